@@ -37,7 +37,7 @@ def next_strategy(turn):
 
 
 def _fill_sets_without_positive_regret(turn):
-    """Set entries to 1 and the total to their number at each set without positive regret."""
+    """At sets without positive regret, set the entries to 1 and the totals to their number."""
     none = turn.total == 0
     np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
     np.add(turn.total, none * turn.part.n_actions, turn.total)
@@ -203,7 +203,7 @@ class CFR:
 
     @contextmanager
     def _whole_iterations(self):
-        """Delay a Stop until the block ends; any other interruption makes the solver unusable."""
+        """Delay a Stop until the block ends; mark the solver unusable after other interruptions."""
         self._check_whole()
         with hold_stop(only_one=self.exact) as stopped:
             self._is_whole = False
@@ -254,7 +254,7 @@ class CFR:
     def _spread(self, name=None, held=False):
         """Return the turns' array `name` as one vector over all pairs of the tree, in order.
 
-        held   whether to enter the strategies of players who do not learn; otherwise these are 0
+        held   whether to enter the strategies of players who do not learn; if not, they are 0
         """
         self._check_whole()
         vector = self._held.form.zeros(self.tree.n_sequences)

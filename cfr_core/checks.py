@@ -40,7 +40,7 @@ def as_float(value, name, most=LARGEST, positive=False):
 def as_floats(value):
     """Return a new array of floats, NaN and infinity allowed; None if not all are numbers."""
     array = as_array(value)
-    # Without this check NumPy would read numbers out of text.
+    # Without this check NumPy would convert strings such as "1" to numbers.
     if array is None or array.dtype.kind not in "biufO":
         return None
     if array.dtype == object and not all(isinstance(v, Real) for v in array.flat):

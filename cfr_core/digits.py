@@ -1,4 +1,4 @@
-"""Turn floats into text; no other module of the package writes digits."""
+"""Convert floats to text; no other module of the package writes digits."""
 
 from math import floor, isfinite, log10
 
@@ -13,7 +13,7 @@ def in_digits(value, spec=".2f", scale=1):
 
     A value of at most NOISE times `scale` is shown as 0, and zero has no sign. The value is first
     rounded to more digits than are shown, which removes the noise. Without this step, noise would
-    decide how a value halfway between two texts (0.125 to two places) is rounded, and symmetry
+    decide how a value halfway between two roundings (0.125 to two places) is rounded, and symmetry
     makes many such values. The rounded value is then formatted as Python does.
 
     value   a real number

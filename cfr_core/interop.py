@@ -221,7 +221,7 @@ def _actions(state):
 
 @dataclass
 class _Node:
-    """Hold a node of the file: mover, actions and their probabilities, set, payoffs at the node."""
+    """Hold a node of the file: its mover, actions, probabilities, information set and payoffs."""
 
     mover: int | None = None
     actions: tuple = ()

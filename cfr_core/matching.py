@@ -44,7 +44,7 @@ def regret_matching(regrets):
 
 
 def normalise(tree, sums):
-    """Return sums over pairs (I, a), normalised in every set; uniform where they are all zero."""
+    """Return sums over pairs (I, a), normalised in every set; uniform where all sums are zero."""
     if not len(sums):
         return sums
     starts = [s.start for s in tree.infosets]

@@ -9,7 +9,7 @@ walk's learner. A walk
                       follows all actions
     brings back       the sampled values v(I, a), from the learner's last choices to the first
     adds regret       R(I, a) += v(I, a) - v(I)
-    adds an average   the strategies of the sets that it visited, in proportion to own reach
+    adds to averages  the strategies of the sets that it visited, in proportion to own reach
 
 and then regret matching makes the next strategy. A hand is stored as the number of the node that it
 has reached; where all actions are followed, it continues as several hands.
@@ -128,10 +128,10 @@ class MCCFR:
         self.nodes_touched += sum(map(len, met))
 
     def _walk_down(self, learner, sampling):
-        """Play the hands from the root to terminal nodes.
+        """Play all hands from the root to terminal nodes.
 
-        Returns four arrays of nodes: those where hands end, are dealt an action, take one action,
-        and follow all actions.
+        Returns four arrays of nodes: the nodes where hands end, where chance deals an action, where
+        a hand takes one action, and where it follows all actions.
         """
         steps = ((DEAL, self._deal), (TAKE, self._taker(sampling)), (FOLLOW, self._follow))
         met = [[np.zeros(0, np.intp)] for _ in range(4)]
@@ -149,7 +149,7 @@ class MCCFR:
         return [np.concatenate(nodes) for nodes in met]
 
     def _deal(self, nodes):
-        """Draw a chance action at each of these nodes and return the children reached."""
+        """Draw a chance action at each of the given nodes and return the children reached."""
         drawn = 2 * nodes + self._rng.random(len(nodes))
         return self._dealt.take(self._deals.searchsorted(drawn, "right"))
 
@@ -168,7 +168,7 @@ class MCCFR:
         return take
 
     def _follow(self, nodes):
-        """Return all children of these nodes."""
+        """Return all children of the given nodes."""
         counts = self._n_children.take(nodes)
         stops = counts.cumsum()
         children = (self._first.take(nodes) - (stops - counts)).repeat(counts)
@@ -178,7 +178,7 @@ class MCCFR:
     def _terminal_values(self, learner, sampling, terminals):
         """Return the value that the learner's pairs (I, a) get directly from terminal nodes.
 
-        These are the terminal nodes before the learner's next choice. A terminal node z that the
+        Those are terminal nodes before the learner's next choice. A terminal node z that the
         walk reaches with probability q adds its payoff times pi_-i(z) / q, so that q cancels in
         the expectation. The factor pi_-i(z) / q is
 

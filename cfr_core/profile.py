@@ -105,7 +105,7 @@ class Profile(Mapping):
         return self._lines(self.tree.infosets)
 
     def in_short(self):
-        """Return the sets to display: all, or if there are many the first, None and the last."""
+        """Return the sets to display: all of them, or of many the first ones, None and the last."""
         sets = self.tree.infosets
         return sets if len(sets) <= MOST else (*sets[:HEAD], None, *sets[-TAIL:])
 
@@ -174,7 +174,10 @@ def uniform(tree, exact=False):
 
 
 def probabilities(infoset, strategy):
-    """Return a set's strategy as a list in the order of its actions. Raises CourseError."""
+    """Return a set's strategy as a list in the order of its actions.
+
+    Raises CourseError for anything but probabilities of these actions.
+    """
     name, actions, row = infoset.name, infoset.actions, strategy
     if isinstance(strategy, Mapping):
         row = (

@@ -310,7 +310,7 @@ def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, shown):
 
 
 def _draw(strategy, chance):
-    """Return the actions drawn from the strategy by the random numbers `chance` in [0, 1)."""
+    """Return the actions that the random numbers `chance` in [0, 1) draw from the strategy."""
     steps = strategy.cumsum(axis=0)
     return (steps[:-1] <= chance * steps[-1]).sum(axis=0)
 

@@ -1,4 +1,4 @@
-"""Resolving: subgames solved again by themselves, unsafely or safely, and put back into a profile.
+"""Solve subgames again by themselves, unsafely or safely, and put the results back into a profile.
 
 Three problems can be solved in place of a subgame. `dealt` takes both players' ranges as given;
 `gadget` lets the opponent stop; `margin` lets the opponent choose a hand. Source: Burch, Johanson
@@ -25,7 +25,9 @@ from cfr_core.tree import Tree
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Problem:
-    """The game that is solved in place of each of n subgames; see `dealt`, `gadget` and `margin`.
+    """Hold the game that is solved in place of each of n subgames.
+
+    The functions `dealt`, `gadget` and `margin` make it.
 
     tree      its tree, in which sets are named as in the first subgame
     weights   (m, n) the weights of the roots
@@ -39,7 +41,7 @@ class Problem:
 
 
 def dealt(subgames, ranges):
-    """Return the problem of unsafe solving: chance deals the roots as both ranges say.
+    """Return the problem of unsafe solving: chance deals the roots according to both ranges.
 
     ranges   {player: (hands, n)}
     """
@@ -99,7 +101,7 @@ def margin(subgames, resolver, ranges, values):
 
 
 def solve(problem, iterations, variant="cfr+"):
-    """Return the strategies of the average profile after some iterations, (pairs, n)."""
+    """Return the average strategies after the given number of iterations of CFR, (pairs, n)."""
     n = problem.payoffs.shape[-1]
     solver = CFR(problem.tree, variant, runs=n, payoffs=problem.payoffs).run(iterations)
     vectors = np.stack([profile.vector for profile in solver.average], axis=-1)
@@ -136,7 +138,7 @@ def _at_roots(subgames, player, ranges):
 
 
 def _share(hands, weights):
-    """Return each root's share, (m, n), of the weight of its hand; 0 where that is 0."""
+    """Return each root's share, (m, n), of its hand's weight; 0 for hands of weight 0."""
     return _divide(weights, by_hand(hands, weights)[hands])
 
 

@@ -190,7 +190,7 @@ class Part:
 
 
 def _prepare_sums(calls, form, counts, prepare_entries, out):
-    """Prepare the call that sets out[i] to a sum of counts[i] entries; they are consecutive.
+    """Prepare the call that sets out[i] to the sum of the next counts[i] entries.
 
     prepare_entries   prepares the computation of entries; its arguments are their numbers, -1 for
                       none, the buffer that receives them, and a spare buffer of the same size
@@ -236,7 +236,7 @@ def _over_actions(calls, combine, source, out, rows):
 
 
 def _in_levels(tree, players, before):
-    """Return the storage order of some players' pairs: levels, pairs, sets, owner and above.
+    """Return the levels, pairs, sets, owner and above of some players, in storage order.
 
     before   each player's last pair before every node
     above    for each pair, its player's last pair before its set, -1 for none; the rest: see `Part`
@@ -283,7 +283,7 @@ class _Ends:
         self.chance = chance[tree.terminals]
 
     def of(self, part):
-        """Return a part's entries: its pairs in ascending order, the others' by row, weights."""
+        """Return a part's entries: its pairs in ascending order, rows of other pairs, weights."""
         results = [self._of_player(player, part.start) for player in part.players]
         own = np.concatenate([own for own, _, _ in results])
         others = np.concatenate([others for _, others, _ in results], axis=1)
@@ -336,7 +336,7 @@ def _rows_to_sum(counts):
 
 
 def _by_height(counts):
-    """Group targets by their number of entries, with few groups and few zeros to pad them.
+    """Group targets by their number of entries into few groups that need few padding zeros.
 
     Yields pairs (targets, height), where height is the largest number of entries in the group.
     """

@@ -1,4 +1,4 @@
-"""Check a solver's other arguments: payoffs, and the strategies of fixed players."""
+"""Check two arguments of a solver: the payoffs, and the strategies of fixed players."""
 
 from collections.abc import Mapping
 from numbers import Real

@@ -10,7 +10,7 @@ IN, OUT = "in", "out"
 
 
 def deal_tree(subgames, stopper=None):
-    """Return the tree in which chance deals a root, all with equal probability; then play goes on.
+    """Return the tree in which chance deals a root uniformly and play goes on from there.
 
     stopper   the player who may stop after seeing its own hand, or None
 
@@ -75,7 +75,7 @@ def _choice_game(subgames, chooser):
 
 
 class _Rest:
-    """The rules of the first subgame, as functions of (root number, action, action, ...)."""
+    """Hold the rules of the first subgame, as functions of (root number, action, action, ...)."""
 
     def __init__(self, subgames):
         self.tree = subgames.tree
@@ -115,7 +115,7 @@ def _rows(subgames):
 
 
 def terminal_rows(subgames, tree, root=0, rest=3):
-    """Return, for the terminal nodes of a tree, their root number and their row in `nodes`.
+    """Return two arrays over a tree's terminal nodes: their root numbers and rows in `nodes`.
 
     root, rest   the places in a history of the root number and of the subgame's first action; by
                  default those of a deal tree
@@ -145,6 +145,6 @@ def payoffs_by_root(subgames, tree, weights):
 
 
 def inner_pairs(subgames, tree):
-    """Return the numbers, in a tree that contains the first subgame, of that subgame's pairs."""
+    """Return the numbers of the first subgame's pairs in a tree that contains it."""
     slices = [tree.infoset(infoset.name).slice for infoset in subgames.infosets]
     return np.concatenate([np.r_[s] for s in slices])

@@ -26,7 +26,7 @@ from cfr_core.values import own_reach
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Subgames:
-    """The n subgames of one shape in a tree, with m roots each.
+    """Hold n subgames of one shape in a tree, with m roots each.
 
     tree      the tree from which they are cut
     roots     (m, n) node numbers of the roots
@@ -189,10 +189,10 @@ def _check_closed(tree, root):
 
 
 def _known(tree, starts, root, player):
-    """Return pairs (index of a root, what `player` knows there), two arrays.
+    """Return pairs (index of a root, number for the player's information there), two arrays.
 
-    That is the number of each of the player's information sets below; where there is none, a
-    number for the player's last choice above.
+    Such a number stands for an information set of the player below the root; if there is none, it
+    stands for the player's last choice above the root.
     """
     own = np.flatnonzero((root >= 0) & (tree.player == player))
     silent = np.setdiff1d(np.arange(len(starts)), root[own])
@@ -202,7 +202,7 @@ def _known(tree, starts, root, player):
 
 
 def _connected(count, pairs):
-    """Return, for each of `count` roots, the first root with which pairs (root, set) connect it."""
+    """Return, for each of `count` roots, the first root that pairs (root, set) connect to it."""
     root, infoset = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
     first, before = np.arange(count), None
     while not np.array_equal(first, before):
@@ -241,7 +241,7 @@ def _shape(tree, nodes, hands):
 
 
 def _together(tree, alike):
-    """Return the `Subgames` of subgames of the same shape, each (nodes, infosets, root, hands)."""
+    """Return the `Subgames` made of subgames (nodes, infosets, root, hands) of the same shape."""
     nodes = np.stack([each[0] for each in alike], axis=1)
     pairs = [np.concatenate([np.r_[s.slice] for s in each[1]]) for each in alike]
     _, infosets, root, hands = alike[0]

@@ -220,7 +220,10 @@ class Tree:
         return tuple(reversed(actions))
 
     def node(self, *history):
-        """Return the number of the node reached by these actions. Raises CourseError if none is."""
+        """Return the number of the node that these actions reach.
+
+        Raises CourseError if they reach no node.
+        """
         node = 0
         for depth, action in enumerate(history):
             actions = {self.labels[self.label[child]]: child for child in self.children(node)}
@@ -282,7 +285,7 @@ class _RuleAnswers:
         self.chance, self.payoffs, self.infosets = [], [], {}
 
     def ask(self, game, max_nodes, max_depth):
-        """Go through all histories; return the first node of every level, then the node count."""
+        """Ask about all histories; return each level's first node, then the number of nodes."""
         frontier, bounds = [()], [0, 1]
         while frontier:
             below = []

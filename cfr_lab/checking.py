@@ -13,7 +13,7 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import written
 from cfr_lab.words import Sentence
 
-# This many mistakes of different kinds count as one mistake made twice.
+# After this many mistakes of different kinds, the hints continue as after a mistake made twice.
 KINDS = 2
 
 _tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]} of this session's wrong answers

@@ -99,7 +99,7 @@ def round_marks(last):
 
 
 def toggle(description, value=False):
-    """Return a box to tick."""
+    """Return a checkbox."""
     return widgets.Checkbox(
         value=value,
         description=description,

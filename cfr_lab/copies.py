@@ -66,7 +66,7 @@ def digest(path):
 
 
 def is_original(path):
-    """Return whether every cell is as notebooks/build.py made it: its id belongs to its text."""
+    """Return whether every cell's id matches its source, as when notebooks/build.py made it."""
     cells = _cells(path)
     return bool(cells) and all(
         name.partition("-")[0] == sha256(source.encode(errors="replace")).hexdigest()[:8]
@@ -75,7 +75,7 @@ def is_original(path):
 
 
 def sources(path):
-    """Return the texts of a notebook's cells."""
+    """Return the sources of a notebook's cells."""
     return [source for _, source, _ in _cells(path)]
 
 

@@ -15,7 +15,7 @@ class Lesson:
 
     name       of its package, its source, its tests and its sheets
     number     its place in the order, from 0
-    title      {"zh": ..., "en": ...}; a vertical bar marks the place where a box breaks the line
+    title      {"zh": ..., "en": ...}; a vertical bar marks the line break in a box of the map
     holds      its row in the READMEs, in both languages
     can        the abilities that its reader gains, in both languages
     picture    {"of": function, "at": {control: value}}: the picture that represents it on the first

@@ -59,7 +59,7 @@ class Case:
 class Exercise:
     """Define an exercise: the reader of its answer, the right answer, and a hint for each mistake.
 
-    sections   the sections that the exercise needs: a number for this lesson, a text such as
+    sections   the sections that the exercise needs: a number for this lesson, a string such as
                "cfr_in_four_steps.3" for another one
     read       function from the answer to the value that the cases examine; it raises Refused for
                an answer that cannot be read
@@ -97,13 +97,13 @@ class Exercise:
         return hint(*self.otherwise)
 
     def _is_a_mistake(self, given):
-        """Return whether these are exactly a mistake's numbers, however close to the right ones."""
+        """Return whether the numbers are exactly those of a mistake, even one near the answer."""
         wrong = (case.when for case in self.mistakes if not callable(case.when))
         return any(all_close(as_tuple(given), as_tuple(numbers)) for numbers in wrong)
 
 
 def claims(sections, truths, hints):
-    """Return the Exercise of judging claims, with a hint for each of them."""
+    """Return the Exercise of judging claims by truth values, with a hint for each claim."""
     n = len(truths)
     return Exercise(
         sections=sections,

@@ -45,7 +45,7 @@ class Explorer:
         return self.picture(**self._first)
 
     def kept(self, values, moved):
-        """Return the permitted values once the named control has been moved."""
+        """Return the permitted values after a move of the control `moved`."""
         return values if self._keep is None else self._keep(values, moved)
 
     def _moved(self, name):
@@ -63,7 +63,7 @@ class Explorer:
             self._moving = False
 
     def _rest(self):
-        """Disable each box and each row of buttons whose every move the rule would undo at once."""
+        """Disable every checkbox and row of buttons whose moves the rule would all undo."""
         values = self.values
         for name, control in self.controls.items():
             others = _other_values(control)
@@ -161,7 +161,7 @@ def _with_player(control):
 
 
 def _other_values(control):
-    """Return the values to which one click sets a box or a row of buttons."""
+    """Return the values to which one click sets a checkbox or a row of buttons."""
     if isinstance(control, widgets.Checkbox):
         return [not control.value]
     if isinstance(control, widgets.ToggleButtons):

@@ -217,14 +217,14 @@ def _read(path):
 
 
 def _part(stored, read):
-    """Return the results of `read` for all entries of one part; None for no dictionary."""
+    """Return the results of `read` for all entries of one part; None unless it is a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
 
 
 def _entry(name, each):
-    """Return the Entry that this value from the file represents, or None if it represents none."""
+    """Return the Entry that a value from the file represents; None if it represents no entry."""
     if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
         return None
     tries, when = each.get("tries"), each.get("solved")
@@ -233,7 +233,7 @@ def _entry(name, each):
 
 
 def _picked(name, each):
-    """Return the Picked that this value from the file represents, or None if it represents none."""
+    """Return the Picked that a value from the file represents; None if it represents no choice."""
     if not QUESTION.fullmatch(name) or not isinstance(each, dict):
         return None
     choices = each.get("first"), each.get("last")

@@ -34,7 +34,7 @@ def short(value, digits=6, scale=1):
 
 
 def small(value, digits=3):
-    """Return a number as text with three digits or so many, however small: 0.0134, 2.65×10⁻⁴."""
+    """Return a number with three, or `digits`, significant digits: 0.0134, 2.65×10⁻⁴."""
     if is_zero(value) or value >= 1e-3:
         return short(value, digits)
     text, power = formatted(value, f".{digits - 1}e").split("e")
@@ -61,7 +61,7 @@ def is_zero(value, scale=1):
 
 
 def without_noise(values, scale=1):
-    """Return an array with 0 for whatever is far below the scale or the array's largest value."""
+    """Return an array with 0 for entries far below the scale or the array's largest value."""
     values = np.asarray(values, dtype=float)
     size = np.abs(values)
     return np.where(size <= NOISE * max(scale, size.max(initial=0)), 0.0, values)
@@ -101,7 +101,7 @@ def row(values, digits=3):
 
 
 def decimal(value):
-    """Return a float with two to four places, as many as products of twentieths and tenths need."""
+    """Return a float as a string with the two to four decimal places that its value needs."""
     whole, places = number(float(value), 4).split(".")
     return f"{whole}.{places[:2]}{places[2:].rstrip('0')}"
 

@@ -75,12 +75,12 @@ def numbers_in(value):
 
 
 def like(program):
-    """Return the condition of a Case: the student's program returns the same as the given one."""
+    """Return a test for a Case: whether the student's program returns the same as `program`."""
     return lambda given: given.are_those_of(program)
 
 
 def rounded(right):
-    """Return the condition of a Case that refuses right numbers with too few decimals."""
+    """Return a test for a Case, which refuses right numbers that have too few decimals."""
 
     def refuse(given):
         pairs = [
@@ -133,7 +133,7 @@ def returned_by(program, trial):
 def flat(value):
     """Return numbers, however they are nested, as floats in a row; None for anything else.
 
-    A text such as "1/3" counts as the number that it stands for.
+    A string such as "1/3" counts as the number that it stands for.
     """
     try:
         return np.array(value, dtype=float).ravel()

@@ -70,14 +70,14 @@ def quick_questions(lesson):
 
 
 def _both(row, name):
-    """Return (Chinese, English); a text that is the same in both languages is given once."""
+    """Return (Chinese, English); a string that is the same in both languages is given once."""
     if name in row:
         return row[name], row[name]
     return row[f"{name}_zh"], row[f"{name}_en"]
 
 
 def _description(pair):
-    """Return the text of the language in use; its braces stay."""
+    """Return the string of the language in use, with its braces unchanged."""
     at = LANGUAGES.index(language())
     return numbered(pair[at] if at < len(pair) else pair[1])
 
@@ -91,7 +91,7 @@ def _fingerprint(asked):
 class View(anywidget.AnyWidget):
     """Show the questions in the page, as facts for quiz.js.
 
-    picked   for each question null, or its first and its latest choice
+    picked   for each question null, or the first and the latest choice picked
     told     a sentence to show below, such as that nothing could be saved
     """
 

@@ -69,7 +69,7 @@ def _fraction_of(text):
 def items_of(answer):
     """Return the items of the answer as a list; None unless it is a sequence of at most MOST.
 
-    A text in brackets, such as "（1/2，1/2）", is a sequence too.
+    A string in brackets, such as "（1/2，1/2）", is a sequence too.
     """
     if type(answer) is str:
         answer = texts_in(answer[:LONGEST])
@@ -86,7 +86,7 @@ def _listed(answer):
 
 
 def a_name_or_number(answer):
-    """Return a text as Python's own, a number as an exact one; None for anything else."""
+    """Return a string as a str of Python, a number as an exact one; None for anything else."""
     try:
         return student_code.plain(answer)
     except TypeError:
@@ -108,6 +108,6 @@ def written(value):
 
 
 def shortened(text):
-    """Return a text of one line and at most sixty characters."""
+    """Return the beginning of a text: one line of at most sixty characters."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:57] + "..."

@@ -82,7 +82,7 @@ def call(function, *arguments, seconds=SECONDS):
 
 @contextmanager
 def _printing_little():
-    """Drop the text printed after the permitted characters, and say so once."""
+    """Drop the output after the permitted characters, and show one sentence about that."""
     left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_Cut(stream, left) for stream in streams)
     try:
@@ -241,8 +241,8 @@ def words_of(error):
 
 
 def plain(text, most=None):
-    """Return the first characters of a text, or all of them, as Python's own text.
+    """Return a string's first `most` characters, or all of them, as a str of Python.
 
-    A text of a student's type may have methods of its own; this function calls none of them.
+    A string of a student's type may have methods of its own; this function calls none of them.
     """
     return str.__getitem__(text, slice(most))

@@ -8,17 +8,17 @@ _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
 _UNKNOWN = re.compile(r"invalid (?:non-printable )?character '?(.)")
-# Longer texts are not read as numbers; no exercise asks for more characters.
+# Longer strings are not read as numbers; no exercise asks for more characters.
 _LONGEST = 40
 
 
 def half_width(text):
-    """Return the text with the signs that a program needs: ( for （, 1 for １ and " for “."""
+    """Return the string with the signs that a program needs: ( for （, 1 for １ and " for “."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 
 def number_in(text):
-    """Return a number as Python writes it: "1/2" for "（１／２）"; None for any other text."""
+    """Return a number as Python writes it: "1/2" for "（１／２）"; None for any other string."""
     text = _inside(half_width(text[: _LONGEST + 1]).strip())
     text = _THOUSANDS.sub("", text)
     fits = len(text) <= _LONGEST and _NUMBER.fullmatch(text)
@@ -26,7 +26,7 @@ def number_in(text):
 
 
 def texts_in(text):
-    """Return the texts between the commas of a text in brackets; None if there are no brackets."""
+    """Return the parts between the commas of a string in brackets; None without brackets."""
     text = half_width(text).strip()
     inside = _inside(text)
     return None if inside == text else inside.split(",")

@@ -93,7 +93,7 @@ def verdict_on_variant(exercise, seed, answer):
 
 
 def form_of(exercise, answer):
-    """Return the sentence on whether an answer to any variant of an exercise can be read.
+    """Return a sentence that says whether an answer to a variant of an exercise can be read.
 
     The sentence does not say whether the answer is right.
     """
@@ -172,7 +172,7 @@ def put(x, show=num):
 
 
 def row(xs):
-    """Return several numbers for a formula: (0.4, 0.3, 0.3)."""
+    """Return a row of numbers for a formula: (0.4, 0.3, 0.3)."""
     return "(" + r",\ ".join(map(num, xs)) + ")"
 
 

@@ -82,7 +82,7 @@ def hint(zh, en, **facts):
 
 
 def refusal(zh, en, **facts):
-    """Return the exception that carries such a hint, to be raised."""
+    """Return the exception, to be raised, that carries the verdict on a wrong answer."""
     return Refused(hint(zh, en, **facts))
 
 

@@ -1,4 +1,4 @@
-"""Choose texts in two languages, written side by side where they are used: say("中文", "English").
+"""Choose between two languages, written side by side in the code: say("中文", "English").
 
 This module holds the function that chooses, the names of actions and games, and punctuation.
 """
@@ -45,7 +45,7 @@ def language():
 
 
 def set_language(name):
-    """Use "zh" or "en" from here on. Raises ValueError for any other name, in both languages."""
+    """Use "zh" or "en" from here on. Raises ValueError for any other name."""
     global _language
     if name not in LANGUAGES:
         raise ValueError(

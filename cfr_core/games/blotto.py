@@ -32,7 +32,8 @@ def allocations(S=5, N=3):
     S, N = _check_size(S, N)
     if N == 1:
         return [(S,)]
-    # S soldiers and N - 1 bars form a row; each field gets the soldiers between two bars.
+    # An allocation corresponds to a row of S soldiers and N - 1 bars: each field gets the soldiers
+    # between two bars.
     last = S + N - 1
     return [
         tuple(b - a - 1 for a, b in pairwise((-1, *bars, last)))

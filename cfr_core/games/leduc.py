@@ -14,16 +14,17 @@ MAX_RAISES = 2
 
 
 def leduc(ranks=3):
-    """Return the rules of Leduc poker: one private card each, bets of 2; a public card, bets of 4.
+    """Return the rules of Leduc poker: one private card each, a public card, two betting rounds.
 
     ranks   number of ranks in the deck, 2 to 13, each in two suits; three ranks are J, Q, K
 
-    The ante is 1. The actions are c (check or call), r (raise, at most two per round) and f (fold).
-    A pair with the public card wins, otherwise the higher rank; equal ranks split the pot. A
-    history is both private cards, the moves, the public card, and the moves after it: ("Ks", "Qh",
-    "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I hold Ks; check, check, the
-    public card is Kh, raise". Players see the suits, although these never matter. Raises
-    CourseError for other numbers of ranks. Source: D5.7; Southey et al. (2005).
+    The ante is 1; bets are 2 in the first round and 4 after the public card. The actions are c
+    (check or call), r (raise, at most two per round) and f (fold). A pair with the public card
+    wins, otherwise the higher rank; equal ranks split the pot. A history is both private cards, the
+    moves, the public card, and the moves after it: ("Ks", "Qh", "c", "c", "Kh", "r"). The
+    information set `Ks:cc Kh:r` means "I hold Ks; check, check, the public card is Kh, raise".
+    Players see the suits, although these never matter. Raises CourseError for other numbers of
+    ranks. Source: D5.7; Southey et al. (2005).
     """
     ranks = as_int(ranks, "ranks", 2, len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)

@@ -7,7 +7,8 @@ from cfr_core.games.answers import are_distinct, as_tuple
 from cfr_core.games.rules import Game
 from cfr_core.number import as_array, number
 
-# As in D1.1, rows are my actions, columns the opponent's, in the order scissors, rock, paper.
+# As in D1.1, rows are my actions and columns are the opponent's actions, in the order scissors,
+# rock, paper.
 RPS_ACTIONS = ("scissors", "rock", "paper")
 RPS_PAYOFFS = ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
 

@@ -21,7 +21,7 @@ def weighted_rps():
 
 
 def trap():
-    """Return the trap game: stop or go, left or right unseen, and up or down after go.
+    """Return the trap game, in which player 1 can stop or go on to a matrix game.
 
     Player 1 chooses stop or go. Player 2 chooses left or right without seeing which. After go,
     player 1 chooses up or down without seeing player 2's choice. Stopping pays player 1 (3, -2)

@@ -28,7 +28,7 @@ def chart(
     width=WIDTH,
     height=270,
 ):
-    """Draw series as lines, below a legend that gives the value of each at the cursor.
+    """Draw series as lines, below a legend that gives each series' value at the cursor.
 
     series    up to five of (name, x (n,), y (n,)) or (name, x, y, band (n, 2)); x increases
     cursor    position of an upright line on x; the legend gives each series' last value up to
@@ -40,7 +40,7 @@ def chart(
     along     the name of x
     digits    the places after the point of a value in the legend; without them, three significant
               digits on a logarithmic axis, up to six on a linear one
-    shown     the texts of the legend, one for each series, instead of the values
+    shown     strings of the legend, one for each series, instead of the values
     when      words that precede the values in the alternative text
     height    of the plot itself, in pixels; title, legend and the name of x are added to it
     """

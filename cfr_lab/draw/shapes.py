@@ -1,4 +1,4 @@
-"""Draw pictures as SVG text: one class for trees, tables, bars and their arrangements.
+"""Draw pictures as SVG strings: one class for trees, tables, bars and their arrangements.
 
 Styles are attributes, not style sheets, and no element has an id, so the same string shows in a
 widget, in a saved notebook and on pages that put several pictures side by side.
@@ -70,7 +70,7 @@ class Drawing:
 
     @property
     def _told(self):
-        """Return the alternative text; without one, the texts that the picture contains."""
+        """Return the alternative text; without one, the strings that the picture shows."""
         words = re.findall(r"<text[^>]*>([^<]*)", self.body)
         return self.alt if self.alt.strip() else unescape(" ".join(words))
 
@@ -176,7 +176,7 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
 
     halo   white, or the colour given, around the letters, so that they are legible over lines
     """
-    # Most texts are centred and in ink, so these attributes are given once for the whole picture.
+    # Most strings are centred and in ink, so both attributes are set once for the whole picture.
     extra = f' text-anchor="{anchor}"' if anchor != "middle" else ""
     extra += f' fill="{readable(fill)}"' if fill != INK else ""
     extra += f' font-weight="{weight}"' if weight else ""
@@ -229,7 +229,7 @@ def polygon(points, fill="none", stroke=INK, width=2):
 
 
 def group(body, title=None, opacity=None):
-    """Group shapes, with words that appear when the pointer rests on them."""
+    """Return a group of shapes, with words that appear when the pointer rests on it."""
     words = f"<title>{escape(title)}</title>" if title else ""
     return f"<g{_opacity(opacity)}>{words}{body}</g>"
 
@@ -266,7 +266,7 @@ def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
 
 
 def titled(title, alt):
-    """Return the words of a picture with its title ahead of them."""
+    """Return a picture's title followed by its alternative text."""
     return title + colon() + alt if title else alt
 
 

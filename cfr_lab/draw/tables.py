@@ -10,7 +10,7 @@ from cfr_lab.words import clauses, commas, full_stop
 
 
 def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
-    """Return a table of texts and numbers; the first column names the rows.
+    """Return a table of strings and numbers; the first column names the rows.
 
     rows    lists of equal length; header names the columns
     lit     highlighted cells (row, column), counted without the header, the name column being 0
@@ -103,5 +103,5 @@ def _cell(value):
 
 
 def blank(value):
-    """Return an empty text as wide as the value, so that a table being filled keeps its columns."""
+    """Return blanks as wide as the value, so that a table being filled keeps its columns."""
     return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))

@@ -149,7 +149,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
 
 
 def _ink(node, lit):
-    """Return the opacity of a node's texts: they are dimmed if other nodes are highlighted."""
+    """Return the opacity of a node's strings: they are dimmed if other nodes are highlighted."""
     return shapes.FAINT if lit and node not in lit and node else shapes.INK
 
 
@@ -186,7 +186,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 
 def _behind(tree, node, lit_set):
-    """Return the halo of the texts beside a node: the tint of its band if the node is in a band."""
+    """Return the halo of the text beside a node: the tint of its band if the node is in a band."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -196,7 +196,7 @@ def _behind(tree, node, lit_set):
 
 
 def _shape(player, x, y, r, fill):
-    """Return the mark of the player who moves: round for player 1, square for player 2, etc."""
+    """Return the mark of the mover: round for player 1, square for player 2, and so on."""
     colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
         return shapes.polygon(_regular(6, x, y, r + 2), fill, colour)
@@ -266,9 +266,9 @@ def _alt(tree, names, notes):
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
-    """Return rows of short texts below the terminal nodes of a tree drawn `width` pixels wide.
+    """Return rows of short strings below the terminal nodes of a tree `width` pixels wide.
 
-    rows    [(name, {terminal node: text})]; the names are in a margin to the left of the tree
+    rows    [(name, {terminal node: string})]; the names are in a margin to the left of the tree
     lit     numbers of the highlighted rows, which get a dashed frame
 
     The Drawing ends where its last text does, so that another can be put beside it.

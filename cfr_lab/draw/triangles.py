@@ -59,7 +59,7 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
 def best_regions(payoffs):
     """Return the regions of the opponent's mixes in which each of my actions is best.
 
-    payoffs   (m, 3), what my action i earns against the opponent's action j
+    payoffs   (m, 3), the payoff of my action i against the opponent's action j
     returns   for each of my actions the corners of its region, an array (corners, 3), which is
               empty if the action is never best
     """
@@ -93,7 +93,7 @@ def _trail(i, points):
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
     for k, part in enumerate(parts):
-        # Each part starts at the end of the part before it.
+        # Each part starts at the end of the part before it, so that the path has no gaps.
         stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
         faint = 1 - 0.24 * (len(parts) - 1 - k)
         body += shapes.polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)

@@ -1,4 +1,4 @@
-"""Ask for guesses before an answer: choices without a default, and a box that shows the answer."""
+"""Ask for guesses before an answer: choices without a default, and a checkbox for the answer."""
 
 from cfr_lab import draw
 from cfr_lab.controls import toggle
@@ -29,12 +29,12 @@ def ask(choices, picture, *above):
 
 
 def reveal():
-    """Return the box to tick after guessing."""
+    """Return the checkbox that shows the answer after a guess."""
     return toggle(say("揭晓", "Show the answer"))
 
 
 def unanswered(*above, size=17):
-    """Return the picture before the box is ticked: the given Drawings, and a request to tick it."""
+    """Return the picture before the answer: the given Drawings, and a request to tick the box."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
     return _with_request(above, wait, size)
 

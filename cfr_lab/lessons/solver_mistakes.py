@@ -8,7 +8,7 @@ from cfr_lab.words import Sentence
 
 
 def faulty(program, *faults):
-    """Return the condition that a student's program returns what ours does with one of the faults.
+    """Return a test of whether a student's program has the same results as ours with a fault.
 
     program  our program, correct unless an argument asks for a fault
     faults   {argument: value}

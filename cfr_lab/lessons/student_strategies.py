@@ -66,19 +66,19 @@ def strategies(answer):
 
 
 def like(program):
-    """Return the condition of a Case: the student's program returns the same as the given one."""
+    """Return a test for a Case: whether the student's program returns the same as `program`."""
     return lambda given: given.are_those_of(program)
 
 
 def like_unscaled(program):
-    """Return the condition that both programs return the same rows after division by their sums."""
+    """Return a test of whether both programs' rows are equal after division by their sums."""
     return lambda given: given.are_those_of(program, scaled)
 
 
 def first_difference(program, zh, en):
     """Return a function from Strategies to the Sentence about the first difference from a program.
 
-    zh, en   texts with the places {game}, {T}, {name} of the set, {wanted} and {mine}
+    zh, en   strings with the places {game}, {T}, {name} of the set, {wanted} and {mine}
     """
 
     def sentence(given):

@@ -127,5 +127,5 @@ def relay():
 
 
 def _turns(*movers):
-    """Return the rule that these players move one after the other."""
+    """Return the rule `mover` of a game in which the given players move in order."""
     return lambda h: movers[len(h)] if len(h) < len(movers) else None

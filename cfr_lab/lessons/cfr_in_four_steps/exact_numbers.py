@@ -22,5 +22,5 @@ def with_common_form(xs):
 
 
 def parenthesised(xs):
-    """Return a strategy, values or regrets of an information set as a text: (1/3, 1/3, 1/3)."""
+    """Return the strategy, values or regrets of an information set as text: (1/3, 1/3, 1/3)."""
     return f"({', '.join(with_common_form(xs))})"

@@ -12,7 +12,7 @@ SHARED = mistakes_of(average)
 
 
 def _with(**fault):
-    """Return the condition that a student's program returns what ours does with this fault."""
+    """Return a test of whether a student's program has the same results as ours with a fault."""
     return faulty(average, fault)
 
 

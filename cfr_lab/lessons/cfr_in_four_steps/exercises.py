@@ -9,7 +9,7 @@ from cfr_lab.readers import a_number, all_near, near, some_numbers
 
 
 def any_of(*rows):
-    """Return the condition that the numbers read are one of these rows, to three decimals."""
+    """Return a test of whether an answer equals one of the given rows to three decimals."""
     return lambda given: any(all_near(given, row) for row in rows)
 
 

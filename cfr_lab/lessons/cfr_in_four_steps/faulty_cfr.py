@@ -23,7 +23,7 @@ def cfr(
     payoffs="each",
     histories="all",
 ):
-    """Return {set: R}, {set: S} and the last {set: sigma} after T iterations from zero regrets.
+    """Return {set: R}, {set: S} and the last {set: strategy} after T iterations of CFR.
 
     weight     factor of a strategy in S: "own" reach, "one", "others" reach, "whole" reach (own
                times others), or "t" times own reach; "others first" and "whole first" take a

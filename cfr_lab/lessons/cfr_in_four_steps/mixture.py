@@ -25,7 +25,7 @@ def explore_mixture():
 
 
 def names_of_mixtures():
-    """Return the names of playing half of each iteration and of the two averages."""
+    """Return the names of the rows: a coin between both iterations, and the two averages."""
     return (
         say("两次各打一半", "half of each"),
         say("加权平均", "weighted"),
@@ -83,7 +83,7 @@ def _plays_table(first, second, weighted, shown):
 
 
 def _play(go, up):
-    """Return a row's cells: the probabilities of go, of up at inside, and of both plans."""
+    """Return a row's cells: the probabilities of go, of up at inside, and of each plan."""
     return to_places((go, up, go * up, go * (1 - up)))
 
 

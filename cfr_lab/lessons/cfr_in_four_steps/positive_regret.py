@@ -47,7 +47,7 @@ def _bars():
 
 
 def _reasons():
-    """Return lines with the reason for the change, its size and both strategies."""
+    """Return lines with the reason for the change of strategy, its size and both strategies."""
     return (
         say(
             "石头的遗憾为正：一直出石头，会比刚才的混合策略好，应当多出。",

@@ -28,7 +28,7 @@ def frequencies(payoffs, plays):
 
 
 def trials():
-    """Yield (payoffs, plays), the games and plays on which programs are tried.
+    """Yield pairs (payoffs, plays): the games and plays on which programs are tried.
 
     These are Shapley's game twice; two-player games in which only the last, and only the first,
     action is best; Jordan's game; a three-player game with two, four and three actions; a

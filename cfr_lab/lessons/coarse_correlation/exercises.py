@@ -14,7 +14,7 @@ LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 
 def _any_of(*rows):
-    """Return the condition that the answer is one of these rows, to three decimals."""
+    """Return a test of whether an answer equals one of the given rows to three decimals."""
     return lambda given: any(all_near(given, row) for row in rows)
 
 

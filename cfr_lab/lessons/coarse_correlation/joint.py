@@ -60,7 +60,11 @@ def product_nash_conv(payoffs, joint):
 
 
 def distance_bound(gap, slack):
-    """Return an upper bound on the total variation from the set of CCE, by a CCE of gap -slack."""
+    """Return an upper bound on the total variation from a distribution to the set of CCE.
+
+    gap     the distribution's CCE gap
+    slack   minus the gap of some CCE
+    """
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)
 

@@ -21,7 +21,7 @@ def stops(rounds):
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """Return one self-play run per learner: joint counts, player 1's strategy, the distance."""
+    """Return each learner's run of self-play: joint counts, player 1's strategy, distance."""
     results = {}
     for name in SIX:
         pair = [learner(name, u, rounds) for u in SHAPLEY]
@@ -41,7 +41,7 @@ def shapley_cycle(rounds=20_000, seed=1964):
 
 
 def empirical(payoffs, plays, runs):
-    """Yield (t, joint frequencies) at the marks.
+    """Yield (t, joint frequencies) after each recorded number of rounds t.
 
     plays   yields (t, for each player an array of actions of shape (runs,))
     """

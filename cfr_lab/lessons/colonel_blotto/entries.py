@@ -1,4 +1,4 @@
-"""Read the class's entries to the tournament; a sentence names every entry left out."""
+"""Read the class's entries to the tournament, and write a sentence on every entry left out."""
 
 import numpy as np
 

@@ -26,9 +26,10 @@ MOST = 0.15
 
 @dataclass(frozen=True)
 class Learnt:
-    """Hold a program's results for one size, as probabilities in the order of the allocations.
+    """Hold the average strategies that a program learnt for one size of the game.
 
-    after  {number of rounds: NumPy array of probabilities}, for 1, 2 and ROUNDS rounds
+    after  {number of rounds: probabilities of all allocations, a NumPy array in their order}, for
+           1, 2 and ROUNDS rounds
     """
 
     S: int
@@ -93,7 +94,10 @@ def learnt_by(answer):
 
 
 def _strategy(answer, S, N, T):
-    """Return the probabilities of all allocations. Raises Refused if they are not a strategy."""
+    """Return the program's probabilities of all allocations.
+
+    Raises Refused if they are not a strategy.
+    """
     returned = a_call(answer, S, N, T)
     if not isinstance(returned, dict) or not returned:
         raise unread(
@@ -175,7 +179,7 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether these are the results against an opponent that is uniform in every round.
+    """Return whether the results are those of learning against an opponent that stays uniform.
 
     Some programs add up payoffs without subtracting the payoffs earned. If both players learn, such
     a program is right too, because both earn 0 on average.
@@ -184,7 +188,7 @@ def _opponent_never_learns(given):
 
 
 def _against_uniform(given, share):
-    """Return the average strategy if every round subtracts this share of the payoffs earned."""
+    """Return the average strategy of a learner that subtracts only a share of its payoffs."""
     earnings = given.payoffs @ given.uniform
     R, total = np.zeros(len(earnings)), np.zeros(len(earnings))
     for _ in range(ROUNDS):

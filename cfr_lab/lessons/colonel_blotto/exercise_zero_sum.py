@@ -86,7 +86,7 @@ def _like_any(*programs):
 
 
 def _turned_down(given):
-    """Return whether the program returns False for a zero-sum game."""
+    """Return whether the program returns False for one of the zero-sum games."""
     return any(
         not row[0] and is_zero_sum(*trial)
         for trial, row in zip(given.trials, given.rows, strict=True)

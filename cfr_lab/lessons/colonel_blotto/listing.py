@@ -9,7 +9,7 @@ BY_TYPE = sorted(range(len(ACTIONS)), key=lambda i: (TYPE_OF[i], i))
 
 
 def all_allocations(*columns):
-    """Draw the 21 allocations, grouped by type, with columns of bars made by `bars_column`."""
+    """Draw the 21 allocations in rows, grouped by type, with columns of bars beside them."""
     tops = [HEAD + ROW * k + GAP * TYPE_OF[i] for k, i in enumerate(BY_TYPE)]
     kinds = [TYPE_OF[i] for i in BY_TYPE]
     rules = [y for y, k, before in zip(tops, kinds, [0, *kinds], strict=False) if k != before]
@@ -41,7 +41,7 @@ def listing(names, tops, columns, rules=(), order=None):
 
 
 def bars_column(header, width, values, low, high, shown, slot, best=()):
-    """Return a column for `listing`: numbers in a slot, then bars clipped to [low, high]."""
+    """Return a column for `listing`: numbers, and beside them bars clipped to [low, high]."""
     scale = (width - slot - 8) / (high - low)
     stars = list(best) or [False] * len(shown)
     texts = [("★ " if star else "") + number for star, number in zip(stars, shown, strict=True)]

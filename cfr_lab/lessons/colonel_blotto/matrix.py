@@ -60,7 +60,7 @@ def matrix_picture(S, N):
 
 
 def _labelled(pixels, actions, payoffs, cell):
-    """Return the picture with a name for each row and the payoff in each cell."""
+    """Return a picture of the matrix with row names and the payoff in each cell."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5

@@ -15,7 +15,7 @@ from cfr_lab.words import say
 
 
 def explore_answers(recorded, regrets, averages):
-    """Choose a strategy and show the payoff of every allocation against it.
+    """Show the payoff of every allocation against a strategy that the reader chooses.
 
     recorded            (21,) recorded regrets, used for both players
     regrets             (2, 21) the regrets of our own run

@@ -13,7 +13,7 @@ def maximise(aim, rows, limits):
 
     limits   numbers of at least 0, so that x = 0 is permitted; the maximum must exist
 
-    The simplex method with Bland's rule, which never runs in circles. Source: Bland (1977).
+    The method is the simplex method with Bland's rule, which never cycles. Source: Bland (1977).
     """
     m, n = len(rows), len(aim)
     table = [
@@ -68,7 +68,7 @@ def shadow(across, up, rows):
         return tuple(sum(p * a for p, a in zip(x, axis, strict=True)) for axis in (across, up))
 
     def beyond(p, q):
-        """Return the corners between two known ones, on the outer side of the line p to q."""
+        """Return the corners between two known corners p and q, outside the line from p to q."""
         dx, dy = q[1] - p[1], p[0] - q[0]
         far = farthest(dx, dy)
         if dx * far[0] + dy * far[1] == dx * p[0] + dy * p[1]:

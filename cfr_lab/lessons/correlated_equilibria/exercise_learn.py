@@ -43,7 +43,7 @@ def bound(game):
 
 
 def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
-    """Return the mean over T rounds of the product of two learners' strategies, and the last one.
+    """Return the mean over T rounds of the product of both strategies, and the last product.
 
     The keywords change one step of the right program each.
     """

@@ -45,7 +45,7 @@ TRIALS = (
 
 
 def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, follow=True):
-    """Return {(player, set, told, done): gain}; each keyword leaves out one step if it is False."""
+    """Return {(player, set, action advised, action taken): gain}; a False keyword omits a step."""
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
     chance = prior if by_prior else [1 / kinds] * kinds
     found = {}
@@ -95,7 +95,7 @@ def _summed(keys):
 
 
 def _conditional(prior, one, two, joint):
-    """Return the wrong gap of a program that divides every gain by the chance of its advice."""
+    """Return the wrong gap of a program that divides gains by the probability of the advice."""
     gains = _gains(prior, one, two, joint)
     for player, at, a, b in gains:
         advised = 0

@@ -18,7 +18,7 @@ SHAPLEY_EN = (
 
 
 def earned(cells, player, told, named):
-    """Return the total of a player's winning cells if the player names `named` when told `told`."""
+    """Return the total of a player's winning cells if the player plays `named` when told `told`."""
     return sum(
         cells[a][b]
         for a in range(3)
@@ -34,7 +34,7 @@ def listened(cells, player, told=None):
 
 
 def gaps(rng):
-    """Return a Variant in which somebody gains after hearing advice."""
+    """Return a Variant in which a player gains by a change after hearing the advice."""
 
     def draw():
         cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]

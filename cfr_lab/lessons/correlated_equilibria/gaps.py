@@ -19,5 +19,5 @@ def advice_gains(payoffs, joint):
 
 
 def correlated_gap(payoffs, joint):
-    """Return the largest gain of any player from b instead of a, for two different actions."""
+    """Return the largest gain of any player from playing b when a different a is advised."""
     return max(gain[~np.eye(len(gain), dtype=bool)].max() for gain in advice_gains(payoffs, joint))

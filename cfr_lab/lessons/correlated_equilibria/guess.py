@@ -15,7 +15,7 @@ QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
 
 
 def guess_hearing():
-    """Ask whether hearing the advice makes some driver gain, where deciding before does not."""
+    """Ask whether a driver gains by changing after the advice, when no change before it gains."""
     options = [
         (say("能多得", "gains something"), "more"),
         (say("不能多得", "gains nothing"), "same"),

@@ -16,9 +16,9 @@ def exchanges(n):
 
 
 def fixed_point(regrets, maps):
-    """Return a strategy that the maps, weighted by their positive regrets, leave unchanged.
+    """Return the strategy that the maps, weighted by their positive regrets, leave unchanged.
 
-    regrets   one for each map; if none is positive, the strategy is uniform
+    regrets   one number for each map; if none is positive, the strategy is uniform
     """
     weights, n = np.maximum(regrets, 0), maps.shape[1]
     if not weights.any():

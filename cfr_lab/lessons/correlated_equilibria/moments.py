@@ -113,7 +113,7 @@ def _mediators():
 
 
 def triggers_picture(which):
-    """Return the mediator's distribution and what each moment of deciding gains against it."""
+    """Return the picture of a mediator's distribution and the gains at each moment of deciding."""
     joint = mediator(which)
     both, payoffs = game_of("course")[1:]
     rows = [

@@ -86,7 +86,7 @@ def deviations(tree, player, mine, moment):
         return [(b,) * n for b in same]
 
     def from_there(plan, at, other):
-        """Return the number of the plan that is `other` at the set `at` and below it."""
+        """Return the number of the plan that is `other` at and below the set `at`, else `plan`."""
         own = {name: a for name, a in plan.items() if not _below(parents, name, at)}
         return mine.index(own | {name: a for name, a in other.items() if _below(parents, name, at)})
 

@@ -38,7 +38,7 @@ def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
 
 
 def wander():
-    """Return the runs of every game and learner."""
+    """Return the recorded counts of every run, by game and learner."""
     games = {
         game: {name: counts_at_stops(game, name) for name in ("external", "internal", "hart")}
         for game in GAMES

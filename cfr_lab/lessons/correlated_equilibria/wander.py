@@ -91,7 +91,7 @@ def _explore(game):
 
 
 def _view(game, name):
-    """Return the name of a plane, and of its two quantities."""
+    """Return three names: of a plane and of the quantities on its two axes."""
     if name == "payoffs":
         earn = [
             say("{player} 平均每局得", "{player} earns per round", player=who(i)) for i in (1, 2)

@@ -45,7 +45,7 @@ def _shown(numbers):
 
 
 def written(number):
-    """Return a setting as a text: ∞, −∞, 1.5."""
+    """Return a setting as text: ∞, −∞, 1.5."""
     if np.isinf(number):
         return "∞" if number > 0 else "−∞"
     return short(number)

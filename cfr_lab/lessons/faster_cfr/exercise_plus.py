@@ -10,12 +10,12 @@ SHARED = mistakes_of(cfr_plus)
 
 
 def _with(**fault):
-    """Return the condition that a student's program returns what ours does with this fault."""
+    """Return a test of whether a student's program has the same results as ours with a fault."""
     return faulty(cfr_plus, fault)
 
 
 def _weighted_by(reach):
-    """Return the condition that a program weights S by `reach` of all histories or of the first."""
+    """Return a test of whether a program weights S by `reach` of all histories or of the first."""
     return faulty(cfr_plus, {"reach": reach}, {"reach": reach, "entered": "first"})
 
 

@@ -17,7 +17,7 @@ STEPS = (1, 10, 100, 1000)
 
 @dataclass(frozen=True)
 class Solved:
-    """Hold the solver, its time in seconds and the payoffs of the average to player 1.
+    """Hold the solver, its time in seconds, and player 1's payoffs under the average.
 
     value      player 1's expected payoff under the average strategies
     low, high  bounds of the value of the game to player 1
@@ -40,7 +40,7 @@ def at_start(tree, variant="cfr+"):
 
 
 def on(state, n):
-    """Return the state n iterations later; the given state does not change."""
+    """Return the state n iterations later, without changing the given state."""
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)

@@ -17,7 +17,7 @@ COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
 def odds(profile, card, first, public, now):
-    """Return {move: probability} of a rank at a spot; an empty `first` means the first round."""
+    """Return {move: probability} of a card before a choice; if `first` is empty, in round 1."""
     spot = f"{card}s:{now}" if not first else f"{card}s:{first} {public}h:{now}"
     actions = profile.tree.infoset(spot).actions
     return dict(zip(actions, map(float, profile[spot]), strict=True))

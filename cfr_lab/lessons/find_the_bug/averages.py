@@ -53,7 +53,7 @@ def trap_gap(start, inside, choice):
 
 @or_its_error
 def show_trap(average):
-    """Return the table of the program's averages in the trap: their sums and exploitability."""
+    """Return the table of the program's averages in the trap: their totals and exploitability."""
     rows = []
     for T in LOOKED_AT:
         results = [

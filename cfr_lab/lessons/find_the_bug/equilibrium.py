@@ -151,7 +151,7 @@ LOOKED_AT = (100, 1000, 4000)
 
 @lru_cache
 def weighted_run():
-    """Return [(NashConv of the last strategies, of the averages)] of the weighted game."""
+    """Return [(NashConv of the last strategies, NashConv of the averages)] of the weighted game."""
     R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matched(r) for r in R])
@@ -169,7 +169,7 @@ def _matrix_gap(pair):
 
 @lru_cache
 def pennies_run():
-    """Return the same for three-player matching pennies, from a start that is not uniform."""
+    """Return the results as `weighted_run` does, for matching pennies of three players."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
     S, results = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):

@@ -34,7 +34,7 @@ def show_two_games(train):
 
 
 def self_play(M, T):
-    """Return the pairs of strategies of T iterations and the next pair."""
+    """Return both players' strategies in each of T iterations and in the next one."""
     pairs = [[np.ones(n) / n for n in M.shape]]
     R = [np.zeros(n) for n in M.shape]
     for _ in range(T):

@@ -14,7 +14,7 @@ PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0
 
 @or_its_error
 def show_contributions(contribution):
-    """Return the table of h1's contribution for some strategies, mostly with payoffs 0 (M5)."""
+    """Return the table of h1's contribution for several strategies and payoffs (M5)."""
     rows = [
         [*(number(s) for s in (float(x), float(y))), _tuple(d), number(contribution(0.4, x, y, d))]
         for x, y, d in PAID_NOTHING

@@ -53,13 +53,13 @@ def train_kuhn(strategy, hands=2000, seed=11):
     return nodes, added
 
 
-# These moves are plainly bad: folding a king, and calling with a jack.
+# Two moves are plainly bad: folding a king, and calling with a jack.
 BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 
 @partial(or_its_error, copies=False)
 def show_node(strategy):
-    """Return the table of stored regrets beside the sums of the amounts added to them (M11)."""
+    """Return the table of stored regrets beside the totals of the amounts added (M11)."""
     nodes, added = train_kuhn(strategy)
     moves = say("弃牌", "fold"), say("跟注", "call")
     rows = [

@@ -48,7 +48,7 @@ def read_endings(answer):
 
 
 def _paid(answer, cards, history):
-    """Return the program's payoff, or None if it returns nothing, this puzzle's mistake."""
+    """Return the program's payoff; None if it returns nothing, the mistake of this puzzle."""
     try:
         return a_number(a_call(answer, cards, history))
     except Refused as refused:
@@ -62,7 +62,7 @@ def _wrong_histories(payments):
 
 
 def _unpaid_histories(payments):
-    """Return the facts {histories} if the program returns nothing after some history, else {}."""
+    """Return the facts {histories} on histories without a payoff; {} if there are none."""
     unpaid = {h for (_, h), paid in payments.items() if paid is None}
     return {"histories": _listed(unpaid)} if unpaid else {}
 
@@ -177,7 +177,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return the payoffs of two guesses at a fair coin, (rounds, 2), and a learner's draws."""
+    """Return both guesses' payoffs at a fair coin, (rounds, 2), and a learner's random numbers."""
     rng = np.random.default_rng(2021)
     heads = rng.integers(2, size=rounds)
     return np.where(heads[:, None] == [0, 1], 1, -1), rng.random(rounds)

@@ -74,7 +74,7 @@ BOUNDS = ((2, 3, 0.1), (2, 3, 0.01), (2, 21, 0.05), (0.5, 2, 0.02), (4, 2, 0.3))
 
 
 def rounds_by(power, n_power, e_power):
-    """Return a program for the rounds, in which each quantity has its own power."""
+    """Return a program for the number of rounds, with the given power of each quantity."""
     return lambda delta, n, epsilon: ceil(delta**power * n**n_power / epsilon**e_power - 1e-9)
 
 
@@ -82,7 +82,7 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs; differences of less than two rounds are ignored."""
+    """Return the Outputs of the program, without differences of less than two rounds."""
     given = outputs(answer, BOUNDS, ENOUGH)
     rows = []
     for trial, row in zip(BOUNDS, given.rows, strict=True):
@@ -210,7 +210,7 @@ def read_stops(answer):
 
 
 def stops_where(rule):
-    """Return the condition of a Case: the program stops exactly where the rule does."""
+    """Return a test for a Case: whether the program stops exactly where the rule does."""
     return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 

@@ -48,7 +48,7 @@ ENTRIES = tuple(
 
 
 def entered(in_own, in_others):
-    """Return the program with these weights in the player's own walks and in the others'."""
+    """Return the program with the given weights in the player's own walks and in other walks."""
     return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
 
 

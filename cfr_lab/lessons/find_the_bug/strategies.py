@@ -104,7 +104,7 @@ ALONE = tuple(
 
 
 def learned_alone(rule, M, opponent, rounds):
-    """Return (last strategy, regrets) against a fixed opponent.
+    """Return the last strategy and the regrets of a learner against a fixed opponent.
 
     rule   function of the regrets R and the strategy sigma that returns the next strategy
     """

@@ -39,7 +39,7 @@ def show_response(best_action):
 
 
 def best_with(weight):
-    """Return the program that gives a history the weight weight(own reach, others' reach)."""
+    """Return the program in which a history has the weight weight(own reach, others' reach)."""
 
     def best_action(own, others, worth):
         pairs = zip(own, others, worth, strict=True)

@@ -11,7 +11,7 @@ from cfr_lab.draw.kuhn_trees import deal_names
 
 @dataclass(frozen=True)
 class Hand:
-    """Hold the state of a hand.
+    """Hold the state of a hand between two moves of the reader.
 
     number    number of this hand, from 0; in even hands the reader is player 1
     deal      both cards, player 1's first

@@ -22,7 +22,7 @@ def _other_players_turn(wrong, faces):
 
 
 def _offered(wrong, is_wrong):
-    """Return facts about the first history at which the listed actions are wrong in some way."""
+    """Return facts about the first history whose listed actions are wrong by `is_wrong`."""
     for h, (given, _) in wrong.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
@@ -112,7 +112,7 @@ def _merged(wrong, faces):
 
 
 def _pair(wrong, given_at, wanted_at):
-    """Return facts about two histories that agree in one name and not in the other."""
+    """Return facts about two histories whose names agree at `wanted_at`, not at `given_at`."""
     seen = {}
     for h, names in wrong.by_history.items():
         other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))

@@ -60,7 +60,7 @@ def family_picture(tree, a, k, c):
 
 
 def against_best(tree, bets):
-    """Return player 2's action values, player 1's guarantee and the value of the game.
+    """Return player 2's action values, player 1's guaranteed payoff and the game's value.
 
     The action values are against player 1's bets {set: probability}; these bets guarantee player 1
     the second number. Player 2 chooses only once in a hand, so one strategy can take the best

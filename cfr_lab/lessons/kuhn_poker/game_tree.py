@@ -1,4 +1,4 @@
-"""Draw the game tree, with one deal or all deals unfolded and information sets lit (D5.3)."""
+"""Draw the game tree with one deal or all unfolded, and information sets highlighted (D5.3)."""
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
@@ -10,7 +10,7 @@ from cfr_lab.words import history, say, who
 
 
 def explore_tree(tree):
-    """Unfold one deal or all, and light up information sets; pointing at a node shows numbers."""
+    """Show the tree with one deal or all unfolded and a chosen information set highlighted."""
     profile = uniform(tree, exact=True)
     deals = [(name, i) for i, name in enumerate(deal_names(tree))]
     sets = [(name, name) for name in sets_of(tree, 1) + sets_of(tree, 2)]

@@ -12,7 +12,7 @@ from cfr_lab.student_code import plain
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence, both_histories
 
-# The order in which rules are compared: a fault in one rule changes the results of later ones.
+# Rules are compared in this order, because a fault in one rule changes the results of later ones.
 RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 
@@ -30,7 +30,7 @@ class Difference:
 
     @property
     def first(self):
-        """Return the first of these histories, the given result and the right result."""
+        """Return the first history with a wrong result, the given result and the right one."""
         h, (given, expected) = next(iter(self.by_history.items()))
         return h, given, expected
 

@@ -67,7 +67,7 @@ def training_picture(tree, run, mark, value):
 
 
 def _tracks(tree, player, current, average, aim, width=306):
-    """Draw for each set of a player a track from 0 to 1 with the probabilities of b on it."""
+    """Draw for each set of a player a track from 0 to 1, marked with the probabilities of b."""
     left, right = 60, 62
     scale = width - left - right
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))

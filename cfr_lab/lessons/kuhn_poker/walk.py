@@ -107,7 +107,7 @@ def explore_walk(tree):
 
 
 def walk_picture(tree, now, walked, t):
-    """Draw iteration t after the steps walked: the tree, the arithmetic and all regrets."""
+    """Draw iteration t after the completed steps: the tree, the arithmetic and all regrets."""
     kind, node = walked[-1]
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
     regrets = regrets_so_far(tree, now, walked)

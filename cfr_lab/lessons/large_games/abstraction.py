@@ -106,7 +106,7 @@ def run(view, only=None):
 
 
 def explore_abstraction():
-    """Return the explorer of an abstraction, with controls for view, iterations and its users."""
+    """Return the explorer of an abstraction, by view, iterations and the players who use it."""
     names = [(name, view) for view, name in view_names().items()]
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     only = say("玩家 1 什么也不忘", "player 1 forgets nothing")

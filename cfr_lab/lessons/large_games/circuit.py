@@ -39,7 +39,7 @@ def following(tree, player):
 
 
 def circuit_regrets(tree, player, regrets):
-    """Return {set name: regret of the circuit from there on} by theorem 2; "" is the whole circuit.
+    """Return {set name: regret of the circuit from that set on}; "" is the whole (theorem 2).
 
     regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """

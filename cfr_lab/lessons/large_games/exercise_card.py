@@ -101,7 +101,7 @@ def _names(wrong):
 
 
 def _told_apart(*after):
-    """Return the condition that `sees` wrongly distinguishes L from R after these moves."""
+    """Return a test of whether `sees` wrongly distinguishes L from R after the given moves."""
 
     def is_told_apart(wrong, price):
         if None in _names(wrong).values():

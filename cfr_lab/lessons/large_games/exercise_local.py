@@ -145,7 +145,7 @@ def _instant(regret, v):
 
 
 def strategies_by(rule, values):
-    """Return the plays before each round and after the last if regrets are updated by a rule."""
+    """Return the strategies before each round and after the last, by a rule for the regrets."""
     regret = np.zeros(values.shape[1])
     played = [matched(regret)]
     for v in values:
@@ -160,7 +160,7 @@ def plus(regret, v):
 
 
 def plays_by(rule):
-    """Return the condition of a Case: that all minimisers of the student play by the rule."""
+    """Return a test for a Case: whether all minimisers of the student play by the rule."""
     return lambda trials: all(trial.first_other_play(rule) is None for trial in trials)
 
 

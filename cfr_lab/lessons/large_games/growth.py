@@ -39,7 +39,7 @@ def explore_growth():
 
 
 def all_games():
-    """Return the measured games by size, then both hold'em games, extrapolated from Leduc."""
+    """Return the measured games by size, and both hold'em games, extrapolated from Leduc poker."""
     games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
     # The arguments are those of the lesson's cell, so that this count is found in the cache.
     no_limit = no_limit_holdem(stack=20_000, blind=100)
@@ -52,7 +52,7 @@ def all_games():
 
 
 def pace(games, what):
-    """Return the seconds or bytes per history with a choice on the largest measured Leduc."""
+    """Return the seconds or bytes per history with a choice, on the largest Leduc measured."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 

@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def guess_first():
-    """Return the three guesses, whose answers are shown on request."""
+    """Return the explorer of three guesses, which shows the answers on request."""
     return ask(
         {
             "size": choice(

@@ -38,7 +38,7 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 
 
 def measured(game, seconds=1.0):
-    """Return a game's counts, the bytes of tree and solver, and seconds to build and to iterate."""
+    """Return a game's counts, the bytes of its tree and solver, and the seconds that both take."""
     begun = perf_counter()
     tree = Tree(game)
     built = perf_counter() - begun
@@ -91,7 +91,7 @@ def elsewhere():
 
 
 def _kept(game):
-    """Return the number of bytes that a tree and its solver occupy, without Python and NumPy."""
+    """Return the bytes of memory that a game's tree and solver occupy, without the libraries."""
     start()
     try:
         before, _ = get_traced_memory()

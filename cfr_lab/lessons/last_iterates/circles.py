@@ -23,7 +23,7 @@ WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
 # Beyond about 900 rounds rounding errors change the digits of Hedge, whose circles grow.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# This is the floor of the smooth learner, twice the range of the payoffs.
+# The regrets of the smooth learner sum to at least this floor, twice the range of the payoffs.
 FLOOR = 8.0
 # A path has at most about this many points.
 POINTS = 240
@@ -53,7 +53,7 @@ def _with_the_only_eta(values, moved):
 
 @lru_cache
 def paths(name, eta):
-    """Return both players' strategies and their averages in all rounds: four arrays."""
+    """Return both players' strategies and averages, four arrays (rounds, actions)."""
     M = GAMES["weighted"]
     rounds = list(self_play(M, name, ROUNDS[-1], eta=eta, floor=FLOOR))
     one, two = (np.array(each) for each in zip(*rounds, strict=True))

@@ -22,7 +22,7 @@ MOST_ACTIONS, LARGEST = 5, 100
 
 @dataclass(frozen=True)
 class Run:
-    """A student's matrix, and RM+ on it.
+    """Hold a student's matrix and the results of a run of RM+ on it.
 
     worst   the greatest exploitability, as a share of the range, in each of ten equal stretches of
             the second half of the rounds; None if all payoffs are equal

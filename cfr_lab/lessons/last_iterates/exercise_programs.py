@@ -46,11 +46,11 @@ def hedge_way(
 ):
     """Return a program of exercise 3 with the given mistakes; without any, the right program.
 
-    times      how often the last payoffs are added; old  the payoffs before the last instead
+    times      how often the last payoffs are added; old  the payoffs before the last are added
     sign       1 if player 2 is paid the payoffs of player 1
-    ahead      G lacks the last payoffs, which count once; rounds  rounds too many
+    ahead      G lacks the last payoffs, which count once; rounds  number of superfluous rounds
     mean       the averages are returned; only_last  only the prediction counts
-    linear     weights without the exponential; turns  player 2 sees player 1's next strategy
+    linear     weights lack the exponential; turns  player 2 replies to player 1's next strategy
     """
 
     def program(M, T, eta):
@@ -236,7 +236,7 @@ def _minus(M, T, eta, alpha):
 
 
 def _only_alpha(M, T, eta, alpha):
-    """Return the wrong strategies of a program that raises to 1 / (1 + alpha)."""
+    """Return the wrong strategies of a program that uses the power 1 / (1 + alpha)."""
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 

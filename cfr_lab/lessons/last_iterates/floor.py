@@ -1,4 +1,4 @@
-"""RM+ and predictive RM+ with a floor under the sum of regrets: their last iterates."""
+"""Last iterates of RM+ and predictive RM+ with a floor, the least sum of the regrets."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The magnet: paths of the current strategies with a magnet that rests or moves."""
+"""Paths of the current strategies of learners with a magnet that rests or moves."""
 
 from dataclasses import replace
 from functools import lru_cache

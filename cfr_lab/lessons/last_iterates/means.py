@@ -1,4 +1,4 @@
-"""The averages of Hedge and optimistic Hedge beside the bound of order 1/T."""
+"""Exploitability of the averages of Hedge and optimistic Hedge, beside the bound of order 1/T."""
 
 from functools import lru_cache
 

@@ -88,7 +88,7 @@ def _soft(game, name, eta, alpha, move, marks, scales):
 def floors(games=tuple(GAMES)):
     """Return {game: {"rm+" or "predictive": ends, "smooth": [ends for each of the floors]}}.
 
-    The ends are those of `floor.worst_from`, (marks, 2).
+    The ends are results of `floor.worst_from`, arrays (marks, 2).
     """
 
     def ends(*run):

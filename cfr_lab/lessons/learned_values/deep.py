@@ -11,7 +11,7 @@ from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 @dataclass(frozen=True)
 class Choices:
-    """The choices of Deep CFR that the lesson switches on and off.
+    """Hold the choices of Deep CFR that the lesson switches on and off.
 
     reservoir  keep a uniform sample of all rows so far; otherwise the last ones
     linear     weight a row of iteration t by t; otherwise equally
@@ -107,7 +107,7 @@ def _drawn(children, chances, u):
 
 
 def deep_cfr(tree, features, T, seed, choices):
-    """Yield (t, sums for the exact average, memories of the strategies) after each iteration."""
+    """Yield (t, summed strategies, memories of the strategies) after each iteration of Deep CFR."""
     rng = np.random.default_rng(seed)
     draw = rng.random
     nodes = Nodes(tree)
@@ -145,7 +145,7 @@ def fitted(weights, features, M, rows, steps, rng):
 
 
 def network_average(tree, features, averages, sizes, steps, rng):
-    """Return sums over pairs (I, a) that second networks learnt from the memories of strategies."""
+    """Return the sums over pairs (I, a) that networks learnt from memories of strategies."""
     sets, columns = rows_of(tree)
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])
     guess = np.zeros(M.shape)

@@ -61,7 +61,7 @@ def measured_bound(tree, leaf, T, K):
 
 
 def _errors(guess, ranges, solved):
-    """Return E_1 + E_2: wrong values, and gains that the solved leaves still leave to a player."""
+    """Return E_1 + E_2: the errors of the values plus the gains possible in the solved leaves."""
     values = evaluate(solved, PUBLIC, STAKES, ranges)
     total = 0.0
     for i in (0, 1):

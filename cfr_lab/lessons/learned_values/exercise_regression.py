@@ -19,7 +19,7 @@ TOLERATED = 0.06
 
 
 def table_features(tree):
-    """Return features of which each set has one of its own, so that every fit is exact."""
+    """Return {set name: features (sets,)}, one feature for each set, so that fits are exact."""
     return {s.name: np.eye(len(tree.infosets))[s.index] for s in tree.infosets}
 
 

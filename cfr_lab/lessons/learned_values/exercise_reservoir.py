@@ -84,7 +84,7 @@ def read_kept(answer):
 
 
 def _runs(answer, n, M, rng, count):
-    """Return the items kept in each run, an array (count, n) of 0 and 1, and the most held."""
+    """Return the items kept in each run, (count, n) of 0 and 1, and the most items held at once."""
     living, most = weakref.WeakSet(), [0]
 
     def stream():

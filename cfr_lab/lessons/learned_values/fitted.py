@@ -24,7 +24,7 @@ def reach_of(profile):
 
 
 def matched(tree, guess):
-    """Return the profile of regret matching; the largest guess where none is positive.
+    """Return the profile of regret matching; the best guess counts where none is positive.
 
     guess   mean regrets, an array over all pairs (I, a); up to NEAR they count as equal
     """
@@ -36,7 +36,7 @@ def matched(tree, guess):
 
 
 def fitted_cfr(tree, fit, T):
-    """Yield (t, sums for the average, R, guess, r) after each iteration of Linear CFR.
+    """Yield (t, summed strategies, R, guess, r) after each iteration of Linear CFR.
 
     fit   a function from mean regrets, an array over all pairs (I, a), to fitted ones
     """
@@ -93,7 +93,7 @@ def polynomials(tree, n, degree):
 
 
 def leduc_features(tree):
-    """Return 24 features (sets, 24): both ranks, a pair, the round, and the moves so far."""
+    """Return features of Leduc poker, (sets, 24): ranks, a pair, the round, the moves so far."""
     return np.array([_leduc_row(s.name) for s in tree.infosets], float)
 
 

@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_leaves(found=None):
-    """Return the explorer of value networks by the number of subgames they were trained on."""
+    """Return the explorer of value networks, by the number of subgames that trained them."""
     found = found or stored("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
     control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])

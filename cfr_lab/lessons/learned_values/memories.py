@@ -12,7 +12,7 @@ CAPACITY = 10
 
 
 def explore_memories():
-    """Return the explorer of what memory holds, by the number of items that have arrived."""
+    """Return the explorer of the items in memory, by the number of items that have arrived."""
     return Explorer(
         {"n": slider(say("到来的项数 n", "items arrived"), CAPACITY, 100, 40, 2)}, memories_picture
     )

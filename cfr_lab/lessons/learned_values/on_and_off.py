@@ -14,7 +14,7 @@ OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 
 def names():
-    """Return {choice: the words for leaving it out}."""
+    """Return {choice: name of the variant that differs in it}, in the reader's language."""
     return {
         "reservoir": say("只留最后的样本", "only the last rows"),
         "linear": say("各次迭代权重相同", "equal weights"),

@@ -1,7 +1,7 @@
 """Leduc's second round: many subgames, each a public card, a stake and two ranges, solved at once.
 
 A hand is the number of one of six cards: Js, Jh, Qs, Qh, Ks, Kh. A range is an array (6,) of
-reach probabilities. A betting node is the text of the moves of its round, such as "cr".
+reach probabilities. A betting node is the string of the moves of its round, such as "cr".
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ MOST_RAISES = 2
 
 
 def actions(moves):
-    """Return the actions at a betting node as a text, in the order of the game's rules."""
+    """Return the actions at a betting node as a string, in the order of the game's rules."""
     return "f" * moves.endswith("r") + "c" + "r" * (moves.count("r") < MOST_RAISES)
 
 
@@ -34,7 +34,12 @@ LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.end
 
 
 def paid(moves, stake, bet):
-    """Return what each player has paid after these moves, from `stake` each, with raises of bet."""
+    """Return each player's chips in the pot after a round's moves.
+
+    moves   the moves of the round so far
+    stake   each player's chips in the pot before the round
+    bet     the size of a raise
+    """
     chips = [stake, stake]
     for k, move in enumerate(moves):
         if move != "f":
@@ -43,7 +48,7 @@ def paid(moves, stake, bet):
 
 
 def _showdowns():
-    """Return whether hands can meet and who wins: two arrays (public card, hand 1, hand 2)."""
+    """Return the possible pairs of hands, and the winners: arrays (public card, hand 1, hand 2)."""
     meet, wins = np.zeros((6, 6, 6)), np.zeros((6, 6, 6))
     for public, one, two in np.ndindex(6, 6, 6):
         if len({public, one, two}) == 3:
@@ -77,19 +82,19 @@ def values_at_end(moves, public, stakes, ranges):
 
 
 def zeros(*shape):
-    """Return zero sums {betting node: (*shape, actions)}."""
+    """Return {betting node: zeros (*shape, actions)}, from which sums start."""
     return {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
 
 
 def match(R):
-    """Return regret matching over the last axis."""
+    """Return the strategies of regret matching from regrets R, over the last axis."""
     positive = np.maximum(R, 0)
     total = positive.sum(axis=-1, keepdims=True)
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
 
 
 def matched(sums):
-    """Return {betting node: regret matching over its sums}."""
+    """Return {betting node: strategies of regret matching from its sums}."""
     return {moves: match(each) for moves, each in sums.items()}
 
 

@@ -16,7 +16,7 @@ def random_subgames(n, rng):
 
 
 def _random_range(public, rng):
-    """Return ranges (n, 6) that sum to 1, from even ones to nearly pure ones, some hands absent."""
+    """Return n ranges (n, 6) that sum to 1, uniform to nearly pure, some without certain hands."""
     n = len(public)
     made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
     made[rng.random((n, 6)) < 0.1] = 0
@@ -59,7 +59,7 @@ def train_values(X, Y, hidden, steps, rng):
 
 
 def network_leaf(weights):
-    """Return the function that a first round asks for the values of its leaves."""
+    """Return the function from ranges to leaf values that the first round's solver calls."""
 
     def leaf(public, stakes, ranges):
         possible = [np.where(np.arange(6) == public[:, None], 0, r) for r in ranges]

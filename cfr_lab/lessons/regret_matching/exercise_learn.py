@@ -64,7 +64,7 @@ class SelfPlay:
 
     @cached_property
     def ignores_rng(self):
-        """Return whether the program draws as a right one, but the same for every seed."""
+        """Return whether the program draws actions as a right one does, but ignores the seed."""
         draws = _outcomes()["right"][0]
         return _alike(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
@@ -125,7 +125,7 @@ class SelfPlay:
 
 
 def exploitability(M, one, two):
-    """Return the mean of both players' gains from changing to a best response."""
+    """Return the exploitability: the mean of both players' gains by a best response."""
     one, two = (np.array(mix, dtype=float) for mix in (one, two))
     return float((M @ two).max() - (one @ M).min()) / 2
 
@@ -176,7 +176,7 @@ def _kind(few):
 
 
 def _fits(name, k, few):
-    """Return whether the k-th way of that name can return every result received."""
+    """Return whether the k-th way named `name` can return all results of the program."""
     outcomes = _outcomes()[name][k]
     # If this way's results depend on the draws and the program's do not, the program is another
     # one.

@@ -9,12 +9,15 @@ from cfr_lab.lessons.regret_matching.names import average, current
 from cfr_lab.numbers import to_places
 from cfr_lab.words import say
 
-# The answer shows these rounds.
+# The answer shows the strategies of these rounds.
 MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
 def guess_self_play(strategies):
-    """Offer three guesses; strategies (rounds, 2, 3) of both players give the answer."""
+    """Offer three guesses about self-play, and answer them from a run.
+
+    strategies   (rounds, 2, 3) both players' current strategies
+    """
     mine = np.asarray(strategies)[:, 0]
 
     def picture(what, shown):

@@ -54,7 +54,7 @@ def explore_opponents(rounds=10_000, seed=2007):
 
 
 def _played(mixes, marks, seed):
-    """Return strategies, averages, regrets (marks, 3, mixes) and totals against every mixture."""
+    """Return strategies, averages, regrets and total payoffs against every mixture."""
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
@@ -66,7 +66,7 @@ def _played(mixes, marks, seed):
 
 
 def _give_way(values, moved):
-    """Reduce the slider that was not moved, so that the probability of paper is not negative."""
+    """Reduce the slider that was not moved until the probability of paper is at least 0."""
     other = {"x": "y", "y": "x"}.get(moved)
     if other is None:
         return values

@@ -88,7 +88,7 @@ def plot_error(T, regret, exploitability):
 
 
 def _last_band(data):
-    """Return the 5th and 95th percentile of the probability of rock after the last round."""
+    """Return the 5th and 95th percentiles of the probability of rock after the last round."""
     return np.percentile(np.asarray(data)[-1, ROCK], [5, 95])
 
 

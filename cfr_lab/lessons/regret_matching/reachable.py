@@ -34,7 +34,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Run:
-    """Hold a program's state: per player the regrets, summed and last strategies, action counts."""
+    """Hold a program's state: regrets, summed strategies, last strategies, counts of actions."""
 
     R: tuple
     sums: tuple
@@ -197,5 +197,5 @@ def wrong_ways():
     }
 
 
-# A right program can return each of these results too, but over many seeds it returns others.
+# A right program can return each of these results too, but over many seeds also other results.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

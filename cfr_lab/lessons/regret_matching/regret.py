@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_regret():
-    """Choose both actions; the table shows each action's payoff minus the payoff earned."""
+    """Show each action's payoff minus the payoff earned, for actions that the reader chooses."""
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {

@@ -1,4 +1,4 @@
-"""Show self-play: both players learn (D2.2, D2.3, D5.2)."""
+"""Show self-play, in which both players learn (D2.2, D2.3, D5.2)."""
 
 import numpy as np
 
@@ -34,7 +34,10 @@ def explore_self_play(strategies, played):
 
 
 def self_play_picture(t, player, strategies, averages, counts):
-    """Draw a player's strategies after t rounds; counts are player 1's wins, player 2's, draws."""
+    """Draw a player's strategies after t rounds.
+
+    counts   the numbers of rounds that player 1 won, that player 2 won, and that were drawn
+    """
     now, mean = strategies[t - 1], averages[t - 1]
     rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
     table = draw.table(rows, [who(player), *actions()])

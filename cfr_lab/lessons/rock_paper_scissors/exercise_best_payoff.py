@@ -38,12 +38,15 @@ def best_payoff(M, mix):
 
 
 def _by_rows(M, mix):
-    """Return the result of exchanging rows and columns, as far as the shapes allow it."""
+    """Return the wrong result of exchanging rows and columns, as far as the shapes allow it."""
     return max(-sum(p * u for p, u in zip(mix, row, strict=False)) for row in M)
 
 
 def _result(answer):
-    """Return the program's Outputs. Raises Refused if it fails for non-square matrices only."""
+    """Return the program's Outputs.
+
+    Raises Refused if the program fails for non-square matrices only.
+    """
     rows = outputs(answer, TRIALS[:1], best_payoff).rows
     for trial in TRIALS[1:]:
         m, n = trial[0].shape

@@ -94,7 +94,7 @@ EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
 
 
 def _a_strategy_or_short(answer):
-    """Return three probabilities; right ones with few decimals need not sum to 1."""
+    """Return three probabilities; rounded right answers need not sum to 1."""
     numbers = some_numbers(answer, 3)
     if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):
         return numbers

@@ -15,7 +15,7 @@ from cfr_lab.words import colon, label, listed, say
 
 
 def explore_tree():
-    """Show the path to a terminal node; a box lets player 2 see and splits the information set."""
+    """Show the path to a terminal node; a checkbox lets player 2 see player 1's action."""
     hidden = rock_paper_scissors()
     trees = {False: Tree(hidden), True: Tree(replace(hidden, sees=_sees_all))}
 

@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_matrix():
-    """Choose both actions; the picture highlights the cell."""
+    """Show the payoff matrix with the cell of the chosen actions highlighted."""
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {

@@ -100,7 +100,7 @@ def answer_picture(x, y, tree, formulas):
 
 
 def _products(tree, profile, nodes, u, total):
-    """Draw the table of terminal contributions, one row per node of player 2, with the sums."""
+    """Draw the table of terminal nodes' contributions: a row per node of player 2, and sums."""
     products = reach(profile)[tree.terminals] * tree.payoffs[:, 1]
     rows = []
     for name, node in nodes.items():

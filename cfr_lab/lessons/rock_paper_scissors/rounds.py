@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def explore_rounds(draws, sigma_1, sigma_2):
-    """Step through sampled rounds; draws (rounds, 2) are both players' random numbers."""
+    """Show sampled rounds one by one; draws (rounds, 2) are both players' random numbers."""
     draws = np.asarray(draws)
 
     def picture(n):
@@ -94,7 +94,7 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Return the action drawn: [0, 1) is cut into parts as long as the probabilities."""
+    """Return the action whose part of [0, 1), as long as its probability, contains `drawn`."""
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 

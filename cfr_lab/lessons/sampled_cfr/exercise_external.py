@@ -64,7 +64,7 @@ class Samples:
         return None in self.samples.values()
 
     def have_one(self):
-        """Return whether the program calls no `pick` in the first game."""
+        """Return whether the program never calls `pick` in the first game."""
         return len(self.samples[FIRST]) == 1
 
     def are_repeatable(self):
@@ -106,7 +106,7 @@ def profile_of(k):
 
 @cache
 def truth(k, player):
-    """Return {set: regrets} from the full tree."""
+    """Return the exact {set: regrets} of a player in trial game k, from the full tree."""
     return instantaneous_regret(profile_of(k), player)
 
 
@@ -273,12 +273,12 @@ def _first_wrong_mean(given):
 
 
 def _mean_of(fault):
-    """Return the condition that a student's samples have the mean of our faulty program's."""
+    """Return a test of whether a student's samples have the same mean as our faulty program."""
     return lambda given: given.have_mean_of(fault)
 
 
 def _squares_of(other):
-    """Return the condition that the means are right but the squares are another scheme's."""
+    """Return a test of whether means are right and mean squares are those of another scheme."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 

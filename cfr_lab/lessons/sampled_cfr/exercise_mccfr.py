@@ -165,7 +165,7 @@ def _learns(given):
 
 
 def _deal_not_learnt(given):
-    """Return the facts of a deal whose three answers stay mixed, where all else converges."""
+    """Return the facts of a deal whose answers stay mixed while the other probes converge."""
     deal = given.means["deal"]
     mixed = deal[0] <= 0.6 and min(deal) > 0.15 and given.converges()
     return mixed and {"p": number(deal[0], 2)}

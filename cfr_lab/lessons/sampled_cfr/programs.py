@@ -46,7 +46,7 @@ def every(program):
 
 
 def mean_and_variance(results, of):
-    """Return the exact mean and variance of of(result) over the samples enumerated by `every`."""
+    """Return the exact mean and variance of `of(result)` over all samples that `every` lists."""
     mean = sum(p * of(result) for p, result in results)
     return mean, sum(p * (of(result) - mean) ** 2 for p, result in results)
 

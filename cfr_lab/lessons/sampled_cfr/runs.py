@@ -60,7 +60,7 @@ def sampling(games=("leduc", "dice"), most=None):
 
 
 def _sampled(game, scheme, seed, marks):
-    """Return exploitability, nodes touched and processor seconds at every mark of one run."""
+    """Return one run's exploitability, nodes touched and processor seconds at every mark."""
     solver, total = _solver(game, scheme, seed), 0.0
     measured, nodes, seconds = [], [], []
     for mark in marks:

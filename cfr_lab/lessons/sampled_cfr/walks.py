@@ -47,7 +47,7 @@ def matched(regrets):
 
 
 def picked(probabilities, u):
-    """Return the index of the action that u selects; u is uniform on [0, 1)."""
+    """Return the index of the action that the random number u, uniform on [0, 1), selects."""
     for action, p in enumerate(probabilities):
         u -= p
         if u < 0:

@@ -1,6 +1,6 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists each answer with a piece of its hint in both languages; the last answer of an exercise
+WRONG lists each answer with a part of its hint in both languages; the last answer of an exercise
 matches no expected mistake. Pages without Python judge by this table, and the tests check it.
 """
 

@@ -13,7 +13,7 @@ from cfr_lab.words import say
 def explore_blueprints(results=None):
     """Show exploitability before and after the second rounds are solved again, by blueprint.
 
-    found   a result of `runs.blueprints`; the stored one by default
+    results   a result of `runs.blueprints`; the stored one by default
     """
     results = results or stored("search", "blueprints")
 
@@ -51,7 +51,7 @@ def blueprints_picture(results, variant, T):
 def explore_guarantee(results=None):
     """Show exploitability and its bound against the iterations of the subgames' solver.
 
-    found   a result of `runs.guarantee`; the stored one by default
+    results   a result of `runs.guarantee`; the stored one by default
     """
     results = results or stored("search", "guarantee")
 
@@ -103,9 +103,9 @@ def kind_named(kind):
 
 
 def explore_wrong_values(results=None):
-    """Show what safe solving gives if the opponent's values are wrong by a given error.
+    """Show exploitability after safe solving with opponent's values that have a given error.
 
-    found   a result of `runs.wrong_values`; the stored one by default
+    results   a result of `runs.wrong_values`; the stored one by default
     """
     results = results or stored("search", "wrong_values")
 
@@ -154,9 +154,9 @@ def names_of_depth():
 
 
 def explore_depth(results=None):
-    """Show the first round solved with leaves that are themselves solved, by their iterations.
+    """Show exploitability of the depth-limited solver, by the iterations in its leaves.
 
-    found   a result of `runs.depth`; the stored one by default
+    results   a result of `runs.depth`; the stored one by default
     """
     results = results or stored("search", "depth")
 
@@ -197,9 +197,9 @@ def depth_picture(results, T, K):
 
 
 def explore_leaf_errors(results=None):
-    """Show the depth-limited solver with leaves whose values are wrong by a given error.
+    """Show exploitability of the depth-limited solver with leaf values that have an error.
 
-    found   a result of `runs.leaf_errors`; the stored one by default
+    results   a result of `runs.leaf_errors`; the stored one by default
     """
     results = results or stored("search", "leaf_errors")
 

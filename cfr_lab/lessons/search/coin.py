@@ -44,7 +44,7 @@ def coin_toss(price=0.5, heads=0.5):
 
 
 def values(price, q):
-    """Return {coin: player 1's payoffs (selling, playing)}.
+    """Return {side of the coin: player 1's payoffs (of selling, of playing)}.
 
     q   the probability with which player 2 guesses heads
     """
@@ -52,7 +52,7 @@ def values(price, q):
 
 
 def best_value(price, q):
-    """Return the payoff of player 1's best response."""
+    """Return the payoff of player 1's best response to a guess of heads with probability q."""
     return sum(np.maximum(*pair) for pair in values(price, q).values()) / 2
 
 

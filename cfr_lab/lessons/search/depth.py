@@ -1,4 +1,4 @@
-"""A solver that stops at a depth, where a function of the ranges says what the hands are worth."""
+"""A depth-limited solver: at its leaves a function of the ranges gives the hands' values."""
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def _ranges(profile, subgames):
 
 
 def _first(hands):
-    """Return the number of the first root with each hand."""
+    """Return, for each hand, the number of the first root at which it is held."""
     return np.unique(hands, return_index=True)[1]
 
 

@@ -126,7 +126,7 @@ def solved(task, T, change=plain, ranges=None, last=""):
     """Return the strategy of the solver, or of a faulty one, after T iterations.
 
     change   function from (regret, values v (hands, actions), sigma) to the new regret
-    ranges   function from sigma to what the leaves receive
+    ranges   function from sigma to the ranges that the leaves receive
     last     "played" or "next", to return this strategy of the last iteration for the average
     """
     actions, hands, _ = task.payoffs.shape
@@ -141,7 +141,7 @@ def solved(task, T, change=plain, ranges=None, last=""):
 
 
 def _like(**fault):
-    """Return the condition of a Case: that the program gives the results of a faulty solver."""
+    """Return a test for a Case: whether the program gives the results of a faulty solver."""
     return lambda trials: all(
         np.allclose(trial.short, solved(trial.task, SHORT, **fault), atol=1e-6) for trial in trials
     )

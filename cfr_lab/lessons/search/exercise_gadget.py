@@ -134,7 +134,7 @@ def _tried(answer, each):
 
 
 def _no_tree(error, game, each):
-    """Return the exception for rules that make no tree; a set that knows too much has its hint."""
+    """Return the exception for rules that make no tree, with a hint if a set knows too much."""
     if error.code == "imperfect-recall":
         root = next(iter(a_call(game.chance, ())))
         stops = a_call(game.mover, (root,))
@@ -226,7 +226,7 @@ def _stopped(trial):
 
 
 def _pays(rule):
-    """Return the condition of a Case: that stopping pays by the rule in every task."""
+    """Return a test for a Case: whether stopping pays by the rule in every task."""
 
     def when(trials):
         pairs = [
@@ -245,7 +245,7 @@ def _value(task, root):
 
 
 def _player_1(task, root):
-    """Return the opponent's payoff if the value is paid to player 1, whoever that is."""
+    """Return the opponent's payoff if the hand's value is wrongly paid to player 1."""
     return _value(task, root) if task.opponent == 1 else -_value(task, root)
 
 

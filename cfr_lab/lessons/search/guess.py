@@ -1,4 +1,4 @@
-"""Two guesses: what solving the second round again does to a good blueprint and to a bad one."""
+"""Two guesses: the effect of solving the second round again on a good and a bad blueprint."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -14,7 +14,7 @@ GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
 def guess_first(results=None):
     """Ask how exploitability changes when both second rounds are solved again.
 
-    found   a result of `runs.blueprints`; the stored one by default
+    results   a result of `runs.blueprints`; the stored one by default
     """
     results = results or stored("search", "blueprints")
 
@@ -40,7 +40,7 @@ def _named(key):
 
 
 def before_and_after(results, variant, T):
-    """Return the exploitability of a blueprint and after unsafe solving."""
+    """Return the exploitability of a blueprint before and after unsafe solving."""
     place = MARKS.index(T)
     return results[variant]["itself"][place], results[variant]["unsafe"][place]
 

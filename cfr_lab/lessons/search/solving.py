@@ -59,7 +59,7 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
 
 
 def problem_of(subgames, player, r, values, method):
-    """Return what is solved for `player` in place of the subgames, a `Problem`."""
+    """Return the `Problem` that is solved for `player` in place of the subgames."""
     if method == "unsafe":
         return dealt(subgames, r)
     return {"safe": gadget, "margin": margin}[method](subgames, player, r, values)

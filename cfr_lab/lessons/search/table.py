@@ -17,7 +17,7 @@ CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 
 @dataclass(frozen=True)
 class Hand:
-    """The state of a hand.
+    """Hold the state of a hand of Leduc poker.
 
     number    its number, from 0; in even hands the reader is player 1
     history   the history so far, as in the rules of Leduc poker

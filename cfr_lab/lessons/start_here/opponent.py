@@ -52,7 +52,7 @@ def replay(moves, draws):
 
 
 def regrets_of_round(answer, move):
-    """Return the opponent's regrets of one round: each action's payoff minus the answer's."""
+    """Return the opponent's regrets of one round: each action's payoff minus the payoff earned."""
     return tuple(int(u - A[answer, move]) for u in A[:, move])
 
 
@@ -78,5 +78,5 @@ def _mix(regrets):
 
 
 def _drawn(mix, draw):
-    """Return the action drawn: [0, 1) is cut into parts as long as the probabilities."""
+    """Return the action whose part of [0, 1), as long as its probability, contains `draw`."""
     return next(a for a, edge in enumerate(accumulate(mix)) if draw < edge)

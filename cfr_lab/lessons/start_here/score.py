@@ -43,7 +43,7 @@ def score_chart(score, ceiling, heading, width=480, height=220):
 
 
 def score_alt(heading, most):
-    """Return the alternative text of the chart: the heading, and the bound that holds."""
+    """Return the alternative text of the chart: its heading and the bound on the score."""
     return say(
         "{heading}。对手最大的累计遗憾是 {most}；你的总分从未超过对手最大的累计遗憾。",
         "{heading}. The opponent's largest cumulative regret is {most}. Your score never exceeded "

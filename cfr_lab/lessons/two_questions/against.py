@@ -35,7 +35,7 @@ def _marks(record):
 
 
 def _keep(values, moved):
-    """Return values that exist: policy gradient has no step size 1/n.
+    """Apply a rule for `keep`: policy gradient has no step size 1/n.
 
     If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
     becomes 0.1.

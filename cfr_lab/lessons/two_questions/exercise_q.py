@@ -24,7 +24,7 @@ def _has_a_constant_step(run):
 
 
 def _begins_above_zero(run):
-    """Return the facts of an untried action with Q not 0, if every tried action has its mean."""
+    """Return the facts of an untried action with Q not 0, if the other Q are mean payoffs."""
     untried = np.flatnonzero(run.counts == 0)
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
     if run.has(run.means) or not right_elsewhere:

@@ -122,12 +122,12 @@ class Run:
         return bool(np.allclose(self.Q, values, rtol=0, atol=1e-6))
 
     def greedy_shares(self):
-        """Return, per half, the share of tries at a greatest mean, and that of random tries."""
+        """Return two shares of tries at a greatest mean, for each half: actual and random tries."""
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return for every try whether its mean is greatest, and a random try's chance of that."""
+        """Return for every try whether its mean is greatest, and the share of greatest means."""
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
         for a, payoff in zip(self.actions, self.payoffs, strict=True):
@@ -148,7 +148,7 @@ class Run:
         return all(least <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return the facts of an action tried too seldom in the second half, or False."""
+        """Return the facts of an action tried too seldom in the second half; False without one."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -171,7 +171,7 @@ class Run:
         return self.T < T
 
     def begins_in_turn(self):
-        """Return whether the first n rounds mostly leave the greatest Q for other actions."""
+        """Return whether most of the first n rounds try an action without the greatest Q."""
         hits = self._hits()[0][1 : self.n]
         return self.is_short() and hits.count(False) >= 3
 

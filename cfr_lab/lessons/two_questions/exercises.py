@@ -97,7 +97,7 @@ VARIANCE, STEP = F(69, 1900), F(1, 35)
 
 
 def _first(value, within=F(1, 20000)):
-    """Return the condition that the first number is the given one.
+    """Return a test of whether the first number of an answer is `value`.
 
     `within` is small, because the right number lies close by.
     """

@@ -23,7 +23,7 @@ STEPS = (0.01, 0.03, 0.1, 0.3, 1)
 
 
 def seed_of(one, two):
-    """Return the seed of a pair; every pair has its own."""
+    """Return the seed of a pair; every pair has its own seed."""
     return 900 + 10 * SIX.index(one) + SIX.index(two)
 
 

@@ -10,5 +10,5 @@ def added(values):
 
 
 def factors(*numbers):
-    """Return a product of numbers or texts, negative ones in brackets: 0.40·0.50·(−1)."""
+    """Return a product of numbers or strings, negative ones in brackets: 0.40·0.50·(−1)."""
     return "·".join(bracketed(x if isinstance(x, str) else number(x)) for x in numbers)

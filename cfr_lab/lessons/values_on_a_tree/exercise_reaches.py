@@ -83,7 +83,7 @@ def _division_by_zero():
 
 
 def steps(own, others):
-    """Return a program that multiplies the steps for which own or others(mover, i) is true."""
+    """Return a program that multiplies the steps for which `own` or `others` is true."""
     return lambda profile, i: (
         _products(profile, lambda player: own(player, i)),
         _products(profile, lambda player: others(player, i)),

@@ -23,7 +23,7 @@ from cfr_lab.words import say, who
 
 
 def explore_payoff(tree):
-    """Show u(h) as a sum: choose h to highlight its terminal nodes with their products."""
+    """Show u(h) as a sum, with the products at the terminal nodes below the chosen h."""
     formulas = payoff_formulas(tree)
 
     def picture(h, x, y):

@@ -127,7 +127,7 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
 
 
 def _key(at_u, at_v):
-    """Draw the key above the plot: u is solid with a disc, v is dashed with a square."""
+    """Draw the legend above the plot: u is solid with a disc, v is dashed with a square."""
     body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
     body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)
     body += draw.text(at_u + 42, 19, "u₂(h₃₁)", 15, "start")
