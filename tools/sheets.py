@@ -29,6 +29,7 @@ except ModuleNotFoundError:
         "Formulas need latex2mathml: install publish/nbgrader/requirements.txt first."
     )
 
+from publish.nbgrader import answers
 from publish.nbgrader.assignment import NAME
 from publish.nbgrader.marks import ENCODING, write
 from publish.sheets import notebooks, pages, questions, sheet, students
@@ -59,7 +60,7 @@ def main(arguments=None):
     listed = students.read(given.students) if given.students else [students.Student("")]
     if given.nbgrader and not given.students:
         refuse("--nbgrader 需要 --students。", "--nbgrader needs --students.")
-    stored = folder / "lecturer" / "seeds.json"
+    stored = given.folder / answers.seeds(given.name)
     seed = given.seed if given.seed is not None else stored_seed(stored)
     seeds = {"": seed}
     if given.students:
@@ -75,14 +76,15 @@ def main(arguments=None):
             parts = sheet.sheet(title, given.date, student, asked, own)
             place = folder / "students" / (student.id or EVERYBODY)
             head = "　".join(filter(None, [title, student.name, student.id]))
-            written += write_parts(place / given.name, head, parts)
+            written.append(write_parts(place / given.name, head, parts))
             if given.nbgrader:
                 heading = sheet.head(title, given.date, student, asked)
-                notebooks.write(place / f"{given.name}.ipynb", heading, asked, own)
+                copy = given.folder / answers.own_release(given.name, student.id)
+                notebooks.write(copy, heading, asked, own)
     if not given.only:
         place = folder / "lecturer"
         parts = sheet.answers(title, asked, listed, seeds)
-        written += write_parts(place / "answers", parts[0][0].removeprefix("# "), parts)
+        written.append(write_parts(place / "answers", parts[0][0].removeprefix("# "), parts))
         with open(place / "marks.csv", "w", encoding=ENCODING, newline="") as file:
             write(file, sheet.marks(asked, listed))
         numbers = {"seed": seed, "students": {} if "" in seeds else seeds}
@@ -130,8 +132,9 @@ def write_parts(stem, head, parts):
     stem.parent.mkdir(parents=True, exist_ok=True)
     text = "\n\n".join(text for text, _ in parts)
     stem.with_suffix(".md").write_text(text + "\n", "utf-8")
-    stem.with_suffix(".html").write_text(pages.page(head, parts), "utf-8")
-    return [stem.with_suffix(".html")]
+    path = stem.with_suffix(".html")
+    path.write_text(pages.page(head, parts), "utf-8")
+    return path
 
 
 def print_pages(paths):

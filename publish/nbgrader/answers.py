@@ -44,6 +44,11 @@ def language(release):
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
 
 
+def seeds(name):
+    """Return the path of the file of seeds of an assignment in which each has different numbers."""
+    return Path("sheets", name, "lecturer", "seeds.json")
+
+
 def own_release(name, student):
     """Return the path of a student's copy of an assignment in which each has different numbers."""
     return Path("sheets", name, "students", student, f"{name}.ipynb")

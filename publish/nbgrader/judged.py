@@ -21,7 +21,7 @@ def release_of(resources):
 def seed_of(resources):
     """Return the seed of the student's own numbers."""
     about = resources["nbgrader"]
-    path = Path("sheets", about["assignment"], "lecturer", "seeds.json")
+    path = answers.seeds(about["assignment"])
     return json.loads(path.read_text("utf-8"))["students"][about["student"]]
 
 

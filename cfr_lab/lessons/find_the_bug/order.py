@@ -255,8 +255,8 @@ ORDER = program_puzzle(
             played_by(before=False),
             "nan 没有了，可是你的程序仍然预知了结果：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
-            "There are no values nan any more, but your program still uses a toss before it "
-            "happens. In the long run, nobody can win by guessing a fair coin. Up to which "
+            "Your program no longer returns nan, but it still uses the result of a toss before the "
+            "coin is tossed. In the long run, nobody can win by guessing a fair coin. Up to which "
             "round do the regrets behind σᵗ go?",
         ),
         (
