@@ -156,7 +156,7 @@ WRONG = {
     ],
     7: [
         (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
-        (learn(before=False, none_positive=True), "预知了结果", "before it happens"),
+        (learn(before=False, none_positive=True), "预知了结果", "before the coin is tossed"),
         (learn(before=True, none_positive=False), "你的程序除以什么", "what does your program"),
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
     ],
