@@ -62,12 +62,12 @@ USAGE = (
   --no-browser   不打开浏览器，只显示网址
   --port N       使用端口 N（1 到 65535）；不指定时自动找一个空闲端口""",
     """  python3 start.py [options] [-- arguments for JupyterLab]    opens the course
-  python3 start.py test [--all | arguments for pytest]        fast tests; all; those pytest selects
-  python3 start.py site [folder]                              writes it as web pages
+  python3 start.py test [--all | arguments for pytest]        fast tests; all tests; a selection
+  python3 start.py site [folder]                              writes the course as web pages
 
   --lang zh|en   language of the lessons and the interface (default: the system's)
-  --no-browser   open no browser, only print the address
-  --port N       use port N (1 to 65535); without it a free port is found""",
+  --no-browser   do not open a browser; print the address
+  --port N       use port N (1 to 65535); default: any free port""",
 )
 
 
@@ -94,7 +94,7 @@ def read_arguments(words):
         elif word in MAKERS and browser and not port:
             task = word
         else:
-            wrong = say("这里不能用 {word}。", "{word} does not go here.", word=word)
+            wrong = say("这里不能用 {word}。", "{word} cannot be used here.", word=word)
             print(wrong, say(*USAGE), sep="\n\n", file=sys.stderr)
             sys.exit(2)
     return task, language, port, browser, handed_on + words
@@ -159,15 +159,15 @@ def explain(output):
     elif unequal:  # pip may have lost the connection before, and found it again.
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
-        en = "The file of {detail} does not match its hash (it was cut short, or the index serves "
-        en += "another one): please run this again, or let PIP_INDEX_URL name another index."
+        en = "The file of {detail} does not match its hash (the download was cut short, or the "
+        en += "index has another file): run this again, or set PIP_INDEX_URL to another index."
     elif re.search(offline, output):
         zh = "连不上软件源，请接通网络后再次运行（也可用环境变量 PIP_INDEX_URL 指定镜像）。"
         en = "The package index cannot be reached: please connect to the network and run this "
-        en += "again (PIP_INDEX_URL may name a mirror)."
+        en += "again (or set PIP_INDEX_URL to a mirror)."
     elif re.search(forbidden, output):
         zh = "无法写入 {path}：请把课程文件夹放到自己可以写入的地方，然后再次运行。"
-        en = "{path} cannot be written: please move the course to a folder of yours and try again."
+        en = "{path} cannot be written: move the course to a folder of your own and try again."
     detail = unequal or re.findall("ERROR: .*", output) or output.strip().splitlines()[-1:]
     return Trouble(zh, en, path=ROOT, detail=(detail or ["?"])[0])
 
@@ -221,7 +221,7 @@ def prepare(needs):
         return
     if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
-        en = "{path} is not this course's and was left alone: move or rename it, then try again."
+        en = "{path} is not the course's and was left unchanged: please rename it, then try again."
         raise Trouble(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
     lock = open(LOCK, "a")  # noqa: SIM115 - the lock is held until all is installed
@@ -234,7 +234,7 @@ def prepare(needs):
             zh = "另一个 start.py 正在安装，请等它完成后再运行。"
             en = "Another start.py is installing: please wait for it, then run this again."
             raise Trouble(zh, en) from None
-    zh, en = "正在补全、更新 {path}。", "Mending {path}, bringing it up to date."
+    zh, en = "正在补全、更新 {path}。", "Repairing and updating {path}."
     if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
         en = "First run: installing JupyterLab and the rest into {path}, about a minute."
@@ -252,7 +252,7 @@ def prepare(needs):
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
         zh = "课程要求的软件版本变了，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
-        en = "The required versions changed and cannot be had now ({log}): using the older ones."
+        en = "The required new versions cannot be installed now (see {log}): using the old ones."
         return tell(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
     for fulfilled in ("requirements.lock", needs):
@@ -264,7 +264,7 @@ def make_venv():
     lacking = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
     if lacking:  # Debian and its relatives ship Python without these modules.
         zh = "这个 Python 缺少 {module} 模块，请先运行 {command}，然后再次运行 start.py。"
-        en = "This Python lacks its module {module}: please run {command}, then start.py again."
+        en = "This Python lacks the module {module}: please run {command}, then start.py again."
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
         raise Trouble(zh, en, module=lacking[0], command=command)
     UNFINISHED.touch()
@@ -340,7 +340,7 @@ def main(words):
         tell(zh, en)
         return become(ROOT / "jupyterlab" / "lab.py", language, LAB / language, *handed_on)
     except KeyboardInterrupt:
-        tell("已中断；再次运行会接着完成。", "Interrupted; running it again picks up from here.")
+        tell("已中断；再次运行会接着完成。", "Interrupted; the next run continues from here.")
         return 130
     except OSError as error:
         raise explain(str(error)) from None

@@ -22,7 +22,7 @@ __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 
 
 def next_strategy(turn):
-    """Step 1: make sigma(I, a) proportional to positive regret, uniform where none is positive."""
+    """Do step 1: set sigma(I, a) in proportion to positive regret, uniform if none is positive."""
     part, regret, positive = turn.part, turn.regret, turn.positive
     if turn.variant.predictive:
         regret = np.add(regret, turn.last_regret, positive)
@@ -32,31 +32,31 @@ def next_strategy(turn):
     if np.count_nonzero(turn.total) < turn.total.size:
         _fill_sets_without_positive_regret(turn)
     np.divide(positive, part.of_each_pair(turn.total), part.strategy)
-    # This sets x = sigma times own reach, the product of the player's own probabilities.
+    # Here x becomes the player's own reach times sigma, which step 2 adds to the average.
     part.realise()
 
 
 def _fill_sets_without_positive_regret(turn):
-    """At sets without positive regret, set the entries to 1 and the totals to their number."""
+    """Set `positive` to 1 and `total` to the number of actions at sets without positive regret."""
     none = turn.total == 0
     np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
     np.add(turn.total, none * turn.part.n_actions, turn.total)
 
 
 def add_to_average(turn, weight):
-    """Step 2: add sigma(I, a), times the player's own reach, to S(I, a); this product is x."""
+    """Do step 2: add x, the player's own reach times sigma(I, a), to S(I, a), with a weight."""
     x = turn.part.x * weight if turn.weighs else turn.part.x
     np.add(turn.average, x, turn.average)
 
 
 def counterfactual_values(turn):
-    """Step 3: compute v(I, a) of every pair and v(I) of every set, from the last choices up."""
+    """Do step 3: compute v(I, a) and v(I), from the players' last choices to the first."""
     turn.part.terminal_values()
     turn.part.back_up()
 
 
 def add_regrets(turn, iteration):
-    """Step 4: add v(I, a) - v(I) to R(I, a), then discount R(I, a) as the variant says."""
+    """Do step 4: add v(I, a) - v(I) to R(I, a), then discount R(I, a) as the variant says."""
     part, regret = turn.part, turn.regret
     np.subtract(part.value, part.of_each_pair(part.set_value), turn.last_regret)
     np.add(regret, turn.last_regret, regret)
@@ -71,12 +71,15 @@ def add_regrets(turn, iteration):
 
 
 def discount(iteration, power):
-    """Return t^power / (t^power + 1): 1 for an infinite power, 0 for minus infinity."""
+    """Return t^power / (t^power + 1), where t is the iteration; 1 and 0 for powers inf and -inf.
+
+    power   a number or an array (runs,), for which an array of the same shape is returned
+    """
     if np.ndim(power):
         return np.array([discount(iteration, p) for p in power.tolist()])
     if isinf(power):
         return int(power > 0)
-    # t^-|power| cannot overflow, as t^|power| could.
+    # The weight t^-|power| cannot overflow; t^|power| could.
     weight = (Fraction(iteration) if isinstance(power, int) else float(iteration)) ** -abs(power)
     return 1 / (1 + weight) if power >= 0 else weight / (1 + weight)
 
@@ -169,7 +172,7 @@ class CFR:
         *parts, self._held = form.parts
         self._held.strategy[:] = fixed_vector(fixed, tree, form)[self._held.pairs]
         self._held.realise()
-        # Rounding errors grow with the payoffs; fractions have none.
+        # Rounding errors grow with the payoffs, so the tolerance does too; fractions need none.
         tie = 0 if exact else TIE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
         self._turns = [Turn(part, self.variant, tie) for part in parts if part.n_pairs]
         for turn in self._turns:
@@ -252,9 +255,10 @@ class CFR:
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
     def _spread(self, name=None, held=False):
-        """Return the turns' array `name` as one vector over all pairs of the tree, in order.
+        """Return the turns' array `name` as one vector over all pairs (I, a), in the tree's order.
 
-        held   whether to enter the strategies of players who do not learn; if not, they are 0
+        held   whether the vector holds the fixed strategies of players who do not learn; if not,
+               their entries are 0
         """
         self._check_whole()
         vector = self._held.form.zeros(self.tree.n_sequences)

@@ -1,4 +1,4 @@
-"""Define the package's errors and warnings; each has a sentence's code and values to fill in."""
+"""Define the package's errors and warnings; each names a sentence and the values in it."""
 
 from cfr_core.sentences import MESSAGES
 
@@ -6,7 +6,7 @@ MOST_LETTERS = 300
 
 
 class _Message:
-    """Hold a sentence of MESSAGES and its facts, for CourseError and CourseWarning."""
+    """Hold the code of a sentence in MESSAGES and the values that fill it in."""
 
     def __init__(self, code, facts=None, /, **named):
         self.code = code

@@ -4,9 +4,9 @@ An iteration consists of one walk per player, in the order of the players; that 
 walk's learner. A walk
 
     goes down         from the root to terminal nodes, level by level, with all hands of a batch
-    samples           one action at every chance node; one of the other players' in external and
-                      outcome sampling; one of the learner's in outcome sampling. Elsewhere it
-                      follows all actions
+    samples           one action at every chance node; in external and outcome sampling also one
+                      action at every node of the other players; in outcome sampling also one at
+                      every node of the learner. At all other nodes it follows all actions
     brings back       the sampled values v(I, a), from the learner's last choices to the first
     adds regret       R(I, a) += v(I, a) - v(I)
     adds to averages  the strategies of the sets that it visited, in proportion to own reach

@@ -105,7 +105,7 @@ class Profile(Mapping):
         return self._lines(self.tree.infosets)
 
     def in_short(self):
-        """Return the sets to display: all of them, or of many the first ones, None and the last."""
+        """Return the information sets to display; None replaces the middle ones of a long list."""
         sets = self.tree.infosets
         return sets if len(sets) <= MOST else (*sets[:HEAD], None, *sets[-TAIL:])
 
@@ -153,7 +153,7 @@ class Profile(Mapping):
 
     @property
     def edges(self):
-        """Return the probability of the action into each node, or of chance; 1 for the root."""
+        """Return, for each node, the probability of the action that leads to it; 1 for the root."""
         tree = self.tree
         chance = tree.chance_as_float if self.vector.dtype == float else tree.chance
         if not len(self.vector):
@@ -187,7 +187,7 @@ def probabilities(infoset, strategy):
     if len(numbers) != len(actions) or None in numbers or any(map(is_negative, numbers)):
         raise CourseError("profile-form", name=name, value=quote(strategy), actions=list(actions))
     if not is_one(sum(numbers)):
-        # More digits are shown than the tolerance has, so 1.00000005 does not appear as 1.
+        # The sum has more digits than the tolerance, so 1.00000005 does not appear as 1.
         raise CourseError("probability-sum", place=name, total=format_number(sum(numbers), 10))
     return numbers
 

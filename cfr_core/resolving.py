@@ -1,4 +1,4 @@
-"""Solve subgames again by themselves, unsafely or safely, and put the results back into a profile.
+"""Re-solve subgames separately, safely or unsafely, and put the solutions back into a profile.
 
 Three problems can be solved in place of a subgame. `dealt` takes both players' ranges as given;
 `gadget` lets the opponent stop; `margin` lets the opponent choose a hand. Source: Burch, Johanson

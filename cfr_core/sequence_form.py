@@ -1,31 +1,32 @@
 """Store a tree in sequence form for the solvers, laid out for speed in NumPy.
 
-One vector x holds for every pair (I, a) the realisation weight: the product of the probabilities
-of its player's choices up to and including a; x[0] = 1 stands for no choice yet. A terminal node
-contributes payoff times chance probability times the players' x, so flat arrays replace walks
-through the tree. Source: von Stengel (1996).
+A vector x holds the realisation weight of every pair (information set I, action a): the product of
+the probabilities of its player's choices up to and including a. The entry x[0] = 1 stands for no
+choice yet. A terminal node adds to the expected payoff the product of its payoff, its chance
+probability and the players' realisation weights, so flat arrays replace walks through the tree.
+Source: von Stengel (1996).
 
-At this size NumPy's cost is per call, not per element. Therefore the pairs are sorted by level
-(the number of the player's choices before), and inside a level by action: first the first actions
-of all sets, then the second ones, and so on, with sets of many actions first. A level is then a
-slice, and a sum over actions adds slices. The calls are prepared once, see `Prepared`. A trailing
-axis, if there is one, is for independent runs.
+On arrays of the course's sizes NumPy's cost is per call, not per element. Therefore the pairs are
+sorted by level, which is the number of earlier choices of the same player. Inside a level they are
+sorted by action: the first actions of all sets, then the second actions, and so on, with the sets
+of many actions first. A level is then a slice, and a sum over actions adds slices. The calls are
+prepared once; see `Prepared`. If arrays have a trailing axis, its entries are independent runs.
 """
 
 import numpy as np
 
 from cfr_core.checks import as_fractions
 
-# A call costs about as much as this many elements, so a call is saved if it costs at most this many
-# added zeros.
+# A NumPy call takes about as long as the arithmetic on this many elements. Two blocks of different
+# heights therefore become one if at most this many zeros must be added to the lower block.
 CALL = 1000
-# At most about this many numbers are gathered, weighted and summed at a time, so that they stay in
-# the processor's cache.
+# About this many numbers, at most, are gathered, weighted and summed at a time, because they then
+# stay in the processor's cache.
 CHUNK = 32768
 
 
 class Prepared(list):
-    """Hold NumPy calls on fixed arrays, which can be made in order again and again.
+    """Hold a list of NumPy calls on fixed arrays; calling the list makes all of them in order.
 
     Slicing the arrays takes longer than adding up their numbers, so the arrays are sliced only
     once.
@@ -43,13 +44,14 @@ class SequenceForm:
     """Hold a tree in sequence form, with one `Part` for each group of players that update together.
 
     tree, groups   the tree, and tuples of players that contain each player once
-    dtype          float, or object for exact fractions, to which floats are converted
+    dtype          float, or object for fractions, to which floats are converted exactly
     runs           length of the axis of runs, or None for no such axis
     payoffs        (terminals, players[, runs]), used instead of the tree's payoffs
 
-    x           1, then the entries of the pairs of the first part, the second, ... ([, runs])
-    position    index in x of each of the tree's pairs (I, a), then a 0, so that position[-1], for
-                no pair, is the index of x[0]
+    x           (1 + pairs[, runs]) realisation weights: 1, then those of the first part's pairs, of
+                the second part's, ...
+    position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0: the
+                tree's number for no pair is -1, and position[-1] is the index of x[0]
     parts       one `Part` for each tuple of players
     """
 
@@ -77,21 +79,24 @@ class SequenceForm:
 
 
 class Part:
-    """Hold the pairs (I, a) of some players, in storage order, with work arrays.
+    """Hold the pairs (I, a) of players who update together, in storage order, with work arrays.
 
-    pairs, sets   the tree's number of each pair and of each set
+    pairs, sets   the tree's numbers of the pairs and of the information sets
     owner         for each pair, the index of its set in `sets`
     n_actions     number of actions of each set
-    levels        (slice of pairs, slice of sets, numbers of sets with more than 0, 1, ... actions)
-    x, strategy, value   arrays over the pairs; x is this part's slice of the form's x
-    set_value     array over the sets
+    levels        for each level a tuple: the slice of its pairs, the slice of its sets, and a list
+                  of the numbers of sets that have more than 0, 1, 2, ... actions
+    x, strategy, value   (pairs[, runs]) the realisation weights, a view of the form's x; the
+                  probabilities; the counterfactual values v(I, a)
+    set_value     (sets[, runs]) the counterfactual values v(I)
 
     Calls that are prepared on these arrays:
 
-    realise           compute x from the strategy, from the first choices to the last
-    terminal_values   set `value` to what each pair gets from terminal nodes before the player's
-                      next choice
-    back_up           then compute all values of pairs and sets, from the last choices to the first
+    realise           compute x from the strategy, from the players' first choices to the last
+    terminal_values   set `value` to the part of v(I, a) from the terminal nodes that play reaches
+                      after a without another choice of the player
+    back_up           after `terminal_values`, compute `value` and `set_value`, from the players'
+                      last choices to the first
     """
 
     def __init__(self, form, players, start, layout, ends):
@@ -111,21 +116,24 @@ class Part:
         self.back_up = self.prepare_back_up()
 
     def of_each_pair(self, over_sets):
-        """Return each pair's entry of an array over sets; the next call overwrites it."""
+        """Return, for each pair, its set's entry in an array over sets.
+
+        The next call overwrites the array returned.
+        """
         return over_sets.take(self.owner, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
-        """Prepare the call that sums `source`, over the pairs, into `out`, over their sets."""
+        """Prepare the calls that sum `source`, over the pairs, into `out`, over the sets."""
         calls = Prepared()
         for pairs, sets, rows in self.levels:
             _over_actions(calls, np.add, source[pairs], out[sets], rows)
         return calls
 
     def prepare_back_up(self, best=False):
-        """Prepare the calls that complete all values of pairs and sets from terminal nodes' values.
+        """Prepare the calls that compute `value` and `set_value` from the terminal nodes' values.
 
-        The value of a set is the mean of its actions' values under the strategy, or with `best` the
-        largest of them.
+        A set's value is the mean of its actions' values under the strategy, or, if `best` is true,
+        the largest of them.
         """
         calls = Prepared()
         for level in reversed(range(len(self.levels))):
@@ -153,9 +161,10 @@ class Part:
         return calls
 
     def _prepare_sets_after(self, calls, level, out):
-        """Prepare the call that sums into `out` the values of the sets after each pair."""
+        """Prepare the calls that set `out` to the sum of the values of the sets after each pair."""
         pairs, (following, sets, rows) = self.levels[level][0], self.levels[level + 1]
-        # A level's pairs begin with the first action of each set, so these are one pair per set.
+        # A level's pairs begin with the first action of each set, so its first rows[0] pairs are
+        # one per set.
         parent = self.above[following][: rows[0]] - self.start - pairs.start
         after = sets.start + np.argsort(parent, kind="stable")
 
@@ -190,10 +199,13 @@ class Part:
 
 
 def _prepare_sums(calls, form, counts, prepare_entries, out):
-    """Prepare the call that sets out[i] to the sum of the next counts[i] entries.
+    """Add to `calls` those that set out[i] to the sum of counts[i] consecutive entries.
 
-    prepare_entries   prepares the computation of entries; its arguments are their numbers, -1 for
-                      none, the buffer that receives them, and a spare buffer of the same size
+    The entries are numbered from 0, and the entries of out[i + 1] follow those of out[i].
+
+    prepare_entries   a function that prepares the computation of entries; its arguments are the
+                      numbers of the entries, with -1 for a zero, the buffer that receives the
+                      entries, and a spare buffer of the same size
     """
     order, chunks = _rows_to_sum(counts)
     straight = np.array_equal(order, np.arange(1, len(counts) + 1))
@@ -219,7 +231,12 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
 
 
 def _over_actions(calls, combine, source, out, rows):
-    """Prepare the call that combines a level's entries over the actions of each set, into `out`."""
+    """Prepare the calls that combine a level's pairs into one entry of `out` for each set.
+
+    combine   np.add or np.fmax
+    source    the entries of the level's pairs
+    rows      the numbers of the level's sets with more than 0, 1, 2, ... actions
+    """
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])
         calls.add(combine.reduce, block, 0, None, out)
@@ -236,10 +253,11 @@ def _over_actions(calls, combine, source, out, rows):
 
 
 def _in_levels(tree, players, before):
-    """Return the levels, pairs, sets, owner and above of some players, in storage order.
+    """Sort the pairs of some players by level and action, and return five arrays about them.
 
-    before   each player's last pair before every node
-    above    for each pair, its player's last pair before its set, -1 for none; the rest: see `Part`
+    before    {player: (nodes,) the player's last pair before every node, -1 for none}
+    returns   (levels, pairs, sets, owner, above): the first four as in `Part`; above (pairs,) is
+              the number of the player's last pair before each pair's set, -1 for none
     """
     mine = [s for s in tree.infosets if s.player in players]
     last = np.array([before[s.player][s.nodes[0]] for s in mine], np.intp)
@@ -247,7 +265,7 @@ def _in_levels(tree, players, before):
     start = np.array([s.start for s in mine], np.intp)
     number = np.array([s.index for s in mine], np.intp)
     depth = np.zeros(len(tree.infosets), np.intp)
-    # Sets are numbered from the root down, so the depth of the set before is already known.
+    # Sets are numbered from the root down, so the depth of the player's previous set is known.
     for index, pair in zip(number.tolist(), last.tolist(), strict=True):
         if pair >= 0:
             depth[index] = depth[tree.sequence_infoset[pair]] + 1
@@ -270,7 +288,7 @@ def _in_levels(tree, players, before):
 
 
 class _Ends:
-    """Hold the terminal nodes as entries (player's pair, others' pairs, chance times payoff)."""
+    """Hold every terminal node's payoffs, chance probability and last pair of each player."""
 
     def __init__(self, tree, form, before, payoffs):
         self.pairs = {p: form.position[before[p][tree.terminals]] for p in tree.players}
@@ -283,7 +301,12 @@ class _Ends:
         self.chance = chance[tree.terminals]
 
     def of(self, part):
-        """Return a part's entries: its pairs in ascending order, rows of other pairs, weights."""
+        """Return the part's terminal entries, sorted by the pair to which an entry adds.
+
+        returns   (own, others, weights) with n entries: own (n,) are indices of the part's pairs;
+                  others (n_players - 1, n) are the other players' indices in the form's x; weights
+                  (n[, runs]) are chance probability times payoff
+        """
         results = [self._of_player(player, part.start) for player in part.players]
         own = np.concatenate([own for own, _, _ in results])
         others = np.concatenate([others for _, others, _ in results], axis=1)
@@ -312,12 +335,14 @@ class _Ends:
 
 
 def _rows_to_sum(counts):
-    """Arrange the entries of many sums in blocks, with one column per sum.
+    """Arrange the entries of many sums in blocks, with one column for each sum.
 
-    counts   the number of entries of each sum; the entries of all sums are consecutive
-    returns  (order, chunks). `order` holds for each target the position of its sum, from 1, or 0 if
-             it has no entries. A chunk is a list of pairs (block of entries, -1 for none; slice of
-             the sums, from 0)
+    counts   (sums,) the number of entries of each sum; the entries are numbered from 0, and those
+             of a sum follow those of the sum before it
+    returns  (order, chunks). order (sums,) is the position at which each sum is computed, counted
+             from 1, or 0 for a sum without entries. Each chunk is a list of pairs: a block of
+             entry numbers, padded with -1, and the slice of the positions, counted from 0, of the
+             block's columns
     """
     order = np.zeros(len(counts), np.intp)
     starts, done, size, chunks = np.cumsum(counts) - counts, 0, 0, []
@@ -336,9 +361,9 @@ def _rows_to_sum(counts):
 
 
 def _by_height(counts):
-    """Group targets by their number of entries into few groups that need few padding zeros.
+    """Group sums by their number of entries into few groups that need few padding zeros.
 
-    Yields pairs (targets, height), where height is the largest number of entries in the group.
+    Yields pairs (indices of the sums, largest number of entries in the group).
     """
     if not len(counts):
         return
@@ -353,7 +378,7 @@ def _by_height(counts):
             begin, filled = low, 0
         else:
             filled += extra
-    # A single group can keep the targets in their order.
+    # If all sums are in one group, they keep their order and need no reordering afterwards.
     if begin == 0:
         order = np.arange(len(counts))
     if falling[begin]:

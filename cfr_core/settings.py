@@ -19,7 +19,10 @@ from cfr_core.profile import Profile, probabilities
 
 
 def read_payoffs(payoffs, tree, runs, exact):
-    """Return a checked copy of the given payoffs, or the tree's payoffs. Raises CourseError."""
+    """Return a checked copy of the given payoffs, or the tree's payoffs if `payoffs` is None.
+
+    Raises CourseError for payoffs that are not finite numbers or have the wrong shape.
+    """
     if payoffs is None:
         return tree.payoffs if exact else check_tree_in_floats(tree).payoffs
     array = as_array(payoffs)
@@ -39,7 +42,10 @@ def _are_numbers(array):
 
 
 def read_fixed(fixed, tree):
-    """Check the names in {player: {set name: strategy}} and return it. Raises CourseError."""
+    """Return {player: {set name: strategy}} after its names have been checked.
+
+    Raises CourseError for unknown players, unknown sets and sets of another player.
+    """
     fixed = {} if fixed is None else fixed
     if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
         raise _fixed_form("fixed", fixed)
@@ -72,7 +78,7 @@ def fixed_vector(fixed, tree, form):
 
 
 def _strategies(infoset, strategies, form):
-    """Return the strategy at a set, (actions,), or one column per run, (actions, runs)."""
+    """Return the fixed strategy at a set: (actions,), or (actions, runs) if it differs by run."""
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
     given = strategies[infoset.name]

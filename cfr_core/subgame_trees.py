@@ -1,4 +1,7 @@
-"""The trees that are solved in place of subgames, and the payoffs on them; see `subgames.py`."""
+"""Build the trees that are solved in place of subgames, and the payoffs at their terminal nodes.
+
+`cfr_core.subgames` defines subgames, their roots and hands; `cfr_core.resolving` uses the trees.
+"""
 
 import numpy as np
 
@@ -75,7 +78,7 @@ def _choice_game(subgames, chooser):
 
 
 class _Rest:
-    """Hold the rules of the first subgame, as functions of (root number, action, action, ...)."""
+    """Define the first subgame's rules as functions of the history (root number, actions ...)."""
 
     def __init__(self, subgames):
         self.tree = subgames.tree

@@ -202,7 +202,11 @@ def _known(tree, starts, root, player):
 
 
 def _connected(count, pairs):
-    """Return, for each of `count` roots, the first root that pairs (root, set) connect to it."""
+    """Return, for each of `count` roots, the smallest index of a root connected with it.
+
+    pairs   for each player two arrays, as `_known` returns them; roots with equal information of
+            a player are connected
+    """
     root, infoset = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
     first, before = np.arange(count), None
     while not np.array_equal(first, before):
@@ -214,7 +218,7 @@ def _connected(count, pairs):
 
 
 def _level_by_level(tree, roots):
-    """Return all nodes at or below the roots, and the number of the root of each."""
+    """Return all nodes at or below the roots, level by level, and the index of each node's root."""
     nodes, root, collected = roots, np.arange(len(roots)), []
     while len(nodes):
         collected.append((nodes, root))
@@ -225,7 +229,7 @@ def _level_by_level(tree, roots):
 
 
 def _shape(tree, nodes, hands):
-    """Return the information sets in the order of their first nodes, and a key for the shape."""
+    """Return the information sets in the order of their first nodes, and the shape's dict key."""
     index = tree.infoset_index[nodes]
     _, first, place = np.unique(index, return_index=True, return_inverse=True)
     order = np.argsort(np.argsort(first))
@@ -241,7 +245,7 @@ def _shape(tree, nodes, hands):
 
 
 def _together(tree, alike):
-    """Return the `Subgames` made of subgames (nodes, infosets, root, hands) of the same shape."""
+    """Stack subgames of one shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
     nodes = np.stack([each[0] for each in alike], axis=1)
     pairs = [np.concatenate([np.r_[s.slice] for s in each[1]]) for each in alike]
     _, infosets, root, hands = alike[0]

@@ -1,4 +1,4 @@
-"""Compute reach, contribution, counterfactual value and regret; each formula has one function.
+"""Compute reaches, contributions, counterfactual values and regrets, with a function for each.
 
 The functions work on whole arrays of any kind of number: a profile of floats gives floats, one of
 fractions gives fractions, and one of symbols gives expressions. Functions of nodes return an array
@@ -135,10 +135,10 @@ def _at_terminals(tree, values):
 
 
 def _level_pairs(tree):
-    """Yield, from the bottom up, the slices needed to sum over the children of a level's nodes.
+    """Yield, from the last level to the first, the indices needed to sum over children of nodes.
 
-    The slices are the level's inner nodes, the level below, and the positions in it at which their
-    children begin.
+    A tuple holds the numbers of the level's inner nodes, the slice of the level below, and for
+    each inner node the position of its first child in that slice.
     """
     for level, below in zip(tree.levels[-2::-1], tree.levels[:0:-1], strict=True):
         inner = np.flatnonzero(tree.n_children[level]) + level.start
@@ -150,7 +150,7 @@ def _over_sets(tree, player, value):
 
 
 def _tidy(array):
-    """Expand expressions, so that equal ones have the same form; numbers stay as they are."""
+    """Expand symbolic entries, so that equal expressions have the same form; keep numbers."""
     if array.dtype != object:
         return array
     return np.array([getattr(x, "expand", lambda x=x: x)() for x in array], dtype=object)

@@ -14,7 +14,7 @@ from cfr_lab.reading import written
 from cfr_lab.words import Sentence
 
 # After this many mistakes of different kinds, the hints continue as after a mistake made twice.
-KINDS = 2
+KINDS_PER_STEP = 2
 
 _tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]} of this session's wrong answers
 
@@ -46,7 +46,7 @@ def step_after(mistakes, last):
     mistakes   the kinds of mistakes made so far, in order
     last       the kind of the latest one
     """
-    return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS)
+    return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS_PER_STEP)
 
 
 def steps(exercise):
@@ -87,5 +87,5 @@ def _solution_below():
 
 
 def _sign(answer, verdict):
-    """Return strings that distinguish this answer from others; only the session keeps them."""
+    """Return strings that identify an answer with its verdict; only the session keeps them."""
     return fingerprint(answer) if callable(answer) else written(answer), verdict.message

@@ -104,7 +104,7 @@ def unused_path(path):
 
 
 def _notes(mine):
-    """Return the notes of each lesson; {} if unreadable, so that every copy is the reader's."""
+    """Return the stored {lesson: note}; {} if unreadable, so that every copy counts as changed."""
     try:
         stored = json.loads((mine / NOTES).read_text("utf-8"))
         return {

@@ -31,7 +31,7 @@ class Explorer:
         self.html = widgets.HTML(self.still.html)
         self.widget = panel(map(_with_player, self.controls.values()), self.html)
         for name, control in self.controls.items():
-            control.observe(lambda change, name=name: self._moved(name), "value")
+            control.observe(lambda change, name=name: self._on_move(name), "value")
         self._rest()
 
     @property
@@ -48,7 +48,7 @@ class Explorer:
         """Return the permitted values after a move of the control `moved`."""
         return values if self._keep is None else self._keep(values, moved)
 
-    def _moved(self, name):
+    def _on_move(self, name):
         if self._moving:
             return
         self._moving = True
@@ -63,7 +63,7 @@ class Explorer:
             self._moving = False
 
     def _rest(self):
-        """Disable every checkbox and row of buttons whose moves the rule would all undo."""
+        """Disable checkboxes and rows of buttons of which the rule `keep` would undo all moves."""
         values = self.values
         for name, control in self.controls.items():
             others = _other_values(control)

@@ -217,7 +217,7 @@ def _read(path):
 
 
 def _part(stored, read):
-    """Return the results of `read` for all entries of one part; None unless it is a dictionary."""
+    """Return {name: read(name, value)} of one part of the file; None unless it is a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}

@@ -18,8 +18,8 @@ from cfr_lab.verdict import refusal, unread
 from cfr_lab.words import Sentence
 
 NEAR = 1e-6
-# Of a longer row only a part is shown.
-SHOWN = 6
+# A hint shows at most this many numbers of a row.
+NUMBERS_SHOWN = 6
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def first_difference(right):
             if not same(mine, expected):
                 break
         agree = np.isclose(mine, expected, rtol=0, atol=NEAR, equal_nan=True)
-        start = max(int(agree.argmin()) - 2, 0) if len(mine) > SHOWN else 0
+        start = max(int(agree.argmin()) - 2, 0) if len(mine) > NUMBERS_SHOWN else 0
         return Sentence(
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
             "With {trial}, your program returns {mine}; it should return {wanted}. Work it out by "
@@ -152,6 +152,6 @@ def same(numbers, others):
 
 def row_of(numbers, start=0):
     """Return part of a row as text, from `start` on, with dots for the numbers left out."""
-    texts = [short(float(x), 4) for x in numbers[start : start + SHOWN]]
-    before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + SHOWN)
+    texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
+    before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
     return "(" + ", ".join(before + texts + after) + ")"

@@ -52,7 +52,7 @@ def exercises(lesson):
 
 
 def following(rows, states):
-    """Return the next step as (lesson, exercise); None if all is solved.
+    """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
 
     The step is in the first lesson that was begun and not finished, else in the first that was not
     begun.

@@ -35,7 +35,8 @@ def use(language):
 def draw_profile(profile):
     """Return a profile as a Drawing: one row per set, with its actions and their probabilities.
 
-    Of hundreds of sets it shows the first, the last and the number of sets.
+    If the profile has hundreds of sets, the Drawing shows the first ones, the last ones and the
+    number of sets.
     """
     sets = profile.in_short()
     most = max(len(s.actions) for s in sets if s)

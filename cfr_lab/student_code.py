@@ -82,7 +82,7 @@ def call(function, *arguments, seconds=SECONDS):
 
 @contextmanager
 def _printing_little():
-    """Drop the output after the permitted characters, and show one sentence about that."""
+    """Drop printed text beyond the permitted characters, and show one sentence that says so."""
     left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_Cut(stream, left) for stream in streams)
     try:
@@ -92,7 +92,7 @@ def _printing_little():
 
 
 class _Cut:
-    """Pass on the permitted characters to a stream, and then one sentence.
+    """Pass the permitted number of characters on to a stream, followed by one sentence on the rest.
 
     stream  the stream that receives the text
     left    [characters], shared with other streams; None after the sentence

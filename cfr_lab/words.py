@@ -65,7 +65,10 @@ def say(zh, en, **facts):
 
 
 class Sentence:
-    """Hold a text in both languages, chosen when it is shown; its facts may be Sentences too."""
+    """Hold a text in both languages; it is shown in the language in use at that moment.
+
+    Its facts may be Sentences, too.
+    """
 
     def __init__(self, zh, en, **facts):
         self.zh, self.en, self._facts = zh, en, facts

@@ -339,7 +339,7 @@ def skeleton(notebook):
 
 
 def strangers():
-    """Return the notebooks that belong to no source."""
+    """Return a complaint about each notebook of either language that belongs to no source."""
     known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

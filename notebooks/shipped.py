@@ -31,7 +31,7 @@ def list_text(paths, folder=NOTEBOOKS):
 
 
 def contents():
-    """Return the digests in the list."""
+    """Return the digests in the list shipped.txt."""
     return {line.split()[0] for line in LIST.read_text("utf-8").splitlines()}
 
 

@@ -97,7 +97,11 @@ def program(tree, player):
 
 
 def _plan(tree, player, column, last):
-    """Return rows that mean: the empty sequence has weight 1, each set splits its weight."""
+    """Return the constraints on realisation weights as rows {column: coefficient}.
+
+    The empty sequence has weight 1, and the weights of a set's actions sum to the weight of the
+    sequence before the set.
+    """
     rows = [{0: 1}]
     for infoset in tree.infosets:
         if infoset.player == player:

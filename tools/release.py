@@ -39,14 +39,16 @@ print("installed and tried:", version("cfr-course"))
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--site", action="store_true", help="the web pages too, as an archive")
+    parser.add_argument("--site", action="store_true", help="also pack the web pages")
     parser.add_argument(
-        "--to", type=Path, default=ROOT / "dist", help="the folder; dist, if left out"
+        "--to", type=Path, default=ROOT / "dist", help="the folder for the results (default: dist)"
     )
     options = parser.parse_args()
     uncommitted = run("git", "status", "--porcelain", cwd=ROOT)
     if uncommitted:
-        sys.exit(f"Not committed, and a release is made of what is:\n{uncommitted}")
+        sys.exit(
+            f"A release is made from committed files only; these are not committed:\n{uncommitted}"
+        )
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     target = options.to.resolve()
     shutil.rmtree(target, ignore_errors=True)

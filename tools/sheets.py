@@ -44,16 +44,16 @@ def main(arguments=None):
     if not NAME.fullmatch(given.name):
         refuse(
             "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 exam1。",
-            "The name {name} cannot be used: write letters a to z, digits, - and _, as in exam1.",
+            "The name {name} cannot be used: use only Latin letters, digits, - and _, as in exam1.",
             name=given.name,
         )
     if not given.points > 0:
-        refuse("分数要大于 0。", "The points must be more than 0.")
+        refuse("分数要大于 0。", "The number of points must be greater than 0.")
     folder = given.folder / "sheets" / given.name
     if folder.exists() and not (given.force or given.only):
         refuse(
             "{path} 已经有了；要重写就加上 --force。",
-            "{path} exists already; --force writes it again.",
+            "{path} already exists; --force overwrites it.",
             path=folder,
         )
     asked = questions.questions(given.questions, given.points)
@@ -98,18 +98,24 @@ def main(arguments=None):
 
 def options(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("questions", nargs="+", metavar="question", help="6.2, 6.proof1, 6.exam")
-    parser.add_argument("--lang", choices=LANGUAGES, default="zh", help="zh, if left out")
-    parser.add_argument("--name", default="exam", help="of the folder and the files")
-    parser.add_argument("--students", type=Path, metavar="FILE", help="a student's id on each line")
-    parser.add_argument("--seed", type=a_seed, help="a whole number; drawn, if left out")
-    parser.add_argument("--title", help="at the head of the sheet")
-    parser.add_argument("--date", default="", help="at the head of the sheet")
-    parser.add_argument("--points", type=float, default=10, help="for each exercise")
-    parser.add_argument("--folder", type=Path, default=Path(), help="where sheets/ is written")
-    parser.add_argument("--only", metavar="ID", help="write the sheet of this student again")
+    parser.add_argument(
+        "questions", nargs="+", metavar="question", help="such as 6.2, 6.proof1 or 6.exam; or all"
+    )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="zh", help="the language (default: zh)"
+    )
+    parser.add_argument("--name", default="exam", help="name of the folder and the files")
+    parser.add_argument("--students", type=Path, metavar="FILE", help="one student id per line")
+    parser.add_argument("--seed", type=a_seed, help="a whole number (default: drawn)")
+    parser.add_argument("--title", help="title at the head of the sheet")
+    parser.add_argument("--date", default="", help="date at the head of the sheet")
+    parser.add_argument("--points", type=float, default=10, help="points per exercise")
+    parser.add_argument(
+        "--folder", type=Path, default=Path(), help="folder in which to write sheets/"
+    )
+    parser.add_argument("--only", metavar="ID", help="write only this student's sheet again")
     parser.add_argument("--nbgrader", action="store_true", help="write notebooks as well")
-    parser.add_argument("--force", action="store_true", help="write over existing sheets")
+    parser.add_argument("--force", action="store_true", help="overwrite existing sheets")
     return parser.parse_args(arguments)
 
 

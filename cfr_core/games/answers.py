@@ -16,7 +16,7 @@ from cfr_core.number import is_integer, is_negative, is_one, number
 
 
 def as_tuple(given):
-    """Return the items of a list, an array or the like as a tuple; None for text and unordered."""
+    """Return the items of an ordered collection as a tuple; None for text and unordered ones."""
     if isinstance(given, (str, bytes, set, frozenset, Mapping)):
         return None
     return tuple(given) if hasattr(given, "__iter__") else None
@@ -84,7 +84,7 @@ def name_at(game, h):
 
 
 def _is_plain(seen):
-    """Return whether values of this kind have the same text exactly if they are equal."""
+    """Return whether two values of this type are equal if and only if their texts are."""
     if isinstance(seen, (tuple, list)):
         return all(map(_is_plain, seen))
     return seen is None or isinstance(seen, (str, Number))

@@ -72,7 +72,10 @@ def _strength(card, public):
 
 @cache
 def _moves(played):
-    """Return the moves of each round so far: ("cc", "r"). Cards are the names with two letters."""
+    """Return the moves of each betting round so far, such as ("cc", "r").
+
+    played   the moves and the public card; only the card's name has two letters
+    """
     rounds = [""]
     for action in played:
         if len(action) > 1:

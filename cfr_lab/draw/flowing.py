@@ -22,8 +22,8 @@ import re
 from cfr_core.digits import in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
-# Below this width, in pixels, a row becomes a column. A row that is narrower than that stays a row
-# as long as the page has this share of its width.
+# A row becomes a column on a page narrower than NARROW pixels, or, if that width is less, than FITS
+# times the row's own width.
 NARROW, FITS = 600, 0.8
 # No text on the screen gets smaller than this, in pixels; a wide picture scrolls instead.
 LEAST = 11

@@ -1,4 +1,4 @@
-"""Write the lines of text that appear when the pointer rests on a node of a tree."""
+"""Write the lines of the tooltip that appears when the pointer rests on a node of a tree."""
 
 from cfr_lab.words import history, say, who
 

@@ -135,7 +135,7 @@ def _step(tree, node, x, y, facts, path):
 
 
 def _move(tree, node, x, y, path, size):
-    """Return p or b on its line, clear of the lanes in which the ties run."""
+    """Return the label p or b of an edge, outside the lanes of the ties between nodes of a set."""
     above = tree.parent[node]
     part = {1: 0.33, 2: 0.68}.get(_depth(tree, above), 0.55)
     at_x = x[above] + part * (x[node] - x[above])

@@ -24,7 +24,7 @@ password = os.environ.get("COURSE_PASSWORD")
 if not password:
     sys.exit(
         "没有设 COURSE_PASSWORD：它是全班进入时输入的密码。\n"
-        "COURSE_PASSWORD is not set: it is what the class types to come in."
+        "COURSE_PASSWORD is not set: it is the password with which the class logs in."
     )
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password

@@ -62,7 +62,7 @@ def merge_by_cells():
 def main(*given):
     repository = os.environ.get("COURSE_REPOSITORY")
     if not repository:
-        sys.exit("COURSE_REPOSITORY is not set: it says where git finds the course.")
+        sys.exit("COURSE_REPOSITORY is not set: git fetches the course from there.")
     os.chdir(Path.home())
     if not pull(repository):
         if not (COURSE / ".binder").exists():

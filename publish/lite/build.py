@@ -46,13 +46,15 @@ def main(arguments=None):
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "lite-site")
-    parser.add_argument("--pyodide", default=PYODIDE_CDN_URL, help="an address, or a folder")
+    parser.add_argument(
+        "--pyodide", default=PYODIDE_CDN_URL, help="the address of a mirror, or a folder"
+    )
     options = parser.parse_args(arguments)
     out = options.folder.resolve()
     if out.exists() and not (out / "jupyter-lite.json").exists() and any(out.iterdir()):
         refuse(
             f"{out} 里有别的东西；请换一个文件夹。",
-            f"{out} holds something else; name another folder.",
+            f"{out} contains something else; name another folder.",
         )
     given = options.pyodide.rstrip("/")
     remote = given.startswith(("http://", "https://"))
@@ -99,7 +101,7 @@ def pyodide_lock(source):
         refuse(
             f"取不到 Pyodide 的包清单 {source}/{PYODIDE_LOCK}（{error}）；"
             "请用 --pyodide 指明镜像地址或本地文件夹。",
-            f"Pyodide's list of packages, {source}/{PYODIDE_LOCK}, cannot be had ({error}); "
+            f"Pyodide's list of packages, {source}/{PYODIDE_LOCK}, cannot be fetched ({error}); "
             "name a mirror or a folder with --pyodide.",
         )
     lock = json.loads(text)
@@ -107,7 +109,7 @@ def pyodide_lock(source):
     if not results.startswith(f"{needed}."):
         refuse(
             f"{source} 里的 Pyodide 是 Python {results}；这里要 Python {needed} 的。",
-            f"The Pyodide at {source} is of Python {results}; what is needed here is {needed}.",
+            f"The Pyodide at {source} has Python {results}; the course needs Python {needed}.",
         )
     return lock
 
@@ -144,7 +146,7 @@ def kernels():
 
 
 def complete_list(lock, wheels, address):
-    """Return the list with the wheels; if Pyodide is in a folder, with needed packages only."""
+    """Return Pyodide's list with the wheels added; for a folder, with needed packages only."""
     from lock import Unfit, closed, extended
 
     try:
@@ -160,7 +162,7 @@ def complete_list(lock, wheels, address):
 
 
 def put_packages(static, lock, wheels, folder):
-    """Put the wheels and the list into the site; with Pyodide in a folder, also its packages."""
+    """Put the wheels and the list into the site, and Pyodide's packages if they are in a folder."""
     (static / "packages").mkdir(parents=True)
     for wheel in wheels:
         shutil.copyfile(wheel, static / "packages" / wheel.name)
@@ -173,8 +175,8 @@ def put_packages(static, lock, wheels, folder):
             text = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
             refuse(
                 f"{folder} 里缺 {text}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
-                f"{folder} lacks {text}; unpack the full release of Pyodide there (what npm calls "
-                "pyodide is not it).",
+                f"{folder} lacks {text}; unpack the full release of Pyodide there (the npm package "
+                "pyodide is not the full release).",
             )
         (static / "pyodide").mkdir()
         for name in RUNTIME:

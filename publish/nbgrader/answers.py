@@ -1,4 +1,4 @@
-"""Put answers into the release again, and give each judged cell a verdict or a reason.
+"""Put a student's answers into the released notebook, and give each judged cell a verdict.
 
 nbgrader gives full marks to a cell without output. Therefore a judged cell without a verdict gets
 an error, whatever the reason for the missing verdict.
@@ -45,7 +45,7 @@ def language(release):
 
 
 def seeds(name):
-    """Return the path of the file of seeds of an assignment in which each has different numbers."""
+    """Return the path of the seeds of an assignment in which students have different numbers."""
     return Path("sheets", name, "lecturer", "seeds.json")
 
 
@@ -70,7 +70,7 @@ def judge_of_own_numbers(source, seed):
 
 
 def restored(release, handed_in):
-    """Return the release with the answers of a notebook that was handed in.
+    """Return the released notebook with the answers of a notebook that was handed in.
 
     Only the sources of cells are used. A code cell that the student added, such as a copy of an
     answer, stays before the same cell of the assignment. An answer is missing if the student

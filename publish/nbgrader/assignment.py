@@ -38,10 +38,10 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("exercises", nargs="+", metavar="exercise", help="such as 5.4")
     parser.add_argument("--lang", choices=("zh", "en"), required=True)
-    parser.add_argument("--name", default="homework", help="of the assignment")
-    parser.add_argument("--points", type=float, default=10, help="for each exercise")
+    parser.add_argument("--name", default="homework", help="name of the assignment")
+    parser.add_argument("--points", type=float, default=10, help="points per exercise")
     parser.add_argument("--folder", type=Path, default=Path(), help="nbgrader's course folder")
-    parser.add_argument("--force", action="store_true", help="write over what is there")
+    parser.add_argument("--force", action="store_true", help="overwrite existing files")
     given = parser.parse_args(arguments)
     set_language(given.lang)
     target = given.folder / "source" / given.name / f"{given.name}.ipynb"
@@ -49,17 +49,18 @@ def main(arguments=None):
         sys.exit(
             say(
                 "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 week5。",
-                "The name {name} will not do: only letters a to z, digits, - and _, as in week5.",
+                "The name {name} cannot be used: use only Latin letters, digits, - and _, as in "
+                "week5.",
                 name=given.name,
             )
         )
     if not given.points > 0:
-        sys.exit(say("分数要大于 0。", "The points must be more than 0."))
+        sys.exit(say("分数要大于 0。", "The number of points must be greater than 0."))
     if target.exists() and not given.force:
         sys.exit(
             say(
                 "{path} 已经有了；要重写就加上 --force。",
-                "{path} is there already; with --force it is written anew.",
+                "{path} already exists; --force overwrites it.",
                 path=target,
             )
         )
@@ -129,10 +130,10 @@ def head(name):
     return say(
         "# 作业 {name}\n\n每一题写在题下的格子里，运行，再运行下一格看判断。格子可以多加，"
         "不要删。交之前点“内核 → 重启内核并运行所有单元格”，从头看一遍：批改时就是这样运行的。",
-        "# Assignment {name}\n\nWrite each answer in the cell below its question, run it, then the "
-        "cell after it, which judges. Add cells if you like, throw none away. Before you hand it "
-        "in choose “Kernel → Restart Kernel and Run All Cells” and look through it from the top: "
-        "that is how it will be run.",
+        "# Assignment {name}\n\nWrite each answer in the cell below its question, and run it; "
+        "then run the cell after it, which judges the answer. You may add cells, but delete none. "
+        "Before you hand in the notebook, choose “Kernel → Restart Kernel and Run All Cells” and "
+        "check it from the top: it will be run in the same way.",
         name=name,
     )
 
@@ -192,7 +193,7 @@ def parts(exercise, language):
         sys.exit(
             say(
                 "练习 {id} 不能出作业：它不是写出来的，是动手玩出来的。",
-                "Exercise {id} cannot be homework: it is played by hand, and nothing is written.",
+                "Exercise {id} cannot be homework: it is played by hand and has no written answer.",
                 id=shown_id(exercise),
             )
         )

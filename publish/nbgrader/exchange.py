@@ -14,7 +14,7 @@ from publish.nbgrader.grade import links
 
 
 class Collect(ExchangeCollect):
-    """Continue after a bad submission when nbgrader collects."""
+    """Collect submissions as nbgrader does, but skip a bad one and go on with the next."""
 
     def do_copy(self, src, dest, log=None):
         try:

@@ -32,24 +32,26 @@ MEMORY = ["prlimit", f"--as={2 << 30}"]
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("assignment")
-    parser.add_argument("--force", action="store_true", help="also those that are graded already")
-    parser.add_argument("--workers", type=int, default=2, help="notebooks at once")
+    parser.add_argument("--force", action="store_true", help="grade again those already graded")
+    parser.add_argument("--workers", type=int, default=2, help="number of notebooks graded at once")
     parser.add_argument(
-        "--box", type=Path, default=box.BWRAP, help="a file as in publish/nbgrader/boxes"
+        "--box", type=Path, default=box.BWRAP, help="a file like those in publish/nbgrader/boxes"
     )
-    parser.add_argument("--unboxed", action="store_true", help="answers can do what you can do")
+    parser.add_argument(
+        "--unboxed", action="store_true", help="no box: answers can do all that you can do"
+    )
     given = parser.parse_args(arguments)
     name = given.assignment
     release = Path("release", name, f"{name}.ipynb")
     if not release.is_file():
         refuse(
             f"没有 {release}：请先运行 generate_assignment。",
-            f"{release} is not there: run generate_assignment first.",
+            f"{release} does not exist: run generate_assignment first.",
         )
     if os.geteuid() == 0:
         refuse(
             "不能以 root 的身份批改，因为限额对 root 无效：请换一个普通账号再运行。",
-            "This account is root, for which limits do not hold: grade under an ordinary account.",
+            "Limits do not apply to root: grade as an ordinary user.",
         )
     file = box.NONE if given.unboxed else given.box.resolve()
     try:
@@ -60,7 +62,7 @@ def main(arguments=None):
             "（sudo apt install bubblewrap），或者用 --box 指定别的盒子；--unboxed 不用盒子。",
             f"Answers run in a box, and the box {file.name} does not start ({error}): install "
             "bubblewrap (sudo apt install bubblewrap) or name another box with --box; --unboxed "
-            "does without one.",
+            "uses no box.",
         )
     cells = nbformat.read(release, 4)
     set_language(answers.language(cells))

@@ -11,7 +11,7 @@ REASONS = {
         "This student has no questions: the list for sheets.py does not name the student.",
     ),
     "by hand": ("由教师评分。", "This answer is marked by hand."),
-    "named": ("交上来的文件里没有 {name}。", "The submission has no file {name}."),
+    "named": ("交上来的文件里没有 {name}。", "The submission does not contain the file {name}."),
     "link": (
         "交上来的 {name} 是链接，不是文件，没有打开。",
         "{name} as handed in is a link and not a file; it was not opened.",
@@ -34,19 +34,19 @@ REASONS = {
     ),
     "DeadKernelError": (
         "内核在这一格里结束了（程序自己退出，或超出了限额）。",
-        "The kernel ended in this cell: the program left it or went over a limit.",
+        "The kernel ended in this cell: the program ended it or exceeded a limit.",
     ),
     "failed": (
         "运行这个笔记本的盒子没有给出结果（超出了时间、内存或输出的限额，或被答案结束）。",
-        "The box that ran the notebook gave no result: the answers went over a limit of time, "
-        "memory or output, or ended it.",
+        "The box that ran the notebook gave no result: the answers exceeded a limit on time, "
+        "memory or output, or ended the box.",
     ),
     "above": ("上面的答案出错了：{why}", "The answer above failed: {why}"),
     "unjudged": ("没有得到评判。", "No verdict was given."),
     "ungraded": ("还没有批改。", "Not graded yet."),
     "grader": (
         "批改这一份的 nbgrader 没有正常结束，见 {log}。",
-        "The nbgrader that graded it did not end as it should; see {log}.",
+        "The nbgrader process for this submission did not end normally; see {log}.",
     ),
 }
 FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MOST >> 20}

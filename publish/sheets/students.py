@@ -72,7 +72,7 @@ def read(path):
             )
     if not students:
         sys.exit(
-            say("名单 {path} 里没有学生。", "There is no student in {path}.", path=path),
+            say("名单 {path} 里没有学生。", "The list {path} contains no student.", path=path),
         )
     return students
 

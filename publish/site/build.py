@@ -52,8 +52,12 @@ CHART = re.compile(r"data:image/webp;base64,([A-Za-z0-9+/=]+)")
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
-    parser.add_argument("--lessons", nargs="*", default=[], help="beginnings of file names")
-    parser.add_argument("--most", type=int, default=MOST, help="states of an Explorer at most")
+    parser.add_argument(
+        "--lessons", nargs="*", default=[], help="write only lessons whose file names begin so"
+    )
+    parser.add_argument(
+        "--most", type=int, default=MOST, help="largest number of states of a picture"
+    )
     options = parser.parse_args(arguments)
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     write_assets(options.folder)
@@ -61,7 +65,7 @@ def main(arguments=None):
     work = []
     for stem, language in product(chosen, LANGUAGES):
         if is_current(stem, language, options):
-            print(f"{language}/{stem}.html: as it was", flush=True)
+            print(f"{language}/{stem}.html: unchanged", flush=True)
         else:
             work.append((stem, language, stems, options))
     # Each page has its own process, because a lesson changes the kernel's one shell.

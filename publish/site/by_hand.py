@@ -15,8 +15,8 @@ PUSH = (
 TAG = (
     "发布：按 docs/release.zh-CN.md 一步步做，最后加标签并推送（Binder 的链接指向这个标签，"
     "没有标签就打不开）：git tag -a v{version} -m {version} && git push {address} v{version}",
-    "Release: follow docs/release.md up to the tag, which the links to Binder name and without "
-    "which they open nothing: git tag -a v{version} -m {version} && git push {address} v{version}",
+    "Release: follow docs/release.md up to the tag (the links to Binder name it and do not work "
+    "without it): git tag -a v{version} -m {version} && git push {address} v{version}",
 )
 ON_GITHUB = (
     PUSH,
@@ -29,7 +29,7 @@ ON_GITHUB = (
     (
         "私下报告安全漏洞：打开 {address}/settings/security_analysis ，"
         "启用 Private vulnerability reporting。",
-        "Private reports of weaknesses: enable “Private vulnerability reporting” at "
+        "Private reports of security weaknesses: enable “Private vulnerability reporting” at "
         "{address}/settings/security_analysis",
     ),
     (

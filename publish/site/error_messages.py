@@ -13,7 +13,7 @@ OFFLINE = (
 )
 FULL = (
     "磁盘已满：请腾出一些空间后再次运行，已经写好的网页不会重写。",
-    "The disk is full: please free some space and run this again; pages already written stay.",
+    "The disk is full: please free some space and run this again; pages already written are kept.",
 )
 FORBIDDEN = (
     "{path} 无法写入：请在命令后面写上一个自己可以写入的文件夹，例如 python3 start.py site 网页",
@@ -24,7 +24,7 @@ OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error
 
 
 def sentences(error):
-    """Return the sentence for an OSError in Chinese, then in English."""
+    """Return the sentences that explain an OSError: in Chinese, then in English."""
     if isinstance(error, UnreachableError):
         results = OFFLINE
         path = error.args[0]

@@ -52,9 +52,9 @@ def game(language):
     more = say(
         "它只靠遗憾来学：这门课从它讲起，一直讲到能下赢人的扑克程序背后的算法 CFR。"
         "先看{first}，或直接看它的原理：{second}。",
-        "All that it learns from is regret. The course begins with it and leads to CFR, the "
-        "algorithm behind the programs that beat people at poker. Begin with {first}, or go to "
-        "how it works: {second}.",
+        "It learns from regret alone. The course begins with regret and leads to CFR, the "
+        "algorithm behind the programs that beat people at poker. Begin with {first}, or read "
+        "how the opponent works: {second}.",
         first=_link(first),
         second=_link(second),
     )

@@ -183,7 +183,7 @@ def set_address(given):
 def main(arguments=None):
     start.speak(start.system_language(os.environ))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("address", nargs="?", help=f"the repository's, as {EXAMPLE}")
+    parser.add_argument("address", nargs="?", help=f"address of the repository, such as {EXAMPLE}")
     parser.add_argument("--lang", choices=("zh", "en"), default=start.spoken)
     options = parser.parse_args(arguments)
     start.speak(options.lang)
@@ -197,7 +197,7 @@ def main(arguments=None):
         zh = "课程还没有公开的网址，请运行 python publish/site/links.py {example}"
         en = "The course has no public address yet: run python publish/site/links.py {example}"
         return start.tell(zh, en, example=EXAMPLE)
-    start.tell("还要动手做的：", "The steps that are left to you:")
+    start.tell("还要动手做的：", "You have to take these steps yourself:")
     for number, step in enumerate(by_hand.steps(address, pages(address), project()), 1):
         print(f"{number}. {step}")
 

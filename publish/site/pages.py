@@ -59,7 +59,7 @@ WORDS = {
         "PageUp, PageDown change sections, Esc ends",
         "shown": "Code",
         "page": "On this page sliders work at once, and answers that are numbers or choices are "
-        "judged. What is to be programmed runs in the notebook:",
+        "judged. Exercises that ask for a program run in the notebook:",
         "binder": "open it on Binder, with nothing to install",
         "course": "download the whole course",
         "unpack": ", unpack it, run <code>python3 start.py</code>, and open <code>{file}</code> "

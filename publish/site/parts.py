@@ -61,7 +61,9 @@ def table(turns, name, notebook):
         return part("turns", name, buttons, turns.still.html, script(facts))
     result = enumerate_states(turns)
     if result is None:
-        where = say("在 Python 里可以一直玩下去，请打开", "To go on from here takes Python: open")
+        where = say(
+            "在 Python 里可以一直玩下去，请打开", "To continue from here, you need Python: open"
+        )
         return (
             f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
             f'<p class="needs">{where} {link(notebook)}</p></div>'
@@ -90,7 +92,7 @@ def judge(exercise, name, notebook):
         boxes.append(f"<label>{word} {f'<select>{options}</select>' if truths else box}</label>")
     facts = {
         "heads": heads(),
-        "open": say("每一处都要填。", "Every place is to be filled."),
+        "open": say("每一处都要填。", "Fill in every box."),
         "unread": say(
             "读不懂 {value}：请写小数、分数或整数，例如 0.25、-1/3、120000。",
             "{value} cannot be read: write a decimal, a fraction or a whole number, such as "
@@ -119,7 +121,7 @@ def form(exercise, boxes):
 
 
 def heads():
-    """Return the first words of a verdict, by its state."""
+    """Return {state of a verdict: the first words of its message in the language in use}."""
     return {state: f"{sign} {say(*words)}" for state, (sign, _, words) in LOOKS.items()}
 
 

@@ -195,7 +195,7 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
         "other-json": ("[1, 2]", "not a notebook"),
         "nested": ("[" * 200_000, "not a notebook"),
         "huge": (nbformat.writes(huge), "larger than 5 MB"),
-        "nothing": (None, "has no file week5.ipynb"),
+        "nothing": (None, "does not contain the file week5.ipynb"),
     }
     for student, (text, message) in bad.items():
         assert message in grade.unfit(submitted(tmp_path, student, text)), student
@@ -289,7 +289,7 @@ def refusal(*words):
 def test_root_is_refused(class_folder, monkeypatch):
     monkeypatch.setattr(grade.os, "geteuid", lambda: 0, raising=False)
     monkeypatch.setattr(box, "outputs", lambda *_: pytest.fail("nothing is to be run"))
-    assert "grade under an ordinary account" in refusal("--unboxed")
+    assert "grade as an ordinary user" in refusal("--unboxed")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")

@@ -117,7 +117,7 @@ def test_homework_as_the_guide_says(course):
     (export,) = re.findall(r"^export .*$", once, re.MULTILINE)
     rest = "\n".join([export, f"cd '{folder}'", grade, tell])
     if os.getuid() == 0:
-        with pytest.raises(AssertionError, match="grade under an ordinary account"):
+        with pytest.raises(AssertionError, match="grade as an ordinary user"):
             run(rest, course)
         pytest.skip("grading refuses root")
     if not usable():

@@ -102,7 +102,7 @@ def test_without_a_list_there_is_one_sheet(tmp_path):
         ([KUHN.replace(".2", ".4")], "There is no "),
         (["6.proof3"], "There is no 6.proof3"),
         ([KUHN, KUHN], "named twice"),
-        ([KUHN, "--points", "0"], "more than 0"),
+        ([KUHN, "--points", "0"], "greater than 0"),
         ([KUHN, "--name", "../x"], "cannot be used"),
         ([KUHN, "--only", "eve"], "no student eve"),
         ([KUHN, "--students", "no.txt"], "no.txt cannot be read"),

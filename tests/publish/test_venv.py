@@ -189,7 +189,7 @@ def test_older_versions_that_still_work_do(start, steps, monkeypatch, capsys):
     start.prepare(RUN)
     message = capsys.readouterr().out.splitlines()
     assert len(message) == 2
-    assert "using the older ones" in message[1]
+    assert "using the old ones" in message[1]
     assert not start.is_ready(RUN)
     # The packages that the tests need were never there.
     with pytest.raises(start.Trouble):
@@ -221,7 +221,7 @@ def test_a_python_without_venv(start, monkeypatch, module):
     lacking = lambda name: None if name == module else find(name)  # noqa: E731
     monkeypatch.setattr(importlib.util, "find_spec", lacking)
     command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
-    with pytest.raises(start.Trouble, match=f"lacks its module {module}: please run {command}"):
+    with pytest.raises(start.Trouble, match=f"lacks the module {module}: please run {command}"):
         start.prepare(RUN)
 
 
@@ -246,7 +246,7 @@ def test_packages_under_way_are_known_as_unfinished(start):
 # ------------------------------------------------------------------------------- what goes wrong
 
 
-@pytest.mark.parametrize(("language", "said"), [("zh", "没有动它"), ("en", "was left alone")])
+@pytest.mark.parametrize(("language", "said"), [("zh", "没有动它"), ("en", "was left unchanged")])
 def test_a_file_in_the_place_of_the_environment(start, language, said):
     start.VENV.write_text("mine")
     code, output = run("--lang", language, script=start.ROOT / "start.py")
@@ -271,8 +271,8 @@ def test_consoles_without_chinese(start):
     script = start.ROOT / "start.py"
     for encoding, message in (
         ("gbk", "没有动它"),
-        ("ascii", "left alone"),
-        ("cp1252", "left alone"),
+        ("ascii", "left unchanged"),
+        ("cp1252", "left unchanged"),
     ):
         code, output = run("--lang", "zh", script=script, PYTHONIOENCODING=encoding)
         assert code == 1
@@ -381,4 +381,4 @@ def test_ctrl_c(start, monkeypatch, capsys):
 
     monkeypatch.setattr(start, "prepare", interrupted)
     assert start.main(["--lang", "en"]) == 130
-    assert capsys.readouterr().out.startswith("Interrupted; running it again")
+    assert capsys.readouterr().out.startswith("Interrupted; the next run")

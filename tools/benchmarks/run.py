@@ -152,7 +152,7 @@ def machine(*peer_packages):
         versions = {package: version(package) for package in ("numpy", *peer_packages)}
     except PackageNotFoundError as missing:
         sys.exit(
-            f"{missing.name} is not installed; the peers come with "
+            f"{missing.name} is not installed; install the other solvers with "
             "pip install -r tools/requirements-bench.txt"
         )
     return {
@@ -280,8 +280,8 @@ def full_tree(quick):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="smaller games, one seed")
-    parser.add_argument("--sampling", action="store_true", help="measure sampling alone again")
+    parser.add_argument("--quick", action="store_true", help="use smaller games and one seed")
+    parser.add_argument("--sampling", action="store_true", help="measure only sampling again")
     parser.add_argument("--only", nargs=2, metavar=("WHAT", "GAME"), help=argparse.SUPPRESS)
     parser.add_argument("--who", help=argparse.SUPPRESS)
     parser.add_argument("--seeds", type=int, help=argparse.SUPPRESS)

@@ -84,7 +84,7 @@ def work():
 
 
 def rounded(told):
-    """Return the data with at most four digits after every point; more would be noise."""
+    """Return measured data with at most four decimals per number; further digits would be noise."""
     if isinstance(told, dict):
         return {name: rounded(each) for name, each in told.items()}
     return round(told, 4) if isinstance(told, float) else told

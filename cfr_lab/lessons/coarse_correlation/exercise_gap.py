@@ -74,7 +74,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """Return the wrong gap of a program whose players know the others' actions in every round."""
+    """Return the wrong gap for players who may change to a best reply in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -87,7 +87,7 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """Return the wrong gap of a program whose players change one action wherever it is advised."""
+    """Return the wrong gap for players who replace one action wherever it is advised."""
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):

@@ -47,7 +47,10 @@ def marginals(joint, players):
 
 
 def product(mixes):
-    """Return the joint distribution of players who draw independently: mixes of (n_i[, runs])."""
+    """Return the joint distribution of players who draw independently.
+
+    mixes   each player's probabilities, of shape (actions,) or (actions, runs)
+    """
     letters = "abcdefgh"[: len(mixes)]
     terms = ",".join(f"{letter}..." for letter in letters)
     return np.einsum(f"{terms}->{letters}...", *mixes)

@@ -1,4 +1,4 @@
-"""Compute the lesson's long runs: Shapley's game with every learner, Jordan's game."""
+"""Compute the lesson's long runs on Shapley's game, with every learner, and on Jordan's game."""
 
 import numpy as np
 
@@ -16,12 +16,15 @@ from cfr_lab.lessons.two_questions.six import MARKS, ROUNDS, SIX, learner
 
 
 def stops(rounds):
-    """Return the rounds after which Shapley's game is recorded, evenly spaced in logarithm."""
+    """Return the numbers of rounds after which a run is recorded, evenly spaced in logarithm."""
     return sorted({int(t) for t in np.geomspace(5, rounds, 46).round()})
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """Return each learner's run of self-play: joint counts, player 1's strategy, distance."""
+    """Return {learner: its recorded run of self-play on Shapley's game}.
+
+    A record has the counts of joint actions, player 1's strategy, and a distance to equilibrium.
+    """
     results = {}
     for name in SIX:
         pair = [learner(name, u, rounds) for u in SHAPLEY]
@@ -60,7 +63,10 @@ def shapley_plays(name, rounds, runs, seed):
 
 
 def jordan_plays(rounds, runs, seed):
-    """Yield (t, actions) of matching pennies by three regret-matching players, in many runs."""
+    """Yield (t, actions) of Jordan's game played by three regret matchers, in many runs.
+
+    actions   for each player an array (runs,)
+    """
     rng, u = np.random.default_rng(seed), jordan()
     every = np.arange(runs)
     R = np.zeros((3, 2, runs))
@@ -77,7 +83,7 @@ def jordan_plays(rounds, runs, seed):
 
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):
-    """Return bands of the CCE gap and of the NashConv of the marginals, in both games."""
+    """Return percentiles of CCE gap and marginals' NashConv at every mark, by game and learner."""
     results = {}
     for name in SIX:
         plays = shapley_plays(name, rounds, runs, 1964)

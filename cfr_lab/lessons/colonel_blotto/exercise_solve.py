@@ -68,7 +68,11 @@ class Learnt:
         return self.after[T].max() > 1 - 1e-6
 
     def is_solved(self):
-        """Return whether the loss is small and round 1 is uniform and counts half in two rounds."""
+        """Return whether the program solves the game.
+
+        The average's loss to a best response is then small, the first round's strategy is uniform,
+        and that strategy has weight 1/2 in the average of two rounds.
+        """
         return (
             self.lost <= MOST
             and self.is_close(1, self.uniform)

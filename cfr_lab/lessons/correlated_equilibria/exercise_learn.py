@@ -1,4 +1,4 @@
-"""Exercise 4: internal regret matching for two players, judged by the gap to CE that it leaves."""
+"""Judge exercise 4, internal regret matching for two players, by its play's gap to CE."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -43,9 +43,10 @@ def bound(game):
 
 
 def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
-    """Return the mean over T rounds of the product of both strategies, and the last product.
+    """Return the mean joint distribution of T rounds of self-play, and that of the last round.
 
-    The keywords change one step of the right program each.
+    A round's joint distribution is the product of both strategies. Each keyword changes one step
+    of the right program.
     """
     mine = [payoffs[0], payoffs[1].T]
     every = [maps(len(u)) for u in mine]
@@ -164,7 +165,7 @@ HINTS = {
 
 @dataclass(frozen=True)
 class Played:
-    """The joint distributions that a student's program returned: {(game, T): array}."""
+    """Hold the joint distributions that a student's program returned, {(game, T): array}."""
 
     joints: dict
 

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of
 
-# Player 1 wins at these cells of Shapley's game, by row and column, and player 2 at those.
+# WINS holds the cells (row, column) of Shapley's game at which player 1 wins, then player 2's.
 WINS = {(k, k) for k in range(3)}, {(k, (k + 1) % 3) for k in range(3)}
 SHAPLEY_ZH = (
     "沙普利博弈里，两人各报 1、2 或 3：两数相同，玩家 1 得 1；玩家 2 的数比玩家 1 的大 1"

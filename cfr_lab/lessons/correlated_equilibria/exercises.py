@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -8,7 +8,7 @@ from cfr_lab.lessons.correlated_equilibria.exercise_learn import LEARN
 from cfr_lab.lessons.correlated_equilibria.exercise_triggers import TRIGGERS
 from cfr_lab.readers import near, some_numbers
 
-# Shapley's game under (2 1 0; 0 2 1; 3 0 1) / 10.
+# The mediator's distribution in Shapley's game is (2 1 0; 0 2 1; 3 0 1) / 10.
 ONCE_TOLD, COARSE_GRAIN, GAP = F(1, 2), F(0), F(1, 5)
 
 BY_HAND = Exercise(

@@ -1,4 +1,4 @@
-"""The lesson's long runs: joint play at the crossing and in Shapley's game."""
+"""Compute the lesson's long runs: joint play at the crossing and in Shapley's game."""
 
 import numpy as np
 
@@ -11,7 +11,8 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
 from cfr_lab.lessons.correlated_equilibria.wander import GAMES
 
 ROUNDS, SEED = 50_000, 2000
-# The inertia is twice the largest difference of payoffs in the crossing, four times in Shapley's.
+# The inertia of Hart and Mas-Colell's procedure is twice the largest difference of payoffs in the
+# crossing, and four times that difference in Shapley's game.
 INERTIA = {"crossing": 14, "shapley": 4}
 
 
@@ -21,7 +22,7 @@ def stops(rounds):
 
 
 def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
-    """Return the counts of pairs of actions after every recorded round."""
+    """Return, for each recorded round, the counts of the pairs of actions so far, as a list."""
     payoffs = GAMES[game].astype(float)
     shape, rng = payoffs[0].shape, np.random.default_rng(seed)
     if learner == "hart":

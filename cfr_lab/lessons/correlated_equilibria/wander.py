@@ -24,7 +24,10 @@ LEARNERS = ("external", "internal", "hart")
 
 
 def planes(game):
-    """Return {plane: (function across, function up, ends)}; the functions are over all cells."""
+    """Return {plane: (function across, function up, ends)}.
+
+    The functions give the weight of each cell in the quantity on an axis; ends are the axes' ends.
+    """
     payoffs = GAMES[game]
     cells = np.zeros_like(payoffs[0])
     if game == "crossing":

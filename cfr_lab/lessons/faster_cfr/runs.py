@@ -1,4 +1,4 @@
-"""Compute long runs, once, by `python -m cfr_lab.lessons.stored faster_cfr`."""
+"""Compute the long runs that `python -m cfr_lab.lessons.stored faster_cfr` stores in data/."""
 
 import datetime
 import platform
@@ -22,16 +22,17 @@ BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
 LOOKS = (10, 20, 50, 100, 200, 500, 1000)
 
-# Factors of all payoffs change nothing mathematically. The ratio of two factors is never a power of
-# 2, because such a factor would not change the rounding of floats.
+# A factor of all payoffs changes no strategy mathematically; it changes only rounding errors. No
+# ratio of two factors is a power of 2, because such a factor would not change the rounding either.
 SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 
 
 def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
-    """Return {"about": ..., game: {variant: {kind of updates: [exploitability, seconds]}}}.
+    """Measure the exploitability and the computing time of every variant of CFR.
 
-    Both lists have one number per mark. The seconds are processor time of the solver alone, in the
-    quickest of the repeats; measuring exploitability is not counted.
+    Returns {"about": ..., game: {variant: {"alternating" or "simultaneous": [exploitabilities,
+    seconds]}}}. Both lists have one number per mark, a number of iterations. The seconds are the
+    solver's processor time, without that of measuring, in the quickest of the repeats.
     """
     results = {"about": about(), "marks": list(marks)}
     for game in games:
@@ -59,10 +60,11 @@ def _curve(game, variant, alternating, marks, repeats):
 
 
 def rescaled(games=("kuhn", "leduc"), marks=MARKS):
-    """Return {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}.
+    """Measure the effect of rounding on every variant of CFR.
 
-    Each mark has the least and the greatest exploitability, in the game's own payoffs, of the
-    runs with payoffs multiplied by the SCALES.
+    Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
+    pair per mark, a number of iterations. The two numbers are exploitabilities of the averages in
+    the original game, over runs whose payoffs are multiplied by SCALES.
     """
     return {
         game: {
@@ -90,10 +92,10 @@ def _rescaled(game, variant, alternating, marks):
 
 
 def rivals(T=1000, n=20):
-    """Return the exploitability of two settings on Leduc poker after T iterations, n rescalings.
+    """Measure two settings of (alpha, beta, gamma) on Leduc poker after T iterations.
 
-    The result is {"(2, -1, 2)": list, "(1.5, 0, 2)": list}, in the game's own payoffs; the n
-    factors go from 1 to 3.
+    Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. A list holds the exploitability, in units of
+    the original payoffs, of n runs whose payoffs are multiplied by n factors from 1 to 3.
     """
     game, factors = tree("leduc"), np.linspace(1, 3, n)
     payoffs = game.payoffs.astype(float)[:, :, None] * factors
@@ -106,7 +108,10 @@ def rivals(T=1000, n=20):
 
 
 def sweep(games=("kuhn", "leduc"), looks=LOOKS):
-    """Return {game: [a][b][g][look]}, the exploitability for every alpha, beta and gamma."""
+    """Return the exploitability for every alpha, beta and gamma, {game: nested lists}.
+
+    The nested lists have indices over ALPHAS, BETAS, GAMMAS and `looks`, in this order.
+    """
     settings = np.array(list(product(ALPHAS, BETAS, GAMMAS)), dtype=float)
     alpha, beta, gamma = settings.T
     results = {}
@@ -122,7 +127,7 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
 
 
 def about():
-    """Return the machine, the versions and the day of a measurement."""
+    """Return the conditions of a measurement: the processor, the software's versions, the day."""
     return {
         "machine": _processor(),
         "python": platform.python_version(),

@@ -15,7 +15,7 @@ LOOKED_AT = (130, 1500, 2400)
 
 
 def first(seen, T):
-    """Return the reach and the strategies of the first T iterations."""
+    """Return the own reach (T,) and the strategies (T, actions) of a run's first T iterations."""
     reach, sigma = seen
     return reach[:T], sigma[:T]
 

@@ -80,7 +80,7 @@ ROUND = program_puzzle(
 )
 
 
-# The two rounds are rock against paper, then paper against paper.
+# The trial's two rounds are rock against paper, then paper against paper.
 TWO_ROUNDS = ((ROCK, PAPER), (PAPER, PAPER))
 
 

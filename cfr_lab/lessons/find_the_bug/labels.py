@@ -247,7 +247,7 @@ def trained(M, rounds, learns=(0, 1), match=matched):
 
 
 def no_strategy(M, rounds):
-    """Return the result of sums that stay 0."""
+    """Return NaN, the averages of a program whose sums of strategies stay 0."""
     return np.full((2, 3), np.nan)
 
 

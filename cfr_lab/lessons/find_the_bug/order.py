@@ -48,7 +48,7 @@ def read_endings(answer):
 
 
 def _paid(answer, cards, history):
-    """Return the program's payoff; None if it returns nothing, the mistake of this puzzle."""
+    """Return the program's payoff at a history; None if it returns nothing, this puzzle's bug."""
     try:
         return a_number(a_call(answer, cards, history))
     except Refused as refused:
@@ -97,7 +97,7 @@ def _wrong_showdown(payments):
     if _wrong_histories(payments) & FOLDS:
         return Sentence(
             "弃牌和摊牌的收益都有错：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
-            "轮到的那个人各得多少？",
+            "轮到行动的玩家各得多少？",
             "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds, bp "
             "and pbp, first, and then the showdowns, pp, bb and pbb. How much does the player "
             "whose turn it would be get?",

@@ -31,7 +31,10 @@ PAIRS = 40
 
 @lru_cache
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
-    """Return the exploitability of pairs of averages in rock, paper, scissors, (marks, pairs)."""
+    """Return exploitabilities of averages of self-play in rock, paper, scissors, (marks, pairs).
+
+    pairs   the number of independent pairs of learners
+    """
     marks = [t for t in MARKS if t <= rounds]
     learner, rng = regret_matching(), np.random.default_rng(seed)
     results = []
@@ -74,7 +77,7 @@ BOUNDS = ((2, 3, 0.1), (2, 3, 0.01), (2, 21, 0.05), (0.5, 2, 0.02), (4, 2, 0.3))
 
 
 def rounds_by(power, n_power, e_power):
-    """Return a program for the number of rounds, with the given power of each quantity."""
+    """Return a program for the number of rounds, with given powers of n and of epsilon."""
     return lambda delta, n, epsilon: ceil(delta**power * n**n_power / epsilon**e_power - 1e-9)
 
 
@@ -135,7 +138,7 @@ ROUNDS = program_puzzle(
     (
         "T = Δ²|A|/ε²：误差降到十分之一，局数就变成一百倍。没有哪个 T 是“收敛”的那一刻。",
         "T = Δ²|A|/ε²: for a tenth of the error, a hundred times as many rounds are needed. "
-        "There is no T at which the program “has converged”.",
+        "There is no number of rounds after which the program “has converged”.",
     ),
     read=read_rounds,
 )

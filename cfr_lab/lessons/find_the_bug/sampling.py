@@ -28,7 +28,10 @@ def show_sampled(entry):
 
 
 def _sampled_gap(entry, mine, coming):
-    """Return the exploitability if the average at inside is the sum of the results of `entry`."""
+    """Return the exploitability in the trap if the results of `entry` add up to the average.
+
+    Only the average at the set `inside` is made of these results.
+    """
     run = trap_run()
     start, choice = (
         weighted_by_reach(*first(run[name], len(coming))) for name in ("start", "choice")
@@ -48,7 +51,7 @@ ENTRIES = tuple(
 
 
 def entered(in_own, in_others):
-    """Return the program with the given weights in the player's own walks and in other walks."""
+    """Return an `entry` program with given weights in the player's own walks and in other walks."""
     return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
 
 

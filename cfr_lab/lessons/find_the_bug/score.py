@@ -1,4 +1,4 @@
-"""Draw the tally of the 26 mistakes: the number found, as `check` remembers."""
+"""Draw the tally of the lesson's 26 puzzles: how many are solved, according to `check`."""
 
 from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id

@@ -165,7 +165,7 @@ DICE = Exercise(
         rule_case(
             "actions",
             _no_liar,
-            "在 {h}，不信前一个宣称的玩家怎么办？你的 actions 没有给出这样的行动。",
+            "在 {h}，玩家如果不相信前一个宣称，可以选什么行动？你的 actions 没有给出这样的行动。",
             "At {h}, your actions offer nothing to a player who does not believe the last claim. "
             "What can such a player do?",
         ),

@@ -1,4 +1,4 @@
-"""Write the lines for each kind of step: down, at a terminal node, up, and last."""
+"""Write the lines that explain a step of the walk: down, at a terminal node, up, or the last."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story

@@ -39,7 +39,9 @@ def following(tree, player):
 
 
 def circuit_regrets(tree, player, regrets):
-    """Return {set name: regret of the circuit from that set on}; "" is the whole (theorem 2).
+    """Return {set name: regret of the part of the circuit at and below that set} (theorem 2).
+
+    The name "" stands for the whole circuit.
 
     regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """

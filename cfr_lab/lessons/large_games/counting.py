@@ -83,7 +83,10 @@ def _no_limit_round(ways, stack, blind):
 
 
 def _over_cards(decisions):
-    """Return the decisions summed over rounds, times a player's deals, and times all deals."""
+    """Return the numbers of information sets and of histories, summed over the four rounds.
+
+    decisions   for each round the number of betting histories at which a player decides
+    """
     return tuple(
         sum(d * c for d, c in zip(decisions, cards, strict=True)) for cards in (ONE_SEES, BOTH_HOLD)
     )

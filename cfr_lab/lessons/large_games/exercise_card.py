@@ -161,8 +161,8 @@ CARD = Exercise(
             "chance",
             _coin_again,
             "你的 chance 给出 L 和 R。硬币藏在哪里，玩家 1 早已决定；机会决定的是什么？",
-            "Your chance gives L and R. But player 1 has already hidden the coin: what does "
-            "chance decide?",
+            "Your function chance gives L and R. But player 1 has already hidden the coin: what "
+            "does chance decide?",
         ),
         rule_case(
             "chance",

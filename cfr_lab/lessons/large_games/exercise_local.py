@@ -1,4 +1,7 @@
-"""Judge exercise 3, a local regret minimiser by regret matching+, by its plays and returns."""
+"""Judge exercise 3, a local regret minimiser by regret matching+.
+
+The judge compares the strategies that `play` returns and the numbers that `learn` returns.
+"""
 
 from dataclasses import dataclass
 

@@ -170,7 +170,7 @@ def _chart(games, chosen, what, width=600, height=390):
     }[what]
     here = {"iteration": time_in_words, "bytes": bytes_in_words}[what](chosen[what])
     alt = say(
-        "双对数图，横轴是轮到玩家选的历史数，纵轴是{what}",
+        "双对数图，横轴是轮到玩家行动的历史的个数，纵轴是{what}",
         "Log-log chart of {what} over histories with a choice",
         what=text,
     )

@@ -1,4 +1,4 @@
-"""Compute long runs: the cost of growing games, abstractions, imported games."""
+"""Compute the lesson's long runs: the cost of growing games, abstractions, imported games."""
 
 import platform
 from datetime import date
@@ -20,7 +20,10 @@ FACES = (2, 3, 4, 5, 6)
 
 
 def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
-    """Return the measurements (see `measured`) of three families of games, in three minutes."""
+    """Measure Kuhn poker, Leduc poker and liar's dice of several sizes, which takes three minutes.
+
+    Returns the results of `measured` for each game.
+    """
     families = {
         "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
         "leduc": [(n, games.leduc(n)) for n in ranks],
@@ -38,7 +41,11 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 
 
 def measured(game, seconds=1.0):
-    """Return a game's counts, the bytes of its tree and solver, and the seconds that both take."""
+    """Return a game's counts, the memory of its tree and solver in bytes, and the times in seconds.
+
+    The times are those to build the tree, and of one iteration (the median), on which at least
+    `seconds` are spent.
+    """
     begun = perf_counter()
     tree = Tree(game)
     built = perf_counter() - begun
@@ -62,8 +69,9 @@ def measured(game, seconds=1.0):
 def abstraction(views=tuple(VIEWS), marks=MARKS):
     """Return the prices of every view of Leduc poker, merged for both players or for player 2.
 
-    The result is {"view both" or "view 2": (number of sets, [(T, exploitability in the merged
-    game, in the full game, player 1's worst payoff), ...])}. It takes about a minute.
+    Returns {"view both" or "view 2": (number of sets, [(T, exploitability in the merged game,
+    exploitability in the full game, player 1's worst payoff), ...])}. The run takes about a
+    minute.
     """
     return {
         f"{view} {only or 'both'}": _priced(view, only, marks)

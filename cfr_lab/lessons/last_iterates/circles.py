@@ -42,11 +42,11 @@ def explore_circles():
             "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)),
         },
         circles_picture,
-        keep=_with_the_only_eta,
+        keep=_keep_fixed_eta,
     )
 
 
-def _with_the_only_eta(values, moved):
+def _keep_fixed_eta(values, moved):
     """Apply a rule for `keep`: learners other than both Hedges have no eta, so it cannot move."""
     return values if values["name"] in WITH_ETA else {**values, "eta": RATES[-1]}
 

@@ -1,4 +1,8 @@
-"""Exercises 3 and 6: optimistic Hedge and magnetic mirror descent, judged by their strategies."""
+"""Judge the programs of exercises 3 and 6, optimistic Hedge and magnetic mirror descent.
+
+A program returns both players' strategies of the last round. They are compared with those of the
+right program and of programs with typical mistakes.
+"""
 
 from functools import partial
 
@@ -9,7 +13,8 @@ from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 from cfr_lab.reading import items_of
 
-# The games are square, wide and tall; in some the last or the first action is best, or two tie.
+# The payoff matrices are square, wide and tall. In some the last or the first action is best, or
+# two actions tie.
 GAMES = (
     [[2, -1], [-1, 1]],
     [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],
@@ -44,13 +49,21 @@ def hedge_way(
     linear=False,
     turns=False,
 ):
-    """Return a program of exercise 3 with the given mistakes; without any, the right program.
+    """Return a program for exercise 3, optimistic Hedge, with the given mistakes.
 
-    times      how often the last payoffs are added; old  the payoffs before the last are added
-    sign       1 if player 2 is paid the payoffs of player 1
-    ahead      G lacks the last payoffs, which count once; rounds  number of superfluous rounds
-    mean       the averages are returned; only_last  only the prediction counts
-    linear     weights lack the exponential; turns  player 2 replies to player 1's next strategy
+    Without arguments it is the right program: the strategy is the softmax of eta (G + last), where
+    G (actions,) is the sum of each action's payoffs over the rounds and last (actions,) are those
+    of the last round, which serve as the prediction.
+
+    times      how often the prediction is added to G
+    old        whether the prediction is the payoffs of the round before the last
+    sign       1, or -1 if player 2 is paid the payoffs of player 1
+    ahead      whether the prediction is added once to a sum G that lacks the last round
+    rounds     number of rounds played beyond T
+    mean       whether the average strategies are returned instead of the last ones
+    only_last  whether the strategy uses the prediction without G
+    linear     whether the weights lack the exponential
+    turns      whether player 2 replies to player 1's next strategy
     """
 
     def program(M, T, eta):
@@ -191,11 +204,17 @@ HEDGE_HINTS = (
 def magnet_way(
     *, power=True, divided=True, alone=False, sign=1.0, rounds=0, mean=False, turns=False, ahead=0.0
 ):
-    """Return a program of exercise 6 with the given mistakes; without any, the right program.
+    """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
 
-    power     whether the step is raised to 1 / (1 + eta alpha); divided  whether the payoffs are
-    alone     whether the payoffs are left out of the power only
-    ahead     weight of the last payoffs as a prediction; the others as in `hedge_way`
+    Without arguments it is the right program: in each round w becomes (w + eta u) / (1 + eta
+    alpha), where w (actions,) are the logarithmic weights of the strategy and u (actions,) the
+    payoffs of the actions.
+
+    power     whether anything is divided by 1 + eta alpha
+    divided   whether the payoffs are divided; if not, only w is
+    alone     whether the payoffs are divided and w is not
+    ahead     weight of the last round's payoffs as a prediction, 0 for no prediction
+    sign, rounds, mean, turns   as in `hedge_way`
     """
 
     def program(M, T, eta, alpha):
@@ -236,7 +255,7 @@ def _minus(M, T, eta, alpha):
 
 
 def _only_alpha(M, T, eta, alpha):
-    """Return the wrong strategies of a program that uses the power 1 / (1 + alpha)."""
+    """Return the strategies of a wrong program, which uses the power 1 / (1 + alpha)."""
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 
@@ -294,7 +313,7 @@ MAGNET_HINTS = (
 
 
 def _in_one_row(program):
-    """Return the program with both strategies in one row; other results stay as they are."""
+    """Return a program that joins both strategies of `program` in one list, if it returns two."""
 
     def joined(*arguments):
         value = program(*arguments)

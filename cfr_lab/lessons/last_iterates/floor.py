@@ -22,8 +22,8 @@ MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 # These are the floors as multiples of Delta.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
-# Factors of all payoffs change nothing mathematically. Predictive RM+ amplifies rounding errors,
-# so each of its numbers is shown as the range over the runs with these factors.
+# A factor of all payoffs changes no strategy mathematically, but it changes rounding errors, which
+# predictive RM+ amplifies. So each number is shown as the range over runs with these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
 SAME = 1e-3
 
@@ -66,7 +66,10 @@ def worst_from(measured):
 
 
 def shown_range(low, high):
-    """Return the value as text: a range of one digit where rounding changes the third digit."""
+    """Return an exploitability between `low` and `high` as text.
+
+    If rounding changes the third digit, the text is a range with one digit at each end.
+    """
     if high - low <= SAME * low or high < ENDS[0]:
         return size_of(low, ENDS[0])
     return one_digit_range(max(low, ENDS[0]), high)

@@ -40,11 +40,11 @@ def explore_poker():
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 1000)),
         },
         picture,
-        keep=_with_possible_updates,
+        keep=_keep_possible_updates,
     )
 
 
-def _with_possible_updates(values, moved):
+def _keep_possible_updates(values, moved):
     """Apply a rule for `keep`: both algorithms with Hedge have simultaneous updates only."""
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 

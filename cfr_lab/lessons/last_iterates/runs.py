@@ -1,4 +1,4 @@
-"""Long runs, computed once by `python -m cfr_lab.lessons.stored last_iterates`, kept in data/."""
+"""Compute the long runs that `python -m cfr_lab.lessons.stored last_iterates` stores in data/."""
 
 import numpy as np
 
@@ -13,21 +13,22 @@ from cfr_lab.lessons.last_iterates.treeplex import Treeplex, tree_play
 from cfr_lab.lessons.stored import rounded
 from cfr_lab.lessons.trees import tree
 
-# {game: {name: (eta, alpha, move)}}
+# {game: {learner: (eta, alpha, number of rounds between the magnet's moves)}}
 SETTINGS = {
     "kuhn": {"optimistic": (2, 0, 0), "magnet": (1, 0.1, 50)},
     "leduc": {"optimistic": (8, 0, 0), "magnet": (5, 0.02, 100)},
 }
-# Smaller values are rounding errors.
+# Smaller exploitabilities are rounding errors, so this number is stored in their place.
 LEAST = 1e-10
 
 
 def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
-    """Return {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}.
+    """Measure the current strategies of every variant of CFR on the given games.
 
-    Each mark has the least and the greatest exploitability of the current strategies of iteration
-    `mark`, among runs with payoffs multiplied by the SCALES, in the game's own payoffs. The
-    averages of the same runs are stored with the lesson "faster_cfr", as "rescaled".
+    Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
+    pair per mark, a number of an iteration. The two numbers are exploitabilities of that
+    iteration's strategies in the original game, over runs whose payoffs are multiplied by SCALES.
+    The averages of the same runs are stored with the lesson "faster_cfr", as "rescaled".
     """
     return {
         game: {
@@ -52,9 +53,11 @@ def _current(game, variant, alternating, marks):
 
 
 def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
-    """Return {game: {"optimistic" or "magnet": {"last" or "average": [[least, greatest], ...]}}}.
+    """Measure optimistic Hedge and magnetic mirror descent on the given games.
 
-    The runs differ in a factor of all payoffs, by which eta is divided; alpha is multiplied by it.
+    Returns {game: {"optimistic" or "magnet": {"last" or "average": [[least, greatest], ...]}}},
+    with one pair of exploitabilities per mark. In each run all payoffs and alpha are multiplied by
+    one of `scales`, and eta is divided by it, so the runs differ only in rounding.
     """
     return {
         game: {
@@ -86,9 +89,10 @@ def _soft(game, name, eta, alpha, move, marks, scales):
 
 
 def floors(games=tuple(GAMES)):
-    """Return {game: {"rm+" or "predictive": ends, "smooth": [ends for each of the floors]}}.
+    """Measure regret matching+, its predictive variant, and the smooth variant with every floor.
 
-    The ends are results of `floor.worst_from`, arrays (marks, 2).
+    Returns {game: {"rm+" or "predictive": ends, "smooth": [ends for each of FLOORS]}}, where ends
+    (marks, 2) are results of `floor.worst_from`.
     """
 
     def ends(*run):
@@ -105,7 +109,7 @@ def floors(games=tuple(GAMES)):
 
 
 def _ends(values):
-    """Return the least and the greatest value, both at least LEAST."""
+    """Return the least and the greatest of the values, each replaced by LEAST if it is smaller."""
     return rounded([max(min(values), LEAST), max(max(values), LEAST)])
 
 

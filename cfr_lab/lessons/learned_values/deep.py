@@ -28,7 +28,7 @@ class Choices:
 
 
 class Memory:
-    """At most `capacity` rows: a uniform sample of all rows so far, or the last ones.
+    """Hold at most `capacity` rows: a uniform sample of all rows so far, or the last ones.
 
     Each row is (number of an information set, weight, one number for each of three columns).
     """
@@ -52,7 +52,7 @@ class Memory:
 
 
 class Nodes:
-    """A tree as plain lists, which are quicker to walk node by node than arrays."""
+    """Hold a tree as plain lists, which are faster than arrays for a walk from node to node."""
 
     def __init__(self, tree):
         self.children = [list(tree.children(h)) for h in range(tree.n_nodes)]

@@ -18,7 +18,7 @@ NEAR = 1e-7
 
 @dataclass(frozen=True)
 class Gradients:
-    """The four arrays that a student's program returned for each trial."""
+    """Hold the four arrays that a student's program returned for each trial."""
 
     results: tuple
 

@@ -60,7 +60,7 @@ def trials():
 
 @dataclass(frozen=True)
 class Learnt:
-    """The strategies that a student's program returned.
+    """Hold the strategies that a student's program returned.
 
     shares   for each trial the exploitability as a share of the range of the payoffs
     fitted   whether sets with the same features have the same average where own reach is 1

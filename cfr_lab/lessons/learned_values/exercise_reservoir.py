@@ -22,7 +22,7 @@ LONG, ROOM = 60, 4
 
 
 class Item:
-    """An item of a stream, with its number."""
+    """Hold the number of an item of a stream."""
 
     __slots__ = ("__weakref__", "number")
 
@@ -32,7 +32,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Kept:
-    """The frequencies with which a student's program kept the items.
+    """Hold the frequencies with which a student's program kept the items.
 
     shares   for each trial (n, M): the share of the runs in which item k was kept, an array (n,)
     pairs    for the first trial: the share of the runs that kept both items j and k
@@ -99,7 +99,7 @@ def _runs(answer, n, M, rng, count):
         return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
 
     description = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
-    # Every call through a_call has a clock of its own, so after the first all are made within one.
+    # Each a_call has its own time limit, so all runs after the first share a single a_call.
     first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
     kept = [first, *(a_call(rest, description=description) if count > 1 else [])]
     for each in kept:
@@ -109,7 +109,7 @@ def _runs(answer, n, M, rng, count):
 
 
 def _numbers(value, n, M):
-    """Return the numbers of the items that a program kept, or the Refused to raise."""
+    """Return the numbers of the items that a program kept, or a Refused for the caller to raise."""
     items = items_of(value)
     if items is None or not all(isinstance(item, Item) for item in items):
         return refusal(

@@ -1,4 +1,4 @@
-"""The exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -16,8 +16,9 @@ MEMORY = Exercise(
         (F(1, 4), F(1, 4), F(1, 22)),
         "第一项与最后一项留下的概率相同，都是 M/n = 3/12；"
         "两项同时留下的概率是 (3/12)(2/11)，因为任何三项留在内存里的可能性都相同。",
-        "The first item and the last are kept with the same probability, M/n = 3/12; two items "
-        "together with (3/12)(2/11), because all sets of three items are equally likely.",
+        "The first item and the last are kept with the same probability, M/n = 3/12; any "
+        "two items are both kept with probability (3/12)(2/11), because all sets of three items "
+        "are equally likely.",
     ),
     mistakes=(
         Case(

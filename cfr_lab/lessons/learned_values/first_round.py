@@ -22,7 +22,7 @@ from cfr_lab.lessons.learned_values.second_round import (
 PUBLIC = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
-# These are the probabilities of both hands, and of the public card once the hands are dealt.
+# HANDS is the probability of each pair of hands, CARD that of each public card given the hands.
 HANDS, CARD = 1 / 30, 1 / 4
 
 

@@ -1,4 +1,4 @@
-"""CFR whose regrets are fitted by a function of features: polynomials, linear, a network."""
+"""Run CFR with regrets fitted by polynomials, linear weights or a network of features."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def reach_of(profile):
 
 
 def matched(tree, guess):
-    """Return the profile of regret matching; the best guess counts where none is positive.
+    """Return the regret-matching profile; play the largest guess where none is positive.
 
     guess   mean regrets, an array over all pairs (I, a); up to NEAR they count as equal
     """

@@ -1,4 +1,4 @@
-"""Long runs, made once by `python -m cfr_lab.lessons.stored learned_values` and kept in data/."""
+"""Compute the long runs that `python -m cfr_lab.lessons.stored learned_values` stores in data/."""
 
 from dataclasses import replace
 from itertools import product
@@ -38,9 +38,11 @@ LEAF_SEEDS = 3
 
 
 def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
-    """Return {game: {"linear" or "network" or "table": [[parameters, least, median, greatest]]}}.
+    """Measure fitted CFR with linear functions, networks and tables, by number of parameters.
 
-    The last three numbers are exploitabilities after T iterations, over the seeds.
+    Returns {game: {"linear" or "network" or "table": [[number of parameters, least, median,
+    greatest], ...]}}. The last three numbers are exploitabilities after T iterations, over the
+    seeds, in units of payoff.
     """
     results = {"T": T, "seeds": seeds}
     for name, tree, columns in (_kuhn(), _leduc()):
@@ -103,11 +105,12 @@ def _band(values):
 
 
 def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it never changes
-    """Return {"marks", "seeds", "reservoir linear scratch": {"exact" or "network": bands}}.
+    """Measure Deep CFR on Leduc poker with each of three choices switched on or off.
 
-    A key such as "101" has a 1 for each choice that is on. The bands are [least, median, greatest]
-    exploitability of Deep CFR on Leduc poker, for every mark; "network" is the average that second
-    networks learnt.
+    Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. A key such as "101"
+    has 1 or 0 for the choices reservoir, linear and scratch of `Choices`. The bands are [least,
+    median, greatest] exploitability over the seeds at every mark, a number of iterations: of the
+    exact average ("exact"), and of the average that second networks learnt ("network").
     """
     tree = Tree(leduc())
     features = fitted.leduc_features(tree)
@@ -123,7 +126,12 @@ def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it n
 
 
 def deep_run(tree, features, marks, seed, chosen, steps=2000):
-    """Return {"exact" and "network": exploitabilities at the marks} of one run of Deep CFR."""
+    """Return the exploitabilities of one run of Deep CFR, {"exact" or "network": one per mark}.
+
+    marks    the iterations after which both averages are measured
+    chosen   the `Choices` of the run
+    steps    gradient steps of the second networks
+    """
     measured = {"exact": [], "network": []}
     sizes = (features.shape[1], chosen.hidden, chosen.hidden, 3)
     for t, S, averages in deep_cfr(tree, features, marks[-1], seed, chosen):
@@ -137,11 +145,15 @@ def deep_run(tree, features, marks, seed, chosen, steps=2000):
 
 
 def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
-    """Return the exploitability of Leduc poker whose first round used values at the leaves.
+    """Measure strategies of Leduc poker whose first round was solved with values at its leaves.
 
-    "uniform"    with a first round that was not solved
-    "exact"      [[iterations for each leaf, exploitability]]
-    "network"    {"hidden amount": [mean error, least, median, greatest]}
+    Returns a dictionary; exploitabilities are in units of payoff.
+
+    "uniform"    the exploitability with a uniform first round
+    "exact"      [[iterations for each leaf, exploitability], ...] with exact values
+    "network"    {"hidden amount": [mean error, least, median, greatest]} with a value network of
+                 `hidden` units trained on `amount` subgames; the last three numbers are
+                 exploitabilities over the seeds
     """
     tree = Tree(leduc())
     even = {moves: np.full((6, len(actions(moves))), 1 / len(actions(moves))) for moves in CHOICES}
@@ -170,7 +182,10 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
 
 
 def many_solved(amount, block=1000):
-    """Return inputs and targets of `amount` random subgames, solved in blocks."""
+    """Return a value network's inputs and targets from `amount` random subgames, two arrays.
+
+    block   the largest number of subgames solved at a time
+    """
     parts = [
         value_network.training_set(min(block, amount - begin), begin)
         for begin in range(0, amount, block)
@@ -183,22 +198,28 @@ def completed_exploitability(tree, first):
 
 
 def network(hidden=32, amount=AMOUNTS[-1]):
-    """Return the weights of a value network, as nested lists, and its mean error."""
+    """Return {"weights": nested lists} of a value network trained on `amount` subgames."""
     X, Y = many_solved(amount)
     weights = value_network.train_values(X, Y, hidden, 6000, np.random.default_rng(0))
     return {"weights": rounded(list(weights), 3)}
 
 
 def bound(T=100, K=200):
-    """Return the parts of theorem 5 and the exploitability, for the stored network."""
+    """Return the terms of theorem 5's bound and the exploitability, for the stored network.
+
+    T, K   iterations of the first round, and of each second round in each of those iterations
+    """
     return rounded(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
 
 
 def completions(T=300, exact=(20, 100)):
-    """Return {"network" or "exact": exploitability with second rounds solved unsafely and safely}.
+    """Measure strategies of Leduc poker whose second rounds are solved unsafely and safely.
+
+    Returns {"network" or "exact": [exploitability with unsafe solving, with safe solving]}, by the
+    values used at the leaves of the first round.
 
     T       iterations of the first round with the stored network
-    exact   iterations for each leaf, and of the first round, without a network
+    exact   with exact values, the iterations for each leaf, and those of the first round
     """
     tree, results = Tree(leduc()), {}
     leaves = {

@@ -26,7 +26,7 @@ def resolved(first, alternatives, T):
 
 
 def _resolve(i, own_range, alternative, T):
-    """Return player i's part: each hand of the opponent plays on or takes its alternative."""
+    """Return player i's strategies re-solved against hands that play on or take an alternative."""
     R, S = zeros(len(PUBLIC), 6), zeros(len(PUBLIC), 6)
     gate = np.zeros((len(PUBLIC), 6, 2))
     for t in range(1, T + 1):

@@ -143,11 +143,11 @@ CLAIM_HINTS = (
 )
 
 
-def _first(*values):
+def _first_number_is(*values):
     return lambda given: any(near(given[0], F(value)) for value in values)
 
 
-def _second(*values):
+def _second_number_is(*values):
     return lambda given: any(near(given[1], F(value)) for value in values)
 
 
@@ -169,26 +169,30 @@ ROUNDS_ENOUGH = Exercise(
             "fewer?",
         ),
         Case(
-            _first(1200, 600),
+            _first_number_is(1200, 600),
             "第一个数：T 在根号里面，解方程时两边要平方，0.01 也要平方。",
             "About the first number: T is under the square root. To solve for T, square both "
             "sides, including 0.01.",
         ),
         Case(
-            _first(40_000),
+            _first_number_is(40_000),
             "第一个数：行动有三个，根号里的 |A| 不能漏掉。",
             "About the first number: there are three actions, and |A| is under the square root "
             "as well.",
         ),
         Case(
-            _first(30_000),
+            _first_number_is(30_000),
             "第一个数：Δ 是最大收益与最小收益之差，从 −1 到 1 是多少？",
             "About the first number: Δ is the highest payoff minus the lowest. How far is it from "
             "-1 to 1?",
         ),
-        Case(_first(60_000), "第一个数：Δ 也要平方。", "About the first number: Δ is squared too."),
         Case(
-            _first(10_000),
+            _first_number_is(60_000),
+            "第一个数：Δ 也要平方。",
+            "About the first number: Δ is squared too.",
+        ),
+        Case(
+            _first_number_is(10_000),
             "第一个数：把 T = 10,000 代入界，得到 0.035，比 0.01 大。",
             "About the first number: with T = 10,000, the bound is 0.035, which is above 0.01.",
         ),
@@ -199,14 +203,14 @@ ROUNDS_ENOUGH = Exercise(
             "for T.",
         ),
         Case(
-            _second(120_000),
+            _second_number_is(120_000),
             "第一个数对了。第二个数：一局的三个遗憾里，最多有几个不是 0？"
             "三个遗憾的平方和因此不超过多少？",
             "The first number is right. For the second, how many of a round's three regrets can "
             "differ from 0? How large, therefore, can the sum of their squares be?",
         ),
         Case(
-            _second(50_000),
+            _second_number_is(50_000),
             "第一个数对了。求第二个数时，你用了剪刀石头布的具体收益（遗憾的平方和至多是 5），"
             "这也成立，"
             "界还更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
@@ -216,7 +220,7 @@ ROUNDS_ENOUGH = Exercise(
             "is 0, as in every game?",
         ),
         Case(
-            _second(40_000),
+            _second_number_is(40_000),
             "第一个数对了。第二个数太小：一定为 0 的遗憾只有一个，还剩几个？",
             "The first number is right. The second is too small: only one regret is certain to be "
             "0. How many regrets are left?",
@@ -254,18 +258,18 @@ PENALTY = Exercise(
             "value.",
         ),
         Case(
-            _first(KEEPER),
+            _first_number_is(KEEPER),
             "2/3 是守门员扑左的概率。踢球的人该怎样踢，守门员扑左和扑右的收益才相等？",
             "2/3 is the keeper's probability of left. Which strategy of the kicker makes the "
             "keeper indifferent between left and right?",
         ),
         Case(
-            _first(1 - KICKER),
+            _first_number_is(1 - KICKER),
             "你写的是踢右的概率，题目要的是踢左的概率。",
             "Your first number is the probability of kicking right; the question asks for left.",
         ),
         Case(
-            _second(-VALUE),
+            _second_number_is(-VALUE),
             "你的第二个数是守门员的期望收益。M 里写的是谁的收益？",
             "Your second number is the keeper's expected payoff. Whose payoffs are in M?",
         ),
@@ -278,7 +282,7 @@ PENALTY = Exercise(
             "actions.",
         ),
         Case(
-            _first(KICKER),
+            _first_number_is(KICKER),
             "踢左的概率对了。踢球的人这样踢，守门员扑左，进球的概率是多少？",
             "The probability is right. If the kicker plays by it, how likely is a goal when the "
             "keeper goes left?",

@@ -1,4 +1,4 @@
-"""Name quantities, and make the slider over rounds that several pictures share."""
+"""Name the quantities of this lesson, and make the slider over rounds that its pictures share."""
 
 from cfr_lab.controls import play, stops
 from cfr_lab.lessons.rps import A, actions

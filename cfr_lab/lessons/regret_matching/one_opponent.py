@@ -1,4 +1,4 @@
-"""Show many rounds against one opponent (D1.7)."""
+"""Show many rounds of regret matching against one fixed opponent (D1.7)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Show the rule from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
+"""Show the rule of regret matching, from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw

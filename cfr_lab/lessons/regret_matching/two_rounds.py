@@ -1,4 +1,4 @@
-"""Show two rounds by hand (D4.3)."""
+"""Show two rounds of regret matching, computed by hand (D4.3)."""
 
 from fractions import Fraction
 

@@ -132,7 +132,7 @@ BEST_PAYOFF = Exercise(
         ),
         Case(
             like(lambda M, s: -M[s.argmax()].min()),
-            "你的程序只看玩家 1 最常用的一行。别的行也会出现，该按什么算进去？",
+            "你的程序只看玩家 1 最常用的一行。别的行也会出现，该用什么权重算进去？",
             "Your program only looks at player 1's most frequent row. The other rows occur as "
             "well: with which weights must they count?",
         ),

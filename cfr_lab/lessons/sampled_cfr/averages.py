@@ -31,7 +31,7 @@ def explore_averages(results=None):
 
 
 def constant(tree, delta=1.0):
-    """Return the constant c of theorem 4; a walk must visit at most one node of each set.
+    """Return the constant c of theorem 4, for trees in which a walk meets each set at most once.
 
     delta   the least probability, over terminal nodes, of the learner's draws on the way; 1 if
             the learner's actions are not drawn

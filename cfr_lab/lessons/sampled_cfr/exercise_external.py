@@ -149,7 +149,8 @@ def _all_samples(answer, tree, k, player):
     def program(pick):
         nonlocal walks
         picks, walks = 0, walks + 1
-        # Each run is a sample or ends at a fork, and most forks have two or more branches.
+        # Every walk either completes a sample or ends at a fork. Most forks have two or more
+        # branches, so there are hardly more forks than samples.
         if walks > 2 * most:
             raise TooManyError
 

@@ -1,4 +1,4 @@
-"""Compute long runs, once, by `python -m cfr_lab.lessons.stored sampled_cfr`."""
+"""Compute the long runs that `python -m cfr_lab.lessons.stored sampled_cfr` stores in data/."""
 
 import time
 
@@ -13,7 +13,8 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.stored import rounded
 from cfr_lab.lessons.trees import tree
 
-# SAMPLED holds the marks of each sampling scheme; the longest run takes some seconds.
+# SAMPLED holds, for each game and scheme, the numbers of iterations at which a run is measured.
+# The longest run takes some seconds.
 SAMPLED = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
@@ -37,11 +38,13 @@ TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
-    """Return {"about", "seeds", game: {scheme: {"iterations", "nodes", ...}}} of sampled runs.
+    """Measure every sampling scheme, over several seeds, at several numbers of iterations.
 
-    exploitability  [least, median, greatest] over the seeds, for every mark
-    nodes, seconds  medians over the seeds: nodes touched, and seconds of processor time
-    most            marks above this number are left out
+    most   the largest number of iterations; marks above it are left out
+
+    Returns {"about": ..., "seeds": ..., game: {scheme: {"iterations", "exploitability", "nodes",
+    "seconds"}}}. Each of the four lists has one entry per mark: [least, median, greatest]
+    exploitability over the seeds, and medians of the nodes touched and of the processor seconds.
     """
     results = {"about": about(), "seeds": SEEDS}
     for game in games:
@@ -96,9 +99,10 @@ def _band(measured):
 
 
 def baselines(games=("kuhn", "leduc"), marks=TRAINED):
-    """Return {"marks", "seeds", game: {"none" or "learnt": bands}} of outcome sampling.
+    """Measure outcome sampling without a baseline and with a learnt one.
 
-    bands   [least, median, greatest] exploitability over the seeds, for every mark
+    Returns {"marks": ..., "seeds": ..., game: {"none" or "learnt": bands}}. The bands are [least,
+    median, greatest] exploitability over the seeds, one triple per mark.
     """
     results = {"marks": list(marks), "seeds": SEEDS}
     for game in games:
@@ -123,10 +127,12 @@ RUNS_EACH = 3
 
 
 def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None):
-    """Return {"marks", "seeds", game: {scheme: {"right" or "wrong": bands}}}.
+    """Measure the right and the wrong average strategy of `training.train`.
 
-    bands   [least, median, greatest] exploitability of the average of `training.train`, per mark
-    most    marks above this number are left out
+    most   the largest number of iterations; marks above it are left out
+
+    Returns {"marks": ..., "seeds": ..., game: {scheme: {"right" or "wrong": bands}}}. The bands are
+    [least, median, greatest] exploitability over the seeds, one triple per mark.
     """
     marks = {
         scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]

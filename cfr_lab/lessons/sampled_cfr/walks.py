@@ -1,4 +1,4 @@
-"""Hold the common part of sampled walks: a tree and its sums as lists, which Python reads fast."""
+"""Define the base class of sampled walks, which holds a tree and its sums as lists for speed."""
 
 import numpy as np
 

@@ -50,12 +50,12 @@ def depth_limited(tree, subgames, leaf, T):
 
 def _ranges(profile, subgames):
     return {
-        player: own_reach(profile, player)[subgames.roots][_first(hands)]
+        player: own_reach(profile, player)[subgames.roots][_first_roots(hands)]
         for player, hands in subgames.hands.items()
     }
 
 
-def _first(hands):
+def _first_roots(hands):
     """Return, for each hand, the number of the first root at which it is held."""
     return np.unique(hands, return_index=True)[1]
 
@@ -68,7 +68,7 @@ def _values_above(profile, subgames, above, player, values):
     payoffs = tree.payoffs[np.searchsorted(tree.terminals, ends), player - 1].astype(float)
     v[ends] = others_reach(profile, player)[ends] * payoffs
     # Only the sum over a hand's roots matters above them, so one root may carry it all.
-    v[subgames.roots[_first(subgames.hands[player])]] = values
+    v[subgames.roots[_first_roots(subgames.hands[player])]] = values
     nodes = np.concatenate([above, subgames.roots.ravel()])
     own = tree.player[tree.parent] == player
     share = np.where(own, profile.vector[tree.sequence], 1)

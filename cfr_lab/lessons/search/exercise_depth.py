@@ -1,4 +1,4 @@
-"""Exercise 4: a depth-limited solver for a single choice, judged by the payoff that it secures."""
+"""Judge exercise 4, a depth-limited solver for a single choice, by the payoff that it secures."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ SLACK = 0.01
 
 @dataclass(frozen=True)
 class Task:
-    """A game in which player 1, holding a hand, chooses an action, and player 2 replies.
+    """Define a game in which player 1, holding a hand, chooses an action, and player 2 replies.
 
     deal      (hands,) probabilities
     payoffs   (actions, hands, replies) player 1's payoffs
@@ -61,7 +61,7 @@ TASKS = (
 
 @dataclass(frozen=True)
 class Trial:
-    """The student's strategies (hands, actions) for a task, after SHORT and LONG iterations."""
+    """Hold the student's strategies (hands, actions) of a task after SHORT and LONG iterations."""
 
     task: Task
     short: np.ndarray
@@ -69,7 +69,7 @@ class Trial:
 
     @property
     def lost(self):
-        """The payoff that the longer run does not secure, as a share of the payoffs' range."""
+        """Return the longer run's shortfall from the value, as a share of the payoffs' range."""
         return (self.task.value - self.task.secured(self.long)) / np.ptp(self.task.payoffs)
 
 

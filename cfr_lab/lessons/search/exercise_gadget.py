@@ -1,4 +1,7 @@
-"""Exercise 2: the gadget game of a subgame, judged by five blueprints that it must not spoil."""
+"""Judge exercise 2, the gadget game of a subgame, on five blueprints.
+
+The solution of a right gadget game does not make the blueprint more exploitable.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -24,7 +27,7 @@ SLACK = 0.004
 
 @dataclass(frozen=True)
 class Task:
-    """A subgame with a blueprint, and the arguments of the student's function.
+    """Hold a subgame, its blueprint, and the arguments of the student's function.
 
     roots    {history: chance times the resolver's reach}
     hand     function from a root to the opponent's hand
@@ -45,7 +48,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Trial:
-    """The tree of the student's game for a task, and how much more the opponent then wins.
+    """Hold the tree of the student's game for a task, and how much more the opponent then wins.
 
     stops   {name of a set that the full game does not have: its player}
     rise    in units of payoff

@@ -1,4 +1,4 @@
-"""Long runs, computed once by `python -m cfr_lab.lessons.stored search` and kept in data/."""
+"""Compute the long runs that `python -m cfr_lab.lessons.stored search` stores in data/."""
 
 import numpy as np
 
@@ -19,9 +19,10 @@ SEED = 2014
 
 
 def blueprints(marks=MARKS, iterations=1000):
-    """Return {variant: {"itself" or method: exploitability after each mark}}.
+    """Measure blueprints of Leduc poker before and after their second rounds are solved again.
 
-    The second rounds are solved again from the average profile of CFR and CFR+.
+    A blueprint is the average profile of CFR or CFR+ after a marked number of iterations. Returns
+    {variant: {"itself" or method: exploitabilities, one per mark}}; "itself" is the blueprint.
     """
     tree, rounds = leduc()
     results = {}
@@ -82,9 +83,10 @@ def unreached(T=100, iterations=1000):
 
 
 def guarantee(iterations=SOLVER, T=200):
-    """Return {"itself": number, method: [[exploitability, bound], ...]} for CFR+ after T.
+    """Measure safe solving by its number of iterations, from the average of CFR+ after T.
 
-    The bound is the blueprint's exploitability plus half of all that the hands gain.
+    Returns {"itself": the blueprint's exploitability, method: [[exploitability, bound], ...]}. The
+    bound is the blueprint's exploitability plus half of all that the opponent's hands gain.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -99,9 +101,11 @@ def guarantee(iterations=SOLVER, T=200):
 
 
 def wrong_values(errors=ERRORS, iterations=1000, T=200):
-    """Return {"itself": number, kind: [[exploitability, bound], ...]} for values off by an error.
+    """Measure safe solving with opponent's values that are wrong by each of the given errors.
 
-    kind   "high" or "low", if all values are too high or too low, and "mixed" for random signs
+    Returns {"itself": the blueprint's exploitability, kind: [[exploitability, bound], ...]}. The
+    kind is "high" or "low" if all values are too high or too low, and "mixed" if the errors have
+    random signs.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -132,10 +136,11 @@ def allowed(before, after, rounds, player, error):
 
 
 def depth(leaf=LEAF, rounds=ROUNDS):
-    """Return {iterations of the first round: [[average, bound, unsafe, safe], ...]}.
+    """Measure the depth-limited solver by its iterations in the leaves and in the first round.
 
-    All numbers are exploitabilities: of the average of both rounds, its bound, and after the second
-    round is solved again; one row for each number of iterations in the leaves.
+    Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
+    each number of iterations in the leaves. The numbers are the exploitability of the average of
+    both rounds, the bound on it, and the exploitabilities after the second round is solved again.
     """
     tree, subgames = leduc()
     results = {}
@@ -152,9 +157,10 @@ def _depth_row(tree, subgames, leaf, T, extra=0.0):
 
 
 def leaf_errors(errors=ERRORS, leaf=100, T=100):
-    """Return {kind: [[average, bound, unsafe, safe], ...]}, a row for each error of the leaves.
+    """Measure the depth-limited solver with leaf values that are wrong by the given errors.
 
-    kind   as in `wrong_values`
+    Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row for each error. The kinds
+    are those of `wrong_values`, the numbers those of `depth`.
     """
     tree, subgames = leduc()
     results = {}

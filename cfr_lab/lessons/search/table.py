@@ -1,4 +1,4 @@
-"""A table of Leduc poker whose bot solves the second round only when play gets there."""
+"""Make a table of Leduc poker whose bot solves the second round only when play gets there."""
 
 from dataclasses import dataclass, replace
 
@@ -42,7 +42,7 @@ class Hand:
 
 
 class Searcher:
-    """The dealer, and a bot that plays a blueprint in round 1 and solves round 2 on arrival.
+    """Deal hands, and play a bot that uses a blueprint in round 1 and solves round 2 on arrival.
 
     blueprint   a Profile of Leduc poker;  rounds  its second rounds, a `Subgames`
     draws       (hands, 7) random numbers in [0, 1): three for the cards, four for the bot

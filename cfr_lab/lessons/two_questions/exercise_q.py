@@ -67,8 +67,8 @@ Q_LEARNING = Exercise(
     read=run_of,
     right=Case(
         Run.is_right,
-        "你的程序在没见过的博弈里也都对了：不论最好的行动排在第一，还是排在最后、而且各个行动都输，"
-        "它都找到了最好的行动。",
+        "你的程序在没见过的博弈里也都对了：最好的行动排在第一时，它找到了这个行动；"
+        "最好的行动排在最后、而且各个行动都输时，它也找到了。",
         "Your program is also right in the games that you have not seen: it finds the best "
         "action when this is the first action, and when it is the last action and all actions "
         "lose.",

@@ -1,8 +1,9 @@
-"""Run a student's Q-learning: record the actions tried, the payoffs and the Q returned.
+"""Run a student's Q-learning program, and record its actions, its payoffs and the Q it returns.
 
-The program is given `earn`, which records every try and payoff. So the judge knows all that the
-program could know: its Q must be the mean payoffs, and its choices must be greedy with respect to
-them, except for a fraction epsilon.
+The program learns payoffs only by calling the function `earn`, which records every action and its
+payoff. The records therefore hold all that the program knew in each round. A right program returns
+the mean payoff of each action as Q, and draws an action of greatest Q except in about a fraction
+epsilon of the rounds, in which it draws any action.
 """
 
 from dataclasses import dataclass, field
@@ -19,15 +20,16 @@ T = 4000
 
 
 class MisusedError(Exception):
-    """Stop a program that misuses `earn`; the machine keeps the hint."""
+    """Stop a program that misuses `earn`; `Machine.misused` holds the hint."""
 
 
 @dataclass
 class Machine:
-    """Play the program's opponent: draw the payoff of an action and record the tries.
+    """Draw the payoffs of the student's actions, and record the actions and payoffs.
 
-    outcomes  for each action the payoffs and their probabilities
-    most      the largest number of tries allowed
+    outcomes  for each action a pair: its possible payoffs, and their probabilities
+    most      the largest number of calls of `earn` allowed
+    tries     [(action, payoff), ...] of the calls so far
     misused   the Refused of the first wrong call of `earn`; None if there was none
     """
 
@@ -57,7 +59,7 @@ class Machine:
 
 
 def against_the_opponent(rng):
-    """Return the machine of rock, paper, scissors against (0.4, 0.3, 0.3)."""
+    """Return a Machine for rock, paper, scissors against the fixed strategy (0.4, 0.3, 0.3)."""
     return Machine(tuple((row, (0.4, 0.3, 0.3)) for row in RPS_PAYOFFS), rng)
 
 
@@ -66,9 +68,9 @@ def _around(*means):
 
 
 def last_is_best(rng):
-    """Return a machine of five losing actions, the last the best.
+    """Return a Machine with five actions of negative mean payoff, of which the last is best.
 
-    Because all of them lose, an action not tried yet, with Q = 0, looks best.
+    An action not tried yet has Q = 0, so it has the greatest Q.
     """
     return Machine(_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
 
@@ -78,20 +80,22 @@ def first_is_best(rng):
 
 
 def all_win(rng):
-    """Return a machine of five actions that always win.
+    """Return a Machine with five actions whose payoffs are all positive.
 
-    After the first try the action tried has the greatest Q.
+    After the first round the action of that round has the greatest Q.
     """
     return Machine(_around(0.7, 0.8, 0.6, 0.9, 1), rng)
 
 
 @dataclass(frozen=True)
 class Run:
-    """Hold one run of the program.
+    """Hold the record of one run of the student's program.
 
-    actions, payoffs  arrays with one number per round
-    Q                 the array that the program returned, one number per action
-    repeats           whether a second run with the same seed tried the same actions
+    n                 number of actions
+    epsilon           probability of drawing any action, as given to the program
+    actions, payoffs  (rounds,) the number of the action in each round, and its payoff
+    Q                 (n,) the array that the program returned
+    repeats           whether a second run with the same seed had the same actions and payoffs
     """
 
     n: int
@@ -115,19 +119,27 @@ class Run:
 
     @property
     def means(self):
-        """Return the mean payoff of each action, 0 if it was never tried."""
+        """Return the mean payoff of each action, (n,); 0 for an action that was never tried."""
         return self.sums / np.maximum(self.counts, 1)
 
     def has(self, values):
         return bool(np.allclose(self.Q, values, rtol=0, atol=1e-6))
 
     def greedy_shares(self):
-        """Return two shares of tries at a greatest mean, for each half: actual and random tries."""
+        """Return, for both halves of the run, the share of rounds with an action of greatest Q.
+
+        The result is a pair of lists with one share per half: the program's own share, and the mean
+        share of a player who draws actions uniformly.
+        """
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return for every try whether its mean is greatest, and the share of greatest means."""
+        """Return two lists over the rounds, with Q as it was before the round.
+
+        The first says whether the action tried had the greatest Q; the second holds the share of
+        the n actions that had it.
+        """
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
         for a, payoff in zip(self.actions, self.payoffs, strict=True):
@@ -140,7 +152,11 @@ class Run:
         return hits, chance
 
     def is_greedy(self):
-        """Return whether, in each half, about 1 - epsilon of the tries have the greatest Q."""
+        """Return whether each half has the expected share of rounds with an action of greatest Q.
+
+        The share must be at least 1 - epsilon, and at most 1 - epsilon plus epsilon times the
+        share of a player who draws actions uniformly, up to four standard deviations.
+        """
         greedy, chance = self.greedy_shares()
         slack = 4 * np.sqrt(self.epsilon * (1 - self.epsilon) * 2 / self.T)
         least = 1 - self.epsilon - slack
@@ -148,7 +164,7 @@ class Run:
         return all(least <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return the facts of an action tried too seldom in the second half; False without one."""
+        """Return a hint's facts on an action tried too seldom in the second half; else False."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -158,10 +174,10 @@ class Run:
         }
 
     def explores_others(self):
-        """Return whether the random tries leave out the action of greatest Q.
+        """Return whether the program's random draws leave out the action of greatest Q.
 
-        Over the whole run, a right program falls 4.5 standard deviations short once in 300,000
-        runs.
+        The share of rounds with an action of greatest Q is then 4.5 standard deviations below its
+        expectation. This happens to a right program once in 300,000 runs.
         """
         hits, chance = map(np.mean, self._hits())
         expected = 1 - self.epsilon + self.epsilon * chance
@@ -171,7 +187,10 @@ class Run:
         return self.T < T
 
     def begins_in_turn(self):
-        """Return whether most of the first n rounds try an action without the greatest Q."""
+        """Return whether at least three of rounds 2 to n try an action without the greatest Q.
+
+        A program that tries all actions once, in order, does so. Only short runs are examined.
+        """
         hits = self._hits()[0][1 : self.n]
         return self.is_short() and hits.count(False) >= 3
 
@@ -182,20 +201,20 @@ class Run:
         return self.repeats and self.has(self.means) and tried_well
 
 
-# Each run is the machine, the number of rounds, and epsilon.
+# Each trial is a function that makes the Machine, the number of rounds, and epsilon.
 RUNS = (
     (against_the_opponent, T, 0.1),
     (last_is_best, T, 0.2),
     (first_is_best, T, 0.3),
-    # In two rounds at least three of the five actions are never tried.
+    # In two rounds at least three of the five actions are never tried, so their Q must be 0.
     (last_is_best, 2, 0.1),
-    # Here a right program stays with the first action tried, and hardly ever tries three others.
+    # A right program stays with the first action tried: it rarely tries three other actions.
     (all_win, 20, 0.02),
 )
 
 
 def run_of(answer):
-    """Return the first Run of the program that is not right; if all are right, the last."""
+    """Return the first wrong Run of a student's program over RUNS; if all are right, the last."""
     for make, rounds, epsilon in RUNS:
         run = run_program(
             answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent
@@ -206,7 +225,14 @@ def run_of(answer):
 
 
 def run_program(answer, make, rounds, epsilon, seed, repeat=False):
-    """Return the Run of the program on a new machine. Raises Refused for misuse of `earn`."""
+    """Return the Run of a student's program on a new Machine.
+
+    make     the function that makes the Machine from a Generator
+    repeat   whether a second run with the same seed is compared with the first
+
+    Raises Refused if the program misuses `earn`, plays another number of rounds, or does not
+    return n finite numbers.
+    """
     machine, Q = _played(answer, make, rounds, epsilon, seed)
     actions, payoffs = (np.array(column) for column in zip(*machine.tries, strict=True))
     repeats = not repeat or _played(answer, make, rounds, epsilon, seed)[0].tries == machine.tries

@@ -96,7 +96,7 @@ CLAIM_HINTS = (
 VARIANCE, STEP = F(69, 1900), F(1, 35)
 
 
-def _first(value, within=F(1, 20000)):
+def _first_number_is(value, within=F(1, 20000)):
     """Return a test of whether the first number of an answer is `value`.
 
     `within` is small, because the right number lies close by.
@@ -129,26 +129,26 @@ STEP_SIZE = Exercise(
             )
             # The numbers are exact, because the tolerance of floats would accept the right ones,
             # too.
-            for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first(F(7, 190)))
+            for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first_number_is(F(7, 190)))
         ),
         Case(
-            _first(F(69, 1000)),
+            _first_number_is(F(69, 1000)),
             "你写的是 η 乘以收益的方差，极限不是这个数：定理 @two_questions.1 里，分母是什么？",
             "You multiplied η by the payoff's variance, but the product is not the limit: what is "
             "the denominator in theorem @two_questions.1?",
         ),
         Case(
-            _first(F(1, 19), F(1, 2000)),
+            _first_number_is(F(1, 19), F(1, 2000)),
             "你写的是系数 η/(2−η)。定理 @two_questions.1 里，它还要乘什么？",
             "That is the factor η/(2−η). By what is it multiplied in theorem @two_questions.1?",
         ),
         Case(
-            _first(F(1906, 10000), F(1, 500)),
+            _first_number_is(F(1906, 10000), F(1, 500)),
             "你写的是标准差。题目问的是哪个量？",
             "That is the standard deviation. Which quantity does the question ask for?",
         ),
         Case(
-            _first(F(69, 100)),
+            _first_number_is(F(69, 100)),
             "你写的是一局收益的方差。Q 是许多局收益的加权平均，方差要小一些：小多少？",
             "That is the variance of one payoff. Q is a weighted mean of many payoffs, so its "
             "variance is smaller: by which factor?",

@@ -43,7 +43,11 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
 
 
 def summary(lost):
-    """Return the stored summary of losses of shape (marks, 2, runs).
+    """Summarise both players' losses to a best response over many runs.
+
+    lost   (marks, 2, runs) the losses of players 1 and 2, in units of payoff
+
+    Returns a dictionary with lists over the marks:
 
     one, two, pair   percentiles BAND at each mark; pair is the exploitability
     log              ln(mean of one / mean of two) and its standard error
@@ -60,7 +64,7 @@ def summary(lost):
 
 
 def grid(game):
-    """Return the results of all pairs in one game, each pair once: {"rm hedge": {"last": ...}}."""
+    """Return the summaries of all pairs of learners in one game, {"rm hedge": {"last": ...}}."""
     pairs = {}
     for k, one in enumerate(SIX):
         for two in SIX[k:]:

@@ -1,4 +1,4 @@
-"""Show own reach and others' reach, before h and after it (D1.8)."""
+"""Show a player's own reach and the others' reach, before and after a node h (D1.8)."""
 
 from dataclasses import replace
 from math import prod

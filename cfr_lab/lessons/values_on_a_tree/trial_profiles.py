@@ -1,4 +1,4 @@
-"""Make the profiles on which programs are tried: this lesson's trees, and unseen ones."""
+"""Make profiles for trials of students' programs, on this lesson's trees and on unseen ones."""
 
 from fractions import Fraction
 from functools import cache

@@ -30,7 +30,7 @@ def payoffs_at(tree, ends):
     return {z: int(tree.payoff(z)[1]) for z in ends}
 
 
-# These functions return the names of the rows.
+# The functions below return the names of the rows in the reader's language.
 
 
 def others_row():
