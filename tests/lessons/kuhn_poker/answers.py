@@ -272,7 +272,7 @@ WRONG = {
             "必须比前一个高",
             "higher than the last",
         ),
-        (dudo(actions=without_liar), "的玩家怎么办", "does not believe the last"),
+        (dudo(actions=without_liar), "不相信前一个宣称", "does not believe the last"),
         (dudo(actions=without_the_highest), "一个也不能少", "every claim"),
         (
             dudo(payoffs=lambda game, n: lambda h: tuple(2 * u for u in game.payoffs(h))),
