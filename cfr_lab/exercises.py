@@ -130,7 +130,7 @@ def verdict_on(exercise, answer):
             "not-yet",
             Sentence(
                 "没有编号为 {id} 的练习；已有的是 {known}。",
-                "There is no exercise {id}; there are {known}.",
+                "There is no exercise {id}; the exercises are {known}.",
                 id=shortened(exercise) if type(exercise) is str else brief(exercise),
                 known=", ".join(map(shown_id, known)) or "6.4",
             ),

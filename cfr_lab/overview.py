@@ -26,7 +26,7 @@ def progress_picture(known):
     states = {exercise: _state(known.get(exercise)) for exercise in every}
     text = say(
         "{total} 道练习，做对 {solved} 道，试过还没对 {tried} 道。",
-        "Of {total} exercises {solved} are solved and {tried} tried. ",
+        "Of {total} exercises, {solved} are solved and {tried} tried but not solved. ",
         total=len(every),
         solved=_count(states, SOLVED),
         tried=_count(states, TRIED),
@@ -77,7 +77,7 @@ def _count(states, state):
 def _next(rows, states):
     results = following(rows, states)
     if results is None:
-        return draw.lines(say("全部做对了。", "All of them."))
+        return draw.lines(say("全部做对了。", "All of them are solved."))
     lesson, exercise = results
     text = say(
         "接下来：第 {n} 课《{name}》，练习 {k}。",

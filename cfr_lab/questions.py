@@ -142,7 +142,7 @@ class Quiz:
                 "right": say("✓ 对。", "✓ Right."),
                 "wrong": say("✗ 不对。", "✗ No."),
                 "score": say(
-                    "{n} 题里，第一次就选对 {k} 题。", "Right at once: {k} of {n}.", **KEPT
+                    "{n} 题里，第一次就选对 {k} 题。", "Right at the first try: {k} of {n}.", **KEPT
                 ),
                 "again": say("从头再答", "Answer again"),
             },

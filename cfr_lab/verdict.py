@@ -97,7 +97,7 @@ def too_short():
         "not-yet",
         Sentence(
             "小数位数不够，看不出对不对：请多写几位，三位就够，也可以写分数。",
-            "There are too few decimals to tell: please write more, three are enough, or write "
+            "The answer has too few decimals to be judged: please give three decimals, or write "
             "fractions.",
         ),
     )
@@ -120,7 +120,7 @@ def unreadable(answer):
         "not-yet",
         Sentence(
             "读不懂收到的 {value}，请照题目要求的样子写。",
-            "The answer, {value}, cannot be read; please write it in the form that is asked for.",
+            "The answer, {value}, cannot be read; please write it in the form the exercise asks for.",
             value=brief(answer),
         ),
     )

@@ -248,7 +248,7 @@ def describe_size(tree):
     """Return the game and the size of its tree, in the reader's language."""
     return say(
         "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
-        "{name}: {nodes} nodes, {ends} ends, {sets} information sets",
+        "{name}: {nodes} nodes, {ends} terminal nodes, {sets} information sets",
         name=label(tree.name),
         nodes=tree.n_nodes,
         ends=len(tree.terminals),

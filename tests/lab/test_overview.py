@@ -78,7 +78,7 @@ def test_alternative_text_agrees_with_the_picture():
     total = len(every_exercise())
     counts = say(
         "{n} 道练习，做对 3 道，试过还没对 2 道。",
-        "Of {n} exercises 3 are solved and 2 tried. ",
+        "Of {n} exercises, 3 are solved and 2 tried but not solved. ",
         n=total,
     )
     second = say(
@@ -119,7 +119,7 @@ def test_next_exercise_and_the_end_are_reported():
     )
     assert text in visible_texts(progress_picture(KNOWN).svg)
     ended = progress_picture({exercise: Entry(1, WHEN) for exercise in every_exercise()})
-    assert say("全部做对了。", "All of them.") in visible_texts(ended.svg)
+    assert say("全部做对了。", "All of them are solved.") in visible_texts(ended.svg)
 
 
 @pytest.mark.usefixtures("language")

@@ -72,7 +72,7 @@ def test_a_profile_of_hundreds_of_sets_shows_its_head_and_tail(language):
     ("spoken", "told"),
     [
         ("zh", "库恩扑克：55 个结点，30 个结局，12 个信息集"),
-        ("en", "Kuhn poker: 55 nodes, 30 ends, 12 information sets"),
+        ("en", "Kuhn poker: 55 nodes, 30 terminal nodes, 12 information sets"),
     ],
 )
 def test_a_tree_describes_itself_in_the_language(shell, capsys, spoken, told):
