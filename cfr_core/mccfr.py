@@ -9,7 +9,7 @@ walk's learner. A walk
                       every node of the learner. At all other nodes it follows all actions
     brings back       the sampled values v(I, a), from the learner's last choices to the first
     adds regret       R(I, a) += v(I, a) - v(I)
-    adds to averages  the strategies of the sets that it visited, in proportion to own reach
+    adds to averages  the strategies at the sets visited, in proportion to the players' own reach
 
 and then regret matching makes the next strategy. A hand is stored as the number of the node that it
 has reached; where all actions are followed, it continues as several hands.

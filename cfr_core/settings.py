@@ -36,7 +36,7 @@ def read_payoffs(payoffs, tree, runs, exact):
 
 
 def _are_numbers(array):
-    if array.dtype.kind in "if":  # many subgames have millions of payoffs
+    if array.dtype.kind in "if":  # NumPy is fast enough for millions of payoffs.
         return np.isfinite(array).all()
     return all(isinstance(number(value), Real) for value in array.flat)
 

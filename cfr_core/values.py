@@ -78,7 +78,7 @@ def infoset_value(profile, player):
 
 
 def action_value(profile, player):
-    """Return {set name: array}; v_i(I, a) is the sum of v_i(ha) over the histories in I (D1.9)."""
+    """Return {set name: array of v_i(I, a)}, each the sum of v_i(ha) over h in I (D1.9)."""
     tree = as_profile(profile).tree
     value = counterfactual_value(profile, player)
     return {

@@ -63,7 +63,7 @@ class Explorer:
             self._moving = False
 
     def _rest(self):
-        """Disable checkboxes and rows of buttons of which the rule `keep` would undo all moves."""
+        """Disable each checkbox and row of buttons whose every move the rule `keep` would undo."""
         values = self.values
         for name, control in self.controls.items():
             others = _other_values(control)

@@ -18,7 +18,11 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class PanelScript(anywidget.AnyWidget):
-    """Keep keys in the panel, name its controls for screen readers, report a dead kernel."""
+    """Serve a panel in the page: its keys, the names of its controls, a notice of a dead kernel.
+
+    While a control has the focus, keys go to it and not to JupyterLab's commands. The names are
+    for screen readers.
+    """
 
     _esm = (HERE / "panel.js").read_text("utf-8")
     _css = (HERE / "panel.css").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Play three stands on a ring; strategies of different equilibria form no equilibrium (M25)."""
+"""Play three stands on a ring; strategies from different equilibria need not form one (M25)."""
 
 from math import cos, pi, sin
 
