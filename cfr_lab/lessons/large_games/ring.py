@@ -1,4 +1,4 @@
-"""Play three stands on a ring; strategies from different equilibria need not form one (M25)."""
+"""Place three stands on a ring; strategies from different equilibria need not form one (M25)."""
 
 from math import cos, pi, sin
 
