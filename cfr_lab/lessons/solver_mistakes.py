@@ -68,7 +68,7 @@ def mistakes_of(program):
             "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
             "机会结点的 U(h) 是按什么加权的平均？",
             "At a chance node your program adds the children's U without chance's probabilities. "
-            "With which weights is U(h) an average there?",
+            "With what weights is U(h) an average there?",
         ),
         "player 1's payoffs": Case(
             faulty(program, {"payoffs": "player 1"}),

@@ -164,7 +164,7 @@ MIXED_IN = Exercise(
         Case(
             lambda given: near(given[0], 0),
             "玩家 2 照办得 0。玩家 2 固定报一个数，有多大的概率比玩家 1 大一？能得多少？",
-            "Listening earns player 2 nothing. With which probability is a fixed number one more "
+            "Listening earns player 2 nothing. With what probability is a fixed number one more "
             "than player 1's, and what does that number earn on average?",
         ),
         Case(

@@ -216,7 +216,7 @@ HINTS = {
     ),
     "not first": (
         "你的程序没有试过改成行动 0。编号从几数起？",
-        "Your program never changes to action 0. With which number does the numbering of "
+        "Your program never changes to action 0. With what number does the numbering of "
         "actions begin?",
     ),
     "not last": (

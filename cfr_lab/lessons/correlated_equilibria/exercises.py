@@ -139,7 +139,7 @@ FAMILY = Exercise(
         Case(
             lambda given: not near(given[0], HALF_GAP),
             "第一个数：列出玩家 2 听到 2 时，玩家 1 报 1、2、3 的概率，再看改报 1、3 各多得多少。",
-            "The first number: when player 2 hears 2, with which probabilities does player 1 "
+            "The first number: when player 2 hears 2, with what probabilities does player 1 "
             "name 1, 2 and 3? What does player 2 gain by changing to 1 or to 3?",
         ),
         Case(

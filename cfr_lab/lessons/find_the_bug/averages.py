@@ -142,7 +142,7 @@ WEIGHTS = program_puzzle(
         (
             lambda reach, sigma: sigma[reach.argmax()],
             "你的程序只取了到达概率最大的那一次迭代。其余各次以什么权重算进去？",
-            "Your program takes only the iteration with the largest reach. With which weights do "
+            "Your program takes only the iteration with the largest reach. With what weights do "
             "the other iterations count?",
         ),
     ),

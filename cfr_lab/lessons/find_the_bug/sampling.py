@@ -202,7 +202,7 @@ ESTIMATE = program_puzzle(
             estimated(lambda a, sigma, epsilon: epsilon / len(sigma)),
             "你的除数只算了探索时抽中这个行动的概率。照 σ 抽中这个行动的概率加进去了吗？",
             "Your program divides only by the probability of drawing the action while "
-            "exploring. With which probability is it drawn by σ?",
+            "exploring. With what probability is it drawn by σ?",
         ),
         (
             estimated(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),

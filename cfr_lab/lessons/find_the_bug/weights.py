@@ -100,7 +100,7 @@ RESPONSE = program_puzzle(
         (
             most_likely,
             "你的程序只看了最可能的一个历史。别的历史以什么权重算进去？",
-            "Your program considers only the most likely history. With which weights do the other "
+            "Your program considers only the most likely history. With what weights do the other "
             "histories count?",
         ),
     ),

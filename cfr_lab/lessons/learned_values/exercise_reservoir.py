@@ -149,8 +149,8 @@ def _otherwise(given):
         "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。"
         "第 n 项到来时，前面每一项这时在内存里的概率应该是多少？第 n 项自己存入的概率呢？",
         "Of {n} items {M} are kept: the first in a share {a} of the runs, the last in a share "
-        "{z}. When item n has arrived, with which probability should each earlier item be in "
-        "the memory, and with which probability item n itself?",
+        "{z}. When item n has arrived, with what probability should each earlier item be in "
+        "the memory, and with what probability item n itself?",
         **_first_and_last(given),
     )
 
@@ -168,7 +168,7 @@ RESERVOIR = Exercise(
         Case(
             lambda given: given.fixed and given.shares[0][0] == 1,
             "每次运行都只留下最早的几项。后来的项有没有机会留下？",
-            "Every run keeps only the first items. With which probability should a later item "
+            "Every run keeps only the first items. With what probability should a later item "
             "be stored?",
         ),
         Case(
@@ -212,7 +212,7 @@ RESERVOIR = Exercise(
             _when(lambda given, s: s[0] > 1.25 * s[-1] and not given.is_uniform()),
             "越早到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。第 n 项存入的概率是多少？",
             "Earlier items are kept more often: the first with frequency {a}, the last with {z}. "
-            "With which probability is item n stored?",
+            "With what probability is item n stored?",
         ),
     ),
     otherwise=_otherwise,

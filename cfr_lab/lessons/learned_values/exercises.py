@@ -36,12 +36,12 @@ MEMORY = Exercise(
         Case(
             lambda given: given[1] == 1,
             "第 12 项不一定放进内存：它存入的概率是多少？",
-            "Item 12 is not always stored. With which probability is it stored?",
+            "Item 12 is not always stored. With what probability is it stored?",
         ),
         Case(
             lambda given: given[0] == 0,
             "蓄水池留的不是最后三项：第 1 项每次被换掉的概率是多少，连乘起来是多少？",
-            "A reservoir does not keep the last three: with which probability does item 1 "
+            "A reservoir does not keep the last three: with what probability does item 1 "
             "survive each arrival, and what is the product of these probabilities?",
         ),
         Case(
@@ -53,7 +53,7 @@ MEMORY = Exercise(
     ),
     otherwise=(
         "先算第 12 项：它到来时，放进内存的概率是多少？再用定理里的归纳算第 1 项。",
-        "Begin with item 12: with which probability is it stored on arrival? Then use the "
+        "Begin with item 12: with what probability is it stored on arrival? Then use the "
         "induction of the theorem for item 1.",
     ),
 )

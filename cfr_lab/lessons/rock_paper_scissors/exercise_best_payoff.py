@@ -134,7 +134,7 @@ BEST_PAYOFF = Exercise(
             like(lambda M, s: -M[s.argmax()].min()),
             "你的程序只看玩家 1 最常用的一行。别的行也会出现，该用什么权重算进去？",
             "Your program only looks at player 1's most frequent row. The other rows occur as "
-            "well: with which weights must they count?",
+            "well: with what weights must they count?",
         ),
         Case(
             like(lambda M, s: payoffs_by_columns(M, np.full(len(M), 1 / len(M))).max()),

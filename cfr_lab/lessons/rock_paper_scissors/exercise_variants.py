@@ -92,7 +92,7 @@ def indifferent(rng):
         f"才使玩家 2 出{ZH[given]}和出{ZH[tie]}同样好，并且两者都是最优反应？用分数写出对手的策略 "
         "$\\sigma_1$（次序是剪刀、石头、布）。",
         f"In rock, paper, scissors the opponent plays {EN[given]} with probability "
-        f"${num(known)}$. With which probabilities must the opponent play the other two actions "
+        f"${num(known)}$. With what probabilities must the opponent play the other two actions "
         f"for {EN[given]} and {EN[tie]} to be equally good answers for player 2, both of them "
         "best responses? Write the opponent's strategy $\\sigma_1$ in fractions, in the order "
         "scissors, rock, paper.",

@@ -338,7 +338,7 @@ EXTERNAL = Exercise(
         Case(
             _mean_of("equal"),
             "你的程序均匀地抽他人的行动。定理 @sampled_cfr.1 里，外部抽样按什么概率抽？",
-            "Your program draws the others' actions uniformly. With which probabilities does "
+            "Your program draws the others' actions uniformly. With what probabilities does "
             "external sampling draw them in theorem @sampled_cfr.1?",
         ),
         Case(

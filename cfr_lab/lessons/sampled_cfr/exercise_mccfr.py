@@ -280,7 +280,7 @@ MCCFR_PROGRAM = Exercise(
             "各张牌的概率不相等，你的程序学到的，却是概率相等时才最好的回答。机会的行动是按什么概率抽的？"
             "有没有多除了一次抽样的概率？",
             "The cards have unequal probabilities, but your program learns the answer that is "
-            "best for equal probabilities. With which probabilities does it draw chance's "
+            "best for equal probabilities. With what probabilities does it draw chance's "
             "actions? Does it divide by the probability of the draw where it should not?",
         ),
         Case(
@@ -327,7 +327,7 @@ MCCFR_PROGRAM = Exercise(
             "你的程序常常走到玩家按自己的策略几乎不会到的地方，学到的策略也不对。"
             "玩家的行动是按什么概率抽的？",
             "Your program often visits nodes that the players' own strategies hardly ever reach, "
-            "and it learns a wrong strategy. With which probabilities does it draw the players' "
+            "and it learns a wrong strategy. With what probabilities does it draw the players' "
             "actions?",
         ),
         Case(

@@ -213,7 +213,7 @@ DEPTH = Exercise(
             _like(ranges=np.ones_like),
             "你的程序告诉叶子的是：各种手牌走到这里的概率都相同。在这次迭代里，这些概率各是多少？",
             "Your program always tells the leaves that all hands arrive with the same "
-            "probability. With which probabilities do they arrive in this iteration?",
+            "probability. With what probabilities do they arrive in this iteration?",
         ),
         Case(
             _like(change=lambda regret, v, sigma: regret + v),

@@ -33,7 +33,7 @@ def coin_toss(rng):
         "Chance tosses a fair coin that player 1 alone sees. Player 1 may sell, which ends the "
         f"game: selling pays $s$ with heads and $-s$ with tails, and here $s = {num(price)}$. Or "
         "player 1 may play on. Then player 2 guesses the side of the coin: player 1 gets $-1$ if "
-        "the guess is right and $1$ if it is wrong. With which probability $q$ should player 2 "
+        "the guess is right and $1$ if it is wrong. With what probability $q$ should player 2 "
         f"guess heads? If player 2 chooses $q = {num(guess)}$, what does player 1's best response "
         "earn? Answer in the order ($q$, payoff).",
         (right(price), won),

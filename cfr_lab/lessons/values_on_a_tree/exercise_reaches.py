@@ -184,7 +184,7 @@ REACHES = Exercise(
             like(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
             "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
             "In your program the players' numbers are off by one. In tree.player[h] chance is 0; "
-            "with which number do the players begin?",
+            "with what number do the players begin?",
         ),
         Case(
             like(_by_node_itself),

@@ -162,7 +162,7 @@ def one_only(stream, M, rng):
 
 
 WRONG = [
-    (first_items, "后来的项有没有机会", "With which probability should a later item"),
+    (first_items, "后来的项有没有机会", "With what probability should a later item"),
     (last_items, "rng 用在哪里了", "where is rng used"),
     (ring, "rng 用在哪里了", "where is rng used"),
     (everything_first, "同时保存着 60 项", "held 60 items at once"),
@@ -170,8 +170,8 @@ WRONG = [
     (always_stored, "最后一项总是留下", "that is, always"),
     (counts_from_zero, "像是 M/(n − 1)", "looks like M/(n − 1)"),
     (half, "应不应该随 n 改变", "depend on n"),
-    (one_over_n, "第 n 项存入的概率是多少", "With which probability is item n stored"),
-    (last_place, "第 n 项存入的概率是多少", "With which probability is item n stored"),
+    (one_over_n, "第 n 项存入的概率是多少", "With what probability is item n stored"),
+    (last_place, "第 n 项存入的概率是多少", "With what probability is item n stored"),
     (with_repeats, "同一项留了两次", "kept twice"),
     (one_only, "应该留下几项", "How many should it keep"),
     (lambda stream, M, rng: 3, "要返回一个列表", "should return a list"),
