@@ -117,8 +117,8 @@ CFR_PROGRAM = Exercise(
             _with(keeps="positive"),
             "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
             "还是从此忘掉？",
-            "Your program sets negative regrets in R to 0. Do the four steps only ignore them "
-            "when they compute the strategy, or forget them?",
+            "Your program sets negative regrets in R to 0. Do the four steps only ignore negative "
+            "regrets when they compute the strategy, or discard them?",
         ),
         Case(
             _with(keeps="gains"),
@@ -157,8 +157,8 @@ CFR_PROGRAM = Exercise(
         Case(
             like(last_strategies),
             "你的程序返回的是最后一次迭代的策略 σᵀ。前面 T − 1 次迭代的策略，用在哪里？",
-            "Your program returns σᵀ, the strategy of the last iteration. Where does it use the "
-            "strategies of the T − 1 iterations before it?",
+            "Your program returns σᵀ, the strategy of the last iteration. Where does your "
+            "program use the strategies of the T − 1 iterations before iteration T?",
         ),
         SHARED["nothing subtracted"],
         SHARED["plain mean subtracted"],

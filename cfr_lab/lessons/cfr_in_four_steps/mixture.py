@@ -27,7 +27,7 @@ def explore_mixture():
 def names_of_mixtures():
     """Return the names of the rows: a coin between both iterations, and the two averages."""
     return (
-        say("两次各打一半", "half of each"),
+        say("两次各打一半", "coin toss"),
         say("加权平均", "weighted"),
         say("不加权平均", "unweighted"),
     )
@@ -91,7 +91,7 @@ def _compared(gap, go):
     if gap:
         return say(
             "加权平均与“两次各打一半”结果相同；不加权平均相差 {gap}。",
-            "The weighted average has the same results as half of each; "
+            "The weighted average has the same results as the coin toss; "
             "the unweighted one is off by {gap}.",
             gap=number(float(gap), 3),
         )
