@@ -65,7 +65,7 @@ def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, langua
         assert page.evaluate("document.getAnimations().length") == 0
         assert page.locator("[autoplay], marquee, blink").count() == 0
         page.evaluate(USE)
-        # A page at night, and the same page in the other language on paper.
+        # One language of a page is examined at night, the other one on paper.
         turn = ["index", *STEMS].index(page_of) + LANGUAGES.index(language)
         page.emulate_media(**({"color_scheme": "dark"}, {"media": "print"})[turn % 2])
         # The hundreds of formulas are examined by day in test_site_reading.py.

@@ -48,7 +48,7 @@ def notes_of_page(page, language, name):
 
 def no_dead_controls(page):
     assert seen(page, ".controls, .exercise form, .verdict").count() == 0
-    # Each exercise still says where it runs.
+    # Each exercise still says where its program can be run.
     assert seen(page, ".needs").count() == page.locator(".needs").count() > 3
 
 

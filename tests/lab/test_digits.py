@@ -166,9 +166,9 @@ def test_decisions_do_not_hang_on_the_last_bit():
     assert abs(settled(halves) - halves).max() <= 0.6e-6
 
 
-# In these functions a float is shortened in order to be stored.
+# These functions shorten floats in order to store them.
 STORED = {"cfr_lab/lessons/stored.py", "cfr_lab/lessons/coarse_correlation/runs.py"}
-# In these functions a float is rounded, but not for readers.
+# These functions round floats for a computation, not for display.
 ROUNDED = {
     "cfr_core/digits.py": "the rule itself",
     "cfr_lab/explorer.py": "the state of a slider, as a key",

@@ -1,4 +1,4 @@
-"""The names that docs/notation*.md give exist in cfr_core and in OpenSpiel."""
+"""Test that the names in docs/notation*.md exist in cfr_core and in OpenSpiel."""
 
 import inspect
 import re

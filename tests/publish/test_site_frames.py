@@ -24,7 +24,7 @@ def explorer():
 
 
 def state_of(made, values):
-    """Return a state's number by counting: the last control's stops are the fastest."""
+    """Return a state's number, counted with the last control changing fastest."""
     number = 0
     for name, stops in made.stops.items():
         results = [stop.value for stop in stops]

@@ -39,7 +39,7 @@ def odd(tree):
 
 
 def test_the_tree_of_the_page_is_kuhn_poker(odd):
-    """The page's own numbers give turn, payoff and probability on every path from each deal."""
+    """On every path the page's own numbers give the turn, the payoff and the probability."""
     facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
     ends = set()
 

@@ -110,7 +110,7 @@ def average(profiles, weights, i):
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap])
 @pytest.mark.parametrize(("name", "power"), [("cfr", 0), ("cfr+", 1), ("linear", 1), ("dcfr", 2)])
 def test_the_weighted_account_of_alternating_updates(rules, name, power):
-    """In corollary 8.7 both sides agree, and the returned average is as near as it says."""
+    """Both sides of the equation before corollary 8.7 agree, and its bounds hold."""
     tree, T = Tree(rules()), 60
     w = np.arange(1, T + 1.0) ** power
     played, met = played_and_met(tree, name, T)

@@ -162,7 +162,7 @@ def test_theorem_6_an_update_only_improves(seed, variant):
 
 
 def test_theorem_6_does_not_hold_with_prediction():
-    """In one set, against values that change direction, a step can be a step back."""
+    """With prediction an update can make the player worse off; without it none does."""
 
     def worse(predicts):
         rng, Q, m, count = np.random.default_rng(86), np.zeros(3), np.zeros(3), 0

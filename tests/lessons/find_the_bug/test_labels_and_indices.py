@@ -180,7 +180,7 @@ def test_m2_a_half_corrected_table_fails_by_its_labels(language):
 
 
 def test_the_hint_shows_the_difference_in_a_long_row(language):
-    """In the row, a sum of regrets that is not positive, with one positive regret, is late."""
+    """The hint quotes a long row from the place where the program first differs."""
 
     def learn(worths, draws):
         total, earnings, used = np.zeros(len(worths[0])), 0.0, []

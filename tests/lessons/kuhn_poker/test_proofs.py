@@ -99,7 +99,7 @@ def conv(tree, alpha, x, y):
 
 
 def test_theorem_3_nash_conv_is_convex_in_alpha(tree):
-    """Against any x and y with NashConv above 0, exactly, at points and at points between them."""
+    """Between two members NashConv lies on or below the chord, exactly, for any x and y."""
     rng = np.random.default_rng(63)
     positive = 0
     for _ in range(25):

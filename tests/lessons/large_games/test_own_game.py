@@ -259,7 +259,7 @@ def test_other_errors_are_not_hidden(monkeypatch):
 
 
 def test_one_card_poker_is_worth_a_third():
-    """By hand: with red always raise, with black 1/3; the other meets a raise with 2/3."""
+    """By hand, red always raises, black with 1/3; the other player meets a raise with 2/3."""
     red, black = F(2, 3) * 2 + F(1, 3), F(1, 3) * (F(2, 3) * -2 + F(1, 3)) - F(2, 3)
     assert (red + black) / 2 == F(1, 3)
     rows = {row[1]: row for row in stored("large_games", "elsewhere")}

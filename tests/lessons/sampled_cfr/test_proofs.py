@@ -204,7 +204,7 @@ def test_theorem_2_chance_and_outcome_sampling(seed, scheme):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_3_holds_for_any_vectors(seed):
-    """The vectors have any origin, and the sum of sigma times r equal to 0, in exact numbers."""
+    """The bound holds in exact numbers for any vectors r with sigma . r = 0."""
     rng, R, squares = np.random.default_rng([93, seed]), np.array([F(0)] * 3), F(0)
     for _ in range(8):
         sigma = regret_matching(R)

@@ -301,6 +301,6 @@ def test_the_texts_figures_on_the_averages():
 
 
 def test_the_least_draw_is_that_of_the_uniform_strategy(lesson_names, kuhn, leduc):
-    """Own draws have at least epsilon / |A| each: two moves in Kuhn, four in Leduc poker."""
+    """Each own draw has at least epsilon / |A|; a player has up to 2 in Kuhn, 4 in Leduc."""
     for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
         assert min(lesson_names["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)

@@ -1,4 +1,4 @@
-"""Test one fixed opponent (D1.5): the cells' learners are the solver's, as the stored bands."""
+"""Test one fixed opponent (D1.5): the cells, cfr_core and the stored runs agree."""
 
 import re
 
@@ -74,7 +74,7 @@ def test_d1_5_q_of_means_is_the_mean():
 
 
 def test_d1_5_cells_print_the_published_numbers(cells):
-    """The prose says: little more than half, less than six of ten; 0.19 by theorem and run."""
+    """Rock is played, and has the greatest Q, a little over half of the time; Q deviates by 0.19."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
     assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
@@ -96,15 +96,15 @@ def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(stored_runs):
 
 def test_d1_5_the_questions_of_the_run_have_the_stated_answers(stored_runs):
     at = {name: np.array(learnt["rock"])[-1] for name, learnt in stored_runs["learners"].items()}
-    # Claim 1: more than 5% elsewhere with 0.01, more than half with 0.3; a line with 1/n.
+    # Claim 1: with step 0.01 over 5% miss rock, with 0.3 over half; with 1/n hardly any.
     floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
     assert at["q 0.1 0.01"] == pytest.approx([floor, top, top], abs=1e-3)
     assert at["q 0.1 0.3"][1] == pytest.approx(floor, abs=1e-3)
     assert at["q 0.1 1/n"] == pytest.approx([top] * 3, abs=1e-3)
-    # Claim 2 follows.
+    # Claim 2: with step 1 some miss rock for good; with 0.1 nobody does.
     assert at["pg 1"][0] < 1e-3 < 0.99 < at["pg 1"][1]
     assert at["pg 0.1"][0] > 0.98
-    # Claim 3: after a thousand rounds and after ten thousand, by 99% intervals of the means.
+    # Claim 3: regret matching leads after 1,000 and 10,000 rounds, by 99% intervals.
     for k in (6, 9):
         mean, error = stored_runs["learners"]["rm"]["mean"][k]
         for name, learnt in stored_runs["learners"].items():

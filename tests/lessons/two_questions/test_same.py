@@ -51,7 +51,7 @@ def test_d1_6_prose_of_the_first_question(ends):
     grid = stored("two_questions", "weighted")
     for name in ("rm", "rm+", "hedge", "fp"):
         medians = np.array(of_pair(grid, name, name, "average")["pair"])[:, 1]
-        # A tenth of the rounds leaves about a third of the way, because of 1/sqrt(T).
+        # The error falls like 1/sqrt(T): ten times as many rounds divide it by about three.
         assert 2.4 < medians[-4] / medians[-1] < 5
         # Hedge, whose rate is made for 10,000 rounds, begins slowly.
         assert (medians[3] / medians[-1] > 15) == (name == "hedge")
