@@ -91,8 +91,8 @@ def rounded(right):
         if all(None not in pair and (pair[0] == pair[1] or is_shortened(*pair)) for pair in pairs):
             raise unread(
                 "程序返回的数像是对的，但小数位数不够，看不出对不对：算出多少就返回多少，不要四舍五入。",
-                "The numbers your program returned look right, but they have too few decimals to be "
-                "judged: return them as computed, without rounding.",
+                "The numbers your program returned look right, but they have too few decimals to "
+                "be judged: return them as computed, without rounding.",
             )
         return False
 

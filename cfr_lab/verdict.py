@@ -120,7 +120,8 @@ def unreadable(answer):
         "not-yet",
         Sentence(
             "读不懂收到的 {value}，请照题目要求的样子写。",
-            "The answer, {value}, cannot be read; please write it in the form the exercise asks for.",
+            "The answer, {value}, cannot be read; please write it in the form that the exercise "
+            "asks for.",
             value=brief(answer),
         ),
     )

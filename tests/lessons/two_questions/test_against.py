@@ -74,7 +74,7 @@ def test_d1_5_q_of_means_is_the_mean():
 
 
 def test_d1_5_cells_print_the_published_numbers(cells):
-    """Rock is played, and has the greatest Q, a little over half of the time; Q deviates by 0.19."""
+    """Rock is played, and is greatest in Q, a little over half of the time; Q deviates by 0.19."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
     assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
