@@ -194,7 +194,7 @@ WRONG = [
     (
         program((INTO_R, "R[name] = [max(x + y, 0) for x, y in zip(R[name], new[name])]")),
         "还是从此忘掉",
-        "or forget",
+        "or discard",
     ),
     (
         program((INTO_R, "R[name] = positive_part([x + y for x, y in zip(R[name], new[name])])")),
