@@ -3,10 +3,11 @@
 # requires-python = ">=3.11"
 # dependencies = []
 # ///
-"""Open the course: python3 start.py. Prove its numbers: `test` after it. Write it as pages: `site`.
+"""Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
 The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. Python 3.8 can read and refuse it. `script` keeps `uv run` out of .venv.
+starts need no network. Python 3.8 can parse this file, and then says which Python is needed. The
+block `script` keeps `uv run` out of .venv.
 """
 
 import contextlib
@@ -27,10 +28,11 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
-LAB = VENV / "course-lab"  # It holds the reader's own settings, for each language.
-# While packages are written, this file exists: pip takes a half-written package for installed.
+LAB = VENV / "course-lab"  # This folder holds the reader's own settings, for each language.
+# This file exists while packages are being written, because pip takes a half-written package for
+# an installed one.
 UNFINISHED = VENV / "course-unfinished"
-# An installation that could not be updated still works if these can be imported.
+# An installation that could not be updated still works if these packages can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
 MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
@@ -72,7 +74,7 @@ USAGE = (
 
 
 def read_arguments(words):
-    """Return the task or 'help', the language, the port, whether a browser opens, and the rest."""
+    """Return the task or 'help', the language, the port, whether a browser opens, other words."""
     task, language, port, browser, handed_on = "open", system_language(os.environ), None, True, []
     while words:
         word = words.pop(0)
@@ -113,7 +115,7 @@ def system_language(variables):
 
 
 def speak(language):
-    """Use the language from now on, or English if the console has no Chinese; never fail."""
+    """Use the language from now on, or English if the console cannot print Chinese; never fail."""
     global spoken
     spoken = language
     for stream in filter(None, (sys.stdout, sys.stderr)):  # pythonw has no console.
@@ -187,7 +189,7 @@ def variables(**more):
 
 
 def ask(program):
-    """Return the output of a line of Python in .venv, '' if the line does not run."""
+    """Return the output of a line of Python run in .venv, or '' if it cannot be run."""
     command = [*PYTHON, "-c", program]
     with contextlib.suppress(OSError):
         return subprocess.run(command, env=variables(), capture_output=True, text=True).stdout
@@ -204,8 +206,8 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has what the lock `needs` lists; with `mark`, record that it has."""
-    # The text differs if the lock, the Python or the folder's place differ.
+    """Return whether .venv has the packages of the lock `needs`; with `mark`, record it."""
+    # The text changes whenever the lock, the Python or the place of the folder changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
     ready = VENV / f"course-ready-for-{needs}"
@@ -215,7 +217,7 @@ def is_ready(needs, mark=False):
 
 
 def prepare(needs):
-    """Give .venv what the lock `needs` lists; do nothing if .venv has that already."""
+    """Install the packages of the lock `needs` into .venv, unless .venv has them already."""
     status = state()
     if status == "whole" and is_ready(needs):
         return
@@ -271,7 +273,7 @@ def make_venv():
     for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
         remove = shutil.rmtree if path.is_dir() and not path.is_symlink() else os.unlink
         remove(path)
-    # This is not the Python of .venv itself, which may be the one running this program.
+    # The Python of .venv may be running this program, so another Python makes the new .venv.
     run([sys._base_executable, "-P", "-m", "venv", str(VENV)])
 
 

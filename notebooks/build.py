@@ -1,4 +1,4 @@
-"""Make the notebooks of both languages from the lessons' sources, or check that they are made.
+"""Make the notebooks of both languages from the lessons' sources, or check that they agree.
 
     python notebooks/build.py            make notebooks/zh and notebooks/en, executed
     python notebooks/build.py kuhn_poker ...
@@ -339,7 +339,7 @@ def skeleton(notebook):
 
 
 def strangers():
-    """Return a complaint about each notebook of either language that belongs to no source."""
+    """Return a complaint about each notebook, of either language, that has no source."""
     known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

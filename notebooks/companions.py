@@ -86,7 +86,7 @@ def companions(lessons):
 
 
 def sections(notebook):
-    """Return [(heading, id of its cell, text), ...] of a lesson's sections, without its opening."""
+    """Return [(heading, id of its cell, text), ...] of a lesson's sections after its opening."""
     results = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":

@@ -14,28 +14,28 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# Tests that belong to `start.py test --all`, as patterns of their ids: each takes a third of a
-# second or more, or many of one kind do together. So do all tests in tests/browser and all that use
-# one of the fixtures in LESSON_RUNS; every other test is fast.
+# The patterns match the ids of slow tests, which only `start.py test --all` runs: each test takes a
+# third of a second or more, or many of one kind do together. All tests in tests/browser are slow
+# too, and so are all that use a fixture in LESSON_RUNS; every other test is fast.
 SLOW = re.compile(
     "|".join(
         (
-            # theorems, each tried on many games
+            # These files try each theorem on many games.
             r"lessons/\w+/test_proofs\.py",
-            # properties of random games, and solvers against slower ones
+            # These tests try random games, and compare solvers with slower programs.
             r"core/test_(fuzz_\w+|planted_mistakes|random_games)\.py",
             r"core/test_values\.py::test_definitions_against_brute_force",
             r"core/test_cfr\.py::test_(iterates_of_the_plain|first_regrets|own_reach|regrets_are_not)",
             r"core/test_openspiel\.py::test_(same_nash_conv|same_averages\[(leduc|liars))",
             r"core/test_export\.py::test_(the_very_same_numbers|openspiel_judges)",
             r"core/test_reference_values\.py::test_(leducs|the_pages)",
-            # sampled walks and matches, whose means settle slowly
+            # These tests sample walks and matches, whose means converge slowly.
             r"core/test_mccfr_expectation\.py",
             r"core/test_mccfr\.py::test_(agrees_with_the_full|regret_per_hand|an_average_not"
             r"|a_player_alone|long_games|large_payoffs)",
             r"core/test_repeated\.py::test_(everyone_learns|weighted_rps|d4_4_blotto|d1_7_ten|d2_[23])",
             r"lessons/sampled_cfr/test_sampling\.py::test_(stored|training_without|the_wrong_average)",
-            # large games and long runs
+            # These tests use large games or long runs.
             r"core/test_games\.py::test_(sizes\[liar's dice with 6|allocations_are|blotto_on_many)",
             r"core/test_cfr_settings\.py::test_large_payoffs",
             r"core/test_cfr_(steps\.py::test_run_does_the_requested_number_of_iterations\[20000"
@@ -69,19 +69,19 @@ SLOW = re.compile(
             r"lessons/learned_values/test_deep\.py::test_(walks|a_short|each_memory)",
             r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
             r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
-            # programs as readers write them, which run for long
+            # These tests run programs as readers write them, which take long.
             r"lessons/(cfr_in_four_steps|faster_cfr|large_games|sampled_cfr)/test_exercises\.py",
             r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
             r"lessons/two_questions/test_exercises\.py::test_(a_right_program_is_right|programs_that)",
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
             r"|find_the_bug\.25|correlated_equilibria\.[45]|search\.[24]|learned_values\.[34])\]",
-            # programs without end, which are stopped after five seconds
+            # These tests run endless programs, which are stopped after five seconds.
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_student_code\.py::test_a_program_without_end",
             r"lab/test_forged\.py",
-            # pictures, sheets and pages as a whole
+            # These tests make all pictures, sheets or pages.
             r"lab/test_(alternative_texts|coverage|plots|trial_games)\.py",
             r"lab/test_glossary\.py::test_the_first_use",
             r"publish/test_(companion_pages|download|grading_pages)\.py",
@@ -91,7 +91,7 @@ SLOW = re.compile(
             r"publish/test_site_front\.py::test_(the_picture|a_page_names|what_the_first_page)",
             r"publish/test_site_frames\.py::test_every_move",
             r"publish/test_teaching_guide\.py::test_controls_and_figures",
-            # other processes: kernels, servers, environments, git
+            # These tests start other processes: kernels, servers, environments, git.
             r"lab/test_memory\.py::test_(a_kernel_remembers|notebooks_that_write_at_once)",
             r"lab/test_nbval\.py",
             r"lab/test_notebooks\.py::test_(check_finds|solutions_pass)",
@@ -157,7 +157,7 @@ def pytest_ignore_collect(collection_path, config):
 
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook.
 def pytest_collection_modifyitems(items):
-    """Put each test into its tier, and tests that share something slow on one worker."""
+    """Put each test into its tier, and tests that share a slow fixture on one worker."""
     for item in items:
         place = item.nodeid.removeprefix("tests/")
         if place.startswith("browser/"):
@@ -165,7 +165,7 @@ def pytest_collection_modifyitems(items):
         elif SLOW.match(place) or not LESSON_RUNS.isdisjoint(item.fixturenames):
             item.add_marker("slow")
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        group = place.partition("::")[0]  # The fixtures of a file are made once.
+        group = place.partition("::")[0]  # The tests of a file share its fixtures.
         if "executed" in item.fixturenames:
             group = f"{given['stem']}-{given['language']}"
         elif "lab" in item.fixturenames:
@@ -183,19 +183,19 @@ def pytest_runtest_setup():
 
 @pytest.fixture(params=LANGUAGES)
 def language(request):
-    """Run the test once in each language, which `say` and `check` use meanwhile."""
+    """Run the test once per language; `say` and `check` use that language during the test."""
     set_language(request.param)
     return request.param
 
 
 @pytest.fixture
 def executed(stem, language):
-    """Return a lesson's [(cell, object that it makes), ...]: see publish.site.lesson.cells."""
+    """Return a lesson's [(cell, object that it makes), ...], as publish.site.lesson.cells does."""
     set_language(language)
     return executed_cells(stem, language)
 
 
-@lru_cache(maxsize=1)  # All tests of a lesson follow one another.
+@lru_cache(maxsize=1)  # The tests of one lesson run one after another.
 def executed_cells(stem, language):
     from publish.site.lesson import cells
 

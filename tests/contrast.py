@@ -9,7 +9,7 @@ TEXT, LARGE, MARK = 4.5, 3.0, 3.0
 
 
 def ratio(one, other):
-    """Return the contrast of two colours, from 1 to 21; each "#rrggbb" or three numbers up to 1."""
+    """Return the contrast, from 1 to 21, of two colours: "#rrggbb" or three numbers up to 1."""
     low, high = sorted(map(_luminance, (one, other)))
     return (high + 0.05) / (low + 0.05)
 
@@ -17,8 +17,8 @@ def ratio(one, other):
 def faint(svg):
     """Return [(text, its contrast), ...] of a picture's texts with a contrast below AA.
 
-    The background of a text is whatever was painted under its middle, half-transparent groups
-    included; for a text with a halo, the halo.
+    The background of a text is the colour painted under its middle, half-transparent groups
+    included. If the text has a halo, its background is the halo.
     """
     results, painted = [], []
     root = ElementTree.fromstring(svg)
@@ -63,7 +63,7 @@ def _walk(element, shift, opacity, painted, results):
 
 def _read(element, shift, opacity, painted, results):
     words = "".join(element.itertext()).strip()
-    # A rotated text is on the paper.
+    # A rotated text is always drawn on the paper.
     turned = "rotate" in element.get("transform", "")
     size, x, y = (float(element.get(name)) for name in ("font-size", "x", "y"))
     wide = 0.56 * size * len(words)

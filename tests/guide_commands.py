@@ -6,12 +6,12 @@ from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# A command is fenced, indented by four, or within a line.
+# A command is in a fenced block, indented by four spaces, or in backquotes within a line.
 BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
 PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
-# Paths that begin like this are made by a guide, or are elsewhere on the reader's machine.
+# Paths with these beginnings are made by a guide, or are elsewhere on the reader's machine.
 MADE = ("../", "site", "lite-site", "dist/", "/opt", "my-")
 # Words in capitals are placeholders: NN, NAME, FOLDER.
 STANDS_FOR = re.compile(r"[A-Z]{2,}")

@@ -13,7 +13,7 @@ THEMES = ("JupyterLab Light", "JupyterLab Dark")
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
 
-# These selectors find a live picture as screen readers do, and all the text in it.
+# These selectors find a live picture as screen readers find it, and all its text.
 PICTURE = ".widget-html :is([role=img], [role=group])"
 TEXTS = ".widget-html :is(svg text, p, a)"
 

@@ -1,9 +1,9 @@
 """Make jsonschema skip its grammar of web addresses: a plugin of pytest, loaded before nbval.
 
-nbval reads notebooks through jsonschema, which compiles 38 grammars when rfc3987_syntax is there:
-two seconds in every process of pytest, for a check of addresses that no notebook needs.
+nbval reads notebooks through jsonschema, which compiles 38 grammars if rfc3987_syntax is installed.
+This takes two seconds in every process of pytest, for a check of addresses that no notebook needs.
 """
 
 import sys
 
-sys.modules["rfc3987_syntax"] = None  # Now its import fails, and jsonschema does without it.
+sys.modules["rfc3987_syntax"] = None  # Its import now fails, so jsonschema skips it.

@@ -22,7 +22,7 @@ UNIT = 3e-16  # This is about one unit in the last place.
 SUMS = ("sum", "mean", "average", "std", "var", "norm", "reduceat", "convolve", "correlate")
 PRODUCTS = ("dot", "matmul", "vdot", "inner", "einsum", "solve")
 POWERS = ("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "power", "float_power", "pow")
-# {function: the number of arguments from which the last one is `out`}
+# If a function gets this many arguments or more, the last one is `out`.
 INTO = {"dot": 3, "matmul": 3, "exp": 2, "power": 3, "reduce": 4, "reduceat": 5}
 
 
@@ -53,11 +53,11 @@ class Noise:
 
 
 class Through(ast.NodeTransformer):
-    """Pass the results of the named calls through the noise."""
+    """Rewrite a program so that the results of the named calls get noise."""
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
-        # A power by a literal number, as in x**2 or 2.0**-64, is rounded equally everywhere.
+        # A power with a literal exponent, as in x**2 or 2.0**-64, is rounded equally everywhere.
         written = isinstance(node.right, (ast.Constant, ast.UnaryOp))
         power = isinstance(node.op, ast.Pow) and not written
         return _wrapped(node) if power or isinstance(node.op, ast.MatMult) else node
@@ -85,7 +85,7 @@ def _call(name, at, *arguments):
 
 
 class Loader(SourceFileLoader):
-    """Load a module with the noise in it; bytecode is neither read nor stored."""
+    """Load a module and add the noise to it; bytecode is neither read nor stored."""
 
     def get_code(self, fullname):
         tree = Through().visit(ast.parse(self.get_data(self.path)))

@@ -1,4 +1,4 @@
-"""Hold values that are wrong in most places, for tests of their treatment."""
+"""Hold values that are wrong for most arguments; tests pass them to every function."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -25,7 +25,7 @@ VALUES = [
 values = st.sampled_from(VALUES)
 
 REFUSED = object()
-# Python and NumPy themselves raise these exceptions for a value of another kind.
+# Python and NumPy themselves raise these exceptions for a value of a wrong type.
 LOUD = (TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 
 

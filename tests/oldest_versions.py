@@ -1,8 +1,8 @@
 """Test the course on the oldest allowed versions: python tests/oldest_versions.py [--all]
 
-The program makes the environment build/oldest, with uv, from the lower bounds in pyproject.toml. In
-it, it runs some lessons and the tests that depend on those packages; with --all, every test file in
-tests/core, tests/lab and tests/publish and every lesson.
+The program makes the environment build/oldest, with uv, from the lower bounds in pyproject.toml. It
+runs some lessons there, and the tests that depend on those packages. With --all, it runs all
+lessons and all test files in tests/core, tests/lab and tests/publish.
 """
 
 import os
@@ -16,11 +16,11 @@ from run_tests import ROOT, run
 
 HOME = ROOT / "build" / "oldest"  # start.py uses .venv as its own.
 PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
-# These packages are for the tests, not the course: they have the same versions as always.
+# Only the tests use these packages, so they are not installed in their oldest versions.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 FOLDERS = ("core", "lab", "publish")
 UNITS = (
-    "cfr equilibrium export matching profile repeated tree values "  # This line is for numpy.
+    "cfr equilibrium export matching profile repeated tree values "  # These names depend on numpy.
     "drawing explorer plots readers saved_pictures session settings words"
 )
 LESSONS = ("zh/01*", "en/04*", "zh/07*")

@@ -29,7 +29,7 @@ def linear_programming_value(tree):
 
 
 def optimal_span(tree, player):
-    """Return a function from {number of a sequence: coefficient} to the sum's least and greatest.
+    """Return a function from {number of a sequence: coefficient} to the sum's extremes.
 
     The sum is over the realisation weights of the player's optimal strategies.
     """
@@ -53,7 +53,7 @@ def optimal_span(tree, player):
 
 
 def _sequence_form(tree, player):
-    """Return (aim, linprog's other arguments, {sequence: column}); least aim is minus the value."""
+    """Return (aim, linprog's other arguments, {sequence: column}); the least aim is -value."""
     last = {p: tree.last_sequence(p) for p in (1, 2)}
     column = {p: {-1: 0} for p in (1, 2)}
     for infoset in tree.infosets:

@@ -1,11 +1,11 @@
 """Run all notebooks as on other processors: python tests/other_processors.py [--quick]
 
 Every run executes the notebooks of one language through nbval, which compares texts, pictures and
-tables with the saved ones: under noise of one unit in the last place (noise.py), with another seed
-for each language, and with two kernels of OpenBLAS besides the one that this machine uses anyway.
-The simplest kernel runs without the instructions that NumPy chooses when it starts. A kernel that
-this machine cannot run is named and skipped. With --quick there are two runs. The last line counts
-the runs.
+tables with the saved ones. Two runs, one per language, have noise of one unit in the last place
+(noise.py), with different seeds. Two more use kernels of OpenBLAS other than the usual one of this
+machine. The simplest kernel runs without the instructions that NumPy chooses when it starts. A
+kernel that this machine cannot run is named and skipped. With --quick there are two runs. The last
+line counts the runs.
 """
 
 import os
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLAIN = "Prescott"
 SEEDS = [(1, "zh"), (2, "en")]
 KERNELS = [(PLAIN, "en"), ("Haswell", "zh"), ("SkylakeX", "zh"), ("Sandybridge", "zh")]
-# This many kernels are tried; the run of all notebooks tries the one that is in force anyway.
+# This is the number of kernels to try; the ordinary tests run the usual kernel of this machine.
 OTHERS = 2
 IN_FORCE = """
 import numpy, threadpoolctl

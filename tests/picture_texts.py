@@ -32,7 +32,7 @@ def at(element, *names):
 
 
 def shifted(svg, tag):
-    """Return [(element, x, y)]: the shift of each by the groups around it."""
+    """Return [(element, x, y)]: each element with its shift by the groups around it."""
 
     def below(element, right, down):
         shift = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
@@ -59,7 +59,7 @@ def texts(picture):
 
 
 def cell(svg, row, column):
-    """Return the text in line with the rightmost text `row` and below the next text `column`."""
+    """Return the text of a table's cell: right of the text `row` and under the text `column`."""
     labels = texts_in_place(svg)
     left, line = max((x, y) for text, x, y in labels if text == row)
     heads = [(y, x) for text, x, y in labels if text == column and x > left and y < line]

@@ -1,7 +1,7 @@
-"""Compute CFR and values as tutorials do: recursion over histories, dictionaries of sets.
+"""Compute CFR and values as tutorials do: by recursion, with dictionaries of information sets.
 
-This program is slow, short, and made from the rules alone. It does not use `Tree` or the solver, so
-tests can compare the solver with it, and benchmarks can show the solver's advantage.
+This program is slow and short, and needs only the rules of a game. It does not use `Tree` or the
+solver, so tests can compare the solver with it, and benchmarks can show the solver's advantage.
 """
 
 from itertools import product
@@ -9,7 +9,7 @@ from math import inf
 
 
 class PlainCFR:
-    """Do the four steps for any game; alpha, beta, gamma and predictive are as in the solver.
+    """Run CFR's four steps on any game; alpha, beta, gamma and predictive are as in the solver.
 
     fixed, start   {player: {set name: strategy}} and {set name: strategy}
     number         float, or Fraction for exact arithmetic

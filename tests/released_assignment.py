@@ -11,7 +11,7 @@ from cfr_lab.course import numbered
 
 NAME = "week5"
 EXERCISES = tuple(map(numbered, ("@rock_paper_scissors.4", "@coarse_correlation.4")))
-# The ids of their cells end like this, such as "check-1-4".
+# The ids of the exercises' cells end in these texts, as in "check-1-4".
 FIRST, SECOND = (each.replace(".", "-") for each in EXERCISES)
 RIGHT = (
     "def best_payoff(M, sigma_1):\n    return max(-np.array(M).T @ np.array(sigma_1))",
@@ -22,7 +22,7 @@ WRONG = (
     "def best_payoff(M, sigma_1):\n    return max(np.array(M).T @ np.array(sigma_1))",
     "def gain(M, joint):\n    return 0",
 )
-# Each output of a student's program leaves a mark if it runs.
+# This script is in each output of a student's program; it changes the title if a browser runs it.
 RAN = "document.title='ran'"
 DISPLAYED = {
     "text/html": f'<img src=x onerror="{RAN}"><script>{RAN}</script><p><b>bold</b> $a_1^2$</p>',

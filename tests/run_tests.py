@@ -17,7 +17,7 @@ from cfr_lab.words import say, set_language
 ROOT = Path(__file__).resolve().parents[1]
 SITE = "build/site"
 PYTEST = ["-m", "pytest", "-p", "tests.light_jsonschema", "-q"]
-# Tests that share something slow stay on one worker (conftest.py), as do the cells of a notebook.
+# Tests that share a slow fixture stay on one worker (conftest.py), as do the cells of a notebook.
 TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "--durations=20", "tests"]
 # The tests in a browser wait most of the time, so they have one worker more than there are cores. A
 # busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.

@@ -86,7 +86,7 @@ def barriers(page, leave=()):
     """Return axe-core's serious and critical faults, except those of the selectors in `leave`."""
     if not page.evaluate("Boolean(window.axe)"):
         page.add_script_tag(path=AXE_FILE_PATH)
-    # axe-core would fetch the style sheets, which a page on the disk may not.
+    # axe-core would fetch the style sheets, but a page on the disk may fetch nothing.
     page.evaluate("window.OPTIONS = { preload: false, resultTypes: ['violations'] }")
     return page.evaluate(
         """async leave => (await axe.run({ exclude: leave }, OPTIONS)).violations

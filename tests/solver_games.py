@@ -11,7 +11,7 @@ GAMES = {
     "leduc 2": games.leduc(2),
     "trap": games.trap(),
     "weighted rps": games.weighted_rps(),
-    # Blotto's ties make rounding decide, and these payoffs have no ties.
+    # In Blotto ties let rounding decide; these payoffs have no ties.
     "matrix": games.matrix_game(np.random.default_rng(4).integers(-999, 999, (21, 15)).tolist()),
     "jordan": games.matching_pennies(3),
     "three players": games.three_player_tree(2, -1),

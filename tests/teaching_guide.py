@@ -83,7 +83,7 @@ def time_plan(name, language):
 
 
 def exercise_times(name, language):
-    """Return ({exercise: minutes}, total minutes); a range gives all its minutes to its first."""
+    """Return ({(first, last exercise): minutes}, total minutes); a lone exercise is both."""
     (line,) = re.findall(rf"^\*\*{EXERCISES[language]}\*\*(.+)$", sheet(name, language), re.M)
     *each, total = re.findall(r"(\d+)(?: (?:to|至) (\d+))?(?:[ （(]+(\d+)[)）]| ?min| 分钟)", line)[
         : line.count("(") + line.count("（") + 1
@@ -93,7 +93,7 @@ def exercise_times(name, language):
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a question: its section, the cell's function, the control or button, the words."""
+    """Hold a question: its section, its cell's function, the controls to use, and its text."""
 
     section: str
     title: str

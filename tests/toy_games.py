@@ -30,5 +30,5 @@ def paying(*payoffs):
 
 
 def only_chance(h):
-    """Return a mover for games without players' moves."""
+    """Return the mover at a history of a game in which only chance moves, once."""
     return CHANCE if not h else None

@@ -124,7 +124,7 @@ def _solve(rows, used):
     for i, row in enumerate(rows):
         for column in row.keys() & at.keys():
             matrix[i, at[column]] = row[column]
-    # Columns that depend on others may be anything; they are set to 0.
+    # The unknowns of dependent columns may have any value, so they stay 0.
     columns = _independent(matrix)
     kept = [[matrix[i, j] for j in columns] for i in range(len(rows))]
     chosen = _independent(flint.fmpz_mat(kept).transpose())

@@ -1,4 +1,4 @@
-"""Make the locks: every package that a list brings, with its version and the hashes of its files.
+"""Make the locks: every package that a list requires, with its version and its files' hashes.
 
     .venv/bin/python tools/lock.py              after a change of a list
     .venv/bin/python tools/lock.py --upgrade    newer versions too, where no list names a version

@@ -54,7 +54,7 @@ MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 # Payoffs multiplied by these factors give the same game, so differences between the runs are
 # rounding.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
-# Digits count as determined while the runs agree within this share of the smallest result.
+# Digits count as determined as long as the runs agree within this share of the smallest result.
 AGREE = 1e-7
 DIGITS = 4
 

@@ -37,7 +37,7 @@ c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000"
 folder = Path(os.environ.get("COURSE_CLASS", HERE.parents[2] / "course-class")).resolve()
 own = folder / "hub"
 own.mkdir(mode=0o700, parents=True, exist_ok=True)
-# Anyone who has the secret can log in as anybody, so it is kept where `git add` cannot find it.
+# Anyone who has the secret can log in as any user, so it is kept where `git add` cannot find it.
 c.JupyterHub.cookie_secret_file = str(own / "cookie_secret")
 c.JupyterHub.db_url = f"sqlite:///{own / 'hub.sqlite'}"
 c.ConfigurableHTTPProxy.pid_file = str(own / "proxy.pid")

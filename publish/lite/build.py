@@ -128,7 +128,7 @@ def ours(stage):
 
 
 def pure(stage):
-    """Return wheels of packages that Pyodide lacks, in the versions installed here."""
+    """Return wheels of the packages that Pyodide lacks, in the versions installed here."""
     into = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
     expected = [f"{name}=={version(name)}" for name in PURE]

@@ -50,7 +50,7 @@ def seeds(name):
 
 
 def own_release(name, student):
-    """Return the path of a student's copy of an assignment in which each has different numbers."""
+    """Return the path of a student's copy of an assignment with different numbers per student."""
     return Path("sheets", name, "students", student, f"{name}.ipynb")
 
 

@@ -135,7 +135,7 @@ def graded(name, student, file, force):
         )
     if done.returncode == 0:
         return ""
-    # nbgrader writes a notebook before it runs anything; that notebook is not a graded one.
+    # nbgrader writes a notebook before it runs anything; that notebook has not been graded.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

@@ -118,7 +118,7 @@ def _stops(control):
     """Return the stops of a control, in order."""
     if hasattr(control, "options"):
         pairs = zip(control._options_labels, control._options_values, strict=True)
-        # Before a choice is made there is a state too, which has no button.
+        # The state before a choice is made counts too, and has no button.
         none = [Stop("", None)] if control.value is None else []
         return [*none, *(Stop(str(label), value) for label, value in pairs)]
     if isinstance(control.value, bool):

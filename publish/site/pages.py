@@ -117,7 +117,7 @@ def lesson_page(stem, language, cells, neighbours, most):
 
 
 def note(stem, language):
-    """Return the note on the page's limits in this browser, and on ways to run the lesson."""
+    """Return the note on the limits of a page in a browser, and on ways to run the lesson."""
     # JupyterLab shows the reader's own copies, which start.py makes, under these names.
     words, file = WORDS[language], f"{language}/{stem}.ipynb"
     course = (

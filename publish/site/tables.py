@@ -1,7 +1,7 @@
 """Export the tables of lessons 0, 6 and 7, at which a reader plays: rules, strategies, words.
 
 publish/site/tables.js plays at these tables for as long as a reader likes. It draws the notebook's
-random numbers, so the same moves lead to the same hands, and begins again with the first number
+random numbers, so the same moves lead to the same hands; it begins again with the first number
 when they run out.
 """
 

@@ -188,7 +188,7 @@ def tables(results):
             plus = entry["speed"]["cfr+"]
             result = entry["built"].get(name, {})
             one = entry["exploitability_ms"].get(name)
-            # Many runs at once are compared with the others below the table, not with one run.
+            # A batch of many runs is compared with the other solvers below the table, not in it.
             alone = "64" not in name
             cells = [
                 f"{game} ({entry['nodes']:,} nodes)",
