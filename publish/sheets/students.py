@@ -99,8 +99,8 @@ def numbers(exercises, seed):
 def seeds(exercises, students, secret):
     """Return {id: seed}, such that no two students have the same numbers in all exercises.
 
-    A student who gets the numbers of a student above in the list draws again. So everybody's numbers
-    depend on the students above in the list, not on those below. Ends the program with a
+    A student who gets the numbers of a student above in the list draws again. So a student's
+    numbers depend on the students above in the list, not on those below. Ends the program with a
     sentence if the exercises have too few variants.
     """
     results, taken = {}, set()

@@ -1,7 +1,7 @@
 """Test a lesson in JupyterLab for readers without a mouse or without sight: every kind of output.
 
-test_lessons.py examines the lessons themselves with axe-core, before and after everything in them
-was moved.
+test_lessons.py examines the lessons themselves with axe-core, before and after all their controls
+were moved.
 """
 
 import nbformat
@@ -45,7 +45,7 @@ def desk(page, folder, language):
 
 
 def test_no_barriers_in_what_cells_show(desk, language):
-    """axe-core finds no barrier by day and by night, after each control was used."""
+    """axe-core finds no barrier in the light and dark themes after each control was used."""
     assert desk.get_attribute(".jp-Notebook", "lang") == LANG[language]
     shown = desk.inner_text(".jp-Notebook")
     assert "Traceback" not in shown
@@ -117,7 +117,7 @@ def test_the_focus_is_visible(desk, theme):
 
 def test_reduced_motion_is_respected(desk):
     desk.emulate_media(reduced_motion="reduce")
-    # A slider looks like this while it glides to the place where its track was tapped.
+    # A slider has this class while it glides to the place where a reader tapped its track.
     tapped = "document.querySelectorAll('.noUi-target').forEach(e => e.classList.{}('{}'))"
     desk.evaluate(tapped.format("add", "noUi-state-tap"))
     moving = "[...document.querySelectorAll('.cfr-shown, .cfr-shown *')].filter(e => { const s = "

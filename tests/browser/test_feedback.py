@@ -7,7 +7,7 @@ from released_assignment import DISPLAYED, RAN, feedback
 def test_a_browser_runs_no_script_of_feedback(browser, tmp_path):
     pytest.importorskip("latex2mathml")
     path = tmp_path / "week5.html"
-    # The page is as if nothing had been disarmed, so the policy alone must prevent scripts.
+    # The added HTML was not cleaned, so the page's policy alone must prevent its scripts.
     path.write_text(feedback() + DISPLAYED["text/html"] + f'<body onload="{RAN}">', "utf-8")
     page = browser.new_page()
     requests = []

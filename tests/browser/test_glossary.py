@@ -1,4 +1,4 @@
-"""Test that in JupyterLab a term's first use opens the glossary at its entry, and back again."""
+"""Test that in JupyterLab a term's first use links to its glossary entry, which links back."""
 
 from lab_page import open_lesson
 

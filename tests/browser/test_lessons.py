@@ -1,7 +1,7 @@
-"""Test every lesson in a real browser: read the saved outputs, run all, move every control.
+"""Test every lesson in a real browser: read the saved outputs, run all cells, move every control.
 
-A lesson is opened in one language, every other one in English: nbval compares its outputs in both,
-and test_site.py moves its controls on the page of the other language.
+Each lesson is opened in one language only, alternately in Chinese and in English. nbval compares
+its outputs in both languages, and test_site.py moves its controls in the other one.
 The option --shots stores screenshots in tests/browser/shots: of the moving parts, and of the whole
 of every lesson, a screen at a time.
 """
@@ -18,7 +18,7 @@ EXPLORERS = ".cfr-shown"
 TRACKS = ".cfr-shown .noUi-target"
 # A slider must be at least this long for a finger, in pixels.
 SHORT = 40
-# The sizes are those of a projector, the same at 200%, and a phone.
+# These are the sizes of a projector, of the same projector at 200%, and of a phone.
 SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
 
@@ -40,7 +40,7 @@ def lesson(page, language, name, folder):
     indirect=["language"],
 )
 def test_lesson(lesson, folder, shoot, pytestconfig):
-    """All checks of a lesson are one test, because opening and running it takes longest."""
+    """A lesson passes all checks; they are one test, because opening a lesson takes longest."""
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
     check_saved_pictures(lesson, ROOT / "notebooks" / path)
     dress(lesson, THEMES[0])
@@ -74,7 +74,7 @@ def test_lesson(lesson, folder, shoot, pytestconfig):
 
 
 def check_saved_pictures(page, path):
-    """A lesson that was not run shows its saved pictures with their texts, by day and by night."""
+    """Check that a lesson that was not run shows saved pictures with their texts in both themes."""
     page.wait_for_selector(".jp-OutputArea .cfr-picture")
     shown = ".jp-OutputArea .cfr-picture :is(img, [role=img], [role=group])"
     pictures = f"document.querySelectorAll('{shown}')"
@@ -97,8 +97,8 @@ def shoot_pages(page, shoot):
     scroller = page.query_selector(".jp-WindowedPanel-outer")
     scroller.evaluate("e => e.scrollTo(0, 0)")
     number, bottom = 0, False
-    # The height is only known at the end, because parts that are out of sight are not laid out
-    # before.
+    # The height is known only at the end, because JupyterLab lays out cells when they are scrolled
+    # into view.
     while not bottom and number < 60:
         number += 1
         page.wait_for_timeout(250)

@@ -1,4 +1,4 @@
-"""Test a student's work in a real browser: the second day, keys, playing, a dead kernel."""
+"""Test a student's work in a real browser: a notebook reopened, keys, animation, a dead kernel."""
 
 import nbformat
 import pytest
@@ -47,7 +47,7 @@ def wait_for(page, text):
 
 
 def wait_while_it_plays(page, condition):
-    """Wait until the number shown, n, meets the condition; a passing value may never be seen."""
+    """Wait until the number shown, n, meets the condition; a value shown briefly may be missed."""
     page.wait_for_function(
         f"at => {{ const n = parseInt(document.querySelector(at).textContent); "
         f"return {condition}; }}",
@@ -70,7 +70,7 @@ def test_second_day(desk, folder):
     for still, number in ((drawn, 3), (image, 1)):
         results = f'document.querySelectorAll("{still}").length === {number}'
         desk.wait_for_function(results, timeout=10_000)
-    # The same lesson, requested once more, is opened anew.
+    # A lesson that is requested again is closed and opened again.
     open_lesson(desk, desk.path)
     desk.wait_for_selector(drawn)
     assert "model not found" not in desk.inner_text(".jp-Notebook")

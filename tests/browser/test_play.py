@@ -113,7 +113,7 @@ def test_twenty_rounds_against_the_learner(page, language, shoot):
         reader.press(move)
         assert shown_00(reader, words) == expected_00(moves, draws)
     shoot(page, f"{language}-00-played")
-    # The reader starts over and repeats a habit, which the opponent finds out.
+    # The reader starts over and repeats a habit, which the opponent learns to beat.
     assert reader.live(OVER)
     reader.press(OVER)
     assert not reader.live(OVER)

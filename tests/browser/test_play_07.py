@@ -102,8 +102,8 @@ def test_twenty_hands(lesson, language, shoot):
             mine, theirs = table.cards()
             assert theirs == "?"
             assert mine == seat.hand.deal[seat.hand.seat - 1]
-            # The reader mostly follows the advice and sometimes does not, by the buttons' present
-            # names.
+            # The reader follows the advice in four hands of five. The button to press is found by
+            # the name that it has now.
             name = "as" if n % 5 else "pb"[rebel.integers(2)]
             live = table.buttons()
             (shown,) = (

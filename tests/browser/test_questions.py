@@ -42,7 +42,7 @@ def answered(page, facts):
             assert text.text_content() == f"{head} {choice['why']}"
             pressed = [b.get_attribute("aria-pressed") == "true" for b in buttons.all()]
             assert pressed == [j == k for j in range(len(pressed))]
-    # One question was not right at the first choice.
+    # The first choice was wrong in one of the five questions, so the score is 4.
     score = words["score"].replace("{n}", "5").replace("{k}", "4")
     assert page.locator(".cfr-score").first.text_content() == score
 
@@ -92,12 +92,12 @@ def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     page.wait_for_selector(".cfr-quiz")
     answered(page, quiz.facts)
     assert barriers(page, ".cfr-shown") == []
-    # The notebook that a reader saves has the still questions too.
+    # The reader's saved notebook has the questions in their form without a kernel, too.
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")
     page.wait_for_timeout(1500)
     saved = nbformat.read(folder / path, 4).cells[1].outputs[0].data
     assert saved["text/html"] == quiz.still
-    # After another run the choices are there, and the reader may discard them.
+    # After another run the reader's choices are shown again, and the reader may discard them.
     run_all(page)
     page.wait_for_selector(".cfr-score:not(:empty)")
     score = quiz.facts["words"]["score"].replace("{n}", "5").replace("{k}", "4")

@@ -1,4 +1,4 @@
-"""Test the pages, opened from the disk without a network: their pictures are Python's."""
+"""Test that the site's pages, opened without a network, show the pictures that Python draws."""
 
 import random
 
@@ -12,9 +12,8 @@ from publish.site.frames import stops_of
 STATES = 20
 
 
-# This script moves a control as a hand would, and returns the values that all controls then show,
-# and the picture. "Not chosen yet" is a place that no button leads to, and a disabled box stays as
-# it is.
+# This script moves a control as a reader would, and returns the values that all controls then show,
+# and the picture. No button leads back to “not chosen yet”, and a disabled box does not change.
 MOVE = """([number, k, place]) => {
     const live = lives.filter(live => live.controls)[number];
     const controls = [...live.element.querySelectorAll('.control')];
@@ -83,6 +82,6 @@ def is_resting(explorer, values, name, stops):
     """Return whether a control is disabled because each of its moves would be reverted at once."""
     if "Slider" in type(explorer.controls[name]).__name__:
         return False
-    # A page with few states has only some of the options, so the control itself is not asked.
+    # A page with few states has only some options of a control, so the test uses those of the page.
     others = [stop.value for stop in stops if stop.value not in (None, values[name])]
     return all(explorer.kept({**values, name: value}, name) == values for value in others)

@@ -65,10 +65,10 @@ def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, langua
         assert page.evaluate("document.getAnimations().length") == 0
         assert page.locator("[autoplay], marquee, blink").count() == 0
         page.evaluate(USE)
-        # One language of a page is examined at night, the other one on paper.
+        # One language's page is examined in dark colours, the other language's page as printed.
         turn = ["index", *STEMS].index(page_of) + LANGUAGES.index(language)
         page.emulate_media(**({"color_scheme": "dark"}, {"media": "print"})[turn % 2])
-        # The hundreds of formulas are examined by day in test_site_reading.py.
+        # test_site_reading.py examines the hundreds of formulas, in light colours.
         assert barriers(page, ["mjx-container"]) == []
         page.emulate_media(media="screen", color_scheme="light")
         # At 200%, a projector's screen has half as many pixels.

@@ -1,4 +1,4 @@
-"""Test pages in limited browsers: without inflating, without scripts; text and pictures stay."""
+"""Test that pages keep text and pictures in browsers that cannot inflate data or run scripts."""
 
 import re
 
@@ -39,7 +39,7 @@ def seen(page, selector):
 
 
 def notes_of_page(page, language, name):
-    """Check that just one of the notes on the page says what is missing."""
+    """Check that of all notes on missing abilities only the named one is visible, once."""
     notes = seen(page, ".note").all_inner_texts()
     assert [words for words in notes if words in WORDS[language].values()] == [
         WORDS[language][name]
@@ -61,7 +61,7 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
         assert names == [still.alt for still in stills(language)]
         typeset(page)
         assert page.locator("mjx-container").count() > 50
-        # An address asks for parts that were moved elsewhere, and nothing breaks.
+        # The address gives states of live pictures, which this browser lacks; it is ignored.
         page.goto(page.url.split("#")[0] + "#c9;e1=3;e2=1")
         page.reload()
         page.wait_for_function("document.documentElement.matches('.ready')")
@@ -71,12 +71,12 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
 def test_without_scripts_the_page_shows_its_still_pictures(plain, language):
     notes_of_page(plain, language, "still")
     no_dead_controls(plain)
-    # These are buttons to which a script would respond.
+    # Buttons that only a script can serve are hidden.
     assert seen(plain, ".keys").count() == 0
     expected = [still.alt for still in stills(language)]
     assert words_of_pictures(plain, ".explorer .picture") == expected
     assert seen(plain, ".explorer .cfr-picture").count() == len(expected)
-    # The formulas stay as they were written.
+    # The formulas are shown as TeX.
     formulas = [
         formula
         for cell in build.cells_of(LESSON, language)

@@ -1,4 +1,4 @@
-"""Test pictures on a phone, at night, and before a choice, on a small page.
+"""Test pictures of a small page on a phone, in dark colours, and before a choice was made.
 
 A notebook shows the same HTML without the site's style sheet.
 """
@@ -86,8 +86,8 @@ def test_a_sliders_effect_is_visible_without_swiping(page):
 
 @pytest.mark.parametrize("each", [400, 250])
 def test_a_notebooks_picture_becomes_a_column_at_the_same_width(browser, each):
-    """Wide rows become columns at NARROW, others at the width at which they would be too small."""
-    # Letters of 18 pixels could be smaller still.
+    """A row becomes a column at the width NARROW, or at FITS of its own width if that is less."""
+    # Letters of 18 pixels would still be legible on a narrower page.
     shapes = draw.Drawing(each, 50, draw.text(each / 2, 30, "words", 18))
     turn = min(NARROW, FITS * (2 * each + 24))
     page = browser.new_page()

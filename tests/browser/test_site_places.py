@@ -34,7 +34,7 @@ def explorer():
 
 
 def figure():
-    """Return a figure of 811 by 400 pixels, saved with half as many again."""
+    """Return a figure of 811 by 400 pixels, saved with one and a half times as many per side."""
     png = BytesIO()
     Image.new("RGB", (1217, 600), "white").save(png, "PNG")
     return still(png.getvalue(), "white", {"width": 811})
@@ -89,7 +89,7 @@ READ = """id => {
         return each.matches('.toggle') ? Number(inputs[0].checked) : Number(inputs[0].value);
     });
 }"""
-# This script returns the texts of a picture: the whole has them, whatever parts it has.
+# This script returns the alternative text of a picture, which belongs to the whole picture.
 ALT = "id => document.querySelector(`#${id} .cfr-picture > [role=img]`).getAttribute('aria-label')"
 
 
@@ -103,7 +103,7 @@ def test_controls_give_way_as_in_the_notebook(page):
         hand.controls[names[k]].value = stops[names[k]][place].value
         at = [stops[n][p].value for n, p in zip(names, page.evaluate(READ, "e1"), strict=True)]
         assert dict(zip(names, at, strict=True)) == hand.values
-        # This script returns the picture, its text, and the texts beside the sliders.
+        # The picture's alternative text and the texts beside the sliders are those of the notebook.
         assert page.evaluate(ALT, "e1") == shown(**hand.values).alt
         output = page.locator("#e1 output").all_inner_texts()
         assert output == [

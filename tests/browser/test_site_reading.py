@@ -1,4 +1,4 @@
-"""Test a page in the dark, on a phone, on paper and by keys; exercises and Turns in the page."""
+"""Test a page in dark colours, on a phone, on paper and by keys; its exercises and its Turns."""
 
 import random
 import re
@@ -70,7 +70,7 @@ def test_a_phone_scrolls_one_way(opened):
     assert small == []
 
 
-# The explorer moves to a state with another picture than the first.
+# The explorer moves to a state whose picture differs from the first one.
 OTHER = """() => {
     const [live] = lives, { picture } = live.pictures;
     live.go(picture.findIndex(each => each >= 0 && each !== picture[live.facts.first]));
@@ -221,7 +221,7 @@ def test_turns_run_in_the_page(blank_site, browser):
                 ".turns button", "all => all.map(b => b.getAttribute('aria-disabled'))"
             )
             assert off == [str(hour == 9).lower(), str(hour == 0).lower()]
-        # The address restores the place at which the reader was.
+        # After reloading, the address restores the state that the reader had reached.
         address = page.evaluate("location.hash")
         page.reload()
         page.wait_for_function("document.documentElement.matches('.ready')")

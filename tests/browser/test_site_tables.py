@@ -94,7 +94,7 @@ def scripted(turns, presses, seed):
     while len(ks) < presses:
         buttons = turns.buttons_at(states[-1])
         name = rng.choice([name for name, (_, on) in buttons.items() if on])
-        # A reader rarely wants to start over.
+        # Starting over is chosen less often than other buttons, so that games get long.
         if name != "over" or not rng.randrange(10):
             ks.append(list(buttons).index(name))
             states.append(turns.after(states[-1], name))
@@ -172,7 +172,7 @@ JUDGED = """presses => {
 
 @pytest.mark.parametrize("stem", STEMS[:1])
 def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
-    """The page judges every kind of match: unplayed, too short, won, found out, too few points."""
+    """The page's verdict on a match is that of `check`, for matches of every kind and length."""
     set_language(language)
     turns = start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
     names, rng, presses, expected = list(turns.buttons), random.Random(2), [""], []
@@ -181,7 +181,7 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
         moves = ""
         turns.state = replay((), turns.state.draws)
         for _ in range(length):
-            # The reader makes the move with the highest mean score, or any move.
+            # In matches of odd length the reader makes the best move, in others a random move.
             mix = [float(p) for p in turns.state.mixes[-1]]
             worth = [sum(p * plain.points(k, a) for a, p in enumerate(mix)) for k in range(3)]
             k = worth.index(max(worth)) if clever else rng.randrange(3)
@@ -269,7 +269,7 @@ def test_the_address_brings_one_back(opened, name):
     page.reload()
     page.wait_for_function("document.documentElement.matches('.ready')")
     assert page.evaluate(STATE) == last
-    # Printed, the table is in the state that the text beside it describes, and then as before.
+    # While the page is printed, the table has the state that the text beside it describes.
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.evaluate(STATE) == first
     page.evaluate("dispatchEvent(new Event('afterprint'))")
@@ -318,7 +318,7 @@ def test_hands_on_keys_and_thumbs(opened, name, language):
             assert page.locator(".play table").evaluate_all(fits), "nothing hides sideways"
             sizes = buttons.evaluate_all("all => all.map(b => [b.offsetWidth, b.offsetHeight])")
             assert all(width >= 96 and height >= 44 for width, height in sizes)
-    # The page is now that of a projector.
+    # The page is now shown in the projector view.
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.keyboard.press("p")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1920

@@ -1,4 +1,4 @@
-"""Test the checks of arguments that the solvers' own tests do not cover."""
+"""Test those checks of arguments that the tests of the solvers do not cover."""
 
 from fractions import Fraction as F
 

@@ -149,7 +149,7 @@ def test_checks_of_a_tree_are_made_only_once(monkeypatch):
     monkeypatch.setattr(checks, "check_numbers", lambda *arrays: looked.append(arrays))
     monkeypatch.setattr(equilibrium, "_is_zero_sum_for_two", lambda tree: looked.append(tree))
     assert exploitability(profile) == first
-    # Only the profile is checked again.
+    # The second call checks only the profile.
     assert [len(arrays) for arrays in looked] == [1]
     assert looked[0][0] is profile.vector
 
@@ -193,14 +193,14 @@ def test_work_arrays_are_not_pickled_or_copied(kuhn):
 
 
 def test_the_first_of_the_best_actions():
-    # Rows 2 and 3 are equally good, and best.
+    # Rows 2 and 3 are both best, so the response plays row 2.
     tree = Tree(games.matrix_game([[1, 0], [2, 2], [2, 2], [0, 1]]))
     for exact in (True, False):
         assert list(best_response(uniform(tree, exact=exact), 1)["I1"]) == [0, 1, 0, 0]
 
 
 def test_a_bound_counts_the_most_actions():
-    # One player has two actions, then four.
+    # The only player chooses between two actions, and then between four.
     game = games.Game(
         "few and many",
         1,

@@ -29,7 +29,7 @@ PARTS = ("mover", "actions", "payoffs", "sees", "chance")
 LIMITS = {"max_nodes": 2000, "max_depth": 40}
 
 
-# These values are made anew every time, because an iterator is empty after one use.
+# Functions make these values anew for each use, because an iterator is empty after one use.
 STRANGE = [
     lambda: zip("ab", (0.5, 0.5), strict=True),
     lambda: (x for x in (1, -1)),
@@ -184,7 +184,7 @@ def test_rules_with_one_function_replaced(part, value):
     check(toss(**{part: lambda h: again()}))
 
 
-# Values close to right ones are likely slips, and random values are rarely close to right.
+# These strategies draw values close to right ones, which are the likeliest slips.
 number = st.one_of(st.integers(-5, 5), st.fractions(-5, 5), st.floats(-5, 5))
 odds = st.one_of(
     st.sampled_from([0, 1, 0.5, Fraction(1, 2), np.float32(0.5), sp.Rational(1, 2)]),

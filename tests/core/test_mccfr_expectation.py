@@ -129,7 +129,7 @@ def test_a_walk_is_right_in_expectation(name, scheme):
 @SCHEME
 @pytest.mark.parametrize(("seed", "n_players"), [(28, 2), (33, 3)])
 def test_a_batch_of_hands_is_unbiased(seed, n_players, scheme):
-    """On random games, a correct sampler exceeds these bounds in one run of a million."""
+    """A batch's mean is that of the full tree; a correct sampler fails once in a million runs."""
     tree = Tree(random_game(np.random.default_rng(seed), n_players, depth=5))
     rng = np.random.default_rng(5)
     # All actions have positive probability: no weight can replace actions that others never take.
@@ -148,7 +148,7 @@ def test_a_batch_of_hands_is_unbiased(seed, n_players, scheme):
 
 @SCHEME
 def test_the_hands_of_a_batch_are_drawn_independently(scheme):
-    """A hundred times as many hands have a tenth of the noise."""
+    """A batch with a hundred times as many hands has a tenth of the noise."""
     tree = Tree(GAMES["kuhn, three uneven deals"])
     noise = []
     for hands in (20, 2000):

@@ -54,7 +54,8 @@ def refined(profile, subgames, build, iterations=300):
 
 def test_cut_groups_subgames_of_equal_shape(leduc, kuhn):
     (rounds,) = leduc[1]
-    # Five ways into the second round and four public cards; three cards are left for two players.
+    # There are five ways into the second round and four public cards; the players hold two of the
+    # other three cards.
     assert rounds.roots.shape == (6, 20)
     assert {p: hands.max() + 1 for p, hands in rounds.hands.items()} == {1: 3, 2: 3}
     # After a pass player 2 may bet and be called, after a bet only call or fold.
@@ -63,7 +64,7 @@ def test_cut_groups_subgames_of_equal_shape(leduc, kuhn):
 
 
 def test_cut_distinguishes_hands_without_further_moves():
-    # After a bet in Kuhn poker player 1 has no further move, and still knows the card.
+    # After a bet in Kuhn poker player 1 has no further move, but still has a known card.
     tree = Tree(games.kuhn())
     bet = [node for node in after_first_move(tree) if tree.history(node)[1] == "b"]
     (after_bet,) = cut(tree, bet)
@@ -137,7 +138,7 @@ def test_gadget_against_known_solution_of_the_coin_toss(guesses):
     (subgames,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [0.25, 0.75]})
     r = ranges(blueprint, subgames)
-    # Player 1 always plays on in this blueprint: unsafe solving calls both sides equally likely.
+    # Player 1 always plays on in this blueprint, so unsafe solving gives both sides probability 1/2.
     values = hand_values(subgames, r, strategies(blueprint, subgames), best=True)[1]
     # With probability 1/4 for heads, playing on is worth 1/2 with heads and -1/2 with tails.
     assert np.allclose(values.ravel(), [0.25, -0.25])

@@ -44,7 +44,7 @@ def test_repeated_answer_does_not_count_again():
 
 
 def test_a_changed_function_is_another_answer(tmp_path):
-    """A function counts by its source, because its address differs in every run of its cell."""
+    """A function is compared by its source, because its address differs in each run of its cell."""
     results = []
     for k, body in enumerate(["0", "0", "0 + 0", "0 * 2"]):
         path = tmp_path / f"{k}.py"

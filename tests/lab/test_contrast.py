@@ -68,9 +68,9 @@ def test_colours_behind_letters_in_lessons():
 
 
 def palette(css, dark):
-    """Return {name: colour} of a style sheet, by day or by night."""
+    """Return {name: colour} of a style sheet, in its light or its dark theme."""
     by_day, by_night = re.findall(r":root \{([^}]*)\}", css)[:2]
-    # Colours that the night does not change are those of the day.
+    # The dark theme keeps the colours of the light theme that it does not define.
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", by_day + (by_night if dark else "")))
 
 

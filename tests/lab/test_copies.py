@@ -72,7 +72,7 @@ def text_of(path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("??/*.ipynb")), ids=str)
 def test_the_lessons_are_as_they_were_made(path):
-    """The names of its cells distinguish an answered lesson from one as downloaded."""
+    """The names of a lesson's cells show that the lesson has not been changed since it was made."""
     assert is_original(path)
 
 
@@ -239,7 +239,7 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
 
 
 def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
-    """The guide says how to save work done in notebooks itself, and git does as the guide says."""
+    """git refuses to overwrite a lesson changed in place; the guide's commands save the change."""
     git(course, "init", "-q")
     git(course, "add", ".")
     git(course, "commit", "-qm", "the course")

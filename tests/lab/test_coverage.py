@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"[DM]\d+(\.\d+)?")
 IN_NAME = re.compile(r"(?<![a-z0-9])(?:d(\d+)_(\d+)|m(\d+))(?![a-z0-9])")
 
-# A lesson and a test on each path must have covered these examples.
+# The examples with these beginnings must occur in a lesson and in a test.
 WANTED = ("D1.", "D2.", "D4.", "D5.")
 
 

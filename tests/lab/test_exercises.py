@@ -81,12 +81,12 @@ def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given):
 
 @pytest.fixture
 def limit(monkeypatch):
-    """A function that sets the seconds after which programs are stopped: few for endless ones."""
+    """Return a function that sets after how many seconds a program is stopped."""
     return partial(monkeypatch.setitem, student_code.call.__kwdefaults__, "seconds")
 
 
 def judged_once(exercise, answer):
-    """Return the verdict and its message in each language; judging some programs takes long."""
+    """Return the verdict and its message in each language; the answer is judged only once."""
     verdict, messages = check(exercise, answer), []
     for language in LANGUAGES:
         set_language(language)
@@ -95,7 +95,7 @@ def judged_once(exercise, answer):
 
 
 def pinned(entry):
-    # Lessons whose hints are not tested yet list answers alone.
+    # Lessons without tests of their hints list answers alone.
     if isinstance(entry, tuple) and [type(part) for part in entry[1:]] == [str, str]:
         return entry
     return entry, "", ""
@@ -162,7 +162,7 @@ def function_from(source, path):
 def test_every_exercise_is_tried(lesson):
     exercises = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
     tests = import_module(f"lessons.{lesson}.answers")
-    # The first lesson takes five minutes.
+    # The shortest lesson, start_here, has only two exercises.
     assert len(exercises) >= {"start_here": 2, "rock_paper_scissors": 3}.get(lesson, 4)
     for table in (tests.RIGHT, tests.WRONG, tests.BAD):
         assert sorted(table) == sorted(exercises)
@@ -203,7 +203,7 @@ RAGGED = [
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_check_never_raises(lesson):
-    set_language("en")  # Its sentences are the longer ones.
+    set_language("en")  # English sentences are longer.
     for exercise in import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES:
         for answer in RAGGED:
             verdict = check(exercise, answer)

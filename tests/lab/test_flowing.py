@@ -46,7 +46,7 @@ def test_signs_that_html_uses_are_shown():
 
 
 def test_fewer_sentences_keep_their_room():
-    """The parts below fewer sentences do not move."""
+    """If a picture has fewer sentences than before, they keep their height: nothing below moves."""
     assert 'min-height:120px"' in draw.row(table("a"), tall(SAID, 120)).html
 
 

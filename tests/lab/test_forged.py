@@ -42,7 +42,7 @@ class Changing(str):
 
 
 class Subclass(cfr_lab.verdict.Refused):
-    """Say at every question that the answer is right."""
+    """Imitate a verdict: every attribute that a judge may read says that the answer is right."""
 
     def __init__(self, *_):
         pass
@@ -203,7 +203,7 @@ def test_object_equal_to_everything_is_not_right(exercise):
 
 
 def test_an_answer_whose_reading_does_not_end_is_stopped(monkeypatch):
-    """The watcher may run late on a busy machine, so the test measures no time."""
+    """Reading an answer without end is stopped; how soon is not tested, as machines may be busy."""
 
     def endless(*_, **__):
         while True:

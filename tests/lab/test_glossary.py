@@ -182,7 +182,7 @@ def first_uses(texts, language, number):
     for text in texts:
         if ending in text:
             break
-        # A formula is part of one term, and of no other text that is open.
+        # One term contains a formula; all other formulas are closed to links.
         whole = [way for term in TERMS for way in forms(term, language) if "$" in way]
         kept = text
         for way in whole:

@@ -106,7 +106,7 @@ def test_another_lesson_from_this_one(lesson, capsys):
     lesson_reset.start_over("02")
     assert other.read_bytes() == (ROOT / "notebooks" / "en" / other.name).read_bytes()
     assert any(path.read_bytes() == b"half a noteb" for path in copies_beside(lesson))
-    lesson_reset.start_over("03")  # The reader deleted this one.
+    lesson_reset.start_over("03")  # The reader deleted this lesson.
     result = lesson.with_name("03_colonel_blotto.ipynb")
     assert result.read_bytes() == (ROOT / "notebooks" / "en" / result.name).read_bytes()
     assert len(copies_beside(lesson)) == 3

@@ -24,7 +24,7 @@ def nothing_known():
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    """Return the file, in its own folder."""
+    """Return the path of the file of progress, in a folder of its own."""
     path = tmp_path / "课程 一" / "progress.json"
     path.parent.mkdir()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
@@ -32,7 +32,7 @@ def path(tmp_path, monkeypatch):
 
 
 def stored(path):
-    """Return {exercise: (tries, whether solved)} from the file, read without our reader."""
+    """Return {exercise: (tries, whether solved)} from the file, read without the course's code."""
     exercises = json.loads(path.read_text("utf-8"))["exercises"]
     return {name: (each["tries"], bool(each["solved"])) for name, each in exercises.items()}
 
@@ -316,7 +316,7 @@ def test_a_clock_set_back_loses_no_entry(path, monkeypatch):
 
 
 class Shell:
-    """Imitate IPython."""
+    """Imitate the shell of IPython, with a kernel and the names in its namespace."""
 
     def __init__(self, kernel="a kernel", **names):
         self.kernel, self.user_ns = kernel, names
@@ -349,7 +349,7 @@ def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
 
 
 def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
-    """The test starts one real kernel as nbval and nbconvert do, then two as JupyterLab does."""
+    """A kernel started as by nbval keeps no progress; kernels started as by JupyterLab keep it."""
     client = pytest.importorskip("jupyter_client.manager")
     folder = tmp_path / "notebooks" / "en"
     folder.mkdir(parents=True)

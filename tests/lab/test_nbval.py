@@ -34,7 +34,7 @@ def failures(path):
 
 
 def test_one_changed_number_fails_its_cell(tmp_path):
-    """All three changes are in one run, each in its own cell, because the lesson takes long."""
+    """Each of three changed numbers fails its own cell; one run has all three, to save time."""
     text = LESSON.read_text("utf-8")
     for stored, changed in CHANGED.items():
         assert stored in text

@@ -162,7 +162,7 @@ def test_choices_survive_a_restart(path, language):
     texts = [[2, 1], None, None, [0, 0], None]
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
     assert quick_questions("regret_matching").widget.children[0].picked == [None] * 5
-    # The questions were answered in the other language, too.
+    # The answers are there in the other language, too.
     say_it = {"zh": "en", "en": "zh"}[language]
     set_language(say_it)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts

@@ -21,7 +21,7 @@ def test_a_connection_is_made_when_answers_are_passed_on():
         SimpleNamespace(channels={"shell": shell(receiving=False)})
     )
     assert restarts.forwards_answers(SimpleNamespace(channels={"shell": shell(receiving=True)}))
-    # A page that has gone is not waited for.
+    # The restart does not wait for a page that was closed.
     gone = shell(receiving=False, closed=True)
     assert restarts.forwards_answers(SimpleNamespace(channels={"shell": gone}))
 

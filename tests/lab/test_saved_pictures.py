@@ -88,7 +88,7 @@ def test_opening_and_saving_does_not_change_the_file(lessons, tmp_path, stem):
     path = tmp_path / "lesson.ipynb"
     path.write_bytes((ROOT / "notebooks" / "en" / f"{stem}.ipynb").read_bytes())
     before = path.read_bytes()
-    # Untrusted pictures are not shown as a page.
+    # Pictures of an untrusted notebook get no HTML.
     assert not any(
         "text/html" in output.get("data", {})
         for cell in opened(lessons, "lesson.ipynb").cells

@@ -17,7 +17,7 @@ LAB = SETTINGS / "lab.py"
 LOCALES = {"zh": "zh_CN", "en": "en"}
 SIZES = "lab/user-settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
 
-# The process is new, so it has imported nothing of Jupyter's.
+# This program runs in a new process, which has imported no module of Jupyter.
 ASK = """
 import json, sys
 from pathlib import Path
@@ -63,12 +63,12 @@ def test_jupyterlab_reads_them(tmp_path):
                 "checkForUpdates": False,
             },
             "@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False},
-            # A reader who clicks on "Restart Kernel and Run All Cells" means it.
+            # “Restart Kernel and Run All Cells” asks for no confirmation.
             "@jupyterlab/apputils-extension:sessionDialogs": {"skipKernelRestartDialog": True},
         }
         assert answer["page"]["buildAvailable"] is False
         assert answer["page"]["buildCheck"] is False
-        # The reader's files are not among them, and none comes from another JupyterLab.
+        # The folders are the test's own, not the reader's and not another JupyterLab's.
         for folder in answer["kept"]:
             assert Path(folder).is_relative_to(tmp_path / language)
 

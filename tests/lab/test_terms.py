@@ -61,7 +61,7 @@ def test_each_term_is_introduced_in_the_section_of_its_entry(term):
 def test_letters_keep_to_the_table(path):
     for language in ("zh", "en"):
         text = prose(path, language)
-        # Players are i; p was once one of their letters.
+        # The letter of a player is i, and not p, which was once used too.
         assert not re.search(r"(?:u|v|r|R|\\pi|\\sigma|\\mathcal I)_(?:p\b|\{-p\})", text)
         # M is the payoff matrix; A denotes the sets of actions.
         assert not re.search(r"A = \\begin\{pmatrix\}|A_\{?[ij]\{?[ij]", text)

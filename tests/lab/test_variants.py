@@ -31,7 +31,7 @@ from cfr_lab.words import set_language
 
 SEEDS = range(20)
 NAMES = list(exercises_with_variants().values())
-# Their answers are numbers too, but of a sample and of a long run.
+# The answers of these exercises are numbers too, but of a sample and of a long run.
 WITHOUT = {"faster_cfr.7", "last_iterates.5"}
 # The number of this exercise depends on the existing lessons.
 REGRETS = shown_id("kuhn_poker.2")
