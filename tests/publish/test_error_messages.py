@@ -100,7 +100,7 @@ def test_system_errors_are_explained(error, zh, en):
 
 
 def test_two_lines_and_no_traceback(tmp_path):
-    """The named folder is really a file."""
+    """If the named folder is a file, the program prints one line per language and no traceback."""
     (tmp_path / "file").touch()
     command = [sys.executable, ROOT / "publish/site" / "build.py", tmp_path / "file"]
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}

@@ -202,7 +202,7 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
 
 
 def test_a_link_is_not_followed(week5, tmp_path):
-    """A link is not followed as the file, the assignment's folder, the student's, or below."""
+    """No link is followed: as the file, the assignment's or student's folder, or inside them."""
     set_language("en")
     right = submitted(tmp_path, "right", nbformat.writes(answered(week5, *RIGHT)))
     below = submitted(tmp_path, "below", nbformat.writes(week5))

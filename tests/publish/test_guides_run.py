@@ -1,4 +1,4 @@
-"""Run the commands of a guide unchanged, in a copy of the course whose path has a space.
+"""Test the commands of guides, unchanged, in a copy of the course whose path has a space.
 
 The tests leave out commands that need a cluster, docker or an account. A guide's block of commands
 is given to the shell unchanged. Packages come from the network; without a network a test is

@@ -98,7 +98,7 @@ def git(folder, *words):
 
 @pytest.mark.parametrize("driver", [True, False])
 def test_git_merges_with_it(tmp_path, driver):
-    """Without this program git would put lines of both authors into one cell."""
+    """With merge.py, git never puts lines of both authors into one cell, as it would alone."""
     lesson = tmp_path / "lesson.ipynb"
 
     def commit(first, last):

@@ -43,14 +43,14 @@ def test_address_is_written_in_one_place():
 
 @pytest.mark.parametrize("name", links.DOCUMENTS)
 def test_documents_contain_the_links_of_the_address(name):
-    """After a change, run: python publish/site/links.py"""
+    """A document's links follow from the address; python publish/site/links.py writes them."""
     text = (ROOT / name).read_text("utf-8")
     assert len(links.SECTION.findall(text)) == 1
     assert text == links.with_links(text, links.DOCUMENTS[name], links.repository())
 
 
 def test_the_citation_says_what_follows():
-    """After a change, run: python publish/site/links.py"""
+    """The citation follows from the address; python publish/site/links.py writes it."""
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     assert text == links.with_citation(text, links.repository())
 

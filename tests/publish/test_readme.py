@@ -24,7 +24,7 @@ def picture(language):
 
 @pytest.mark.parametrize("language", READMES)
 def test_picture_is_the_lessons(language):
-    """If this test fails, run python tests/publish/test_readme.py."""
+    """The README's picture is the lesson's; python tests/publish/test_readme.py writes it."""
     committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
     assert committed == picture(language)
     # A browser shows this file, which is separate, only if it is a whole SVG document.
@@ -106,7 +106,7 @@ def with_sampling_as_measured(language):
 
 @pytest.mark.parametrize("language", READMES)
 def test_sampling_is_as_measured(language):
-    """If this test fails, run python tests/publish/test_readme.py."""
+    """The figures are those measured; python tests/publish/test_readme.py writes them."""
     assert SOLVER[language].read_text("utf-8") == with_sampling_as_measured(language)
 
 

@@ -32,7 +32,7 @@ def test_one_version():
 
 
 def test_the_changelog_knows_the_version():
-    """Its newest release has this version and the citation's date; before it, a section says so."""
+    """The changelog's newest release, or its unreleased section, has the version of the course."""
     version = project()["version"]
     first, *rest = re.split(r"^## ", read("CHANGELOG.md"), flags=re.MULTILINE)[1:]
     assert first.startswith("[Unreleased]")

@@ -18,7 +18,7 @@ BINDER = ROOT / ".binder"
 
 
 def test_binder_installs_what_its_image_lacks():
-    """The entries are the lock's, except nbgitpuller, which comes with the hub's version."""
+    """Binder's entries are the lock's, except nbgitpuller, which has the hub's version."""
     entries = locked(lock.BINDER)
     (puller,) = [each for each in entries if each.name == lock.FOR_A_HUB]
     assert puller == pins("publish/hub/requirements.txt")[lock.FOR_A_HUB]
@@ -33,7 +33,7 @@ def test_binder_installs_what_its_image_lacks():
 
 
 def test_pins_have_a_layer_of_their_own():
-    """repo2docker installs before it copies the repository unless a line names a file in it."""
+    """No line names a file of the repository, so repo2docker installs before it copies the files."""
     for line in filter(None, (BINDER / "requirements.txt").read_text("utf-8").splitlines()):
         assert re.fullmatch(r"#.*|[\w-]+==[\w.]+ \\| +--hash=sha256:\w+( \\)?", line), line
 
@@ -47,7 +47,7 @@ def test_scripts_can_be_run():
         assert listed.returncode or listed.stdout.startswith("100755 "), name
 
 
-# This is a server's view when it is started there.
+# This program prints the settings of a server that is started on such a service.
 ASK = """
 import json, os
 from jupyter_server.serverapp import ServerApp

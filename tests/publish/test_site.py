@@ -42,7 +42,7 @@ build.make(stem, "en", [stem], options)
 
 
 def test_the_same_sources_give_the_same_bytes(tmp_path):
-    """Each build has another order of sets, which must not show."""
+    """Builds in which Python orders sets differently give the same files."""
     for seed in ("1", "2"):
         command = [sys.executable, "-c", BUILD, tmp_path / seed]
         quiet = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}
@@ -68,7 +68,7 @@ def saved(kind, words):
 
 
 def test_displays_above_a_verdict_are_live():
-    """As in lesson 17, a cell prints, shows a picture, an Explorer, a picture, and the verdict."""
+    """Explorers above a verdict stay live beside text and pictures, as in a cell of lesson 17."""
     turns = ring(7)
     exercise = Exercise("find_the_bug", 1, (turns,))
     printed = nbformat.v4.new_output("stream", text="0.5\n")
@@ -111,7 +111,7 @@ def test_code_keeps_every_letter():
 
 
 def test_a_page_is_rebuilt_when_its_sources_have_changed(tmp_path, monkeypatch):
-    """A change of its notebook, of the drawing code, or of the number of states is enough."""
+    """A page is built again after a change of its notebook, its code or its number of states."""
     notebook = tmp_path / "notebooks" / "en" / "01_x.ipynb"
     for folder in (notebook.parent, tmp_path / "en"):
         folder.mkdir(parents=True)
@@ -179,7 +179,7 @@ def test_too_many_states_are_refused():
 
 
 def test_states_that_are_not_values_are_not_followed():
-    """Such states are not tried thousands of times either."""
+    """States that are not values give no table, after fewer than ten presses."""
     pressed = []
 
     def press(state, name):

@@ -72,7 +72,7 @@ def test_the_first_page_loads_little(pages, language, tmp_path):
 
 
 def test_every_page_leads_to_the_licences_of_all_that_it_holds(tmp_path, language):
-    """The other pages have the same foot, which publish.site.pages.page writes."""
+    """A page's foot, the same on every page, links to the licence of each thing on it."""
     folder = write_assets(tmp_path)
     begins = {
         "CC BY 4.0": "Attribution 4.0 International",

@@ -232,7 +232,7 @@ def test_the_newest_working_python_is_named(tmp_path):
 
 
 def old_pythons():
-    """Return one of each old version on this machine."""
+    """Return the path of one Python of each old version on this machine."""
     results = {}
     for version in ("3.8", "3.9", "3.10"):
         installed = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))

@@ -292,7 +292,7 @@ def test_a_taken_port_is_refused(start):
 
 
 def test_no_network(start):
-    """No server listens at this address."""
+    """If no server answers, the last line printed asks the reader to connect to the network."""
     make_venv(start)
     give_this_pip(start)
     with socket.socket() as free:

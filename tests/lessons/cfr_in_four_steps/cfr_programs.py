@@ -85,7 +85,7 @@ KEPT = {}
 
 
 def state_outside(tree, T):
-    """R and S are outside the function, so a second call continues where the first ended."""
+    """Keep R and S outside the function, so a second call continues where the first ended."""
     KEPT[tree.name] = KEPT.get(tree.name, 0) + T
     return by_the_solver(tree, KEPT[tree.name])
 

@@ -28,15 +28,15 @@ def test_m26_alone_and_both(alone_and_both, language):
     assert "(0.333, 0.333, 0.333)" in "\n".join(visible_texts(explorer.html.value))
 
 
-# For each history the test has player 2's sums after each iteration, and the remark on the last
-# average: from (0.4, 0.3, 0.3) scissors, rock, paper earn 0, 0.1, -0.1; paper gains 0.7 - 0.2 of
-# the first average, scissors 0.6 - 0.3 of the second.
+# Each history is player 2's sums after each iteration, then the numbers in the remark on the last
+# average. Against (0.4, 0.3, 0.3), scissors, rock, paper earn 0, 0.1, -0.1. Against the first
+# average paper gains -(0.7 - 0.2), against the second scissors gains -(0.6 - 0.3).
 ALONE = [(1, 1, 1), (1, 3, 1), (2, 7, 1)], ("(0.200, 0.700, 0.100)", "+0.060", "−0.500")
 BOTH = [(1, 1, 1), (1, 1, 2), (1, 3, 6)], ("(0.100, 0.300, 0.600)", "−0.030", "−0.300")
 
 
 def test_m26_a_title_is_over_the_average_of_its_own_history(language):
-    """Each half's title, end of the trail and words are those of its own run."""
+    """The title, the end of the trail and the words of each half are those of its own run."""
     runs = [
         [(None, None, None, {"I1": (5, 0, 0), "I2": sums}) for sums in history]
         for history, _ in (ALONE, BOTH)

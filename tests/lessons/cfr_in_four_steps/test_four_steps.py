@@ -69,7 +69,7 @@ def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(ten):
         heads = ("σ(", "S(", "v₂(", "R(")[k - 1]
         texts = [s for s in labels if s.startswith(heads)]
         assert [s.rsplit("= ", 1)[1] for s in texts] == [short(x) for x in results]
-        # Until the last step, the regrets in the table are those of the iteration before.
+        # Before the last step, the table shows the regrets of the previous iteration.
         row = labels[labels.index("R") + 1 : labels.index("R") + 4]
         assert row == with_common_form(R["I2"] if k == 4 else before)
 

@@ -25,7 +25,7 @@ def test_exam_question_two_iterations_of_the_trap():
 
 
 def test_alternating_updates_reach_equilibrium_too():
-    """The summary may not say that they reach coarse correlated equilibrium only."""
+    """Alternating updates come near a Nash equilibrium, not only coarse correlated equilibria."""
     trap = Tree(games.trap())
     average = PlainCFR(games.trap(), alternating=True).run(4000).average()
     assert exploitability(Profile(trap, {I: match(np.array(p)) for I, p in average.items()})) < 0.02
@@ -33,7 +33,7 @@ def test_alternating_updates_reach_equilibrium_too():
 
 @pytest.mark.parametrize("start", [(0.9, 0.1), (-3.0, 2.0), (50.0, -20.0)])
 def test_problem_1_regrets_from_another_start(start, lesson_names):
-    """Overall regret stays below the bound with the added constant, in matching pennies."""
+    """In matching pennies, overall regret stays below the bound with the added constant."""
     tree = Tree(games.matching_pennies(2))
     first, T = np.array(start), 500
     zero = {s.name: first.copy() for s in tree.infosets}

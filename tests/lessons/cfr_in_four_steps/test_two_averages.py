@@ -56,7 +56,7 @@ def test_d5_6_equilibrium_of_the_trap():
     tree = Tree(games.trap())
     stop = F(1, 2)
     for up in (F(1, 11), F(0)):
-        # Stopping and going up may share 6/11 in any way.
+        # Stopping and going up have total probability 6/11, divided in any way.
         stop = (F(6, 11) - up) / (1 - up)
         mix = {"start": (stop, 1 - stop), "inside": (up, 1 - up), "choice": (F(5, 11), F(6, 11))}
         profile = Profile(tree, mix)
@@ -102,7 +102,7 @@ def test_d3_3_regrets_bound_exploitability(trapped, alone_and_both):
 
 
 def test_d3_3_exploitability_is_half_the_summed_overall_regret(trapped):
-    """The second sentence of the guarantee holds on 200 iterations."""
+    """Exploitability is half the sum of both overall regrets per iteration, in 200 iterations."""
     profiles = [profile for profile, *_ in trapped[:200]]
     (average,) = averages(trapped, [200])
     earnings = np.mean([expected_values(p) for p in profiles], axis=0)

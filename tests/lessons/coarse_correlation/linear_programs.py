@@ -56,7 +56,7 @@ def least_gap(payoffs):
 
 
 def total_variation(payoffs, joint):
-    """Return the distance to the nearest CCE mu = joint + up - down: half of all up and down."""
+    """Return the distance to the nearest CCE mu = joint + up - down: half the sum of all of both."""
     rows, n = constraints(payoffs), joint.size
     here = joint.ravel()
     done = linprog(

@@ -44,7 +44,7 @@ def test_theorem_1_the_gap_is_the_greatest_average_regret(shape):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_1_no_regret_comes_near_the_set_in_any_game(seed):
-    """In general-sum games of every kind, the distance is computed by linear programming."""
+    """In general-sum games regret matchers come near the set of CCE, by linear programming."""
     rng = np.random.default_rng(seed)
     shape = (2, 3) if seed % 2 else (3, 3)
     payoffs = rng.normal(size=(2, *shape))
@@ -92,7 +92,7 @@ def test_exercise_3_the_bound_and_the_slack(payoffs, slack):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_theorem_1_also_for_mixed_strategies(shape):
-    """Plays are products in a round and means over rounds; regret is of expected payoffs."""
+    """For mixed strategies, the gap of the mean of the rounds' products is the greatest regret."""
     rng = np.random.default_rng(sum(shape))
     payoffs = rng.normal(size=(len(shape), *shape))
     rounds = [[rng.dirichlet(np.ones(n)) for n in shape] for _ in range(9)]
@@ -144,7 +144,7 @@ def test_the_diagonal_of_rock_paper_scissors():
 
 
 def test_all_totals_of_shapleys_game():
-    """Linear programming gives both ends, and the text's argument the lower one too."""
+    """Over all CCE of Shapley's game, the sum of both payoffs is between 2/3 and 1."""
     total = of_joint.SHAPLEY.sum(axis=0)
     assert linear.over_cce(of_joint.SHAPLEY, total) == pytest.approx(2 / 3)
     assert -linear.over_cce(of_joint.SHAPLEY, -total) == pytest.approx(1)

@@ -53,7 +53,7 @@ def with_draws(S, N, T):
 
 
 def clipped(S, N, T):
-    """Regret matching+ learns too, and programs are judged by their results."""
+    """Learn by regret matching+, which is right too: programs are judged by their results."""
     average, _, _, actions = learnt(S, N, T, clip=True)
     return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
 
@@ -78,7 +78,7 @@ def wrong_sign(S, N, T):
 
 
 def by_soldiers(S, N, T):
-    """Count soldiers instead of fields; the numbers of soldiers are always equal."""
+    """Count soldiers instead of fields, although both players always have equally many."""
     average, _, _, actions = learnt(
         S, N, T, payoffs=lambda a: (np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )

@@ -83,7 +83,7 @@ def test_d4_5_corollary_3_and_the_bounds_by_linear_programming():
 
 
 def test_a_best_response_to_a_full_mix_is_not_dominated():
-    """Exercise 3 relies on this statement."""
+    """No best response to a full mix is dominated; exercise 3 relies on this statement."""
     rng = np.random.default_rng(3)
     for _ in range(300):
         payoffs = rng.integers(-1, 2, rng.integers(2, 5, 2))

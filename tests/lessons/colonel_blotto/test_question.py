@@ -18,7 +18,7 @@ def test_guess_keeps_the_answer_to_itself(cells):
     explorer.controls["kind"].value = (1, 2, 2)
     assert len(visible_texts(explorer.html.value)) == 2
     explorer.controls["shown"].value = True
-    # The prose says that it earns 2/7 against a random allocation and has left the average.
+    # The prose says that (1,2,2) earns 2/7 against a random allocation and has left the average.
     assert F(int(M[ACTIONS.index((1, 2, 2))].sum()), 21) == F(2, 7)
     assert max(M.sum(axis=1)) == M[ACTIONS.index((1, 2, 2))].sum()
     by_type = {r[0]: r[1:] for r in rows_of(explorer.html.value) if len(r) == 3}

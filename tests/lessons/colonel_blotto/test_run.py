@@ -39,7 +39,7 @@ def test_d4_5_which_regrets_stay_near_zero(cells):
     assert (average[:, IS_NINE] > 0.09).all()
     assert (average[:, IS_NINE] < 0.14).all()
     assert (average[:, ~IS_NINE] < 0.001).all()
-    # According to the prose they fall to these values.
+    # The prose says that the regrets fall to these values.
     slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert {round(float(v)) for v in slope} == {0, -11111, -55556}
     assert abs(R - slope.astype(float)).max() < 1_500

@@ -34,7 +34,7 @@ def test_d4_5_tournament(cells, tournament, language):
     assert (worst[:6] == -1).all()
     assert f"{worst[6]:.2f}" == "-0.29", "Mei plays them all"
     assert round(worst[-1], 2) == 0
-    # Some allocation beats every fixed allocation.
+    # For each fixed allocation there is another that beats it.
     assert (M.max(axis=0) == 1).all()
     beaten = worth_against(X[5])
     assert [ACTIONS[i] for i in np.flatnonzero(beaten == 1)] == [(1, 3, 1)]

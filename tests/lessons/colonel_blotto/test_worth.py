@@ -90,7 +90,7 @@ def test_d4_5_equilibria(cells):
 
 
 def test_d4_5_twelve_allocations_are_in_no_equilibrium():
-    # They lose to an equilibrium strategy, so no equilibrium strategy uses them.
+    # The twelve lose to an equilibrium strategy, so no equilibrium strategy plays them.
     worth = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
     assert {worth[i] for i in np.flatnonzero(IS_NINE)} == {0}
     assert {worth[i] for i in np.flatnonzero(~IS_NINE)} == {F(-1, 9), F(-5, 9)}

@@ -33,7 +33,7 @@ def test_exercise_1_by_its_conditions():
 
 
 def test_wrong_learners_leave_a_gap_that_theorem_2_excludes():
-    """The bound alone, without the hints, refuses all wrong ways but three."""
+    """The bound alone, without the hints, refuses all wrong programs but three."""
     others = {"apart", "last", "total"}
     for way in set(exercise_learn.WAYS) - others:
         over = False

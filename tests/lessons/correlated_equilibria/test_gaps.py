@@ -55,7 +55,7 @@ def directions(count=24):
 
 
 def holds_shadow(corners, across, up, rows):
-    """Compare the corners' support with SciPy's in many directions."""
+    """Check in many directions that the corners reach as far as SciPy's linear programs."""
     for dx, dy in directions():
         most = max(dx * float(x) + dy * float(y) for x, y in corners)
         assert most == pytest.approx(linear.largest(dx * across + dy * up, rows), abs=1e-7)

@@ -71,7 +71,7 @@ GAINS = {
 
 @pytest.mark.parametrize("which", MEDIATORS)
 def test_triggers_show_every_players_largest_gain(which):
-    """test_trees computes the larger of each pair by itself."""
+    """The picture shows the largest gains, which test_trees computes independently."""
     shown = lesson.explore_triggers()
     shown.controls["which"].value = which
     texts = visible_texts(shown.html.value)

@@ -20,7 +20,7 @@ def all_gains(prior, one, two, joint):
                 key = 2, s, a, other
                 gain = two[t][s][other] - two[t][s][a]
                 found[key] = found.get(key, 0) + p * chance * gain
-    # A recommendation that is never heard gains nothing.
+    # A recommendation that is never heard gives no gain.
     for t, a, b in product(range(len(prior)), signs, signs):
         found.setdefault((1, t, a, b), 0)
     for s, a, b in product(signs, answers, answers):

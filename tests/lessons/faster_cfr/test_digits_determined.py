@@ -65,7 +65,7 @@ def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run()
 
 
 def test_payoffs_times_seven_change_no_strategy():
-    """In fractions, strategies stay, and regrets and exploitability are times 7 (exercise 4)."""
+    """In fractions, payoffs times 7 keep strategies; regrets and exploitability grow by 7 too."""
     rules = games.kuhn()
     times_7 = replace(rules, payoffs=lambda h: tuple(7 * x for x in rules.payoffs(h)))
     one, other = (CFR(Tree(each), exact=True).run(4) for each in (rules, times_7))
@@ -75,7 +75,7 @@ def test_payoffs_times_seven_change_no_strategy():
 
 
 def test_a_factor_of_8_rounds_nothing_and_a_factor_of_7_does():
-    """By section 2, the runs on Leduc agree after 50 iterations, and only one after 1000."""
+    """After 50 iterations both runs agree with the plain one; after 1000 only factor 8's does."""
     tree = Tree(games.leduc())
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array([1, 7, 8])
     solver = CFR(tree, "dcfr", runs=3, payoffs=payoffs)

@@ -67,7 +67,7 @@ def test_the_buttons_solve_and_begin_again(language, leduc):
 
 
 def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
-    """Three algorithms agree at the spots of the sentences; elsewhere equilibria may differ."""
+    """Three algorithms agree at the sets in the sentences; equilibria may differ at other sets."""
     spots = [(c, "", "", now) for c in "JQK" for now in ("", "c", "r")]
     spots += [(c, "rc", "Q", "") for c in "JQK"]
     for variant, T in (("pcfr+", 4000), ("cfr+", 4000)):

@@ -61,7 +61,7 @@ def test_theorem_1_one_step(seed, predicts):
 
 
 def test_theorem_1_would_fail_with_another_strategy():
-    """The cross term does not vanish for the strategy of Q alone, with a prediction."""
+    """With a prediction, the inequality fails if the strategy is matched from Q alone."""
     rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
     m = np.zeros(3)
     for _ in range(300):

@@ -21,7 +21,7 @@ TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
 def at(game, variant, kind, mark):
-    """Return the stored exploitability."""
+    """Return the stored exploitability of a variant on a game at a mark."""
     return FOUND[game][variant][kind][0][FOUND["marks"].index(mark)]
 
 
@@ -177,7 +177,7 @@ def test_the_sweep_is_made_again_in_short():
 
 
 def test_the_sweep_stores_each_number_under_its_setting(leduc):
-    """Each setting is run alone, not along an axis of runs."""
+    """A setting run alone has the number that is stored for it from the common run."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
         results = swept("leduc", alpha, beta, gamma, 20)

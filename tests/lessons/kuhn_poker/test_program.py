@@ -92,7 +92,7 @@ def test_d5_4_nodes_visited(program, tree):
 
 
 def test_d5_4_fifty_thousand_iterations(sampled_bot):
-    """The lesson's own walk samples one deal per iteration for both players and prints this."""
+    """The lesson's walk on one sampled deal per iteration gives the average that it prints."""
     assert round(expected_values(sampled_bot)[0], 4) == -0.0558
     assert round(nash_conv(sampled_bot), 4) == 0.0178
     assert expected_values(sampled_bot)[0] == pytest.approx(-1 / 18, abs=0.003)

@@ -136,7 +136,7 @@ def regret_of(u, x, y):
 
 
 def test_lemma_4_equilibria_can_be_exchanged():
-    """Random matrices with doubled rows and columns have many equilibria."""
+    """Exchanged equilibria are equilibria in random matrices that have many of them."""
     rng = np.random.default_rng(64)
     for _ in range(20):
         matrix = rng.integers(-3, 4, (3, 3)).astype(float)
@@ -233,14 +233,14 @@ def differences_by_formula(alpha, k, c, x, y):
 
 
 def _best(gains, *numbers):
-    """Return whether each of the five is a best choice: 0 if b loses, 1 if it gains."""
+    """Return whether each probability of b is a best choice: 0 if b loses, 1 if b gains."""
     return all(
         (d <= 0 or p == 1) and (d >= 0 or p == 0) for d, p in zip(gains, numbers, strict=True)
     )
 
 
 def test_the_formulas_find_the_family():
-    """The same check accepts the family, so it does not refuse everything."""
+    """The check that refuses all other probabilities accepts those of the family."""
     for n in range(5):
         alpha = F(n, 12)
         numbers = (alpha, 3 * alpha, alpha + F(1, 3), F(1, 3), F(1, 3))

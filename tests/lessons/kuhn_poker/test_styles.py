@@ -30,7 +30,7 @@ def test_styles(tree, bot):
 
 
 def test_a_styles_numbers_are_under_their_seats(tree, any_profile, language):
-    """The head of the column says which seat the style has against the bot."""
+    """Each payoff of a style is in the column of its seat against the bot."""
     bot = any_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)
     first = {"zh": "最优反应", "en": "best response"}[language]

@@ -84,7 +84,7 @@ def said(words, moves, move):
 
 
 def test_the_seat_is_the_one_that_the_rules_give(tree, words):
-    """The heading says whether the reader has the first choice."""
+    """The heading names the reader's seat as the rules give it."""
     for hand, picture in pictures(uniform(tree), 12, 1):
         n, seat, turn = the_one(picture, words["seat"])
         assert int(n) == 1 + hand.number
@@ -110,7 +110,7 @@ def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
 
 
 def test_every_move_is_ascribed_to_its_player(tree, words):
-    """The rules say which player made each move."""
+    """The table ascribes each move to the player who made it by the rules."""
     for hand, picture in pictures(uniform(tree), 12, 3):
         texts = []
         for i, move in enumerate(hand.moves):
@@ -123,7 +123,7 @@ def test_every_move_is_ascribed_to_its_player(tree, words):
 
 
 def test_the_pot_is_the_sum_of_both_bets(tree, words):
-    """The loser of a hand put in its payoff; the winner put in at most one chip more."""
+    """The pot is twice the loser's loss, plus the winner's uncalled chip after a fold."""
     ends = set()
     for hand, picture in pictures(uniform(tree), 60, 4):
         pot = int(the_one(picture, words["pot"])[0])

@@ -72,14 +72,14 @@ def test_the_merged_game_by_linear_programming(view):
 
 
 def test_more_training_can_be_worse():
-    """Exploitability rises from 0.48 to 0.64 outside, while it falls in the merged game."""
+    """Exploitability rises from 0.48 to 0.64 in the full game while it falls in the merged game."""
     inside, full = ({row[0]: row[column] for row in run("public")[1]} for column in (1, 2))
     assert (round(full[50], 2), round(full[1000], 2)) == (0.48, 0.64)
     assert inside[1000] < inside[50]
 
 
 def test_the_pathology():
-    """Player 1 sees more and guarantees less, against an opponent who sees everything."""
+    """A player 1 who sees more guarantees less against an opponent who sees everything."""
     both, sharp = run("public")[1][-1][3], run("public", 2)[1][-1][3]
     assert round(both, 2) == -0.81
     assert round(sharp, 2) == -1.09

@@ -69,7 +69,7 @@ def test_following_lists_the_next_sets_of_the_player(kuhn):
 
 
 def test_exercise_2_by_the_theorem():
-    """The function that draws the picture computes the two sets of the exercise."""
+    """The picture's function computes the regrets of the exercise's two sets by the theorem."""
     from cfr_core import Tree, games
 
     def mover(h):

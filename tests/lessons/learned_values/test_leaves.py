@@ -90,7 +90,7 @@ def test_random_ranges_are_ranges():
 
 
 def test_a_perfect_network_gives_the_solved_values():
-    """The inputs and the outputs of the network go back to the hands that they came from."""
+    """The network's targets, put back in the order of the hands, are the solved values."""
     rng = np.random.default_rng(5)
     public, stakes, ranges = value_network.random_subgames(30, rng)
     values = [rng.normal(size=(30, 6)) * (np.arange(6) != public[:, None]) for _ in (0, 1)]

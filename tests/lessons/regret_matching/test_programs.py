@@ -46,7 +46,7 @@ def test_m10_more_rounds_do_not_reduce_the_error(lesson_names):
 
 
 def test_m10_d5_2_the_printed_averages_are_too_good(lesson_names):
-    """Few correct runs come as near in 1,000 rounds; the suspect program usually does."""
+    """Few correct runs come as near the equilibrium in 1,000 rounds as most suspect runs do."""
     rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
     first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
     assert list(lesson_names["first"]) == first

@@ -87,8 +87,8 @@ def test_theorem_1_the_bound_holds_exactly(seed):
     )
     for T, choose in product((1, 2, 5), choosers):
         greatest = expected_greatest_regret(M, T, choose)
-        # The numbers are squared, to stay in fractions: E <= Delta sqrt(n T), and exercise 4's n -
-        # 1 for n.
+        # The numbers are squared, to stay in fractions: E <= Delta sqrt(n T). Exercise 4 has n - 1
+        # instead of n.
         assert greatest**2 <= delta**2 * (n - 1) * T <= delta**2 * n * T
 
 
@@ -117,7 +117,7 @@ def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
     for T in (1, 2, 4):
         earnings, *regrets = after([F(0)] * 3, T)
         lacking = max(earns) - earnings / T
-        # Drawn actions earn their strategies' payoff on average: the step from regret to payoff.
+        # Drawn actions earn their strategies' payoffs on average, so regret bounds the payoff.
         assert lacking == max(regrets) / T >= 0
         assert lacking**2 <= F(int(M.max() - M.min()) ** 2 * 3, T)
 

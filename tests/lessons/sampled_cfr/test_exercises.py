@@ -47,7 +47,7 @@ def test_more_wrong_programs_get_their_hints(exercise):
 
 
 def test_mistakes_that_the_judge_of_exercise_4_misses():
-    """Weights within a fixed factor of the right ones are lost in the variance of small games."""
+    """The judge accepts weights within a fixed factor of the right ones: variance hides them."""
     for program in mccfr_programs.ACCEPTED:
         assert check("sampled_cfr.4", program).right
 

@@ -211,7 +211,7 @@ def test_the_texts_figures_on_the_cost():
 
 
 def test_training_without_a_baseline_is_mccfr(kuhn):
-    """The random numbers differ; after many iterations the distances are nearly the same."""
+    """Both samplers draw different numbers, but come about equally near to equilibrium."""
     ours = [
         exploitability(Profile.from_vector(kuhn, baseline.train(kuhn, (3000,), seed, False)[0]))
         for seed in range(5)
@@ -301,6 +301,6 @@ def test_the_texts_figures_on_the_averages():
 
 
 def test_the_least_draw_is_that_of_the_uniform_strategy(lesson_names, kuhn, leduc):
-    """Each own draw has at least epsilon / |A|; a player has up to 2 in Kuhn, 4 in Leduc."""
+    """An own draw has probability epsilon / |A| or more; Kuhn has up to 2 draws, Leduc up to 4."""
     for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
         assert min(lesson_names["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)

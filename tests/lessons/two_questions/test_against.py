@@ -29,7 +29,7 @@ def replayed(learner, actions, payoffs):
     for a, payoff in zip(actions, payoffs, strict=True):
         strategies.append(learner.strategy(memory)[:, 0])
         played = np.eye(3)[:, [a]]
-        # The learner does not see the other actions' payoffs, so these hold nonsense.
+        # The learner must not use the other actions' payoffs, so these are absurdly large.
         values = np.where(played > 0, payoff, 1e3)
         earnings = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
         memory = learner.learn(memory, earnings)

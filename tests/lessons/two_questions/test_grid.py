@@ -135,7 +135,7 @@ def test_d1_6_the_cell_reproduces_the_stored_run(cells, grids):
 
 
 def test_d1_6_prose_of_theorem_4(cells):
-    """Q-learning is near, regret matching far, for the reasons given; Q-learning wins a little."""
+    """In theorem 4's pair Q-learning is near equilibrium, regret matching far; Q-learning wins."""
     met = cells["met"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017

@@ -87,7 +87,7 @@ def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
     assert float(cells["D"]) == pytest.approx(away[-1], abs=5e-4)
     assert apart[-1] > 1 > 0.02 > mean[-1]
     assert [round(apart[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
-    # From round 1,000 to 2,000, regret that falls like 1/T would halve this.
+    # From round 1,000 to 2,000, exploitability that falls like 1/T would halve.
     assert mean[1999] > 0.9 * mean[999]
 
 

@@ -33,7 +33,7 @@ def test_d1_6_the_games_are_those_of_the_lesson(cells):
 @pytest.mark.parametrize("name", SIX)
 @pytest.mark.parametrize("game", GAMES)
 def test_d1_6_the_cells_two_lines_are_the_solvers(cells, name, game):
-    """They agree round by round, on the same actions."""
+    """The cell's two lines and the package's learner agree in every round, on the same actions."""
     M = GAMES[game]
     # The cell's Hedge has the rate 0.01.
     theirs = hedge(0.01) if name == "hedge" else learner(name, M)

@@ -86,7 +86,7 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 @pytest.mark.usefixtures("language")
 def test_m5_without_brackets_nothing_paid_is_worth_something():
-    """Without brackets, exercise 2 pays 0.4 for nothing; the pictures write every bracket."""
+    """Without brackets exercise 2's value is 0.4 although nothing is paid; pictures write them."""
     cell = re.search(r"def v2_h31\(y, d1, d2\):\n    return .* - y \* d2\n", source())[0]
     names = {}
     exec(cell, names)
