@@ -138,7 +138,8 @@ def test_gadget_against_known_solution_of_the_coin_toss(guesses):
     (subgames,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [0.25, 0.75]})
     r = ranges(blueprint, subgames)
-    # Player 1 always plays on in this blueprint, so unsafe solving gives each side probability 1/2.
+    # Player 1 always plays on in this blueprint, so unsafe solving takes heads and tails as
+    # equally likely.
     values = hand_values(subgames, r, strategies(blueprint, subgames), best=True)[1]
     # With probability 1/4 for heads, playing on is worth 1/2 with heads and -1/2 with tails.
     assert np.allclose(values.ravel(), [0.25, -0.25])

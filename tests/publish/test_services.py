@@ -33,7 +33,7 @@ def test_binder_installs_what_its_image_lacks():
 
 
 def test_pins_have_a_layer_of_their_own():
-    """No line names a file of the repository, so repo2docker installs before it copies the files."""
+    """No line names a file of the repository, so repo2docker installs before it copies files."""
     for line in filter(None, (BINDER / "requirements.txt").read_text("utf-8").splitlines()):
         assert re.fullmatch(r"#.*|[\w-]+==[\w.]+ \\| +--hash=sha256:\w+( \\)?", line), line
 

@@ -56,7 +56,7 @@ def least_gap(payoffs):
 
 
 def total_variation(payoffs, joint):
-    """Return the distance to the nearest CCE mu = joint + up - down: half the sum of all of both."""
+    """Return the distance to the nearest CCE mu = joint + up - down: half the sum of both parts."""
     rows, n = constraints(payoffs), joint.size
     here = joint.ravel()
     done = linprog(

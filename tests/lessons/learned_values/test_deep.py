@@ -80,7 +80,7 @@ def test_theorem_3_least_squares_is_the_weighted_mean():
 
 @pytest.mark.parametrize(("n", "M"), [(3, 2), (5, 2), (6, 3), (4, 4)])
 def test_theorem_4_all_memories_are_equally_likely(n, M):
-    """Over all draws of a uniform place below k for item k, all sets of M items are equally likely."""
+    """If item k gets a uniform place below k, all sets of M items are equally likely in memory."""
     chances = {tuple(range(1, M + 1)): F(1)}
     for k in range(M + 1, n + 1):
         after = {}
