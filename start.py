@@ -154,7 +154,7 @@ def explain(output):
     forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
     unequal = re.findall(r"DO NOT MATCH THE HASHES.*\n +(\S+)", output)
     zh, en = "没有完成：{detail}", "That failed: {detail}"
-    # ensurepip does not print why it failed.
+    # ensurepip does not print the reason for its failure, so the free space is checked too.
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run this again."
@@ -175,7 +175,7 @@ def explain(output):
 
 
 # These variables bring in another Python's packages, another place's kernels and settings, or
-# another backend for drawing. Mirrors and proxies stay.
+# another backend for drawing. Variables that name mirrors and proxies stay.
 FOREIGN = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYTER_PATH|"
 FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
@@ -223,7 +223,7 @@ def prepare(needs):
         return
     if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
-        en = "{path} is not the course's and was left unchanged: please rename it, then try again."
+        en = "{path} was not made by the course and is unchanged: please rename it, then try again."
         raise Trouble(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
     lock = open(LOCK, "a")  # noqa: SIM115 - the lock is held until all is installed
@@ -239,7 +239,7 @@ def prepare(needs):
     zh, en = "正在补全、更新 {path}。", "Repairing and updating {path}."
     if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
-        en = "First run: installing JupyterLab and the rest into {path}, about a minute."
+        en = "First run: installing JupyterLab and other packages into {path}, about a minute."
     tell(zh, en, path=VENV)
     if status != "whole":
         make_venv()

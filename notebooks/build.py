@@ -56,9 +56,9 @@ MARKED = re.compile(r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<c
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("lessons", nargs="*", help="names of lessons; all, if left out")
+    parser.add_argument("lessons", nargs="*", help="names of lessons (default: all)")
     parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
-    parser.add_argument("--prose", action="store_true", help="keep what unchanged code showed")
+    parser.add_argument("--prose", action="store_true", help="keep outputs of unchanged code")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.lessons if name not in by_name()]
     if unknown:

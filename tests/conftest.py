@@ -122,15 +122,15 @@ def pytest_addoption(parser):
         "--examples",
         type=int,
         metavar="N",
-        help="try N new random examples of each property, not 40 that are always the same",
+        help="try N new random examples of each property instead of the usual 40",
     )
     group.addoption(
         "--site",
         type=Path,
         metavar="FOLDER",
-        help="test every page in FOLDER, not a small site of two lessons made for the tests",
+        help="test every page in FOLDER instead of a small site made for the tests",
     )
-    group.addoption("--shots", action="store_true", help="leave screenshots in tests/browser/shots")
+    group.addoption("--shots", action="store_true", help="store screenshots in tests/browser/shots")
 
 
 def pytest_configure(config):

@@ -67,7 +67,7 @@ def main(quick):
         variables, kernel, features = with_kernel(name)
         # OpenBLAS uses another kernel, or its own choice, in place of one that it cannot run.
         if kernel in seen or (kernel != name and name != PLAIN):
-            print(f"\n== kernel {name}: skipped, {kernel} would be in force", flush=True)
+            print(f"\n== kernel {name}: skipped, {kernel} would run", flush=True)
             skipped += 1
             continue
         seen.add(kernel)

@@ -176,7 +176,7 @@ def main():
         elif not check:
             path.write_text(text, "utf-8")
     if changed:
-        sys.exit(f"not the output of tools/reference_values.py: {', '.join(changed)}")
+        sys.exit(f"differs from what tools/reference_values.py writes: {', '.join(changed)}")
 
 
 if __name__ == "__main__":

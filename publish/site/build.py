@@ -53,7 +53,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
     parser.add_argument(
-        "--lessons", nargs="*", default=[], help="write only lessons whose file names begin so"
+        "--lessons", nargs="*", default=[], help="write only lessons with these numbers"
     )
     parser.add_argument(
         "--most", type=int, default=MOST, help="largest number of states of a picture"
