@@ -6,8 +6,7 @@
 """Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
 The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. Python 3.8 can parse this file, and then says which Python is needed. The
-block `script` keeps `uv run` out of .venv.
+starts need no network. Python 3.8 can run this file as far as its check of the version.
 """
 
 import contextlib
@@ -29,8 +28,7 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
 LAB = VENV / "course-lab"  # This folder holds the reader's own settings, for each language.
-# This file exists while packages are being written, because pip takes a half-written package for
-# an installed one.
+# This file exists while packages are written; pip takes a half-written package for installed.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
