@@ -6,7 +6,7 @@
 """Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
 The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. Python 3.8 can run this file as far as its check of the version.
+starts need no network. The first block keeps `uv run` out of .venv. Python 3.8 parses this file.
 """
 
 import contextlib
