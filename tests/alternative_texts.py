@@ -2,7 +2,7 @@
 
 import random
 
-# This many further states are drawn at random.
+# The check draws this many further states at random.
 MORE = 40
 
 

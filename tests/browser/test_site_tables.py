@@ -281,7 +281,7 @@ def test_the_address_brings_one_back(opened, name):
     assert not page.evaluate("location.hash.includes('e1=')")
     over.click(force=True)
     assert page.evaluate(STATE) == first
-    # This address was not written by the page.
+    # The page itself never writes such an address.
     for strange in ("zz%20A{", "17", "%F0%9F%82%A1", "constructor"):
         page.evaluate("state => { location.hash = `#;e1=${state}`; recall(); }", strange)
         assert "undefined" not in page.evaluate(STATE)[1]

@@ -38,7 +38,7 @@ def test_floats_keep_the_ties_of_fractions(alternating):
     tree = trees["kuhn"]
     exact = CFR(tree, exact=True, alternating=alternating)
     noisy = CFR(tree, payoffs=with_noise(tree.payoffs)[:, :, 0], alternating=alternating)
-    # One more iteration would double the digits of the fractions, which are 1,700 by then.
+    # One more iteration would double the digits of the fractions, which number 1,700 by now.
     for _ in range(12):
         exact.run(1)
         noisy.run(1)

@@ -93,7 +93,7 @@ def test_values_of_kuhn_with_other_numbers_of_cards(cards, value):
 
 
 def test_an_equilibrium_of_kuhn_with_four_cards():
-    # This is a corner of the linear program in fractions; a bet has the rest of each pair.
+    # The numbers are a corner of the linear program in fractions; a bet has the other share.
     passes = {
         "T:": F(3, 4),
         "J:": 1,

@@ -248,7 +248,7 @@ def test_liars_dice_agrees_with_openspiels():
         ("mfg_crowd_modelling", "openspiel-broken"),
         ("backgammon", "openspiel-broken"),
         ("no such game", "openspiel-broken"),
-        ("nfg_game", "openspiel-broken"),  # This is an IndexError of OpenSpiel's.
+        ("nfg_game", "openspiel-broken"),  # OpenSpiel itself raises an IndexError for this game.
         ("x" * 5000, "openspiel-broken"),
         (7, "kind"),
     ],

@@ -92,13 +92,13 @@ def test_pictures_of_lessons(path):
                 assert faint(svg) == [], cell.source[-60:]
 
 
-# At night style.css and panel.css invert the pictures, by CSS's own definitions.
+# In dark themes style.css and panel.css invert the pictures; the filters follow CSS's definitions.
 NIGHT = re.compile(r"filter: invert\(([\d.]+)\) hue-rotate\(180deg\)")
 HUE_ROTATED = ((-0.574, 1.430, 0.144), (0.426, 0.430, 0.144), (0.426, 1.430, -0.856))
 
 
 def at_night(colour):
-    """Return a colour as a dark page shows it: three numbers up to 1."""
+    """Return the colour that a dark page shows for a colour: three numbers up to 1."""
     sheets = [ROOT / "publish" / "site" / "style.css", ROOT / "cfr_lab" / "panel.css"]
     (share,) = {results for path in sheets for results in NIGHT.findall(path.read_text("utf-8"))}
     turned = [

@@ -22,7 +22,7 @@ KNOWN = {
     "regret_matching.2": Entry(2, WHEN),
     "regret_matching.1": Entry(3),
     "find_the_bug.14": Entry(7),
-    "77.7": Entry(1, WHEN),  # This exercise is of another edition of the course.
+    "77.7": Entry(1, WHEN),  # This exercise belongs to another edition of the course.
 }
 
 

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-# These are folders of the repository's root.
+# Texts in these folders of the repository's root are not examined.
 LEFT_OUT = {".git", ".venv", "build", "site", "node_modules"}
 TEXTS = sorted(
     path

@@ -21,8 +21,8 @@ from cfr_lab.words import set_language
 from publish.nbgrader import assignment, box, grade, marks, run_notebook, sentences
 
 LANGUAGES = ("zh", "en")
-# This is an exercise of each kind: with a blank cell, with numbers alone, with a bug to correct,
-# and with a picture above it.
+# The list has an exercise of each kind: with a blank cell, with numbers alone, with a bug to
+# correct, and with a picture above it.
 CHOSEN = [
     numbered(f"@{exercise}")
     for exercise in (

@@ -33,7 +33,7 @@ def source(cell):
 
 
 def changed(rng, notebook, who):
-    """Return a notebook after somebody edited, deleted, added, and ran some of its cells."""
+    """Return a notebook in which `who` edited, deleted, added, and ran some cells."""
     notebook = copy.deepcopy(notebook)
     cells = notebook["cells"]
     for cell in rng.sample(cells, 4):

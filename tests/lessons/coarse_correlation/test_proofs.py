@@ -161,7 +161,7 @@ def test_all_totals_of_shapleys_game():
 def test_shapleys_game_has_one_nash_equilibrium():
     """Every support but the full one fails, by the lesson's argument."""
     for mine in ([0], [1], [2], [0, 1], [0, 2], [1, 2]):
-        # These are player 2's payoffs of each number, by player 1's probabilities on the support.
+        # These are player 2's payoffs from each number, given player 1's probabilities.
         answers = {int((of_joint.SHAPLEY[1].T @ np.eye(3)[a]).argmax()) for a in mine}
         # Player 2's best responses are among the numbers after those of player 1 ...
         assert answers == {(a + 1) % 3 for a in mine}

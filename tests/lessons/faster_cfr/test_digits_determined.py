@@ -20,7 +20,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import one_digit_range
 
 RESCALED = stored("faster_cfr", "rescaled")
-# These are the factors of section 2.
+# The text says that the digits on Leduc are determined up to these iterations.
 LAST = {
     "alternating": {"cfr": 1000, "cfr+": 100, "linear": 100, "dcfr": 70, "pcfr+": 100},
     "simultaneous": {"cfr": 1000, "cfr+": 700, "linear": 500, "dcfr": 700, "pcfr+": 300},

@@ -60,7 +60,7 @@ def on_track(picture, name):
 
 
 def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, run, language):
-    """Both are at their probability of b; the legend names both, and the number is the dot's."""
+    """The dot and the diamond are at their probabilities of b; the legend names both of them."""
     _, current, average = run[-1]
     for name in FAMILY:
         shapes = on_track(picture, name)

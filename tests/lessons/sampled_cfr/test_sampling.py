@@ -176,7 +176,7 @@ def test_the_full_tree_is_a_run_of_the_stored_curves():
         assert off == pytest.approx(expected, rel=6e-3)
 
 
-# These are the marks of either curve around their crossing.
+# Each curve has these marks before and after the point at which the two curves cross.
 BOTH = {"external": (6, 7), "full": (3, 4)}
 
 

@@ -107,7 +107,7 @@ def test_the_random_games_have_the_cases_of_the_statements():
 
 
 def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
-    """v(I, left) = v(I, right) = 1 whatever comes first, while u goes from 1/2 to 1."""
+    """Both v(I, left) and v(I, right) are 1 for any first action, while u goes from 1/2 to 1."""
 
     def forgetful(recall):
         return games.Game(
