@@ -6,7 +6,7 @@
 """Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
 The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. The first block keeps `uv run` out of .venv. Python 3.8 parses this file.
+starts need no network. The comment block keeps `uv run` out of .venv. Python 3.8 parses this file.
 """
 
 import contextlib
@@ -156,7 +156,7 @@ def explain(output):
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run this again."
-    elif unequal:  # pip may have lost the connection before, and found it again.
+    elif unequal:  # pip may also have lost the connection and restored it.
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
         en = "The file of {detail} does not match its hash (the download was cut short, or the "
@@ -221,7 +221,7 @@ def prepare(needs):
         return
     if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
-        en = "{path} is not made by the course and was left unchanged: rename it, then try again."
+        en = "{path} was not made by the course and is unchanged: rename it, then try again."
         raise Trouble(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
     lock = open(LOCK, "a")  # noqa: SIM115 - the lock is held until all is installed
@@ -237,7 +237,7 @@ def prepare(needs):
     zh, en = "正在补全、更新 {path}。", "Repairing and updating {path}."
     if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
-        en = "First run: installing JupyterLab and other packages into {path}, about a minute."
+        en = "First run: installing JupyterLab and other packages into {path} (about a minute)."
     tell(zh, en, path=VENV)
     if status != "whole":
         make_venv()
@@ -310,7 +310,7 @@ def check_port(port):
 
 
 def become(*command):
-    """Let the command take this process's place, and receive every signal."""
+    """Replace this process by the command, which then receives every signal."""
     command = [*PYTHON, *map(str, command)]
     if os.name != "nt":
         os.execve(command[0], command, variables())

@@ -22,7 +22,7 @@ __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 
 
 def next_strategy(turn):
-    """Do step 1: set sigma(I, a) in proportion to positive regret, uniform if none is positive."""
+    """Do step 1: set sigma(I, a) in proportion to positive regret, or uniform if there is none."""
     part, regret, positive = turn.part, turn.regret, turn.positive
     if turn.variant.predictive:
         regret = np.add(regret, turn.last_regret, positive)
@@ -50,13 +50,13 @@ def add_to_average(turn, weight):
 
 
 def counterfactual_values(turn):
-    """Do step 3: compute v(I, a) and v(I), from the players' last choices to the first."""
+    """Do step 3: compute v(I, a) and v(I), from the last choices back to the first."""
     turn.part.terminal_values()
     turn.part.back_up()
 
 
 def add_regrets(turn, iteration):
-    """Do step 4: add v(I, a) - v(I) to R(I, a), then discount R(I, a) as the variant says."""
+    """Do step 4: add v(I, a) - v(I) to R(I, a), then discount R(I, a) as the variant prescribes."""
     part, regret = turn.part, turn.regret
     np.subtract(part.value, part.of_each_pair(part.set_value), turn.last_regret)
     np.add(regret, turn.last_regret, regret)
@@ -71,9 +71,9 @@ def add_regrets(turn, iteration):
 
 
 def discount(iteration, power):
-    """Return t^power / (t^power + 1), where t is the iteration; 1 and 0 for powers inf and -inf.
+    """Return t^power / (t^power + 1) for iteration t; for powers inf and -inf, its limits 1 and 0.
 
-    power   a number or an array (runs,), for which an array of the same shape is returned
+    power   a number, or an array of shape (runs,); the result has the same shape
     """
     if np.ndim(power):
         return np.array([discount(iteration, p) for p in power.tolist()])
@@ -92,9 +92,10 @@ class Turn:
     last_regret         v(I, a) - v(I) of the last iteration
     tie                 regrets up to this size count as zero
     positive, total     work arrays of step 1: positive regrets, and their sum over each set
-    keeps, floors       whether all regrets are kept as they are, or negative ones set to zero;
-                        if neither, regrets are discounted
-    weighs              whether later iterations have larger weights in the average
+    keeps               whether all regrets are kept unchanged
+    floors              whether negative regrets are set to zero; if regrets are neither kept nor
+                        floored, they are discounted
+    weighs              whether the weight of an iteration in the average depends on its number
     """
 
     def __init__(self, part, variant, tie):
@@ -115,30 +116,32 @@ class Turn:
 class CFR:
     """Run counterfactual regret minimisation on the full tree: the four steps of D1.12, repeated.
 
-    tree         a `Tree` whose payoffs and chance probabilities are numbers; any number of players
-    variant      a name in VARIANTS or a `Variant`; alpha, beta, gamma  replace its numbers
+    tree         a `Tree` whose payoffs and chance probabilities are numbers, for any number of
+                 players
+    variant      a name in VARIANTS or a `Variant`
+    alpha, beta, gamma  replace the exponents of the variant
     alternating  True: players update one after another, each against the newest strategies;
                  False: all players update simultaneously
     fixed        {player: {set name: strategy}}, the strategies of players who do not learn (D1.13)
-    exact        use exact rational arithmetic (slow); alpha, beta and gamma must then be integers
-                 of at most 30 or infinite, and floats in the tree and in the arguments are
-                 converted to exactly the fractions that they represent
-    runs         number of independent runs computed together; alpha, beta and gamma may then have
-                 shape (runs,), fixed strategies (actions, runs), payoffs (terminals, players, runs)
-    payoffs      (terminals, players) in the order of `tree.terminals`, used instead of the tree's
-                 payoffs; `nash_conv(solver.average)` still uses the tree's
+    exact        True: use exact rational arithmetic, which is slow. Each exponent must then be
+                 infinite or an integer from -30 to 30, and floats in the tree and in the arguments
+                 are converted to exactly the fractions that they represent
+    runs         number of independent runs computed together; exponents may then have the shape
+                 (runs,), fixed strategies (actions, runs), and payoffs (terminals, players, runs)
+    payoffs      array of shape (terminals, players) in the order of `tree.terminals`, used instead
+                 of the tree's payoffs; `nash_conv(solver.average)` still uses the tree's payoffs
 
     `run(n)` is the fastest way to iterate; `step()` and the endless iterator `for step in solver`
-    return every iteration as a `Step`. `current` is the profile of the next iteration, `average`
-    the one with a guarantee: in a two-player zero-sum game in which both players learn, its
-    exploitability tends to zero. With `runs`, both are tuples with one profile per run.
+    return every iteration as a `Step`. `current` is the profile of the next iteration, and
+    `average` is the profile with a guarantee: in a two-player zero-sum game in which both players
+    learn, its exploitability tends to zero. With `runs`, both are tuples with one profile per run.
 
-    A notebook's Stop takes effect at the end of the current iteration, and the solver can be run
-    further. In exact arithmetic, where an iteration may take minutes, a second Stop takes effect at
-    once, after which the solver cannot be used. `copy.copy(solver)` returns an independent solver.
-    Raises CourseError for unknown variants, invalid settings, and payoffs above 1e100 in
-    floating point; TypeError when it is pickled.
-    Source: D1.12; Zinkevich et al. (2007); the variants: see `Variant`; Tammelin (2014).
+    A notebook's Stop button takes effect at the end of the current iteration, and the solver can
+    then be run further. In exact arithmetic, where an iteration may take minutes, a second Stop
+    takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns an
+    independent solver. Raises CourseError for unknown variants, invalid settings, and payoffs above
+    1e100 in floating point; TypeError when it is pickled.
+    Source: D1.12; Zinkevich et al. (2007); Tammelin (2014). For the variants, see `Variant`.
     """
 
     def __init__(
@@ -172,7 +175,8 @@ class CFR:
         *parts, self._held = form.parts
         self._held.strategy[:] = fixed_vector(fixed, tree, form)[self._held.pairs]
         self._held.realise()
-        # Rounding errors grow with the payoffs, so the tolerance does too; fractions need none.
+        # Rounding errors grow with the payoffs, so the tolerance does too; exact arithmetic needs
+        # no tolerance.
         tie = 0 if exact else TIE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
         self._turns = [Turn(part, self.variant, tie) for part in parts if part.n_pairs]
         for turn in self._turns:
@@ -313,18 +317,18 @@ class CFR:
         return self.__copy__()
 
     def __reduce__(self):
-        raise TypeError("a CFR cannot be pickled; keep solver.average.vector")
+        raise TypeError("a CFR solver cannot be pickled; save solver.average.vector instead")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Step:
     """Record one iteration; a record consists of copies, so it never changes.
 
-    iteration    its number, from 1
+    iteration    the number of the iteration, counted from 1
     strategy     the profile played, each player's strategies as they were before their update
-    values       the learners' v(I, a), {set name: array (actions[, runs])}: with simultaneous
-                 updates, under `strategy`; with alternating updates, against the already updated
-                 strategies of earlier players, which are not in `strategy`
+    values       the learners' v(I, a), {set name: array (actions[, runs])}: computed under
+                 `strategy` if updates are simultaneous; if they alternate, computed against the
+                 updated strategies of earlier players, which are not in `strategy`
     infoset_values   the learners' v(I), {set name: number, or array (runs,)}
     regrets      the learners' R(I, a) after the iteration
     average      the average profile after the iteration

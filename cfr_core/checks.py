@@ -25,7 +25,7 @@ def as_bool(value, name):
 def as_float(value, name, most=LARGEST, positive=False):
     """Return the value as a float.
 
-    Raises CourseError unless it is a number from 0 to `most`, or if `positive` and it is 0.
+    Raises CourseError unless it is a number from 0 to `most` and, if `positive`, is not 0.
     """
     try:
         size = float(value) if isinstance(value, Real) else nan
@@ -38,7 +38,10 @@ def as_float(value, name, most=LARGEST, positive=False):
 
 
 def as_floats(value):
-    """Return a new array of floats, NaN and infinity allowed; None if not all are numbers."""
+    """Return the value as a new array of floats, or None if not all its entries are numbers.
+
+    NaN and infinity are allowed.
+    """
     array = as_array(value)
     # Without this check NumPy would convert strings such as "1" to numbers.
     if array is None or array.dtype.kind not in "biufO":
@@ -71,7 +74,7 @@ def check_tree_in_floats(tree):
 
 
 def check_profile(profile, tree=None):
-    """Return the profile. Raises CourseError unless it holds numbers and is of `tree`, if given."""
+    """Return the profile. Raises CourseError for symbols and for a tree other than `tree`."""
     as_profile(profile)
     if tree is not None and profile.tree is not tree:
         raise CourseError("profile-other-tree", other=profile.tree.name, tree=tree.name)
@@ -94,7 +97,7 @@ def cached(tree, name, make):
 
 
 def check_numbers(*arrays):
-    """Raise CourseError if an array holds a symbol; only arrays of objects can."""
+    """Raise CourseError if an array holds a symbol, as only arrays of objects can."""
     for array in arrays:
         of_kind = {type(v): v for v in array.flat} if array.dtype == object else {}
         for kind, value in of_kind.items():

@@ -13,11 +13,11 @@ def in_digits(value, spec=".2f", scale=1):
 
     A value of at most NOISE times `scale` is shown as 0, and zero has no sign. The value is first
     rounded to more digits than are shown, which removes the noise. Without this step, noise would
-    decide how a value halfway between two roundings (0.125 to two places) is rounded, and symmetry
-    makes many such values. The rounded value is then formatted as Python does.
+    decide how a value halfway between two rounded values (0.125 to two places) is rounded, and
+    symmetric games have many such values. The rounded value is then formatted as Python does.
 
     value   a real number
-    spec    a format of Python: one of f, e, g and %, with a precision, and optionally , or +
+    spec    a Python format: a precision and one of f, e, g and %, optionally with , or +
     scale   the largest magnitude of the numbers from which the value was computed or beside which
             it is shown
     """
@@ -34,14 +34,14 @@ def in_digits(value, spec=".2f", scale=1):
 
 
 def in_tenths(value):
-    """Return a coordinate of a picture to one place, without noise and in few characters."""
-    # Pictures are made by the thousand, and this is faster than in_digits.
+    """Return a picture's coordinate as text with at most one decimal place and without noise."""
+    # A picture has many coordinates, and this function is faster than in_digits.
     text = f"{round(float(value), 6):.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
 def format_number(value, digits=4):
-    """Return a number as text: floats to at most `digits` places, all others in full."""
+    """Return a number as text: a float to at most `digits` places, any other number in full."""
     if isinstance(value, (float, np.floating)):
         text = in_digits(value, f".{digits}f")
         return text.rstrip("0").rstrip(".") if "." in text else text

@@ -21,7 +21,7 @@ from cfr_core.sequence_form import SequenceForm
 from cfr_core.tree import as_tree
 from cfr_core.values import reach
 
-# The work arrays cached on a tree serve one caller at a time.
+# Only one caller at a time may use the work arrays cached on a tree.
 _WORKSPACE_LOCK = Lock()
 
 
@@ -66,10 +66,10 @@ def best_response(profile, player):
 
 
 def nash_conv(profile):
-    """Return NashConv: the sum over players of what each alone could gain by a best response.
+    """Return NashConv: the sum over players of each player's gain from a best response.
 
-    It is zero at an equilibrium and nowhere else, for any number of players and any payoffs. It is
-    in units of payoff, and exact for fractions. Raises CourseError for anything but a profile of
+    It is zero at equilibria and only at equilibria, for any number of players and any payoffs. It
+    is in units of payoff, and exact for fractions. Raises CourseError for anything but a profile of
     numbers.
     Source: D5.7; Lanctot et al. (2017).
     """
@@ -77,7 +77,7 @@ def nash_conv(profile):
 
 
 def gains(profile):
-    """Return what each player could gain by a best response to the others: a list (players,).
+    """Return each player's gain from a best response to the others, as a list (players,).
 
     The gains are in units of payoff. Raises CourseError as `nash_conv` does.
     """
@@ -93,7 +93,8 @@ def gains(profile):
         played = first.copy()
         part.terminal_values()
         back_up_best()
-        # Terminal nodes before a player's first choice pay the same either way, so they cancel.
+        # Terminal nodes before a player's first choice pay the same under both strategies, so they
+        # cancel.
         difference = first - played
     for i, index in enumerate(part.sets[: len(difference)]):
         gained[profile.tree.infosets[index].player - 1] += difference[i]
@@ -153,8 +154,8 @@ def regret_matching_bound(delta, n_actions, iterations):
     n_actions   |A|, the number of actions, at least 1
     iterations  T, at least 1
 
-    Raises CourseError for a range that is not such a number and for counts that are not integers of
-    at least 1. Source: D5.7.
+    Raises CourseError for any other range and for counts that are not integers of at least 1.
+    Source: D5.7.
     """
     size = as_float(delta, "delta", 2 * LARGEST)
     n_actions = as_int(n_actions, "n_actions", least=1)
@@ -196,8 +197,8 @@ def _play(profile):
     The part holds the strategies of the profile.
     """
     tree, vector = check_tree(profile.tree), profile.vector
-    # A pure profile, which has integers only, is computed in floats. Only fractions ask for exact
-    # arithmetic, which takes a hundred times as long.
+    # A profile of integers, such as a pure profile, is computed in floats. Only fractions require
+    # exact arithmetic, which takes a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _kinds(vector))
     # The part is cached on the tree: building it takes a hundred times as long as using it.
     workspaces = cached(tree, "_workspaces", dict)

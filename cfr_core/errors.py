@@ -1,4 +1,4 @@
-"""Define the package's errors and warnings; each names a sentence and the values in it."""
+"""Define the package's errors and warnings; each holds a sentence's code and the values in it."""
 
 from cfr_core.sentences import MESSAGES
 
@@ -13,7 +13,7 @@ class _Message:
         self.facts = {key: plain_text(value) for key, value in {**(facts or {}), **named}.items()}
         # pickle and pytest-xdist rebuild an exception from these arguments.
         super().__init__(self.code, self.facts)
-        str(self)  # A missing fact then fails here, not when somebody reads the sentence.
+        str(self)  # A missing fact raises KeyError here, not only when the sentence is read.
 
     def __str__(self):
         return self.sentence("en")
@@ -25,11 +25,11 @@ class _Message:
 
 
 class CourseError(_Message, ValueError):
-    """Report a mistake of the caller: `code` names the sentence, `facts` fill it in."""
+    """Report a mistake of the caller: `code` names the sentence, and `facts` fill it in."""
 
 
 class CourseWarning(_Message, UserWarning):
-    """Warn that a number means less than its name says; see CourseError."""
+    """Warn that a number means less than its name suggests; for `code`, see CourseError."""
 
 
 def plain_text(value):

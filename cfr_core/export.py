@@ -19,15 +19,16 @@ def to_csv(profile):
     """Return a profile as CSV text, with one row for each pair (I, a), in the tree's order.
 
     The columns are set, player, action and probability. Floats are written with all their digits
-    and fractions as 1/3, so that `from_csv` returns exactly the same numbers. Raises CourseError
-    for anything but a profile of numbers, and if two actions of a set have the same text.
+    and fractions in the form 1/3, so that `from_csv` returns exactly the same numbers. Raises
+    CourseError for anything but a profile of numbers, and if two actions of a set have the same
+    text.
     """
     rows = [
         (s.name, s.player, action, str(p))
         for s in _sets(profile)
         for action, p in _strategy(profile, s).items()
     ]
-    # Before Python 3.13 the writer does not quote a field because of a carriage return.
+    # Before Python 3.13 the writer does not quote a field that contains a carriage return.
     returns = any("\r" in str(field) for row in rows for field in row)
     text = io.StringIO()
     quoting = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
@@ -38,9 +39,9 @@ def to_csv(profile):
 def from_csv(tree, text):
     """Return the profile that `to_csv` wrote, for a tree of the same rules.
 
-    The rows may be in any order. Raises CourseError, naming the line, for a header or a row that is
-    not as `to_csv` writes it, and as `Profile` does for numbers that are not probabilities and for
-    sets and actions that the tree does not have.
+    The rows may be in any order. Raises CourseError, naming the line, for a header or a row in a
+    form that `to_csv` does not write. Like `Profile`, it also raises CourseError for numbers that
+    are not probabilities and for sets and actions that the tree does not have.
     """
     # Excel starts the file with a byte order mark; newline="" leaves line ends to the reader.
     lines = io.StringIO(text, newline="")
@@ -86,8 +87,8 @@ def to_json(profile, indent=None):
 def from_json(tree, text):
     """Return the profile that `to_json` wrote, for a tree of the same rules.
 
-    Raises CourseError for text that is not such JSON, and as `Profile` does for numbers that are
-    not probabilities and for sets and actions that the tree does not have.
+    Raises CourseError for text in any other form. Like `Profile`, it also raises CourseError for
+    numbers that are not probabilities and for sets and actions that the tree does not have.
     """
     try:
         held = json.loads(text, object_pairs_hook=_without_repeats)
@@ -112,7 +113,7 @@ def _without_repeats(pairs):
     """Return the pairs as a dictionary. Raises ValueError for a repeated key."""
     for key, times in Counter(key for key, _ in pairs).items():
         if times > 1:
-            raise ValueError(f"{key} comes {times} times")
+            raise ValueError(f"{key} occurs {times} times")
     return dict(pairs)
 
 
@@ -148,7 +149,7 @@ def _number(written):
     if not isinstance(written, str):
         return written
     try:
-        # Text in the form of a float is read as a float, all other text exactly.
+        # Text that cannot be an integer or a fraction is read as a float.
         if not set(written) <= EXACT:
             return float(written)
         p = Fraction(written)

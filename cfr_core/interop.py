@@ -42,13 +42,13 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     path    an .efg file, given by its name or as a Path
     max_nodes, max_depth   limits as in `Tree`
 
-    Names of actions and information sets are kept if they are unique. Gambit itself numbers
-    actions and players without a name, and actions of one name at one node: `_1`, or `L_1` and
-    `L_2`. A set whose name is empty or not unique is named after its player, followed by its old
-    name if it has one and its number, as in `Bob:1`; " (2)" is added if another set has that name.
-    Payoffs at inner nodes are added to those of the terminal nodes below, and decimals become exact
-    fractions. Raises CourseError if pygambit is not installed, if the file does not exist or is not
-    a valid game, and for imperfect recall.
+    Names of actions and information sets are kept if they are unique. Gambit itself numbers actions
+    and players without a name, as in `_1`, and actions at one node that share a name, as in `L_1`
+    and `L_2`. A set whose name is empty or not unique is named after its player, followed by its
+    old name, if it has one, and its number, as in `Bob:1`; " (2)" is added if another set has that
+    name. Payoffs at inner nodes are added to those of the terminal nodes below, and decimals become
+    exact fractions. Raises CourseError if pygambit is not installed, if the file does not exist or
+    is not a valid game, and for imperfect recall.
     Source: Gambit, the file format of extensive games.
     """
     pygambit = _import("pygambit", "pygambit", "pip install --pre pygambit")
@@ -69,10 +69,10 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 def to_openspiel_policy(profile, game=None):
     """Return the profile as a pyspiel.TabularPolicy, for OpenSpiel's evaluations and players.
 
-    profile  a profile of numbers, of a tree that `from_openspiel` made
+    profile  a profile of numbers on a tree that `from_openspiel` made
     game     the pyspiel.Game or its name; by default the game after which the tree is named
 
-    Raises CourseError if OpenSpiel is not installed, if the tree is of another game, and if
+    Raises CourseError if OpenSpiel is not installed, if the tree belongs to another game, and if
     OpenSpiel gives one information state string to sets with different strategies. Source: Lanctot
     et al. (2019).
     """
@@ -105,7 +105,7 @@ def _import(module, package, command):
 
 def _first_line(error):
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
-    # OpenSpiel then lists a hundred games, which are left out.
+    # After this line OpenSpiel lists a hundred games, which are left out.
     return line.removesuffix(" Available games are:").rstrip(".")
 
 
@@ -195,7 +195,8 @@ def _states(game):
         if h not in known:
             above = state(h[:-1])
             known[h] = above.child(_actions(above)[h[-1]])
-            # A tree grows level by level, so two levels suffice; all of them would fill memory.
+            # A tree grows level by level, so two levels suffice; storing all levels would fill
+            # memory.
             for depth in [depth for depth in depths if 0 < depth < len(h) - 1]:
                 del depths[depth]
         return known[h]
@@ -204,7 +205,7 @@ def _states(game):
 
 
 def _actions(state):
-    """Return {name: OpenSpiel's number}; names that are not unique get their number appended."""
+    """Return {action's name: OpenSpiel's number}, with the number appended to repeated names."""
     player = state.current_player()
     numbers = state.legal_actions()
     names = [state.action_to_string(player, number) for number in numbers]
@@ -311,7 +312,7 @@ def _number(word):
 
 
 def _numbered(labels):
-    """Return the labels, with their position, from 1, added to those that are empty or repeated."""
+    """Return the labels; empty and repeated labels get their position, from 1, appended."""
     often = Counter(labels)
     taken = set(labels)
     return tuple(

@@ -30,10 +30,10 @@ def in_numpy(array):
 
 
 def tables_of_both(payoffs, payoffs_2):
-    """Return both players' payoffs in floats, with a player's own actions as rows: a list of two.
+    """Return a list of both players' payoffs in floats, each with its player's actions as rows.
 
     The game is zero-sum if payoffs_2 is None. Raises CourseError for anything but matrices of
-    finite numbers of one shape, and for payoffs above 1e100.
+    finite numbers that have the same shape, and for payoffs above 1e100.
     """
     first = _table(payoffs)
     second = -first if payoffs_2 is None else _table(payoffs_2, first.shape)

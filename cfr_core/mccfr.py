@@ -7,12 +7,12 @@ walk's learner. A walk
     samples           one action at every chance node; in external and outcome sampling also one
                       action at every node of the other players; in outcome sampling also one at
                       every node of the learner. At all other nodes it follows all actions
-    brings back       the sampled values v(I, a), from the learner's last choices to the first
+    backs up          the sampled values v(I, a), from the learner's last choices to the first
     adds regret       R(I, a) += v(I, a) - v(I)
     adds to averages  the strategies at the sets visited, in proportion to the players' own reach
 
-and then regret matching makes the next strategy. A hand is stored as the number of the node that it
-has reached; where all actions are followed, it continues as several hands.
+and then regret matching computes the next strategy. A hand is stored as the number of the node that
+it has reached; where all actions are followed, it continues as several hands.
 """
 
 from copy import deepcopy
@@ -41,12 +41,12 @@ class MCCFR:
     """Run CFR on samples of the tree: chance, external or outcome sampling.
 
     tree      a `Tree` of numbers, with any number of players
-    scheme    "chance": only chance is sampled; "external": chance and the other players, so that
-              all of the learner's actions are compared; "outcome": chance and all players, so that
-              a hand reaches a single terminal node
+    scheme    "chance" samples only chance; "external" samples chance and the other players, so that
+              all of the learner's actions are compared; "outcome" samples chance and all players,
+              so that a hand reaches a single terminal node
     rng       a numpy.random.Generator: the same seed gives the same run
     epsilon   in outcome sampling, the probability that the learner's action is drawn uniformly
-              and not by its strategy; above 0, at most 1
+              instead of from its strategy; above 0, at most 1
     hands     the number of hands that a walk plays under one strategy
 
     `run(n)` does n iterations. `current` is the profile of the next iteration; `average` tends to
@@ -54,8 +54,8 @@ class MCCFR:
     have visited.
 
     NumPy's cost is per call, so many hands in one call take far less time than one call per hand.
-    Each hand teaches a little less, because the strategy stays the same during a walk. A thousand
-    hands are a good choice.
+    Each hand is then slightly less useful, because the strategy stays the same during a walk. A
+    thousand hands are a good choice.
 
     A Stop (KeyboardInterrupt) takes effect at the end of an iteration, so the sampler can be run
     further. Raises CourseError for unknown schemes, invalid numbers, and payoffs or weights that
@@ -178,9 +178,9 @@ class MCCFR:
     def _terminal_values(self, learner, sampling, terminals):
         """Return the value that the learner's pairs (I, a) get directly from terminal nodes.
 
-        Those are terminal nodes before the learner's next choice. A terminal node z that the
-        walk reaches with probability q adds its payoff times pi_-i(z) / q, so that q cancels in
-        the expectation. The factor pi_-i(z) / q is
+        These are the terminal nodes that play reaches before the learner's next choice. A terminal
+        node z that the walk reaches with probability q adds its payoff times pi_-i(z) / q, so that
+        q cancels in the expectation. The factor pi_-i(z) / q is
 
             chance sampling      the other players' reach
             external sampling    1
@@ -265,7 +265,7 @@ class MCCFR:
         self._payoffs = np.zeros((tree.n_players, tree.n_nodes))
         self._payoffs[:, tree.terminals] = tree.payoffs.T
         self._dealt, self._deals = _deals(tree)
-        # _roles tells for every node how a hand continues there in each player's walk. _last holds
+        # _roles states for every node how a hand continues there in each player's walk. _last holds
         # for every node each player's last pair above it, or `none`, the index after all pairs.
         self._roles, self._last, none = {}, {}, tree.n_sequences
         for k in tree.players:
@@ -275,13 +275,13 @@ class MCCFR:
             last = tree.last_sequence(k).astype(np.intp)
             self._last[k] = np.where(last < 0, none, last)
 
-        # These hold, for every set, its player, the player's last pair above it and its number of
-        # actions.
+        # The next arrays hold, for every set, its player, the player's last pair above it and its
+        # number of actions.
         player = np.array([s.player for s in tree.infosets], np.intp)
         above = np.array([self._last[s.player][s.nodes[0]] for s in tree.infosets], np.intp)
         sizes = np.array([len(s.actions) for s in tree.infosets], np.intp)
         self._player, self._n_actions = player.take(self._owner), sizes.take(self._owner)
-        # _pairs (actions, sets) has in row a the pair of every set's action a, or `none`.
+        # Row a of _pairs (actions, sets) holds the pair of every set's action a, or `none`.
         action = np.arange(sizes.max(initial=1))[:, np.newaxis]
         self._pairs = np.where(action < sizes, sizes.cumsum() - sizes + action, none)
         # A level collects a player's sets with equally many choices of that player above them. It

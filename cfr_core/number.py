@@ -13,7 +13,7 @@ EXACT_IN_FLOATS = 2**53
 
 
 def number(value):
-    """Return the value if it is a finite real number or a symbol for one, else None.
+    """Return the value if it is a finite real number or a symbol for such a number, else None.
 
     NumPy's numbers are converted to Python's, whose integers never overflow.
     """
@@ -73,7 +73,10 @@ def pack(values):
 
 
 def as_array(value, dtype=None):
-    """Return the value as a new array; None if NumPy cannot, as with rows of different lengths."""
+    """Return the value as a new array, or None if NumPy cannot convert it.
+
+    Rows of different lengths, for example, cannot be converted.
+    """
     if isinstance(value, np.ma.MaskedArray):  # Masked entries would count as numbers.
         return None
     try:

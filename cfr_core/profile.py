@@ -20,7 +20,7 @@ class Profile(Mapping):
     """Hold one strategy for every information set of a tree; a profile never changes.
 
     strategies  {set name: probabilities in the order of the set's actions,
-                 or {action: probability}}; numbers, fractions or symbols
+                 or {action: probability}}; a probability is a number or a symbol
 
     `profile["I2"]` is the strategy at that set, an array (actions,); `profile.vector` holds all
     probabilities, indexed by pairs (I, a); `profile.replace(...)` makes another profile. Two
@@ -46,7 +46,7 @@ class Profile(Mapping):
 
         vector   (pairs,) in the order of `Profile.vector`
 
-        Raises CourseError as `Profile` does, and is faster than `Profile` for floats.
+        Raises CourseError as `Profile` does. For floats it is faster than `Profile`.
         """
         expected, array = as_tree(tree).n_sequences, as_array(vector)
         if np.shape(array) != (expected,):

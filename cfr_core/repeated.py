@@ -1,8 +1,8 @@
 """Run learners that play a matrix game repeatedly, round by round.
 
-A learner consists of three functions: they give its memory at the start, the strategy for a
-memory, and its memory after a round. Nothing is changed in place, so a round that has been yielded
-never changes. Arrays have shape (actions,), or (actions, runs) if many pairs play at once.
+A learner consists of three functions: they give its memory at the start, the strategy for a memory,
+and its memory after a round. Nothing is changed in place, so a round that has been yielded never
+changes. Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
 """
 
 from collections.abc import Callable
@@ -58,13 +58,16 @@ class Feedback:
 class Round:
     """Hold one round of play, which never changes; tuples hold player 1's entry and player 2's.
 
-    t           its number, from 1
-    strategies  the strategies played, (actions[, runs]); next_strategies  those of the next round
-    actions     the numbers of the actions taken, from 0; None in expected play
-    values      the payoffs that each action would have earned
-    payoffs     the payoffs earned; totals  their sums over all rounds so far
-    regrets     the sums over rounds of values - payoff, whatever the learner itself stores (D1.7)
-    averages    the means of the strategies played so far
+    t                the number of the round, counted from 1
+    strategies       the strategies played, (actions[, runs])
+    next_strategies  the strategies of the next round
+    actions          the numbers of the actions taken, from 0; None in expected play
+    values           the payoffs that each action would have earned
+    payoffs          the payoffs earned
+    totals           the sums of the payoffs over all rounds so far
+    regrets          the sums over rounds of values - payoff, which may differ from the regrets that
+                     the learner itself stores (D1.7)
+    averages         the means of the strategies played so far
     """
 
     t: int
@@ -101,7 +104,7 @@ def regret_matching():
 
 
 def regret_matching_plus():
-    """Return a learner by regret matching whose stored regrets never fall below zero (RM+).
+    """Return a regret-matching learner whose stored regrets never fall below zero (RM+).
 
     Source: Tammelin (2014).
     """
@@ -155,7 +158,7 @@ def q_learning(epsilon=0.1, step=0.1):
 
 
 def policy_gradient(step=0.1):
-    """Return a learner by REINFORCE: softmax of parameters that follow the payoff's gradient.
+    """Return a REINFORCE learner: the softmax of parameters that follow the payoff's gradient.
 
     step   step size, above 0, up to 1e100
 
@@ -165,7 +168,7 @@ def policy_gradient(step=0.1):
 
     def learn(theta, feedback):
         # For a sampled action the increment is its score function times the payoff; in expected
-        # play it is the mean of that over actions, which is the exact gradient.
+        # play it is the mean of this product over actions, which is the exact gradient.
         earnings = feedback.played * feedback.values
         return theta + step * (earnings - feedback.strategy * earnings.sum(axis=0))
 
@@ -194,13 +197,16 @@ def fixed(strategy):
 
 
 def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
-    """Play with actions drawn from the strategies; return a generator of `Round`s.
+    """Play a matrix game, drawing actions from the strategies; return a generator of `Round`s.
 
-    payoffs    (m, n) player 1's payoffs, with player 1's actions as rows; payoffs_2  player 2's
-               payoffs in the same order, or None if the game is zero-sum
-    one, two   the players' `Learner`s; rounds  the number of rounds, at least 0
+    payoffs    (m, n) player 1's payoffs, with player 1's actions as rows
+    payoffs_2  (m, n) player 2's payoffs, also with player 1's actions as rows; None if the game is
+               zero-sum
+    one, two   the players' `Learner`s
+    rounds     the number of rounds, at least 0
     rng        a numpy.random.Generator; the same seed gives the same play
-    runs       number of independent pairs that play at once; None for one pair and no axis of runs
+    runs       number of independent pairs of players that play at once; None for one pair, without
+               an axis of runs
 
     Raises CourseError for payoffs above 1e100, and for invalid payoffs, learners and numbers.
     Source: D1.7, D2.2.
@@ -210,7 +216,7 @@ def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
 
 
 def expected_play(payoffs, one, two, rounds, *, payoffs_2=None, runs=None):
-    """Play in which both players earn their expected payoffs; return a generator of `Round`s.
+    """Play a matrix game for expected payoffs; return a generator of `Round`s.
 
     Nothing is drawn at random. The arguments and errors are those of `sampled_play`. Source: D4.2.
     """
@@ -231,7 +237,7 @@ def last(rounds):
 
 
 def round_regrets(payoffs, mine, theirs):
-    """Return how much more each of my actions would have earned than the one I took (D4.3, D5.1).
+    """Return each action's payoff minus the payoff of the action that I took (D4.3, D5.1).
 
     payoffs        (m, n) my payoffs, with my actions as rows
     mine, theirs   the numbers, from 0, of the action that I took and of the opponent's

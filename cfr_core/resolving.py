@@ -29,9 +29,9 @@ class Problem:
 
     The functions `dealt`, `gadget` and `margin` make it.
 
-    tree      its tree, in which sets are named as in the first subgame
+    tree      the problem's tree, in which sets are named as in the first subgame
     weights   (m, n) the weights of the roots
-    payoffs   (terminals, 2, n) its payoffs, into which the weights are multiplied
+    payoffs   (terminals, 2, n) the payoffs, already multiplied by the weights
     """
 
     subgames: Subgames
@@ -67,7 +67,8 @@ def gadget(subgames, resolver, ranges, values):
     payoffs = payoffs_by_root(subgames, tree, weights)
     root, row = terminal_rows(subgames, tree)
     stopped = row < 0
-    # The values are divided among the roots of a hand; the tree deals each with probability 1/m.
+    # The values are divided among the roots of a hand; the tree deals each root with probability
+    # 1/m.
     paid = (
         len(weights) * _share(subgames.hands[opponent], weights) * values[subgames.hands[opponent]]
     )
@@ -112,10 +113,10 @@ def put_back(profile, problem, player, strategies, everywhere=False):
     """Return the profile with `player`'s strategies in the subgames replaced.
 
     strategies   (pairs, n) a solution of the problem, of which only the player's part is used
-    everywhere   whether to replace also the strategies of hands of weight 0, about which the
-                 problem says nothing
+    everywhere   whether the strategies of hands of weight 0 are replaced too, although the problem
+                 does not determine them
 
-    Raises CourseError for anything but a profile of numbers of the same tree.
+    Raises CourseError for anything but a profile of numbers on the same tree.
     """
     subgames = problem.subgames
     vector = check_profile(profile, subgames.tree).vector.astype(float)
@@ -127,7 +128,7 @@ def put_back(profile, problem, player, strategies, everywhere=False):
 
 
 def by_hand(hands, at_roots):
-    """Return sums over the roots of each hand, (hands, n), of an array (m, n)."""
+    """Return the sums of an array (m, n) over the roots of each hand, (hands, n)."""
     sums = np.zeros((hands.max() + 1, at_roots.shape[1]))
     np.add.at(sums, hands, at_roots)
     return sums

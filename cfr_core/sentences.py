@@ -18,7 +18,7 @@ MESSAGES = {
     "mover": (
         "历史 {history} 之后，mover 给出了 {value}；应当给出 1 到 {players} 的玩家编号、"
         "CHANCE（机会）或 None（博弈结束）。",
-        "mover gives {value} after {history}; it must give a player from 1 to {players}, "
+        "mover gives {value} after {history}; it must give a player's number from 1 to {players}, "
         "CHANCE, or None when the game is over.",
     ),
     "actions": (
@@ -31,7 +31,7 @@ MESSAGES = {
         "历史 {history} 之后，chance 给出了 {value}；请给出“行动: 概率”的字典，概率不能为负，"
         '例如 {{"heads": 0.5, "tails": 0.5}}。',
         "chance gives {value} after {history}; give a dictionary from action to probability, "
-        'without negative ones, such as {{"heads": 0.5, "tails": 0.5}}.',
+        'with no negative probability, such as {{"heads": 0.5, "tails": 0.5}}.',
     ),
     "payoffs": (
         "历史 {history} 是一个结局，payoffs 在这里给出了 {value}；"
@@ -51,13 +51,13 @@ MESSAGES = {
         "同一信息集的玩家和行动必须相同，否则请让 sees 给出不同的名字。",
         "Information set {name} belongs to player {player} with the actions {actions} after "
         "{first}, but to player {other} with the actions {others} after {history}; make the "
-        "player and the actions the same in both places, or let sees give different names.",
+        "player and the actions the same in both places, or make sees give different names.",
     ),
     "imperfect-recall": (
         "信息集 {name} 中，玩家 {player} 在历史 {first} 与 {history} 之前自己走过的行动不同，"
         "等于忘了自己的行动；请把自己走过的行动写进 sees。",
         "In information set {name}, player {player} forgets an earlier action: the player's own "
-        "actions before {first} and {history} differ; put them into what sees returns.",
+        "actions before {first} and {history} differ; include them in the value that sees gives.",
     ),
     "tree-large": (
         "博弈 {game} 的树超过了上限 {name} = {limit}（最后走到历史 {history}）；"
@@ -114,8 +114,8 @@ MESSAGES = {
     "profile-form": (
         "信息集 {name} 的策略是 {value}；它的行动是 {actions}，请按这个次序每个行动给一个"
         "不为负的概率，或写成“行动: 概率”的字典。",
-        "The strategy for {name} is {value}; its actions are {actions}: give for each, in this "
-        "order, a probability that is not negative, or a dictionary from action to probability.",
+        "The strategy for {name} is {value}. The actions there are {actions}; give a non-negative "
+        "probability for each, in this order, or a dictionary from action to probability.",
     ),
     "probability-sum": (
         "{place} 的概率之和是 {total}，应当是 1。",
@@ -139,9 +139,9 @@ MESSAGES = {
     "setting": (
         "{name} 的值是 {value}；请给出一个数或无穷，同时运行 runs 次时也可以每次各给一个。"
         "gamma 应在 0 与 {most} 之间；精确计算时只能用绝对值不超过 {most} 的整数或无穷。",
-        "{name} is {value}; give a number or infinity, or with several runs one for each run. "
-        "gamma lies between 0 and {most}; exact arithmetic takes whole numbers of absolute value "
-        "at most {most}, or infinity.",
+        "{name} is {value}; give a number or infinity or, with several runs, one for each run. "
+        "gamma must lie between 0 and {most}; in exact arithmetic, give a whole number of absolute "
+        "value at most {most}, or infinity.",
     ),
     "payoffs-form": (
         "收益数组的形状是 {shape}；请按 tree.terminals 的次序给出形状为 {wanted} 的有限实数，"
@@ -166,7 +166,7 @@ MESSAGES = {
     "solver-cut-short": (
         "这个求解器在一次迭代的中途被强行停下，里面的数已经不完整；请重新建一个 CFR。",
         "This solver was stopped by force in the middle of an iteration, so its numbers are not "
-        "complete; make a new CFR.",
+        "complete; make a new CFR solver.",
     ),
     "exploitability-meaning": (
         "{game} 不是两人零和博弈：这个数只是各玩家改用最优反应所得增益的平均（NashConv / 玩家数），"
@@ -183,14 +183,14 @@ MESSAGES = {
     "sample-weights": (
         "在博弈 {game} 中，按 epsilon = {epsilon} 抽样，一个终止结点的权重可能超过 {most}，"
         "累加起来会超出浮点数的范围；请把 epsilon 取大些，或换用其他抽样方式。",
-        "In {game}, with epsilon = {epsilon}, a sampled terminal node can weigh more than {most}, "
-        "and sums of such weights overflow; take a larger epsilon, or another scheme.",
+        "In {game}, with epsilon = {epsilon}, a sampled terminal node can have a weight above "
+        "{most}, and sums of such weights overflow; use a larger epsilon or another scheme.",
     ),
     # These sentences are about repeated play.
     "learner-strategy": (
         "学习者 {name} 给出的策略是 {value}；策略应当是形状为 {wanted}"
         "（行动数，同时运行的个数）的数组，每列是不为负、和为 1 的概率。",
-        "The learner {name} plays {value}; a strategy must be an array of shape {wanted}, with one "
+        "The learner {name} plays {value}. A strategy must be an array of shape {wanted}, with one "
         "row per action and one column per run; the probabilities in each column must be "
         "non-negative and sum to 1.",
     ),
@@ -198,13 +198,13 @@ MESSAGES = {
     "kuhn-cards": (
         "库恩扑克要 2 到 {most} 张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
         "给出的却是 {given}。",
-        "Kuhn poker takes 2 to {most} different cards, the lowest first, such as J, Q, K, whose "
-        "names are unambiguous when they are joined; it was given {given}.",
+        "Kuhn poker needs 2 to {most} different cards, the lowest first, such as J, Q, K. Their "
+        "names must be unambiguous when they are joined; the cards given are {given}.",
     ),
     "blotto-many": (
         "{soldiers} 名士兵分到 {fields} 个战场的分法超过了 {most} 种；请减少士兵或战场。",
         "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
-        "take fewer of either.",
+        "use fewer soldiers or fewer fields.",
     ),
     # These sentences are about subgames.
     "subgame-zero-sum": (
@@ -231,9 +231,9 @@ MESSAGES = {
     "openspiel-broken": (
         "OpenSpiel 的博弈 {game} 不能载入或不能展开成树：{reason}；请检查它的名字和参数，"
         "或换一个依次行动、给出机会概率和信息状态的博弈。",
-        "The game {game} of OpenSpiel cannot be loaded or expanded into a tree: {reason}; check "
-        "its name and parameters, or take a sequential game with chance probabilities and "
-        "information states.",
+        "The OpenSpiel game {game} cannot be loaded or expanded into a tree: {reason}. Check its "
+        "name and parameters, or use a sequential game with chance probabilities and information "
+        "states.",
     ),
     "openspiel-words": (
         "OpenSpiel 对信息集 {name} 和 {other} 的描述相同，它的策略分不开这两处；"
@@ -243,7 +243,7 @@ MESSAGES = {
     ),
     "efg-broken": (
         "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}。",
-        "{path} is not a usable extensive form file (.efg) of Gambit: {reason}.",
+        "{path} is not a usable Gambit extensive-form file (.efg): {reason}.",
     ),
     # These sentences are about profiles as text.
     "csv-form": (
@@ -257,7 +257,7 @@ MESSAGES = {
     ),
     "export-actions": (
         "信息集 {name} 有两个行动写成文字都是 {action}，写出去就分不开了；请给行动不同的名字。",
-        "Two actions of {name} both read {action} as text, so they could not be told apart "
-        "again; give them different names.",
+        "Two actions of {name} are both written as {action}, so they could not be told apart when "
+        "read back; give them different names.",
     ),
 }

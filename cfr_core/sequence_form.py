@@ -9,8 +9,9 @@ Source: von Stengel (1996).
 On arrays of the course's sizes NumPy's cost is per call, not per element. Therefore the pairs are
 sorted by level, which is the number of earlier choices of the same player. Inside a level they are
 sorted by action: the first actions of all sets, then the second actions, and so on, with the sets
-of many actions first. A level is then a slice, and a sum over actions adds slices. The calls are
-prepared once; see `Prepared`. If arrays have a trailing axis, its entries are independent runs.
+that have the most actions first. A level is then a slice, and a sum over actions adds slices. The
+calls are prepared once; see `Prepared`. If arrays have a trailing axis, its entries are independent
+runs.
 """
 
 import numpy as np
@@ -199,7 +200,7 @@ class Part:
 
 
 def _prepare_sums(calls, form, counts, prepare_entries, out):
-    """Add to `calls` those that set out[i] to the sum of counts[i] consecutive entries.
+    """Add to `calls` the calls that set out[i] to the sum of counts[i] consecutive entries.
 
     The entries are numbered from 0, and the entries of out[i + 1] follow those of out[i].
 

@@ -42,7 +42,7 @@ def _are_numbers(array):
 
 
 def read_fixed(fixed, tree):
-    """Return {player: {set name: strategy}} after its names have been checked.
+    """Return `fixed`, {player: {set name: strategy}}, after checking its players and names.
 
     Raises CourseError for unknown players, unknown sets and sets of another player.
     """

@@ -19,8 +19,8 @@ def deal_tree(subgames, stopper=None):
 
     A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
     The two actions after the deal are `in`, or `out` if the stopper stops; their information sets
-    stand for the hands. Sets of the subgame are named as in the first of the subgames, and payoffs
-    are 0: a solver receives them separately, with one column per subgame.
+    stand for the hands. The sets of the subgame have the names that they have in the first subgame.
+    The payoffs are 0: a solver receives them separately, with one column per subgame.
     """
     return cached(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
 
@@ -139,8 +139,8 @@ def terminal_rows(subgames, tree, root=0, rest=3):
 def payoffs_by_root(subgames, tree, weights):
     """Return the payoffs of a deal tree, (terminals, 2, n), times the weights (m, n) of the roots.
 
-    The tree deals each root with probability 1/m, and a factor m makes up for it. Where a player
-    has stopped, the payoff is 0.
+    The tree deals each root with probability 1/m, and a factor m compensates for this. Where a
+    player has stopped, the payoff is 0.
     """
     root, row = terminal_rows(subgames, tree)
     won = np.where(row[:, None] < 0, 0, subgames.payoffs[row]) * (len(weights) * weights)[root]

@@ -1,4 +1,4 @@
-"""Subgames: cut out of a tree, with the players' ranges and the values of their hands.
+"""Cut subgames out of a tree, and compute the players' ranges and the values of their hands.
 
 A subgame is the rest of a game after a public event, such as the public card of Leduc poker. Its
 roots are the histories that the event may have followed, and it is closed: no information set lies
@@ -7,7 +7,7 @@ range is the player's own reach of the root with each hand. Subgames of equal sh
 second rounds of Leduc poker, are handled together: arrays end in an axis over these n subgames.
 `cfr_core.resolving` solves them.
 
-The functions need a two-player zero-sum game of numbers. Source: Burch, Johanson and Bowling
+The functions need a two-player zero-sum game without symbols. Source: Burch, Johanson and Bowling
 (2014).
 """
 
@@ -59,7 +59,7 @@ class Subgames:
 def cut(tree, starts):
     """Return the smallest closed subgames with the given roots: a tuple of `Subgames`.
 
-    starts   the numbers of the roots, of which terminal nodes are left out; roots that a player
+    starts   the node numbers of the roots; terminal nodes are left out, and roots that a player
              cannot tell apart share a subgame
 
     Whether a player can tell two roots apart is judged by the player's information sets below them,
@@ -67,7 +67,7 @@ def cut(tree, starts):
 
     Subgames of the same shape are in the same `Subgames`. Raises CourseError for a game that is not
     zero-sum for two players, if a root is below another root, and if an information set lies only
-    partly inside.
+    partly inside a subgame.
     """
     if not is_zero_sum_for_two(check_tree_in_floats(check_tree(tree))):
         raise CourseError("subgame-zero-sum", game=tree.name)
@@ -109,7 +109,7 @@ def select(subgames, columns):
 def ranges(profile, subgames):
     """Return both players' ranges under a profile, {player: (hands, n)}.
 
-    Raises CourseError for anything but a profile of numbers of the same tree.
+    Raises CourseError for anything but a profile of numbers on the same tree.
     """
     check_profile(profile, subgames.tree)
     collected = {}
@@ -122,7 +122,7 @@ def ranges(profile, subgames):
 def strategies(profile, subgames):
     """Return the probabilities of a profile in the subgames, (pairs, n).
 
-    Raises CourseError for anything but a profile of numbers of the same tree.
+    Raises CourseError for anything but a profile of numbers on the same tree.
     """
     return check_profile(profile, subgames.tree).vector.astype(float)[subgames.pairs]
 
@@ -130,11 +130,12 @@ def strategies(profile, subgames):
 def hand_values(subgames, ranges, strategies, best=False):
     """Return the counterfactual values of the hands at the roots, {player: (hands, n)}.
 
-    ranges, strategies   {player: (hands, n)} and (pairs, n), the play of both players
-    best                 whether each player's value is that of a best response in the subgame
+    ranges       {player: (hands, n)}
+    strategies   (pairs, n) the strategies of both players
+    best         whether each player's value is that of a best response in the subgame
 
     A hand's value is weighted by chance and the opponent's range, not by the player's own range, in
-    units of payoff. With `best` these are the counterfactual best-response values of CFR-D.
+    units of payoff. With `best`, these are the counterfactual best-response values of CFR-D.
     """
     tree, n = deal_tree(subgames), subgames.roots.shape[1]
     payoffs = payoffs_by_root(subgames, tree, subgames.chance)
@@ -189,7 +190,7 @@ def _check_closed(tree, root):
 
 
 def _known(tree, starts, root, player):
-    """Return pairs (index of a root, number for the player's information there), two arrays.
+    """Return two arrays that pair a root's index with a number for the player's information there.
 
     Such a number stands for an information set of the player below the root; if there is none, it
     stands for the player's last choice above the root.
@@ -229,7 +230,7 @@ def _level_by_level(tree, roots):
 
 
 def _shape(tree, nodes, hands):
-    """Return the information sets in the order of their first nodes, and the shape's dict key."""
+    """Return the information sets in the order of their first nodes, and a key for the shape."""
     index = tree.infoset_index[nodes]
     _, first, place = np.unique(index, return_index=True, return_inverse=True)
     order = np.argsort(np.argsort(first))

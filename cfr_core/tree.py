@@ -52,7 +52,8 @@ class Tree:
     sequence       number of the pair (I, a) that leads here, -1 below chance and for the root
     chance         probability of the chance action that leads here, 1 elsewhere
     label          index in `labels` of the action that leads here, -1 for the root
-    first_child    number of the first child; n_children  number of children
+    first_child    number of the first child
+    n_children     number of children
     levels         slices of nodes of equal depth
     terminals      the numbers of the terminal nodes
     payoffs        (terminals, players) the players' payoffs at the terminal nodes
@@ -274,7 +275,8 @@ class _RuleAnswers:
     Arrays that are named as in `Tree` have the same meaning.
 
     player     for every node
-    n_actions  for every node but the terminal ones; infoset  for every node of a player
+    n_actions  for every node that is not terminal
+    infoset    for every node of a player
     label      for every node
     chance     for every node below chance
     """

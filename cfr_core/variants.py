@@ -8,7 +8,7 @@ import numpy as np
 from cfr_core.checks import as_bool, as_floats
 from cfr_core.errors import CourseError, quote
 
-# With a larger gamma the weights t^gamma of a long run would overflow; with a larger power the
+# With a larger gamma, the weights t^gamma of a long run would overflow; with a larger power, the
 # fractions of exact arithmetic would become too long to use.
 MOST_POWER = 30
 
@@ -19,8 +19,8 @@ class Variant:
 
     alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1),
                   negative ones by t^beta / (t^beta + 1); inf keeps them, -inf sets them to zero
-    gamma         in the average, iteration t has weight t^gamma; from 0 to 30
-    predictive    whether the last regret counts twice when the next strategy is made
+    gamma         in the average, iteration t has weight t^gamma; gamma is from 0 to 30
+    predictive    whether the last regret counts twice when the next strategy is computed
 
     The numbers may be arrays (runs,), with one number per run. Source: Brown and Sandholm (2019);
     predictive: Farina, Kroer and Sandholm (2021).

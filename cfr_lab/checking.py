@@ -44,7 +44,7 @@ def step_after(mistakes, last):
     """Return the number of the step that the hints have reached, from 1.
 
     mistakes   the kinds of mistakes made so far, in order
-    last       the kind of the latest one
+    last       the kind of the latest mistake
     """
     return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS_PER_STEP)
 
@@ -71,7 +71,7 @@ def _joined(names):
 
 
 def _section(place):
-    """Return both names of a section: of this lesson by its number, or "cfr_in_four_steps.3"."""
+    """Return a section's Chinese and English names; `place` is 3 or "cfr_in_four_steps.3"."""
     if isinstance(place, int):
         return f"第 {place} 节", f"section {place}"
     lesson, _, section = place.partition(".")
@@ -87,5 +87,5 @@ def _solution_below():
 
 
 def _sign(answer, verdict):
-    """Return strings that identify an answer with its verdict; only the session keeps them."""
+    """Return strings that identify an answer and its verdict; only the session stores them."""
     return fingerprint(answer) if callable(answer) else written(answer), verdict.message

@@ -13,8 +13,8 @@ class CourseContentsManager(AsyncLargeFileManager):
     async def get(self, path, *args, **kwargs):
         model = await super().get(path, *args, **kwargs)
         if model["type"] == "notebook" and model["content"]:
-            # JupyterLab shows the SVG and the HTML of trusted cells only, so the others stay as
-            # they are.
+            # JupyterLab shows the SVG and the HTML of trusted cells only, so other cells stay
+            # unchanged.
             cells = [c for c in model["content"]["cells"] if c.metadata.get("trusted")]
             saved_pictures.add_words(cells)
         return model

@@ -1,4 +1,4 @@
-"""Make the controls of an Explorer, and the rules that keep their values together."""
+"""Make the controls of an Explorer, and the rules that keep their values consistent."""
 
 from fractions import Fraction
 
@@ -64,7 +64,7 @@ def stops(description, options, value=None):
 
 
 def play(control, pause=0.8):
-    """Add buttons to a slider over time: play or pause, one step back, one step forward.
+    """Add buttons to a slider over time: one step back, play or pause, one step forward.
 
     control   a slider over integers, or a slider made by `stops`
     pause     seconds from one step to the next; choose more for pictures that take longer
@@ -74,7 +74,7 @@ def play(control, pause=0.8):
     if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
         raise ValueError(
             "能播放的滑块要用整数，或者用 stops。 / "
-            "What plays is a slider over whole numbers, or stops."
+            "To play, a control must be a slider over whole numbers or be made by stops."
         )
     words = {
         "back": say("后退一步", "one step back"),
@@ -109,20 +109,20 @@ def toggle(description, value=False):
     )
 
 
-# A slider in twentieths gives products of few digits, so the product shown is exact.
+# A product of probabilities in twentieths has few digits, so it is shown exactly.
 COARSE_GRAIN = 20
 
 
 def share(description, value):
-    """Return a slider over a probability whose products with others the reader sees as numbers."""
+    """Return a slider over a probability for pictures that show products of probabilities."""
     return slider(description, value=value, step=1 / COARSE_GRAIN)
 
 
 def sum_at_most_one(*names, grain=GRAIN):
     """Return a rule for `keep`: the probabilities leave a share for the last action.
 
-    When the controls' sum exceeds 1, the control just moved stays, and the others are reduced in
-    proportion.
+    When the controls' sum exceeds 1, the control just moved keeps its value, and the others are
+    reduced in proportion.
     """
 
     def keep(values, moved):
@@ -141,5 +141,5 @@ def sum_at_most_one(*names, grain=GRAIN):
 
 
 def exact(probability):
-    """Return the fraction that a probability's slider shows."""
+    """Return the exact fraction for the value of a probability's slider."""
     return Fraction(round(probability * GRAIN), GRAIN)

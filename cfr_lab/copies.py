@@ -24,7 +24,7 @@ def update_copies(course, mine):
     course, mine   folders that hold zh/ and en/
 
     Returns the names of the lessons that the reader has changed and of which the course has a newer
-    version; each version is reported once. Raises OSError if nothing can be written.
+    version; a version is reported only once. Raises OSError if nothing can be written.
     """
     mine.mkdir(exist_ok=True)
     before, newer = _notes(mine), []

@@ -13,14 +13,14 @@ TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
 class Lesson:
     """Describe a lesson as lessons.toml does.
 
-    name       of its package, its source, its tests and its sheets
-    number     its place in the order, from 0
+    name       the name of the lesson's package, source, tests and sheets
+    number     the lesson's place in the order, from 0
     title      {"zh": ..., "en": ...}; a vertical bar marks the line break in a box of the map
-    holds      its row in the READMEs, in both languages
-    can        the abilities that its reader gains, in both languages
-    picture    {"of": function, "at": {control: value}}: the picture that represents it on the first
-               page of the site
-    leads      its line in the list of the first lesson, in both languages, or ""
+    holds      the text of its row in the READMEs, in both languages
+    can        the abilities that a reader gains, in both languages
+    picture    {"of": function, "at": {control: value}}: the picture that represents the lesson on
+               the first page of the site
+    leads      its line in the first lesson's list of lessons, in both languages, or ""
     needs      names of the lessons that a reader should know first
     place      column and row on the map
     sections   {number of a section: minutes of its text}

@@ -35,9 +35,9 @@ from cfr_lab.words import Sentence
 class Case:
     """Describe answers of one kind, and the sentence that they get.
 
-    when    numbers: the case applies if these numbers were read, to three decimals. Or a function
-            of the answer as read: the case applies if it returns True or the facts {name: value} of
-            the sentence
+    when    numbers, or a function of the answer as read. The case applies if the numbers read equal
+            these numbers to three decimals, or if the function returns True or the facts {name:
+            value} of the sentence
     zh, en  the sentence in both languages, with {facts} in it
     """
 
@@ -60,15 +60,15 @@ class Exercise:
     """Define an exercise: the reader of its answer, the right answer, and a hint for each mistake.
 
     sections   the sections that the exercise needs: a number for this lesson, a string such as
-               "cfr_in_four_steps.3" for another one
+               "cfr_in_four_steps.3" for another lesson
     read       function from the answer to the value that the cases examine; it raises Refused for
                an answer that cannot be read
     right      the Case of the right answer
     mistakes   the Cases of the expected mistakes, in the order in which they are tried
     otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
                Sentence
-    given      the fingerprint of a program to correct or to complete, as the notebook gives it; as
-               long as the answer is that program, there is no hint
+    given      the fingerprint of the program that the notebook gives, to be corrected or completed;
+               while the answer is still that program, there is no hint
     """
 
     sections: tuple

@@ -14,8 +14,8 @@ class Explorer:
 
     controls  {name: widget}, made by `slider`, `choice`, `toggle` and the like
     picture   called with the controls' values by name; returns a Drawing
-    keep      called with (values, name of the control just moved); returns the permitted values, to
-              which the other controls are set
+    keep      called with (values, name of the control just moved); returns the permitted values,
+              and the other controls are set to them
 
     The picture is the text of one HTML widget, so it does not flicker and prints nothing. A saved
     notebook holds the still picture of the first state beside the widget, which needs a kernel.
@@ -96,7 +96,7 @@ class Turns:
              the same names for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
-    rules    the rules by which a table deals and answers, for a page that plays on without Python
+    rules    the rules of a table's dealer and bot, with which a page plays on without Python
 
     As with `Explorer`, a saved notebook holds the still picture of the first state.
     """
@@ -175,7 +175,7 @@ def _clean(value):
 
 
 def _said(control):
-    # A selection's own `label` is empty until it is moved, so the options are used.
+    # A selection's own `label` is empty until the control is moved, so the options are used.
     if control.value is None:
         return say("未选", "not chosen")
     if hasattr(control, "options"):

@@ -2,7 +2,7 @@
 
 
 class Formula:
-    """Hold an equation for display: `name` in TeX, `value` a number or a SymPy expression."""
+    """Hold an equation for display: `name` is TeX, `value` a number or a SymPy expression."""
 
     def __init__(self, name, value):
         self.name = name

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def load_ipython_extension(shell):
-    """Explain an unknown name by a lesson that has not run, until `cfr_lab.use` takes over."""
+    """Attribute unknown names to a lesson not yet run, until `cfr_lab.use` takes over."""
     shell.set_custom_exc((NameError, SyntaxError), _tell)
 
 
@@ -18,7 +18,8 @@ def _tell(shell, kind, error, traceback, tb_offset=None):
     from cfr_lab.session import Refusal, show_syntax_error
     from cfr_lab.words import say, set_language
 
-    # The server may name the notebook, such as notebooks/en/01_....ipynb; its folder is a language.
+    # The server may name the notebook, such as notebooks/en/01_....ipynb; the folder's name is the
+    # language.
     folder = Path(os.environ.get("JPY_SESSION_NAME", "")).parent.name
     if folder in ("zh", "en"):
         set_language(folder)

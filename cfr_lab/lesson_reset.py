@@ -14,9 +14,10 @@ COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 def start_over(lesson=None):
     """Restore a lesson to its original state; keep the reader's version in a dated file.
 
-    lesson   its number, "01" or 1; without it, the notebook in which this function is run
+    lesson   the lesson's number, such as "01" or 1; by default, the notebook that calls this
+             function
 
-    Prints in one sentence what it did, or why it did nothing.
+    Prints a sentence that reports the result, or the reason for doing nothing.
     """
     print(_start_over(lesson))
 
@@ -98,7 +99,7 @@ def _is_saved(notebook):
 
 
 def _original(folder, name):
-    """Return the lesson's bytes from the course, else from git; None if neither has it."""
+    """Return the lesson's bytes from the course or else from git; None if neither has them."""
     ours = COURSE / _language(folder) / name
     if ours.resolve() != (folder / name).resolve() and copies.is_original(ours):
         return ours.read_bytes()
@@ -112,7 +113,7 @@ def _original(folder, name):
 
 
 def _set_aside(path):
-    """Copy the reader's version to a file of its own; return its path, or None without one."""
+    """Copy the reader's version to a new file; return its path, or None if there is no version."""
     if not path.exists():
         return None
     try:

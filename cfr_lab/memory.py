@@ -1,10 +1,10 @@
 """Store the exercises solved and the choices picked in one small file: progress.json.
 
-The file lies beside the notebooks. For an exercise it holds the time of the first right answer and
+The file is beside the notebooks. For an exercise it holds the time of the first right answer and
 the number of answers until then, but no answer; for a quick question, the first choice and the
 latest. It may be deleted at any time. If no server has opened a notebook, nothing is read or
-written, and the session alone remembers. CFR_LAB_MEMORY in the environment names another file, or
-is "off".
+written, and entries last only for the session. CFR_LAB_MEMORY in the environment names another
+file, or is "off".
 
 Nothing is lost: a new file is complete before it replaces the old one, notebooks that run at the
 same time add to each other's entries, and an entry that could not be written is kept for the next
@@ -38,7 +38,7 @@ ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容�
 
 
 class Entry(NamedTuple):
-    """Hold the number of answers up to the first right one, and its time, "" before it."""
+    """Hold the number of answers up to the first right answer, and its time, or "" before it."""
 
     tries: int = 0
     solved: str = ""
@@ -137,7 +137,7 @@ def file():
 def _added(entry, more):
     """Return an entry with the tries of another one added.
 
-    After the exercise was solved, the entry does not change. Of the choices picked, the first
+    An entry no longer changes after the exercise is solved. Of the choices picked, the first one
     stays.
     """
     if isinstance(more, Picked):
@@ -161,7 +161,7 @@ def _now():
 
 
 def _write(path):
-    """Add to the file the entries it lacks; return a sentence for the reader, or ""."""
+    """Add to the file the entries that it lacks; return a sentence for the reader, or ""."""
     path, sentence = Path(os.path.realpath(path)), ""
     with _alone(path.with_name(LOCK)):
         entries, whole = _readable_entries(path)
@@ -171,8 +171,8 @@ def _write(path):
             sentence = _once(
                 f"damaged {aside}",
                 "{path} 已损坏，改名为 {aside}；还读得出的 {n} 条记录都留着。",
-                "{path} was damaged and is now {aside}. Entries that could still be read and are "
-                "kept: {n}.",
+                "{path} was damaged and is now {aside}. Number of entries that could still be read "
+                "and are kept: {n}.",
                 path=path.name,
                 aside=aside.name,
                 n=len(entries),
@@ -263,8 +263,8 @@ def _clear(path):
 def _alone(path):
     """Hold a lock while the file is written, so that no other notebook writes.
 
-    Raises TimeoutError if another notebook keeps the lock. On a system without locks no lock is
-    held: two notebooks that write at the same moment may then lose an entry.
+    Raises TimeoutError if another notebook keeps the lock. On a system without locks, no lock is
+    held, and two notebooks that write at the same moment may then lose an entry.
     """
     with open(path, "a") as opened:
         until = time.monotonic() + PATIENCE

@@ -22,7 +22,7 @@ def number(value, digits=2, sign=False, scale=1):
 
 
 def formatted(value, spec, scale=1):
-    """Return a float by Python's format `spec` (.3g, .1%), free of noise, with a true minus."""
+    """Return a float in Python's format `spec` (.3g, .1%), without noise and with a true minus."""
     return in_digits(value, spec, scale).replace("-", "−")
 
 
@@ -71,11 +71,11 @@ def settled(values, digits=6):
     """Return an array rounded to `digits` places, for the state of a long run.
 
     Regrets that symmetry makes equal, or zero, stay equal or zero. Without this function, rounding
-    would make them differ in a way that depends on the processor, and the run would take another
-    course.
+    would make them differ in a way that depends on the processor, and the run would take a
+    different course.
     """
-    # Symmetry puts many values exactly halfway between two roundings; the small shift moves them
-    # away from there.
+    # Symmetry puts many values exactly halfway between two rounded values; the small shift moves
+    # them away from there.
     return np.round(np.asarray(values, dtype=float) + 10.0 ** -(digits + 3), digits)
 
 
@@ -91,12 +91,12 @@ def signed(values):
 
 
 def to_places(values, digits=3):
-    """Return numbers as strings with equally many decimal places: 0.333, 0.667, 0.000."""
+    """Return numbers as strings with the same number of decimal places: 0.333, 0.667, 0.000."""
     return [number(float(value), digits) for value in values]
 
 
 def row(values, digits=3):
-    """Return a vector in a line of text: (0.333, 0.667, 0.000); fractions stay as they are."""
+    """Return a vector as one line of text: (0.333, 0.667, 0.000); fractions stay fractions."""
     return "(" + ", ".join(number(value, digits) for value in values) + ")"
 
 

@@ -27,7 +27,7 @@ class Outputs:
     """Hold the numbers that a program returned for each trial.
 
     trials   tuples of arguments
-    rows     for each trial a NumPy array of floats
+    rows     for each trial, a NumPy array of floats
     changed  whether the program changed an argument that it was given
     """
 
@@ -80,7 +80,7 @@ def like(program):
 
 
 def rounded(right):
-    """Return a test for a Case, which refuses right numbers that have too few decimals."""
+    """Return a test for a Case; the test refuses right numbers that have too few decimals."""
 
     def refuse(given):
         pairs = [
@@ -122,7 +122,7 @@ def first_difference(right):
 
 
 def returned_by(program, trial):
-    """Return the result of one of our programs, as floats in a row; None if it fails."""
+    """Return the result of one of our programs as a flat array of floats; None if it fails."""
     with np.errstate(all="ignore"):
         try:
             return flat(program(*deepcopy(trial)))
@@ -131,7 +131,7 @@ def returned_by(program, trial):
 
 
 def flat(value):
-    """Return numbers, however they are nested, as floats in a row; None for anything else.
+    """Return numbers, however nested, as a flat array of floats; None for anything else.
 
     A string such as "1/3" counts as the number that it stands for.
     """

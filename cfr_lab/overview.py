@@ -9,7 +9,7 @@ from cfr_lab.exercises import shown_id
 from cfr_lab.words import clauses, colon, full_stop, listed, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
-# A row has at most this many exercises of a lesson; lesson "find_the_bug" needs more rows.
+# A row has at most this many exercises of a lesson; lesson "find_the_bug" needs several rows.
 ACROSS = 13
 OPEN, TRIED, SOLVED = range(3)
 
@@ -54,8 +54,8 @@ def exercises(lesson):
 def following(rows, states):
     """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
 
-    The step is in the first lesson that was begun and not finished, else in the first that was not
-    begun.
+    The step is in the first lesson that was begun and not finished, or else in the first that was
+    not begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]

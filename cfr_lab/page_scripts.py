@@ -60,7 +60,7 @@ def _panel_script(_):
 
 
 def panel(controls, picture):
-    """Return a widget: the controls in a row, wrapped on a narrow page, and the picture below."""
+    """Return a widget with the controls in a row, wrapped on a narrow page, above the picture."""
     # Controls wrap to a second line; without this option they would shrink.
     row = widgets.Box([*controls, panel_script()], layout=widgets.Layout(flex_flow="row wrap"))
     row.add_class("cfr-controls")
@@ -68,7 +68,7 @@ def panel(controls, picture):
 
 
 def scrollable(picture):
-    """Return HTML in which a picture wider than the page scrolls sideways, by arrow keys too."""
+    """Return HTML in which a picture wider than the page scrolls sideways, also by arrow keys."""
     look = "overflow-x:auto;contain:inline-size"
     return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
 

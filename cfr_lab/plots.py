@@ -1,11 +1,11 @@
-"""Give the course's matplotlib figures a font with Chinese, and lines distinct in grey.
+"""Give the course's matplotlib figures a Chinese font, and lines that differ even in grey.
 
 matplotlib is imported inside the functions, because it takes longer to load than the rest of the
 package and not every reader draws.
 
 Text in figures obeys two rules. Keep Chinese outside of `$...$`: matplotlib sets formulas in its
-own mathematical fonts, which have no Chinese. And in English write ' and ", not their curly forms:
-in this font those are as wide as a hanzi.
+own mathematical fonts, which have no Chinese. In English, write ' and " instead of curly quotes,
+which are as wide as a hanzi in this font.
 """
 
 from base64 import b64encode
@@ -92,7 +92,7 @@ class Shown:
         import matplotlib.pyplot as plt
 
         if not alt.strip():
-            raise ValueError("A figure needs words. / 图要有文字说明。")
+            raise ValueError("A figure needs an alternative text. / 图要有文字说明。")
         self.alt, file = alt, BytesIO()
         figure.savefig(file, format="png", bbox_inches="tight")
         plt.close(figure)

@@ -42,7 +42,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a question as (Chinese, English), and its Choices, of which one is right."""
+    """Hold a question, (Chinese, English), and its Choices, of which one is right."""
 
     asked: tuple
     choices: tuple
@@ -91,8 +91,8 @@ def _fingerprint(asked):
 class View(anywidget.AnyWidget):
     """Show the questions in the page, as facts for quiz.js.
 
-    picked   for each question null, or the first and the latest choice picked
-    told     a sentence to show below, such as that nothing could be saved
+    picked   for each question, null or the first and the latest choice picked
+    told     a sentence shown below the questions, for example that nothing could be saved
     """
 
     _esm = SCRIPT + "\nexport default { render };\n"
@@ -102,7 +102,7 @@ class View(anywidget.AnyWidget):
     told = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, facts, names):
-        """Store the facts; `names` are those under which the choices are remembered."""
+        """Store the facts, and the names under which the choices are remembered."""
         known, picked = memory.picked(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))

@@ -58,8 +58,8 @@ def a_strategy(answer, n):
     if min(numbers) < 0 or not close(sum(numbers), 1):
         raise unread(
             "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
-            "These numbers are not a strategy: none may be negative and they must sum to 1 "
-            "(now {total}).",
+            "These numbers are not a strategy: none may be negative, and they must sum to 1 "
+            "(their sum is {total}).",
             # Seven digits are enough to distinguish the sum from 1.
             total=format_number(float(sum(numbers)), 7),
         )
@@ -85,8 +85,8 @@ def some_truths(answer, n):
 def a_call(answer, *arguments, expected=(), description=None):
     """Return, unchanged, what the student's function returns for the arguments.
 
-    expected   exceptions that have a hint of their own in the exercise, so they are passed on
-    description   words for the arguments in the hint, if the arguments are too long to be shown
+    expected      exceptions that have their own hint in the exercise, so they are passed on
+    description   text that describes arguments too long to be shown in the hint
     """
     if not callable(answer):
         raise unread(
@@ -149,7 +149,7 @@ def close(x, y):
 
 
 def all_close(xs, ys):
-    """Return whether the numbers are equal one by one, as far as a student's floats can show."""
+    """Return whether numbers are equal pair by pair, as far as a student's floats can show."""
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 

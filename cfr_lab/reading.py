@@ -28,7 +28,7 @@ LISTS = {list, tuple, range, np.ndarray}
 
 
 def exact(values):
-    """Return for each value its number as a fraction; None for a value that is not a number."""
+    """Return each value's number as a fraction, or None for a value that is not a number."""
     try:
         plain = all(type(value) in NUMBERS for value in values)
         return _fractions(values) if plain else student_code.call(_fractions, values)
@@ -86,7 +86,7 @@ def _listed(answer):
 
 
 def a_name_or_number(answer):
-    """Return a string as a str of Python, a number as an exact one; None for anything else."""
+    """Return a string as Python's str, a number as a fraction; None for anything else."""
     try:
         return student_code.plain(answer)
     except TypeError:
@@ -99,7 +99,7 @@ def brief(value):
 
 
 def written(value):
-    """Return the answer as text; only the name of its type if its own `__repr__` fails."""
+    """Return the answer as text, or only the name of its type if its own `__repr__` fails."""
     try:
         text = student_code.call(repr, value)
     except (student_code.Failed, student_code.Endless):

@@ -1,10 +1,10 @@
 """Prepare the pictures of a notebook that is opened or saved.
 
 JupyterLab shows a saved SVG or PNG as an image without its alternative text. When a notebook is
-opened, each picture therefore gets a copy as HTML, as a live picture is shown; when it is saved,
-the copy is removed, so that the file, GitHub and nbviewer have each picture once. A widget that is
-saved beside its picture would hide the picture on the next day, when its kernel is gone, so it is
-removed too.
+opened, each picture therefore gets a copy as HTML, like a live picture; when it is saved, the copy
+is removed, so that the file, GitHub and nbviewer have each picture once. A widget that is saved
+beside its picture would hide the picture later, when its kernel is gone, so the widget is removed
+too.
 """
 
 from html import escape
@@ -43,7 +43,7 @@ def remove_widgets(notebook):
 
 
 def _pictures(cells):
-    """Return (data, metadata) of the outputs that are pictures of the course, with words."""
+    """Yield (data, metadata) of each output that is a picture of the course with its text."""
     for cell in cells:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})

@@ -16,8 +16,8 @@ from cfr_lab.words import say
 
 # One verdict may cost this many seconds of computing, in all calls of the student's code together.
 SECONDS = 5
-# On a busy machine five seconds of computing take longer. After this many times as long, even a
-# program that only sleeps is stopped.
+# On a busy machine, five seconds of computing take longer by the clock. After PATIENCE times the
+# limit, even a program that only sleeps is stopped.
 PATIENCE = 3
 
 # A student's code may print this many characters in one verdict; more would make the page heavy.
@@ -92,7 +92,7 @@ def _printing_little():
 
 
 class _Cut:
-    """Pass the permitted number of characters on to a stream, followed by one sentence on the rest.
+    """Pass the permitted characters on to a stream, followed by one sentence about the rest.
 
     stream  the stream that receives the text
     left    [characters], shared with other streams; None after the sentence
@@ -131,11 +131,11 @@ def _left_out():
 
 @contextmanager
 def _stopped_after(seconds):
-    """Interrupt the main thread at the limit, repeatedly if a bare `except` swallows that.
+    """Interrupt the main thread at the limit, and again if a bare `except` catches that.
 
-    If an interruption comes just as the work ends, the function waits for it, so that it interrupts
-    nothing else. Outside of the main thread nothing can be interrupted, so the function does
-    nothing.
+    If the work ends just as an interruption is sent, the function waits for its arrival, so that
+    nothing else is interrupted. Outside the main thread, nothing can be interrupted, so the
+    function does nothing.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

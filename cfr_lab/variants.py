@@ -1,7 +1,7 @@
 """Make variants of exercises: the same question with other numbers, drawn from a seed.
 
 A lesson keeps its variants in lessons/TOPIC/exercise_variants.py, in the table VARIANTS, by the
-numbers of the exercises. A variant is judged as its exercise is: by the same reader, to the same
+numbers of the exercises. A variant is judged like its exercise: by the same reader, to the same
 number of decimals. The hints for expected mistakes belong to the published numbers and are left
 out.
 
@@ -60,7 +60,7 @@ def exercises_with_variants():
 
 @cache
 def variant(exercise, seed):
-    """Return the Variant of an exercise such as "kuhn_poker.2" for a seed, an integer from 0.
+    """Return the Variant of an exercise such as "kuhn_poker.2" for a seed, an integer >= 0.
 
     Raises KeyError for an exercise without variants and ValueError for a negative seed.
     """
@@ -85,8 +85,9 @@ def _exact(made):
 def verdict_on_variant(exercise, seed, answer):
     """Return the Verdict on an answer to the variant of an exercise.
 
-    Raises KeyError for an exercise without variants. The answer is data, numbers in the form of the
-    exercise; an answer that cannot be read gets the same sentence as in the exercise.
+    Raises KeyError for an exercise without variants. The answer consists of numbers in the form
+    that the exercise requires; an answer that cannot be read gets the same sentence as in the
+    exercise.
     """
     right = Case(variant(exercise, seed).answer, "这是正确的答案。", "This is the right answer.")
     return _verdict(exercise, right, answer)

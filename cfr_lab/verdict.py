@@ -104,7 +104,7 @@ def too_short():
 
 
 def still_open():
-    """Return the verdict on an answer that still has the notebook's ..., in part or completely."""
+    """Return the verdict on an answer in which the notebook's ... is still present."""
     return Verdict(
         "to-do",
         Sentence(

@@ -58,7 +58,8 @@ def set_language(name):
 def say(zh, en, **facts):
     """Return the text of the language in use; fill in its {places} and number its @lessons."""
     text = numbered(zh if _language == "zh" else en)
-    # A float gets six significant digits unless its place says more, so it is never shown in full.
+    # A float gets six significant digits unless its place has a format, so it is never shown in
+    # full.
     if any(isinstance(fact, float) for fact in facts.values()):
         return _WITH_FLOATS.vformat(text, (), facts)
     return text.format(**facts)
@@ -78,7 +79,7 @@ class Sentence:
 
 
 class _WithFloats(Formatter):
-    """Format floats by the course's one rule."""
+    """Format floats with `formatted`, as the whole course does."""
 
     def format_field(self, value, spec):
         if isinstance(value, float):
@@ -90,7 +91,7 @@ _WITH_FLOATS = _WithFloats()
 
 
 def label(name):
-    """Return the name of an action or a game for the reader; in `Blotto(5, 3)`, the word alone."""
+    """Return an action's or a game's name for the reader; of `Blotto(5, 3)`, translate the word."""
     word, bracket, rest = str(name).partition("(")
     return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
 

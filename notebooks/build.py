@@ -85,7 +85,7 @@ def main(arguments=None):
         faults += strangers()
     if faults:
         sys.exit("\n".join(faults))
-    verb = "are what their sources give" if options.check else "made"
+    verb = "agree with their sources" if options.check else "made"
     print(f"{len(chosen) * len(LANGUAGES)} notebooks {verb}.")
 
 
@@ -147,7 +147,7 @@ def code_in(code, language):
 
 
 def marks(code, language):
-    """Return each line's marks of a language, and the number of blocks of comments."""
+    """Return whether any line is marked with a language, and its number of comment blocks."""
     matches = [MARKED.search(line) for line in code.splitlines()]
     lines = any(mark and mark["line"] == language for mark in matches)
     comments = [bool(mark and mark["comment"] == language) for mark in matches]
@@ -295,7 +295,7 @@ def write_list(check):
     if not check:
         shipped.LIST.write_text(text, "utf-8")
     elif not shipped.LIST.exists() or shipped.LIST.read_text("utf-8") != text:
-        return ["notebooks/shipped.txt: not the notebooks that lie here; run notebooks/build.py"]
+        return ["notebooks/shipped.txt: not the notebooks in this folder; run notebooks/build.py"]
     return []
 
 
@@ -311,7 +311,7 @@ def headings():
 
 
 def compare(notebook, target):
-    """Return the differences of a committed notebook from its source; outputs are not compared."""
+    """Return the differences between a committed notebook and its source, except the outputs."""
     if not target.exists():
         return ["missing; run notebooks/build.py"]
     committed = nbformat.read(target, as_version=4)
@@ -339,7 +339,7 @@ def skeleton(notebook):
 
 
 def strangers():
-    """Return a complaint about each notebook, of either language, that has no source."""
+    """Return a message about each notebook, of either language, that has no source."""
     known = {about.file for about in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

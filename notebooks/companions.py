@@ -2,7 +2,7 @@
 
 notebooks/build.py writes them as Markdown. JupyterLab shows a file rendered when a link to it is
 clicked, and the web site makes pages of them. This module finds in the lessons the sections that
-define a term, or use a symbol first, so no file needs a correction when a section moves.
+define a term or are the first to use a symbol, so no file needs a correction when a section moves.
 """
 
 import re
@@ -35,13 +35,13 @@ WORDS = {
         PAGE: "# Glossary\n\nIn alphabetical order; in brackets the section that defines the term. "
         "The first use of each term in a lesson leads here.",
         SYMBOLS: "# Symbols\n\nEvery symbol of a displayed formula is here. One symbol stands for "
-        "one thing; where it means something else in one lesson alone, the last column says so. "
-        "With different indices, as $V$ and $V_i(I, a)$, they are different symbols.",
+        "one thing; if it means something else in a single lesson, the last column says so. "
+        "Symbols with different indices, such as $V$ and $V_i(I, a)$, are different symbols.",
         READING: "# What to read next\n\nAfter each lesson, in this order. To find a text without "
         "a link, look for its title in a library.",
         "columns": ("symbol", "read", "meaning", "first in"),
-        "only": ", there alone",
-        "before": "Lesson before: ",
+        "only": ", only in this lesson",
+        "before": "Previous lesson: ",
         "after": "Next lesson: ",
         "lesson": "Lesson {}  ",
         "foot": "After this lesson: [what to read next]({reading}#lesson-{number})  ·  "

@@ -57,7 +57,7 @@ def guide_row(lesson, language, headings):
 
 
 def sheet(text, lesson, language, headings):
-    """Return a sheet with its heading, its sections' titles and minutes, its exercises' minutes."""
+    """Return a sheet with its heading, section titles and minutes taken from the lesson."""
     first, *others = headings[lesson.name, language]
     title = first.lstrip("# ")
     named = f"[lesson {lesson.number}  {title}]"

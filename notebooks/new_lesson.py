@@ -21,7 +21,7 @@ TABLE = "cfr_lab/lessons/lessons.toml"
 def main(words, root=ROOT):
     if len(words) != 2 or not re.fullmatch(r"[a-z][a-z0-9_]* [a-z0-9_]+", " ".join(words)):
         sys.exit(
-            "Please give a name in small letters and the lesson it follows, such as:\n"
+            "Please give a name in lower-case letters and the lesson that it follows, such as:\n"
             "    python notebooks/new_lesson.py signalling_games kuhn_poker"
         )
     name, after = words

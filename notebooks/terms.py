@@ -47,9 +47,9 @@ def add_links(sources, language, lesson):
     language  "zh" or "en"
     lesson    the lesson's name
 
-    The references are left as they are.
+    The references are left unchanged.
     """
-    # An ordinary word is a term only from the lesson that defines it on.
+    # An everyday word counts as a term only from the lesson that defines it onwards.
     number = by_name()[lesson].number
     left = {
         slug(term)
@@ -103,8 +103,8 @@ def _names(language):
 def _pattern(language):
     """Return a pattern for text without links, then phrases that are not terms, then terms.
 
-    The longest terms come first. All terms are in it, also those linked already, because 策略组合
-    does not contain the term 策略.
+    The longest terms come first. The pattern contains all terms, even those already linked, so that
+    策略 is not found inside 策略组合.
     """
     but = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
     before, after = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")

@@ -2,17 +2,17 @@
 
 import random
 
-# The check draws this many further states at random.
+# In addition, the check draws this many states at random.
 MORE = 40
 
 
 def states_with_equal_texts(explorer):
     """Return states that look different from an earlier state but have the same text.
 
-    From the first state, and from the one with the answer shown if there is such a checkbox, every
-    control goes through its values by itself. Then all controls move at once, in the same way in
-    every run. The result should be empty; if fewer than two states were compared, the test itself
-    is wrong.
+    Each control takes its values while the others keep theirs, starting from the first state and,
+    if there is a checkbox for the answer, from the state with the answer. Then all controls move
+    simultaneously, in the same way in every run. The result should be empty; if fewer than two
+    states were compared, the test itself is wrong.
     """
     first, looks = explorer.values, set()
     starts = [first, {**first, "shown": True}] if "shown" in first else [first]

@@ -14,15 +14,15 @@ from cfr_lab.words import LANGUAGES, set_language
 # A run of the tests must not change the reader's progress.
 os.environ["CFR_LAB_MEMORY"] = "off"
 
-# The patterns match the ids of slow tests, which only `start.py test --all` runs: each test takes a
-# third of a second or more, or many of one kind do together. All tests in tests/browser are slow
-# too, and so are all that use a fixture in LESSON_RUNS; every other test is fast.
+# The patterns match the ids of slow tests, which only `start.py test --all` runs: a test is slow if
+# it takes a third of a second or more, or if it is one of many that do so together. All tests in
+# tests/browser and all tests that use a fixture in LESSON_RUNS are slow too; other tests are fast.
 SLOW = re.compile(
     "|".join(
         (
             # These files try each theorem on many games.
             r"lessons/\w+/test_proofs\.py",
-            # These tests try random games, and compare solvers with slower programs.
+            # These tests try random games and compare solvers with slower programs.
             r"core/test_(fuzz_\w+|planted_mistakes|random_games)\.py",
             r"core/test_values\.py::test_definitions_against_brute_force",
             r"core/test_cfr\.py::test_(iterates_of_the_plain|first_regrets|own_reach|regrets_are_not)",
@@ -69,14 +69,14 @@ SLOW = re.compile(
             r"lessons/learned_values/test_deep\.py::test_(walks|a_short|each_memory)",
             r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
             r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
-            # These tests run programs as readers write them, which take long.
+            # These tests run programs as readers write them; such programs are slow.
             r"lessons/(cfr_in_four_steps|faster_cfr|large_games|sampled_cfr)/test_exercises\.py",
             r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
             r"lessons/two_questions/test_exercises\.py::test_(a_right_program_is_right|programs_that)",
             r"lab/test_exercises\.py::.*\b(regret_matching\.5|cfr_in_four_steps\.4|kuhn_poker\.4"
             r"|exploitability\.5|faster_cfr\.3|sampled_cfr\.[34]|two_questions\.4|large_games\.3"
             r"|find_the_bug\.25|correlated_equilibria\.[45]|search\.[24]|learned_values\.[34])\]",
-            # These tests run endless programs, which are stopped after five seconds.
+            # These tests run endless programs, each of which is stopped after five seconds.
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_student_code\.py::test_a_program_without_end",
@@ -148,7 +148,7 @@ def pytest_configure(config):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Skip the files of slow tests in the fast tier, because importing them takes long too."""
+    """Skip files of slow tests in the fast tier, because importing them also takes time."""
     tests = Path(__file__).parent
     if config.getoption("markexpr") != "not slow" or tests not in collection_path.parents:
         return None
@@ -157,7 +157,7 @@ def pytest_ignore_collect(collection_path, config):
 
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook.
 def pytest_collection_modifyitems(items):
-    """Put each test into its tier, and tests that share a slow fixture on one worker."""
+    """Put each test into its tier, and assign tests that share a slow fixture to one worker."""
     for item in items:
         place = item.nodeid.removeprefix("tests/")
         if place.startswith("browser/"):
@@ -190,7 +190,7 @@ def language(request):
 
 @pytest.fixture
 def executed(stem, language):
-    """Return a lesson's [(cell, object that it makes), ...], as publish.site.lesson.cells does."""
+    """Return a lesson's [(cell, object that it makes), ...] like publish.site.lesson.cells."""
     set_language(language)
     return executed_cells(stem, language)
 

@@ -1,10 +1,10 @@
-"""Compute contrast as WCAG 2 defines it, of colours and of the texts and marks in pictures."""
+"""Compute the contrast, as WCAG 2 defines it, of colours and of texts and marks in pictures."""
 
 import re
 from xml.etree import ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
-# These are the least contrasts: of a text with its background, of a large text, and of a mark.
+# These are the smallest permitted contrasts with the background: of text, large text, and marks.
 TEXT, LARGE, MARK = 4.5, 3.0, 3.0
 
 
@@ -17,8 +17,8 @@ def ratio(one, other):
 def faint(svg):
     """Return [(text, its contrast), ...] of a picture's texts with a contrast below AA.
 
-    The background of a text is the colour painted under its middle, half-transparent groups
-    included. If the text has a halo, its background is the halo.
+    The background of a text is the colour painted under its middle, including half-transparent
+    groups. If the text has a halo, its background is the halo.
     """
     results, painted = [], []
     root = ElementTree.fromstring(svg)

@@ -1,4 +1,4 @@
-"""Read the commands of a guide, and list their faults: missing files, unknown options."""
+"""Read the commands of a guide, and list their faults: missing files and unknown options."""
 
 import re
 import shlex
@@ -13,7 +13,7 @@ INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
 PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
 # Paths with these beginnings are made by a guide, or are elsewhere on the reader's machine.
 MADE = ("../", "site", "lite-site", "dist/", "/opt", "my-")
-# Words in capitals are placeholders: NN, NAME, FOLDER.
+# Words in capitals, such as NN, NAME or FOLDER, are placeholders.
 STANDS_FOR = re.compile(r"[A-Z]{2,}")
 
 

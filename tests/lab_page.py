@@ -1,4 +1,4 @@
-"""Drive JupyterLab in a browser for tests; page.js holds the functions that read the page."""
+"""Drive JupyterLab in a browser for tests; page.js contains the functions that read the page."""
 
 import time
 from pathlib import Path
@@ -13,14 +13,14 @@ THEMES = ("JupyterLab Light", "JupyterLab Dark")
 SIZE = {"width": 1280, "height": 720}
 PAGE = (ROOT / "tests" / "browser" / "page.js").read_text("utf-8")
 
-# These selectors find a live picture as screen readers find it, and all its text.
+# These selectors find a live picture, as screen readers do, and all of its text.
 PICTURE = ".widget-html :is([role=img], [role=group])"
 TEXTS = ".widget-html :is(svg text, p, a)"
 
 # This is the metadata of a notebook that a test makes.
 METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
-# These cells, to be formatted, have an Explorer with each kind of control and a wide picture, and a
-# table to play at.
+# These cells, templates for str.format, have an Explorer with each kind of control and a wide
+# picture, and a table to play at.
 PANELS = (
     """from cfr_lab.controls import choice, play, slider, stops, toggle
 
@@ -51,8 +51,8 @@ def load(page):
 def open_lesson(page, path):
     """Open a notebook on the server, and wait for its kernel for at most two minutes.
 
-    On a busy machine JupyterLab has once opened a notebook without starting its kernel. Therefore
-    the notebook is closed and opened once more if it has no kernel after a minute.
+    On a busy machine, JupyterLab once opened a notebook without starting its kernel. Therefore, a
+    notebook without a kernel after a minute is closed and opened again.
     """
     for _ in range(2):
         page.evaluate("lesson.open", path)
@@ -71,7 +71,7 @@ def run_all(page):
 
 
 def dress(page, theme):
-    """Choose a theme of JupyterLab unless it is already in use."""
+    """Choose a JupyterLab theme unless it is already in use."""
     page.wait_for_function("jupyterapp.commands.hasCommand('apputils:change-theme')")
     page.evaluate(
         "theme => document.body.dataset.jpThemeName === theme || "

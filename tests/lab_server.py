@@ -15,10 +15,10 @@ from lab_page import ROOT
 
 @contextmanager
 def serving(script, language, home, folder):
-    """Return the address of the JupyterLab that a copy of jupyterlab/lab.py starts.
+    """Yield the address of the JupyterLab that a copy of jupyterlab/lab.py starts.
 
-    home     the folder of its settings, signatures and log
-    folder   the folder that it shows
+    home     the folder with JupyterLab's settings, signatures and log
+    folder   the folder that JupyterLab shows
     """
     token = secrets.token_hex(8)
     with socket.socket() as free:

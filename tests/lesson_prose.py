@@ -1,4 +1,4 @@
-"""Read the prose of the lessons' sources, and the tables that name their terms."""
+"""Read the prose of the lessons' sources, and the tables of their terms."""
 
 import re
 import tomllib

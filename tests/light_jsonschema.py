@@ -1,7 +1,8 @@
 """Make jsonschema skip its grammar of web addresses: a plugin of pytest, loaded before nbval.
 
 nbval reads notebooks through jsonschema, which compiles 38 grammars if rfc3987_syntax is installed.
-This takes two seconds in every process of pytest, for a check of addresses that no notebook needs.
+The compilation takes two seconds in every pytest process, for a check of web addresses that no
+notebook needs.
 """
 
 import sys

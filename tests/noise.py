@@ -1,12 +1,12 @@
 """Add noise of one unit in the last place, which represents processors that add in another order.
 
-A notebook run under this noise must show its saved outputs. A digit that depends on the last bit of
-a sum, a product of matrices, a power, an exp or a log depends on the processor, or on the libraries
-below NumPy, and must not be shown.
+A notebook that is run with this noise must show its saved outputs. A digit that depends on the last
+bit of a sum, a matrix product, a power, an exp or a log depends on the processor or on the
+libraries that NumPy uses, so it must not be shown.
 
-`environment(folder, size, seed)` makes an IPython folder and returns the variables under which
-every kernel loads this file. The calls in cfr_core, in cfr_lab and in cells then pass through
-`noisy`, while all sources stay as they are. `python tests/other_processors.py` uses it.
+`environment(folder, seed, size)` makes an IPython folder and returns the environment variables with
+which every kernel loads this file. The calls in cfr_core, in cfr_lab and in cells then pass through
+`noisy`; the source files do not change. `python tests/other_processors.py` uses `environment`.
 """
 
 import ast
@@ -22,7 +22,7 @@ UNIT = 3e-16  # This is about one unit in the last place.
 SUMS = ("sum", "mean", "average", "std", "var", "norm", "reduceat", "convolve", "correlate")
 PRODUCTS = ("dot", "matmul", "vdot", "inner", "einsum", "solve")
 POWERS = ("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "power", "float_power", "pow")
-# If a function gets this many arguments or more, the last one is `out`.
+# If a function gets this many arguments or more, the last argument is `out`.
 INTO = {"dot": 3, "matmul": 3, "exp": 2, "power": 3, "reduce": 4, "reduceat": 5}
 
 
@@ -35,7 +35,7 @@ class Noise:
     def noisy(self, value, into=False):
         """Return the value with noise; an array given as `into` is changed in place.
 
-        Integers stay: sums and products of integers are exact on every processor.
+        Integers do not change: sums and products of integers are exact on every processor.
         """
         if isinstance(value, np.ndarray) and value.dtype == float:
             factor = 1 + self.size * self.rng.uniform(-1, 1, value.shape)
@@ -46,7 +46,7 @@ class Noise:
         return value
 
     def prepared(self, call, *arguments):
-        """Make a call that the solver has prepared, and return its value, with noise if it adds."""
+        """Return the value of a call that the solver has prepared, with noise if the call adds."""
         value = call(*arguments)
         adds = call is np.add or getattr(call, "__self__", None) is np.add
         return self.noisy(value, into=True) if adds else value
@@ -57,7 +57,7 @@ class Through(ast.NodeTransformer):
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
-        # A power with a literal exponent, as in x**2 or 2.0**-64, is rounded equally everywhere.
+        # Powers with literal exponents, such as x**2 or 2.0**-64, are rounded equally everywhere.
         written = isinstance(node.right, (ast.Constant, ast.UnaryOp))
         power = isinstance(node.op, ast.Pow) and not written
         return _wrapped(node) if power or isinstance(node.op, ast.MatMult) else node
@@ -104,7 +104,7 @@ class Finder:
 
 
 def install(shell, size, seed):
-    """Add the noise to all code imported and run from here on, if its size is not 0."""
+    """Add the noise, if its size is not 0, to all code that is imported and run from now on."""
     if size:
         builtins.__noise__ = Noise(size, seed)
         sys.meta_path.insert(0, Finder)
@@ -112,7 +112,7 @@ def install(shell, size, seed):
 
 
 def environment(folder, seed, size=UNIT):
-    """Return the variables under which every IPython kernel loads the noise from `folder`."""
+    """Return the variables with which every IPython kernel loads the noise from `folder`."""
     start = Path(folder, "profile_default", "startup", "00_load.py")
     start.parent.mkdir(parents=True, exist_ok=True)
     start.write_text(

@@ -1,4 +1,4 @@
-"""Hold values that are wrong for most arguments; tests pass them to every function."""
+"""Define values that are wrong for most arguments; tests pass them to every function."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -30,9 +30,9 @@ LOUD = (TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 
 
 def answer(call):
-    """Return what the call returns, or REFUSED after an error.
+    """Return the result of a call, or REFUSED after an error.
 
-    A CourseError has one short line in each language.
+    A CourseError must have one short line in each language.
     """
     try:
         return call()

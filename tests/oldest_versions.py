@@ -1,8 +1,8 @@
-"""Test the course on the oldest allowed versions: python tests/oldest_versions.py [--all]
+"""Test the course with the oldest permitted packages: python tests/oldest_versions.py [--all]
 
-The program makes the environment build/oldest, with uv, from the lower bounds in pyproject.toml. It
-runs some lessons there, and the tests that depend on those packages. With --all, it runs all
-lessons and all test files in tests/core, tests/lab and tests/publish.
+The program uses uv to make the environment build/oldest from the lower bounds in pyproject.toml. In
+that environment, it runs some lessons and the tests that depend on those packages. With --all, it
+runs all lessons and all test files in tests/core, tests/lab and tests/publish.
 """
 
 import os
@@ -16,7 +16,7 @@ from run_tests import ROOT, run
 
 HOME = ROOT / "build" / "oldest"  # start.py uses .venv as its own.
 PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
-# Only the tests use these packages, so they are not installed in their oldest versions.
+# Only the tests use these packages, so their oldest versions are not required.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 FOLDERS = ("core", "lab", "publish")
 UNITS = (

@@ -29,9 +29,10 @@ def linear_programming_value(tree):
 
 
 def optimal_span(tree, player):
-    """Return a function from {number of a sequence: coefficient} to the sum's extremes.
+    """Return a function from {number of a sequence: coefficient} to the extremes of a sum.
 
-    The sum is over the realisation weights of the player's optimal strategies.
+    The sum is the linear combination, with these coefficients, of the realisation weights of an
+    optimal strategy of the player; the extremes are taken over all optimal strategies.
     """
     aim, program, column = _sequence_form(tree, player)
     best = linprog(aim, **program)
@@ -53,7 +54,7 @@ def optimal_span(tree, player):
 
 
 def _sequence_form(tree, player):
-    """Return (aim, linprog's other arguments, {sequence: column}); the least aim is -value."""
+    """Return (aim, linprog's other arguments, {sequence: column}); the minimum is -value."""
     last = {p: tree.last_sequence(p) for p in (1, 2)}
     column = {p: {-1: 0} for p in (1, 2)}
     for infoset in tree.infosets:
@@ -84,9 +85,9 @@ def _sequence_form(tree, player):
 
 
 def _plans(tree, player, last, column):
-    """Return the matrix and right side that make a vector over sequences a plan.
+    """Return the matrix and the right-hand side of the constraints on realisation weights.
 
-    Each information set splits the weight of the sequence that leads to it.
+    Each information set divides the weight of the sequence that leads to it among its actions.
     """
     entries = [(0, 0, 1.0)]
     row = 0
@@ -109,7 +110,7 @@ def kuhn_name(name):
 
 
 def leduc_names(tree, game):
-    """Return {our name: OpenSpiel's} for Leduc poker, found by playing the same cards and moves."""
+    """Return {our name: OpenSpiel's name} for Leduc poker, found by playing the same moves."""
     deck = [rank + suit for rank in "JQK" for suit in "sh"]
     number = {card: i for i, card in enumerate(deck)} | {"f": 0, "c": 1, "r": 2}
     names = {}

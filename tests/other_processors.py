@@ -2,10 +2,10 @@
 
 Every run executes the notebooks of one language through nbval, which compares texts, pictures and
 tables with the saved ones. Two runs, one per language, have noise of one unit in the last place
-(noise.py), with different seeds. Two more use kernels of OpenBLAS other than the usual one of this
-machine. The simplest kernel runs without the instructions that NumPy chooses when it starts. A
-kernel that this machine cannot run is named and skipped. With --quick there are two runs. The last
-line counts the runs.
+(noise.py), with different seeds. Two more runs use OpenBLAS kernels other than the usual one of
+this machine. The simplest kernel is used without the instructions that NumPy chooses when it
+starts. A kernel that this machine cannot run is named and skipped. With --quick, there are only two
+runs. The last line gives the number of runs.
 """
 
 import os
@@ -49,7 +49,7 @@ def with_kernel(name):
 def run(title, language, variables):
     """Execute the notebooks of a language; return whether every cell shows its saved outputs."""
     print(f"\n== {title}: notebooks/{language}", flush=True)
-    # The cells of a lesson need those before them, so each notebook has one worker.
+    # The cells of a lesson need the cells before them, so each notebook is run by one worker.
     options = ["-q", "-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider", "--nbval"]
     command = [sys.executable, "-m", "pytest", *options, f"notebooks/{language}"]
     return subprocess.call(command, cwd=ROOT, env={**variables, "CFR_LAB_MEMORY": "off"}) == 0
@@ -65,7 +65,7 @@ def main(quick):
         if len(seen) > OTHERS:
             break
         variables, kernel, features = with_kernel(name)
-        # OpenBLAS uses another kernel, or its own choice, in place of one that it cannot run.
+        # OpenBLAS replaces a kernel that it cannot run by another kernel or by its own choice.
         if kernel in seen or (kernel != name and name != PLAIN):
             print(f"\n== kernel {name}: skipped, {kernel} would run", flush=True)
             skipped += 1

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # be counted.
 Passage = namedtuple("Passage", "file line language kind text")
 
-# Code, formulas, addresses and markup are masked, because they hold no sentences.
+# Code, formulas, addresses and markup are masked, because they contain no sentences.
 MASKED = re.compile(
     r"^```.*?^```|^\$\$.*?^\$\$|\$[^$\n]+\$|`[^`\n]+`|\]\([^)\n]*\)|<!--.*?-->|<[^>\n]+>|https?:\S+",
     re.DOTALL | re.MULTILINE,
@@ -27,8 +27,8 @@ PLACES = [
     *(f"{name}/**/*.*" for name in ("cfr_core", "cfr_lab", "docs", "jupyterlab", "notebooks")),
     *("publish/**/*.*", "tests/*.py", "tools/**/*.*"),
 ]
-# The notebooks are made from notebooks/source. The tests themselves quote faulty answers, so of
-# tests/ only the shared helpers are read.
+# The notebooks are made from notebooks/source, so they are skipped. The tests quote faulty answers,
+# so only the shared helpers in tests/ are read.
 SKIPPED = re.compile(r"notebooks/(zh|en)/|tests/test_")
 
 
@@ -43,7 +43,7 @@ def passages():
 
 
 def masked(text):
-    """Return the text with matches of MASKED replaced, character by character."""
+    """Return the text with the matches of MASKED replaced, character by character."""
     return MASKED.sub(lambda m: re.sub(r"[^\n]", "□", m[0]), text)
 
 
@@ -94,7 +94,7 @@ def of_toml(file, text):
 
 
 def comments(file, text):
-    """Return the comments after #; those on adjoining lines are one Passage."""
+    """Return the comments after #; comments on adjacent lines form one Passage."""
     results = []
     last = None
     for m in COMMENT.finditer(text):
@@ -108,7 +108,7 @@ def comments(file, text):
 
 
 def of_script(file, text):
-    """Return the comments of a script or style sheet, and its lines that hold hanzi."""
+    """Return the comments of a script or style sheet, and its lines that contain hanzi."""
     results = [
         Passage(file, number, "zh", "string", line)
         for number, line in enumerate(text.splitlines(), 1)

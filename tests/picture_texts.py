@@ -15,24 +15,24 @@ def visible_texts(svg):
 
 
 def in_a_row(svg, *texts):
-    """Return whether the texts follow one another in the picture, as the cells of a row do."""
+    """Return whether the texts follow one another in the picture, like the cells of a row."""
     labels = visible_texts(svg)
     n = len(texts)
     return any(labels[k : k + n] == list(texts) for k in range(len(labels)))
 
 
 def parts(picture, tag):
-    """Return the shapes of a kind in a picture."""
+    """Return the shapes with this tag in a picture."""
     return list(ElementTree.fromstring(picture.svg).iter(SVG + tag))
 
 
 def at(element, *names):
-    """Return the numbers that a shape has under these names."""
+    """Return the numbers of a shape's attributes with these names."""
     return [float(element.get(name)) for name in names]
 
 
 def shifted(svg, tag):
-    """Return [(element, x, y)]: each element with its shift by the groups around it."""
+    """Return [(element, x, y)], where (x, y) is the element's shift by the groups around it."""
 
     def below(element, right, down):
         shift = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
@@ -59,7 +59,7 @@ def texts(picture):
 
 
 def cell(svg, row, column):
-    """Return the text of a table's cell: right of the text `row` and under the text `column`."""
+    """Return the text of the table's cell to the right of `row` and below `column`."""
     labels = texts_in_place(svg)
     left, line = max((x, y) for text, x, y in labels if text == row)
     heads = [(y, x) for text, x, y in labels if text == column and x > left and y < line]
@@ -69,9 +69,10 @@ def cell(svg, row, column):
 
 
 def placed(picture, tag):
-    """Return [(element, its points (n, 2))] for every shape of a kind, in the whole picture.
+    """Return [(element, its points (n, 2))] for every shape with this tag in the whole picture.
 
-    A text or a circle is one point, a line its two ends, a rectangle two opposite corners.
+    A text or a circle has one point, a line has its two ends, and a rectangle has two opposite
+    corners.
     """
     return [
         (element, _points(element) + np.array([right, down]))
@@ -92,7 +93,7 @@ def _points(element):
 
 
 def beside(picture, words):
-    """Return the texts to the right of these words, on their line, from left to right."""
+    """Return the texts on the same line to the right of these words, from left to right."""
     everything = texts_in_place(picture.svg)
     ((x, y),) = [(x, y) for labels, x, y in everything if labels == words]
     return [t for t, a, b in sorted(everything, key=lambda each: each[1]) if b == y and a > x]

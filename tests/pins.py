@@ -1,4 +1,4 @@
-"""Read the exact versions that lists and locks of the course name, and those installed."""
+"""Read the exact versions in the course's lists and locks, and the versions installed."""
 
 import re
 from importlib.metadata import PackageNotFoundError, distribution, version
@@ -10,14 +10,14 @@ from start_script import ROOT
 
 
 def pins(name):
-    """Return {package: its Requirement} for a list, a file named from the root."""
+    """Return {package: its Requirement} for a list, whose path `name` is relative to the root."""
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     words = [line.partition("#")[0].strip() for line in lines]
     return {Requirement(word).name: Requirement(word) for word in words if word and word[0] != "-"}
 
 
 def locked(name):
-    """Return {entry: its hashes} for a lock, a file named from the root."""
+    """Return {entry: its hashes} for a lock, whose path `name` is relative to the root."""
     text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", "")
     lines = [line for line in text.splitlines() if line[0] != "#"]
     entries = (re.split(r"\s+--hash=", line) for line in lines)
@@ -25,9 +25,9 @@ def locked(name):
 
 
 def needed(requirements):
-    """Return {package: version} for what is required and all that this requires here.
+    """Return {package: version} for the required packages and their own requirements here.
 
-    Skips the test if this environment has other versions of what is required.
+    Skips the test if this environment has other versions of the required packages.
     """
     versions, found, ahead = {}, set(), set()
     for required in requirements:

@@ -1,7 +1,8 @@
 """Compute CFR and values as tutorials do: by recursion, with dictionaries of information sets.
 
-This program is slow and short, and needs only the rules of a game. It does not use `Tree` or the
-solver, so tests can compare the solver with it, and benchmarks can show the solver's advantage.
+This program is slow and short, and it needs only the rules of a game. It uses neither `Tree` nor
+the solver, so tests can compare the solver with it, and benchmarks can measure the solver's
+speed-up.
 """
 
 from itertools import product
@@ -9,7 +10,7 @@ from math import inf
 
 
 class PlainCFR:
-    """Run CFR's four steps on any game; alpha, beta, gamma and predictive are as in the solver.
+    """Run CFR's four steps on any game; alpha, beta, gamma, predictive are as in the solver.
 
     fixed, start   {player: {set name: strategy}} and {set name: strategy}
     number         float, or Fraction for exact arithmetic
@@ -147,7 +148,7 @@ def plain_values(game, strategies, h=()):
 
 
 def best_pure_value(game, strategies, player, sets):
-    """Return the most that a player can get against the others, by trying all pure strategies.
+    """Return a player's largest payoff against the others, by trying all pure strategies.
 
     sets   {set name: number of actions}, the player's own
     """

@@ -1,4 +1,4 @@
-"""Hold the payoffs of rock-paper-scissors, and read the right answers to quick questions."""
+"""Define the payoffs of rock, paper, scissors, and read right answers to quick questions."""
 
 import numpy as np
 
@@ -10,6 +10,6 @@ SCISSORS, ROCK, PAPER = range(3)
 
 
 def chosen(lesson, number):
-    """Return the English text of the right answer to a lesson's question; the first is 1."""
+    """Return the English text of the right answer to a lesson's question, numbered from 1."""
     (right,) = [choice for choice in read(lesson)[number - 1].choices if choice.right]
     return right.text[1]

@@ -12,8 +12,8 @@ def random_game(rng, n_players=None, depth=5):
     """Return rules with chance, hidden actions and payoffs that favour no player.
 
     Each history has its own seed for mover, actions and payoffs, so the rules are functions of the
-    history. Players see all their own past moves and every second move of the game; of all other
-    moves they see only that a move was made.
+    history. Players see all their own past moves and every second move of the game. Of each other
+    move, they see only that it was made.
     """
     n_players = n_players or int(rng.integers(1, 4))
     salt = int(rng.integers(2**31))

@@ -22,7 +22,8 @@ WRONG = (
     "def best_payoff(M, sigma_1):\n    return max(np.array(M).T @ np.array(sigma_1))",
     "def gain(M, joint):\n    return 0",
 )
-# This script is in each output of a student's program; it changes the title if a browser runs it.
+# Each output of the student's program contains this script, which changes the page's title if a
+# browser runs it.
 RAN = "document.title='ran'"
 DISPLAYED = {
     "text/html": f'<img src=x onerror="{RAN}"><script>{RAN}</script><p><b>bold</b> $a_1^2$</p>',
@@ -35,7 +36,7 @@ DISPLAYED = {
 
 
 def released(source):
-    """Return the students' version of an assignment, as nbgrader makes it: no marked lines."""
+    """Return the students' version of an assignment, without marked lines, as nbgrader does."""
     result = nbformat.from_dict(json.loads(json.dumps(source)))
     for cell in result.cells:
         cell.source = re.sub(
@@ -45,7 +46,7 @@ def released(source):
 
 
 def answered(release, *sources):
-    """Return the release with other sources in the cells of its answers."""
+    """Return the release with these sources in its answer cells."""
     notebook = nbformat.from_dict(json.loads(json.dumps(release)))
     cells = [cell for cell in notebook.cells if "answer-" in name(cell)]
     for cell, source in zip(cells, sources, strict=True):

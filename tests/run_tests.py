@@ -1,8 +1,9 @@
 """Run the tests of the course and count them:  python tests/run_tests.py zh|en [--all]
 
-The fast tier is the default: the fast tests, the lessons in that language, and the notebooks
-compared with their sources; --all runs every part. Other arguments go to pytest, which then is the
-only part. tests/conftest.py sets the tiers, and pyproject.toml the options of pytest.
+By default, the program runs the fast tier: the fast tests, the lessons in that language, and the
+comparison of the notebooks with their sources; --all runs every part. Other arguments are passed to
+pytest, which is then the only part. tests/conftest.py defines the tiers, and pyproject.toml the
+options of pytest.
 """
 
 import os
@@ -19,8 +20,9 @@ SITE = "build/site"
 PYTEST = ["-m", "pytest", "-p", "tests.light_jsonschema", "-q"]
 # Tests that share a slow fixture stay on one worker (conftest.py), as do the cells of a notebook.
 TESTS = [*PYTEST, "-n", "auto", "--dist", "loadgroup", "--durations=20", "tests"]
-# The tests in a browser wait most of the time, so they have one worker more than there are cores. A
-# busy machine sometimes starts a kernel of Jupyter too late; a real defect fails twice.
+# The browser tests wait most of the time, so they have one worker more than there are cores. A busy
+# machine sometimes starts a Jupyter kernel too late, so failed tests run again; a real defect fails
+# twice.
 BROWSER = [*PYTEST, "-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
 BROWSER += ["--reruns", "1", "--durations=20", "tests/browser"]
 LESSONS = [*PYTEST, "-n", "auto", "--dist", "loadfile", "--nbval"]
@@ -49,7 +51,8 @@ def fast(language):
 def run(command, **variables):
     """Run one part, print its output, and return the numbers passed, failed and skipped.
 
-    The numbers are in the last line that counts tests; a part without such a line is one test.
+    The numbers are in the last line that counts tests; a part without such a line counts as one
+    test.
     """
     process = subprocess.Popen(
         command,

@@ -1,4 +1,4 @@
-"""Build the pages for tests once, and open them from the disk without a network."""
+"""Build the pages for tests once, and open them from disk without a network."""
 
 from contextlib import contextmanager
 
@@ -77,7 +77,7 @@ def typeset(page):
 
 
 def words_of_pictures(page, selector):
-    """Return the name of each picture: a whole picture has one, its parts have none."""
+    """Return the accessible name of each picture; the parts of a picture have no names."""
     named = page.locator(f"{selector} .cfr-picture > :is([role=img], [role=group])")
     return [each.get_attribute("aria-label") for each in named.all()]
 

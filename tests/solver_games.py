@@ -1,4 +1,4 @@
-"""Make the games for tests of the full-tree solver, and their trees, each once."""
+"""Make the games for tests of the full-tree solver, and make each tree only once."""
 
 import numpy as np
 from random_games import random_game
@@ -11,7 +11,7 @@ GAMES = {
     "leduc 2": games.leduc(2),
     "trap": games.trap(),
     "weighted rps": games.weighted_rps(),
-    # In Blotto ties let rounding decide; these payoffs have no ties.
+    # In Blotto, rounding decides between tied actions; these payoffs have no ties.
     "matrix": games.matrix_game(np.random.default_rng(4).integers(-999, 999, (21, 15)).tolist()),
     "jordan": games.matching_pennies(3),
     "three players": games.three_player_tree(2, -1),

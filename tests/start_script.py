@@ -1,4 +1,4 @@
-"""Run start.py as a person does, on a copy of the course."""
+"""Run start.py as a reader does, on a copy of the course."""
 
 import importlib.util
 import os

@@ -1,4 +1,4 @@
-"""Read the teaching guide: the facts in its sheets and plans about the lessons."""
+"""Read the facts about the lessons in the teaching guide's sheets and plans."""
 
 import re
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ def parts(text, level="##"):
 
 
 def rows(text):
-    """Return the tables in a text: lists of rows, each a list of cells, without the heads."""
+    """Return the tables in a text as lists of rows, each a list of cells, without the headings."""
     tables, last = [], ""
     for line in text.splitlines():
         if line.startswith("|"):
@@ -83,7 +83,7 @@ def time_plan(name, language):
 
 
 def exercise_times(name, language):
-    """Return ({(first, last exercise): minutes}, total minutes); a lone exercise is both."""
+    """Return ({(first, last exercise): minutes}, total); a single exercise is first and last."""
     (line,) = re.findall(rf"^\*\*{EXERCISES[language]}\*\*(.+)$", sheet(name, language), re.M)
     *each, total = re.findall(r"(\d+)(?: (?:to|至) (\d+))?(?:[ （(]+(\d+)[)）]| ?min| 分钟)", line)[
         : line.count("(") + line.count("（") + 1

@@ -6,7 +6,7 @@ from cfr_core.games import CHANCE, Game
 
 
 def coin(**parts):
-    """Return the game in which player 1 calls a coin unseen; `parts` replace some of its rules."""
+    """Return the game in which player 1 guesses an unseen coin; `parts` replace some rules."""
     rules = {
         "name": "coin",
         "n_players": 1,

@@ -1,4 +1,4 @@
-"""Install and start the hub of docs/class.md, and act for its students through its addresses."""
+"""Install and start the hub of docs/class.md, and act for its students through web requests."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from start_script import ROOT
 from websocket import create_connection
 
 TOKEN = {"Authorization": "token secret-of-the-test"}
-# The hub uses three ports of this machine, and a token with which the test acts for each student.
+# The hub uses three ports of this machine and a token with which the test acts for each student.
 CONFIG = """
 load_subconfig({config!r})
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:{ports[1]}"
@@ -83,7 +83,7 @@ def started(course, path, settings="", **variables):
 
 
 def wait(condition, seconds):
-    """Wait until a condition holds; a refused connection is not yet an answer."""
+    """Wait until a condition is true; a refused connection counts as not yet true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
@@ -140,7 +140,7 @@ def run_code(hub, name, path, code):
     message |= {"channel": "shell", "metadata": {}, "content": content | {"allow_stdin": False}}
     channels.send(json.dumps(message))
     texts, kinds = [], set()
-    # The reply and the printed text come on two channels, in either order.
+    # The reply and the printed text arrive on two channels, in either order.
     while not {"idle", "execute_reply"} <= kinds:
         answer = json.loads(channels.recv())
         if answer["parent_header"].get("msg_id") != "1":

@@ -1,10 +1,11 @@
 """Compute the exact value of a two-player zero-sum tree, by linear programming and a proof.
 
 The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats. Its
-solution tells which sequences are played and which inequalities hold with equality. These make a
-system of linear equations with integer coefficients, which is solved in fractions. All conditions
-of the program are then checked in fractions, so that the result is a strategy together with the
-payoff that it guarantees. If both players' guarantees agree, they are the value of the game.
+solution shows which sequences are played and which inequalities hold with equality. These
+equalities are linear equations with integer coefficients, which are solved in fractions. All
+conditions of the program are then checked in fractions, so that the result is a strategy together
+with the payoff that it guarantees. If both players' guarantees agree, they are the value of the
+game.
 """
 
 from fractions import Fraction
@@ -36,7 +37,7 @@ def exact_value(tree):
 
 
 def guarantee(tree, player):
-    """Return a payoff, a Fraction, that a strategy of `player` guarantees in any case."""
+    """Return a payoff, a Fraction, that some strategy guarantees to `player`."""
     at_most, plan, n_own, scale = program(tree, player)
     width = 1 + max(column for row in at_most for column in row)
     right = [1] + [0] * (len(plan) - 1)
@@ -49,7 +50,7 @@ def guarantee(tree, player):
         A_eq=_matrix(plan, width),
         b_eq=right,
         bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
-        method="highs-ds",  # The simplex method ends in a corner.
+        method="highs-ds",  # The simplex method ends at a vertex.
     ).x
     tight = np.flatnonzero(_matrix(at_most, width) @ optimum > -TIGHT)
     used = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
@@ -63,8 +64,8 @@ def program(tree, player):
     """Return the linear program of `player`'s best strategy in sequence form, in integers.
 
     The unknowns are the realisation weights of the player's own sequences, followed by one number
-    for each information set of the opponent and one for the root: the most that the opponent
-    leaves to the player from there on. A row is a dictionary {column: coefficient}.
+    for each information set of the opponent and one for the root: the largest payoff that the
+    opponent lets the player have from there on. A row is a dictionary {column: coefficient}.
 
     Returns (at_most, plan, n_own, scale): rows that must be at most 0, one for each sequence of the
     opponent; rows that must equal 1, 0, 0, ...; the number of own sequences; and the factor by
@@ -124,7 +125,7 @@ def _solve(rows, used):
     for i, row in enumerate(rows):
         for column in row.keys() & at.keys():
             matrix[i, at[column]] = row[column]
-    # The unknowns of dependent columns may have any value, so they stay 0.
+    # The unknowns of dependent columns may have any value, so they are set to 0.
     columns = _independent(matrix)
     kept = [[matrix[i, j] for j in columns] for i in range(len(rows))]
     chosen = _independent(flint.fmpz_mat(kept).transpose())

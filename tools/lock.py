@@ -1,7 +1,8 @@
 """Make the locks: every package that a list requires, with its version and its files' hashes.
 
     .venv/bin/python tools/lock.py              after a change of a list
-    .venv/bin/python tools/lock.py --upgrade    newer versions too, where no list names a version
+    .venv/bin/python tools/lock.py --upgrade    also take newer versions of packages that no list
+                                                pins
 
 One lock serves every system and every Python of the course: a condition after a semicolon limits
 an entry to some of them. Without --upgrade, a version changes only if a list no longer allows it.
@@ -15,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requirements.txt"
-# The image of repo2docker has these packages and all that they require, in versions of its own.
+# The image of repo2docker has its own versions of these packages and of all that they require.
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
 # Only tests use these packages.
 NOT_IN_BINDER = {"nbval"}
@@ -36,7 +37,7 @@ def main(words):
 
 
 def pins(name):
-    """Return {package: the words that name it and its version} for a list of the course."""
+    """Return {package: its requirement with a fixed version} for a list of the course."""
     text = (ROOT / name).read_text("utf-8")
     return {pin.partition("==")[0]: pin for pin in re.findall(r"^[\w-]+==\S+", text, re.MULTILINE)}
 

@@ -1,6 +1,6 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-For every game the pages have: its size, its exact value, the first iterations of CFR as fractions,
+For every game the pages give its size, its exact value, the first iterations of CFR as fractions,
 and the exploitability of the averages of five algorithms, to the digits that do not depend on
 rounding. With --check nothing is written, and the pages are compared with the text that would be
 written.
@@ -47,7 +47,7 @@ GAMES = (
 TOO_LARGE = (("liars_dice", 6),)  # The exact linear program of these games would take too long.
 LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
 FIRST = (1, 2, 3)
-# A fraction with more characters than this is given to twelve digits instead.
+# A fraction with more characters than LONGEST is given as a decimal with twelve digits.
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -123,7 +123,7 @@ def _learned(tree, variant, alternating):
 
 
 def table(head, words, rows):
-    """Return a Markdown table: as many columns as `words` to the left, those of numbers right."""
+    """Return a Markdown table: the first `words` columns aligned left, the others right."""
     lines = [head, ["---"] * words + ["--:"] * (len(head) - words), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -46,9 +46,7 @@ def main():
     options = parser.parse_args()
     uncommitted = run("git", "status", "--porcelain", cwd=ROOT)
     if uncommitted:
-        sys.exit(
-            f"A release is made from committed files only; these are not committed:\n{uncommitted}"
-        )
+        sys.exit(f"A release contains only committed files; not committed are:\n{uncommitted}")
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     target = options.to.resolve()
     shutil.rmtree(target, ignore_errors=True)

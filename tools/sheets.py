@@ -4,7 +4,7 @@
 
 6.2 is exercise 2 of lesson 6, with numbers of each student's own; `all` means every exercise that
 has variants. 6.proof1, 6.proof2 and 6.exam are the problems in the teaching sheet of lesson 6. The
-sheets are in sheets/exam/students, and the answers, for the lecturer alone, in
+sheets are in sheets/exam/students, and the answers, which are only for the lecturer, are in
 sheets/exam/lecturer. The same seed and the same list give the same sheets on every machine.
 """
 
@@ -34,7 +34,7 @@ from publish.nbgrader.assignment import NAME
 from publish.nbgrader.marks import ENCODING, write
 from publish.sheets import notebooks, pages, questions, sheet, students
 
-# Without a list of students, the one sheet has this folder.
+# Without a list of students, the only sheet is in this folder.
 EVERYBODY = "everybody"
 
 
@@ -122,7 +122,7 @@ def options(arguments):
 def a_seed(text):
     """Read a seed; argparse turns the error into one sentence."""
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number, 0 or more")
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number of at least 0")
     return int(text)
 
 

@@ -16,7 +16,10 @@ from cfr_core.number import is_integer, is_negative, is_one, number
 
 
 def as_tuple(given):
-    """Return the items of an ordered collection as a tuple; None for text and unordered ones."""
+    """Return the items of an ordered collection as a tuple; None for anything else.
+
+    Text does not count as a collection.
+    """
     if isinstance(given, (str, bytes, set, frozenset, Mapping)):
         return None
     return tuple(given) if hasattr(given, "__iter__") else None
@@ -26,7 +29,7 @@ def are_distinct(names):
     """Return whether there is at least one name and no two names are equal."""
     try:
         return 0 < len(set(names)) == len(names)
-    except TypeError:  # an unhashable object, such as a list, cannot be a name
+    except TypeError:  # An unhashable object, such as a list, cannot be a name.
         return False
 
 
@@ -91,7 +94,10 @@ def _is_plain(seen):
 
 
 def _in_python(seen):
-    """Return the value with NumPy's numbers as Python's, whose text is the same inside a tuple."""
+    """Return the value with its NumPy numbers converted to Python numbers.
+
+    Inside a tuple, NumPy writes np.int64(1) where Python writes 1.
+    """
     if isinstance(seen, (tuple, list)):
         parts = map(_in_python, seen)
         return tuple(parts) if isinstance(seen, tuple) else list(parts)

@@ -12,13 +12,15 @@ MOST_ALLOCATIONS = 2_000
 
 
 def blotto(S=5, N=3):
-    """Return Colonel Blotto as a matrix game: S soldiers, N fields, more fields win.
+    """Return Colonel Blotto as a matrix game: S soldiers per player and N fields.
 
-    S, N    the number of each player's soldiers, at least 0, and of fields, at least 1
+    S   number of each player's soldiers, at least 0
+    N   number of fields, at least 1
 
-    A field goes to the player who sends more soldiers. Payoffs are +1, 0 and -1; the actions are
-    the allocations in lexicographic order, starting with (0, 0, 5). Raises CourseError for other S
-    and N, and for more than 2,000 allocations. Source: D4.4.
+    A field goes to the player who sends more soldiers to it, and the player with more fields wins.
+    A win pays 1, a draw 0, and a loss -1. The actions are the allocations in lexicographic order;
+    by default, (0, 0, 5) is the first. Raises CourseError for other S and N, and for more than
+    2,000 allocations. Source: D4.4.
     """
     actions = allocations(S, N)
     return matrix_game(blotto_payoffs(S, N), rows=actions, name=f"Blotto({S}, {N})")
@@ -27,7 +29,8 @@ def blotto(S=5, N=3):
 def allocations(S=5, N=3):
     """Return all ways to distribute S soldiers among N fields, in lexicographic order (D4.4).
 
-    An allocation is a tuple of N numbers from 0 that sum to S. Raises CourseError as `blotto` does.
+    An allocation is a tuple of N non-negative integers that sum to S. Raises CourseError as
+    `blotto` does.
     """
     S, N = _check_size(S, N)
     if N == 1:
@@ -42,12 +45,13 @@ def allocations(S=5, N=3):
 
 
 def blotto_payoffs(S=5, N=3):
-    """Return player 1's payoffs, an (m, m) array of 1, 0 and -1 over `allocations(S, N)` (D4.4).
+    """Return player 1's payoffs over `allocations(S, N)`, an (m, m) array of 1, 0 and -1 (D4.4).
 
-    Raises CourseError as `blotto` does.
+    The rows are player 1's allocations, and the columns are player 2's. Raises CourseError as
+    `blotto` does.
     """
     sent = np.array(allocations(S, N))
-    # The loop is over fields, because all at once would need N arrays as large as the result.
+    # The loop is over fields: all fields at once would need N arrays as large as the result.
     ahead = np.zeros((len(sent), len(sent)), sent.dtype)
     for field in sent.T:
         ahead += np.sign(field[:, None] - field)

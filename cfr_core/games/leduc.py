@@ -19,12 +19,13 @@ def leduc(ranks=3):
     ranks   number of ranks in the deck, 2 to 13, each in two suits; three ranks are J, Q, K
 
     The ante is 1; bets are 2 in the first round and 4 after the public card. The actions are c
-    (check or call), r (raise, at most two per round) and f (fold). A pair with the public card
-    wins, otherwise the higher rank; equal ranks split the pot. A history is both private cards, the
-    moves, the public card, and the moves after it: ("Ks", "Qh", "c", "c", "Kh", "r"). The
-    information set `Ks:cc Kh:r` means "I hold Ks; check, check, the public card is Kh, raise".
-    Players see the suits, although these never matter. Raises CourseError for other numbers of
-    ranks. Source: D5.7; Southey et al. (2005).
+    (check or call), r (raise, at most two per round) and f (fold). A private card that pairs the
+    public card wins, and otherwise the higher rank wins; equal ranks split the pot. A history
+    consists of both private cards, the moves of the first round, the public card, and the moves of
+    the second round: ("Ks", "Qh", "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I
+    hold Ks; check, check, the public card is Kh, raise". Players see the suits, although these
+    never matter. Raises CourseError for other numbers of ranks. Source: D5.7; Southey et al.
+    (2005).
     """
     ranks = as_int(ranks, "ranks", 2, len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)

@@ -14,10 +14,11 @@ def liars_dice(faces=6):
     faces   number of faces of each die, 2 to 6
 
     A claim such as 2x5 says that the two dice show at least two fives, where the highest face
-    counts as any face. Each claim must be higher than the last, by number or for the same number by
-    face, until a player says liar; the player who is right wins 1. A history is both dice and the
-    claims: ("3", "6", "1x3", "2x6", "liar"). The information set `3:1x3 2x6` means "I rolled 3;
-    these were the claims". Raises CourseError for other numbers of faces.
+    counts as any face. Each claim must have a larger number than the last claim, or the same number
+    and a higher face, until a player says liar. The player who is right wins 1 from the other. A
+    history consists of both dice and the claims: ("3", "6", "1x3", "2x6", "liar"). The information
+    set `3:1x3 2x6` means "I rolled 3; these were the claims". Raises CourseError for other numbers
+    of faces.
     Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
     faces = as_int(faces, "faces", 2, MOST_FACES)

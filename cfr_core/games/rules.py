@@ -22,9 +22,9 @@ class Game:
                 name is that value as text
     chance(h)   where chance moves, a dictionary from action to probability
 
-    Actions and payoffs may be tuples, lists, arrays and the like. Sets and dictionaries, which have
-    no order, and text, which is seldom meant, are errors. Raises CourseError for a number of
-    players below 1 and for rules that are not functions.
+    Actions and payoffs may be tuples, lists, arrays and the like. Sets and dictionaries are errors
+    because they have no order; text is an error because it is rarely intended. Raises CourseError
+    for a number of players below 1 and for rules that are not functions.
     """
 
     name: str

@@ -4,14 +4,14 @@ from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
 from cfr_core.number import as_int
 
-# As in D5.6, rock beats scissors for 2 and the other wins pay 1; the order is that of RPS_ACTIONS.
+# As in D5.6, rock wins 2 against scissors, and other wins pay 1; the order is that of RPS_ACTIONS.
 WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
 WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
 MOST_PLAYERS = 12
 
 
 def weighted_rps():
-    """Return rock-paper-scissors in which rock beats scissors for 2.
+    """Return rock-paper-scissors in which rock wins 2 against scissors.
 
     The equilibrium is 1/4 scissors, 1/4 rock, 1/2 paper, and the value is 0. Source: D5.6.
     """
@@ -23,11 +23,11 @@ def weighted_rps():
 def trap():
     """Return the trap game, in which player 1 can stop or go on to a matrix game.
 
-    Player 1 chooses stop or go. Player 2 chooses left or right without seeing which. After go,
-    player 1 chooses up or down without seeing player 2's choice. Stopping pays player 1 (3, -2)
-    against left and right; after go the payoffs are [[3, -2], [-3, 3]], with up and down as rows
-    and left and right as columns. The value is 3/11. The information sets are `start` and `inside`
-    (player 1) and `choice` (player 2). Source: D5.6.
+    Player 1 chooses stop or go. Player 2 chooses left or right without seeing this choice. After
+    go, player 1 chooses up or down without seeing player 2's choice. If player 1 stops, player 1
+    receives 3 against left and -2 against right; after go, player 1's payoffs are [[3, -2], [-3,
+    3]], with up and down as rows and left and right as columns. The value is 3/11. The information
+    sets are `start` and `inside` (player 1) and `choice` (player 2). Source: D5.6.
     """
     stopped = {"left": 3, "right": -2}
     inside = {("up", "left"): 3, ("up", "right"): -2, ("down", "left"): -3, ("down", "right"): 3}

@@ -1,4 +1,4 @@
-"""Define the tree on which three players move one after another (D1.10)."""
+"""Define a tree in which three players move one after another (D1.10)."""
 
 from itertools import product
 

@@ -31,18 +31,17 @@ def chart(
     """Draw series as lines, below a legend that gives each series' value at the cursor.
 
     series    up to five of (name, x (n,), y (n,)) or (name, x, y, band (n, 2)); x increases
-    cursor    position of an upright line on x; the legend gives each series' last value up to
-              there, or its last value of all without a cursor
-    ends      the lowest and the highest number of the upright axis; values beyond are drawn at its
-              ends; without them, round numbers around all values, on a logarithmic axis powers of
-              ten
+    cursor    position on x of a vertical line; the legend gives each series' last value up to the
+              line or, without a cursor, the last value of the series
+    ends      the lowest and the highest number of the vertical axis; values beyond them are drawn
+              at the ends; by default, round numbers, or powers of ten on a logarithmic axis
     log       the axes that are logarithmic: "", "x" or "xy"
     along     the name of x
-    digits    the places after the point of a value in the legend; without them, three significant
-              digits on a logarithmic axis, up to six on a linear one
+    digits    number of decimal places of the values in the legend; by default, three significant
+              digits on a logarithmic axis and up to six on a linear axis
     shown     strings of the legend, one for each series, instead of the values
     when      words that precede the values in the alternative text
-    height    of the plot itself, in pixels; title, legend and the name of x are added to it
+    height    height of the plot itself, in pixels; title, legend and the name of x are added to it
     """
     series = _as_arrays(series)
     every_x = np.concatenate([x for _, x, _, _ in series])

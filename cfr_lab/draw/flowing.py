@@ -12,7 +12,7 @@ sizes in pixels:
     <!--lines 17 #1a1a1a-->...<!--/lines-->    sentences: size, colour
     <!--link 17 a.ipynb-->...<!--/link-->      a sentence that links to this address
 
-A program that does not know these comments shows the SVG as it is. In HTML each part is a picture
+A program that does not know these comments shows the SVG unchanged. In HTML each part is a picture
 of its own, sentences are text, and the items of a row move below one another on a narrow page. The
 structure is in comments, so that a saved SVG can be read like a live one.
 """
@@ -22,8 +22,8 @@ import re
 from cfr_core.digits import in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
-# A row becomes a column on a page narrower than NARROW pixels, or, if that width is less, than FITS
-# times the row's own width.
+# A row becomes a column on a page narrower than NARROW pixels or FITS times the row's own width,
+# whichever is less.
 NARROW, FITS = 600, 0.8
 # No text on the screen gets smaller than this, in pixels; a wide picture scrolls instead.
 LEAST = 11

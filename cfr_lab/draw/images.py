@@ -13,7 +13,7 @@ def pixels(classes, colours, side, alt=""):
     """Return a matrix as one image with one pixel per entry, quick to make and to show.
 
     classes   (m, n) integers, each an index into colours
-    colours   at most four of "#rrggbb"
+    colours   at most four colours, each written as "#rrggbb"
     side      the length of the longer edge on the screen, in pixels
     """
     classes = np.asarray(classes, dtype=np.uint8)

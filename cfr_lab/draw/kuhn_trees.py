@@ -1,8 +1,8 @@
 """Draw Kuhn poker's tree with one column per deal, legible from the back of a room.
 
-Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the other bet):
-player 1's in round frames, player 2's in square ones. Terminal nodes show player 1's payoff. All
-deals but one can be folded.
+Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the opponent bet),
+in a round frame for player 1 and in a square frame for player 2. Terminal nodes show player 1's
+payoff. All deals but one can be folded.
 """
 
 import numpy as np
@@ -36,13 +36,13 @@ def kuhn(
 ):
     """Return Kuhn poker's tree as a Drawing, with chance at the top.
 
-    profile   a line is as thick as its action is likely, and a node's numbers appear when the
-              pointer rests on it
+    profile   a profile: the thickness of a line shows the reach of its lower end, and a node's
+              numbers appear when the pointer rests on it
     deal      unfold only this deal, 0 to 5
     lit_sets  names of highlighted information sets, each with its nodes tied together
     path      nodes highlighted along with the actions that lead to them
-    notes     {node: text} beside the node, below the cards of a folded deal; there is enough space
-              if one deal alone is unfolded
+    notes     {node: text}; a note is beside its node, or below the cards of a folded deal. Only a
+              tree with one unfolded deal has enough space for notes
     """
     notes, path = notes or {}, frozenset(int(node) for node in path)
     x, y = _places(tree, deal, width, height)

@@ -81,7 +81,7 @@ class Drawing:
         if "<!--link" in self.body:
             # JupyterLab follows a link in HTML, but not in a widget.
             return {"text/plain": repr(self), "text/html": self.html, "image/svg+xml": self.svg}
-        # JupyterLab shows an SVG as an image, without its alternative text and its texts on hover.
+        # JupyterLab shows an SVG as an image, without its alternative text and its tooltips.
         return mime_bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
@@ -103,7 +103,7 @@ def row(*drawings, gap=24, align=0.0):
 def column(*drawings, gap=12, align=0.0):
     """Put Drawings one below another; align 0 aligns them at the left, 0.5 in the middle."""
     width = max(d.width for d in drawings)
-    # A picture without rows and sentences stays in one part.
+    # A picture without rows or sentences stays in one part.
     in_parts = any("<!--" in d.body for d in drawings)
     parts, y = [], 0
     for d in drawings:
@@ -115,7 +115,7 @@ def column(*drawings, gap=12, align=0.0):
 
 
 def pad(drawing, by=12):
-    """Return a drawing with a margin, in pixels."""
+    """Return a drawing with a margin of `by` pixels on all sides."""
     in_parts = "<!--" in drawing.body
     body = _at(drawing, by, by)
     body = f"<!--pad {px(by)}-->{body}<!--/pad-->" if in_parts else body
@@ -137,12 +137,12 @@ def first_part(drawing):
 
 
 def indent(drawing, by):
-    """Return a drawing with a margin at its left, in pixels."""
+    """Return a drawing with a margin of `by` pixels on its left."""
     return Drawing(drawing.width + by, drawing.height, _at(drawing, by, 0), drawing.alt)
 
 
 def lines(*texts, size=17, width=None, fill=INK):
-    """Return sentences one below another; on a narrow page they continue on the next line."""
+    """Return sentences one below another; on a narrow page each wraps onto the next line."""
     step = size * 1.65
     body = "".join(
         text(0, step * i + size * 1.15, t, size=size, anchor="start", fill=fill)
@@ -174,9 +174,11 @@ def link(words, address, size=17, width=None, weight=None):
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
     """Return one line of text.
 
-    halo   white, or the colour given, around the letters, so that they are legible over lines
+    halo   True for a white edge around the letters, or the edge's colour; the edge keeps the
+           letters legible over lines
     """
-    # Most strings are centred and in ink, so both attributes are set once for the whole picture.
+    # Most strings are centred and have the colour INK, so both attributes are set once for the
+    # whole picture.
     extra = f' text-anchor="{anchor}"' if anchor != "middle" else ""
     extra += f' fill="{readable(fill)}"' if fill != INK else ""
     extra += f' font-weight="{weight}"' if weight else ""
@@ -282,7 +284,7 @@ def _item(drawing, align=0.0):
     body = drawing.body
     if "<!--" not in body:
         body = f"<!--part {w} {h}-->{body}<!--/part-->"
-    # Sentences keep their space when they get fewer; a picture's height follows its width.
+    # Sentences keep their height when some of them disappear; a picture's height follows its width.
     least = h if body.startswith("<!--lines") else 0
     return replace(drawing, body=f"<!--item {w} {least} {align}-->{body}<!--/item-->")
 

@@ -12,8 +12,10 @@ from cfr_lab.words import clauses, commas, full_stop
 def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
     """Return a table of strings and numbers; the first column names the rows.
 
-    rows    lists of equal length; header names the columns
-    lit     highlighted cells (row, column), counted without the header, the name column being 0
+    rows    lists of equal length
+    header  the names of the columns
+    lit     (row, column) of the highlighted cells; the header is not counted as a row, and the
+            column of names is column 0
     """
     texts = [[_cell(value) for value in row] for row in rows]
     every = ([list(map(str, header))] if header else []) + texts
@@ -64,12 +66,12 @@ def bars(
     sign=True,
     player=1,
 ):
-    """Return bars to the left and right of zero, each with its number; the longest has a star.
+    """Return bars to the left and right of zero, each with its number; the best has a star.
 
     best        whether the bar longest to the right has a star
-    low, high   the ends of the scale; values beyond are cut there
+    low, high   the ends of the scale; bars of values beyond them end there
     sign        whether positive numbers carry a plus
-    player      the player whose colour the bars have, except the one with the star
+    player      the player whose colour the bars have, except the bar with the star
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
     # Both ends leave space for a bar's number, which is beyond the end of the bar.

@@ -36,7 +36,8 @@ def tree(
 ):
     """Return the tree as a Drawing, with the root at the top.
 
-    profile     actions carry their probabilities, and lines are as thick as the actions are likely
+    profile     a profile: actions carry its probabilities, and the thickness of a line shows the
+                reach of its lower end
     names       {node: name} such as h1 or z1, shown beside the node
     notes       {node: text} such as a value, shown beside the node
     lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
@@ -149,7 +150,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
 
 
 def _ink(node, lit):
-    """Return the opacity of a node's strings: they are dimmed if other nodes are highlighted."""
+    """Return the colour of a node's strings, which is fainter if other nodes are highlighted."""
     return shapes.FAINT if lit and node not in lit and node else shapes.INK
 
 
@@ -271,7 +272,7 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
     rows    [(name, {terminal node: string})]; the names are in a margin to the left of the tree
     lit     numbers of the highlighted rows, which get a dashed frame
 
-    The Drawing ends where its last text does, so that another can be put beside it.
+    The Drawing ends where its last text does, so that another Drawing can be put beside it.
     """
     apart = width / len(tree.terminals)
     x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.terminals_below(0))}

@@ -66,7 +66,7 @@ def course_files(root=ROOT):
 
 
 def printed(text):
-    """Return the characters of the text that have a glyph: no controls, joiners or unused codes."""
+    """Return the characters of the text that have a glyph, without controls and joiners."""
     return {char for char in text if not unicodedata.category(char).startswith("C")}
 
 
@@ -106,7 +106,7 @@ def join_dashes(font):
 
 
 def shrink(font, chars):
-    """Leave in the font the glyphs of these characters and the tables that drawing needs."""
+    """Keep in the font only the glyphs of these characters and the tables that drawing needs."""
     options = subset.Options()
     options.hinting = False
     options.layout_features = []
@@ -122,7 +122,7 @@ def shrink(font, chars):
 
 
 def rename(font):
-    """Give the font our name, wherever it has one, and leave the records of its origin.
+    """Replace the font's names by ours, and keep the records of its origin.
 
     The Open Font License lets a changed font keep its maker's copyright but not a reserved name.
     The records kept are the copyright (0), the designers (9 and, after our own words, 10), their

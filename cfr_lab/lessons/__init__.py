@@ -1,1 +1,1 @@
-"""Hold one package per lesson: a module for each picture or table with its texts, and exercises."""
+"""Hold one package per lesson: one module per picture or table, and the lesson's exercises."""

@@ -1,4 +1,4 @@
-"""Ask for guesses before an answer: choices without a default, and a checkbox for the answer."""
+"""Ask for guesses before an answer, with choices without a default and an answer checkbox."""
 
 from cfr_lab import draw
 from cfr_lab.controls import toggle
@@ -10,7 +10,7 @@ def ask(choices, picture, *above):
     """Return an Explorer that shows an answer only to a reader who has made every choice.
 
     choices  {name: control}, made by `choice`
-    picture  called with the choices by name and with `shown`, whether the answer is shown
+    picture  function of the choices, by name, and of `shown`, whether the answer is shown
     above    Drawings above the request for a guess, shown until all choices are made
     """
     for control in choices.values():

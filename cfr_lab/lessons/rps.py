@@ -1,4 +1,4 @@
-"""Define rock, paper, scissors for the lessons: names, payoffs, the opponent of D1.4."""
+"""Define rock, paper, scissors for the lessons: names, payoffs and the opponent of D1.4."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Conditions, verdicts and mistakes that exercises on a solver from a blank cell share."""
+"""Define the conditions, verdicts and mistakes that exercises on writing a solver share."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from cfr_lab.words import Sentence
 def faulty(program, *faults):
     """Return a test of whether a student's program has the same results as ours with a fault.
 
-    program  our program, correct unless an argument asks for a fault
+    program  our program, which is correct unless an argument introduces a fault
     faults   {argument: value}
     """
     conditions = [like(partial(program, **fault)) for fault in faults]
@@ -18,7 +18,7 @@ def faulty(program, *faults):
 
 
 def after_long(program, shown):
-    """Return a function from Strategies to the facts for the verdict on a right program, or False.
+    """Return a function from Strategies to the facts for a right program, or to False.
 
     shown  function from an exploitability to its text
     """

@@ -1,11 +1,11 @@
-"""Make the results of long runs once, and store them as data/NAME.json in the lesson's package.
+"""Compute the results of long runs once, and store them as data/NAME.json in a lesson's package.
 
 A package with long runs has a module `runs.py` with RUNS, {name: function}. Each function, called
-without arguments, returns lists, numbers and strings; it takes arguments by which a test or a cell
-makes the same run shorter.
+without arguments, returns lists, numbers and strings; with optional arguments, a test or a cell can
+make the run shorter.
 
-    python -m cfr_lab.lessons.stored faster_cfr            makes all runs of that lesson again
-    python -m cfr_lab.lessons.stored faster_cfr sampling   makes one of them again
+    python -m cfr_lab.lessons.stored faster_cfr         computes all runs of that lesson again
+    python -m cfr_lab.lessons.stored faster_cfr sweep   computes only the run `sweep` again
 """
 
 import json
@@ -33,7 +33,7 @@ def rounded(value, digits=4):
 
 
 def make(lesson, names=()):
-    """Make the runs of a lesson again, all runs or those named, and store their results."""
+    """Compute a lesson's runs again, all of them or those named, and store their results."""
     runs = import_module(f"cfr_lab.lessons.{lesson}.runs").RUNS
     for name in names or runs:
         path = _path(lesson, name)

@@ -1,8 +1,8 @@
 """Read the strategies that a student's program `name(tree, T)` returns; compare them with ours.
 
 A program returns {set name: probabilities}. It is tried on the trial games for several numbers T
-of iterations. Its row for a set is a list of floats, and its rows are in the order of the tree's
-sets.
+of iterations. The result is read as rows in the order of the tree's sets: one list of floats per
+set.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-# These numbers of iterations are small enough to follow by hand, large enough to show faults.
+# These numbers of iterations are small enough to follow by hand and large enough to show faults.
 TRIED = (1, 2, 3, 7, 20)
 # A right program's exploitability is shown after this many iterations.
 LONG = 100
@@ -42,11 +42,11 @@ class Strategies:
     repetition: list
 
     def are_those_of(self, program, read=lambda rows: rows):
-        """Return whether one of our programs returns the same; `read` changes the rows first."""
+        """Return whether the student's rows, after `read`, equal those of our `program`."""
         return all(same(read(rows), rows_of(program, *key)) for key, rows in self.rows.items())
 
     def are_repeatable(self):
-        """Return whether the second call returned the same rows as the first one."""
+        """Return whether the second call returned the same rows as the first call."""
         return same(self.rows[2, 0], self.repetition)
 
     def have_negative_numbers(self):
@@ -66,7 +66,7 @@ def strategies(answer):
 
 
 def like(program):
-    """Return a test for a Case: whether the student's program returns the same as `program`."""
+    """Return a test for a Case: whether the student's rows equal those of `program`."""
     return lambda given: given.are_those_of(program)
 
 
@@ -78,7 +78,7 @@ def like_unscaled(program):
 def first_difference(program, zh, en):
     """Return a function from Strategies to the Sentence about the first difference from a program.
 
-    zh, en   strings with the places {game}, {T}, {name} of the set, {wanted} and {mine}
+    zh, en   strings with the placeholders {game}, {T}, {name} of the set, {wanted} and {mine}
     """
 
     def sentence(given):
@@ -114,12 +114,12 @@ def same(rows, others):
 
 
 def scaled(rows):
-    """Return the rows divided by their sums, if these are positive."""
+    """Return the rows, each divided by its sum if the sum is positive."""
     return [[x / sum(row) for x in row] if sum(row) > 0 else row for row in rows]
 
 
 def exploitability_of(tree, rows):
-    """Return the exploitability of the rows as a profile: negatives count as 0, rows are scaled."""
+    """Return the rows' exploitability, with negative numbers set to 0 and rows scaled to sum 1."""
     results = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
     return float(exploitability(Profile(tree, results)))
 
@@ -172,5 +172,5 @@ def _division_by_zero():
 
 @cache
 def _trees():
-    """Return the trial games for our own programs; a student's program gets new ones each time."""
+    """Return the trial games for our programs; each call of a student's program gets new ones."""
     return trees()

@@ -10,7 +10,7 @@ def checker(lesson):
     """Return `check(number, answer)`, which judges an answer to an exercise of the lesson."""
 
     def check(number, answer):
-        """Judge an answer to the exercise of that number. It never raises an exception."""
+        """Judge an answer to the exercise with that number. It never raises an exception."""
         return checking.check(f"{lesson}.{number}", answer)
 
     return check

@@ -1,9 +1,10 @@
 """Make the games on which students' programs are tried, in lessons whose programs walk a tree.
 
-Together they have: chance at the root and after a decision, always with unequal probabilities,
-seen by both players, by one or by nobody; sets of two actions and of three; sets where only the
-first action is best and sets where only the last is; payoffs that are all negative for a player;
-sets that a player reaches after two of the player's own actions, and after two of the opponent's.
+Together, the games have: chance nodes at the root and after decisions, always with unequal
+probabilities, whose outcomes are seen by both players, by one player or by nobody; sets with two
+actions and with three actions; sets at which only the first action is best, and sets at which only
+the last action is best; payoffs that are all negative for one player; and sets that a player
+reaches after two of the player's own actions or after two of the opponent's actions.
 """
 
 from cfr_core.games import CHANCE, Game, kuhn, trap, weighted_rps
@@ -31,16 +32,17 @@ TOSSES = {"sow": {"heads": 1 / 5, "tails": 4 / 5}, "wait": {"heads": 2 / 3, "tai
 def trees():
     """Return a new tree of each trial game, the trap first.
 
-    A program may change its trees: each call makes new ones, so no other verdict is affected.
+    A program may change its trees. Each call makes new ones, so other verdicts are not affected.
     """
     return [Tree(rules()) for rules in (trap, weighted_rps, kuhn, signals, urn, weather, relay)]
 
 
 def signals():
-    """Return the game in which player 1 signals, player 2 answers and player 1 closes.
+    """Return the game in which player 1 signals, player 2 answers and player 1 moves last.
 
-    Chance deals first. Player 2 sees only whether the signal was the first of three; player 1,
-    closing, sees the deal and the signal. The payoffs follow no pattern that a reader could guess.
+    Chance deals first. Player 2 sees only whether the signal was the first of three. At the last
+    move, player 1 sees the deal and the signal. The payoffs follow no pattern that a reader could
+    guess.
     """
 
     def actions(h):
@@ -83,9 +85,9 @@ def urn():
 def weather():
     """Return the game of a field, the weather, player 2's sowing or waiting, and a coin.
 
-    Player 1 chooses the field, and chance the weather, which player 2 alone sees. Nobody sees the
-    coin that chance then tosses. At the end player 1, who knows the field and player 2's action,
-    keeps or sells.
+    Player 1 chooses the field, and chance chooses the weather, which only player 2 sees. Player 2
+    sows or waits. Nobody sees the coin that chance then tosses. At the end, player 1, who knows the
+    field and player 2's action, keeps or sells.
     """
 
     def actions(h):
@@ -108,10 +110,10 @@ def weather():
 
 
 def relay():
-    """Return the game in which players alternate, player 1 three times and player 2 twice.
+    """Return the game in which the players alternate: player 1 moves three times, player 2 twice.
 
-    Every action is left or right. If a reach lacks one of the earlier actions, the last sets show
-    it. No two payoffs that a player compares are equal.
+    Every action is left or right. If a program's reach lacks one of the earlier actions, its values
+    at the last sets are wrong. No two payoffs that a player compares are equal.
     """
 
     def payoffs(h):

@@ -1,13 +1,13 @@
 """Run a hub for the course on one machine: jupyterhub -f publish/hub/jupyterhub_config.py
 
 The hub is for a trial, or for a class whose students trust each other: all share one password and
-one account of the system. docs/class.md names the alternatives, and the number of students that a
-machine can serve.
+one system account. docs/class.md names the alternatives, and the number of students that a machine
+can serve.
 
 COURSE_PASSWORD     the password of the class; without it nobody can log in
 COURSE_REPOSITORY   as in student.py; by default this folder
-COURSE_CLASS        the folder of the class, outside the course (../course-class): `homes` has a
-                    folder for each student, `hub` the hub's secret and its database
+COURSE_CLASS        the folder of the class, by default ../course-class, outside the course: `homes`
+                    has a folder for each student, and `hub` holds the hub's secret and database
 COURSE_ADDRESS      the address at which the hub listens; by default http://127.0.0.1:8000, which
                     only this machine reaches
 """

@@ -1,9 +1,9 @@
-"""Print links that open a lesson, up to date, on a student's server of a hub:
+"""Print links that update the course on a student's hub server and open a lesson:
 
 python publish/hub/links.py https://hub.example.edu
 
-The command prints a table for the page of the class. The course's address is that of
-pyproject.toml, read by publish/site/links.py.
+The command prints a table for the web page of the class. publish/site/links.py reads the course's
+address from pyproject.toml.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""Merge a lesson that lecturer and student changed:  python publish/hub/merge.py BASE MINE THEIRS
+"""Merge a lesson that lecturer and student changed: python publish/hub/merge.py BASE MINE THEIRS
 
-git calls this program, as student.py has configured it, while nbgitpuller brings in an update; the
+git calls this program, as student.py has configured it, while nbgitpuller fetches an update; the
 result replaces the file MINE. git itself would merge lines, and a cell with lines of two authors is
 a program that neither wrote. Here a cell has one author: its id identifies it, and a cell that the
 student wrote or changed stays as it is.
@@ -64,7 +64,7 @@ def main(base, mine, theirs):
         read = [json.loads(Path(path).read_text("utf-8")) for path in (base, mine, theirs)]
         text = json.dumps(merged(*read), indent=1, ensure_ascii=False) + "\n"
     except (KeyError, TypeError, ValueError):
-        # If a notebook has no ids, the student's version stays, and other files are updated.
+        # Without ids of cells, the student's version stays, and only other files are updated.
         return
     notary = NotebookNotary()
     trusted = notary.check_signature(nbformat.read(mine, 4))

@@ -1,12 +1,12 @@
 """Start a student's server: python publish/hub/student.py [arguments for jupyterhub-singleuser]
 
 This program updates the course in the student's home, keeps the student's work, and starts
-JupyterHub's server by the course's .binder/start. A hub runs it: on one machine through
+JupyterHub's server through the course's .binder/start. A hub runs it: on one machine through
 jupyterhub_config.py, in Kubernetes through values.yaml, which puts this file into the container.
 Everything else comes with the course, including the packages of the lessons, so an update needs no
 new image.
 
-COURSE_REPOSITORY   the course's address, for git
+COURSE_REPOSITORY   the address from which git fetches the course
 """
 
 import os
@@ -19,15 +19,15 @@ from pathlib import Path
 COURSE = Path.home() / "course"
 PATIENCE = 90  # PATIENCE is in seconds; a hub gives up after 300.
 HOOK = (
-    "#!/bin/sh\n# What came with an update is the course's too: its pictures are shown.\nexec {}\n"
+    "#!/bin/sh\n# Updated notebooks are the course's own, so their pictures are shown.\nexec {}\n"
 )
 
 
 def pull(repository):
-    """Return whether nbgitpuller updated the course, by its rules."""
+    """Update the course by the rules of nbgitpuller; return whether this succeeded."""
     quiet = {"GIT_TERMINAL_PROMPT": "0"}  # No person is there to type a password.
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
-    # git is a child of the puller, and both have to end.
+    # git is a child of the puller, and both must end if the time is over.
     puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
     try:
         return puller.wait(PATIENCE) == 0
@@ -43,7 +43,7 @@ def started(*command):
 
 
 def merge_by_cells():
-    """Make git merge lessons by merge.py, in a pull by this program and in one from a link."""
+    """Make git merge lessons with merge.py, whether this program or a link starts the pull."""
     git, merge = (
         COURSE / ".git",
         started(sys.executable, str(COURSE / "publish" / "hub" / "merge.py")),
@@ -51,7 +51,8 @@ def merge_by_cells():
     config = ["git", "-C", str(COURSE), "config", "merge.lesson.driver"]
     subprocess.run([*config, shlex.join(merge) + " %O %A %B"], check=True)
     (git / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
-    # If an update deletes a lesson that the student edited, nbgitpuller ends the merge by a commit.
+    # If an update deletes a lesson that the student edited, nbgitpuller ends the merge with a
+    # commit.
     for name in ("post-merge", "post-commit"):
         hook = git / "hooks" / name
         hook.parent.mkdir(exist_ok=True)
@@ -62,7 +63,7 @@ def merge_by_cells():
 def main(*given):
     repository = os.environ.get("COURSE_REPOSITORY")
     if not repository:
-        sys.exit("COURSE_REPOSITORY is not set: git fetches the course from there.")
+        sys.exit("COURSE_REPOSITORY is not set: it must be the address of the course for git.")
     os.chdir(Path.home())
     if not pull(repository):
         if not (COURSE / ".binder").exists():
@@ -71,8 +72,9 @@ def main(*given):
     try:
         merge_by_cells()
     except (OSError, subprocess.CalledProcessError) as error:
-        # On a full disk the student comes in nevertheless, to delete files; merge.py was set up at
-        # an earlier start, and .binder/start puts the server's own files elsewhere.
+        # If the disk is full, the server starts nevertheless, so that the student can delete files:
+        # merge.py was set up at an earlier start, and .binder/start puts the server's own files
+        # elsewhere.
         print(error, flush=True)
     os.environ["PYTHONPATH"] = str(COURSE)
     # A link's folder is relative to the server's folder, which is course/notebooks.

@@ -6,7 +6,7 @@
 The program writes lite-site/, or the folder named, for any web server. Python for the browser
 (Pyodide, with NumPy and matplotlib) comes from its public address, unless --pyodide names a mirror
 of it, or a folder with the whole release unpacked, from which the necessary files are copied.
-Wheels in pure Python come from PyPI, once, when this program runs.
+Wheels in pure Python are downloaded from PyPI when this program runs.
 """
 
 import argparse
@@ -137,7 +137,7 @@ def pure(stage):
 
 
 def kernels():
-    """Return the wheels of the kernel itself, which its extension of JupyterLab carries."""
+    """Return the wheels of the kernel itself, which its JupyterLab extension contains."""
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
@@ -146,7 +146,7 @@ def kernels():
 
 
 def complete_list(lock, wheels, address):
-    """Return Pyodide's list with the wheels added; for a folder, with needed packages only."""
+    """Return Pyodide's list with the wheels added; for a folder, only with packages in use."""
     from lock import Unfit, closed, extended
 
     try:
@@ -155,7 +155,7 @@ def complete_list(lock, wheels, address):
         refuse(
             f"这个 Pyodide 与课程的包不合：{error}。"
             "请用 publish/lite/requirements.txt 所写的 Pyodide。",
-            f"This Pyodide and the course's wheels do not fit together: {error}. Use the Pyodide "
+            f"This Pyodide and the course's wheels are incompatible: {error}. Use the Pyodide "
             "that publish/lite/requirements.txt names.",
         )
     return lock if address else closed(lock, [*FIRST, "cfr-course"])
@@ -207,7 +207,7 @@ def kernel_settings(address):
 
 
 def by_language(site):
-    """Put the app into zh/lab/ and en/lab/, each with JupyterLab's settings of the course.
+    """Put the app into zh/lab/ and en/lab/, each with the course's JupyterLab settings.
 
     The folder's name has to stay `lab`: the app looks for it in its own address.
     """
@@ -240,7 +240,7 @@ def overrides(language):
 
 
 def own_settings(site):
-    """Store the sizes as the reader's own settings, the only ones from which JupyterLab reads them.
+    """Store the font sizes as the reader's settings: JupyterLab reads them from nowhere else.
 
     These settings hold until the reader changes them.
     """
@@ -285,7 +285,7 @@ def run(module, *arguments):
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        refuse(f"{module} 没有成功：\n{done.stdout}", f"{module} did not succeed; see above.")
+        refuse(f"{module} 没有成功：\n{done.stdout}", f"{module} failed; see above.")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Add the course's wheels to Pyodide's list of its packages (pyodide-lock.json).
 
-For `import cfr_lab` in a cell, a kernel looks up in this list which files to fetch. A package that
-is listed with all its requirements is available, and no lesson has to install anything.
+When a cell runs `import cfr_lab`, the kernel looks up in this list which files to fetch. A package
+that is listed with all its requirements is available, and no lesson has to install anything.
 """
 
 import hashlib

@@ -15,8 +15,8 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES finds the cell that gives the points, as assignment.py or publish/sheets/notebooks.py
-# writes it, FORM only the latter, and LANGUAGE the language of an assignment.
+# JUDGES finds the cells that give points, written by assignment.py or publish/sheets/notebooks.py;
+# FORM finds only those written by the latter; LANGUAGE finds the language of an assignment.
 FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
 JUDGES = re.compile(
     r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
@@ -28,13 +28,13 @@ NOT_JUDGED = "NotJudged"
 
 
 def about(cell):
-    """Return nbgrader's entry in a cell's metadata, {} if it has none."""
+    """Return nbgrader's entry in a cell's metadata, or {} if there is none."""
     entry = cell.metadata.get("nbgrader", {})
     return entry if isinstance(entry, dict) else {}
 
 
 def name_of(cell):
-    """Return the name of a cell of the assignment, None for any other cell."""
+    """Return the name of a cell of the assignment, or None for any other cell."""
     name = about(cell).get("grade_id")
     return name if isinstance(name, str) else None
 
@@ -126,8 +126,8 @@ def run(notebook, release, file):
 def add_reason_without_verdict(cell, failed, above):
     """Add an error with the reason to a judged cell that has no verdict.
 
-    nbgrader gives no points for a warning, so a warning is printed instead. nbgrader gives as many
-    points as a cell's result says, so a result is removed.
+    nbgrader gives no points to a cell with a warning, so warnings become printed text. It takes the
+    number of points from a cell's result, so results are removed.
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
@@ -143,7 +143,7 @@ def add_reason_without_verdict(cell, failed, above):
 
 
 def verdict(cell):
-    """Return the last words of `check` in a judged cell, or "", whatever else is printed there."""
+    """Return the last message that `check` printed in a judged cell, or "" if there is none."""
     texts = (output.text for output in cell.outputs if output.output_type == "stream")
     exercise_id = re.escape(shown_id(JUDGES.search(cell.source)[1]))
     matches = re.findall(rf"[✓✗…] (?:练习|Exercise) {exercise_id}\b.*", "".join(texts))
@@ -151,7 +151,7 @@ def verdict(cell):
 
 
 def error_in(cell):
-    """Return the first error of a cell in one line, or its reason if it has one, or ""."""
+    """Return the first error of a cell, or its reason if it has one, on one line; else ""."""
     for output in cell.outputs:
         if output.output_type == "error":
             if output.ename in REASONS:

@@ -2,7 +2,7 @@
 
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
-The command writes source/week5/week5.ipynb in the present folder, which is nbgrader's course
+The command writes source/week5/week5.ipynb in the current folder, which is nbgrader's course
 folder. Each exercise has its statement, the cell for the answer, which holds the solution until
 nbgrader removes it, and a cell that calls `check` and gives the points.
 """
@@ -71,9 +71,9 @@ def main(arguments=None):
 
 
 def assignment(name, language, exercises, points=10):
-    """Return the source notebook; its solutions have been judged.
+    """Return the source notebook, after judging its solutions.
 
-    Ends the program with a sentence for an exercise that is unknown, comes twice or cannot be
+    Ends the program with a sentence for an exercise that is unknown, is named twice or cannot be
     homework.
     """
     set_language(language)
@@ -243,7 +243,7 @@ def statement(text, exercise, first):
 
 
 def verdict_of_solution(exercise, results):
-    """Return why the solution, with only the imports, is judged wrong; "" if it is right."""
+    """Return the reason why the solution is wrong outside its lesson; "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
     names, where = {"__name__": "__main__"}, f"<{exercise}>"
@@ -265,7 +265,7 @@ def graded(source, name, **more):
 
 
 def named(exercise):
-    """Return the exercise's name as nbgrader writes names, without a point: 5-4."""
+    """Return the exercise's number in nbgrader's form, without a point: 5-4."""
     return shown_id(exercise).replace(".", "-")
 
 
@@ -282,8 +282,8 @@ def to_write(results, exercise):
 def judged(exercise, answer, points):
     """Return the cell that gives the points.
 
-    It imports `check` itself, because a student's cell may overwrite the name. The last of check's
-    hints is left out, because the assignment has no solution below the exercise.
+    It imports `check` itself, because a student's cell may overwrite the name. The last of
+    `check`'s hints is left out, because the assignment has no solution below the exercise.
     """
     source = (
         "import cfr_lab as lab\n\n"

@@ -17,7 +17,7 @@ from publish.nbgrader.run_notebook import NOTEBOOK
 
 HERE = Path(__file__).resolve().parent
 BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
-# A box has this many seconds: its kernel starts, every cell has its time, and the kernel ends.
+# A box has this many seconds to start its kernel, to run all cells, and to end the kernel.
 PATIENCE = NOTEBOOK + 60
 RESULT = 10 << 20  # RESULT is in bytes.
 

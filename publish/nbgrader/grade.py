@@ -1,9 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
-Run this program in the course folder. Each student's notebook gets its own nbgrader, which runs the
-answers in a box, a sandbox (the files in boxes describe it). A file that is not a notebook is never
-run. The program writes the reasons for which students have no graded notebook to
-reasons/week5.json; marks.py makes the table.
+Run this program in the course folder. Each student's notebook is graded by its own nbgrader
+process, which runs the answers in a box, a sandbox that a file in boxes describes. A file that is
+not a notebook is never run. The program writes the reasons for which students have no graded
+notebook to reasons/week5.json; marks.py makes the table.
 """
 
 import argparse
@@ -86,7 +86,7 @@ def main(arguments=None):
     print(
         say(
             "交了 {n} 份，其中 {m} 份没有批改，原因在 {path}。",
-            "{n} handed in, {m} of them not graded; the reasons are in {path}.",
+            "{n} submissions, {m} of them not graded; the reasons are in {path}.",
             n=len(students),
             m=len(reasons),
             path=path,
@@ -135,7 +135,7 @@ def graded(name, student, file, force):
         )
     if done.returncode == 0:
         return ""
-    # nbgrader writes a notebook before it runs anything; that notebook has not been graded.
+    # nbgrader writes a notebook before it runs the answers; after a failure it is not graded.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

@@ -11,7 +11,7 @@ from publish.nbgrader import answers, box
 
 
 def release_of(resources):
-    """Return the notebook that the student was given: one with own numbers, or the release."""
+    """Return the notebook that the student was given: a copy with own numbers, or the release."""
     about = resources["nbgrader"]
     own = answers.own_release(about["assignment"], about["student"])
     release = Path("release", about["assignment"], f"{about['notebook']}.ipynb")

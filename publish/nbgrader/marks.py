@@ -2,10 +2,10 @@
 
     python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
 
-Run this program in the course folder. The table has a line for everybody in nbgrader's book and for
-everybody who handed something in. It is made for spreadsheet programs: every field is quoted, the
-file begins with a byte-order mark, by which those programs recognise UTF-8, and no text is a
-formula.
+Run this program in the course folder. The table has a line for every student in nbgrader's
+gradebook and for everybody who handed something in. It is made for spreadsheet programs: every
+field is quoted, the file begins with a byte-order mark, by which those programs recognise UTF-8,
+and no text is a formula.
 """
 
 import csv
@@ -36,7 +36,7 @@ def main(name):
     from nbgrader.api import Gradebook
 
     with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
-        # These are nbgrader's points of each judged cell, changed by hand or not.
+        # These are nbgrader's points for each judged cell, with all changes made by hand.
         scored = {
             notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
             for notebook in book.notebook_submissions(name, name)
@@ -53,15 +53,15 @@ def write(file, rows):
 
 
 def field(value):
-    """Return a number as it is, a string with an apostrophe first if it could begin a formula."""
+    """Return a value, with an apostrophe before a string that could begin a formula."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value
 
 
 def rows(folder, name, students, scored):
-    """Yield the lines of the table, beginning with its head.
+    """Yield the lines of the table, beginning with its header.
 
     folder    the course folder
-    students  the students in nbgrader's book
+    students  the students in nbgrader's gradebook
     scored    {student: {name of a judged cell: points}}
     """
     release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
@@ -96,7 +96,7 @@ def judged(notebook):
 def reason_in(cell):
     """Return the reason for which a judged cell gave no points.
 
-    It is the error that answers.py added, else the verdict of `check`.
+    The reason is the error that answers.py added or, without such an error, the verdict of `check`.
     """
     if cell is not None and cell.cell_type == "markdown":
         return reason("by hand")

@@ -2,7 +2,7 @@
 
 A page contains what a student's program displayed, and the lecturer opens it too. With
 sanitize_html, nbconvert passes displayed HTML through `clean`. In addition, every script is
-removed, including MathJax from another host, a policy forbids the browser to run or to fetch any,
+removed, including MathJax from another host; a policy forbids the browser to run or fetch scripts;
 and formulas become MathML, which browsers show by themselves.
 """
 
@@ -17,7 +17,7 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-# MathJax finds formulas in this way: a backslash before a dollar makes it a plain dollar.
+# This pattern finds the formulas that MathJax finds: a dollar after a backslash begins none.
 FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
@@ -58,7 +58,7 @@ def clean(text):
 
 
 def safe(text):
-    """Return the text of a page without scripts, under POLICY, its formulas in MathML."""
+    """Return the HTML of a page without scripts, under POLICY, with its formulas in MathML."""
     page = BeautifulSoup(text, "html.parser")
     for tag in page(["script", "iframe", "object", "embed", "base", "form", "link", "meta"]):
         tag.decompose()

@@ -1,8 +1,8 @@
-"""Run nbgrader with the course's settings, in the present folder, the course folder of nbgrader:
+"""Run nbgrader with the course's settings in the current folder, nbgrader's course folder:
 
     python PATH_TO/publish/nbgrader/run.py generate_assignment week5
 
-The words after the name of this file are nbgrader's own. Only grade.py grades.
+The words after the name of this file are passed to nbgrader. To grade, run grade.py instead.
 """
 
 import os

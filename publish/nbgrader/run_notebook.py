@@ -1,6 +1,6 @@
 """Run a notebook inside a box: read it from standard input and write it, with its outputs.
 
-The last words of each file in boxes call this program. An answer may end it, and may forge its
+Each file in boxes ends with the call of this program. An answer may end the program or forge its
 result, so box.py treats the result as a stranger's file.
 """
 
@@ -62,7 +62,7 @@ def client_of(notebook, end):
     length = {}  # {number of a cell: characters of its output}
 
     class Client(NotebookClient):
-        """Keep at most OUTPUT characters per cell, and nothing of widgets."""
+        """Store at most OUTPUT characters per cell, and no widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
             before = length.get(cell_index, 0)

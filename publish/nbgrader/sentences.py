@@ -1,4 +1,4 @@
-"""Hold the reasons in the table of marks, in both languages."""
+"""Hold the reasons that the table of marks gives for missing points, in both languages."""
 
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
@@ -14,15 +14,15 @@ REASONS = {
     "named": ("交上来的文件里没有 {name}。", "The submission does not contain the file {name}."),
     "link": (
         "交上来的 {name} 是链接，不是文件，没有打开。",
-        "{name} as handed in is a link and not a file; it was not opened.",
+        "The submitted {name} is a link and not a file; it was not opened.",
     ),
     "large": (
         "交上来的 {name} 超过 {most} MB，没有打开。",
-        "{name} as handed in is larger than {most} MB; it was not opened.",
+        "The submitted {name} is larger than {most} MB; it was not opened.",
     ),
     "unreadable": (
         "交上来的 {name} 不是笔记本：{why}",
-        "{name} as handed in is not a notebook: {why}",
+        "The submitted {name} is not a notebook: {why}",
     ),
     "CellTimeoutError": (
         "这一格运行了 {seconds} 秒还没有完，已经停下。",

@@ -43,7 +43,7 @@ def notebook(head, asked, seed):
 def answer_cells(question, clear):
     """Return the cells for an answer; with `clear`, as nbgrader releases them to students."""
     name = question.name.replace(".", "-")
-    # nbgrader puts one empty line in the place of the marked lines.
+    # nbgrader replaces the marked lines by one empty line.
     marked = "" if clear else f"{BEGIN}\n{END}"
     if question.problem:
         place = say("（在这一格里作答。）", "(Answer in this cell.)")
@@ -67,9 +67,9 @@ def instructions():
     return say(
         "每道题的答案写在题目之下的格子里，不要删掉格子。答案是几个数时，写成 `(1/2, 1/3)` 这样。"
         "答案之下的一格只看答案的写法，不说对错。",
-        "Write each answer in the cell below its question, and delete no cell. Write several "
-        "numbers as in `(1/2, 1/3)`. The cell below an answer says only whether the answer can be "
-        "read, and not whether it is right.",
+        "Write each answer in the cell below its question, and do not delete any cell. Write "
+        "several numbers as in `(1/2, 1/3)`. The cell below an answer says only whether the answer "
+        "can be read, and not whether it is right.",
     )
 
 

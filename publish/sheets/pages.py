@@ -65,7 +65,7 @@ def page(head, parts):
             allows a page to end inside the part
     """
     body = [section(text, room) for text, room in parts]
-    # A quote or a backslash would end the line of the style.
+    # A quote or a backslash would end the string in the style sheet.
     line = head.replace("\\", "\\\\").replace('"', r"\"").replace("<", r"\3c ")
     style = STYLE % {"head": line, "font": FONTS[language()]}
     text = safe(
@@ -76,7 +76,7 @@ def page(head, parts):
 
 
 def section(text, room):
-    """Return the HTML of a part, with room to write."""
+    """Return the HTML of a part, with room for the answer."""
     written = markdown2html(text)
     if room is None:
         return f"<div>{written}</div>"

@@ -11,8 +11,8 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# These are the centimetres of room for the answer to an exercise, for each point of a problem, and
-# the most for any answer.
+# The room for an answer, in centimetres: FOR_EXERCISE for an exercise, FOR_POINT for each point of
+# a problem, but at most MOST.
 FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
 
 
@@ -46,7 +46,7 @@ class Question:
 def questions(names, points):
     """Return the Questions with these names; an exercise has `points` points.
 
-    Ends the program with a sentence for a name that is unknown or comes twice.
+    Ends the program with a sentence for a name that is unknown or is given twice.
     """
     exercises, known = exercises_with_variants(), problems(language())
     results = []

@@ -28,9 +28,9 @@ class Student:
 def read(path):
     """Return the Students in a file.
 
-    The file has one line per student: the id and, after a comma, the name. Or it is nbgrader's
-    list, whose first line names the columns id, first_name and last_name. Ends the program with a
-    sentence for a list that cannot be used.
+    The file has one line per student: the id and, after a comma, the name. Alternatively, it is
+    nbgrader's list, whose first line names the columns id, first_name and last_name. Ends the
+    program with a sentence for a list that cannot be used.
     """
     try:
         lines = path.read_text("utf-8-sig").splitlines()
@@ -99,8 +99,8 @@ def numbers(exercises, seed):
 def seeds(exercises, students, secret):
     """Return {id: seed}, such that no two students have the same numbers in all exercises.
 
-    A student who gets the numbers of a student above in the list draws again. So a student's
-    numbers depend on the students above in the list, not on those below. Ends the program with a
+    If a student's numbers are those of a student above in the list, they are drawn again. Therefore
+    they depend on the students above in the list, not on those below. Ends the program with a
     sentence if the exercises have too few variants.
     """
     results, taken = {}, set()

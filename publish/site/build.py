@@ -2,11 +2,11 @@
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
-The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, their
-contents, the glossary, the symbols and the further reading. Beside them are the charts, the style,
-the scripts, the licences, the course as one file to download, and MathJax. MathJax is fetched once
-(a release with a fixed checksum) and stored in .venv or the system's folder for such files. A
-lesson is not made again unless its notebook, pictures or programs have changed.
+The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, a table
+of contents, the glossary, the symbols and the further reading. Beside them are the charts, the
+style, the scripts, the licences, the course as one file to download, and MathJax. MathJax is
+fetched once (a release with a fixed checksum) and stored in .venv or the system's folder for such
+files. A lesson is not made again unless its notebook, pictures or programs have changed.
 """
 
 import argparse
@@ -68,7 +68,7 @@ def main(arguments=None):
             print(f"{language}/{stem}.html: unchanged", flush=True)
         else:
             work.append((stem, language, stems, options))
-    # Each page has its own process, because a lesson changes the kernel's one shell.
+    # Each page has its own process, because a lesson changes the process's only shell.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
         for message in pool.map(make, *zip(*work, strict=True)) if work else ():
             print(message, flush=True)

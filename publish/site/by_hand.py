@@ -1,4 +1,4 @@
-"""List the steps that a person takes after the address is set, because no program can.
+"""List the steps that only a person can take after the address is set.
 
 publish/site/links.py prints them. The names of workflows, jobs and environments are those in
 .github/workflows.
@@ -15,8 +15,8 @@ PUSH = (
 TAG = (
     "发布：按 docs/release.zh-CN.md 一步步做，最后加标签并推送（Binder 的链接指向这个标签，"
     "没有标签就打不开）：git tag -a v{version} -m {version} && git push {address} v{version}",
-    "Release: follow docs/release.md up to the tag (the links to Binder name it and do not work "
-    "without it): git tag -a v{version} -m {version} && git push {address} v{version}",
+    "Release: follow docs/release.md up to the tag (the links to Binder name this tag and do not "
+    "work without it): git tag -a v{version} -m {version} && git push {address} v{version}",
 )
 ON_GITHUB = (
     PUSH,

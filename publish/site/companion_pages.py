@@ -50,7 +50,7 @@ def heading(text):
 
 
 def to_cell(match, cells_of):
-    """Return the link to a cell by its position. Raises ValueError for an unknown cell."""
+    """Return a link that names a cell by its position. Raises ValueError for an unknown cell."""
     stem, expected = match.groups()
     positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
     if not positions:

@@ -38,6 +38,6 @@ def sentences(error):
 
 
 def exit_with(error):
-    """End the program with both sentences; letters that the console lacks are escaped."""
+    """End the program with both sentences; characters that the console lacks are escaped."""
     sys.stderr.reconfigure(errors="backslashreplace")
     sys.exit("\n".join(sentences(error)))

@@ -25,7 +25,7 @@ ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """Hold an exercise's cell; `shown` are the Explorers and Turns displayed above its verdict."""
+    """Hold an exercise; `shown` holds the Explorers and Turns displayed above its verdict."""
 
     lesson: str
     number: int
@@ -56,13 +56,13 @@ def exercise(source, lesson):
 def judged(exercise):
     """Return all data by which a page judges an exercise, for JSON.
 
-    known    [answer, verdict] pairs, the first is right; a number is written "n/d", a truth
-             value "True" or "False", and a verdict is [state, message]
+    known    [answer, verdict] pairs, of which the first is right; a number is written "n/d", a
+             truth value "True" or "False", and a verdict is [state, message]
     general  the verdict on an answer that is not known, by the places in which it agrees with the
              right one, such as "010"; empty if such an answer may be right
     free     whether other answers may be right
     within   the distance from the right number that is accepted, if there is one
-    steps    the sentences that a repeated mistake gets besides its hint
+    steps    the sentences shown besides the hint when a mistake is repeated
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
     free = exercise.number in getattr(exercise.answers, "FREE", ())

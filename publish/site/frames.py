@@ -94,10 +94,9 @@ def frames(explorer, most=MOST):
 def thin_out(stops, first, most):
     """Return the stops thinned out, the longest list first, until the states are few enough.
 
-    Every second, third, ... stop is removed.
-
-    The ends stay, and so does each control's first value. If a probability's slider has a step that
-    divides it evenly, the stops stay evenly spaced.
+    Every second, third or fifth stop is kept. The ends stay, and so does each control's first
+    value. If a probability's slider has a step that divides it evenly, the stops stay evenly
+    spaced.
     """
     stops = dict(stops)
     while prod(map(len, stops.values())) > most:
@@ -107,7 +106,7 @@ def thin_out(stops, first, most):
         last = len(stops[name]) - 1
         step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
         kept = sorted({*range(0, last, step), first[name], last})
-        if len(kept) > last:  # Of four stops all would stay.
+        if len(kept) > last:  # With a step of 2, four stops could all stay.
             kept = sorted({0, first[name], last})
         stops[name] = [stops[name][k] for k in kept]
         first = {**first, name: kept.index(first[name])}

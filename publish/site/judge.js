@@ -12,13 +12,13 @@ function fraction(typed) {
     return bottom ? [sign === '-' ? -top : top, bottom] : null;
 }
 
-// Return the value typed in a place: a truth as it is, a number as a fraction.
+// Return the value typed in a place: a truth value unchanged, a number as a fraction.
 function value(typed) {
     return ['True', 'False'].includes(typed) ? typed : fraction(typed);
 }
 
-// Return whether it is the exact value. With `digits`, accept what `near` in cfr_lab/readers.py
-// accepts: three decimals, or three digits of a large number, rounded or cut.
+// Return whether the given value is the exact value. With `digits`, accept the numbers that `near`
+// in cfr_lab/readers.py accepts: three decimals, or three digits of a large number, rounded or cut.
 function same(given, exact, digits) {
     if (typeof exact === 'string') return given === exact;
     const size = number => number < 0n ? -number : number, bottom = given[1] * exact[1];

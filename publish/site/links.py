@@ -3,9 +3,10 @@
     python publish/site/links.py https://github.com/NAME/REPO    sets the address
     python publish/site/links.py                                 after a change of the version
 
-The address is in pyproject.toml alone. This program writes it there, writes the text between marks
-in the documents and two lines of CITATION.cff, and prints the steps that are left to a person, in
-the system's language or in that of --lang. While it is the placeholder, there are no links.
+The address is stored only in pyproject.toml. This program writes it there, writes the text between
+marks in the documents and two lines of CITATION.cff, and prints the steps that a person must still
+take, in the system's language or in that of --lang. While the address is the placeholder, the
+documents have no links.
 """
 
 import argparse
@@ -137,7 +138,7 @@ def badges(language, address):
 
 
 def table(language, link):
-    """Return every lesson in Chinese and English, each with its link(stem, language)."""
+    """Return a table of the lessons in both languages, each linked to link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
         languages = ((zh, "zh"), (en, "en"))

@@ -37,7 +37,7 @@ class Live {
         this.show();
     }
 
-    // A state's number <-> the position of each control.
+    // Convert between a state's number and the positions of the controls.
     places(state) {
         const places = [];
         for (const { stops } of [...this.controls].reverse()) {
@@ -171,7 +171,7 @@ class Live {
     }
 }
 
-// Buttons that lead from state to state, in the same places of a page as those of a Live.
+// Buttons that lead from state to state; they are in the place of an Explorer's controls.
 class Turns {
     constructor(element) {
         this.element = element;
@@ -225,7 +225,7 @@ class Turns {
         this.label(buttons[this.state].map((word, k) => [word, next[this.state][k] >= 0]));
     }
 
-    // Return [its label, whether it can be pressed] for each button.
+    // Set each button's label, and mark the buttons that cannot be pressed.
     label(labels) {
         labels.forEach(([word, live], k) => {
             this.buttons[k].textContent = word;

@@ -55,8 +55,8 @@ WORDS = {
         "other": "中文",
         "code": "Fold code",
         "hall": "Projector",
-        "keys": "C folds code, S opens solutions, P is for a projector; "
-        "PageUp, PageDown change sections, Esc ends",
+        "keys": "C folds code, S opens solutions, P starts projector mode; "
+        "PageUp and PageDown change sections, and Esc ends the mode",
         "shown": "Code",
         "page": "On this page sliders work at once, and answers that are numbers or choices are "
         "judged. Exercises that ask for a program run in the notebook:",
@@ -75,7 +75,8 @@ WORDS = {
 }
 # style.css gives these classes of Pygments no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# A figure is reduced at most this strongly: its smallest text, of 16.7 pixels, stays above LEAST.
+# A figure is scaled by at least this factor, so its smallest text, of 16.7 pixels, stays above the
+# 11 pixels that are LEAST in cfr_lab/draw/flowing.py.
 FINEST = 0.7
 # A lesson needs these scripts and styles, and the first page does not.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">

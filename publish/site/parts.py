@@ -54,7 +54,7 @@ def control_facts(control, name, stops):
 def table(turns, name, notebook):
     """Return Turns with all their states, or with the rules by which a page plays on.
 
-    If neither is available, return the first picture with the reason.
+    If neither is available, return the first picture, and a sentence that gives the reason.
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless(turns):
@@ -101,7 +101,7 @@ def judge(exercise, name, notebook):
         ),
         "unknown": say(
             "这一页没有判过这个答案，对错都不敢说：请在 notebook 里用 Python 判。",
-            "This page has no verdict on that answer, right or wrong: run it in the notebook.",
+            "This page cannot tell whether that answer is right: check it in the notebook.",
         ),
     }
     return (

@@ -12,7 +12,7 @@ function remember() {
 
 function recall() {
     let told = location.hash.slice(1);
-    // Some programs escape the addresses that they pass on; an unreadable one stays as it is.
+    // Some programs escape the addresses that they pass on; an unreadable address stays unchanged.
     try { told = decodeURIComponent(told); } catch { /* % without its digits */ }
     const [place, ...moved] = told.split(';');
     for (const each of moved) {
@@ -123,13 +123,13 @@ function alive(element) {
 async function begin() {
     const old = document.getElementById('old');
     if (old) old.hidden = 'DecompressionStream' in window;
-    // On a phone code hides its picture, so it is folded; elsewhere both are read together.
+    // On a phone, code would hide its picture, so it is folded; elsewhere both are read together.
     if (matchMedia('(max-width: 600px)').matches)
         for (const each of document.querySelectorAll('details.code')) each.open = false;
     for (const element of document.querySelectorAll('.explorer, .turns')) {
         const live = alive(element);
         lives.push(live);
-        // A browser without it keeps the still picture and shows no dead control.
+        // A browser without DecompressionStream keeps the still picture and shows no dead control.
         if ('DecompressionStream' in window) await live.start();
     }
     if ('DecompressionStream' in window)

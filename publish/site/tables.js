@@ -23,7 +23,7 @@ function row(name, cells, lit = [], tag = 'td') {
     return `<tr><th scope="row">${name}</th>${cells.map(cell).join('')}</tr>`;
 }
 
-// Draw the score after every round, and dashed the number with which it is compared.
+// Draw the score after every round, and, as a dashed line, the number with which it is compared.
 function chart(score, dashed, [mine, theirs]) {
     const last = Math.max(10, score.length - 1);
     const low = Math.min(-4, ...score, ...dashed), high = Math.max(4, ...score, ...dashed);
@@ -136,7 +136,7 @@ function shares(regrets) {
     return positive.some(Boolean) ? positive : [1, 1, 1];
 }
 
-// Return the shortest period of the last moves; at most, their number.
+// Return the last moves of the shortest period with which the last `back` moves repeat.
 function habit(moves, back) {
     const last = moves.slice(-back);
     for (let period = 1; period < last.length; period++)
@@ -156,7 +156,7 @@ class Hands extends Table {
         return [...seen[number % 2][node].buttons, [over, this.state !== '']];
     }
 
-    // `draws` are the hand's: the deal, two for the bot, two for the reader.
+    // `draws` holds the hand's random numbers: one for the deal, two for the bot, two for the reader.
     deal({ number: last, ...play }) {
         const { children: [deals], draws: all } = this.facts, number = last + 1;
         const draws = all[number % all.length], node = deals[Math.floor(draws[0] * deals.length)];
@@ -172,7 +172,7 @@ class Hands extends Table {
         return this.walked({ ...play, made: play.made + 1, departed }, node);
     }
 
-    // Go to that node, and on from there by the bot's moves.
+    // Return the play after it reaches a node and the bot has made its moves there.
     walked(play, node) {
         const { players, children, odds, pays } = this.facts;
         const results = [...play.results, ...pays[node] ? [pays[node][play.number % 2]] : []];

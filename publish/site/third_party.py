@@ -28,8 +28,8 @@ class UnreachableError(OSError):
 def fetch(name, folder=None, registry=NPM):
     """Return {path: bytes}, the files of a release.
 
-    folder    where the files are stored after the first time; None for this Python's
-              share/cfr-course
+    folder    the folder in which the files are stored after the first time; None for
+              share/cfr-course of this Python
     registry  the address from which the files are fetched the first time
 
     Raises UnreachableError, with the path to which a copy from another machine may be put.

@@ -4,9 +4,9 @@
     python tests/browser/front_ends.py nbclassic 01     (the classic notebook)
     python tests/browser/front_ends.py voila 02         (Voilà: the outputs without the code)
 
-This program is not one of the tests. Run it with the Python of an environment that has
-requirements-dev.txt and pip install notebook==7.6.3 nbclassic==1.3.3 voila==0.5.13
-docs/where-it-runs.md reports what it prints.
+This program is not one of the tests. Run it in an environment in which the packages of
+requirements-dev.txt and notebook==7.6.3, nbclassic==1.3.3 and voila==0.5.13 are installed.
+docs/where-it-runs.md reports its output.
 """
 
 import json
@@ -73,7 +73,7 @@ def main(front, lesson):
 
 
 def command(front, home, path, port, token):
-    """Return the arguments for Popen: a server of that front end, without its own settings."""
+    """Return Popen's arguments for a server of that front end without the user's settings."""
     log = (home / "log.txt").open("w")
     own = {"JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data")}
     common = ["--no-browser", f"--port={port}"]

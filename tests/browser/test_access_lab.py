@@ -1,7 +1,7 @@
-"""Test a lesson in JupyterLab for readers without a mouse or without sight: every kind of output.
+"""Test every kind of output in JupyterLab for readers who use no mouse or cannot see.
 
 test_lessons.py examines the lessons themselves with axe-core, before and after all their controls
-were moved.
+are moved.
 """
 
 import nbformat
@@ -77,9 +77,9 @@ def test_tab_goes_through_the_controls_and_out(desk):
             break
         seen.append(at)
         desk.keyboard.press("Tab")
-    # The order is: two Play widgets of three buttons, each with a slider and its number; one of two
-    # radio buttons, a checkbox, the picture; then the buttons of the table and its picture; links
-    # in pictures.
+    # The order is: two Play widgets with three buttons, each followed by a slider and its number;
+    # one of two radio buttons; a checkbox; the picture; the buttons and the picture of the table;
+    # and links in pictures.
     assert seen == sorted(set(seen))
     assert len(seen) >= 10
     assert -1 not in seen

@@ -1,9 +1,9 @@
 """Test every lesson in a real browser: read the saved outputs, run all cells, move every control.
 
-Each lesson is opened in one language only, alternately in Chinese and in English. nbval compares
-its outputs in both languages, and test_site.py moves its controls in the other one.
-The option --shots stores screenshots in tests/browser/shots: of the moving parts, and of the whole
-of every lesson, a screen at a time.
+Each lesson is opened in only one language, alternately in Chinese and in English. nbval compares
+its outputs in both languages, and test_site.py moves its controls in the other language. The option
+--shots stores screenshots in tests/browser/shots: of the moving parts, and of every whole lesson,
+one screen at a time.
 """
 
 import shutil

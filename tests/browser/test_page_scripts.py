@@ -113,7 +113,7 @@ def test_arrows_choose(desk):
 
 
 def test_a_button_keeps_the_focus(desk):
-    """A button keeps the focus, also when it can no longer be pressed."""
+    """A button keeps the focus even when it can no longer be pressed."""
     second = "document.querySelectorAll('.cfr-shown')[1].querySelector('[role=img]').textContent"
     desk.focus(".widget-button")
     for state in ("state 1", "state 2", "state 2"):

@@ -1,7 +1,7 @@
 """Test playing in a real browser: a scripted reader at the tables of lessons 00 and 06.
 
-After every round or hand the tests compare the page with the results of the game's rules, computed
-by programs that use nothing of the course.
+After every round or hand, the tests compare the page with the results of the game's rules, computed
+by programs that do not use the course's code.
 """
 
 import re

@@ -77,7 +77,7 @@ def test_listed_answers_are_judged_as_check_judges(page):
 
 
 def number(rng, values):
-    """Return one of the values, perhaps rounded, cut or a little changed; or any other number."""
+    """Return one of the values, possibly rounded, truncated or slightly changed, or any number."""
     x = Fraction(rng.choice(values)).limit_denominator(10**7)
     places = rng.randrange(1, 6)
     return rng.choice(

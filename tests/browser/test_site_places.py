@@ -72,7 +72,7 @@ def ready(page):
     page.wait_for_function("document.documentElement.matches('.ready')")
 
 
-# This script moves one of an explorer's controls as a hand would.
+# This script moves one of an explorer's controls as a reader would.
 MOVE = """([id, k, place]) => {
     const control = document.getElementById(id).querySelectorAll('.control')[k];
     const inputs = control.querySelectorAll('input');

@@ -34,7 +34,7 @@ from publish.site.parts import table as part
 
 HANDS = 24
 SHOTS = Path(__file__).parent / "shots"
-# The draws run out during the test and start again from the first.
+# The draws run out during the test and are then used again from the first draw on.
 SHORT = 15
 LEARNER, COIN = "learner", "coin"
 NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")

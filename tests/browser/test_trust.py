@@ -23,7 +23,7 @@ def from_a_friend(path):
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """Return the course with two notebooks dropped among its lessons before it is started."""
+    """Return the course with two notebooks put among its lessons before it is started."""
     course = tmp_path_factory.mktemp("course")
     for name in ("jupyterlab", "notebooks"):
         shutil.copytree(ROOT / name, course / name)

@@ -1,4 +1,4 @@
-"""Test the full-tree solver against D1.13, the definitions, a plain recursion, known figures."""
+"""Test the full-tree solver against D1.13, the definitions, a plain recursion and known figures."""
 
 from fractions import Fraction as F
 from itertools import islice
@@ -53,8 +53,8 @@ def test_iterates_of_the_plain_recursion(name, variant, alternating):
     settings = VARIANTS[variant]
     plain = PlainCFR(GAMES[name], alternating, **vars(settings))
     solver = CFR(trees[name], variant, alternating=alternating)
-    # Prediction amplifies rounding fastest, so the test ends after ten iterations; exact fractions
-    # agree with both programs there.
+    # Prediction amplifies rounding errors fastest, so its test ends after ten iterations, when both
+    # programs still agree with exact fractions.
     for n in (1, 1, 8) if settings.predictive or name == "leduc 2" else (1, 1, 8, 20):
         average = solver.run(n).average
         for set_name, strategy in plain.run(n).average().items():

@@ -27,7 +27,7 @@ FLOATS = {"aa": 0.3, "ab": -0.1, "ba": -0.2, "bb": 0.15}
 
 
 def float_chance():
-    """Return a game of floats: player 1 alone sees a coin loaded to 0.1 and 0.9; both choose."""
+    """Return a game with floats in which only player 1 sees a coin; heads has probability 0.1."""
     return games.Game(
         "loaded coin",
         2,
@@ -61,7 +61,7 @@ def test_exact_solver_converts_floats_to_fractions():
 
 
 def test_fixed_strategy_of_floats_sums_to_one_as_fractions():
-    # As fractions these floats do not sum to 1, but the strategy played does.
+    # As fractions, these floats do not sum to 1, but the probabilities of the strategy played do.
     tree, held = Tree(games.rock_paper_scissors()), [0.1, 0.6, 0.3]
     assert sum(held) == 1 != sum(map(F, held))
     solver = CFR(tree, fixed={1: {"I1": held}}, exact=True).run(2)

@@ -123,7 +123,7 @@ def test_bad_arguments_are_rejected(args, settings, code):
 
 @pytest.mark.parametrize("exact", [True, False])
 def test_large_payoffs_are_solved_correctly_or_rejected(exact):
-    # In floats such regrets would overflow: the average would have NaN, and CFR+ would stay
+    # In floats, such regrets would overflow: the average would contain NaN, and CFR+ would stay
     # uniform.
     large = Tree(games.matrix_game([[1e308, -1e308], [-1e308, 1.5e308]]))
     at_most = Tree(games.matrix_game([[1e100, -1e100], [-1e100, 0.5e100]]))

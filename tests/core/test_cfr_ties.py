@@ -11,7 +11,7 @@ SEEDS = 5
 
 
 def with_noise(payoffs):
-    """Return the payoffs with errors of at most one unit in the last place, a column per seed."""
+    """Return the payoffs with errors of at most one unit in the last place, one column per seed."""
     rng = np.random.default_rng(0)
     noise = rng.choice([-1, 0, 1], (*payoffs.shape, SEEDS))
     return payoffs[:, :, None] * (1 + 2.0**-52 * noise)
@@ -38,7 +38,8 @@ def test_floats_keep_the_ties_of_fractions(alternating):
     tree = trees["kuhn"]
     exact = CFR(tree, exact=True, alternating=alternating)
     noisy = CFR(tree, payoffs=with_noise(tree.payoffs)[:, :, 0], alternating=alternating)
-    # One more iteration would double the digits of the fractions, which number 1,700 by now.
+    # The fractions have 1,700 digits after these iterations, and each further iteration would
+    # double that number.
     for _ in range(12):
         exact.run(1)
         noisy.run(1)

@@ -149,7 +149,7 @@ def test_broken_files_are_rejected(tmp_path, text):
     pytest.importorskip("pygambit")
     path = tmp_path / "broken.efg"
     path.write_text(text)
-    with pytest.raises(CourseError, match="not a usable extensive form file") as caught:
+    with pytest.raises(CourseError, match="not a usable Gambit extensive-form file") as caught:
         from_efg(path)
     assert caught.value.code == "efg-broken"
 
@@ -164,7 +164,7 @@ def test_missing_file_is_rejected(tmp_path, monkeypatch):
 
 
 def a_long_file(n):
-    """Return a file of a game in which Ann goes on or stops, at most n times."""
+    """Return the file of a game in which Ann continues or stops, at most n times."""
     nodes = [f'p "" 1 {i} "" {{ "stop" "on" }} 0\nt "" {i} "" {{ {i} }}' for i in range(1, n + 1)]
     return "\n".join(['EFG 2 R "long" { "Ann" }', '""', *nodes, f't "" {n + 1} "" {{ 0 }}', ""])
 

@@ -1,4 +1,4 @@
-"""Test best responses, NashConv and bounds against brute force, exact figures, closed forms."""
+"""Test best responses, NashConv and bounds by brute force, exact figures and closed forms."""
 
 import copy
 import pickle
@@ -79,7 +79,7 @@ def test_best_response_of_d1_4():
 
 
 def test_nash_conv_does_not_depend_on_the_profile_measured_before(kuhn):
-    # The work arrays are cached on the tree, and no profile may see another profile's numbers.
+    # The work arrays are cached on the tree, but no profile may get another profile's numbers.
     one, two = uniform(kuhn), random_profile(kuhn, np.random.default_rng(0))
     first = nash_conv(one)
     nash_conv(two)
@@ -339,7 +339,7 @@ def test_measures_with_a_player_who_never_moves(mover):
 
 
 def test_payoffs_before_a_first_choice_count_in_values():
-    # Player 2 moves only if player 1 goes on; stopping pays 5 to player 2 in any case.
+    # Player 2 moves only if player 1 continues; stopping pays 5 to player 2 in any case.
     game = games.Game(
         "exit",
         2,

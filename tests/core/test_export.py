@@ -1,4 +1,4 @@
-"""Test profiles written as CSV and JSON and read back, and as policies of OpenSpiel."""
+"""Test profiles that are written as CSV or JSON and read back, or used as OpenSpiel policies."""
 
 import csv
 import io

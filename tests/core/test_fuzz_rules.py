@@ -130,7 +130,7 @@ def check(game):
 
 
 def answering(game, part, where, answer):
-    """Return the game with another answer at one history; it is over after replaced actions."""
+    """Return the game with another answer at one history; the game ends after replaced actions."""
 
     def below(h):
         return part in ("actions", "chance") and len(h) > len(where) and h[: len(where)] == where
@@ -184,7 +184,7 @@ def test_rules_with_one_function_replaced(part, value):
     check(toss(**{part: lambda h: again()}))
 
 
-# These strategies draw values close to right ones, which are the likeliest slips.
+# These strategies draw values close to right ones, because such slips are the most probable.
 number = st.one_of(st.integers(-5, 5), st.fractions(-5, 5), st.floats(-5, 5))
 odds = st.one_of(
     st.sampled_from([0, 1, 0.5, Fraction(1, 2), np.float32(0.5), sp.Rational(1, 2)]),

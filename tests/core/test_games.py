@@ -14,8 +14,8 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, nash_conv
 
 SIZES = [
-    (games.kuhn(), 55, 30, 12),  # The size is in D5.3.
-    (games.leduc(), 9457, 5520, 936),  # The size is in D5.7.
+    (games.kuhn(), 55, 30, 12),  # D5.3 gives these numbers.
+    (games.leduc(), 9457, 5520, 936),  # D5.7 gives these numbers.
     (games.leduc(5), 55361, 32760, 2760),
     (games.liars_dice(), 294883, 147420, 24576),
     (games.trap(), 11, 6, 3),
@@ -93,7 +93,8 @@ def test_values_of_kuhn_with_other_numbers_of_cards(cards, value):
 
 
 def test_an_equilibrium_of_kuhn_with_four_cards():
-    # The numbers are a corner of the linear program in fractions; a bet has the other share.
+    # These probabilities of a pass are an exact vertex solution of the linear program; a bet has
+    # the remaining probability.
     passes = {
         "T:": F(3, 4),
         "J:": 1,

@@ -46,7 +46,7 @@ def test_largest_and_smallest_floats_do_not_overflow():
     most = np.finfo(float).max
     assert regret_matching([1e308] * 2).tolist() == [0.5, 0.5]
     assert regret_matching([most] * 5 + [0, -most]) == pytest.approx([0.2] * 5 + [0, 0])
-    # Each row has its own unit.
+    # The rows have regrets of very different sizes.
     rows = regret_matching([[1e308, 1e308], [1e-300, 3e-300], [-most, -most]])
     assert rows.tolist() == [[0.5, 0.5], [0.25, 0.75], [0.5, 0.5]]
     assert regret_matching([5e-324, 5e-324]).tolist() == [0.5, 0.5]

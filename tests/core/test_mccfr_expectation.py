@@ -53,7 +53,7 @@ GAMES = {
 
 
 def one_walk(sampler, learner, profile):
-    """Return what one walk of the learner under the profile adds to the regrets and the average."""
+    """Return the amounts that one walk of the learner adds to the regrets and the average."""
     sampler._strategy = profile.vector
     regret, sums = sampler._regret.copy(), sampler._sums.copy()
     sampler._walk(learner)
@@ -61,7 +61,7 @@ def one_walk(sampler, learner, profile):
 
 
 def whole_tree(profile):
-    """Return the full tree's regrets, and the strategies times own reach times chance's reach."""
+    """Return the full tree's regrets, and each strategy times own reach and chance's reach."""
     tree = profile.tree
     regret, average = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
     chance = values.chance_reach(profile)
@@ -92,7 +92,7 @@ class Script(np.random.Generator):
         return np.array(numbers)
 
     def every_row(self):
-        """Yield once for each row and go on to the next row until none is left."""
+        """Yield once for each row, and continue with the next row until none is left."""
         while True:
             self.at = 0
             yield
@@ -108,8 +108,9 @@ class Script(np.random.Generator):
 def test_a_walk_is_right_in_expectation(name, scheme):
     """All possible samples, weighted by their probabilities, add up to the full tree's result."""
     tree = Tree(GAMES[name])
-    # All probabilities are multiples of 1 / grid; in outcome sampling the learner's are 3/8 and
-    # 5/8, or 1/2. So equally likely numbers of the grid draw each action with its probability.
+    # All probabilities are multiples of 1 / grid; in outcome sampling, the learner's are 3/8 and
+    # 5/8, or 1/2. Equally likely numbers of the grid therefore draw each action with its
+    # probability.
     grid, epsilon = (8, 0.5) if tree.n_players < 3 else (4, 1)
     profile = Profile(tree, {s.name: (0.25, 0.75) for s in tree.infosets})
     script = Script(grid)
@@ -132,7 +133,8 @@ def test_a_batch_of_hands_is_unbiased(seed, n_players, scheme):
     """A batch's mean is that of the full tree; a correct sampler fails once in a million runs."""
     tree = Tree(random_game(np.random.default_rng(seed), n_players, depth=5))
     rng = np.random.default_rng(5)
-    # All actions have positive probability: no weight can replace actions that others never take.
+    # All actions have positive probability, because no weight can replace actions that are never
+    # sampled.
     profile = Profile(tree, {s.name: rng.dirichlet(np.ones(len(s.actions))) for s in tree.infosets})
     hands, batches = 2000, 60
     sampler = MCCFR(tree, scheme, rng, epsilon=0.3, hands=hands)

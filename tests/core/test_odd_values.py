@@ -47,7 +47,7 @@ def played(*learners, **settings):
 
 
 def key(value):
-    """Return the value if it can be the key of a dictionary, else None."""
+    """Return the value if it can be the key of a dictionary, otherwise None."""
     return value if getattr(value, "__hash__", None) else None
 
 

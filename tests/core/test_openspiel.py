@@ -286,7 +286,7 @@ def test_errors_of_openspiel_become_course_errors(monkeypatch):
     fake = SimpleNamespace(Game=MurmurGame, GameType=pyspiel.GameType)
     monkeypatch.setattr(interop, "import_module", lambda name: fake)
     monkeypatch.setattr(MurmurGame, "new_initial_state", lambda self: Broken())
-    with pytest.raises(CourseError, match="murmur of OpenSpiel cannot be") as caught:
+    with pytest.raises(CourseError, match="OpenSpiel game murmur cannot be") as caught:
         from_openspiel(MurmurGame())
     assert caught.value.code == "openspiel-broken"
     assert isinstance(caught.value.__cause__, KeyError)

@@ -1,7 +1,7 @@
 """Test that the named tests notice a mistake planted in cfr_core.
 
-Each row represents an idea: a weight, a sign, a player, chance, the first action, the average. The
-package is copied, one text is replaced, and the tests must fail on the copy.
+Each row represents one kind of mistake: in a weight, a sign, a player, chance, the first action or
+the average. The package is copied, one text is replaced, and the tests must fail on the copy.
 """
 
 import os

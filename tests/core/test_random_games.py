@@ -90,9 +90,9 @@ def test_regret_stays_below_the_bound(seed, zero_sum):
         while solver.iteration < t:
             step = solver.step()
             played = [p + v for p, v in zip(played, expected_values(step.strategy), strict=True)]
-        # The others' play so far is one correlated strategy. Only for one opponent is it the
-        # average profile, so the test bounds the regret through the sets, and NashConv for two
-        # players.
+        # The others' play so far is one correlated strategy. It is the average profile only if
+        # there is one opponent. Therefore, the test bounds the regret by the sum over the sets, and
+        # NashConv only for two players.
         for player in tree.players:
             positive = sum(
                 max(0.0, regret.max())

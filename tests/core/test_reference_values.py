@@ -1,4 +1,4 @@
-"""Test the exact values of games and the page of reference values, which tools/ make."""
+"""Test the exact values of games and the page of reference values, which are made by tools/."""
 
 from fractions import Fraction as F
 

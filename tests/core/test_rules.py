@@ -1,4 +1,4 @@
-"""Test valid answers of a game's rules, and the errors for others, with place and remedy."""
+"""Test a game's rules: valid answers, and for others the errors, with place and remedy."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -89,7 +89,7 @@ def test_refusals(what):
 
 @pytest.mark.parametrize("acts", ["heads", "tails"])
 def test_set_with_and_without_an_earlier_action_is_imperfect_recall(acts):
-    # Heads comes first in the set: in one case the player acted before it, in the other not.
+    # Heads is the set's first history; the player acted before it in one case but not in the other.
     game = coin(
         mover=lambda h: None if len(h) == 3 else 1 if len(h) == 2 or h == (acts,) else CHANCE,
         actions=lambda h: ("on",),

@@ -1,4 +1,4 @@
-"""Test subgames: the parts cut out, the values of hands, the three ways to solve them again."""
+"""Test subgames: the parts cut out, the values of hands, and three ways to solve them again."""
 
 from fractions import Fraction
 
@@ -58,13 +58,13 @@ def test_cut_groups_subgames_of_equal_shape(leduc, kuhn):
     # other three cards.
     assert rounds.roots.shape == (6, 20)
     assert {p: hands.max() + 1 for p, hands in rounds.hands.items()} == {1: 3, 2: 3}
-    # After a pass player 2 may bet and be called, after a bet only call or fold.
+    # After a pass, player 2 may bet and be called; after a bet, player 2 may only call or fold.
     assert sorted(s.roots.shape for s in kuhn[1]) == [(20, 1), (20, 1)]
     assert np.allclose(rounds.chance, 1 / 24)
 
 
 def test_cut_distinguishes_hands_without_further_moves():
-    # After a bet in Kuhn poker player 1 has no further move, but still has a known card.
+    # After a bet in Kuhn poker, player 1 has no further move but still knows a card.
     tree = Tree(games.kuhn())
     bet = [node for node in after_first_move(tree) if tree.history(node)[1] == "b"]
     (after_bet,) = cut(tree, bet)
@@ -138,8 +138,8 @@ def test_gadget_against_known_solution_of_the_coin_toss(guesses):
     (subgames,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [0.25, 0.75]})
     r = ranges(blueprint, subgames)
-    # Player 1 always plays on in this blueprint, so unsafe solving takes heads and tails as
-    # equally likely.
+    # In this blueprint, player 1 always plays on, so unsafe solving assumes that heads and tails
+    # are equally likely.
     values = hand_values(subgames, r, strategies(blueprint, subgames), best=True)[1]
     # With probability 1/4 for heads, playing on is worth 1/2 with heads and -1/2 with tails.
     assert np.allclose(values.ravel(), [0.25, -0.25])

@@ -169,8 +169,8 @@ def test_definitions_against_brute_force(seed):
             infoset = tree.infoset(name)
             for i, action in enumerate(infoset.actions):
                 kids = [tree.node(*tree.history(h), action) for h in infoset.nodes]
-                # By D1.9, this is the child's v, which leaves out i's own step: it is taken for
-                # certain.
+                # By D1.9, this is the child's v, which does not contain the probability of i's own
+                # action: the action is taken with probability 1.
                 assert by_action[i] == pytest.approx(sum(v[kid] for kid in kids), abs=1e-12)
             mean = (profile[name] * by_action).sum()
             assert values.infoset_value(profile, player)[name] == pytest.approx(mean, abs=1e-12)

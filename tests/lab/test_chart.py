@@ -1,4 +1,4 @@
-"""Test that a line chart's lines, bands, ticks, legend and words are the numbers given."""
+"""Test that a line chart's lines, bands, ticks, legend and words show the given numbers."""
 
 import re
 from itertools import product
@@ -32,7 +32,7 @@ def drawn(shape):
 
 
 def upright_ticks(picture):
-    """Return {text: y of its rule} of the upright axis, whose numbers are below their rules."""
+    """Return {text: y of its rule} of the vertical axis, whose numbers are below their rules."""
     return {
         t.text: at(t, "y")[0] - 17 * 0.35
         for t in parts(picture, "text")
@@ -47,7 +47,7 @@ def level_ticks(picture):
 
 
 def value_at(picture, y):
-    """Return the number at a height, by the ticks of a plain axis."""
+    """Return the number at a height, computed from the ticks of a linear axis."""
     ticks = {float(text.replace("−", "-")): y for text, y in upright_ticks(picture).items()}
     (low, y_low), (high, y_high) = sorted(ticks.items())[:: len(ticks) - 1]
     return low + (y - y_low) / (y_high - y_low) * (high - low)

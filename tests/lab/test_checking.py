@@ -1,4 +1,4 @@
-"""Test that hints come in the same steps for every exercise, the first for the exact mistake."""
+"""Test that hints have the same steps for every exercise, the first for the exact mistake."""
 
 import re
 from pathlib import Path

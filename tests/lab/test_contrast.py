@@ -1,4 +1,4 @@
-"""Test that everything legible has the contrast of WCAG's AA, in the palettes and in pictures."""
+"""Test that texts and marks have the contrast of WCAG's level AA, in palettes and pictures."""
 
 import re
 
@@ -16,7 +16,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 
 def test_known_ratios():
-    """The contrasts of WCAG's own examples, and of the two extremes, are right."""
+    """The contrasts of WCAG's examples and of the two extremes are right."""
     assert ratio("#000", "#fff") == pytest.approx(21)
     assert ratio("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
     assert ratio("#fff", "#fff") == 1
@@ -92,7 +92,7 @@ def test_pictures_of_lessons(path):
                 assert faint(svg) == [], cell.source[-60:]
 
 
-# In dark themes style.css and panel.css invert the pictures; the filters follow CSS's definitions.
+# In dark themes, style.css and panel.css invert the pictures; the filters are computed as in CSS.
 NIGHT = re.compile(r"filter: invert\(([\d.]+)\) hue-rotate\(180deg\)")
 HUE_ROTATED = ((-0.574, 1.430, 0.144), (0.426, 0.430, 0.144), (0.426, 1.430, -0.856))
 

@@ -40,7 +40,7 @@ def course(tmp_path):
 
 
 def change(path, before, after):
-    """Change the text of a cell, and not its name, as JupyterLab saves a change."""
+    """Change the text of a cell but not its name, as JupyterLab does when it saves a change."""
     stored = json.loads(path.read_text("utf-8"))
     for cell in stored["cells"]:
         cell["source"] = "".join(cell["source"]).replace(before, after)
@@ -57,7 +57,7 @@ def run(path):
 
 
 def unpack_new(course, *names, text="the new version"):
-    """Put a new download in the place of the old one."""
+    """Replace the old download by a new one."""
     for name in names or OURS:
         make(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
 

@@ -1,7 +1,7 @@
-"""Test that statements which were false or claimed too much have their conditions.
+"""Test that statements that once were false or too strong now state their conditions.
 
-The facts behind them are computed in other tests: tests/lessons/faster_cfr for alternating updates,
-start_here/test_found_out.py, two_questions/test_no_regret.py, find_the_bug/test_promises.py.
+Other tests compute the facts: tests/lessons/faster_cfr (on alternating updates),
+start_here/test_found_out.py, two_questions/test_no_regret.py and find_the_bug/test_promises.py.
 """
 
 import re

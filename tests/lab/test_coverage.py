@@ -1,4 +1,4 @@
-"""Test that a cell of a lesson and a test cover every worked example.
+"""Test that every worked example is covered by a cell of a lesson and by a test.
 
 Cells carry the ids of docs/examples.md as tags (D1.8, M5), and tests carry them in their names
 (test_d1_8_..., test_m5_...). To print the table of all places: python tests/lab/test_coverage.py

@@ -1,4 +1,4 @@
-"""Test that noise is never shown, and that only cfr_core/digits.py writes floats as text."""
+"""Test that rounding noise is never shown, and that only cfr_core/digits.py formats floats."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Each row is (value, format, scale, text), worked out by hand; halves are rounded as by Python.
+# Each row is (value, format, scale, text), computed by hand; halves are rounded as in Python.
 CASES = [
     (0.0, ".2f", 1, "0.00"),
     (-0.0, ".2f", 1, "0.00"),

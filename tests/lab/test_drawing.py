@@ -1,4 +1,4 @@
-"""Test that pictures are well formed, free of what saved pages drop, and true to their numbers."""
+"""Test that pictures are well formed, survive in saved pages, and agree with their numbers."""
 
 import re
 from fractions import Fraction as F

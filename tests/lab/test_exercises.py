@@ -81,7 +81,7 @@ def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given):
 
 @pytest.fixture
 def limit(monkeypatch):
-    """Return a function that sets after how many seconds a program is stopped."""
+    """Return a function that sets the number of seconds after which a program is stopped."""
     return partial(monkeypatch.setitem, student_code.call.__kwdefaults__, "seconds")
 
 
@@ -95,7 +95,7 @@ def judged_once(exercise, answer):
 
 
 def pinned(entry):
-    # Lessons without tests of their hints list answers alone.
+    # Lessons without tests of their hints list only answers.
     if isinstance(entry, tuple) and [type(part) for part in entry[1:]] == [str, str]:
         return entry
     return entry, "", ""
@@ -145,7 +145,7 @@ def test_unchanged_function_does_not_count_as_an_attempt(lesson, tmp_path):
         assert known[name].given == fingerprint(given)
         assert check(name, given).state == "to-do"
         touched = function_from(source + "  # ?", tmp_path / f"touched_{exercise}.py")
-        # An empty body with a comment still counts as empty, or the hint says what is missing.
+        # A body with only a comment counts as empty, or the hint names the missing part.
         states = {"not-yet", "to-do"} if source.endswith("...") else {"not-yet"}
         assert check(name, touched).state in states
 

@@ -91,7 +91,7 @@ def test_integer_sliders_give_integers():
 
 
 def test_pictures_are_pure():
-    """The same moves in every order end in the same picture."""
+    """The same moves lead to the same picture in every order."""
     ends = set()
     for order in itertools.permutations([("a", 0.1), ("b", 0.2)]):
         explorer = Explorer({"a": slider("a"), "b": slider("b")}, line_of_values)

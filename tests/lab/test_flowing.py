@@ -1,4 +1,4 @@
-"""Test a picture as HTML: the same content in the same order, in parts that can move."""
+"""Test pictures as HTML: they have the same content in the same order, in parts that can move."""
 
 import re
 from html import unescape

@@ -1,8 +1,8 @@
 """Test that no object makes an answer right by its behaviour while it is read or called.
 
-Every exercise is tried with answers that raise any error that a judge could raise, or a verdict,
-and with right answers in which objects that equal everything replace the values. A student's code
-that changes the course's modules is not excluded: docs/grading.md says so.
+Every exercise is tried with answers that raise a verdict or any error that a judge could raise, and
+with right answers in which objects that equal everything replace the values. Students' code that
+changes the course's modules is not excluded, as docs/grading.md says.
 """
 
 from collections.abc import Mapping
@@ -117,7 +117,7 @@ def test_exception_in_an_answer_is_not_a_verdict(exercise):
             assert repr(verdict)
 
 
-# The objects from here on agree with everything.
+# The objects from here on compare as equal to everything.
 
 
 def agreeing(*kinds):
@@ -199,7 +199,7 @@ def test_object_equal_to_everything_is_not_right(exercise):
             assert not verdict.right, (name, given)
 
 
-# Reading the objects from here on does not end.
+# Reading the objects from here on never ends.
 
 
 def test_an_answer_whose_reading_does_not_end_is_stopped(monkeypatch):

@@ -142,7 +142,7 @@ def test_every_link_of_a_lesson_has_a_target(language):
     assert followed > 500
 
 
-# ------------------------------------------------------------------- the first use, counted again
+# --------------------------------------------------------- the first use, computed independently
 
 
 def opened(text):

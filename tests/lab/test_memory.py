@@ -289,7 +289,7 @@ def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
 
 
 class Broken:
-    """Imitate a clock that raises an error at every question."""
+    """Imitate a clock that raises an error whenever it is read."""
 
     def now(self, _):
         raise OverflowError("date value out of range")

@@ -18,7 +18,7 @@ CHANGED = {
 def failures(path):
     """Return nbval's findings: the message of every failed cell.
 
-    They come from nbval's report, because pytest's output differs from one terminal to the next.
+    They are read from nbval's report, because pytest's output depends on the terminal.
     """
     sanitise = ROOT / "tests" / "nbval_sanitize.cfg"
     report = path.with_suffix(".xml")

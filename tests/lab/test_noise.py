@@ -1,4 +1,4 @@
-"""Test that notebooks that depend on noise in the last place fail, and others pass."""
+"""Test that notebooks fail exactly if their outputs depend on noise in the last place."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Test the picture of the course: every exercise of every lesson, in its state by `check`."""
+"""Test the picture of the course, which shows the state of every exercise by `check`."""
 
 import re
 from importlib import import_module

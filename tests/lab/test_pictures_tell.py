@@ -1,4 +1,4 @@
-"""Test that pictures show the values given: places, labels, dashes and marks."""
+"""Test that pictures show the given values by places, labels, dashes and marks."""
 
 import re
 from fractions import Fraction as F

@@ -26,7 +26,7 @@ SOURCES = sorted(
 )
 
 MAKE_FONT = plots.FONT.with_name("make_font.py")
-# The font is made from this file, which few machines but a developer's have.
+# The font is made from this file, which few machines except a developer's have.
 NOTO = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 
 RARE = "𠀀"
@@ -34,7 +34,7 @@ RARE = "𠀀"
 
 @pytest.fixture(autouse=True)
 def course_look():
-    """Use the course's settings in this test alone, and leave no figure open."""
+    """Use the course's settings only in this test, and leave no figure open."""
     with mpl.rc_context():
         plots.pyplot()
         yield
@@ -243,5 +243,5 @@ def test_a_figure_is_shown_with_its_words():
 
 
 def test_a_figure_without_words_is_refused():
-    with pytest.raises(ValueError, match="words"):
+    with pytest.raises(ValueError, match="alternative text"):
         plots.Shown(plots.pyplot().subplots()[0], " ")

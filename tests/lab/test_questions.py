@@ -226,7 +226,7 @@ def test_answers_of_start_here_computed():
         assert M[PAPER, habit].sum() > 0
     assert chosen("start_here", 3).startswith("Scissors, scissors, rock, rock, paper, paper")
     assert M[:, [SCISSORS, ROCK]].sum(axis=1).tolist() == [-1, 1, 0]
-    assert chosen("start_here", 4) == "Rock, winning 1/2 a round on average"
+    assert chosen("start_here", 4) == "Rock, earning 1/2 per round on average"
 
 
 def test_the_habits_of_start_here_against_the_opponent_itself():

@@ -31,7 +31,7 @@ def fractions(numbers):
 
 
 def iterations_until_used(floor):
-    """Return the iterations until action 1, after being worse 500 times, is played once better."""
+    """Return the iterations until action 1 is played after 500 iterations in which it was worse."""
     Q = np.zeros(2)
     for t in range(2000):
         values = np.array([1, 0]) if t < 500 else np.array([0, 1])

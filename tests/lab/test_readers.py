@@ -99,7 +99,7 @@ def test_other_numbers_are_refused_with_their_sum(given, total, language):
     with pytest.raises(Refused) as refused:
         a_strategy(given, 3)
     assert refused.value.verdict.state == "not-yet"
-    text = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(now {total}(\.0)?\)"}[language]
+    text = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(their sum is {total}(\.0)?\)"}[language]
     assert re.search(text, refused.value.verdict.message), refused.value.verdict.message
 
 

@@ -7,7 +7,7 @@ import pytest
 from passages import ROOT, Passage, line_of, passages
 
 RULES = tomllib.loads((ROOT / "tests/style_rules.toml").read_text("utf-8"))["rule"]
-# In the guides an italic phrase, or the first column of a table, is an example of a bad sentence.
+# In the guides, italic phrases and the first columns of tables are examples of bad sentences.
 EXAMPLES = {
     "docs/style.md": re.compile(r"(?<![*\w])\*[^*\n]+\*(?!\*)|“[^”\n]+”"),
     "docs/style.zh-CN.md": re.compile(r"^\|[^|\n]*\|[^|\n]*\||“[^”\n]+”", re.MULTILINE),
@@ -15,7 +15,7 @@ EXAMPLES = {
 
 
 def pattern(phrase):
-    """Compile a phrase whose spaces match line breaks too."""
+    """Compile a phrase so that its spaces also match line breaks."""
     return re.compile(phrase.replace(" ", r"\s+"), re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""Test that answers in full-width signs are read correctly."""
+"""Test that answers with full-width characters are read correctly."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""Test the answers of variants of lessons from 6 on by other ways of computing them.
+"""Test the answers of variants from lesson 6 on by other ways of computing them.
 
 The numbers are read from the English question, as in test_variants_answers.py. The answers are
 compared with cfr_core's functions on Kuhn poker's tree, and with the definitions themselves.
@@ -28,7 +28,7 @@ REST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
 
 
 def kuhn_profile(player_1=None, player_2=None):
-    """Return the honest profile (bet and call with K alone), except for the given probabilities."""
+    """Return the honest profile (bet and call only with K), except for the given probabilities."""
     sets = {
         each.name: (F(0), F(1)) if each.name.startswith("K") else (F(1), F(0))
         for each in KUHN.infosets

@@ -42,7 +42,7 @@ def anchors(path):
 
 
 def lost(text, path):
-    """Return the links without a target, of a text that is in the file `path`."""
+    """Return the links without a target in a text from the file `path`."""
     wrong = []
     for link in links(text):
         name, _, anchor = unquote(link).partition("#")

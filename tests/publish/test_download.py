@@ -1,4 +1,4 @@
-"""Test the course as one file: it opens and has everything that a reader needs."""
+"""Test the course as one archive, which must open and contain everything that a reader needs."""
 
 import json
 import re

@@ -22,7 +22,7 @@ MADE = {"dist/one.js": b"let one", "LICENSE": b"as you like"}
 
 @pytest.fixture
 def registry(tmp_path, monkeypatch):
-    """Return the address of a registry on the disk that has one release."""
+    """Return the address of a package registry on disk that has one release."""
     path = tmp_path / "registry" / "one" / "-" / "one-1.0.tgz"
     path.parent.mkdir(parents=True)
     with tarfile.open(path, "w:gz") as files:

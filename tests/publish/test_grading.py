@@ -21,7 +21,7 @@ from cfr_lab.words import set_language
 from publish.nbgrader import assignment, box, grade, marks, run_notebook, sentences
 
 LANGUAGES = ("zh", "en")
-# The list has an exercise of each kind: with a blank cell, with numbers alone, with a bug to
+# The list has one exercise of each kind: with a blank cell, with only numbers, with a bug to
 # correct, and with a picture above it.
 CHOSEN = [
     numbered(f"@{exercise}")
@@ -202,7 +202,7 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
 
 
 def test_a_link_is_not_followed(week5, tmp_path):
-    """No link is followed: as the file, the assignment's or student's folder, or inside them."""
+    """No link is followed, whether it replaces the file or a folder or is inside a folder."""
     set_language("en")
     right = submitted(tmp_path, "right", nbformat.writes(answered(week5, *RIGHT)))
     below = submitted(tmp_path, "below", nbformat.writes(week5))

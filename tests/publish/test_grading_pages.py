@@ -1,7 +1,7 @@
 """Test homework: feedback that runs nothing when it is opened, and a table without formulas.
 
-The tests use nbconvert alone, as nbgrader does for its pages; latex2mathml comes with
-publish/nbgrader/requirements.txt. tests/browser/test_feedback.py opens the page.
+The tests use only nbconvert, with which nbgrader makes its pages, and latex2mathml, which
+publish/nbgrader/requirements.txt installs. tests/browser/test_feedback.py opens the page.
 """
 
 import io

@@ -1,8 +1,8 @@
 """Test the commands of guides, unchanged, in a copy of the course whose path has a space.
 
-The tests leave out commands that need a cluster, docker or an account. A guide's block of commands
-is given to the shell unchanged. Packages come from the network; without a network a test is
-skipped.
+The tests omit commands that need a cluster, docker or an account. A guide's block of commands is
+passed to the shell unchanged. Packages are downloaded; without a network, the tests that need them
+are skipped.
 """
 
 import csv
@@ -68,8 +68,8 @@ def run(script, folder):
 
 # The reader writes the list of students by hand.
 ROLL = "printf 'id,first_name,last_name,email\\nann,Ann,Lee,\\nbob,Bob,Ray,\\n' > roll.csv\n"
-# These are answers to the guide's exercise 5.4, and a part of the reason for each: "" if the answer
-# is right, and a space if the reason depends on how far a fork bomb gets.
+# These are answers to the guide's exercise 5.4, each with a part of the reason for its mark: "" if
+# the answer is right, and a space if the reason depends on how far a fork bomb gets.
 LEFT = "import subprocess\nsubprocess.Popen(['sleep', '1000'], start_new_session=True)"
 BOMB = "import os\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        pass"
 HANDED_IN = {

@@ -73,7 +73,7 @@ def test_a_cell_has_one_author(seed):
             assert cell["outputs"] == (own if ran else new)[name]["outputs"]
     thrown = set(was) - set(own)
     assert not thrown & set(got)
-    # All cells that neither changed are there, in the lecturer's order.
+    # All cells that neither author changed are there, in the lecturer's order.
     untouched = [name for name in new if name in got]
     assert [name for name in got if name in new] == untouched
     assert set(new) - thrown <= set(got)
@@ -98,7 +98,7 @@ def git(folder, *words):
 
 @pytest.mark.parametrize("driver", [True, False])
 def test_git_merges_with_it(tmp_path, driver):
-    """With merge.py, git never puts lines of both authors into one cell, as it would alone."""
+    """With merge.py, git never puts lines of both authors into one cell; without it, git would."""
     lesson = tmp_path / "lesson.ipynb"
 
     def commit(first, last):

@@ -1,6 +1,6 @@
 """Test a hub as docs/class.md starts it: students enter, edit, get an update, lose their files.
 
-JupyterHub and its proxy come from the network, into their own environment.
+JupyterHub and its proxy are downloaded into their own environment.
 """
 
 import json

@@ -13,7 +13,7 @@ from cfr_lab.course import by_name, lessons
 from cfr_lab.exercises import exercises_of
 
 ROOT = Path(__file__).resolve().parents[2]
-# The journal asks for about 1,000 words and for no more.
+# The journal asks for about 1,000 words and permits no more.
 WORDS = range(800, 1001)
 CITED = re.compile(r"@(\w+)")
 # These references describe software on which the course runs, so no lesson cites them.
@@ -40,7 +40,7 @@ def count(pattern, text):
 
 
 def exercises():
-    """Return the number of exercises that `check` judges, and that of all others."""
+    """Return the number of exercises that `check` judges and the number of all other exercises."""
     judged = sum(len(exercises_of(name)) for name in by_name())
     sources = "".join(read(f"notebooks/source/{name}.md") for name in by_name())
     return judged, count(r"^### (Exercise|Bug) \d+", sources) - judged

@@ -1,4 +1,4 @@
-"""Test the files that other people's services read: .binder and continuous integration."""
+"""Test the files that external services read: .binder and continuous integration."""
 
 import json
 import os

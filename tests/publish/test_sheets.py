@@ -130,7 +130,7 @@ def points_in(notes):
     if table:
         return sum(map(int, table))
     text = re.search(r"\*\*(?:Marks|评分)\*\* ?[(（]\d+[^)）]*[)）]\s*(.*)", notes)[1]
-    # A point within another point does not count again, nor does one that may be subtracted.
+    # Points within other points do not count again, and points that may be subtracted do not count.
     text = re.sub(
         r"\$[^$]*\$|of which [^;.]*|其中[^；。]*|(?:An example|Subtract|只举|把 4).*", "", text
     )

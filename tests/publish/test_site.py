@@ -1,4 +1,4 @@
-"""Test the pages without a browser: the same bytes for the same sources, and all states."""
+"""Test the pages without a browser: equal sources give equal bytes, and pages have all states."""
 
 import base64
 import os

@@ -33,7 +33,7 @@ def state_of(made, values):
 
 
 def moved(before, name, value):
-    """Return the values of an Explorer after a hand moved one control from `before`."""
+    """Return the values of an Explorer after a reader moves one control from `before`."""
     hand = explorer()
     for other, each in before.items():
         hand.controls[other].value = each

@@ -1,4 +1,4 @@
-"""Test the first page of the site: small, playable, a card for each lesson."""
+"""Test that the site's first page is small and playable and has one card per lesson."""
 
 import re
 from functools import partial

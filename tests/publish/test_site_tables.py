@@ -1,4 +1,4 @@
-"""Test endless tables as data for a page: Kuhn poker's tree, strategies, the reader's view."""
+"""Test the data of a page's endless tables: Kuhn poker's tree, strategies and reader's view."""
 
 from fractions import Fraction as F
 from itertools import permutations
@@ -16,8 +16,8 @@ from publish.site.tables import endless
 
 pytestmark = pytest.mark.usefixtures("language")
 
-# Each entry is the payoff of a hand to player 1 by the better card: first if both have passed, then
-# the others.
+# Each entry is player 1's payoffs after these moves: first if player 1 has the higher card, then if
+# player 2 has it.
 PAYS = {"pp": (1, -1), "bb": (2, -2), "pbb": (2, -2), "bp": (1, 1), "pbp": (-1, -1)}
 
 
@@ -85,7 +85,8 @@ def test_a_face_down_card_is_nowhere(tree, odd):
             assert [card for _, card in text["cards"]][:2] == [deal[seat - 1], theirs]
             seen.setdefault((deal[seat - 1], theirs, *moves), []).append(text)
         assert all(text == alike[0] for alike in seen.values() for text in alike)
-        # There are three cards and two places to choose in, six deals and five endings.
+        # The reader has one of three cards at two choices; finished hands have six deals and five
+        # endings.
         assert len(seen) == 3 * 2 + 6 * 5
 
 

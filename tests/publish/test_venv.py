@@ -1,4 +1,4 @@
-"""Test start.py and its .venv without network: whether it is the course's, whole, and ready."""
+"""Test start.py without network: it detects whether .venv is the course's, complete and ready."""
 
 import importlib.util
 import os

@@ -21,7 +21,7 @@ def used(pid):
     """Return the peak memory of a process in MB, and the CPU seconds of it and its children."""
     status = Path(f"/proc/{pid}/status").read_text()
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
-    # The name of the program, in brackets, may hold blanks; utime is the 12th field after it.
+    # The name of the program, in brackets, may contain spaces; utime is the 12th field after it.
     ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
     return peak, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 

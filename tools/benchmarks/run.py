@@ -36,7 +36,7 @@ def in_own_process(*arguments):
 
 
 def built(who, game):
-    """Return seconds to build tree and solver, and the peak memory in MB after two iterations."""
+    """Return the seconds to build a tree and its solver, and the peak MB after two iterations."""
     begin = time.perf_counter()
     solver = peers.FULL_TREE[who](game, "cfr")
     seconds = time.perf_counter() - begin
@@ -116,8 +116,8 @@ def speeds(game):
 def curves(game, rates):
     """Return NashConv after several numbers of seconds of work.
 
-    All solvers compute the same iterates, so NashConv of our iterates is that of all of them, each
-    at its own rate.
+    All solvers compute the same iterates, so the NashConv of our iterates holds for all of them;
+    only their rates differ.
     """
     results = {}
     for variant in ("cfr", "cfr+"):
@@ -176,8 +176,9 @@ def tables(results):
         "",
         f"`python tools/benchmarks/run.py`, {about['date']}. {about['machine']}; {versions}.",
         "",
-        "Iterations a second of alternating CFR and CFR+ are medians over turns in which all run "
-        "one after the other; ratios are medians of the turns' ratios, ours over theirs.",
+        "Iterations per second of alternating CFR and CFR+ are medians over turns, in each of "
+        "which all solvers run one after the other; ratios are medians of the turns' ratios, "
+        "ours over theirs.",
         "",
         "| game | solver | build, s | peak MB | CFR it/s | ratio | CFR+ it/s | ratio "
         "| NashConv once, ms |",
@@ -205,12 +206,13 @@ def tables(results):
     batch = results["games"]["Kuhn poker"]["speed"]["cfr"]["batch"]
     lines += [
         "",
-        "64 runs at once count an iteration of each run: in run-iterations "
-        f"{short(batch['LiteEFG'])} times LiteEFG, {short(batch['OpenSpiel C++'])} times "
-        f"OpenSpiel C++, {short(batch['cfr_core'])} times one run of our own.",
+        "An iteration of 64 runs at once counts as 64 iterations: per second, these are "
+        f"{short(batch['LiteEFG'])} times as many as with LiteEFG, "
+        f"{short(batch['OpenSpiel C++'])} times as many as with OpenSpiel C++, and "
+        f"{short(batch['cfr_core'])} times as many as with one run of our own.",
         "",
-        "Peak memory is the whole process's, Python and imports included. LiteEFG's NashConv is "
-        "of its own strategies, ours and OpenSpiel's of the uniform ones.",
+        "Peak memory is that of the whole process, including Python and its imports. LiteEFG "
+        "computes NashConv of its own strategies, our program and OpenSpiel of uniform ones.",
         "",
         *samplers.table(results["sampling"], short),
     ]

@@ -27,7 +27,7 @@ GAMES = {
 HANDS = 1000
 MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpiel C++"
 SCHEMES = ("external", "outcome")
-MARKS = (0.1, 0.3, 1.0, 3.0)  # The marks are seconds of work.
+MARKS = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after this many seconds of work.
 SEEDS = 5
 SLICE = 0.03  # SLICE is the seconds of work per turn.
 
@@ -132,10 +132,10 @@ def table(results, short):
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)
     lines = [
         f"Sampling, {about['date']}: an iteration is a walk for each player, and {HANDS:,} hands "
-        f"at once count as {HANDS:,} iterations. All in turns of {SLICE * 1000:.0f} ms on one "
-        f"core; medians over {results['seeds']} seeds, the ratio's of the seeds' ratios. NashConv, "
-        "which for three players is the sum of what each could gain, after so many seconds of "
-        "work:",
+        f"at once count as {HANDS:,} iterations. The solvers take turns of {SLICE * 1000:.0f} ms "
+        f"on one core. Figures are medians over {results['seeds']} seeds; a ratio is the median "
+        "of the seeds' ratios. The last columns give NashConv, for three players the sum of "
+        "their gains, after the stated seconds of work:",
         "",
         f"| game, sampling | solver | it/s | OpenSpiel's, times | {marks} |",
         "| --- | --- | --: | --: |" + " --: |" * len(MARKS),

@@ -43,7 +43,7 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Return lines on player 2's average against the old opponent and against a best response."""
+    """Return lines with player 2's payoffs against the opponent of M26 and a best response."""
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()
     return (

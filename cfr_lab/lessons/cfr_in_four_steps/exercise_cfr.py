@@ -12,7 +12,7 @@ SHARED = mistakes_of(average)
 
 
 def _with(**fault):
-    """Return a test of whether a student's program has the results of our program with a fault."""
+    """Return a test of whether a program's results equal those of our program with this fault."""
     return faulty(average, fault)
 
 

@@ -1,4 +1,4 @@
-"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants, with new numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 
@@ -6,7 +6,7 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
 
 PUBLISHED = (F(-1, 50), F(19, 50), F(-3, 25))
-# These are player 1's payoffs of each plan in the trap against left and right.
+# In the trap, each of player 1's plans has these payoffs against left and against right.
 STOP, UP, DOWN = (3, -2), (3, -2), (-3, 3)
 
 
@@ -76,7 +76,7 @@ def share_of_the_range(rng):
 
 
 def lemma(rng):
-    """Return a variant in which player 1 does not play uniformly, so both means are weighted."""
+    """Return a variant in which player 1's strategy is not uniform at either information set."""
     chances = tuple(map(F, ("1/5", "1/4", "1/3", "2/5", "3/5", "2/3", "3/4", "4/5")))
     lefts = tuple(map(F, ("1/10", "1/8", "1/6", "1/5", "1/4", "3/10", "3/8", "2/5")))
 

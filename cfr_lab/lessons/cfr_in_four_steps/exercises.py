@@ -13,8 +13,8 @@ def any_of(*rows):
     return lambda given: any(all_near(given, row) for row in rows)
 
 
-# Player 1 plays (0.5, 0.3, 0.2), player 2 (0.2, 0.2, 0.6): the action values of player 2 are
-# (-0.1, 0.3, -0.2), and their average is -0.08.
+# Player 1 plays (0.5, 0.3, 0.2), and player 2 plays (0.2, 0.2, 0.6). Player 2's action values are
+# then (-0.1, 0.3, -0.2), and their average is -0.08.
 REGRETS = Exercise(
     sections=(1,),
     read=partial(some_numbers, n=3),
@@ -99,8 +99,8 @@ SHARE_OF_THE_RANGE = Exercise(
 )
 
 THIRD = F(1, 3)
-# Against (1/3, 2/3), “stop” and “go, up” earn -1/3 and “go, down” earns 1; the mean at inside is
-# 1/3, and the mean at start is 0.
+# Against (1/3, 2/3), “stop” and “go, up” earn -1/3, and “go, down” earns 1. The mean is 1/3 at the
+# information set “inside” and 0 at “start”.
 LEMMA = Exercise(
     sections=(4, 5),
     read=partial(some_numbers, n=3),

@@ -25,23 +25,24 @@ def cfr(
 ):
     """Return {set: R}, {set: S} and the last {set: strategy} after T iterations of CFR.
 
-    weight     factor of a strategy in S: "own" reach, "one", "others" reach, "whole" reach (own
-               times others), or "t" times own reach; "others first" and "whole first" take a
-               set's first history only
+    weight     factor of a strategy in S: "own" reach, "one", the "others" reach, the "whole" reach
+               (own times others), or "t" times own reach; "others first" and "whole first" use
+               only the first history of an information set
     value      factor of a counterfactual value: the reach of the "others", of the other
                "players" without chance, "own" reach, "whole" reach or "one"
-    less       number subtracted from v(I, a): the "mean" by sigma, the "plain" mean, or "nothing"
-    keeps      part of the regrets that remains: "all", the "positive" ones, the "strategy"
-               computed from them (M10), only the "latest" iteration's, or every iteration's
-               positive ones ("gains")
+    less       number subtracted from v(I, a): the "mean" weighted by sigma, the "plain" mean, or
+               "nothing"
+    keeps      part of the regrets that is stored: "all", the "positive" ones, the "strategy"
+               computed from them (M10), only those of the "latest" iteration, or the positive
+               ones of every iteration ("gains")
     order      time at which regrets change: all "together", player by player ("players"), set by
-               set ("sets"), or "within" the walk; with "late", S gets the strategy of the new
-               regrets
-    chance     use of its "probabilities": as weights of the values below it and in its own reach,
-               or in player 1's own reach ("player 1"); or the values are "added", or averaged
-               with "even" weights
-    payoffs    those of "each" player, or player 1's for both ("player 1")
-    histories  members of a set that count for its regrets: "all", or only the "last"
+               set ("sets"), or "within" the walk; with "late", the strategy of the new regrets is
+               added to S
+    chance     use of chance's "probabilities": as weights of the values below chance and in its
+               reach, or in player 1's own reach ("player 1"); otherwise the values are "added", or
+               averaged with "even" weights
+    payoffs    payoffs used: those of "each" player, or player 1's for both ("player 1")
+    histories  histories of a set that count for its regrets: "all", or only the "last"
     """
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
@@ -119,6 +120,6 @@ def _groups(tree, order):
 
 
 def average(tree, T, **fault):
-    """Return the average strategies of the same program, {set: probabilities}."""
+    """Return the average strategies of `cfr` with the given fault, {set: probabilities}."""
     _, sums, _ = cfr(tree, T, **fault)
     return {name: match(total) for name, total in sums.items()}

@@ -89,7 +89,7 @@ def _played_tree(k, profile):
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
     lit_set = "I2" if k in (1, 2) else None
-    # Labels are low on the edges, where two names do not touch.
+    # Labels are low on the edges so that two names do not touch.
     return lit_tree(
         tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
     )

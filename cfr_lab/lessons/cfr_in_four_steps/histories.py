@@ -1,4 +1,4 @@
-"""Compute the averages of a run at some iterations, and the bounds from its regrets.
+"""Compute a run's averages at selected iterations, and the bounds from its regrets.
 
 A history is a list with one tuple per iteration: (profile played, {set: v(I, a)}, {set: R(I, a)},
 {set: S(I, a)}), where S contains the summed strategies.
@@ -34,5 +34,5 @@ def averages(history, marks, weighted=True):
 
 
 def regrets_bound(history, t):
-    """Return half the sum of each set's largest R⁺ / t, which bounds exploitability (D3.3)."""
+    """Return half the sum over sets of the largest R⁺ / t, which bounds exploitability (D3.3)."""
     return sum(max(float(max(r)), 0) for r in history[t - 1][2].values()) / t / 2

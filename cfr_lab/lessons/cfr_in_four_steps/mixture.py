@@ -25,7 +25,7 @@ def explore_mixture():
 
 
 def names_of_mixtures():
-    """Return the names of the rows: a coin between both iterations, and the two averages."""
+    """Return the names of the rows: a coin toss between the iterations, and the two averages."""
     return (
         say("两次各打一半", "coin toss"),
         say("加权平均", "weighted"),
@@ -63,8 +63,8 @@ def _plays_table(first, second, weighted, shown):
     rows = [
         [say("第 1 次", "iteration 1"), *_play(first, 1)],
         [say("第 2 次", "iteration 2"), *_play(second, 0)],
-        # Playing half of each iteration is not one strategy at inside: its action depends on the
-        # coin.
+        # A coin toss between the iterations is not one strategy at “inside”: the action there
+        # depends on the coin.
         [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
     ]
     for name, up in zip(averages, (weighted, HALF), strict=True):

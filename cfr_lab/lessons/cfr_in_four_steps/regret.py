@@ -56,7 +56,7 @@ def regret_picture(k, x, y, tree, formulas):
     )
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
     played = Profile(tree, floats)
-    # Labels are low on the edges, where two names do not touch.
+    # Labels are low on the edges so that two names do not touch.
     drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
     return draw.pad(draw.row(drawing, draw.column(remarks, _regret_bars(v, mean), gap=14), gap=14))
 

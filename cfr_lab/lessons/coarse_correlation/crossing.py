@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 # Action 0 is go and action 1 is yield; rows are player 1's actions.
 CROSSING = np.array([[[0, 7], [2, 6]], [[0, 2], [7, 6]]])
-# The traffic light lets one driver go while the other yields; each way has probability 1/2.
+# The traffic light lets either driver go with probability 1/2, and the other driver yields.
 LIGHT = np.array([[0, 1 / 2], [1 / 2, 0]])
 
 

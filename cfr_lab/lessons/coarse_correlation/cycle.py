@@ -19,14 +19,14 @@ from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.numbers import number
 from cfr_lab.words import colon, say, who
 
-# In the CCE of Shapley's game with 1/6 on each cell that pays a player, every fixed action loses
-# 1/6: a fixed action earns 1/3, and listening earns 1/2.
+# In the CCE of Shapley's game with probability 1/6 on each cell that pays a player, every fixed
+# action loses 1/6: a fixed action earns 1/3, and listening earns 1/2.
 SLACK = 1 / 6
 TAIL = 10
 
 
 def explore_cycle():
-    """Return the explorer of one run, with controls for both players' learner and the rounds."""
+    """Return the explorer of one run, with controls for the learner and the number of rounds."""
     record = stored("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
     names = [(learner_name(name), name) for name in SIX]

@@ -50,7 +50,7 @@ def trials():
     for shape, T in shapes:
         payoffs = jordan() if shape == (3, 2, 2, 2) else rng.integers(-3, 4, size=shape)
         plays = np.stack([rng.integers(n, size=T) for n in shape[1:]], axis=1)
-        # One play in three is correlated.
+        # In every third play, player 2's action is a function of player 1's.
         plays[::3, 1] = plays[::3, 0] % shape[2]
         payoffs = np.asarray(payoffs, dtype=float)
         if shape == (2, 2, 4):
@@ -74,7 +74,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """Return the wrong gap for players who may change to a best reply in every round."""
+    """Return the wrong gap of a program that lets players best-respond in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -87,7 +87,7 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """Return the wrong gap for players who replace one action wherever it is advised."""
+    """Return the wrong gap of a program that lets players replace one action whenever advised."""
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):
@@ -104,7 +104,7 @@ def _first_count(payoffs, plays):
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes the next player's action, not its own."""
+    """Return the wrong gap of a program that fixes the action of the wrong player, the next one."""
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):

@@ -133,8 +133,8 @@ CLAIM_HINTS = (
     ),
 )
 
-# The two distributions in Shapley's game are 1/3 on each cell in which player 1 wins, and 1/6 on
-# each cell that pays one of the players; this exercise mixes them.
+# This exercise mixes two distributions in Shapley's game: one puts 1/3 on each cell in which player
+# 1 wins, the other puts 1/6 on each cell that pays one of the players.
 THIRD, SHARE = F(1, 3), F(2, 3)
 
 MIXED_IN = Exercise(

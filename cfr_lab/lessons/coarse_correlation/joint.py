@@ -24,7 +24,7 @@ def jordan():
 
 
 def fixed_gains(payoffs, joint):
-    """Return, for each player, the gain of each fixed action over listening, (n_i[, runs])."""
+    """Return, for each player, the gains of the fixed actions over listening, (n_i[, runs])."""
     gains = []
     for i, u in enumerate(payoffs):
         k = u.ndim
@@ -36,12 +36,12 @@ def fixed_gains(payoffs, joint):
 
 
 def cce_gap(payoffs, joint):
-    """Return the largest gain of any player's fixed action; it is at most 0 exactly at a CCE."""
+    """Return the largest gain of any fixed action, which is at most 0 if and only if at a CCE."""
     return np.max([gains.max(axis=0) for gains in fixed_gains(payoffs, joint)], axis=0)
 
 
 def marginals(joint, players):
-    """Return each player's own frequencies, (n_i[, runs])."""
+    """Return each player's marginal frequencies, arrays of shape (n_i[, runs])."""
     axes = range(players)
     return [joint.sum(axis=tuple(j for j in axes if j != i)) for i in axes]
 
@@ -63,17 +63,17 @@ def product_nash_conv(payoffs, joint):
 
 
 def distance_bound(gap, slack):
-    """Return an upper bound on the total variation from a distribution to the set of CCE.
+    """Return an upper bound on the total variation distance from a distribution to the CCE.
 
     gap     the distribution's CCE gap
-    slack   minus the gap of some CCE
+    slack   the gap of some CCE, times -1
     """
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)
 
 
 def distance(payoffs, joint):
-    """Return the total variation from `joint` to the nearest CCE (a linear program; SciPy)."""
+    """Return the total variation distance from `joint` to the nearest CCE, using SciPy."""
     from scipy.optimize import linprog
 
     n = joint.size

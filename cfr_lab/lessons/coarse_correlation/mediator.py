@@ -10,7 +10,7 @@ from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, produ
 from cfr_lab.numbers import is_zero, number
 from cfr_lab.words import say, who
 
-# All gains in this game are between these ends as long as the mediator never lets both go.
+# All gains in this game are between these bounds if the mediator never lets both drivers go.
 LOW, HIGH = -2, 1
 
 

@@ -16,7 +16,7 @@ from cfr_lab.lessons.two_questions.six import MARKS, ROUNDS, SIX, learner
 
 
 def stops(rounds):
-    """Return the numbers of rounds after which a run is recorded, evenly spaced in logarithm."""
+    """Return the numbers of rounds after which a run is recorded, evenly spaced on a log scale."""
     return sorted({int(t) for t in np.geomspace(5, rounds, 46).round()})
 
 
@@ -46,7 +46,7 @@ def shapley_cycle(rounds=20_000, seed=1964):
 def empirical(payoffs, plays, runs):
     """Yield (t, joint frequencies) after each recorded number of rounds t.
 
-    plays   yields (t, for each player an array of actions of shape (runs,))
+    plays   an iterator of (t, actions), with one array of shape (runs,) per player
     """
     counts = np.zeros((*payoffs.shape[1:], runs))
     for t, actions in plays:
@@ -63,9 +63,9 @@ def shapley_plays(name, rounds, runs, seed):
 
 
 def jordan_plays(rounds, runs, seed):
-    """Yield (t, actions) of Jordan's game played by three regret matchers, in many runs.
+    """Yield (t, actions) for many runs of Jordan's game between three regret matchers.
 
-    actions   for each player an array (runs,)
+    actions   one array of shape (runs,) per player
     """
     rng, u = np.random.default_rng(seed), jordan()
     every = np.arange(runs)
@@ -83,7 +83,10 @@ def jordan_plays(rounds, runs, seed):
 
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):
-    """Return percentiles of CCE gap and marginals' NashConv at every mark, by game and learner."""
+    """Return percentiles of the CCE gap and the marginals' NashConv, by game and learner.
+
+    They are computed at every round in MARKS.
+    """
     results = {}
     for name in SIX:
         plays = shapley_plays(name, rounds, runs, 1964)

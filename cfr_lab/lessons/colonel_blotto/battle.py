@@ -11,7 +11,7 @@ from cfr_lab.words import full_stop, say, who
 
 
 def explore_battle():
-    """Show a battle under two sliders: both players' allocations of 5 soldiers to 3 fields."""
+    """Show a battle, with sliders for both players' allocations of 5 soldiers to 3 fields."""
     options = [(written(a), a) for a in ACTIONS]
     return Explorer(
         {
@@ -54,7 +54,7 @@ def _fields(mine, yours, left=90, width=172, half=84):
 
 
 def _soldiers(x, y, count, shape, wins):
-    """Draw a number of soldiers, five per row, with the number and, if they win, a star."""
+    """Draw `count` soldiers, five per row, with their number and, if they win the field, a star."""
     body = "".join(shape(x + 20 + 22 * (k % 5), y + 26 + 30 * (k // 5)) for k in range(count))
     mark = f"★ {count}" if wins else str(count)
     return body + draw.text(x + 160, y + 48, mark, 18, "end", weight=600 if wins else None)

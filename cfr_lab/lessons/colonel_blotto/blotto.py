@@ -7,11 +7,11 @@ from cfr_lab.words import say, who
 
 ACTIONS = allocations(5, 3)
 M = blotto_payoffs(5, 3)
-# All fields count the same, so allocations that only differ in order are of one type.
+# All fields count the same, so allocations that differ only in order are of one type.
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 
-# Draws, wins and losses of the row player are white, dark and medium, so they differ in grey too.
+# The row player's draws, wins and losses are white, dark and medium, so they also differ in grey.
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
 
 

@@ -8,7 +8,7 @@ from cfr_lab.words import say
 
 
 def read_entries(entries):
-    """Return names, plans as shown, mixes (n, 21), and a sentence per entry that is left out."""
+    """Return names, plans as displayed, mixes (n, 21), and one sentence per entry left out."""
     names, plans, mixes, faults = [], [], [], []
     if isinstance(entries, (str, dict)) or not hasattr(entries, "__iter__"):
         no_list = say(

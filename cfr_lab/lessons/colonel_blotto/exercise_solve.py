@@ -20,7 +20,8 @@ from cfr_lab.words import Sentence
 # seconds for both.
 SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
-# A best response may earn at most this much; among 16 correct runs the largest payoff was 0.11.
+# A best response to the learnt strategy may earn at most this much; the largest payoff in 16
+# correct runs was 0.11.
 MOST = 0.15
 
 
@@ -28,8 +29,8 @@ MOST = 0.15
 class Learnt:
     """Hold the average strategies that a program learnt for one size of the game.
 
-    after  {number of rounds: probabilities of all allocations, a NumPy array in their order}, for
-           1, 2 and ROUNDS rounds
+    after  {number of rounds: a NumPy array with the probabilities of all allocations in order},
+           for 1, 2 and ROUNDS rounds
     """
 
     S: int
@@ -70,8 +71,8 @@ class Learnt:
     def is_solved(self):
         """Return whether the program solves the game.
 
-        The average's loss to a best response is then small, the first round's strategy is uniform,
-        and that strategy has weight 1/2 in the average of two rounds.
+        It does if a best response to the average earns little, the first round's strategy is
+        uniform, and that strategy has weight 1/2 in the average of two rounds.
         """
         return (
             self.lost <= MOST
@@ -81,7 +82,7 @@ class Learnt:
         )
 
     def counts_fields(self):
-        """Return whether a payoff was the number of fields won minus the number lost."""
+        """Return whether the program's payoff is the fields won minus the fields lost."""
         sent = np.array(self.actions)
         fields = np.sign(sent[:, None] - sent[None]).sum(axis=2)
         second = (self.uniform + regret_matching(fields @ self.uniform)) / 2
@@ -98,7 +99,7 @@ def learnt_by(answer):
 
 
 def _strategy(answer, S, N, T):
-    """Return the program's probabilities of all allocations.
+    """Return the probabilities that the program gives to all allocations.
 
     Raises Refused if they are not a strategy.
     """
@@ -167,7 +168,7 @@ def _empty_fields_left_out(given):
 
 
 def _left_out(given):
-    """Return an allocation that is missing in round 1, if round 1 is uniform over the others."""
+    """Return an allocation missing from round 1 if round 1 is uniform over the others."""
     first = given.after[1]
     missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
     left_out = len(rest) > len(missing) > 0 and np.ptp(rest) < 1e-6

@@ -93,7 +93,7 @@ def _result(mine, other):
 
 
 def dominated(rng):
-    """Return a Variant in which the three fields count differently."""
+    """Return a Variant in which the three fields are worth different amounts."""
 
     def draw():
         return one_of(rng, (4, 5, 6)), tuple(one_of(rng, range(1, 10)) for _ in range(3))

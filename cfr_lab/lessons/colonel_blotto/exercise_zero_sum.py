@@ -11,7 +11,8 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# In these tables the sums of both payoffs cancel: in total, along rows, columns or a diagonal.
+# Each of these tables of payoff sums cancels in some way: in total, along rows, along columns or
+# along a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -27,7 +28,7 @@ def _with_one_wrong_cell(U1, cell, by):
     return U1, sums - U1
 
 
-# Each trial is a pair of payoff matrices: first the zero-sum games, then others.
+# Each trial is a pair of payoff matrices; the zero-sum games are listed first.
 TRIALS = (
     (WIDE, -WIDE),
     (TALL, -TALL),

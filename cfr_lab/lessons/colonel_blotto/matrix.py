@@ -1,4 +1,4 @@
-"""Draw the payoff matrix of any size as a picture (D4.4)."""
+"""Draw the payoff matrix of a Colonel Blotto game of any size (D4.4)."""
 
 from math import comb
 
@@ -15,7 +15,7 @@ SIDE = 420
 
 
 def explore_matrix():
-    """Show the pattern of the payoff matrix under sliders for S and N."""
+    """Show the pattern of the payoff matrix, with sliders for S and N."""
     return Explorer(
         {
             "S": slider(say("士兵 S", "soldiers S"), 1, 12, 5, 1),
@@ -74,7 +74,7 @@ def _labelled(pixels, actions, payoffs, cell):
 
 
 def _facts(S, N, payoffs):
-    """Draw a table of the size of the matrix and the frequency of each payoff."""
+    """Draw a table with the size of the matrix and the frequency of each payoff."""
     m = len(payoffs)
     outcomes = (
         (say("赢（+1）", "wins (+1)"), 1),

@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """Ask for a guess before the answer: with which type of allocation do two learners end?"""
+    """Ask the reader to guess which type of allocation the averages of two learners end with."""
     averages = np.asarray(averages)
 
     def picture(kind, shown):

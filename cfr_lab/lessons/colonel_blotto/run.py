@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_run(record):
-    """Show the recorded rounds under a slider.
+    """Show the recorded rounds, with a slider.
 
     record   [(t, regrets (2, 21), averages (2, 21))]
     """

@@ -18,8 +18,8 @@ def explore_answers(recorded, regrets, averages):
     """Show the payoff of every allocation against a strategy that the reader chooses.
 
     recorded            (21,) recorded regrets, used for both players
-    regrets             (2, 21) the regrets of our own run
-    averages            (2, 21) the average strategies of our own run
+    regrets             (2, 21) the regrets of the run in the lesson
+    averages            (2, 21) the average strategies of the run in the lesson
     """
     strategies = {
         "pick-recorded": [regret_matching(np.asarray(recorded, dtype=float))] * 2,

@@ -1,8 +1,8 @@
-"""Linear programs in fractions, and the exact shadow of a polytope on a plane.
+"""Solve linear programs in fractions, and project polytopes exactly onto a plane.
 
 All programs here are over distributions x: x >= 0, the sum of x is 1, and no row of `rows` has a
-positive product with x. Sets of correlated equilibria are of this form: a row holds a deviation's
-gains.
+positive product with x. Sets of correlated equilibria are of this form: each row contains the gains
+of one deviation.
 """
 
 from fractions import Fraction
@@ -52,7 +52,8 @@ def best_distribution(aim, rows):
 
     At least one distribution must satisfy the rows.
     """
-    # With an aim above 0 everywhere, the sum of x, limited by 1, is 1 at the maximum.
+    # If all entries of the aim are positive, the sum of x, which is limited by 1, is 1 at the
+    # maximum.
     lift = 1 + max(abs(value) for value in aim)
     return maximise([value + lift for value in aim], [*rows, [1] * len(aim)], [0] * len(rows) + [1])
 
@@ -85,7 +86,7 @@ def shadow(across, up, rows):
 
 
 def _corners(points):
-    """Return the points at which the polygon turns."""
+    """Return the points at which the polygon's boundary changes direction."""
     if len(points) < 3:
         return points
     turns = []

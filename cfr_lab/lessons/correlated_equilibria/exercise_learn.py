@@ -1,4 +1,4 @@
-"""Judge exercise 4, internal regret matching for two players, by its play's gap to CE."""
+"""Judge exercise 4, internal regret matching for two players, by the gap of its play to CE."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -15,9 +15,9 @@ from cfr_lab.reading import brief
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# The games are Shapley's with unequal payoffs; a wide game in which player 2's last action is best
-# against one action and the first against the other; a tall game without an equilibrium in pure
-# strategies, whose payoffs are negative; and a zero-sum game.
+# The games are Shapley's game with unequal payoffs; a wide game in which player 2's last action is
+# best against one action of player 1, and the first action is best against the other; a tall game
+# with negative payoffs and without an equilibrium in pure strategies; and a zero-sum game.
 GAMES = (
     ([[3, 0, 0], [0, 2, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 2], [1, 0, 0]]),
     ([[0, 7, 1, 2], [2, 6, 0, 1]], [[0, 2, 1, 3], [7, 6, 0, 1]]),
@@ -67,7 +67,7 @@ def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, bo
 
 
 def _reversed_flow(regrets, maps):
-    """Return the fixed point of the wrong program that exchanges b for a where a is regretted."""
+    """Return the fixed point of the wrong program that swaps a and b in every regret."""
     n = maps.shape[1]
     square = np.zeros((n, n))
     square[~np.eye(n, dtype=bool)] = regrets
@@ -75,7 +75,7 @@ def _reversed_flow(regrets, maps):
 
 
 def _by_columns(regrets, maps):
-    """Return the wrong strategy in proportion to the sums of positive regrets for each action."""
+    """Return the wrong strategy, proportional to the sum of positive regrets for each action."""
     n = maps.shape[1]
     square = np.zeros((n, n))
     square[~np.eye(n, dtype=bool)] = np.maximum(regrets, 0)

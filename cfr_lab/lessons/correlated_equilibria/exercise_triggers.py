@@ -1,4 +1,4 @@
-"""Exercise 5: the gap of a joint distribution to EFCE in signalling games of any size."""
+"""Judge exercise 5: the gap of a joint distribution to EFCE in signalling games of any size."""
 
 from functools import partial
 from itertools import product
@@ -11,7 +11,7 @@ from cfr_lab.outputs import first_difference, like, outputs, rounded
 
 
 def _game(seed, kinds, signals, answers, pairs):
-    """Return (prior, payoffs of 1, payoffs of 2, joint) with small whole payoffs, as lists."""
+    """Return (prior, payoffs of 1, payoffs of 2, joint) as lists, with small integer payoffs."""
     rng = np.random.default_rng(seed)
     prior = np.arange(1, kinds + 1) / np.arange(1, kinds + 1).sum()
     payoffs = rng.integers(-3, 5, size=(2, kinds, signals, answers))
@@ -27,9 +27,9 @@ def _game(seed, kinds, signals, answers, pairs):
     return prior.tolist(), payoffs[0].tolist(), payoffs[1].tolist(), joint
 
 
-# The trials are the applicant and the committee with the secret signal; games of two and three
-# types, signals and answers with an unequal prior; and a game of common interest, in which every
-# change loses.
+# The trials are the game of the applicant and the committee with the secret signal; games with two
+# or three types, signals and answers and an unequal prior; and a game of common interest, in which
+# every deviation loses.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
 _SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
 SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]
@@ -73,7 +73,7 @@ def _most(gains):
 
 
 def trigger_gap(prior, one, two, joint):
-    """Return the right gap: the largest gain of doing b at a set whenever a is recommended."""
+    """Return the correct gap: the largest gain from playing b at a set whenever a is advised."""
     return _most(_gains(prior, one, two, joint))
 
 
@@ -82,7 +82,7 @@ def _changed(**step):
 
 
 def _summed(keys):
-    """Return the wrong gap of a program that adds up the gains with equal keys first."""
+    """Return the wrong gap of a program that first adds up the gains with equal keys."""
 
     def gap(*game):
         sums = {}

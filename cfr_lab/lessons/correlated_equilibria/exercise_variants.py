@@ -4,7 +4,8 @@ from fractions import Fraction as F
 
 from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of
 
-# WINS holds the cells (row, column) of Shapley's game at which player 1 wins, then player 2's.
+# WINS contains the cells (row, column) of Shapley's game in which player 1 wins, then those in
+# which player 2 wins.
 WINS = {(k, k) for k in range(3)}, {(k, (k + 1) % 3) for k in range(3)}
 SHAPLEY_ZH = (
     "沙普利博弈里，两人各报 1、2 或 3：两数相同，玩家 1 得 1；玩家 2 的数比玩家 1 的大 1"
@@ -34,7 +35,7 @@ def listened(cells, player, told=None):
 
 
 def gaps(rng):
-    """Return a Variant in which a player gains by a change after hearing the advice."""
+    """Return a Variant in which a player gains by changing action after hearing the advice."""
 
     def draw():
         cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]
@@ -91,7 +92,7 @@ def gaps(rng):
 
 
 def family(rng):
-    """Return a Variant about Shapley's game with p, q and r on three cells each."""
+    """Return a Variant about Shapley's game with totals p, q and r on three cells each."""
 
     def draw():
         p, q = (F(one_of(rng, range(13)), 12) for _ in range(2))

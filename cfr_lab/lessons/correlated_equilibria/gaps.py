@@ -1,4 +1,4 @@
-"""The gains of players who hear their advice, and the gap of a joint distribution to CE.
+"""Compute the gains of players who hear their advice, and a joint distribution's gap to CE.
 
 CE is short for correlated equilibrium. Payoffs are an array of shape (players, n_1, ..., n_k), and
 a joint distribution has shape (n_1, ..., n_k).
@@ -8,7 +8,10 @@ import numpy as np
 
 
 def advice_gains(payoffs, joint):
-    """Return, for each player, an array (n_i, n_i): the gain of b whenever a is advised, [a, b]."""
+    """Return each player's gains from deviations after the advice, arrays of shape (n_i, n_i).
+
+    Entry [a, b] is the gain from playing b whenever a is advised.
+    """
     gains = []
     for i, u in enumerate(payoffs):
         mine = np.moveaxis(u, i, 0).reshape(u.shape[i], -1)

@@ -1,4 +1,4 @@
-"""A guess: whether hearing the advice helps a driver, who has only two actions."""
+"""Ask whether hearing the advice helps a driver, who has only two actions."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
 
 
 def guess_hearing():
-    """Ask whether a driver gains by changing after the advice, when no change before it gains."""
+    """Ask whether a driver can gain by deviating after the advice but not before it."""
     options = [
         (say("能多得", "gains something"), "more"),
         (say("不能多得", "gains nothing"), "same"),
@@ -25,7 +25,7 @@ def guess_hearing():
 
 
 def guess_picture(guess, shown):
-    """Return the gains before and after hearing, once the answer is shown."""
+    """Return the picture of the gains before and after the advice, once the answer is shown."""
     if not shown:
         return unanswered()
     names = action_names()

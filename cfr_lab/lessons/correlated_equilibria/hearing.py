@@ -1,4 +1,4 @@
-"""A mediator in Shapley's game: the gains before hearing and after, as the reader moves her."""
+"""Show the gains before and after the advice of a mediator in Shapley's game."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
 
 
 def explore_hearing():
-    """Return the explorer of a mediator, with sliders for the shares in which each player wins."""
+    """Return the explorer of a mediator, with sliders for the probabilities that players win."""
     controls = {
         "p": share(say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6),
         "q": share(say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4),
@@ -23,7 +23,10 @@ def explore_hearing():
 
 
 def joint_of(p, q):
-    """Return the distribution with p on player 1's winning cells and q on player 2's, evenly."""
+    """Return the distribution with p on player 1's winning cells, q on player 2's, evenly spread.
+
+    The other cells share the remaining probability evenly.
+    """
     return p * WINS[0] + q * WINS[1] + (1 - p - q) * WINS[2]
 
 

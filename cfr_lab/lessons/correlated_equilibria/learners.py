@@ -1,15 +1,15 @@
-"""Regret matching over any list of deviations, and the rule of Hart and Mas-Colell."""
+"""Run regret matching over any list of deviations, and the rule of Hart and Mas-Colell."""
 
 import numpy as np
 
 
 def constants(n):
-    """Return the maps onto one action: external regret, (n, n)."""
+    """Return the maps onto one action, for external regret, as an array of shape (n, n)."""
     return np.repeat(np.arange(n)[:, None], n, axis=1)
 
 
 def exchanges(n):
-    """Return the maps that replace one action by another one: internal regret, (n(n-1), n)."""
+    """Return the maps that replace one action by another, for internal regret, (n(n-1), n)."""
     return np.array(
         [[b if k == a else k for k in range(n)] for a in range(n) for b in range(n) if a != b]
     )
@@ -31,15 +31,16 @@ def fixed_point(regrets, maps):
 
 
 def draw_action(strategy, rng):
-    """Return the number of an action, drawn from a strategy."""
+    """Return the number of an action drawn from a strategy."""
     steps = strategy.cumsum()
     return int((steps[:-1] <= rng.random() * steps[-1]).sum())
 
 
 def plays(payoffs, maps, rounds, rng):
-    """Yield (actions, average regrets) of every round of players who match regrets over maps.
+    """Yield (actions, average regrets) of every round of players who use regret matching.
 
-    payoffs   (players, n_1, ..., n_k); maps  for each player an array (deviations, n_i)
+    payoffs   an array of shape (players, n_1, ..., n_k)
+    maps      the deviations, one array of shape (deviations, n_i) per player
     """
     regrets = [np.zeros(len(each)) for each in maps]
     for t in range(1, rounds + 1):

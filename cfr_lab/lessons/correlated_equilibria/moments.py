@@ -1,4 +1,4 @@
-"""The signalling game: mediators, the gain at each moment of deciding, and the four sets."""
+"""Show mediators of the signalling game, the gains at each moment of deciding, and four sets."""
 
 from fractions import Fraction
 from functools import cache, partial
@@ -43,13 +43,14 @@ def maps_of(name, moment):
 
 @cache
 def corners(name, moment):
-    """Return the corners of the payoffs of the equilibria of a moment, as fractions."""
+    """Return the corners of the set of equilibrium payoffs for a moment, as fractions."""
     payoffs = game_of(name)[2]
     rows = gain_rows(payoffs, maps_of(name, moment)).tolist()
     return shadow(payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows)
 
 
-# {name: [(probability, the signals of good and bad, the answers to X and Y)]}, numbers of actions.
+# MEDIATORS is {name: [(probability, the signals of good and bad, the answers to X and Y)]}, in
+# which signals and answers are numbers of actions.
 REFUSE = len(WITH_COURSE) - 1
 MEDIATORS = {
     "refusal": [("1", (0, 0), (REFUSE, REFUSE))],
@@ -99,7 +100,7 @@ def moment_names():
 
 
 def explore_triggers():
-    """Return the explorer of a mediator in the signalling game and of the gains against her."""
+    """Return the explorer of a mediator in the signalling game and the gains of deviations."""
     return Explorer({"which": choice(say("中介人", "mediator"), _mediators())}, triggers_picture)
 
 
@@ -170,7 +171,7 @@ def _signed(value):
 
 
 def explore_sets():
-    """Return the explorer of the payoffs of all four kinds of equilibrium in three games."""
+    """Return the explorer of the payoffs of the four kinds of equilibrium in three games."""
     games = [
         (say("没有培训", "without a course"), "signals"),
         (say("有培训", "with a course"), "course"),
@@ -180,7 +181,7 @@ def explore_sets():
 
 
 def sets_picture(game):
-    """Return the payoff plane with the shadows of the four sets, and their corners in a table."""
+    """Return the plane with the four sets of equilibrium payoffs, and a table of their corners."""
     order = list(reversed(MOMENTS))
     areas = [(MOMENTS[moment], corners(game, moment)) for moment in order]
     names = [say("{player} 的收益", "{player}'s payoff", player=who(i)) for i in (1, 2)]

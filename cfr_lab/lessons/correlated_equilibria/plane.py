@@ -1,4 +1,4 @@
-"""Areas, paths and points in a plane of two quantities."""
+"""Draw areas, paths and points in a plane of two quantities."""
 
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
@@ -16,7 +16,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
             point
     paths   at most one of (name, points (n, 2)); the last point is marked
     ends    ((left, right), (bottom, top)) of the plane
-    names   of the quantity across and of the quantity up
+    names   names of the horizontal and of the vertical quantity
     """
     (left, right), (bottom, top) = ends
 

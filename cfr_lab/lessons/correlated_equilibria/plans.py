@@ -1,8 +1,8 @@
-"""The plans of a tree's players, and the deviations that four moments of deciding permit.
+"""List the plans of a tree's players and the deviations that four moments of deciding permit.
 
 A plan chooses an action at every information set that the player's earlier choices can lead to: a
-dictionary {name of the set: number of the action}. A deviation is a map from plans to plans, a
-tuple with the number of the plan that replaces each plan.
+dictionary {name of the set: number of the action}. A deviation is a map from plans to plans,
+represented by a tuple with the number of the plan that replaces each plan.
 """
 
 from itertools import product
@@ -11,8 +11,8 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# The moments of deciding go from the one with the most advice heard to the one with the least;
-# each has the name of its equilibrium.
+# The moments of deciding are in order of the advice heard, the most advice first; the value of each
+# moment is the name of its equilibrium.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 
@@ -51,7 +51,7 @@ def plans(tree, player):
 def table_of_plans(tree, exact=False):
     """Return the plans of both players and the payoffs (2, plans of 1, plans of 2).
 
-    exact   the payoffs are an array of objects that holds exact numbers if the tree does
+    exact   whether to return an array of objects, which keeps the exact payoffs of a tree
     """
     both = [plans(tree, player) for player in (1, 2)]
     payoffs = np.zeros((2, *map(len, both)), object)
@@ -75,8 +75,9 @@ def deviations(tree, player, mine, moment):
     """Return the maps from a player's plans to plans that a moment of deciding permits.
 
     mine     the player's plans
-    moment   a key of MOMENTS: after hearing the whole plan; at a set, after hearing the action
-             there; at a set, before hearing it; before the game
+    moment   a key of MOMENTS: the player decides after hearing the whole plan ("plan"); at a set,
+             after hearing the action there ("action"); at a set, before hearing the action
+             ("set"); or before the game ("start")
     """
     n, parents = len(mine), above(tree, player)
     same = tuple(range(n))
@@ -106,7 +107,7 @@ def deviations(tree, player, mine, moment):
 
 
 def gain_rows(payoffs, maps):
-    """Return the gain of every deviation of both players at every pair of plans, (maps, pairs)."""
+    """Return an array (maps, pairs) of the gain of every deviation at every pair of plans."""
     one = [(payoffs[0][list(map_), :] - payoffs[0]).ravel() for map_ in maps[0]]
     two = [(payoffs[1][:, list(map_)] - payoffs[1]).ravel() for map_ in maps[1]]
     return np.array(one + two)

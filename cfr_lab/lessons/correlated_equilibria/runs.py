@@ -17,7 +17,7 @@ INERTIA = {"crossing": 14, "shapley": 4}
 
 
 def stops(rounds):
-    """Return the rounds that are recorded, evenly spaced in logarithm."""
+    """Return the rounds that are recorded, evenly spaced on a log scale."""
     return sorted({int(t) for t in np.geomspace(4, rounds, 42).round()})
 
 

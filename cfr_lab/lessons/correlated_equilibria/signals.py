@@ -1,4 +1,4 @@
-"""The signalling game of an applicant and a committee, with and without a course, and the exam.
+"""Define the signalling game of applicant and committee, with and without a course, and the exam.
 
 Payoffs depend on the applicant's type and the committee's answer. The signals X and Y cost nothing.
 Source of the game without a course: von Stengel and Forges (2008).

@@ -1,4 +1,4 @@
-"""Joint play of learners, in planes that show the sets of correlated equilibria of the game."""
+"""Show learners' joint play in planes, together with the game's sets of correlated equilibria."""
 
 from fractions import Fraction
 from functools import cache
@@ -26,7 +26,8 @@ LEARNERS = ("external", "internal", "hart")
 def planes(game):
     """Return {plane: (function across, function up, ends)}.
 
-    The functions give the weight of each cell in the quantity on an axis; ends are the axes' ends.
+    Each function gives the weight of each cell in the quantity on its axis; `ends` contains the
+    axes' limits.
     """
     payoffs = GAMES[game]
     cells = np.zeros_like(payoffs[0])
@@ -47,7 +48,7 @@ def planes(game):
 
 @cache
 def sets(game, name):
-    """Return the corners of the shadows of CCE and CE in a plane, as fractions."""
+    """Return the corners of the projections of CCE and CE onto a plane, as fractions."""
     payoffs = GAMES[game]
     across, up, _ = planes(game)[name]
     return [
@@ -69,7 +70,7 @@ def learner_names():
 
 
 def explore_crossing():
-    """Return the explorer of the crossing: one set, because every player has two actions."""
+    """Return the explorer of the crossing, where CE and CCE agree: each player has two actions."""
     return _explore("crossing")
 
 
@@ -94,7 +95,7 @@ def _explore(game):
 
 
 def _view(game, name):
-    """Return three names: of a plane and of the quantities on its two axes."""
+    """Return the names of a plane and of the quantities on its two axes."""
     if name == "payoffs":
         earn = [
             say("{player} 平均每局得", "{player} earns per round", player=who(i)) for i in (1, 2)
@@ -148,5 +149,5 @@ def _beside(game, learner, rounds, joint):
 
 
 def as_text(corners):
-    """Return corners as text in fractions, for cells and tests."""
+    """Return corners as text with fractions, for cells and tests."""
     return " ".join("(" + ", ".join(str(Fraction(x)) for x in corner) + ")" for corner in corners)

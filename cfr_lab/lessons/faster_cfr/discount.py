@@ -12,7 +12,7 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
-# These settings have a name; their alpha and beta are places on the map.
+# These settings have names; their alpha and beta give their places on the map.
 NAMED = {
     "cfr": (np.inf, np.inf, 0),
     "cfr+": (np.inf, -np.inf, 1),
@@ -45,19 +45,19 @@ def _shown(numbers):
 
 
 def written(number):
-    """Return a setting as text: ∞, −∞, 1.5."""
+    """Return a setting as text, such as ∞, −∞ or 1.5."""
     if np.isinf(number):
         return "∞" if number > 0 else "−∞"
     return short(number)
 
 
 def run_of(table, alpha, beta, gamma):
-    """Return the exploitability of one setting at the LOOKS, a list."""
+    """Return one setting's exploitability after each number of iterations in LOOKS, as a list."""
     return table[ALPHAS.index(alpha)][BETAS.index(beta)][GAMMAS.index(gamma)]
 
 
 def swept(game, alpha, beta, gamma, T):
-    """Return the stored exploitability of one setting after T iterations, T one of LOOKS."""
+    """Return the stored exploitability of one setting after T iterations; T must be in LOOKS."""
     return run_of(stored("faster_cfr", "sweep")[game], alpha, beta, gamma)[LOOKS.index(T)]
 
 
@@ -75,7 +75,7 @@ def discount_picture(table, game, alpha, beta, gamma):
 
 
 def _map(table, alpha, beta, gamma):
-    """Draw the map of exploitability at the last look over alpha and beta; darker means less."""
+    """Draw the map of the final exploitability over alpha and beta; darker shades mean less."""
     wide, high, left, top = 70, 42, 66, 84
     values = np.array(
         [[run_of(table, a, b, gamma)[-1] for b in BETAS] for a in ALPHAS], dtype=float

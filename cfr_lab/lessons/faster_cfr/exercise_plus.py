@@ -10,7 +10,7 @@ SHARED = mistakes_of(cfr_plus)
 
 
 def _with(**fault):
-    """Return a test of whether a student's program has the same results as ours with a fault."""
+    """Return a test of whether a program's results equal those of our program with this fault."""
     return faulty(cfr_plus, fault)
 
 

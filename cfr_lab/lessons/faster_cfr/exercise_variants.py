@@ -1,4 +1,4 @@
-"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants, with new numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -31,7 +31,7 @@ def matched(sums):
     return [q / total for q in positive] if total else [F(1, 3)] * 3
 
 
-# The values of a round are not all equal; those of the first round have an integer mean.
+# Within a round, the values are not all equal; the first round's values have an integer mean.
 LATER = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
 FIRST = tuple(each for each in LATER if sum(each) % 3 == 0)
 

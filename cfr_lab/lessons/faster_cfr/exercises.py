@@ -55,7 +55,8 @@ THREE_ROUNDS = Exercise(
     ),
 )
 
-# These are the first half's shares of the weight of 100 iterations, with weight t or t^2.
+# These are the shares of iterations 1 to 50 in the total weight of 100 iterations, with weights t
+# and t^2.
 LINEAR, SQUARE = F(51, 202), F(42925, 338350)
 SHARES = Exercise(
     sections=(4,),

@@ -24,21 +24,22 @@ def cfr_plus(
 ):
     """Return {set: probabilities} after T iterations of CFR+.
 
-    floor      quantity that is clipped at 0: the "sum", "nothing", the iteration's "regret"
-               alone, or the sum after every "history"; or the sum is replaced by a "strategy"
-               (M10), with "strategies" in each turn for both players
+    floor      quantity that is clipped at 0: the "sum", "nothing", only the iteration's "regret",
+               or the sum after every "history"; or the sum is replaced by a "strategy" (M10), in
+               each turn for both players with "strategies"
     turns      players in the order of their updates; an inner tuple updates both simultaneously
     weight     function from t to the weight of iteration t in the average
-    reach      weight of a strategy in the average: "own", "one", the "others" or "whole"
+    reach      weight of a strategy in the average: "own" reach, "one", the "others" reach or the
+               "whole" reach
     value      factor of a counterfactual value: the reach of the "others", or of the other
                "players" without chance
     less       number subtracted from an action's value: the "mean", the "plain" mean or "nothing"
-    chance     use of its "probabilities": as weights of the values below it and in its own reach,
-               or in player 1's own reach ("player 1"); or the values are "added", or averaged
-               with equal weights ("mean"); or all probabilities are "even"
-    payoffs    those of "each" player, or player 1's for both ("player 1")
-    histories  members of a set that count for its regrets: "all", or only the "last"
-    entered    members of a set whose weights enter S: "all", or only the "first"
+    chance     use of chance's "probabilities": as weights of the values below chance and in its
+               reach, or in player 1's own reach ("player 1"); otherwise the values are "added", or
+               averaged with equal weights ("mean"), or all probabilities are "even"
+    payoffs    payoffs used: those of "each" player, or player 1's for both ("player 1")
+    histories  histories of a set that count for its regrets: "all", or only the "last"
+    entered    histories of a set whose weights are added to S: "all", or only the "first"
     folds      strategy that enters the average: the one "played" or the "new" one
     gives      result: the "average", the "last" strategy played or the "next" one
     """

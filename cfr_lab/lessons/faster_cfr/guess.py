@@ -1,4 +1,4 @@
-"""Ask for two guesses before the race: the best change to old regrets, and its gain."""
+"""Ask the reader to guess, before the race, the best change to old regrets and its gain."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Solve Leduc poker live: buttons that iterate, with bounds on the value of the game."""
+"""Solve Leduc poker live, with buttons that run iterations and bounds on the value of the game."""
 
 import time
 from copy import copy

@@ -10,7 +10,7 @@ ROUNDS, LEARNERS, SEED = 1000, 400, 8
 
 
 def expected_regret(T):
-    """Return any learner's expected regret E|S_T| / 2 for T = 1, 2, ...; S_T sums T fair signs."""
+    """Return any learner's expected regret, E|S_T| / 2, where S_T is the sum of T fair signs."""
     size, results = 0.0, []
     # E|S| grows by P(S = 0), and only after an even number of signs.
     at_zero = 1.0

@@ -9,15 +9,15 @@ from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, listed, say
 
 RANKS = "JQK"
-# FIRST holds the courses of a first round that ends without a fold, NOW the moves before a choice
-# in a round.
+# FIRST contains the possible moves of a first round that ends without a fold, NOW the moves before
+# a choice in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
 def odds(profile, card, first, public, now):
-    """Return {move: probability} of a card before a choice; if `first` is empty, in round 1."""
+    """Return {move: probability} with a card at a choice; if `first` is empty, in round 1."""
     spot = f"{card}s:{now}" if not first else f"{card}s:{first} {public}h:{now}"
     actions = profile.tree.infoset(spot).actions
     return dict(zip(actions, map(float, profile[spot]), strict=True))
@@ -98,7 +98,7 @@ def _panel(profile, first, public, now):
 
 
 def _bar(x, y, wide, high, chances, now):
-    """Draw one bar from 0 to 1 with a part per move, and percentages in the wide parts."""
+    """Draw one bar from 0 to 1 with one part per move, and percentages in the wide parts."""
     body, at = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
@@ -176,7 +176,7 @@ def reading(profile):
             "Facing a raise: J folds {f}% and re-raises about once in {r} hands, a bluff; Q and K "
             "never fold; K re-raises only {k}% and otherwise just calls, to hide its strength.",
             f=shown(share("J", "r", "f")),
-            # The share is 5.5%; whether 5% or 6% is shown would depend on the rounding of sums.
+            # The share is 5.5%; rounding of sums would decide whether 5% or 6% is displayed.
             r=number(100 / share("J", "r"), 0),
             k=shown(share("K", "r")),
         ),

@@ -16,14 +16,15 @@ from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# MARKS are the stops of the sliders, LOOKS the iterations at which a sweep is recorded.
+# MARKS are the stops of the sliders; LOOKS are the iterations at which a sweep is recorded.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
 LOOKS = (10, 20, 50, 100, 200, 500, 1000)
 
-# A factor of all payoffs changes no strategy mathematically; it changes only rounding errors. No
-# ratio of two factors is a power of 2, because such a factor would not change the rounding either.
+# Multiplying all payoffs by a factor changes no strategy mathematically, but it changes rounding
+# errors. No ratio of two factors is a power of 2, because those two factors would cause the same
+# rounding errors.
 SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 
 
@@ -31,8 +32,8 @@ def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
     """Measure the exploitability and the computing time of every variant of CFR.
 
     Returns {"about": ..., game: {variant: {"alternating" or "simultaneous": [exploitabilities,
-    seconds]}}}. Both lists have one number per mark, a number of iterations. The seconds are the
-    solver's processor time, without that of measuring, in the quickest of the repeats.
+    seconds]}}}. Both lists have one number per mark; a mark is a number of iterations. The seconds
+    are the solver's processor time, without the measuring, in the fastest of the repeats.
     """
     results = {"about": about(), "marks": list(marks)}
     for game in games:
@@ -63,8 +64,8 @@ def rescaled(games=("kuhn", "leduc"), marks=MARKS):
     """Measure the effect of rounding on every variant of CFR.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
-    pair per mark, a number of iterations. The two numbers are exploitabilities of the averages in
-    the original game, over runs whose payoffs are multiplied by SCALES.
+    pair per mark; a mark is a number of iterations. Each pair contains the smallest and the largest
+    exploitability of the average in the original game, over runs with payoffs multiplied by SCALES.
     """
     return {
         game: {
@@ -94,8 +95,8 @@ def _rescaled(game, variant, alternating, marks):
 def rivals(T=1000, n=20):
     """Measure two settings of (alpha, beta, gamma) on Leduc poker after T iterations.
 
-    Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. A list holds the exploitability, in units of
-    the original payoffs, of n runs whose payoffs are multiplied by n factors from 1 to 3.
+    Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. Each list contains the exploitabilities, in
+    units of the original payoffs, of n runs whose payoffs are multiplied by n factors from 1 to 3.
     """
     game, factors = tree("leduc"), np.linspace(1, 3, n)
     payoffs = game.payoffs.astype(float)[:, :, None] * factors
@@ -110,7 +111,7 @@ def rivals(T=1000, n=20):
 def sweep(games=("kuhn", "leduc"), looks=LOOKS):
     """Return the exploitability for every alpha, beta and gamma, {game: nested lists}.
 
-    The nested lists have indices over ALPHAS, BETAS, GAMMAS and `looks`, in this order.
+    The indices of the nested lists run over ALPHAS, BETAS, GAMMAS and `looks`, in this order.
     """
     settings = np.array(list(product(ALPHAS, BETAS, GAMMAS)), dtype=float)
     alpha, beta, gamma = settings.T
@@ -127,7 +128,7 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
 
 
 def about():
-    """Return the conditions of a measurement: the processor, the software's versions, the day."""
+    """Return the conditions of a measurement: processor, software versions and date."""
     return {
         "machine": _processor(),
         "python": platform.python_version(),

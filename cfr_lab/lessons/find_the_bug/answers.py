@@ -1,7 +1,8 @@
 """List right and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG lists each answer with a part of its hint in both languages; the last answer of a puzzle
-matches no expected mistake. Pages without Python judge by this table, and the tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of a
+puzzle matches no expected mistake. Pages without Python judge answers by this table, and the tests
+check it.
 """
 
 from fractions import Fraction as F
@@ -26,6 +27,6 @@ WRONG = {
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }
-# In these puzzles every answer that meets a condition is right, so this table cannot judge answers
-# that it does not list.
+# In these puzzles, every answer that satisfies a condition is right, so this table cannot judge
+# answers that it does not list.
 FREE = (24,)

@@ -22,7 +22,7 @@ def first(seen, T):
 
 @lru_cache
 def trap_run(T=LOOKED_AT[-1], clipped=False):
-    """Return {set: (own reach (T,), strategies (T, 2))} of CFR on the trap, simultaneous.
+    """Return {set: (own reach (T,), strategies (T, 2))} of simultaneous CFR on the trap.
 
     clipped   whether cumulative regrets are clipped at 0, as in CFR+
     """
@@ -192,7 +192,7 @@ def show_blotto(answer):
     return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
 
 
-# Each trial holds the final regrets and summed strategies of a run of 20,000, 10 or 3 rounds.
+# Each trial contains the final regrets and summed strategies of a run of 20,000, 10 or 3 rounds.
 RUNS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),

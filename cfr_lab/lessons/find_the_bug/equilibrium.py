@@ -1,4 +1,4 @@
-"""Judge puzzles 24 to 26: best responses, conditions of convergence (M17, M23, M25, M26)."""
+"""Judge puzzles 24 to 26: best responses and conditions for convergence (M17, M23, M25, M26)."""
 
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -45,7 +45,7 @@ def no_strategy(given):
 
 
 def _near_the_values(given):
-    """Return the facts of the praise if every strategy guarantees nearly its game's value."""
+    """Return the facts for a right answer if every strategy guarantees nearly its game's value."""
     if no_strategy(given) or max(shortfalls(given.rows)) >= NEAR:
         return None
     return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(given)}
@@ -169,7 +169,7 @@ def _matrix_gap(pair):
 
 @lru_cache
 def pennies_run():
-    """Return the results as `weighted_run` does, for matching pennies of three players."""
+    """Return the same pairs as `weighted_run`, for three-player matching pennies."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
     S, results = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):
@@ -183,7 +183,7 @@ def pennies_run():
 
 
 def _pennies_worth(sigma):
-    """Return each player's payoffs of heads and tails.
+    """Return each player's payoffs from heads and from tails.
 
     Players 1 and 2 want to match the next player; player 3 wants to differ from player 1.
     """
@@ -231,7 +231,7 @@ def fixed_picture(x, y):
 
 
 def more_than_average(opponent):
-    """Return how much more a best response earns against the opponent than (1/3, 1/3, 1/3)."""
+    """Return a best response's payoff against the opponent minus that of (1/3, 1/3, 1/3)."""
     worth = [sum(int(u) * q for u, q in zip(row, opponent, strict=True)) for row in M]
     return max(worth) - sum(worth) / 3
 

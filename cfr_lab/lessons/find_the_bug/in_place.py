@@ -21,7 +21,7 @@ def gap(averages, G):
 
 @or_its_error
 def show_two_games(train):
-    """Return the table of averages and exploitability of three lengths, in two games (12)."""
+    """Return the table of averages and exploitability in two games, for runs of three lengths."""
     names = say("剪刀石头布", "plain game"), say("加权的", "weighted game")
     rows = []
     for name, G in zip(names, (M, W), strict=True):

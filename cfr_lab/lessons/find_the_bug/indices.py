@@ -8,7 +8,7 @@ from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree
 from cfr_lab.numbers import named, number
 from cfr_lab.words import say
 
-# All three payoffs are 0, except in the last row, in which they are 0, 1 and -1.
+# In each entry all three payoffs are 0, except in the last, whose payoffs are 0, 1 and -1.
 PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0, 0, (0, 1, -1)))
 
 

@@ -24,7 +24,7 @@ FIXED = np.array([0.4, 0.3, 0.3])
 
 
 def show_worth(worth):
-    """Return the explorer of a program's expected payoffs by the opponent's strategy (M1)."""
+    """Return the explorer of a program's expected payoffs against the opponent's strategy (M1)."""
 
     @or_its_error
     def picture(worth, x, y):
@@ -69,10 +69,10 @@ def negated(M, opponent):
 
 
 def read_worth(answer):
-    """Return the Outputs for all games, or for the square ones if these show a known mistake.
+    """Return the Outputs for all games, or for the square ones if these reveal a known mistake.
 
-    With a game that is not square, those mistakes raise an error, which says less than a wrong
-    number.
+    In a game that is not square, those mistakes raise an error, which says less about the mistake
+    than a wrong number.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
     if square.are_those_of(transposed) or square.are_those_of(negated):
@@ -138,7 +138,7 @@ WANTED = tuple(
 def read_tables(answer):
     """Return the program's entries for each trial, up to the first trial with too few or too many.
 
-    A program that fits only three actions may raise an error for two.
+    A program that works only for three actions may raise an error for two.
     """
     tables = []
     for trial, expected in zip(TABLES, WANTED, strict=True):
@@ -162,7 +162,7 @@ def _entries(answer, trial):
 
 
 def _agree(tables, k):
-    """Return for each table whether its column k (player, name or regret) is right."""
+    """Return, for each table, whether its column k (player, name or regret) is right."""
     return [
         [entry[k] for entry in table] == [entry[k] for entry in expected]
         for table, expected in zip(tables, WANTED, strict=False)
@@ -234,7 +234,7 @@ def show_training(train):
 def trained(M, rounds, learns=(0, 1), match=matched):
     """Return both averages of self-play that starts from R = (-1, 0, 0) and (0, -1, 0).
 
-    learns   for each player the row of R to which the player's regrets are added
+    learns   for each player, the row of R to which the player's regrets are added
     """
     R, S = -np.eye(3)[:2], np.zeros((2, 3))
     for _ in range(rounds):

@@ -53,7 +53,7 @@ def train_kuhn(strategy, hands=2000, seed=11):
     return nodes, added
 
 
-# Two moves are plainly bad: folding a king, and calling with a jack.
+# Folding a king and calling with a jack are dominated.
 BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 
@@ -83,7 +83,7 @@ NODES = (
 
 @dataclass(frozen=True)
 class Call:
-    """Hold one call of the student's function: its arguments, and strategy and node after it."""
+    """Hold one call of the student's function: arguments, strategy, and node afterwards."""
 
     node: dict
     reach: float
@@ -103,7 +103,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Calls:
-    """Hold the student's function, and its calls for the trials."""
+    """Hold the student's function and its calls on the trials."""
 
     program: object
     calls: tuple
@@ -138,7 +138,7 @@ def _changed_regret(given):
 
 
 def _held_and_added(given):
-    """Return the facts of a run of 500 hands if every call added reach times the strategy."""
+    """Return the facts about a run of 500 hands if every call added reach times the strategy."""
     if _wrong_strategy(given) or _changed_regret(given):
         return None
     if not all(call.added(call.reach) for call in given.calls):

@@ -10,8 +10,8 @@ from cfr_lab.readers import a_call, a_number
 from cfr_lab.verdict import Refused
 from cfr_lab.words import Sentence, say
 
-# Each entry is the payoff of the player whose turn it would be. At a showdown ("1", "2") it depends
-# on the cards; after a fold it is 1; 0 means that the hand goes on.
+# Each entry is the payoff of the player whose turn it would be. At a showdown ("1", "2") the payoff
+# depends on the cards; after a fold it is 1; 0 means that the hand continues.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -35,7 +35,7 @@ def show_endings(payoff):
 
 
 def ending(cards, history):
-    """Return the right payoff of the player whose turn it would be; 0 while the hand goes on."""
+    """Return the right payoff of the player whose turn it would be, or 0 during the hand."""
     kind = ENDINGS[history]
     mine = len(history) % 2
     higher = 1 if cards[mine] > cards[1 - mine] else -1
@@ -43,12 +43,12 @@ def ending(cards, history):
 
 
 def read_endings(answer):
-    """Return {(cards, history): payoff by the program}, None if the program returns nothing."""
+    """Return {(cards, history): payoff}, with None for payoffs that the program does not return."""
     return {(cards, h): _paid(answer, cards, h) for cards in DEALS for h in ENDINGS}
 
 
 def _paid(answer, cards, history):
-    """Return the program's payoff at a history; None if it returns nothing, this puzzle's bug."""
+    """Return the program's payoff at a history, or None if it returns nothing: puzzle 6's bug."""
     try:
         return a_number(a_call(answer, cards, history))
     except Refused as refused:
@@ -62,7 +62,7 @@ def _wrong_histories(payments):
 
 
 def _unpaid_histories(payments):
-    """Return the facts {histories} on histories without a payoff; {} if there are none."""
+    """Return the facts {histories} about histories without a payoff, or {} if there are none."""
     unpaid = {h for (_, h), paid in payments.items() if paid is None}
     return {"histories": _listed(unpaid)} if unpaid else {}
 
@@ -74,7 +74,7 @@ def _listed(histories):
 
 
 def _by_player_1(payments):
-    """Return the facts {histories} if only the sign is wrong where it would be player 2's turn."""
+    """Return the facts {histories} if the only fault is the sign when it is player 2's turn."""
     wrong = _wrong_histories(payments)
     signs = all(
         len(h) % 2 and payments[cards, h] == -ending(cards, h) for cards in DEALS for h in wrong
@@ -88,7 +88,7 @@ def _reversed(payments):
 
 
 def _other_stakes(payments):
-    """Return whether only folds are wrong, always with the same positive amount to the winner."""
+    """Return whether only folds are wrong and all of them pay the winner one positive amount."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -177,7 +177,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return both guesses' payoffs at a fair coin, (rounds, 2), and a learner's random numbers."""
+    """Return the payoffs (rounds, 2) of guessing a fair coin, and a learner's random numbers."""
     rng = np.random.default_rng(2021)
     heads = rng.integers(2, size=rounds)
     return np.where(heads[:, None] == [0, 1], 1, -1), rng.random(rounds)

@@ -1,4 +1,4 @@
-"""Make puzzles with a program to be corrected, and pictures with such a program's results."""
+"""Make puzzles in which a program must be corrected, and pictures of such a program's results."""
 
 from copy import deepcopy
 from functools import partial, wraps
@@ -20,16 +20,16 @@ CHANGED = (
 
 
 def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, read=None):
-    """Return the Exercise of a program to be corrected, judged by the results that it returns.
+    """Return the Exercise of correcting a program, judged by the results that the program returns.
 
     section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook
     trials    tuples of arguments, of which the program gets copies
     right     the right program
     mistakes  (program, Chinese hint, English hint) for each expected mistake
-    praise    (Chinese, English) for the right program, with {facts} in it
+    praise    (Chinese, English) for the right program, with placeholders for the facts
     facts     function that returns the facts {name: value} of the praise
-    read      function that reads the answer as Outputs, if running it on all trials is not enough
+    read      function that reads the answer as Outputs; by default, it is run on all trials
     """
 
     def is_right(outputs_of_it):
@@ -57,7 +57,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 def or_its_error(picture, copies=True):
     """Return a picture function that shows the error of the reader's program if it fails.
 
-    picture  function of the program, and perhaps of more, that returns a Drawing
+    picture  function of the program, and possibly of more arguments, that returns a Drawing
     copies   whether the program gets copies of its arguments, so that it cannot change the
              lesson's own data
     """

@@ -31,7 +31,7 @@ PAIRS = 40
 
 @lru_cache
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
-    """Return exploitabilities of averages of self-play in rock, paper, scissors, (marks, pairs).
+    """Return exploitabilities (marks, pairs) of averages of self-play in rock, paper, scissors.
 
     pairs   the number of independent pairs of learners
     """
@@ -47,7 +47,7 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
 
 
 def explore_errors():
-    """Return the explorer of forty pairs' errors; nothing special happens in round 10,000 (M14)."""
+    """Return the explorer of forty pairs' errors, which do not jump in round 10,000 (M14)."""
     control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
     return Explorer({"t": play(control)}, errors_picture)
 
@@ -85,7 +85,7 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs of the program, without differences of less than two rounds."""
+    """Return the Outputs of the program, ignoring differences of less than two rounds."""
     given = outputs(answer, BOUNDS, ENOUGH)
     rows = []
     for trial, row in zip(BOUNDS, given.rows, strict=True):
@@ -144,7 +144,7 @@ ROUNDS = program_puzzle(
 )
 
 
-# The checked iterations include every iteration while exploitability falls fast.
+# Every iteration is checked while exploitability falls fast, and a few later ones.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -181,15 +181,15 @@ def show_stop(done):
     return draw.pad(draw.table(rows[-8:], header, size=16))
 
 
-# Each entry is (exploitability, lowest and highest payoff, whether one per cent of the range is
-# enough).
+# Each entry is (exploitability, lowest payoff, highest payoff, whether the exploitability is at
+# most one per cent of the range).
 STOPS = (
     (11 / 24, -2, 2, False),
     (0.039, -2, 2, True),
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
-    # A threshold of a tenth accepts the first case; one of a number of chips may accept the second.
+    # A threshold of a tenth accepts the first case; a threshold in chips may accept the second.
     (8, 0, 100, False),
     (0.008, 0, 100, True),
     (0.005, -100, 1, True),
@@ -213,7 +213,7 @@ def read_stops(answer):
 
 
 def stops_where(rule):
-    """Return a test for a Case: whether the program stops exactly where the rule does."""
+    """Return a test for a Case: whether the program stops exactly when the rule does."""
     return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 

@@ -13,7 +13,7 @@ U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1,
 
 @or_its_error
 def show_regrets(regret):
-    """Return the bars of the regrets of player 2, uniform against D1.4's opponent (M18)."""
+    """Return the bars of player 2's regrets for playing uniformly against D1.4's opponent (M18)."""
     results = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
     title = say("程序算出的反事实遗憾", "counterfactual regrets, by the program")
     bars = draw.bars(actions(), results, -0.3, 0.3, best=False, title=title, width=420)
@@ -42,7 +42,7 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
 
 MIXED = {"s": 0.2, "r": 0.5, "p": 0.3}
 OTHER_U = dict(zip(U2, (3, 1, -4, 1, 5, -9, 2, 6, 5), strict=True))
-# The histories have two letters, and one of them occurs inside a continuation of another.
+# The histories have two letters, and each of them occurs inside a continuation of the other.
 LONGER = {"lr": 0.5, "rl": 0.2}
 LONGER_U = {"lrl": 1, "lrr": -2, "rll": 4, "rlr": 7}
 TWO = {"l": 0.4, "r": 0.6}

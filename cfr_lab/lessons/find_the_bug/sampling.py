@@ -13,7 +13,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_sampled(entry):
-    """Return the table of the trap's averages from the entries of sampled walks (puzzle 19)."""
+    """Return the table of the trap's averages that sampled walks produce with `entry`."""
     rng = np.random.default_rng(11)
     coming = rng.random(WALKS[-1])
     rows = []
@@ -28,9 +28,9 @@ def show_sampled(entry):
 
 
 def _sampled_gap(entry, mine, coming):
-    """Return the exploitability in the trap if the results of `entry` add up to the average.
+    """Return the exploitability in the trap if the results of `entry` are added to the average.
 
-    Only the average at the set `inside` is made of these results.
+    Only the average at the set `inside` is computed from these results.
     """
     run = trap_run()
     start, choice = (
@@ -51,7 +51,7 @@ ENTRIES = tuple(
 
 
 def entered(in_own, in_others):
-    """Return an `entry` program with given weights in the player's own walks and in other walks."""
+    """Return an `entry` program with these weights in the player's own walks and in other walks."""
     return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
 
 

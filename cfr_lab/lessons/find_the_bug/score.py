@@ -4,7 +4,7 @@ from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id
 from cfr_lab.words import say
 
-# GROUPS holds the puzzles of each part of the lesson.
+# GROUPS contains the numbers of the puzzles in each part of the lesson.
 GROUPS = (range(1, 4), range(4, 8), range(8, 12), range(12, 17), range(17, 22), range(22, 27))
 PUZZLES = [puzzle for group in GROUPS for puzzle in group]
 

@@ -22,7 +22,7 @@ GOES_IN = (1, 0.5, 0.01, 0)
 
 @or_its_error
 def show_response(best_action):
-    """Return the table of player 1's best responses in the trap, by current strategy (18)."""
+    """Return the table of best responses in the trap, by player 1's strategy (puzzle 18)."""
     rows = []
     for own in GOES_IN:
         action = best_action([own], [1.0], [INSIDE @ CHOICE])
@@ -52,8 +52,8 @@ def most_likely(own, others, worth):
     return int(np.argmax(worth[int(np.argmax(others))]))
 
 
-# Own reach is the same at all histories of an information set, because the player remembers earlier
-# actions.
+# A player's own reach is the same at all histories of an information set, because the player
+# remembers earlier actions.
 RESPONSES = (
     ([0.5, 0.5], [0.1, 0.6], [[4, 0], [0, 1]]),
     ([0, 0], [0.1, 0.6], [[4, 0], [0, 1]]),
@@ -117,7 +117,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_linear(average):
-    """Return the table of CFR+'s averages in the trap, as the program computes them (21)."""
+    """Return the table of CFR+'s averages in the trap, computed by the program (puzzle 21)."""
     rows = []
     for T in WALKS:
         results = [
@@ -136,7 +136,7 @@ def show_linear(average):
 
 
 def weighted(weight, normalised=True):
-    """Return the program whose iteration t has weight(t, T, own reach), t counting from 1."""
+    """Return the program in which iteration t = 1, 2, ... has weight(t, T, own reach)."""
 
     def average(reach, sigma):
         T = len(reach)

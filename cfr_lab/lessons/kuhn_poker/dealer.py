@@ -53,7 +53,7 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # This is the expected payoff of a best response to the bot in each seat.
+        # For each of the reader's seats, this is a best response's expected payoff.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
@@ -63,7 +63,7 @@ class Dealer:
         return self._bot_moves(Hand(number, chosen, results=results))
 
     def press(self, hand, name):
-        """Return the hand after a button ("p", "b" or "next"), up to the reader's next choice."""
+        """Return the hand after a button ("p", "b" or "next"), played up to the reader's choice."""
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
         return self._bot_moves(self._moved(hand, name))

@@ -18,7 +18,7 @@ from cfr_lab.words import Sentence
 CARDS = "JQKA"
 # An exploitability up to this many chips per hand is accepted.
 ENOUGH = 0.005
-# The average of many strategies rarely has a probability this near to 0 or 1.
+# The average of many strategies rarely has a probability that is this close to 0 or 1.
 HARD = 1e-3
 
 
@@ -51,7 +51,7 @@ class Solution:
 
 
 def solution(answer):
-    """Return the Solution made of the answer: a Profile, or probabilities by information sets."""
+    """Return the Solution for an answer: a Profile, or probabilities by information set."""
     tree = Tree(kuhn(CARDS))
     try:
         of_profile = isinstance(answer, Profile)
@@ -79,7 +79,7 @@ def _no_solution(why):
 
 
 def _by_histories(profile, tree):
-    """Return {set name: (probability of p, of b)} from a profile with any names of its sets."""
+    """Return {set name: (probability of p, of b)} from a profile whose sets may have any names."""
     theirs, strategies = profile.tree, {}
     try:
         for infoset in tree.infosets:
@@ -100,7 +100,7 @@ def _by_histories(profile, tree):
 def _by_names(answer, tree):
     """Return {set name: (probability of p, of b)} from a dictionary.
 
-    Names are compared only by their cards and moves, so J|pb means J:pb.
+    Only the cards and moves in a name are compared, so J|pb means J:pb.
     """
     given = {name: tuple(map(float, probabilities)) for name, probabilities in dict(answer).items()}
     by_content = {_content(name): probabilities for name, probabilities in given.items()}

@@ -1,4 +1,4 @@
-"""Judge exercise 6, liar's dice with one die each programmed from its rules, by its tree."""
+"""Judge exercise 6, a program of liar's dice with one die per player, by its game tree."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ def _other_players_turn(wrong, faces):
 
 
 def _offered(wrong, is_wrong):
-    """Return facts about the first history whose listed actions are wrong by `is_wrong`."""
+    """Return facts about the first history whose listed actions satisfy `is_wrong`."""
     for h, (given, _) in wrong.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
@@ -63,7 +63,7 @@ def _pays_by(rule):
 
 
 def _first_payoff(z, given):
-    """Return player 1's payoff by the student's rules, or None if they do not give two numbers."""
+    """Return player 1's payoff under the student's rules, or None if these give no two numbers."""
     try:
         first, _ = given
         return float(first)
@@ -72,7 +72,10 @@ def _first_payoff(z, given):
 
 
 def _with(z, wild, exactly=False):
-    """Return player 1's payoff if `wild` counts as any face, and claims are exact or minimal."""
+    """Return player 1's payoff if `wild` counts as any face.
+
+    exactly   whether a claim is true only if the number of dice equals the number claimed
+    """
     number, face = z[-2].split("x")
     showing = sum(die in (face, wild) for die in z[:2])
     true = showing == int(number) if exactly else showing >= int(number)
@@ -112,7 +115,7 @@ def _merged(wrong, faces):
 
 
 def _pair(wrong, given_at, wanted_at):
-    """Return facts about two histories whose names agree at `wanted_at`, not at `given_at`."""
+    """Return facts about two histories whose names agree at `wanted_at` but not at `given_at`."""
     seen = {}
     for h, names in wrong.by_history.items():
         other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))

@@ -1,4 +1,4 @@
-"""Judge exercise 4, Kuhn poker with any cards programmed from its rules, by its tree."""
+"""Judge exercise 4, a program of Kuhn poker with any deck, by its game tree."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, plac
 from cfr_lab.reading import brief
 from cfr_lab.words import both_histories
 
-# The lesson's cards come first, then others in an order that is not alphabetical.
+# The lesson's cards are first; the other decks are not in alphabetical order.
 CARDS = ("JQK", "JQKA", "TJQKA")
 NAME = "my_kuhn"
 
@@ -89,7 +89,7 @@ def _wrong_stakes(wrong, cards):
 
 
 def _pair(wrong, same_given):
-    """Return two histories that share either the given name or the right set, but not both."""
+    """Return two histories that share the student's name or the right set, but not both."""
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}
     for h, names in wrong.by_history.items():

@@ -1,4 +1,4 @@
-"""Draw variants of the exercises whose answers are numbers: other numbers from a seed."""
+"""Draw variants, with new numbers from a seed, of the exercises whose answers are numbers."""
 
 from fractions import Fraction as F
 from functools import partial

@@ -113,7 +113,8 @@ REGRETS = Exercise(
     ),
 )
 
-# Player 2 bluffs with x = B/(2 + B) and calls with y = (2 - B)/(2 + B); here B = 1/2.
+# Player 2 bluffs with probability x = B/(2 + B) and calls with probability y = (2 - B)/(2 + B);
+# here B = 1/2.
 SMALL_BET = Exercise(
     sections=(7,),
     read=partial(some_numbers, n=2),

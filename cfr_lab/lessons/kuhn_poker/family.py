@@ -1,4 +1,4 @@
-"""Show the equilibrium family (D5.5): player 1's strategies, player 2's gains."""
+"""Show the equilibrium family (D5.5): player 1's strategies and player 2's gains."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_family(tree):
-    """Move player 1's three probabilities on or off the family, facing a best response."""
+    """Let the reader move player 1's three probabilities, on or off the family."""
 
     def picture(a, k, c, tied):
         return family_picture(tree, a, k, c)
@@ -21,7 +21,7 @@ def explore_family(tree):
     return Explorer(
         {
             "a": slider("J: (α)", value=1 / 10),
-            # When alpha changes by a step, K: changes by three times as much.
+            # A step of alpha changes the probability at K: by three times as much.
             "k": slider("K:", value=3 / 10, step=1 / 20),
             "c": slider("Q:pb", value=13 / 30),
             "tied": toggle(say("留在均衡族上", "stay in the family"), True),
@@ -62,9 +62,11 @@ def family_picture(tree, a, k, c):
 def against_best(tree, bets):
     """Return player 2's action values, player 1's guaranteed payoff and the game's value.
 
-    The action values are against player 1's bets {set: probability}; these bets guarantee player 1
-    the second number. Player 2 chooses only once in a hand, so one strategy can take the best
-    action at every information set.
+    bets   player 1's probabilities of betting, {set: probability}; the action values are against
+           these bets, and the guaranteed payoff is theirs
+
+    Player 2 chooses only once in a hand, so one strategy can take the best action at every
+    information set.
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})

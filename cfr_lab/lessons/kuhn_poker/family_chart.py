@@ -1,4 +1,4 @@
-"""Draw the equilibrium family over alpha, with a strategy's three probabilities in it."""
+"""Draw the equilibrium family over alpha, together with one strategy's three probabilities."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
-    """Draw the family as lines over alpha, and a strategy's (J:, K:, Q:pb) at its own alpha."""
+    """Draw the family as lines over alpha, and a strategy's (J:, K:, Q:pb) at its alpha."""
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 
     def at(alpha, p):
@@ -52,7 +52,7 @@ def _axes(at, wide, height):
 
 
 def _members(at):
-    """Draw the lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3 with names at the right."""
+    """Draw the lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3, with names on the right."""
     body = ""
     for name, start, stop, dash in (
         ("J: △", 0, 1 / 3, None),

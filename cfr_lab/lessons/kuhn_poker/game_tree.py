@@ -1,4 +1,4 @@
-"""Draw the game tree with one deal or all unfolded, and information sets highlighted (D5.3)."""
+"""Draw the game tree with one or all deals unfolded, and an information set highlighted (D5.3)."""
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
@@ -10,7 +10,7 @@ from cfr_lab.words import history, say, who
 
 
 def explore_tree(tree):
-    """Show the tree with one deal or all unfolded and a chosen information set highlighted."""
+    """Show the tree with one or all deals unfolded, and a chosen information set highlighted."""
     profile = uniform(tree, exact=True)
     deals = [(name, i) for i, name in enumerate(deal_names(tree))]
     sets = [(name, name) for name in sets_of(tree, 1) + sets_of(tree, 2)]
@@ -31,7 +31,7 @@ def explore_tree(tree):
 
 
 def tree_picture(tree, profile, deal, lit):
-    """Draw the tree and a sentence on the lit information set; deal -1 unfolds all six deals."""
+    """Draw the tree and a sentence on the highlighted set; deal -1 unfolds all six deals."""
     names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
@@ -65,7 +65,7 @@ def _remarks(tree, deal, lit):
 
 
 def _set_remarks(infoset, one, two):
-    """Return a sentence on what the player at an information set sees, with its two histories."""
+    """Return a sentence on the player's information at a set, and on the set's two histories."""
     card, moves = infoset.name.split(":")
     moved = {
         "": say("还没有人行动", "nobody has moved"),
@@ -73,7 +73,7 @@ def _set_remarks(infoset, one, two):
         "b": say("玩家 1 下注", "player 1 bet"),
         "pb": say("玩家 1 过牌，玩家 2 下注", "player 1 passed, player 2 bet"),
     }
-    # A deal is a pair of cards; the opponent's card is the one that is not the mover's.
+    # A deal is a pair of cards, one per player; this index selects the opponent's card.
     x, y = (h[0][2 - infoset.player] for h in (one, two))
     return say(
         "在信息集 {name}，{who} 拿 {card}，{moves}。两个历史是 {one} 和 {two}，对方拿 {x} 或 {y}。",

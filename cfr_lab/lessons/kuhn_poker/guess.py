@@ -1,4 +1,4 @@
-"""Ask for three guesses about Kuhn poker before the answers."""
+"""Ask the reader for three guesses about Kuhn poker before showing the answers."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

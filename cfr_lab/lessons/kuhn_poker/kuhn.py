@@ -25,7 +25,7 @@ def value_of_the_game(tree):
 
 
 def sets_of(tree, player):
-    """Return the names of a player's six sets: J, Q, K at the first choice, then at the second."""
+    """Return the names of a player's six sets: J, Q, K at one choice, then J, Q, K at the other."""
     own = [s.name for s in tree.infosets if s.player == player]
     return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))
 
@@ -38,7 +38,7 @@ def move_name(moves, move):
 
 
 def story(moves):
-    """Return moves such as "pb" in words, with the player of each."""
+    """Return moves such as "pb" in words, with the player who makes each move."""
     return commas(
         say("{who} {move}", "{who}: {move}", who=who(1 + i % 2), move=move_name(moves[:i], move))
         for i, move in enumerate(moves)
@@ -46,5 +46,5 @@ def story(moves):
 
 
 def tall(drawing, height):
-    """Return the drawing padded below to this height, so that the parts below do not move."""
+    """Return the drawing padded at the bottom to `height`, so that parts below it do not move."""
     return replace(drawing, height=max(drawing.height, height))

@@ -18,11 +18,11 @@ RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 @dataclass(frozen=True)
 class Difference:
-    """Hold the histories at which a student's rule is wrong, with the given and the right results.
+    """Hold the histories at which a student's rule is wrong, with the given and the right result.
 
     rule        "chance", "mover", "actions", "payoffs" or "sees"
-    by_history  {history: (given, right)} where the two differ; for `sees`, the histories of
-                information sets that differ, each with (name given, right name)
+    by_history  {history: (given, right)} for results that differ; for `sees`, the histories whose
+                information sets differ, each with (name given, right name)
     """
 
     rule: str
@@ -39,8 +39,8 @@ class Difference:
 class Comparison:
     """Hold the comparison of a student's games with the right ones.
 
-    argument    the first argument for which they differ, otherwise the last
-    lead        a Sentence that says so if the games of the first argument agree, otherwise ""
+    argument    the first argument for which the games differ, otherwise the last argument
+    lead        if the games agree for the first argument, a Sentence that says so, otherwise ""
     difference  the Difference, or None
     tree        the tree of the last game, or None if there is a difference
     """
@@ -54,7 +54,7 @@ class Comparison:
 def compare(answer, arguments, right, name, lead=("", "")):
     """Return the Comparison of the games that the student's function makes with those of `right`.
 
-    lead   (zh, en) with the place {argument}
+    lead   (zh, en) with the placeholder {argument}
     """
     for argument in arguments:
         game = a_game(answer, argument, name)
@@ -68,7 +68,7 @@ def compare(answer, arguments, right, name, lead=("", "")):
 
 
 def rule_case(rule, facts, zh, en):
-    """Return the Case of games that differ in a rule.
+    """Return the Case for games that differ in a rule.
 
     facts   function from the Difference and the argument to the facts of the sentence, or to a
             false value if the case does not apply
@@ -117,7 +117,7 @@ def place(difference, h=None):
 
 
 def a_game(make, argument, name):
-    """Return the Game that the student's function makes. Raises Refused for anything else."""
+    """Return the Game that the student's function makes. Raises Refused if it makes none."""
     try:
         game = a_call(make, argument)
     except Refused as refused:
@@ -236,5 +236,5 @@ def _same(rule, given, expected):
 
 
 def _alike(names, others):
-    """Return whether names are equal; plain types first, as a reader's type may redefine ==."""
+    """Return whether names are equal as plain strings or numbers, as readers may redefine ==."""
     return [a_name_or_number(name) for name in names] == others

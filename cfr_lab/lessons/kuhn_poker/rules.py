@@ -1,4 +1,4 @@
-"""Show the five courses of a hand of Kuhn poker (D5.3)."""
+"""Show the five possible sequences of moves in a hand of Kuhn poker (D5.3)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.kuhn_poker.kuhn import story
@@ -6,7 +6,7 @@ from cfr_lab.words import say
 
 
 def show_endings():
-    """Show the five courses of a hand in a table."""
+    """Show the five possible sequences of moves in a table."""
     header = [
         say("行动", "moves"),
         say("过程", "what happens"),

@@ -21,7 +21,7 @@ def styles(tree, bot):
 
 
 def _by_card(tree, bets):
-    """Return the profile that bets, or calls, with its card's probability in `bets`."""
+    """Return the profile that bets or calls with the probability that `bets` gives for the card."""
     probabilities = {s.name: bets.get(s.name[0], 0.0) for s in tree.infosets}
     return Profile(tree, {name: (1 - bet, bet) for name, bet in probabilities.items()})
 

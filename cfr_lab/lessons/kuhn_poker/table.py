@@ -1,4 +1,4 @@
-"""Make a table at which the reader plays: cards, moves, the bot's reasons and the score."""
+"""Show a poker table at which the reader plays: cards, moves, the bot's reasons and the score."""
 
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from cfr_lab.words import commas, full_stop, say
 
 
 def play_hands(profile, draws):
-    """Show a table with buttons for the reader's moves; the profile plays the other side."""
+    """Show a poker table with buttons for the reader's moves; the profile plays the other side."""
     dealer = Dealer(profile, draws)
 
     def picture(hand):
@@ -143,7 +143,7 @@ def lines_of_reasons(dealer, hand):
 
 
 def score_parts(dealer, hand):
-    """Return the table of the score and its chart."""
+    """Return the table and the chart of the score."""
     n = len(hand.results)
     best = dealer.expected(n)
     expected = float(best[-1]) if n else 0.0
@@ -160,7 +160,7 @@ def score_rows(hands, mine, expected):
 
 
 def score_chart(score, best, width=400, height=150, legend=None):
-    """Draw the score after every hand and, dashed, the expected score that `legend` names."""
+    """Draw the score after every hand and, dashed, the expected score, which `legend` names."""
     hands = max(10, len(score))
     high = max([4, *(abs(x) for x in (*score, *best))])
     left, top, bottom = 44, 10, 38

@@ -1,4 +1,4 @@
-"""Show training (D5.4, D5.5): the convergence of the twelve sets, full tree and samples."""
+"""Show convergence at the twelve sets, on the full tree and with samples (D5.4, D5.5)."""
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
@@ -10,11 +10,11 @@ from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, say, who
 
-# A run is shown at these iterations, five for each factor of ten.
+# A run is shown at these iterations, five per factor of ten.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# An iteration visits this many nodes: all of them, or those below one deal.
+# An iteration visits this many nodes: all of them, or the nodes below one deal.
 VISITS = {"full": 55, "sampled": 9}
 
 
@@ -67,7 +67,7 @@ def training_picture(tree, run, mark, value):
 
 
 def _tracks(tree, player, current, average, aim, width=306):
-    """Draw for each set of a player a track from 0 to 1, marked with the probabilities of b."""
+    """Draw a track from 0 to 1 for each of a player's sets, marked with the probabilities of b."""
     left, right = 60, 62
     scale = width - left - right
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
@@ -97,7 +97,7 @@ def _tracks(tree, player, current, average, aim, width=306):
 
 
 def _track(places, y, start, stop, player):
-    """Draw one track: the band of equilibria, a tick at the nearest one, both strategies."""
+    """Draw one track: the band of equilibria, a tick at the nearest one, and both strategies."""
     low, high, aim, average, current = places
     body = draw.rect(low - 4, y - 15, high - low + 8, 30, draw.TINTS[3], draw.COLOURS[3], 1, 3)
     body += draw.line(start, y, stop, y, draw.FAINT, 2)

@@ -1,4 +1,4 @@
-"""Show one iteration, node by node (D1.12 on D5.3): a walk down and up the tree."""
+"""Show one iteration of D1.12 on Kuhn poker, node by node, as a walk down and up the tree."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -62,7 +62,7 @@ def iterations_of(tree, n=3):
 
 
 def walk_events(tree):
-    """Return a depth-first walk's steps: ("down", h), ("end", h), ("up", h), ("done", 0) last."""
+    """Return the steps of a depth-first walk: ("down", h), ("end", h), ("up", h), ("done", 0)."""
     events = []
 
     def visit(node):
@@ -174,7 +174,7 @@ def _tree(tree, now, walked, name):
     notes = {}
     for what, at in walked:
         if what == "up":
-            # A folded deal has space for the number alone.
+            # A folded deal has space only for the number.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
             notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
     highlighted = (name,) if name else ()

@@ -23,7 +23,7 @@ def arithmetic(tree, now, walked, regrets, t):
 
 
 def _down(tree, now, node):
-    """Return the lines on the way down: strategy, its regrets, reach, and share of the average."""
+    """Return the lines on the way down: regrets, strategy, reach and share of the average."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
     p, q = now.profile[infoset.name]
@@ -67,7 +67,7 @@ def _down(tree, now, node):
 
 
 def _end(tree, node):
-    """Return the lines at a terminal node: the course of the hand and its payoffs."""
+    """Return the lines at a terminal node: the hand's moves and payoffs."""
     h = tree.history(node)
     u, v = signed(tree.payoff(node))
     return [

@@ -24,8 +24,8 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# Each view is three functions. They return the player's card as seen before the public card, that
-# card as seen after it, and the public card as seen.
+# Each view consists of three functions. They return the player's private card as seen before the
+# public card is dealt, the private card as seen afterwards, and the public card as seen.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
     "early": (_low, lambda own, public: own, lambda own, public: public),
@@ -52,7 +52,7 @@ def view_names():
 
 
 def seen_as(view, name):
-    """Return the name that an information set of Leduc poker, say `Ks:cc Qh:r`, has in a view."""
+    """Return the name that a set of Leduc poker, such as `Ks:cc Qh:r`, has in a view."""
     before, own, public = VIEWS[view]
     first, *second = name.split(" ")
     card, moves = first.split(":")
@@ -71,7 +71,7 @@ def leduc():
 def merged(view, only=None):
     """Return the tree of the merged game, and the function from a set's name to its merged name.
 
-    only  the only player whose information sets are merged; None for both
+    only  the player whose information sets are merged, or None for both players
     """
     full, game = leduc(), games.leduc()
 
@@ -106,7 +106,7 @@ def run(view, only=None):
 
 
 def explore_abstraction():
-    """Return the explorer of an abstraction, by view, iterations and the players who use it."""
+    """Return the explorer of an abstraction, by view, iterations and players who use it."""
     names = [(name, view) for view, name in view_names().items()]
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     only = say("玩家 1 什么也不忘", "player 1 forgets nothing")

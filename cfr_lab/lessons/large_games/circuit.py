@@ -1,4 +1,4 @@
-"""Draw the regret circuit of a player of Kuhn poker: a box per set, wires with values."""
+"""Draw a Kuhn poker player's regret circuit, with one box per set and wires that carry values."""
 
 from cfr_core.cfr import CFR
 from cfr_lab import draw
@@ -30,7 +30,7 @@ def explore_circuit(tree):
 
 
 def following(tree, player):
-    """Return {pair: the player's next information sets after it}; pair -1 is before any choice."""
+    """Return {pair: the player's next information sets}; pair -1 is before any choice."""
     last, results = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:

@@ -8,15 +8,15 @@ from operator import mul
 import numpy as np
 
 ROUNDS = 4
-# ONE_SEES and BOTH_HOLD are the numbers of deals that one player can distinguish, and of all deals,
-# up to each of the four rounds. They are Python integers, because NumPy's have only 32 bits in a
-# web page.
+# For each of the four rounds, ONE_SEES is the number of deals so far that one player can
+# distinguish, and BOTH_HOLD is the number of all deals so far. They are Python integers, because
+# NumPy's integers have only 32 bits in a web page.
 ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
 BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
 
 def betting(raises, closes):
-    """Return (decisions, ways to reach the next round) of limit betting from one decision on.
+    """Return (decisions, ways to reach the next round) in limit betting from one decision on.
 
     raises  the number of raises still allowed
     closes  whether a check or call ends the round
@@ -60,10 +60,10 @@ def no_limit_holdem(stack=20_000, blind=100):
 def _no_limit_round(ways, stack, blind):
     """Return (decisions in a round, ways after it).
 
-    ways   an array: ways[s] histories lead to the round with s chips from each player in the pot
+    ways   an array; ways[s] histories lead to the round with s chips from each player in the pot
     """
     chips = np.append(ways[:stack], 0.0)
-    # These count a check and a second check; all-in histories continue without a choice.
+    # These ways are a check followed by a check; all-in histories continue without a choice.
     after = ways.copy()
     # open_to[m] counts the ways to reach m chips at which a raise by at least raise_by is still
     # allowed.
@@ -85,7 +85,7 @@ def _no_limit_round(ways, stack, blind):
 def _over_cards(decisions):
     """Return the numbers of information sets and of histories, summed over the four rounds.
 
-    decisions   for each round the number of betting histories at which a player decides
+    decisions   for each round, the number of betting histories at which a player decides
     """
     return tuple(
         sum(d * c for d, c in zip(decisions, cards, strict=True)) for cards in (ONE_SEES, BOTH_HOLD)

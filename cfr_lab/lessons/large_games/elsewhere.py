@@ -1,4 +1,4 @@
-"""Show imported games: some of OpenSpiel's and a Gambit file, read if these are installed."""
+"""Show games imported from OpenSpiel and from a Gambit file, if the packages are installed."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,8 +14,8 @@ from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# In this game a card is dealt, which only player 1 sees; player 1 raises or folds; player 2 meets
-# or passes.
+# In this game, a card is dealt that only player 1 sees. Player 1 raises or folds, and player 2
+# meets a raise or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
 p "" 1 1 "red" { "raise" "fold" } 0
@@ -34,8 +34,8 @@ t "" 5 "" { -1 1 }
 def show_elsewhere():
     """Return the table of imported games: source, size, and value to player 1.
 
-    The games are read and solved at once if OpenSpiel and pygambit are installed; otherwise the
-    numbers are the stored ones. Both ways give the same numbers.
+    If OpenSpiel and pygambit are installed, the games are read and solved immediately; otherwise
+    the numbers are the stored ones. Both ways give the same numbers.
     """
     header = [
         say("来自", "from"),
@@ -63,7 +63,7 @@ def rows_of_games():
 
 
 def live(source, record):
-    """Return the results of one source's games, the stored ones if its package is missing."""
+    """Return the results for one source's games, or the stored ones if its package is missing."""
     try:
         return READ[source]()
     except CourseError as refused:

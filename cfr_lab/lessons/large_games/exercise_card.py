@@ -1,4 +1,4 @@
-"""Judge exercise 4, a game written from its rule card, by its tree."""
+"""Judge exercise 4, a game programmed from its rule card, by its game tree."""
 
 from fractions import Fraction
 from functools import partial
@@ -7,14 +7,14 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The first price is that of the card; the other two are prices that the reader has not tried.
+# The first price is the rule card's; the reader has not tried the other two.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
 
 
 def hide(price):
-    """Return hide and look: player 1 hides a coin; player 2 may pay to look before guessing."""
+    """Return hide and look, in which player 2 may pay to look at a coin that player 1 hid."""
 
     def mover(h):
         if not h:

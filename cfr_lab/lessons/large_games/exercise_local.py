@@ -14,9 +14,9 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# The lesson's information sets have two actions. The trial with three actions is first: with two,
-# every strategy after one call of `learn` is the better action, so different mistakes look the
-# same.
+# The lesson's information sets have two actions. The trial with three actions is first because with
+# two actions, every program plays only the better action after one call of `learn`, and different
+# mistakes give the same strategy.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
@@ -37,13 +37,13 @@ class Trial:
     returns: tuple
 
     def first_other_play(self, rule):
-        """Return the first round whose play differs from the rule's; None if none does."""
+        """Return the first round whose play differs from the rule's, or None if there is none."""
         same = np.isclose(self.plays, strategies_by(rule, self.values), atol=1e-9).all(axis=1)
         return None if same.all() else int(same.argmin())
 
 
 def read_minimiser(answer):
-    """Return a Trial for each number of actions. Raises Refused if it is not a minimiser."""
+    """Return a Trial for each number of actions. Raises Refused for other answers."""
     with np.errstate(all="ignore"):
         trials = [_trial(answer, n) for n in SIZES]
     one, other = _made(answer, 2), _made(answer, 2)
@@ -122,7 +122,7 @@ def _play(made, n):
 
 
 def _float_of(value):
-    """Return a number as a float: nan if it is not finite, for which the exercise has a hint."""
+    """Return a number as a float, or nan if it is not finite: the exercise has a hint for nan."""
     if isinstance(value, (float, np.floating)) and not np.isfinite(value):
         return np.nan
     return float(a_number(value))
@@ -148,7 +148,7 @@ def _instant(regret, v):
 
 
 def strategies_by(rule, values):
-    """Return the strategies before each round and after the last, by a rule for the regrets."""
+    """Return a rule's strategies before each round and after the last round."""
     regret = np.zeros(values.shape[1])
     played = [matched(regret)]
     for v in values:
@@ -163,7 +163,7 @@ def plus(regret, v):
 
 
 def plays_by(rule):
-    """Return a test for a Case: whether all minimisers of the student play by the rule."""
+    """Return a test for a Case: whether all of the student's minimisers play by the rule."""
     return lambda trials: all(trial.first_other_play(rule) is None for trial in trials)
 
 
@@ -172,7 +172,7 @@ def _is_right(trials):
 
 
 def _first_wrong_value(trials):
-    """Return (trial, round) of the first wrong return value of `learn`; None if all are right."""
+    """Return (trial, round) of the first wrong result of `learn`, or None if all are right."""
     for trial in trials:
         for t, returned in enumerate(trial.returns):
             if abs(returned - trial.plays[t] @ trial.values[t]) > 1e-6:

@@ -10,8 +10,8 @@ from cfr_lab.lessons.stored import stored
 from cfr_lab.numbers import formatted, number, short, superscript
 from cfr_lab.words import commas, full_stop, say
 
-# These are the exponents of 10 at the ends of the horizontal axis, and of the vertical axis for
-# each quantity.
+# These are the exponents of 10 at the ends of the horizontal axis and, for each quantity, of the
+# vertical axis.
 ACROSS = (1, 18)
 UP = {"iteration": (-5, 10), "bytes": (4, 20)}
 DAY, YEAR = 86_400, 365.25 * 86_400
@@ -41,7 +41,7 @@ def explore_growth():
 def all_games():
     """Return the measured games by size, and both hold'em games, extrapolated from Leduc poker."""
     games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
-    # The arguments are those of the lesson's cell, so that this count is found in the cache.
+    # The arguments are the same as in the lesson's cell, so this count is already in the cache.
     no_limit = no_limit_holdem(stack=20_000, blind=100)
     for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit)):
         game = {"family": family, "choices": choices, "sets": sets}
@@ -52,7 +52,7 @@ def all_games():
 
 
 def pace(games, what):
-    """Return the seconds or bytes per history with a choice, on the largest Leduc measured."""
+    """Return the seconds or bytes per history with a choice in the largest Leduc game measured."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 
@@ -101,7 +101,7 @@ def power(value):
 
 
 def count(value):
-    """Return a count with separators, 9,457, or from 10⁸ on in the form 3.2 × 10¹⁷."""
+    """Return a count as text such as 9,457, or, from 10⁸ on, in the form 3.2 × 10¹⁷."""
     return f"{value:,d}" if value < 10**8 else power(value)
 
 
@@ -213,7 +213,7 @@ def _legend():
 
 
 def _mark(x, y, family, lit):
-    """Return the mark of a game in its family's shape; the chosen game's is larger and framed."""
+    """Return a game's mark in its family's shape, larger and framed if the game is chosen."""
     r = 8 if lit else 5
     around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
     if family == "kuhn":

@@ -21,7 +21,7 @@ def explore_game(make, arguments):
     """Return the explorer of a family of games, with controls for member, iterations and player.
 
     make       a function that returns a Game
-    arguments  for each member of the family the tuple of its arguments
+    arguments  one tuple of arguments for each member of the family
     """
     members = [(", ".join(map(str, given)), i) for i, given in enumerate(arguments)]
 
@@ -45,7 +45,7 @@ def explore_game(make, arguments):
 
 
 def game_picture(average, t, player):
-    """Return the picture after t iterations: value, exploitability, a player's strategy."""
+    """Return the picture after t iterations: value, exploitability and one player's strategy."""
     tree = average.tree
     value = expected_values(average)[0]
     head = draw.lines(
@@ -73,7 +73,7 @@ def strategy_bars(profile, player, width=560):
     tree = profile.tree
     brought = others_reach(profile, player)
     own = [s for s in tree.infosets if s.player == player]
-    # Rounding keeps the order of sets that have equal reach by symmetry.
+    # Rounding makes the reach of symmetric sets equal, so the sort keeps their order.
     often = sorted(own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9))
     shown = sorted(often[:MOST_ROWS], key=lambda s: s.index)
     names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in shown]

@@ -1,4 +1,4 @@
-"""Place three stands on a ring; strategies from different equilibria need not form one (M25)."""
+"""Place three stands on a ring, where mixing two equilibria need not give another one (M25)."""
 
 from math import cos, pi, sin
 
@@ -28,7 +28,7 @@ def payoffs(places):
 
 
 def gain(places, player):
-    """Return the most that a player could gain by changing seats while the others stay."""
+    """Return the most that a player can gain by changing seats while the others stay."""
     now = payoffs(places)[player - 1]
     trials = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
     return max(payoffs(seats)[player - 1] for seats in trials) - now

@@ -1,4 +1,4 @@
-"""Compute the lesson's long runs: the cost of growing games, abstractions, imported games."""
+"""Compute the lesson's long runs: the cost of larger games, abstractions, and imported games."""
 
 import platform
 from datetime import date
@@ -43,8 +43,8 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 def measured(game, seconds=1.0):
     """Return a game's counts, the memory of its tree and solver in bytes, and the times in seconds.
 
-    The times are those to build the tree, and of one iteration (the median), on which at least
-    `seconds` are spent.
+    The times are that of building the tree and the median time of one iteration, which is measured
+    for at least `seconds`.
     """
     begun = perf_counter()
     tree = Tree(game)

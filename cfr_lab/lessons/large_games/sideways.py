@@ -33,7 +33,7 @@ def draw_game(profile):
 
 
 def _places(tree):
-    """Return x and y of every node: x by its level, y in the middle of its children."""
+    """Return x and y of every node: x is given by its level, y is in the middle of its children."""
     y = [0.0] * tree.n_nodes
     for row, end in enumerate(tree.terminals_below(0)):
         y[end] = ROW * (row + 0.5) + 4

@@ -1,7 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists each answer with a part of its hint in both languages; the last answer of an exercise
-matches no expected mistake. Pages without Python judge by this table, and the tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
+exercise matches no expected mistake. Pages without Python judge answers by this table, and the
+tests check it.
 """
 
 from fractions import Fraction as F

@@ -1,4 +1,4 @@
-"""Self-play in weighted rock, paper, scissors: the current and the average strategies' paths."""
+"""Show the paths of current and average strategies in weighted rock, paper, scissors."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -21,9 +21,9 @@ from cfr_lab.words import colon, say
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
 WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
-# Beyond about 900 rounds rounding errors change the digits of Hedge, whose circles grow.
+# After about 900 rounds, rounding errors change the digits of Hedge, whose circles grow.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# The regrets of the smooth learner sum to at least this floor, twice the range of the payoffs.
+# The smooth learner's regrets sum to at least this floor, which is twice the range of the payoffs.
 FLOOR = 8.0
 # A path has at most about this many points.
 POINTS = 240
@@ -47,7 +47,7 @@ def explore_circles():
 
 
 def _keep_fixed_eta(values, moved):
-    """Apply a rule for `keep`: learners other than both Hedges have no eta, so it cannot move."""
+    """Apply a rule for `keep`: eta moves only for the two kinds of Hedge."""
     return values if values["name"] in WITH_ETA else {**values, "eta": RATES[-1]}
 
 
@@ -86,7 +86,7 @@ def circles_picture(name, eta, T):
 
 
 def size_of(value, least=LEAST):
-    """Return an exploitability as text; one below `least` as a bound."""
+    """Return an exploitability as text, or as a bound if it is below `least`."""
     if value >= least:
         return small(value)
     return say("小于 {least}", "below {least}", least=small(least, 1))

@@ -1,4 +1,4 @@
-"""Exercise 4: a game in which the last iterate of RM+ does not converge, judged by a run of RM+."""
+"""Judge exercise 4, a game in which RM+'s last iterate does not converge, by a run of RM+."""
 
 from dataclasses import dataclass
 
@@ -24,8 +24,8 @@ MOST_ACTIONS, LARGEST = 5, 100
 class Run:
     """Hold a student's matrix and the results of a run of RM+ on it.
 
-    worst   the greatest exploitability, as a share of the range, in each of ten equal stretches of
-            the second half of the rounds; None if all payoffs are equal
+    worst   the largest exploitability, as a share of the range, in each tenth of the second half
+            of the rounds; None if all payoffs are equal
     """
 
     M: np.ndarray
@@ -33,7 +33,7 @@ class Run:
 
 
 def a_game(answer):
-    """Return the Run of the student's matrix. Raises Refused for anything but such a matrix."""
+    """Return the Run of the student's matrix. Raises Refused if the matrix is not allowed."""
     rows = [items_of(each) for each in items_of(answer) or ()]
     if any(x is ... for each in rows for x in each or ()):
         raise Refused(still_open())
@@ -70,7 +70,7 @@ def _of_the_lesson(run):
 
 
 def has_saddle_point(M):
-    """Return whether an entry is the least of its row and the greatest of its column."""
+    """Return whether some entry is the smallest of its row and the largest of its column."""
     return bool(((M.min(axis=1, keepdims=True) == M) & (M.max(axis=0) == M)).any())
 
 

@@ -1,7 +1,7 @@
 """Judge the programs of exercises 3 and 6, optimistic Hedge and magnetic mirror descent.
 
-A program returns both players' strategies of the last round. They are compared with those of the
-right program and of programs with typical mistakes.
+A program returns both players' strategies of the last round. They are compared with the strategies
+of the right program and of programs with typical mistakes.
 """
 
 from functools import partial
@@ -13,8 +13,8 @@ from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import first_difference, like, outputs, rounded
 from cfr_lab.reading import items_of
 
-# The payoff matrices are square, wide and tall. In some the last or the first action is best, or
-# two actions tie.
+# The payoff matrices are square, wide and tall. In some of them, the last or the first action is
+# best, or two actions tie.
 GAMES = (
     [[2, -1], [-1, 1]],
     [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],
@@ -51,18 +51,18 @@ def hedge_way(
 ):
     """Return a program for exercise 3, optimistic Hedge, with the given mistakes.
 
-    Without arguments it is the right program: the strategy is the softmax of eta (G + last), where
-    G (actions,) is the sum of each action's payoffs over the rounds and last (actions,) are those
-    of the last round, which serve as the prediction.
+    Without arguments, it is the right program: the strategy is the softmax of eta (G + last), where
+    G (actions,) is the sum of each action's payoffs over the rounds, and last (actions,) contains
+    the payoffs of the last round, which serve as the prediction.
 
-    times      how often the prediction is added to G
-    old        whether the prediction is the payoffs of the round before the last
+    times      number of times that the prediction is added to G
+    old        whether the prediction consists of the payoffs of the round before the last
     sign       1, or -1 if player 2 is paid the payoffs of player 1
-    ahead      whether the prediction is added once to a sum G that lacks the last round
+    ahead      whether the prediction is added once to a sum G without the last round's payoffs
     rounds     number of rounds played beyond T
     mean       whether the average strategies are returned instead of the last ones
     only_last  whether the strategy uses the prediction without G
-    linear     whether the weights lack the exponential
+    linear     whether the weights are computed without the exponential
     turns      whether player 2 replies to player 1's next strategy
     """
 
@@ -206,13 +206,13 @@ def magnet_way(
 ):
     """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
 
-    Without arguments it is the right program: in each round w becomes (w + eta u) / (1 + eta
-    alpha), where w (actions,) are the logarithmic weights of the strategy and u (actions,) the
-    payoffs of the actions.
+    Without arguments, it is the right program: in each round, w becomes (w + eta u) / (1 + eta
+    alpha), where w (actions,) contains the logarithms of the strategy's weights and u (actions,)
+    the payoffs of the actions.
 
     power     whether anything is divided by 1 + eta alpha
-    divided   whether the payoffs are divided; if not, only w is
-    alone     whether the payoffs are divided and w is not
+    divided   whether the payoffs are divided; if False, only w is divided
+    alone     whether only the payoffs are divided
     ahead     weight of the last round's payoffs as a prediction, 0 for no prediction
     sign, rounds, mean, turns   as in `hedge_way`
     """
@@ -313,7 +313,7 @@ MAGNET_HINTS = (
 
 
 def _in_one_row(program):
-    """Return a program that joins both strategies of `program` in one list, if it returns two."""
+    """Return a program that concatenates the two strategies that `program` returns."""
 
     def joined(*arguments):
         value = program(*arguments)

@@ -1,4 +1,4 @@
-"""Last iterates of RM+ and predictive RM+ with a floor, the least sum of the regrets."""
+"""Show last iterates of RM+ and predictive RM+ with a floor, a lower bound on the regrets' sum."""
 
 import numpy as np
 
@@ -22,8 +22,9 @@ MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 # These are the floors as multiples of Delta.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
-# A factor of all payoffs changes no strategy mathematically, but it changes rounding errors, which
-# predictive RM+ amplifies. So each number is shown as the range over runs with these factors.
+# Multiplying all payoffs by a factor changes no strategy mathematically, but it changes rounding
+# errors, which predictive RM+ amplifies. Each number is therefore shown as the range over runs with
+# these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
 SAME = 1e-3
 
@@ -57,9 +58,9 @@ def last_iterates(game, name, floor=0):
 
 
 def worst_from(measured):
-    """Return [least, greatest] over the runs at each mark, (marks, 2).
+    """Return the smallest and the largest value over the runs at each mark, (marks, 2).
 
-    The value of a run at a mark is the greatest in the rounds after half the mark, up to the mark.
+    The value of a run at a mark is the largest in the rounds after half the mark, up to the mark.
     """
     worst = np.array([measured[:, t // 2 : t].max(axis=1) for t in MARKS])
     return np.array([worst.min(axis=1), worst.max(axis=1)]).T

@@ -1,4 +1,4 @@
-"""A guess: in which direction the current strategies go if the last payoff counts twice."""
+"""Ask how the current strategies move if the last round's payoffs count twice."""
 
 import numpy as np
 

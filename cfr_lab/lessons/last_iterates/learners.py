@@ -1,4 +1,4 @@
-"""The learners of the lesson: self-play with expected payoffs, and the three games they play.
+"""Run self-play of the lesson's learners, with expected payoffs, in three games.
 
 All players update simultaneously. A learner's memory is a vector with one entry per action: the
 logarithms of weights for the two kinds of Hedge and for the magnet, regrets for the others.
@@ -56,7 +56,7 @@ def softmax(w):
 
 
 def matched(R):
-    """Return the strategy in proportion to the positive part of R, uniform where there is none."""
+    """Return the strategy proportional to the positive part of R, uniform if that part is zero."""
     # A regret this small is a rounding error (cfr_core/matching.py, TIE).
     positive = np.where(R > 1e-12, R, 0)
     total = positive.sum()
@@ -77,8 +77,9 @@ def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
     """Yield (strategy of player 1, strategy of player 2) of each round of self-play.
 
     eta     learning rate of the two kinds of Hedge and of the magnet
-    floor   the least sum of the regrets of "smooth"
-    alpha   strength of the magnet; move  the number of rounds after which it moves, 0 for never
+    floor   lower bound on the sum of the regrets of "smooth"
+    alpha   strength of the magnet
+    move    the number of rounds after which the magnet moves, or 0 if it never moves
     """
     tables = M, -M.T
     floor = floor if name == "smooth" else 0.0

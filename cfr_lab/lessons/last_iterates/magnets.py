@@ -1,4 +1,4 @@
-"""Paths of the current strategies of learners with a magnet that rests or moves."""
+"""Show the paths of the current strategies of learners with a fixed or a moving magnet."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -20,7 +20,7 @@ EVERY = 100
 
 
 def explore_magnet():
-    """Return the explorer with the magnet's strength, whether it moves, and the rounds."""
+    """Return the explorer with controls for the magnet's strength and movement, and the rounds."""
     return Explorer(
         {
             "alpha": choice("α", [(short(alpha), alpha) for alpha in STRENGTHS], 0.5),

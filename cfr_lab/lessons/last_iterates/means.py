@@ -1,4 +1,4 @@
-"""Exploitability of the averages of Hedge and optimistic Hedge, beside the bound of order 1/T."""
+"""Compare exploitability of averages, of Hedge and optimistic Hedge, with a bound of order 1/T."""
 
 from functools import lru_cache
 
@@ -18,9 +18,9 @@ from cfr_lab.lessons.last_iterates.learners import (
 from cfr_lab.numbers import short
 from cfr_lab.words import say
 
-# Beyond about 700 rounds rounding errors change the digits of Hedge, whose circles grow.
+# After about 700 rounds, rounding errors change the digits of Hedge, whose circles grow.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# These are the learning rates as multiples of 1/Delta; the bound holds up to 1.
+# These are the learning rates as multiples of 1/Delta; the bound is valid for multiples up to 1.
 SHARES = (0.1, 0.3, 1.0)
 
 

@@ -1,4 +1,4 @@
-"""Kuhn and Leduc poker: the last iterate beside the average, for seven algorithms."""
+"""Compare last iterates and averages of seven algorithms in Kuhn and Leduc poker."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ HEDGES = ("optimistic", "magnet")
 
 
 def explore_poker():
-    """Return the explorer of last iterate and average, by game, algorithm, updates and T."""
+    """Return the explorer of last iterates and averages, by game, algorithm, updates and T."""
     last, hedges = stored("last_iterates", "last"), stored("last_iterates", "hedges")
     averages = stored("faster_cfr", "rescaled")
     marks = stored("faster_cfr", "curves")["marks"]
@@ -45,7 +45,7 @@ def explore_poker():
 
 
 def _keep_possible_updates(values, moved):
-    """Apply a rule for `keep`: both algorithms with Hedge have simultaneous updates only."""
+    """Apply a rule for `keep`: the two algorithms with Hedge have only simultaneous updates."""
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 
 

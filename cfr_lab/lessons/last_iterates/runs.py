@@ -13,7 +13,7 @@ from cfr_lab.lessons.last_iterates.treeplex import Treeplex, tree_play
 from cfr_lab.lessons.stored import rounded
 from cfr_lab.lessons.trees import tree
 
-# {game: {learner: (eta, alpha, number of rounds between the magnet's moves)}}
+# SETTINGS is {game: {learner: (eta, alpha, number of iterations between the magnet's moves)}}.
 SETTINGS = {
     "kuhn": {"optimistic": (2, 0, 0), "magnet": (1, 0.1, 50)},
     "leduc": {"optimistic": (8, 0, 0), "magnet": (5, 0.02, 100)},
@@ -26,9 +26,10 @@ def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
     """Measure the current strategies of every variant of CFR on the given games.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
-    pair per mark, a number of an iteration. The two numbers are exploitabilities of that
-    iteration's strategies in the original game, over runs whose payoffs are multiplied by SCALES.
-    The averages of the same runs are stored with the lesson "faster_cfr", as "rescaled".
+    pair per mark; a mark is the number of an iteration. Each pair contains the smallest and the
+    largest exploitability of that iteration's strategies in the original game, over runs with
+    payoffs multiplied by SCALES. The averages of the same runs are stored with the lesson
+    "faster_cfr", as "rescaled".
     """
     return {
         game: {
@@ -109,7 +110,7 @@ def floors(games=tuple(GAMES)):
 
 
 def _ends(values):
-    """Return the least and the greatest of the values, each replaced by LEAST if it is smaller."""
+    """Return the smallest and the largest value, each replaced by LEAST if it is below LEAST."""
     return rounded([max(min(values), LEAST), max(max(values), LEAST)])
 
 

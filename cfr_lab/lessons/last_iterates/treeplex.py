@@ -1,6 +1,6 @@
-"""Hedge, optimistic Hedge and the magnet on a tree, with the dilated entropy.
+"""Run Hedge, optimistic Hedge and the magnet on a tree, with the dilated entropy.
 
-An array over the tree's pairs (I, a) has one more entry at its end, index -1, for "no choice yet".
+An array over the tree's pairs (I, a) has an additional last entry, index -1, for "no choice yet".
 """
 
 import numpy as np
@@ -10,7 +10,7 @@ from cfr_core.values import chance_reach
 
 
 class Treeplex:
-    """A two-player zero-sum tree in sequence form; the sets are grouped by level."""
+    """Hold a two-player zero-sum tree in sequence form, with its sets grouped by level."""
 
     def __init__(self, tree):
         self.tree, self.size = tree, tree.n_sequences + 1
@@ -49,7 +49,7 @@ class Treeplex:
         return for_one - for_two
 
     def profile(self, x):
-        """Return the Profile with these realisation weights, or with a sum of such weights."""
+        """Return the Profile with realisation weights x, which may be a sum over iterations."""
         sigma = np.zeros(self.size - 1)
         for s in self.tree.infosets:
             sigma[s.slice] = x[s.slice] / x[s.slice].sum()

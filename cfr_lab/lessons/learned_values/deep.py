@@ -1,4 +1,4 @@
-"""Deep CFR in miniature: external sampling into a memory, and networks trained on the memory."""
+"""Run a small Deep CFR: external sampling fills memories on which networks are trained."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,9 @@ from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 class Choices:
     """Hold the choices of Deep CFR that the lesson switches on and off.
 
-    reservoir  keep a uniform sample of all rows so far; otherwise the last ones
-    linear     weight a row of iteration t by t; otherwise equally
-    scratch    train a new network in every iteration; otherwise go on with the last one
+    reservoir  whether a memory keeps a uniform sample of all rows so far, or the most recent rows
+    linear     whether a row of iteration t has weight t, or all rows have equal weights
+    scratch    whether every iteration trains a new network, or continues to train the last one
     """
 
     reservoir: bool = True
@@ -28,7 +28,7 @@ class Choices:
 
 
 class Memory:
-    """Hold at most `capacity` rows: a uniform sample of all rows so far, or the last ones.
+    """Hold at most `capacity` rows: a uniform sample of all rows so far, or the most recent rows.
 
     Each row is (number of an information set, weight, one number for each of three columns).
     """
@@ -67,7 +67,7 @@ class Nodes:
 def walk(nodes, strategy, i, t, memories, averages, draw):
     """Take one walk of external sampling for player i; return nothing.
 
-    strategy   for every information set the probabilities of its actions, lists
+    strategy   a list of the probabilities of the actions for each information set
     memories   the memory that receives rows of i's sampled regrets
     averages   the memory that receives rows of the opponent's strategy
     draw       a function that returns a number between 0 and 1
@@ -145,7 +145,7 @@ def fitted(weights, features, M, rows, steps, rng):
 
 
 def network_average(tree, features, averages, sizes, steps, rng):
-    """Return the sums over pairs (I, a) that networks learnt from memories of strategies."""
+    """Return summed strategies over pairs (I, a), learnt by networks from the strategy memories."""
     sets, columns = rows_of(tree)
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])
     guess = np.zeros(M.shape)

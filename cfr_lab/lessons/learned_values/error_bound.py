@@ -1,4 +1,4 @@
-"""Leduc's first round with leaf values of a network: exploitability and the bound on it."""
+"""Measure and bound the exploitability of a first round of Leduc solved with a network's values."""
 
 import numpy as np
 
@@ -26,10 +26,10 @@ def measured_bound(tree, leaf, T, K):
     """Return {"regret", "error", "bound", "exploitability"} of T iterations with these leaf values.
 
     The first round is played by regret matching with simultaneous updates and equal weights. In
-    every iteration each leaf is also solved for K iterations; the second round of the average is
-    the average of these solutions, weighted by the players' own reach.
+    every iteration, each leaf is also solved with K iterations. The average profile's second round
+    is the average of these solutions, weighted by the players' own reach.
 
-    regret          the sum over the first round's information sets of max R, over 2T
+    regret          the sum of max R over the first round's information sets, divided by 2T
     error           the mean over the iterations of (E_1 + E_2) / 2
     """
     R, first, second = zeros(6), zeros(6), zeros(len(PUBLIC), 6)

@@ -1,4 +1,4 @@
-"""Exercise 2: the gradient of a network's loss from a blank cell, compared with ours."""
+"""Judge exercise 2, the gradient of a network's loss, by comparison with our gradient."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from cfr_lab.reading import brief
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# Each trial is given by its numbers of rows, inputs, hidden units and outputs.
+# A trial is defined by its numbers of rows, inputs, hidden units and outputs.
 SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
 NAMES = ("W1", "b1", "W2", "b2")
 NEAR = 1e-7
@@ -42,7 +42,7 @@ class Gradients:
 
 
 def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
-    """Return the gradient of the loss, four arrays; `fault` names a usual mistake."""
+    """Return the gradient of the loss as four arrays, with the common mistake named by `fault`."""
     Z = X @ W1 + b1
     H = np.maximum(Z, 0)
     E = (H @ W2 + b2 - Y) / (1 if fault == "sum" else len(X))
@@ -57,7 +57,7 @@ def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
 
 
 def trials():
-    """Return new arguments of every trial: a program may change its own."""
+    """Return new arguments for every trial, because a program may change its arguments."""
     rng = np.random.default_rng([15, 2])
     made = []
     for rows, inputs, hidden, outputs in SHAPES:

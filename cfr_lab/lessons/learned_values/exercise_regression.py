@@ -1,4 +1,4 @@
-"""Exercise 4: regression CFR from a blank cell, judged by exploitability on games not seen."""
+"""Judge exercise 4, regression CFR, by exploitability in games that the student has not seen."""
 
 from dataclasses import dataclass
 
@@ -14,17 +14,17 @@ from cfr_lab.words import Sentence, both_labels
 
 CARDS = 7
 LONG = 150
-# A right program stays below this exploitability, a share of the range of the payoffs.
+# A right program's exploitability, as a share of the range of the payoffs, is below this number.
 TOLERATED = 0.06
 
 
 def table_features(tree):
-    """Return {set name: features (sets,)}, one feature for each set, so that fits are exact."""
+    """Return {set name: features (sets,)} with one feature per set, so that fits are exact."""
     return {s.name: np.eye(len(tree.infosets))[s.index] for s in tree.infosets}
 
 
 def curved_features(tree):
-    """Return features for Kuhn poker: 1, the rank and its square, separately for each betting."""
+    """Return features for Kuhn poker: 1, the rank and its square, for each betting sequence."""
     ends = sorted({s.name.split(":")[1] for s in tree.infosets})
     row_of = {}
     for s in tree.infosets:
@@ -37,7 +37,7 @@ def curved_features(tree):
 
 
 def paired_features(tree):
-    """Return features for Kuhn poker that show only whether the card is below 4, 4, or above."""
+    """Return features for Kuhn poker that show only whether the card is below, at or above 4."""
     names = [s.name.split(":") for s in tree.infosets]
     kinds = sorted({(np.sign(int(card) - 4), moves) for card, moves in names})
     rows = np.eye(len(kinds))
@@ -48,7 +48,7 @@ def paired_features(tree):
 
 
 def trials():
-    """Return [(tree, features)] of the games on which exploitability is measured."""
+    """Return [(tree, features)] for the games in which exploitability is measured."""
     seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
     made = [(seven, curved_features(seven))]
     # In the trap, an average that is not weighted by the player's own reach does not converge.
@@ -62,10 +62,10 @@ def trials():
 class Learnt:
     """Hold the strategies that a student's program returned.
 
-    shares   for each trial the exploitability as a share of the range of the payoffs
-    fitted   whether sets with the same features have the same average where own reach is 1
-    even     whether every strategy on seven cards is uniform
-    first    whether one iteration returns uniform strategies
+    shares   for each trial, the exploitability as a share of the range of the payoffs
+    fitted   whether sets with equal features and own reach 1 have the same average
+    even     whether every strategy with seven cards is uniform
+    first    whether the strategies after one iteration are uniform
     sums     whether every row sums to 1
     """
 

@@ -1,4 +1,4 @@
-"""Exercise 3: reservoir sampling from a blank cell, judged by the distribution of its samples."""
+"""Judge exercise 3, reservoir sampling, by the distribution of the program's samples."""
 
 import weakref
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
-# Each trial is the length of its stream and the capacity; each has this many runs.
+# A trial is (length of the stream, capacity), and each trial consists of RUNS runs.
 TRIALS = ((6, 3), (3, 1), (3, 5))
 RUNS = 2000
-# Frequencies of a right program lie within this many standard deviations, in all comparisons.
+# In every comparison, a right program's frequency is within this many standard deviations.
 SIGMAS = 5
-# The items in memory are counted on this stream.
+# The largest number of items in memory is measured on a stream of LONG items with capacity ROOM.
 LONG, ROOM = 60, 4
 
 
@@ -34,9 +34,9 @@ class Item:
 class Kept:
     """Hold the frequencies with which a student's program kept the items.
 
-    shares   for each trial (n, M): the share of the runs in which item k was kept, an array (n,)
-    pairs    for the first trial: the share of the runs that kept both items j and k
-    short    whether a stream shorter than the capacity was kept whole in every run
+    shares   for each trial (n, M), an array (n,) of the share of runs that kept each item
+    pairs    for the first trial, the share of runs that kept both items j and k
+    short    whether every run kept all items of a stream shorter than the capacity
     most     the largest number of items that the program held at once in the long stream
     fixed    whether all runs of the first trial kept the same items
     """
@@ -84,7 +84,7 @@ def read_kept(answer):
 
 
 def _runs(answer, n, M, rng, count):
-    """Return the items kept in each run, (count, n) of 0 and 1, and the most items held at once."""
+    """Return the items kept, a 0-1 array (count, n), and the largest number held at once."""
     living, most = weakref.WeakSet(), [0]
 
     def stream():
@@ -109,7 +109,7 @@ def _runs(answer, n, M, rng, count):
 
 
 def _numbers(value, n, M):
-    """Return the numbers of the items that a program kept, or a Refused for the caller to raise."""
+    """Return the numbers of the items that a program kept, or a Refused that the caller raises."""
     items = items_of(value)
     if items is None or not all(isinstance(item, Item) for item in items):
         return refusal(

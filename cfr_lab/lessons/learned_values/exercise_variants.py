@@ -6,7 +6,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, one_of
 
 
 def reservoir(rng):
-    """Return a Variant with numbers of places and of items other than the published ones."""
+    """Return a Variant whose numbers of places and items differ from the published ones."""
     places, items = drawn_until(
         lambda: (one_of(rng, range(2, 9)), one_of(rng, range(10, 41))),
         lambda sample: sample != (3, 12),

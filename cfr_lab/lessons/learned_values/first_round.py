@@ -1,4 +1,4 @@
-"""Leduc's first round, solved with a value for every leaf, where the public card is dealt."""
+"""Solve Leduc's first round with values for its leaves, at which the public card is dealt."""
 
 import numpy as np
 
@@ -18,11 +18,12 @@ from cfr_lab.lessons.learned_values.second_round import (
     zeros,
 )
 
-# The 30 leaves are five ends of the first round, each with six public cards.
+# The 30 leaves are the five ends of the first round, each with one of six public cards.
 PUBLIC = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
-# HANDS is the probability of each pair of hands, CARD that of each public card given the hands.
+# HANDS is the probability of each pair of hands, and CARD is the probability of each public card
+# given the hands.
 HANDS, CARD = 1 / 30, 1 / 4
 
 
@@ -66,8 +67,8 @@ def solve_first(leaf, T):
 def solve_first_with_values(leaf, T):
     """Return (average strategy of the first round, [each player's average leaf values (30, 6)]).
 
-    The solver is CFR+ with alternating updates. Player j's values are taken where the other
-    player's strategy enters the average, so that both averages belong together.
+    The solver is CFR+ with alternating updates. Player j's values are recorded when the other
+    player's strategy is added to the average, so that the two averages match.
 
     leaf   a function (public, stakes, ranges) -> both players' values of every hand, (30, 6) each
     """
@@ -90,13 +91,16 @@ def solve_first_with_values(leaf, T):
 
 
 def completed(tree, first, T=1000):
-    """Return the profile of Leduc poker whose second round is solved from the ranges of `first`."""
+    """Return the profile of Leduc poker with a second round solved from the ranges of `first`."""
     second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
     return whole(tree, first, second)
 
 
 def whole(tree, first, second):
-    """Return the profile of a first round {node: (6, actions)} and second rounds (30, 6, ...)."""
+    """Return the profile made of a first round {node: (6, actions)} and 30 second rounds.
+
+    second   the second rounds, {node: (30, 6, actions)}
+    """
     strategies = {}
     for s in tree.infosets:
         card, betting = s.name.split(":", 1)

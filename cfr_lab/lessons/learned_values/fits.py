@@ -1,4 +1,4 @@
-"""Mean regrets on Kuhn poker with thirteen cards, and polynomials fitted to them."""
+"""Fit polynomials to mean regrets in Kuhn poker with thirteen cards."""
 
 from functools import cache
 
@@ -19,7 +19,7 @@ ITERATIONS = 20
 
 
 def explore_fit():
-    """Return the explorer of fits by the degree of the polynomial, the betting and the action."""
+    """Return the explorer of fits, by degree of the polynomial, moves so far and action."""
     moves = [(name, key) for key, name in situations().items()]
     actions = [(name, k) for k, name in enumerate(action_names())]
     return Explorer(

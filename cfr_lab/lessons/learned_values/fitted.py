@@ -6,7 +6,8 @@ from cfr_core.profile import Profile, uniform
 from cfr_core.values import instantaneous_regret, own_reach
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
-# Mean regrets that differ by less are a tie: rounding must not decide between them.
+# Mean regrets that differ by less than this count as equal, because rounding must not decide
+# between them.
 NEAR = 1e-9
 
 
@@ -17,16 +18,16 @@ def regrets_of(profile):
 
 
 def reach_of(profile):
-    """Return each player's own reach of the player's own sets, an array over all pairs (I, a)."""
+    """Return the own reach at each set of the player who moves, an array over all pairs (I, a)."""
     reach = {i: own_reach(profile, i) for i in (1, 2)}
     sets = profile.tree.infosets
     return np.array([reach[s.player][s.nodes[0]] for s in sets])[profile.tree.sequence_infoset]
 
 
 def matched(tree, guess):
-    """Return the regret-matching profile; play the largest guess where none is positive.
+    """Return the regret-matching profile; if no guess is positive, the largest one is played.
 
-    guess   mean regrets, an array over all pairs (I, a); up to NEAR they count as equal
+    guess   mean regrets, an array over all pairs (I, a); differences up to NEAR are ignored
     """
     start = [s.start for s in tree.infosets]
     best = np.maximum.reduceat(guess, start)[tree.sequence_infoset]
@@ -81,7 +82,7 @@ def groups_of(tree):
 
 
 def polynomials(tree, n, degree):
-    """Return features (sets, ...) for Kuhn poker with n cards: powers of the rank, per betting."""
+    """Return features (sets, ...) for Kuhn poker with n cards: powers of the rank, per history."""
     ends = sorted({s.name.split(":")[1] for s in tree.infosets})
     deck = list(dict.fromkeys(s.name.split(":")[0] for s in tree.infosets))
     rank = {card: 2 * k / (n - 1) - 1 for k, card in enumerate(deck)}
@@ -93,7 +94,7 @@ def polynomials(tree, n, degree):
 
 
 def leduc_features(tree):
-    """Return features of Leduc poker, (sets, 24): ranks, a pair, the round, the moves so far."""
+    """Return features of Leduc poker, (sets, 24): ranks, whether paired, round, moves so far."""
     return np.array([_leduc_row(s.name) for s in tree.infosets], float)
 
 
@@ -109,14 +110,14 @@ def _leduc_row(name):
 
 
 def rows_of(tree):
-    """Return the set and the column of every pair (I, a), two arrays; a column is an action."""
+    """Return two arrays with the set and the column of every pair (I, a); a column is an action."""
     columns = sorted({a for s in tree.infosets for a in s.actions})
     places = [(s.index, columns.index(a)) for s in tree.infosets for a in s.actions]
     return tuple(np.array(places).T)
 
 
 def mask_of(tree):
-    """Return (sets, columns): 1 where an information set has the column's action, else 0."""
+    """Return an array (sets, columns) with 1 if the set has the column's action, otherwise 0."""
     sets, columns = rows_of(tree)
     M = np.zeros((len(tree.infosets), columns.max() + 1))
     M[sets, columns] = 1

@@ -1,4 +1,4 @@
-"""Leduc's first round solved with a value network at the leaves: error and exploitability."""
+"""Show error and exploitability of value networks at the leaves of Leduc's first round."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_leaves(found=None):
-    """Return the explorer of value networks, by the number of subgames that trained them."""
+    """Return the explorer of value networks, by the number of subgames in the training set."""
     found = found or stored("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
     control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])

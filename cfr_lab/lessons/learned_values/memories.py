@@ -1,4 +1,4 @@
-"""The probability that an item of a stream is in memory, under three rules."""
+"""Show the probability that an item of a stream is in memory, under three rules."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ def explore_memories():
 
 
 def kept_chances(n, M=CAPACITY):
-    """Return {rule: the probability that item 1, ..., n is in memory, an array (n,)}."""
+    """Return {rule: an array (n,) of the probability that each item is in memory}."""
     k = np.arange(1, n + 1)
     # Once memory is full, an item survives each later overwriting with probability 1 - 1/M.
     later = n - np.maximum(k, M)

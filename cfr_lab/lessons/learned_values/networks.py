@@ -1,6 +1,6 @@
-"""A network of layers in NumPy: its output, the gradient of its loss, and training by Adam.
+"""Compute a network's output and the gradient of its loss in NumPy, and train it by Adam.
 
-A network is a list of arrays: for each layer a matrix and a vector of constants.
+A network is a list of arrays: for each layer, a weight matrix and a bias vector.
 """
 
 from itertools import pairwise
@@ -9,9 +9,10 @@ import numpy as np
 
 
 def new_network(sizes, rng):
-    """Return the random weights of a network, such as `sizes` (24, 32, 32, 3): inputs to outputs.
+    """Return the random weights of a network with these layer sizes, such as (24, 32, 32, 3).
 
-    The last layer begins at zero, so a new network returns 0 everywhere.
+    The sizes run from the inputs to the outputs. The last layer's weights are initially zero, so a
+    new network returns 0 everywhere.
     """
     weights = []
     for inputs, outputs in pairwise(sizes):
@@ -21,7 +22,7 @@ def new_network(sizes, rng):
 
 
 def layers(weights, X):
-    """Return the outputs of all layers for the rows of X: X itself, the hidden ones, the last."""
+    """Return the outputs of all layers for the rows of X: X itself, hidden layers, last layer."""
     outputs = [X]
     for k in range(0, len(weights), 2):
         Z = outputs[-1] @ weights[k] + weights[k + 1]
@@ -52,7 +53,7 @@ def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
     """Return the weights after `steps` steps of Adam, each on a random batch of rows."""
     flat = np.concatenate([W.ravel() for W in weights])
     ends = np.cumsum([W.size for W in weights])[:-1]
-    # The arrays are views of `flat`, so that one step changes them all.
+    # The arrays are views of `flat`, so that one step changes all of them.
     weights = [v.reshape(W.shape) for v, W in zip(np.split(flat, ends), weights, strict=True)]
     mean, square = np.zeros_like(flat), np.zeros_like(flat)
     for n in range(1, steps + 1):

@@ -1,4 +1,4 @@
-"""Deep CFR in miniature: each choice switched on and off, and a guess beforehand."""
+"""Show the effect of each choice of the small Deep CFR, after a guess."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, toggle
@@ -9,12 +9,12 @@ from cfr_lab.numbers import formatted
 from cfr_lab.words import say
 
 ALL_ON = "111"
-# In each of these runs one choice is off; "network" stands for the choice of the average.
+# In each of these runs, one choice is off.
 OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 
 def names():
-    """Return {choice: name of the variant that differs in it}, in the reader's language."""
+    """Return {choice: name of the variant without that choice}, in the reader's language."""
     return {
         "reservoir": say("只留最后的样本", "only the last rows"),
         "linear": say("各次迭代权重相同", "equal weights"),
@@ -24,14 +24,14 @@ def names():
 
 
 def last(found, key, kind):
-    """Return the median exploitability at the last mark."""
+    """Return the median exploitability of the variant `key` at the last mark."""
     return found[key][kind][-1][1]
 
 
 def costs(found):
-    """Return {choice: the factor by which leaving it out raises the median exploitability}.
+    """Return {choice: the factor by which omitting it raises the median exploitability}.
 
-    The average is the network's; "network" compares it with the exact one.
+    The average strategy is the network's; the factor "network" compares it with the exact average.
     """
     base = last(found, ALL_ON, "network")
     factors = {name: last(found, key, "network") / base for name, key in OFF.items()}
@@ -39,7 +39,7 @@ def costs(found):
 
 
 def guess_choice(found=None):
-    """Ask which of four choices costs most when it is switched off."""
+    """Ask which of four choices, if it is switched off, raises exploitability most."""
     found = found or stored("learned_values", "choices")
     options = [(name, key) for key, name in names().items()]
     return ask(
@@ -87,7 +87,7 @@ def guess_picture(found, guess, shown):
 
 
 def explore_choices(found=None):
-    """Return the explorer of Deep CFR with three choices on or off, beside everything on."""
+    """Return the explorer that compares Deep CFR with three choices on or off and all three on."""
     found = found or stored("learned_values", "choices")
     controls = {
         "reservoir": toggle(say("蓄水池", "reservoir"), True),

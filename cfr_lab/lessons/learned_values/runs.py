@@ -41,8 +41,8 @@ def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
     """Measure fitted CFR with linear functions, networks and tables, by number of parameters.
 
     Returns {game: {"linear" or "network" or "table": [[number of parameters, least, median,
-    greatest], ...]}}. The last three numbers are exploitabilities after T iterations, over the
-    seeds, in units of payoff.
+    greatest], ...]}}. The last three numbers are the least, median and greatest exploitability over
+    the seeds after T iterations, in units of payoff.
     """
     results = {"T": T, "seeds": seeds}
     for name, tree, columns in (_kuhn(), _leduc()):
@@ -109,8 +109,8 @@ def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it n
 
     Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. A key such as "101"
     has 1 or 0 for the choices reservoir, linear and scratch of `Choices`. The bands are [least,
-    median, greatest] exploitability over the seeds at every mark, a number of iterations: of the
-    exact average ("exact"), and of the average that second networks learnt ("network").
+    median, greatest] exploitability over the seeds at every mark, for the exact average ("exact")
+    and for the average that second networks learnt ("network"). A mark is a number of iterations.
     """
     tree = Tree(leduc())
     features = fitted.leduc_features(tree)
@@ -150,7 +150,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
     Returns a dictionary; exploitabilities are in units of payoff.
 
     "uniform"    the exploitability with a uniform first round
-    "exact"      [[iterations for each leaf, exploitability], ...] with exact values
+    "exact"      [[iterations per leaf, exploitability], ...] with exact values
     "network"    {"hidden amount": [mean error, least, median, greatest]} with a value network of
                  `hidden` units trained on `amount` subgames; the last three numbers are
                  exploitabilities over the seeds
@@ -207,7 +207,8 @@ def network(hidden=32, amount=AMOUNTS[-1]):
 def bound(T=100, K=200):
     """Return the terms of theorem 5's bound and the exploitability, for the stored network.
 
-    T, K   iterations of the first round, and of each second round in each of those iterations
+    T   iterations of the first round
+    K   iterations of each second round, in each iteration of the first round
     """
     return rounded(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
 
@@ -215,11 +216,11 @@ def bound(T=100, K=200):
 def completions(T=300, exact=(20, 100)):
     """Measure strategies of Leduc poker whose second rounds are solved unsafely and safely.
 
-    Returns {"network" or "exact": [exploitability with unsafe solving, with safe solving]}, by the
-    values used at the leaves of the first round.
+    Returns {"network" or "exact": [exploitability with unsafe solving, exploitability with safe
+    solving]}. The keys name the values used at the leaves of the first round.
 
     T       iterations of the first round with the stored network
-    exact   with exact values, the iterations for each leaf, and those of the first round
+    exact   (iterations per leaf, iterations of the first round) with exact values
     """
     tree, results = Tree(leduc()), {}
     leaves = {

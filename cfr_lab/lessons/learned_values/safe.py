@@ -1,4 +1,4 @@
-"""Leduc's second round re-solved safely: the opponent may take an alternative value instead.
+"""Re-solve Leduc's second round safely: the opponent may take an alternative value instead.
 
 The alternatives are the opponent's counterfactual values at the leaves, averaged over the
 iterations that solved the first round. Source: Burch, Johanson and Bowling (2014).
@@ -19,7 +19,7 @@ from cfr_lab.lessons.learned_values.second_round import (
 
 
 def resolved(first, alternatives, T):
-    """Return the second rounds {node: (30, 6, actions)} in which both players re-solve safely."""
+    """Return the second rounds {node: (30, 6, actions)} that both players have re-solved safely."""
     ranges = leaf_ranges(reach_of_hands(first))
     parts = [_resolve(i, ranges[i], alternatives[1 - i], T) for i in (0, 1)]
     return {moves: parts[len(moves) % 2][moves] for moves in CHOICES}

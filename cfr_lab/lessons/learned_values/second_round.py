@@ -1,7 +1,8 @@
-"""Leduc's second round: many subgames, each a public card, a stake and two ranges, solved at once.
+"""Solve many subgames of Leduc's second round simultaneously.
 
-A hand is the number of one of six cards: Js, Jh, Qs, Qh, Ks, Kh. A range is an array (6,) of
-reach probabilities. A betting node is the string of the moves of its round, such as "cr".
+A subgame has a public card, a stake and two ranges. A hand is the number of one of six cards: Js,
+Jh, Qs, Qh, Ks, Kh. A range is an array (6,) of reach probabilities. A betting node is the string
+of its round's moves, such as "cr".
 """
 
 import numpy as np
@@ -22,14 +23,14 @@ def is_over(moves):
 
 
 def betting_nodes(moves=""):
-    """Return all betting nodes of a round from `moves` on, each before those below it."""
+    """Return all betting nodes of a round from `moves` on, each before its descendants."""
     if is_over(moves):
         return [moves]
     return [moves, *(node for a in actions(moves) for node in betting_nodes(moves + a))]
 
 
 CHOICES = [moves for moves in betting_nodes() if not is_over(moves)]
-# After these ends of the first round the public card is dealt.
+# After these ends of the first round, the public card is dealt.
 LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.endswith("f")]
 
 
@@ -65,7 +66,7 @@ def values_at_end(moves, public, stakes, ranges):
     """Return both players' counterfactual values of every hand at the end of the second round.
 
     public    (n,) numbers of public cards
-    stakes    (n,) what each player has paid before the round
+    stakes    (n,) chips that each player has paid before the round
     ranges    two arrays (n, 6)
     returns   two arrays (n, 6), without the probability of the deal
     """
@@ -82,7 +83,7 @@ def values_at_end(moves, public, stakes, ranges):
 
 
 def zeros(*shape):
-    """Return {betting node: zeros (*shape, actions)}, from which sums start."""
+    """Return {betting node: zeros of shape (*shape, actions)} as initial sums."""
     return {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
 
 
@@ -99,7 +100,7 @@ def matched(sums):
 
 
 def reach_of_hands(strategy):
-    """Return {betting node: each player's own reach of it with every hand, two arrays (..., 6)}.
+    """Return {betting node: two arrays (..., 6) with each player's own reach for every hand}.
 
     strategy   {betting node: (..., 6, actions)}
     """
@@ -118,7 +119,7 @@ def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves="")
 
     strategy   {betting node: (n, 6, actions)}
     update     called with (node, mover, values of the mover's actions, value of the node)
-    best       the player, 0 or 1, who takes the best action with every hand, instead of `strategy`
+    best       the player, 0 or 1, who takes the best action with every hand, ignoring `strategy`
     """
     if is_over(moves):
         return values_at_end(moves, public, stakes, ranges)
@@ -141,8 +142,9 @@ def solve(public, stakes, ranges, T):
     """Return the average strategy of T iterations of CFR+ in every subgame.
 
     Updates alternate, and iteration t has weight t. The average is weighted by the player's own
-    reach from the beginning of the round on: a hand of range 0 needs a strategy too, because its
-    value is the player's gain from bringing it here. Returns {betting node: (n, 6, actions)}.
+    reach since the beginning of the round. A hand with probability 0 in the range also needs a
+    strategy, because its value shows the gain from reaching the subgame with it. Returns {betting
+    node: (n, 6, actions)}.
     """
     R, S = zeros(len(public), 6), zeros(len(public), 6)
     for t in range(1, T + 1):
@@ -154,9 +156,9 @@ def solve(public, stakes, ranges, T):
 
 
 def learning(R, S, strategy, learner, t):
-    """Return the `update` by which `evaluate` enters iteration t of CFR+ for one learner.
+    """Return the `update` with which `evaluate` performs iteration t of CFR+ for one learner.
 
-    R, S   the sums of regrets and of strategies, (n, 6, actions) at every node, which change
+    R, S   the sums of regrets and of strategies, (n, 6, actions) at every node; both are changed
     """
     inside = reach_of_hands(strategy)
 
@@ -169,5 +171,5 @@ def learning(R, S, strategy, learner, t):
 
 
 def solved_values(public, stakes, ranges, T):
-    """Return both players' counterfactual values of every hand once the subgames are solved."""
+    """Return both players' counterfactual values of every hand after solving the subgames."""
     return evaluate(solve(public, stakes, ranges, T), public, stakes, ranges)

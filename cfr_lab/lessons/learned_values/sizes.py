@@ -1,4 +1,4 @@
-"""Exploitability against the number of parameters, with bands over the seeds."""
+"""Chart exploitability against the number of parameters, with bands over the seeds."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -1,4 +1,4 @@
-"""A value network for Leduc's second round: its inputs, its training set, and its use at leaves."""
+"""Define a value network for Leduc's second round: inputs, training set, and use at leaves."""
 
 import numpy as np
 
@@ -16,7 +16,10 @@ def random_subgames(n, rng):
 
 
 def _random_range(public, rng):
-    """Return n ranges (n, 6) that sum to 1, uniform to nearly pure, some without certain hands."""
+    """Return n random ranges (n, 6) that sum to 1; they vary from uniform to nearly pure.
+
+    Some ranges lack some hands.
+    """
     n = len(public)
     made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
     made[rng.random((n, 6)) < 0.1] = 0
@@ -27,33 +30,33 @@ def _random_range(public, rng):
 
 
 def order_of(public):
-    """Return (n, 5): the hands in the network's order, the public card's partner first."""
+    """Return the hands (n, 5) in the network's order, the public card's partner first."""
     orders = [[p ^ 1, *(c for c in range(6) if c // 2 != p // 2)] for p in range(6)]
     return np.array(orders)[public]
 
 
 def inputs(public, stakes, ranges):
-    """Return the rows (n, 16) that the network reads: public rank, stake, both ranges in order."""
+    """Return the network's input rows (n, 16): public rank, stake, and both ranges in order."""
     order = order_of(public)
     parts = [np.eye(3)[public // 2], np.eye(3)[((stakes - 1) // 2).astype(int)]]
     return np.hstack([*parts, *(np.take_along_axis(r, order, 1) for r in ranges)])
 
 
 def targets(public, stakes, values):
-    """Return the rows (n, 10) that the network learns: both players' values over the stake."""
+    """Return the network's target rows (n, 10): both players' values divided by the stake."""
     order = order_of(public)
     return np.hstack([np.take_along_axis(v, order, 1) for v in values]) / stakes[:, None]
 
 
 def training_set(n, seed, T=50):
-    """Return inputs (n, 16) and targets (n, 10) of n random subgames, each solved T iterations."""
+    """Return inputs (n, 16) and targets (n, 10) of n random subgames solved with T iterations."""
     public, stakes, ranges = random_subgames(n, np.random.default_rng(seed))
     values = solved_values(public, stakes, ranges, T)
     return inputs(public, stakes, ranges), targets(public, stakes, values)
 
 
 def train_values(X, Y, hidden, steps, rng):
-    """Return a network of two hidden layers trained on these rows."""
+    """Return a network with two hidden layers trained on inputs X and targets Y."""
     weights = new_network((X.shape[1], hidden, hidden, Y.shape[1]), rng)
     return train(weights, X, Y, np.ones_like(Y), steps, rng)
 
@@ -67,7 +70,7 @@ def network_leaf(weights):
         scaled = [r / np.where(s > 0, s, 1) for r, s in zip(possible, total, strict=True)]
         Y = predict(weights, inputs(public, stakes, scaled)) * stakes[:, None]
         order, values = order_of(public), [np.zeros_like(r) for r in ranges]
-        # The values of player i's hands grow in proportion to the total of the other's range.
+        # The values of one player's hands are proportional to the total of the other's range.
         np.put_along_axis(values[0], order, Y[:, :5] * total[1], 1)
         np.put_along_axis(values[1], order, Y[:, 5:] * total[0], 1)
         return values
@@ -76,7 +79,7 @@ def network_leaf(weights):
 
 
 def exact_leaf(T):
-    """Return the function that solves every leaf anew for T iterations of CFR+."""
+    """Return the leaf function that solves every leaf anew with T iterations of CFR+."""
     return lambda public, stakes, ranges: solved_values(public, stakes, ranges, T)
 
 

@@ -1,8 +1,8 @@
 """Judge exercise 5: self-play by regret matching, written from a blank cell.
 
 Runs of a few rounds on weighted rock, paper, scissors identify the program among the known right
-and wrong ways to write it. Long runs there and on matrices of other shapes measure how far its
-averages are from equilibrium.
+and wrong ways to write it. Long runs on the same game and on matrices of other shapes measure how
+far the program's averages are from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -30,12 +30,13 @@ from cfr_lab.reading import brief, items_of
 from cfr_lab.verdict import Refused, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# The other matrices are a square one that is not antisymmetric, a wide one in which every payoff is
-# negative, and the same game with the players exchanged.
+# The other matrices are a square one that is not antisymmetric, a wide one with only negative
+# payoffs, and the wide game with the players exchanged.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
-# This exploitability is allowed after a long run; the worst of 1,000 correct runs had half of it.
+# After a long run, an exploitability up to NEAR is accepted; the largest in 1,000 correct runs was
+# half of NEAR.
 LONG, NEAR = 3000, 0.1
 FEW, SEEDS = (1, 2, 3), range(8)
 
@@ -51,12 +52,12 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """Return the results on W after few rounds: {rounds: one pair of vectors per seed}."""
+        """Return the results on W after a few rounds: {rounds: one pair of vectors per seed}."""
         return {T: [_returned(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
 
     @cached_property
     def is_repeatable(self):
-        """Return whether the same seeds give the same pairs of vectors once more."""
+        """Return whether the same seeds give the same pairs of vectors again."""
         T = FEW[-1]
         repetitions = [_returned(self.program, W, T, seed) for seed in SEEDS]
         pairs = zip(self.few[T], repetitions, strict=True)
@@ -64,7 +65,7 @@ class SelfPlay:
 
     @cached_property
     def ignores_rng(self):
-        """Return whether the program draws actions as a right one does, but ignores the seed."""
+        """Return whether the program draws actions like a right program but ignores the seed."""
         draws = _outcomes()["right"][0]
         return _alike(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
@@ -82,7 +83,7 @@ class SelfPlay:
     def worst(self):
         """Return (M, pair of vectors, exploitability) of the first other game that is not solved.
 
-        If in no game the exploitability exceeds NEAR, the result belongs to the last game.
+        If the exploitability exceeds NEAR in no game, the result is that of the last game.
         """
         for M in OTHERS:
             pair = _returned(self.program, M, LONG, 0)
@@ -125,13 +126,13 @@ class SelfPlay:
 
 
 def exploitability(M, one, two):
-    """Return the exploitability: the mean of both players' gains by a best response."""
+    """Return the exploitability: the mean of both players' gains from a best response."""
     one, two = (np.array(mix, dtype=float) for mix in (one, two))
     return float((M @ two).max() - (one @ M).min()) / 2
 
 
 def _returned(program, M, T, seed):
-    """Return the pair of vectors that the program returns. Raises Refused for anything else."""
+    """Return the pair of vectors that the program returns. Raises Refused for other results."""
     given, (m, n) = M.copy(), M.shape
     try:
         expected = (ValueError, IndexError)
@@ -178,8 +179,8 @@ def _kind(few):
 def _fits(name, k, few):
     """Return whether the k-th way named `name` can return all results of the program."""
     outcomes = _outcomes()[name][k]
-    # If this way's results depend on the draws and the program's do not, the program is another
-    # one.
+    # If this way's results depend on the draws and the program's results do not, the program was
+    # written in another way.
     stuck = not _same_rows(outcomes[FEW[-1]]) and _alike(few[FEW[-1]])
     return not stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
 

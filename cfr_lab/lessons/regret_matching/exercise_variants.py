@@ -122,7 +122,7 @@ def solved(rows):
     if len(best) != 1 or best[0][1] <= max(worst(F(0)), worst(F(1))):
         return None
     j, k = best[0][2]
-    # With a column of two equal payoffs a whole interval of probabilities could be optimal.
+    # With a column of two equal payoffs, a whole interval of probabilities could be optimal.
     return best[0] if rows[0][j] != rows[1][j] and rows[0][k] != rows[1][k] else None
 
 

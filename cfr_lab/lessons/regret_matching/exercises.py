@@ -233,7 +233,7 @@ ROUNDS_ENOUGH = Exercise(
     ),
 )
 
-# KICKER and KEEPER are the two players' probabilities of left in equilibrium.
+# KICKER and KEEPER are the two players' equilibrium probabilities of left.
 KICKER, VALUE, KEEPER = F(5, 9), F(19, 30), F(2, 3)
 
 

@@ -1,4 +1,4 @@
-"""Ask for a guess before the answer: how do current strategies develop in self-play? (D2.3)"""
+"""Ask the reader to guess how the current strategies develop in self-play (D2.3)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Hold the hints of exercise 5 on a program's results and on known wrong ways to write it."""
+"""Define exercise 5's hints on a program's results and on known wrong ways to write it."""
 
 NO_PROBABILITIES = {
     True: (

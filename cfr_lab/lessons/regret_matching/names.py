@@ -39,7 +39,7 @@ def round_slider(marks, start=None):
 
 
 def my_outcome(i, j):
-    """Return a sentence with both actions and my payoff."""
+    """Return a sentence with both actions and the payoff of the learner ("my payoff")."""
     names = actions()
     return say(
         "我出{i}，对手出{j}，我得 {u}。",

@@ -20,9 +20,10 @@ from cfr_lab.words import say
 
 
 def explore_run(strategies, played):
-    """Show the regrets, the strategy and the average under a slider over the rounds of one run.
+    """Show regrets, strategy and average strategy in one run, with a slider over the rounds.
 
-    strategies  (rounds, 3) the learner's, round by round; played  (rounds, 2) both actions
+    strategies  (rounds, 3) the learner's strategy in each round
+    played      (rounds, 2) both players' actions in each round
     """
     strategies, played = np.asarray(strategies), np.asarray(played)
     mine, theirs = played.T

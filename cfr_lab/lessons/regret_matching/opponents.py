@@ -24,9 +24,9 @@ TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
-    """Show the learner's path in the triangle under sliders for the opponent and the round.
+    """Show the learner's path in the triangle, with sliders for the opponent and the round.
 
-    The call plays one run against every mixture of the opponent, all runs at the same time.
+    The call plays one run against every mixture of the opponent, all of them simultaneously.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP

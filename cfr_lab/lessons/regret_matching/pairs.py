@@ -1,4 +1,4 @@
-"""Plot a thousand pairs in self-play: the spread of their strategies and their errors (M14)."""
+"""Plot self-play of a thousand pairs: the spread of their strategies and their errors (M14)."""
 
 import numpy as np
 
@@ -12,7 +12,8 @@ from cfr_lab.words import label, say
 def plot_fan(T, current_strategies, averages):
     """Plot the spread of the probability of rock over many runs, current and average.
 
-    T  (times,); current_strategies, averages  (times, 3, runs)
+    T                             (times,) numbers of rounds
+    current_strategies, averages  (times, 3, runs)
     """
     plt = pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
@@ -53,11 +54,12 @@ def plot_fan(T, current_strategies, averages):
 def plot_error(T, regret, exploitability):
     """Plot the average regret, the averages' exploitability and the bound on log axes.
 
-    T  (times,); regret, exploitability  (times, runs) per round
+    T                       (times,) numbers of rounds
+    regret, exploitability  (times, runs); the regret is per round
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first rounds depend on the draws alone, and some errors there are 0, which has no
+    # The first rounds depend only on the draws, and some of their errors are 0, which has no
     # logarithm.
     late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]

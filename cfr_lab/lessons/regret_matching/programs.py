@@ -1,4 +1,4 @@
-"""Compare two programs on two games: one copies the regrets, one changes them in place (M10)."""
+"""Compare on two games a program that copies the regrets and one that changes them (M10)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions
@@ -10,7 +10,7 @@ def show_programs(results):
     """Draw the table of player 1's averages and the exploitabilities.
 
     results   {(program, game): (average, exploitability)}; the program is "right" or "suspect",
-              the game "plain" or "weighted"
+              and the game is "plain" or "weighted"
     """
     programs = {
         "right": say("正确的程序", "correct program"),

@@ -1,8 +1,8 @@
 """List all possible results of a program for self-play after very few rounds.
 
-After two or three rounds on a small matrix only a few sequences of actions can have been drawn. So
-for each known way to write the program, right or wrong, all its possible results can be listed,
-whatever the seed. A program's results after its first rounds then identify how it was written.
+After two or three rounds on a small matrix, only a few sequences of actions can have been drawn.
+For each known way to write the program, right or wrong, all possible results can therefore be
+listed, whatever the seed. A program's results after its first rounds then show how it was written.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ def reachable(M, T, way):
 
 
 def _a_round(M, run, way):
-    """Yield the Run after one more round for each pair of actions that can be drawn."""
+    """Yield the Run after one more round, for each pair of actions that can be drawn."""
     (s, R1), (t, R2) = (way.rule(R.copy()) for R in run.R)
     sums = run.sums[0] + s, run.sums[1] + t
     for i in np.flatnonzero(s > 0):
@@ -133,7 +133,7 @@ def _averages(run, T):
 
 
 def _added(M, i, j, s, t):
-    """Add both players' regrets into one array, as after `R1 = R2 = np.zeros(3)`."""
+    """Add both players' regrets to one array, as after `R1 = R2 = np.zeros(3)`."""
     r1, r2 = _drawn(M, i, j, s, t)
     return r1 + r2, r1 + r2
 
@@ -197,5 +197,5 @@ def wrong_ways():
     }
 
 
-# A right program can return each of these results too, but over many seeds also other results.
+# A right program can also return each of these results, but over many seeds it returns others too.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_rule():
-    """Show three cumulative regrets under sliders and the strategy computed from them."""
+    """Show three cumulative regrets, with sliders, and the strategy computed from them."""
     starts = zip(actions(), (2, 1, 3), strict=True)
     return Explorer(
         {f"r{k}": slider(f"R({name})", -6, 6, r, 1) for k, (name, r) in enumerate(starts)},

@@ -12,9 +12,10 @@ from cfr_lab.words import say, who
 
 
 def explore_self_play(strategies, played):
-    """Show the current and the average strategy of self-play under a slider over the rounds.
+    """Show self-play's current and average strategies, with a slider over the rounds.
 
-    strategies  (rounds, 2, 3) of both players; played  (rounds, 2) both actions
+    strategies  (rounds, 2, 3) both players' strategies in each round
+    played      (rounds, 2) both players' actions in each round
     """
     strategies, played = np.asarray(strategies), np.asarray(played)
     averages = strategies.cumsum(axis=0) / np.arange(1, len(played) + 1)[:, None, None]
@@ -66,9 +67,9 @@ def self_play_picture(t, player, strategies, averages, counts):
 
 
 def _triangle(t, strategies, averages):
-    # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The drawn part of
-    # its path covers most of one such cycle and so shows the direction; the whole path would fill
-    # the triangle.
+    # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The part of its
+    # path that is drawn covers most of one such cycle, so it shows the direction; the whole path
+    # would fill the triangle.
     tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
     way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
     trails = [(current(), strategies[tail]), (average(), averages[way])]

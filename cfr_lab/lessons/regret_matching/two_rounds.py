@@ -32,7 +32,7 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """Return (row of the table or None, sentence) for every step; the first is before any round."""
+    """Return (row of the table or None, sentence) for every step, beginning before round 1."""
     before = say(
         "还没有开局：遗憾都是 0，没有正的，三种行动各 1/3。",
         "Before round 1 no regret is positive (all are 0): 1/3 each.",
@@ -47,7 +47,7 @@ def _steps():
 
 
 def _of_the_round(t, i, j, regret):
-    """Return the steps of one round: both actions, the payoffs of each action, the regrets."""
+    """Return the steps of one round: both actions, each action's payoff, and the regrets."""
     played = say("第 {t} 局：{outcome}", "Round {t}: {outcome}", t=t, outcome=my_outcome(i, j))
     column = say(
         "对手出{j}时，我的三种行动各能得多少？看收益矩阵的“{j}”一列。",

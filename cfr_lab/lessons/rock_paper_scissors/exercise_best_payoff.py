@@ -13,12 +13,12 @@ TRIALS = tuple(
     for M, mix in (
         (RPS_PAYOFFS, (0.4, 0.3, 0.3)),
         ([[3, -1, 0], [-2, 4, 1]], (0.25, 0.75)),
-        # Player 2 loses with every column, and the first of two columns is best.
+        # Player 2 loses with each column, and the first of the two columns is best.
         ([[1, 2], [0, 4], [5, 3]], (0.2, 0.5, 0.3)),
         # Only the last column is best, in a wide matrix and in a tall one.
         ([[2, 0, 1, -3], [1, 4, 0, -1]], (0.3, 0.7)),
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
-        # The best column against the most likely row is not the best column against the mixture.
+        # The best column against the most probable row is not the best one against the mixture.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
         # The result changes if any of the four rows is left out.
         ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
@@ -29,7 +29,7 @@ TRIALS = tuple(
 
 
 def payoffs_by_columns(M, mix):
-    """Return player 2's expected payoff (columns,) from each column against the mixture of rows."""
+    """Return player 2's expected payoffs (columns,) from the columns against a mixture of rows."""
     return -(mix @ M)
 
 
@@ -38,14 +38,14 @@ def best_payoff(M, mix):
 
 
 def _by_rows(M, mix):
-    """Return the wrong result of exchanging rows and columns, as far as the shapes allow it."""
+    """Return the wrong result of exchanging rows and columns, if the shapes permit it."""
     return max(-sum(p * u for p, u in zip(mix, row, strict=False)) for row in M)
 
 
 def _result(answer):
     """Return the program's Outputs.
 
-    Raises Refused if the program fails for non-square matrices only.
+    Raises Refused if the program fails only for non-square matrices.
     """
     rows = outputs(answer, TRIALS[:1], best_payoff).rows
     for trial in TRIALS[1:]:

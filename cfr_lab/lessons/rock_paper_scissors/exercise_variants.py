@@ -42,7 +42,7 @@ def best_response(rng):
         earnings = payoffs_of_player_2(mix)
         best = max(range(3), key=lambda k: earnings[k])
         favourite = max(range(3), key=lambda k: mix[k])
-        # As in the published exercise, the action that beats the most frequent one is not best.
+        # As in the published exercise, the action that beats the most probable one is not best.
         return (
             len({*earnings}) == 3
             and len({*mix}) == 3
@@ -71,8 +71,8 @@ def best_response(rng):
     )
 
 
-# The probability of scissors is given. If it is above 1/3 and paper has 1/3, scissors and rock tie
-# and are best; if it is below 1/3 and rock has 1/3, scissors and paper tie and are best.
+# These are probabilities of scissors. Above 1/3, with probability 1/3 of paper, scissors and rock
+# tie and are best; below 1/3, with probability 1/3 of rock, scissors and paper tie and are best.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 
@@ -81,7 +81,7 @@ def indifferent(rng):
     known, turn = one_of(rng, ABOVE + BELOW), one_of(rng, range(3))
     third, tied = (PAPER, ROCK) if known > F(1, 3) else (ROCK, PAPER)
     base = {SCISSORS: known, third: F(1, 3), tied: F(2, 3) - known}
-    # Rotating the circle of actions leaves the game unchanged.
+    # Cyclic permutations of the actions leave the game unchanged.
     mix = tuple(base[(k - turn) % 3] for k in range(3))
     given, tie, left = ((k + turn) % 3 for k in (SCISSORS, tied, third))
     earnings = payoffs_of_player_2(mix)

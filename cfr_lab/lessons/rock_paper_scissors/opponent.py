@@ -9,7 +9,7 @@ from cfr_lab.words import colon, listed, say
 
 
 def explore_opponent():
-    """Show player 1's strategy under sliders, and the regions of player 2's best actions."""
+    """Show player 1's strategy, with sliders, and the regions of player 2's best actions."""
     names = actions()
     return Explorer(
         {

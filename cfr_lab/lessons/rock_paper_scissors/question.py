@@ -28,7 +28,7 @@ THIRD = Fraction(1, 3)
 
 
 def guess_first():
-    """Ask for a guess before the answer: which action is best against (0.4, 0.3, 0.3)?"""
+    """Ask the reader to guess which action is best against (0.4, 0.3, 0.3)."""
     pure = [(name, tuple(int(k == i) for k in range(3))) for i, name in enumerate(actions())]
     options = [*pure, (say("均匀策略", "uniform"), (THIRD, THIRD, THIRD))]
     return ask({"mix": choice(say("我猜该出", "My guess"), options)}, guess_picture)
@@ -100,7 +100,7 @@ def answer_picture(x, y, tree, formulas):
 
 
 def _products(tree, profile, nodes, u, total):
-    """Draw the table of terminal nodes' contributions: a row per node of player 2, and sums."""
+    """Draw the table of terminal nodes' contributions, with one row per node of player 2."""
     products = reach(profile)[tree.terminals] * tree.payoffs[:, 1]
     rows = []
     for name, node in nodes.items():

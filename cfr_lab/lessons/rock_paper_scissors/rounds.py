@@ -94,7 +94,7 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Return the action whose part of [0, 1), as long as its probability, contains `drawn`."""
+    """Return the action whose part of [0, 1), of the action's probability, contains `drawn`."""
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 

@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_averages(results=None):
-    """Return the explorer of averages by game and scheme; `runs.averages` returns `results`."""
+    """Return the explorer of averages by game and scheme; `results` is made by `runs.averages`."""
     results = results or stored("sampled_cfr", "averages")
 
     def picture(game, scheme):
@@ -31,7 +31,7 @@ def explore_averages(results=None):
 
 
 def constant(tree, delta=1.0):
-    """Return the constant c of theorem 4, for trees in which a walk meets each set at most once.
+    """Return the constant c of theorem 4, for trees in which a walk visits each set at most once.
 
     delta   the least probability, over terminal nodes, of the learner's draws on the way; 1 if
             the learner's actions are not drawn

@@ -1,4 +1,4 @@
-"""Judge exercise 3, external sampling from a blank cell, exactly, over all its samples."""
+"""Judge exercise 3, external sampling from a blank cell, by the exact mean over all samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,20 +22,20 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# MOST is the largest number of picks in one walk, LONG the number of iterations of the training
-# reported for a right program.
+# MOST is the largest number of picks in one walk. A right program is trained for LONG iterations,
+# and the verdict reports the result.
 MOST = 100
 LONG = 300
-# A program may have this many times as many samples as external sampling; with more samples the
-# enumeration would take too long.
+# A program may have at most this many times the number of external sampling's samples; enumerating
+# more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# A program with its own random numbers may repeat its result by accident once or twice.
+# A program with its own random numbers may repeat its result once or twice by chance.
 REPETITIONS = 6
 
 
 class NotProbabilitiesError(Exception):
-    """Report a student's program that passes `pick` anything but a list of probabilities."""
+    """Report a student's program that does not pass `pick` a list of probabilities."""
 
 
 class TooOftenError(Exception):
@@ -112,7 +112,7 @@ def truth(k, player):
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of our own program, with this fault of `external`; None means no fault."""
+    """Return all samples of our program with this fault of `external`, or None for no fault."""
     profile = profile_of(k)
     return every(lambda pick: external(profile.tree, profile, player, pick, fault))
 
@@ -138,7 +138,7 @@ def same(one, other):
 
 
 def _all_samples(answer, tree, k, player):
-    """Return [(probability, {set: regrets})] over all samples; None if there are too many."""
+    """Return [(probability, {set: regrets})] for all samples, or None if there are too many."""
     profile = Profile.from_vector(tree, profile_of(k).vector)
     most = SAMPLES_RATIO * len(samples_of(None, k, player))
     walks = 0
@@ -202,7 +202,7 @@ def _odds(probabilities):
 
 
 def _read(made, own, tree):
-    """Return the program's regrets as {set: array}, with zeros for sets that it left out."""
+    """Return the program's regrets as {set: array}, with zeros for omitted sets."""
     if not isinstance(made, Mapping):
         raise refusal(
             "你的程序返回了 {value}；应当返回一个字典：{{信息集名: 各行动的遗憾}}。",
@@ -234,7 +234,7 @@ def _after_training(given):
 
 
 def _trained(answer):
-    """Return the exploitability on Kuhn poker after LONG iterations with the program's regrets."""
+    """Return the exploitability in Kuhn poker after LONG iterations with the program's regrets."""
     tree = Tree(games.kuhn())
     rng, profile = np.random.default_rng(8), uniform(tree)
     R = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
@@ -279,7 +279,7 @@ def _mean_of(fault):
 
 
 def _squares_of(other):
-    """Return a test of whether means are right and mean squares are those of another scheme."""
+    """Return a test for right means with the mean squares of another sampling scheme."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 

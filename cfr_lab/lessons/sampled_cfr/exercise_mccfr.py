@@ -1,8 +1,9 @@
 """Judge exercise 4, a sampled solver from a blank cell, by the strategies that it learns.
 
 The program may use chance, external or outcome sampling and alternating or simultaneous updates.
-Its results are random, so they are not compared with those of a program of ours: each probe is a
-game in which one mistake moves one probability far from its value in any correct program.
+Its results are random, so they are not compared with the results of one of our programs. Instead,
+each probe is a game in which one mistake moves one probability far from its value in every correct
+program.
 """
 
 from dataclasses import dataclass
@@ -19,8 +20,8 @@ from cfr_lab.lessons.trial_games import urn, weather
 from cfr_lab.numbers import number
 from cfr_lab.words import Sentence, both_labels
 
-# Each probe is the function that makes its tree, the information set inspected, the number of
-# iterations, and the number of runs with different seeds.
+# Each probe consists of the function that makes its tree, the information set inspected, the number
+# of iterations, and the number of runs with different seeds.
 PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
     "second": (partial(probes.one_choice, 2), "choose", 300, 3),
@@ -29,7 +30,7 @@ PROBES = {
     "left": (probes.left_alone, "in", 100, 20),
     "ambush": (probes.ambush, "in", 200, 20),
 }
-# Exploitability is measured in these games, as a fraction of the range of the payoffs.
+# Exploitability, as a fraction of the range of the payoffs, is measured in these games.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
 # The judge makes this many runs of two iterations: outcome sampling updates both players in two
 # thirds of them.
@@ -44,9 +45,9 @@ class Learnt:
 
     runs        {name of a probe: probabilities of the actions at its information set, an array
                 of shape (runs, actions)}
-    shares      exploitability in each of GAMES, divided by the range of the payoffs; means over
-                the runs
-    kuhn        {(T, seed): rows} on Kuhn poker
+    shares      exploitability in each of GAMES, divided by the range of the payoffs and averaged
+                over the runs
+    kuhn        {(T, seed): rows} for Kuhn poker
     repetition  the rows of a second call with T = 20 and seed 1
     sums        whether every row sums to 1
     pairs       the number of the PAIRS runs in which both players' averages are no longer uniform
@@ -66,7 +67,7 @@ class Learnt:
         return {name: rows.mean(axis=0) for name, rows in self.runs.items()}
 
     def always_mixes(self):
-        """Return whether every run keeps playing the second best of three actions."""
+        """Return whether every run continues to play the second best of three actions."""
         seconds = [*self.runs["first"][:, 1], *self.runs["second"][:, 1]]
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
@@ -165,7 +166,7 @@ def _learns(given):
 
 
 def _deal_not_learnt(given):
-    """Return the facts of a deal whose answers stay mixed while the other probes converge."""
+    """Return the facts about a deal whose answers stay mixed while the other probes converge."""
     deal = given.means["deal"]
     mixed = deal[0] <= 0.6 and min(deal) > 0.15 and given.converges()
     return mixed and {"p": number(deal[0], 2)}

@@ -1,19 +1,19 @@
-"""Make small games in each of which one mistake in sampled CFR shifts one probability."""
+"""Make small games, in each of which one mistake in sampled CFR shifts one probability."""
 
 from cfr_core.games import CHANCE, Game
 from cfr_core.tree import Tree
 
-# WORTH is player 1's payoff for each choice. The second exceeds the mean of the three, so a program
-# that subtracts the unweighted mean keeps playing it.
+# WORTH is player 1's payoff for each choice. The second payoff exceeds the mean of the three, so a
+# program that subtracts the unweighted mean continues to play the second choice.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
-# CARDS is the probability of each card in the unseen deal, COSTS player 1's loss for each answer,
-# by card.
+# CARDS is the probability of each card in the unseen deal; COSTS is player 1's loss for each
+# answer, by card.
 CARDS = {"x": 8 / 10, "y": 2 / 10}
 COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 
 
 def one_choice(player):
-    """Return a tree in which only this player chooses; the best action is 1's first or 2's last.
+    """Return a tree in which only `player` chooses; player 1's first action or 2's last is best.
 
     Player 1's payoffs are those of WORTH; player 2's are 7 lower, so that all are negative.
     """
@@ -29,8 +29,8 @@ def one_choice(player):
 def unseen_deal():
     """Return a tree in which player 2 answers a deal that nobody sees.
 
-    The best answer is "steady" for chance's probabilities, "rare" for equal ones, and "common"
-    for the squares of chance's.
+    The best answer is "steady" for chance's probabilities, "rare" for equal probabilities, and
+    "common" for the squares of chance's probabilities.
     """
 
     def payoffs(h):
@@ -42,7 +42,7 @@ def unseen_deal():
 
 
 def late_deal():
-    """Return the tree of `unseen_deal` after a choice of player 1 that changes no payoff."""
+    """Return the tree of `unseen_deal` preceded by a choice of player 1 that changes no payoff."""
 
     def payoffs(h):
         cost = COSTS[h[2]][tuple(CARDS).index(h[1])]
@@ -55,9 +55,9 @@ def late_deal():
 
 
 def left_alone():
-    """Return a tree in which player 1 may go in, loses there, and learns to stay out.
+    """Return a tree in which player 1 may go in, loses by doing so, and learns to stay out.
 
-    Only the iterations in which player 1 still goes in have weight in the average at inside.
+    Only the iterations in which player 1 still goes in have weight in the average at “inside”.
     """
 
     def payoffs(h):
@@ -70,10 +70,10 @@ def left_alone():
 
 
 def ambush():
-    """Return a tree in which player 2 goes in until player 1, inside, has learnt to answer.
+    """Return a tree in which player 2 goes in until player 1 has learnt to answer inside.
 
-    Player 1's own reach of the inner information set is always 1, and player 1 answers "strong"
-    in all iterations but the first few; player 2 stays out in nearly all.
+    Player 1's own reach of the inner information set is always 1. Player 1 answers "strong" in all
+    iterations but the first few, and player 2 stays out in nearly all iterations.
     """
 
     def payoffs(h):

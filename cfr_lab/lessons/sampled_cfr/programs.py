@@ -1,7 +1,7 @@
 """Define the lesson's sampled walks, and enumerate all their samples with probabilities.
 
 `pick(probabilities)` chooses the index of an action. If it follows scripts instead of random
-numbers, the walk can be run once for every possible sample, and its mean is computed exactly.
+numbers, a walk can be run once for every possible sample, which gives the exact mean.
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
-    """Stop a walk that asks for an action beyond its script; `odds` holds the probabilities."""
+    """Stop a walk that asks for an action beyond its script; `odds` contains the probabilities."""
 
     def __init__(self, probabilities):
         super().__init__()
@@ -54,7 +54,7 @@ def mean_and_variance(results, of):
 def sampled(tree, profile, i, chosen, pick, met=None):
     """Return player i's regrets from one walk that samples the moves of the players in `chosen`.
 
-    chosen   {}: no sampling; {0}: chance sampling; {0, 3 - i}: external sampling
+    chosen   {} for no sampling, {0} for chance sampling, {0, 3 - i} for external sampling
     met      a list to which the visited nodes are appended
     """
     edges, r = profile.edges, {I: 0 * p for I, p in profile.of(i).items()}
@@ -84,7 +84,7 @@ def sampled(tree, profile, i, chosen, pick, met=None):
 def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
     """Return player i's regrets from one path to a terminal node.
 
-    b   the baseline, a number for every node; None for no baseline
+    b   the baseline, one number per node, or None for no baseline
     """
     edges = profile.edges
     b = 0 * edges if b is None else b

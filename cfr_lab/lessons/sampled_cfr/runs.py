@@ -13,7 +13,7 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.stored import rounded
 from cfr_lab.lessons.trees import tree
 
-# SAMPLED holds, for each game and scheme, the numbers of iterations at which a run is measured.
+# SAMPLED contains, for each game and scheme, the numbers of iterations at which a run is measured.
 # The longest run takes some seconds.
 SAMPLED = {
     "leduc": {

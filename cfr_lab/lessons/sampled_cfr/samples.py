@@ -28,7 +28,7 @@ def named(scheme):
 
 
 def explore_samples(tree):
-    """Return the explorer of samples, with controls for scheme, learning player and number."""
+    """Return the explorer of samples, with controls for scheme, learner and sample number."""
     profile = uniform(tree, exact=True)
     schemes = [(named(scheme), scheme) for scheme in ("full", *SCHEMES)]
 

@@ -18,7 +18,7 @@ ROWS = (*SCHEMES, "baseline")
 
 @lru_cache
 def samples(scheme, player):
-    """Return [(probability, {set: sampled regrets})] on uniform Kuhn poker, in fractions."""
+    """Return [(probability, {set: sampled regrets})] for uniform Kuhn poker, as fractions."""
     tree = the_tree("kuhn")
     profile = uniform(tree, exact=True)
     b = continuation_value(profile, player)

@@ -1,4 +1,4 @@
-"""Train sampled CFR with simultaneous updates, on lists: the algorithm of theorem 4."""
+"""Train sampled CFR with simultaneous updates, the algorithm of theorem 4, on lists."""
 
 import numpy as np
 
@@ -9,11 +9,12 @@ from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
 def train(tree, marks, seed, scheme, explore=EXPLORE):
     """Return {"right": averages, "wrong": averages}, with a vector over all pairs per mark.
 
-    marks    numbers of iterations, increasing; an iteration is one walk per player, both under
-             the same profile
+    marks    increasing numbers of iterations; an iteration is one walk per player, both under the
+             same profile
     scheme   "external" or "outcome"
-    "right"  the average that each player's strategy enters in the other player's walk
-    "wrong"  the average that own reach times strategy enters in the player's own walk
+
+    For the averages "right", a player's strategy is added in the other player's walk; for "wrong",
+    own reach times the strategy is added in the player's own walk.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore if scheme == "outcome" else None)
     averages, done = {"right": [], "wrong": []}, 0
@@ -30,7 +31,7 @@ def train(tree, marks, seed, scheme, explore=EXPLORE):
 
 
 class _Walk(Walk):
-    """Walk by external sampling if `explore` is None, else by outcome sampling."""
+    """Walk by external sampling if `explore` is None, otherwise by outcome sampling."""
 
     def __init__(self, tree, rng, explore):
         super().__init__(tree, rng)

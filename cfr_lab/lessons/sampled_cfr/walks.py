@@ -36,7 +36,7 @@ class Walk:
         self.met.clear()
 
     def average(self, sums):
-        """Return the given sums normalised to an average strategy, a vector over all pairs."""
+        """Return the average strategy, a vector over all pairs, by normalising the given sums."""
         return normalise(self.tree, np.array(sums))
 
 

@@ -1,4 +1,4 @@
-"""The charts of stored runs: blueprints, the safe solver's guarantee, depth limits and errors."""
+"""Chart stored runs: blueprints, the safe solver's guarantee, depth limits and errors."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
@@ -49,7 +49,7 @@ def blueprints_picture(results, variant, T):
 
 
 def explore_guarantee(results=None):
-    """Show exploitability and its bound against the iterations of the subgames' solver.
+    """Show exploitability and its bound over the iterations of the subgames' solver.
 
     results   a result of `runs.guarantee`; the stored one by default
     """
@@ -98,12 +98,12 @@ def kinds_of_error():
 
 
 def kind_named(kind):
-    """Return the name of a kind of errors in the reader's language."""
+    """Return the name of a kind of error in the reader's language."""
     return next(name for name, key in kinds_of_error() if key == kind)
 
 
 def explore_wrong_values(results=None):
-    """Show exploitability after safe solving with opponent's values that have a given error.
+    """Show exploitability after safe solving with opponent values that have a given error.
 
     results   a result of `runs.wrong_values`; the stored one by default
     """
@@ -154,7 +154,7 @@ def names_of_depth():
 
 
 def explore_depth(results=None):
-    """Show exploitability of the depth-limited solver, by the iterations in its leaves.
+    """Show the depth-limited solver's exploitability, by the number of iterations in its leaves.
 
     results   a result of `runs.depth`; the stored one by default
     """
@@ -197,7 +197,7 @@ def depth_picture(results, T, K):
 
 
 def explore_leaf_errors(results=None):
-    """Show exploitability of the depth-limited solver with leaf values that have an error.
+    """Show the depth-limited solver's exploitability with leaf values that have an error.
 
     results   a result of `runs.leaf_errors`; the stored one by default
     """

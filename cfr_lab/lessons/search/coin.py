@@ -1,4 +1,4 @@
-"""The coin toss: a subgame whose right answer depends on a payoff outside of it."""
+"""Show the coin toss, a game with a subgame whose solution depends on a payoff outside it."""
 
 import numpy as np
 
@@ -13,10 +13,12 @@ from cfr_lab.words import say
 def coin_toss(price=0.5, heads=0.5):
     """Return the rules of the coin toss, after Brown and Sandholm (2017).
 
-    Chance tosses a coin, heads with the given probability, that player 1 alone sees. Selling pays
-    player 1 the price with heads, minus the price with tails, and ends the game. After `play`
-    player 2 guesses: player 1 gets 1 if the guess is wrong, -1 if it is right. The information sets
-    are `heads`, `tails` and `guess`.
+    heads   the probability of heads
+
+    Chance tosses a coin, and only player 1 sees the side. Selling ends the game and pays player 1
+    the price with heads and minus the price with tails. If player 1 plays on, player 2 guesses:
+    player 1 gets 1 if the guess is wrong, and -1 if it is right. The information sets are `heads`,
+    `tails` and `guess`.
     """
 
     def mover(h):
@@ -44,7 +46,7 @@ def coin_toss(price=0.5, heads=0.5):
 
 
 def values(price, q):
-    """Return {side of the coin: player 1's payoffs (of selling, of playing)}.
+    """Return {side of the coin: player 1's payoffs (from selling, from playing)}.
 
     q   the probability with which player 2 guesses heads
     """

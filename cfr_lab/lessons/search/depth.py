@@ -1,4 +1,4 @@
-"""A depth-limited solver: at its leaves a function of the ranges gives the hands' values."""
+"""Solve games to a limited depth, with a function from ranges to hand values at the leaves."""
 
 import numpy as np
 
@@ -12,13 +12,15 @@ from cfr_core.values import others_reach, own_reach
 def depth_limited(tree, subgames, leaf, T):
     """Return the average profile of CFR+ with the subgames as leaves, and a bound on its NashConv.
 
-    leaf   called with the ranges, {player: (hands, n)}; returns the hands' counterfactual values in
-           the same form, and strategies (pairs, n) in the subgames, which only enter the average
+    leaf   function of the ranges, {player: (hands, n)}, that returns the hands' counterfactual
+           values in the same form, and strategies (pairs, n) in the subgames, which are used only
+           for the average
 
-    Updates are simultaneous, and iteration t has weight t in the average. The bound holds if the
+    Updates are simultaneous, and iteration t has weight t in the average. The bound is valid if the
     leaves' values are at least those of best responses to the strategies returned. It is the
     sum over the information sets above the leaves of the largest positive local regret, plus the
-    sum of both players' values at the root, all as averages. Source: Moravčík et al. (2017).
+    sum of both players' values at the root; regrets and values are averages over the iterations.
+    Source: Moravčík et al. (2017).
     """
     above = np.setdiff1d(np.arange(1, tree.n_nodes), subgames.nodes)
     starts = [s.start for s in tree.infosets]
@@ -36,7 +38,7 @@ def depth_limited(tree, subgames, leaf, T):
             of_pairs, at_root = _values_above(profile, subgames, above, player, values[player])
             worth, gap = worth + of_pairs, gap + t * at_root
             own = np.flatnonzero((tree.parent >= 0) & (tree.player[tree.parent] == player))
-            # All histories of a set have the same own reach, so any of them may be entered.
+            # All histories of a set have the same own reach, so it may be read from any of them.
             x[tree.sequence[own]] = own_reach(profile, player)[own]
         average += t * x
         played = np.add.reduceat(sigma * worth, starts)[tree.sequence_infoset]
@@ -61,13 +63,13 @@ def _first_roots(hands):
 
 
 def _values_above(profile, subgames, above, player, values):
-    """Return the player's counterfactual values of the pairs above the subgames and of the root."""
+    """Return the player's counterfactual values at the pairs above the subgames and at the root."""
     tree = profile.tree
     v = np.zeros(tree.n_nodes)
     ends = tree.terminals[np.isin(tree.terminals, above)]
     payoffs = tree.payoffs[np.searchsorted(tree.terminals, ends), player - 1].astype(float)
     v[ends] = others_reach(profile, player)[ends] * payoffs
-    # Only the sum over a hand's roots matters above them, so one root may carry it all.
+    # Above the roots, only the sum over a hand's roots matters, so one root may have all of it.
     v[subgames.roots[_first_roots(subgames.hands[player])]] = values
     nodes = np.concatenate([above, subgames.roots.ravel()])
     own = tree.player[tree.parent] == player
@@ -86,7 +88,7 @@ def solved_leaf(subgames, iterations, error=None):
 
     error   {player: (hands, n)}, added to the values per unit of the hand's weight, or None
 
-    A value is that of a best response to the opponent's solution.
+    The values are those of best responses to the opponent's solution.
     """
 
     def leaf(ranges):

@@ -13,7 +13,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# The secured payoff may be below the value by this share of the payoffs' range.
+# The secured payoff may be less than the value by this share of the payoffs' range.
 SLACK = 0.01
 
 
@@ -41,7 +41,7 @@ class Task:
 
 
 def tasks():
-    """Return the tasks, with two and three hands, unequal chance, and two to four actions."""
+    """Return the tasks, with two or three hands, unequal probabilities, and two to four actions."""
     results = []
     for deal, seed, actions, replies, value in TASKS:
         rng = np.random.default_rng(seed)
@@ -50,7 +50,7 @@ def tasks():
     return results
 
 
-# The values come from the games' trees, which a test solves.
+# The values were computed from the games' trees; a test solves the trees and compares.
 TASKS = (
     ((0.7, 0.2, 0.1), 6, 2, 3, 6 / 35),
     ((0.5, 0.3, 0.2), 6, 3, 3, 19 / 70),
@@ -61,7 +61,7 @@ TASKS = (
 
 @dataclass(frozen=True)
 class Trial:
-    """Hold the student's strategies (hands, actions) of a task after SHORT and LONG iterations."""
+    """Hold the student's strategies (hands, actions) in a task after SHORT and LONG iterations."""
 
     task: Task
     short: np.ndarray
@@ -69,12 +69,12 @@ class Trial:
 
     @property
     def lost(self):
-        """Return the longer run's shortfall from the value, as a share of the payoffs' range."""
+        """Return the value minus the longer run's payoff, as a share of the payoffs' range."""
         return (self.task.value - self.task.secured(self.long)) / np.ptp(self.task.payoffs)
 
 
 def read_solver(answer):
-    """Return a Trial for each task. Raises Refused unless the results are strategies."""
+    """Return a Trial for each task. Raises Refused if a result is not a strategy."""
     return [Trial(task, *(_run(answer, task, T) for T in (SHORT, LONG))) for task in tasks()]
 
 
@@ -127,7 +127,7 @@ def solved(task, T, change=plain, ranges=None, last=""):
 
     change   function from (regret, values v (hands, actions), sigma) to the new regret
     ranges   function from sigma to the ranges that the leaves receive
-    last     "played" or "next", to return this strategy of the last iteration for the average
+    last     "played" or "next", to return that strategy of the last iteration, not the average
     """
     actions, hands, _ = task.payoffs.shape
     regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
@@ -150,7 +150,7 @@ def _like(**fault):
 def _secures(trials):
     """Return whether the strategies secure the values and are not those of the last iteration.
 
-    With these leaves a last strategy may be good by luck; the theorem is about the average.
+    With these leaves, a last strategy may be good by chance; the theorem is about the average.
     """
     return all(trial.lost <= SLACK for trial in trials) and not _last(trials)
 

@@ -21,7 +21,7 @@ from cfr_lab.verdict import Refused, refusal
 from cfr_lab.words import Sentence
 
 ITERATIONS = 400
-# The gadget games are solved only approximately, so a rise below this does not count.
+# The gadget games are solved only approximately, so a rise below SLACK is ignored.
 SLACK = 0.004
 
 
@@ -31,7 +31,7 @@ class Task:
 
     roots    {history: chance times the resolver's reach}
     hand     function from a root to the opponent's hand
-    values   {hand: the opponent's best-response value with that hand, per game with that hand}
+    values   {hand: the opponent's best-response value, given that the opponent has that hand}
     """
 
     blueprint: Profile
@@ -48,10 +48,10 @@ class Task:
 
 @dataclass(frozen=True)
 class Trial:
-    """Hold the tree of the student's game for a task, and how much more the opponent then wins.
+    """Hold the tree of the student's game for a task, and the rise of the opponent's payoff.
 
     stops   {name of a set that the full game does not have: its player}
-    rise    in units of payoff
+    rise    rise of the opponent's best-response payoff, in units of payoff
     """
 
     task: Task
@@ -78,7 +78,7 @@ def task(blueprint, roots, hand, opponent):
 
 @cache
 def tasks():
-    """Return the five tasks: two coin tosses, and Kuhn poker with four cards cut in three ways."""
+    """Return the five tasks: two coin tosses, and three subgames of Kuhn poker with four cards."""
     played = [("heads", "play"), ("tails", "play")]
     results = []
     for heads, q in ((0.5, 0.25), (0.2, 0.4)):
@@ -99,7 +99,7 @@ def _card_of(player):
 
 
 def read_gadget(answer):
-    """Return a Trial for each task. Raises Refused if a game is missing or no tree."""
+    """Return a Trial for each task. Raises Refused if a game is missing or forms no tree."""
     return [_tried(answer, each) for each in tasks()]
 
 
@@ -137,7 +137,7 @@ def _tried(answer, each):
 
 
 def _no_tree(error, game, each):
-    """Return the exception for rules that make no tree, with a hint if a set knows too much."""
+    """Return the exception for rules that form no tree, with a hint if a set reveals too much."""
     if error.code == "imperfect-recall":
         root = next(iter(a_call(game.chance, ())))
         stops = a_call(game.mover, (root,))
@@ -199,7 +199,7 @@ def _sees_too_much(trials):
 
 
 def _after_chance(trial):
-    """Return {root: probability} if the game begins with the deal of a root, else None."""
+    """Return {root: probability} if the game begins with a deal of a root, otherwise None."""
     tree = trial.tree
     if tree.player[0] != games.CHANCE:
         return None
@@ -217,7 +217,7 @@ def _equal_deals(trials):
 
 
 def _stopped(trial):
-    """Return pairs (opponent's payoff, root) of the terminal nodes right after a stop."""
+    """Return pairs (opponent's payoff, root) for the terminal nodes immediately after a stop."""
     tree = trial.tree
     for node, paid in zip(tree.terminals, tree.payoffs, strict=True):
         above = tree.parent[node]
@@ -229,7 +229,7 @@ def _stopped(trial):
 
 
 def _pays(rule):
-    """Return a test for a Case: whether stopping pays by the rule in every task."""
+    """Return a test for a Case: whether stopping pays what `rule` gives in every task."""
 
     def when(trials):
         pairs = [
@@ -248,7 +248,7 @@ def _value(task, root):
 
 
 def _player_1(task, root):
-    """Return the opponent's payoff if the hand's value is wrongly paid to player 1."""
+    """Return the opponent's payoff if player 1 is wrongly paid the hand's value."""
     return _value(task, root) if task.opponent == 1 else -_value(task, root)
 
 

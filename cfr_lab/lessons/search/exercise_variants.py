@@ -6,7 +6,7 @@ from cfr_lab.variants import Variant, drawn_until, num, one_of, put
 
 
 def coin_toss(rng):
-    """Return a Variant in which the second guess differs from the right one."""
+    """Return a Variant in which the given probability q is not the optimal one."""
 
     def draw():
         return F(one_of(rng, range(-9, 10)), 10), F(one_of(rng, range(1, 20)), 20)

@@ -1,4 +1,4 @@
-"""Two guesses: the effect of solving the second round again on a good and a bad blueprint."""
+"""Ask for two guesses: the effect of re-solving the second round of a good and a bad blueprint."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -1,4 +1,4 @@
-"""A leaf's value as a function of the range: rock-paper-scissors cut after the first move."""
+"""Show a leaf's value as a function of the range, in rock, paper, scissors cut after move 1."""
 
 import numpy as np
 

@@ -38,10 +38,10 @@ def blueprints(marks=MARKS, iterations=1000):
 
 
 def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
-    """Return the exploitability after unsafe solving from two near equilibria, by solver.
+    """Return the exploitability after unsafe solving from two near-equilibria, by solver.
 
-    The result is {blueprint: {"itself": number, solver: number}}: the ranges are almost the same,
-    but a second round has many equilibria, and each solver ends at another one.
+    The result is {blueprint: {"itself": number, solver: number}}. The ranges are almost the same,
+    but a second round has many equilibria, and each solver ends at a different one.
     """
     tree, rounds = leduc()
     results = {}
@@ -58,9 +58,10 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
 def unreached(T=100, iterations=1000):
     """Return exploitabilities for a pure blueprint, in which many hands never reach a subgame.
 
-    At every set the blueprint takes the most probable action of CFR's average after T iterations.
-    The result is {"itself": number, "left": after unsafe solving, "uniform": the same if the hands
-    that never arrive play uniformly, "safe": number, "hands": the number of such hands}.
+    At every set, the blueprint takes the most probable action of CFR's average after T iterations.
+    The result has the keys "itself" (the blueprint), "left" (after unsafe solving), "uniform"
+    (after unsafe solving, if hands that never reach a subgame play uniformly in it), "safe" (after
+    safe solving) and "hands" (the number of hands that never reach a subgame).
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average
@@ -83,10 +84,10 @@ def unreached(T=100, iterations=1000):
 
 
 def guarantee(iterations=SOLVER, T=200):
-    """Measure safe solving by its number of iterations, from the average of CFR+ after T.
+    """Measure safe solving, by number of iterations, with CFR+'s average after T as blueprint.
 
     Returns {"itself": the blueprint's exploitability, method: [[exploitability, bound], ...]}. The
-    bound is the blueprint's exploitability plus half of all that the opponent's hands gain.
+    bound is the blueprint's exploitability plus half of the total gain of the opponent's hands.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -101,7 +102,7 @@ def guarantee(iterations=SOLVER, T=200):
 
 
 def wrong_values(errors=ERRORS, iterations=1000, T=200):
-    """Measure safe solving with opponent's values that are wrong by each of the given errors.
+    """Measure safe solving with opponent values that are wrong by each of the given errors.
 
     Returns {"itself": the blueprint's exploitability, kind: [[exploitability, bound], ...]}. The
     kind is "high" or "low" if all values are too high or too low, and "mixed" if the errors have
@@ -122,7 +123,7 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
 
 
 def allowed(before, after, rounds, player, error):
-    """Return the theorem's bound on how much more the opponent of `player` can win."""
+    """Return the theorem's bound on the additional payoff of the opponent of `player`."""
     r, opponent = ranges(before, rounds), 3 - player
     old, new = (
         hand_values(rounds, r, strategies(each, rounds), best=True)[opponent]
@@ -140,7 +141,8 @@ def depth(leaf=LEAF, rounds=ROUNDS):
 
     Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
     each number of iterations in the leaves. The numbers are the exploitability of the average of
-    both rounds, the bound on it, and the exploitabilities after the second round is solved again.
+    both rounds, the bound on it, and the exploitabilities after unsafe and after safe solving of
+    the second round.
     """
     tree, subgames = leduc()
     results = {}
@@ -160,7 +162,7 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
     """Measure the depth-limited solver with leaf values that are wrong by the given errors.
 
     Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row for each error. The kinds
-    are those of `wrong_values`, the numbers those of `depth`.
+    are those of `wrong_values`, and the numbers are those of `depth`.
     """
     tree, subgames = leduc()
     results = {}
@@ -168,7 +170,8 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
         rows = []
         for e in errors:
             error = {player: e * sign for player, sign in signs.items()}
-            # Values that are too low by e raise the bound by e; those too high raise its measure.
+            # Values that are too low by e raise the bound by e; if the values are too high, the
+            # measured part of the bound is already larger.
             extra = 0 if kind == "high" else e
             rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, extra))
         results[kind] = rounded(rows)

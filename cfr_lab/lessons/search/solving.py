@@ -1,4 +1,4 @@
-"""Leduc poker's second round, solved again in three ways."""
+"""Solve Leduc poker's second round again, in three ways."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ def leduc():
 
 
 def after_public_card(tree):
-    """Return the nodes of Leduc poker right after the public card."""
+    """Return the nodes of Leduc poker immediately after the public card is dealt."""
     return [
         node
         for node in range(tree.n_nodes)
@@ -44,7 +44,7 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
 
     method      "unsafe", "safe" or "margin"
     error       {player: (hands, n)}, added to the opponent's exact values per unit of weight
-    variant     the variant of CFR that solves them
+    variant     the variant of CFR that solves the subgames
     """
     r = ranges(profile, subgames)
     values = hand_values(subgames, r, strategies(profile, subgames), best=True)
@@ -66,9 +66,9 @@ def problem_of(subgames, player, r, values, method):
 
 
 def concession(before, after, subgames, player):
-    """Return how much more the opponent's hands win at the roots: the sum of positive rises.
+    """Return the sum of the opponent's gains at the roots, over the hands that gain.
 
-    `after` is `before` with other strategies of `player` in the subgames. The number is in units of
+    `after` is `before` with other strategies of `player` in the subgames. The sum is in units of
     payoff of the full game.
     """
     r = ranges(before, subgames)

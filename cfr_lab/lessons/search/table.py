@@ -1,4 +1,4 @@
-"""Make a table of Leduc poker whose bot solves the second round only when play gets there."""
+"""Show a table of Leduc poker whose bot solves the second round only when play reaches it."""
 
 from dataclasses import dataclass, replace
 
@@ -19,7 +19,7 @@ CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 class Hand:
     """Hold the state of a hand of Leduc poker.
 
-    number    its number, from 0; in even hands the reader is player 1
+    number    number of this hand, from 0; in even hands the reader is player 1
     history   the history so far, as in the rules of Leduc poker
     cards     all three cards, player 1's first, then player 2's, then the public card
     reasons   the bot's choices so far: (set name, actions, probabilities, action)
@@ -44,7 +44,8 @@ class Hand:
 class Searcher:
     """Deal hands, and play a bot that uses a blueprint in round 1 and solves round 2 on arrival.
 
-    blueprint   a Profile of Leduc poker;  rounds  its second rounds, a `Subgames`
+    blueprint   a Profile of Leduc poker
+    rounds      the second rounds, a `Subgames`
     draws       (hands, 7) random numbers in [0, 1): three for the cards, four for the bot
     """
 
@@ -61,7 +62,7 @@ class Searcher:
         return self._go_on(Hand(number, tuple(cards[:2]), tuple(cards), results=results))
 
     def press(self, hand, name):
-        """Return the hand after a button, played up to the reader's next choice."""
+        """Return the hand after a button is pressed, played up to the reader's next choice."""
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
         return self._go_on(replace(hand, history=(*hand.history, name)))
@@ -80,7 +81,7 @@ class Searcher:
         return self._solved[key][begin : begin + len(infoset.actions)]
 
     def solve(self, column, player):
-        """Return the player's safe strategies in one second round, (pairs,)."""
+        """Return the player's safe strategies in one second round, an array (pairs,)."""
         here = select(self.rounds, [column])
         r, s = ranges(self.blueprint, here), strategies(self.blueprint, here)
         values = hand_values(here, r, s, best=True)[3 - player]
@@ -107,7 +108,7 @@ class Searcher:
 
 
 def play_searcher(blueprint, rounds, draws):
-    """Show a table of Leduc poker against the bot that solves round 2 on arrival.
+    """Show a table of Leduc poker at which the bot solves round 2 on arrival.
 
     The arguments are those of `Searcher`.
     """
@@ -138,7 +139,7 @@ def named_action(action, facing):
 
 
 def named_move(history, move):
-    """Return a move's name in the reader's language; it depends on the moves before."""
+    """Return a move's name, which depends on the moves before it, in the reader's language."""
     facing = history[-1] == "r"
     return {
         "f": say("弃牌", "folds"),

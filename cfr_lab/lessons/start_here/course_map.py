@@ -8,7 +8,7 @@ WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 190, 92, 24, 40, 8
 
 
 def show_map(lessons=None):
-    """Draw the map: an arrow leads from a lesson to those that need it."""
+    """Draw the map, with an arrow from each lesson to the lessons that require it."""
     lessons = lessons or all_lessons()
     body = "".join(_arrow(lessons, *step) for step in steps(lessons))
     for lesson in lessons:
@@ -79,7 +79,7 @@ def _arrow(lessons, start, end):
 
 
 def _border(lesson, other):
-    """Return the point at which the line to the middle of the other box leaves a lesson's box."""
+    """Return the point at which a line to the other box's middle leaves this lesson's box."""
     x, y = middle(lesson)
     dx, dy = (b - a for a, b in zip((x, y), middle(other), strict=True))
     share = min(

@@ -66,7 +66,7 @@ UNPLAYED = Sentence(
 
 
 def a_match(answer):
-    """Return the Match played at a table, recomputed from its moves and random numbers alone."""
+    """Return the Match played at a table, recomputed from only its moves and random numbers."""
     match = getattr(answer, "state", None)
     if type(match) is not Match:
         raise unread(

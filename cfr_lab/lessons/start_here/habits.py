@@ -1,4 +1,4 @@
-"""Show three habits, each played for ninety rounds, and what the opponent learns from each."""
+"""Show three habits, each played for ninety rounds, and the opponent's response to each."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def habits():
 
 
 def explore_habits(draws):
-    """Show a habit round by round under a slider; draws are the opponent's random numbers."""
+    """Show a habit round by round, with a slider; draws are the opponent's random numbers."""
     matches = {pattern: replay(repeated(pattern, ROUNDS), draws) for _, pattern in habits()}
     names = {pattern: name for name, pattern in habits()}
 

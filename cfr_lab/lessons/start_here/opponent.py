@@ -14,11 +14,11 @@ MORE, BACK = 10, 6
 class Match:
     """Hold a match of T rounds so far; the regrets and probabilities are the opponent's.
 
-    draws    random numbers in [0, 1), one per round, reused from the first when they run out
+    draws    random numbers in [0, 1), one per round, reused from the beginning if they run out
     moves    (T,) the reader's actions: 0, 1, 2 for scissors, rock, paper
     answers  (T,) the opponent's actions
-    regrets  (T + 1, 3) cumulative regrets, integers: before the first round, then after each
-    mixes    (T + 1, 3) exact probabilities for the round that follows
+    regrets  (T + 1, 3) cumulative regrets, integers, before round 1 and after each round
+    mixes    (T + 1, 3) exact probabilities for the next round, before round 1 and after each round
     score    (T + 1,) the reader's total points
     """
 
@@ -59,7 +59,7 @@ def regrets_of_round(answer, move):
 def habit(moves):
     """Return the shortest pattern that repeats throughout the last BACK rounds.
 
-    Without a repetition, return all of these rounds.
+    If no pattern repeats, return the moves of all of these rounds.
     """
     last = tuple(moves[-BACK:])
     for period in range(1, len(last)):
@@ -78,5 +78,5 @@ def _mix(regrets):
 
 
 def _drawn(mix, draw):
-    """Return the action whose part of [0, 1), as long as its probability, contains `draw`."""
+    """Return the action whose part of [0, 1), of the action's probability, contains `draw`."""
     return next(a for a, edge in enumerate(accumulate(mix)) if draw < edge)

@@ -1,4 +1,4 @@
-"""Make the table: the reader's buttons, both hands, the opponent's regrets, the score."""
+"""Show the table: the reader's buttons, both hands, the opponent's regrets and the score."""
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -12,7 +12,7 @@ from cfr_lab.words import listed, say
 
 
 def play_rounds(draws):
-    """Return a table to play at; draws (rounds,) are the opponent's random numbers."""
+    """Return the table at which the reader plays; draws (rounds,) are the opponent's numbers."""
     return Turns(replay((), [float(r) for r in draws]), buttons, press, match_picture)
 
 
@@ -114,7 +114,7 @@ def account_title():
 
 
 def account_rows(alternatives, of_round, regrets, mix):
-    """Return the rows of the table: a name, and a text for each action."""
+    """Return the rows of the table, each a name and one text per action."""
     return [
         [say("这一局本来能得", "would have earned"), *alternatives],
         [say("这一局的遗憾", "regret of this round"), *of_round],

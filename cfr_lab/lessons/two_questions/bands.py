@@ -8,11 +8,11 @@ from cfr_lab.words import say
 
 
 def bands_chart(rounds, series, at, ends, title, log="x"):
-    """Return a chart of medians and bands; its legend shows all three numbers at the cursor.
+    """Return a chart of medians and bands; its legend shows the percentiles at the cursor.
 
     rounds    array of shape (marks,), all positive
     at        index of the mark at which the cursor is
-    series    [(name, (marks, 3))]: 5th, 50th, 95th percentile at each mark
+    series    [(name, (marks, 3))]: the 5th, 50th and 95th percentile at each mark
     ends, log   as in `draw.chart`
     """
     series = [(name, np.asarray(values, dtype=float)) for name, values in series]

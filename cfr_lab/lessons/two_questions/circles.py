@@ -1,4 +1,4 @@
-"""Show Hedge in self-play, updated in expectation: current and average strategies (theorem 3)."""
+"""Show Hedge's current and average strategies in self-play with expected payoffs (theorem 3)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 ETA = 0.05
 ROUNDS = 2000
-# One of this many rounds is drawn, so that the points of the trail stay distinct.
+# Only every tenth round is drawn, so that the points of the trail stay distinct.
 EACH = 10
 
 

@@ -24,7 +24,7 @@ def _has_a_constant_step(run):
 
 
 def _begins_above_zero(run):
-    """Return the facts of an untried action with Q not 0, if the other Q are mean payoffs."""
+    """Return the facts about an untried action with Q not 0, if the other Q are mean payoffs."""
     untried = np.flatnonzero(run.counts == 0)
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
     if run.has(run.means) or not right_elsewhere:
@@ -33,7 +33,7 @@ def _begins_above_zero(run):
 
 
 def _wrong_mean(run):
-    """Return the facts of the action whose Q is farthest from its mean payoff."""
+    """Return the facts about the action whose Q is farthest from its mean payoff."""
     a = int(abs(run.Q - run.means).argmax())
     facts = {"mean": number(run.means[a], 3), "q": number(run.Q[a], 3)}
     return not run.has(run.means) and {"a": a, "k": int(run.counts[a])} | facts

@@ -1,9 +1,9 @@
 """Run a student's Q-learning program, and record its actions, its payoffs and the Q it returns.
 
 The program learns payoffs only by calling the function `earn`, which records every action and its
-payoff. The records therefore hold all that the program knew in each round. A right program returns
-the mean payoff of each action as Q, and draws an action of greatest Q except in about a fraction
-epsilon of the rounds, in which it draws any action.
+payoff. The records therefore contain all the information that the program had in each round. A
+right program returns the mean payoff of each action as Q. It chooses an action of greatest Q,
+except in about a fraction epsilon of the rounds, in which it draws any action.
 """
 
 from dataclasses import dataclass, field
@@ -20,17 +20,17 @@ T = 4000
 
 
 class MisusedError(Exception):
-    """Stop a program that misuses `earn`; `Machine.misused` holds the hint."""
+    """Stop a program that misuses `earn`; `Machine.misused` contains the hint."""
 
 
 @dataclass
 class Machine:
     """Draw the payoffs of the student's actions, and record the actions and payoffs.
 
-    outcomes  for each action a pair: its possible payoffs, and their probabilities
-    most      the largest number of calls of `earn` allowed
+    outcomes  one pair per action: its possible payoffs, and their probabilities
+    most      the largest permitted number of calls of `earn`
     tries     [(action, payoff), ...] of the calls so far
-    misused   the Refused of the first wrong call of `earn`; None if there was none
+    misused   the Refused of the first wrong call of `earn`, or None if there was none
     """
 
     outcomes: tuple
@@ -82,7 +82,7 @@ def first_is_best(rng):
 def all_win(rng):
     """Return a Machine with five actions whose payoffs are all positive.
 
-    After the first round the action of that round has the greatest Q.
+    After the first round, the action of that round has the greatest Q.
     """
     return Machine(_around(0.7, 0.8, 0.6, 0.9, 1), rng)
 
@@ -119,7 +119,7 @@ class Run:
 
     @property
     def means(self):
-        """Return the mean payoff of each action, (n,); 0 for an action that was never tried."""
+        """Return the mean payoff of each action, (n,), with 0 for actions that were not tried."""
         return self.sums / np.maximum(self.counts, 1)
 
     def has(self, values):
@@ -128,17 +128,17 @@ class Run:
     def greedy_shares(self):
         """Return, for both halves of the run, the share of rounds with an action of greatest Q.
 
-        The result is a pair of lists with one share per half: the program's own share, and the mean
+        The result is a pair of lists with one share per half: the program's share, and the expected
         share of a player who draws actions uniformly.
         """
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return two lists over the rounds, with Q as it was before the round.
+        """Return two lists over the rounds, computed from Q before each round.
 
-        The first says whether the action tried had the greatest Q; the second holds the share of
-        the n actions that had it.
+        The first list says whether the action tried had the greatest Q; the second gives the share
+        of the n actions that had the greatest Q.
         """
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
@@ -152,10 +152,11 @@ class Run:
         return hits, chance
 
     def is_greedy(self):
-        """Return whether each half has the expected share of rounds with an action of greatest Q.
+        """Return whether each half has the right share of rounds with an action of greatest Q.
 
         The share must be at least 1 - epsilon, and at most 1 - epsilon plus epsilon times the
-        share of a player who draws actions uniformly, up to four standard deviations.
+        share of a player who draws actions uniformly; deviations of up to four standard deviations
+        are accepted.
         """
         greedy, chance = self.greedy_shares()
         slack = 4 * np.sqrt(self.epsilon * (1 - self.epsilon) * 2 / self.T)
@@ -164,7 +165,7 @@ class Run:
         return all(least <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return a hint's facts on an action tried too seldom in the second half; else False."""
+        """Return a hint's facts about an action tried too rarely in the second half, or False."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -174,10 +175,10 @@ class Run:
         }
 
     def explores_others(self):
-        """Return whether the program's random draws leave out the action of greatest Q.
+        """Return whether the program's random draws exclude the action of greatest Q.
 
-        The share of rounds with an action of greatest Q is then 4.5 standard deviations below its
-        expectation. This happens to a right program once in 300,000 runs.
+        This is assumed if the share of rounds with an action of greatest Q is 4.5 standard
+        deviations below its expectation, which happens to a right program once in 300,000 runs.
         """
         hits, chance = map(np.mean, self._hits())
         expected = 1 - self.epsilon + self.epsilon * chance
@@ -189,7 +190,7 @@ class Run:
     def begins_in_turn(self):
         """Return whether at least three of rounds 2 to n try an action without the greatest Q.
 
-        A program that tries all actions once, in order, does so. Only short runs are examined.
+        A program that begins by trying each action once does so. Only short runs are examined.
         """
         hits = self._hits()[0][1 : self.n]
         return self.is_short() and hits.count(False) >= 3
@@ -206,15 +207,15 @@ RUNS = (
     (against_the_opponent, T, 0.1),
     (last_is_best, T, 0.2),
     (first_is_best, T, 0.3),
-    # In two rounds at least three of the five actions are never tried, so their Q must be 0.
+    # In two rounds, at least three of the five actions are not tried, so their Q must be 0.
     (last_is_best, 2, 0.1),
-    # A right program stays with the first action tried: it rarely tries three other actions.
+    # A right program mostly repeats the first action tried; it rarely tries three other actions.
     (all_win, 20, 0.02),
 )
 
 
 def run_of(answer):
-    """Return the first wrong Run of a student's program over RUNS; if all are right, the last."""
+    """Return the first wrong Run of a student's program over RUNS, or the last if all are right."""
     for make, rounds, epsilon in RUNS:
         run = run_program(
             answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent

@@ -99,7 +99,7 @@ VARIANCE, STEP = F(69, 1900), F(1, 35)
 def _first_number_is(value, within=F(1, 20000)):
     """Return a test of whether the first number of an answer is `value`.
 
-    `within` is small, because the right number lies close by.
+    `within` is small, because the right number is close to `value`.
     """
     return lambda given: abs(given[0] - value) < within
 
@@ -127,8 +127,8 @@ STEP_SIZE = Exercise(
                 "You used the expected square of the payoff, 0.7. What must be subtracted to get "
                 "the variance?",
             )
-            # The numbers are exact, because the tolerance of floats would accept the right ones,
-            # too.
+            # The numbers are exact fractions, because within the tolerance for floats these wrong
+            # answers would be equal to the right ones.
             for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first_number_is(F(7, 190)))
         ),
         Case(

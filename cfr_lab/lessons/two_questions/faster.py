@@ -18,7 +18,7 @@ from cfr_lab.words import say
 def compared(grid, one, two, measure, k, how):
     """Return the interval (low, middle, high) of the ratio of mean losses, `one` over `two`.
 
-    how   "own": two pairs in self-play are compared; "met": the two learners play each other
+    how   "own" to compare two pairs in self-play, "met" if the two learners play each other
     """
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])

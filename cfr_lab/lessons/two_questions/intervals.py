@@ -11,7 +11,7 @@ def log_ratio(a, b):
 
     a, b   arrays of shape (..., runs), paired run by run
 
-    To first order ln(mean a / mean b) varies like the mean of a / mean a - b / mean b.
+    To first order, ln(mean a / mean b) varies like the mean of a / mean a - b / mean b.
     """
     mean_a, mean_b = (np.mean(x, axis=-1, keepdims=True) for x in (a, b))
     spread = (a / mean_a - b / mean_b).std(axis=-1, ddof=1)
@@ -21,7 +21,7 @@ def log_ratio(a, b):
 def log_ratio_between(first, second):
     """Return the logarithm of the ratio of two means, and its standard error.
 
-    Each argument is a pair (ln of the mean, its error); the two come from separate runs.
+    Each argument is a pair (ln of the mean, its error); the two pairs are from independent runs.
     """
     return first[0] - second[0], np.hypot(first[1], second[1])
 
@@ -32,5 +32,5 @@ def ratio_interval(log, error):
 
 
 def verdict(low, high):
-    """Return -1 if the whole interval is below 1, 1 if it is above, else 0 for undecided."""
+    """Return -1 if the whole interval is below 1, 1 if it is above 1, otherwise 0."""
     return -1 if high < 1 else 1 if low > 1 else 0

@@ -32,7 +32,7 @@ def measures():
 
 
 def with_shared_controls(marks, own):
-    """Return the controls of an explorer over the grid: game, measure, those in `own`, rounds."""
+    """Return the controls of an explorer of the grid: game, measure, those in `own`, and rounds."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看", "show"), measures()),

@@ -30,8 +30,8 @@ def seed_of(one, two):
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     """Return both players' losses to a best response, {"last" or "average": (marks, 2, runs)}."""
     M = GAMES[game]
-    # Hedge's rate is the one for ROUNDS rounds even in a shorter run, which then agrees with the
-    # beginning of the stored run.
+    # Even in a shorter run, Hedge has the learning rate for ROUNDS rounds, so that the run agrees
+    # with the beginning of the stored run.
     pair = learner(one, M), learner(two, M)
     rng = np.random.default_rng(seed_of(one, two))
     results = {"last": [], "average": []}
@@ -49,7 +49,7 @@ def summary(lost):
 
     Returns a dictionary with lists over the marks:
 
-    one, two, pair   percentiles BAND at each mark; pair is the exploitability
+    one, two, pair   percentiles BAND at each mark; "pair" is the exploitability
     log              ln(mean of one / mean of two) and its standard error
     log_pair         ln(mean of pair) and its standard error
     """
@@ -78,7 +78,7 @@ def against_fixed(rounds=ROUNDS, runs=400):
 
     rock     percentiles BAND of the current probability of rock at each mark
     earned   percentiles BAND of the strategies' expected payoff per round so far
-    mean     the mean of this payoff over the runs, and the standard error of the mean
+    mean     the mean of that payoff over the runs, and the standard error of the mean
     """
     M = GAMES["rps"]
     worth = M @ OPPONENT

@@ -1,4 +1,4 @@
-"""Answer the first question, self-play: a guess, and the six learners in one figure (D1.6)."""
+"""Answer the first question, on self-play, with a guess and one figure of six learners (D1.6)."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from cfr_lab.words import commas, say
 
 
 def guess_fastest():
-    """Ask which learner's average ends nearest to equilibrium in self-play."""
+    """Ask which learner's average is closest to equilibrium after self-play."""
     grid = stored("two_questions", "weighted")
     options = [(learner_name(name), name) for name in SIX]
     return ask(

@@ -26,7 +26,7 @@ GAMES = {
 }
 ROUNDS = 10_000
 SIX = ("rm", "rm+", "hedge", "fp", "q", "pg")
-# All pairs are measured after these rounds: 1, 2, 5 in every decade.
+# All pairs are measured after these rounds: 1, 2 and 5 times each power of 10.
 MARKS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 
 
@@ -50,7 +50,7 @@ def learner_name(name):
 
 
 def short_name(name):
-    """Return a short name of the learner, for the heads of narrow columns."""
+    """Return a short name of the learner, for the headings of narrow columns."""
     return {
         "rm": say("遗憾匹配", "RM"),
         "fp": say("虚拟博弈", "FP"),
@@ -79,7 +79,7 @@ def learner(name, M, T=ROUNDS):
 def mean_q(epsilon=0.1):
     """Return Q-learning with step size 1/n at an action's n-th try, so that Q is its mean payoff.
 
-    The memory holds Q and the numbers of tries, an array of shape (2, actions, runs).
+    The memory contains Q and the numbers of tries in an array of shape (2, actions, runs).
     """
     greedy = q_learning(epsilon)
 

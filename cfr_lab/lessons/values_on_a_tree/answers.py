@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-Each entry of WRONG is an answer and a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge by this table, and the tests try
-every entry.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
+exercise matches no expected mistake. Pages without Python judge answers by this table, and the
+tests check it.
 """
 
 from fractions import Fraction as F
@@ -43,6 +43,6 @@ WRONG = {
         ((1, 2, 3, 4), "哪几个结点", "the nodes of I"),
     ],
 }
-# In these exercises every answer that meets a condition is right, so this table cannot judge
+# In these exercises, every answer that satisfies a condition is right, so this table cannot judge
 # answers that it does not list.
 FREE = (3,)

@@ -4,11 +4,11 @@ from cfr_lab.numbers import bracketed, decimal, number
 
 
 def added(values):
-    """Return a sum as text: 0.40 − 0.30 + 0.10."""
+    """Return a sum as text, such as 0.40 − 0.30 + 0.10."""
     first, *rest = map(decimal, values)
     return first + "".join(f" − {v[1:]}" if v.startswith("−") else f" + {v}" for v in rest)
 
 
 def factors(*numbers):
-    """Return a product of numbers or strings, negative ones in brackets: 0.40·0.50·(−1)."""
+    """Return a product of numbers or strings as text, such as 0.40·0.50·(−1)."""
     return "·".join(bracketed(x if isinstance(x, str) else number(x)) for x in numbers)

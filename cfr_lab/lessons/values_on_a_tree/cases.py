@@ -1,4 +1,4 @@
-"""Show the same v = others' reach × continuation value from different factors (M7)."""
+"""Show that different factors can give the same v = others' reach × continuation value (M7)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31

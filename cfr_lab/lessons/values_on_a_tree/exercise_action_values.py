@@ -1,6 +1,6 @@
 """Judge exercise 5: v(I, a) of an information set's actions.
 
-A typical wrong program leaves a factor out of the definition or adds one.
+A typical wrong program omits a factor of the definition or adds one.
 """
 
 from copy import deepcopy
@@ -22,7 +22,7 @@ from cfr_lab.words import Sentence, both_labels
 
 @cache
 def trials():
-    """Return (profile, information set) pairs: all sets of small trees, half of larger ones'."""
+    """Return pairs (profile, set) with all sets of small trees and half of the sets of others."""
     return tuple(
         (profile, infoset.name)
         for profile in profiles()[1:]
@@ -32,7 +32,7 @@ def trials():
 
 
 def action_values(answer):
-    """Return the Outputs of a program: for each trial the values of the actions."""
+    """Return the Outputs of a program: for each trial, the values of the actions."""
     return Outputs(trials(), tuple(_values(answer, *trial) for trial in trials()))
 
 
@@ -91,9 +91,9 @@ def value_with(
 ):
     """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
-    before  the players whose steps from the root to h are multiplied
-    after   the players whose steps from ha to z are multiplied; "root" for all steps from the
-            root to z
+    before  the players whose probabilities from the root to h are multiplied
+    after   the players whose probabilities from ha to z are multiplied; "root" multiplies all
+            probabilities from the root to z
     first   whether only the first node of the set counts
     last    whether only the last node counts
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach

@@ -1,7 +1,7 @@
 """Judge exercise 4: both reaches of all nodes in one pass.
 
-A typical wrong program leaves a step out of a definition or adds one. This module writes each such
-program as its changed definition.
+A typical wrong program omits a step of a definition or adds one. This module represents each such
+program by the changed definition.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def trials():
 
 
 def reaches(answer):
-    """Return a program's Outputs: for each trial the player's own reaches, then the others'."""
+    """Return a program's Outputs: for each trial, the player's own reaches, then the others'."""
     return Outputs(trials(), tuple(_both(answer, *trial) for trial in trials()))
 
 
@@ -104,7 +104,7 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Attribute the step into a node to the player who moves at that node, a typical mistake."""
+    """Attribute each step to the player who moves at the node it reaches, a typical mistake."""
     return (
         _products(profile, lambda player: player == i, "itself"),
         _products(profile, lambda player: player != i, "itself"),

@@ -45,7 +45,7 @@ def u_and_v(rng):
 
 
 def equal_values(rng):
-    """Return a Variant that asks for d2 alone; the published exercise leaves all four open."""
+    """Return a Variant that asks only for d2; the published exercise leaves all four open."""
 
     def draw():
         y = one_of(rng, tuple(F(a, b) for b in (3, 4, 5, 6) for a in range(1, b) if 2 * a != b))
@@ -84,7 +84,7 @@ def equal_values(rng):
 
 
 def two_sets(rng):
-    """Return a Variant in which player 2 sees with a probability other than 1/2.
+    """Return a Variant in which player 2 sees the action with a probability other than 1/2.
 
     All values asked for are different, and none is 0.
     """

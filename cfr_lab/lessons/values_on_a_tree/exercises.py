@@ -119,11 +119,11 @@ BRACKETS = Exercise(
 
 
 def _is_a_solution(given):
-    """Return the facts for the verdict if u = v although 0 < x < 1, else False."""
+    """Return the facts for the verdict if u = v although 0 < x < 1, otherwise False."""
     x, y, d1, d2 = given
     if not (0 < x < 1 and 0 <= y <= 1) or d1 == d2 == 0:
         return False
-    # Rounding y to three decimals is allowed; it changes v by at most this much.
+    # The answer's y may be rounded to three decimals, which changes v by at most this much.
     v = at_h31(x, y, d1, d2)[1]
     return abs(v) <= F(1, 2000) * max(abs(d1), abs(d2)) and {"x": number(float(x))}
 

@@ -25,7 +25,7 @@ WHOLE = 3
 
 
 def explore_set(tree):
-    """Show v(I, a) as a sum over the nodes ha, or v(I), under sliders for both strategies."""
+    """Show v(I, a) as a sum over the nodes ha, or v(I), with sliders for both strategies."""
     names = actions()
     ours, theirs = (sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq"))
 
@@ -64,7 +64,7 @@ def set_picture(k, p, q, x, y, tree):
 
 
 def _rows(tree, profile, pays, whole):
-    """Return the factors under each terminal node; player 2's step only for the whole set."""
+    """Return the factors under each terminal node, with player 2's step only for the whole set."""
     rest = others_reach(profile, 2)
     products = {z: rest[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
     return [

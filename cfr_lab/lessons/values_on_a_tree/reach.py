@@ -14,8 +14,8 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import named, number, subscript
 from cfr_lab.words import clauses, full_stop, say, who
 
-# These payoffs of players 1, 2, 3 at z1 to z12 are invented so that every terminal node has all
-# three.
+# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented, so that every
+# terminal node has all three payoffs.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
@@ -85,7 +85,7 @@ def reach_picture(i, z, d, tree, profile):
 
 
 def _products(i, z, steps, boxes, pays):
-    """Return the products of all steps, with the payoff, and without the dashed box."""
+    """Return two products: all steps with the payoff, and all steps outside the dashed box."""
     products = [prod(boxes[where]) for where in BOXES]
     u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
     return draw.lines(

@@ -26,14 +26,14 @@ MIX_3 = ("y", "1−y")
 
 
 def explore_three_players():
-    """Show u2(h31) and v2(h31), by terms and along x, under sliders for x, y, d1 and d2."""
+    """Show u2(h31) and v2(h31), by terms and along x, with sliders for x, y, d1 and d2."""
     controls = {
         "x": share("x", 0.5),
         "y": share("y", 0.75),
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two sliders share a row, probabilities above payoffs; on a narrow page each has its own row.
+    # Two sliders share a row, probabilities above payoffs; on a narrow page, each has its own row.
     for control in controls.values():
         control.layout.width, control.layout.flex = "auto", "1 1 40%"
         control.layout.min_width = "180px"

@@ -13,7 +13,7 @@ from cfr_lab.lessons.trial_games import weather
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.reach import PAYOFFS
 
-# MOVERS holds the mover at each depth, 0 for chance, and SIZES the number of actions there.
+# MOVERS contains the mover at each depth, 0 for chance; SIZES contains the number of actions there.
 MOVERS, SIZES = (0, 2, 1, 0, 2, 1), (3, 2, 2, 2, 2, 2)
 SEED = 2007
 
@@ -23,7 +23,7 @@ def profiles():
     """Return profiles on five trees.
 
     The trees are: rock, paper, scissors; three players; the unseen game; the unseen game with sets
-    that their own player never reaches; the weather game, also with such sets.
+    that their own player never reaches; and the weather game with such sets.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
@@ -43,7 +43,7 @@ def profiles():
 def unseen_game(seed):
     """Return a game in which two players and chance move twice each.
 
-    A player sees their own earlier move and, when it has happened, the second move of chance.
+    Players see their own earlier move and, once it has happened, the second move of chance.
     """
     payoffs = np.random.default_rng(seed).integers(-5, 6, size=(*SIZES, 2)).tolist()
 

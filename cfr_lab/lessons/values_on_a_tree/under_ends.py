@@ -4,14 +4,14 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# WIDE is the width of the tree, MARGIN the margin at its left for the names of the rows.
+# WIDE is the width of the tree, and MARGIN is the margin on its left for the names of the rows.
 WIDE, MARGIN = 900, 112
 # These are the symbols of player 2's probabilities; tests compare them with the definitions.
 MIX = ("x", "y", "(1−x−y)")
 
 
 def with_margin(margin, drawing, *under):
-    """Return a tree with a margin at its left and further drawings close below it."""
+    """Return a tree with a margin on its left and further drawings immediately below it."""
     return draw.solid(draw.column(draw.indent(drawing, margin), *under, gap=-6))
 
 

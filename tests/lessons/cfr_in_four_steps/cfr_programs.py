@@ -1,7 +1,7 @@
 """List the programs that a student would most likely submit for exercise 4.
 
-They were written before the judge was tried on them. A wrong program is the plain right one with
-some of its text replaced; beside it is a part of its hint in both languages.
+The programs were written before the judge was tried on them. Each wrong program is the plain right
+one with some of its text replaced, followed by a part of its hint in both languages.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""Test runs in which one player learns, two players learn, or three."""
+"""Test runs in which one, two or three players learn."""
 
 import re
 from fractions import Fraction as F
@@ -28,9 +28,9 @@ def test_m26_alone_and_both(alone_and_both, language):
     assert "(0.333, 0.333, 0.333)" in "\n".join(visible_texts(explorer.html.value))
 
 
-# Each history is player 2's sums after each iteration, then the numbers in the remark on the last
-# average. Against (0.4, 0.3, 0.3), scissors, rock, paper earn 0, 0.1, -0.1. Against the first
-# average paper gains -(0.7 - 0.2), against the second scissors gains -(0.6 - 0.3).
+# Each history contains player 2's sums after each iteration, and then the numbers in the remark on
+# the last average. Against (0.4, 0.3, 0.3), scissors, rock and paper earn 0, 0.1 and -0.1. Paper
+# gains -(0.7 - 0.2) against the first average; scissors gains -(0.6 - 0.3) against the second.
 ALONE = [(1, 1, 1), (1, 3, 1), (2, 7, 1)], ("(0.200, 0.700, 0.100)", "+0.060", "−0.500")
 BOTH = [(1, 1, 1), (1, 1, 2), (1, 3, 6)], ("(0.100, 0.300, 0.600)", "−0.030", "−0.300")
 

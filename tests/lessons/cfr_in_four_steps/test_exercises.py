@@ -19,7 +19,7 @@ from cfr_lab.lessons.trial_games import trees
 
 @pytest.mark.parametrize("k", range(len(trees())))
 def test_right_program_agrees_with_three_others(k, lesson_names):
-    """Four programs of the same definitions agree, so readers are not judged by a fault of ours."""
+    """Four programs for the same definitions agree, so a fault in ours is improbable."""
     tree = trees()[k]
     for T in TRIED:
         mine = average(tree, T)

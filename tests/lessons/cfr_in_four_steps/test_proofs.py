@@ -1,7 +1,7 @@
 """Test the lesson's proofs on random games: theorem 5.1 to corollary 5.5.
 
-Games have chance, hidden moves and one to three players; numbers are fractions if an equation is
-claimed. Each test also has a reader's mistake, which it must notice.
+The games have chance, hidden moves and one to three players; numbers are fractions if the theorem
+states an equation. Each test also tries a typical mistake, which it must detect.
 """
 
 from fractions import Fraction as F
@@ -93,7 +93,7 @@ def test_theorem_1_needs_the_weights():
 
 
 def by_the_lemma(before, after, player, reach_of=None):
-    """Return the right side of lemma 5.2, by default with own reach by the new strategy."""
+    """Return the right-hand side of lemma 5.2, by default with own reach by the new strategy."""
     reach_by = own_reach(after if reach_of is None else reach_of, player)
     regrets = instantaneous_regret(before, player)
     return sum(
@@ -145,7 +145,7 @@ def pure_strategies(tree, player):
 
 
 def overall_regret(profiles, player, strategies):
-    """Return the overall regret by its definition: the best of the strategies, used throughout."""
+    """Return the overall regret by its definition: the gain of the best fixed strategy."""
     earnings = sum(payoff(p, player) for p in profiles)
     return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earnings
 

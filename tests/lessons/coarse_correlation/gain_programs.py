@@ -1,6 +1,6 @@
 """List the programs that a student would most likely submit for exercise 4.
 
-They were written before the judge was tried on them.
+The programs were written before the judge was tried on them.
 """
 
 import numpy as np
@@ -120,7 +120,7 @@ WRONG = [
         "玩家 2 能多得的",
         "player 2's gain",
     ),
-    # This program uses the rows' sums for the columns', which fails if M is not square.
+    # This program uses the sums of the rows for the columns, which fails if M is not square.
     (
         of_arrays(lambda M, p: max(M @ p.sum(axis=1)) - listening(M, p)),
         "出错了",

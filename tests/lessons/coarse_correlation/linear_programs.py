@@ -7,7 +7,7 @@ from scipy.optimize import linprog
 
 
 def constraints(payoffs):
-    """Return a row for every player and action: its gain at each list of actions, (rows, lists)."""
+    """Return an array (rows, joint actions) of gains; a row is a player and a fixed action."""
     shape = payoffs[0].shape
     lists = list(product(*map(range, shape)))
     rows = []
@@ -22,7 +22,7 @@ def gap(payoffs, joint):
 
 
 def over_cce(payoffs, aim):
-    """Return the least value of `aim`, linear, over all CCE."""
+    """Return the minimum over all CCE of the linear function `aim`."""
     rows = constraints(payoffs)
     done = linprog(
         aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
@@ -32,7 +32,7 @@ def over_cce(payoffs, aim):
 
 
 def extreme(payoffs, aim):
-    """Return a CCE at which `aim`, linear, is least."""
+    """Return a CCE that minimises the linear function `aim`."""
     rows = constraints(payoffs)
     done = linprog(
         aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]

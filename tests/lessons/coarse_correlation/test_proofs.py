@@ -187,7 +187,7 @@ def test_the_only_equilibrium_of_jordans_matching_pennies():
 
 
 def overall_regret(profiles, player):
-    """Return the greatest gain per game of one coin, shown throughout, by the definition."""
+    """Return the largest gain per game from always showing the same side, by the definition."""
     (name,) = (s.name for s in profiles[0].tree.infosets if s.player == player)
     earnings = sum(expected_values(p)[player - 1] for p in profiles)
     instead = [

@@ -53,7 +53,7 @@ def with_draws(S, N, T):
 
 
 def clipped(S, N, T):
-    """Learn by regret matching+, which is right too: programs are judged by their results."""
+    """Learn by regret matching+, which is also right, because only results are judged."""
     average, _, _, actions = learnt(S, N, T, clip=True)
     return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
 
@@ -96,7 +96,7 @@ def opponent_stays(S, N, T):
 
 
 def with_opponent(learns):
-    """Run two learners; player 2's strategy changes in round t if `learns` says so of t and T."""
+    """Run two learners; player 2's strategy changes in round t only if `learns(t, T)` is true."""
 
     def program(S, N, T):
         actions = sharing(S, N)
@@ -213,7 +213,7 @@ def divided_by_too_many(S, N, T):
 
 
 def most_regretted(S, N, T):
-    """Play only the allocation of largest regret, which is fictitious play."""
+    """Play only the allocation with the largest regret, which is fictitious play."""
     actions = sharing(S, N)
     payoffs, R, total = payoffs_of(actions), np.zeros(len(actions)), np.zeros(len(actions))
     for _ in range(T):

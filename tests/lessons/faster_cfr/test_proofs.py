@@ -1,7 +1,7 @@
 """Test the lesson's proofs on random sequences and games: theorems 8.1 to 8.8.
 
-Numbers are fractions if an equation is claimed. Each test also has a reader's mistake, which it
-must notice.
+Numbers are fractions if the theorem states an equation. Each test also tries a typical mistake,
+which it must detect.
 """
 
 from fractions import Fraction as F

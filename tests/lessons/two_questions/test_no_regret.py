@@ -1,4 +1,4 @@
-"""Test statements of the lesson that had been false or unexplained."""
+"""Test statements of the lesson that were once false or unexplained."""
 
 import tomllib
 

@@ -1,6 +1,6 @@
 """List the programs that students are most likely to submit for exercise 4.
 
-They were written before the judge was tried on them.
+The programs were written before the judge was tried on them.
 """
 
 from functools import partial

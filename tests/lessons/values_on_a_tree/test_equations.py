@@ -11,7 +11,7 @@ from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
 
 @pytest.mark.usefixtures("language")
 def test_equations_on_the_screen_hold_to_the_last_digit(tree):
-    """The product of the factors shown is the product shown, for every slider position."""
+    """At every slider position, the product shown equals the product of the factors shown."""
     rng = np.random.default_rng(4)
     count = 0
     for explorer in (
