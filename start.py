@@ -6,7 +6,7 @@
 """Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
 The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. The comment block keeps `uv run` out of .venv. Python 3.8 parses this file.
+starts need no network. The comments above keep `uv run` out of .venv. Python 3.8 parses this file.
 """
 
 import contextlib
@@ -72,7 +72,7 @@ USAGE = (
 
 
 def read_arguments(words):
-    """Return the task or 'help', the language, the port, whether a browser opens, other words."""
+    """Return (task or 'help', language, port, whether to open a browser, arguments to pass on)."""
     task, language, port, browser, handed_on = "open", system_language(os.environ), None, True, []
     while words:
         word = words.pop(0)
@@ -101,7 +101,7 @@ def read_arguments(words):
 
 
 def system_language(variables):
-    """Return 'zh' or 'en': from the locale variables, else from Windows."""
+    """Return the system's language, 'zh' or 'en', from the locale variables or from Windows."""
     chosen = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if chosen.split(".")[0] not in ("", "C", "POSIX"):
         chosen = variables.get("LANGUAGE") or chosen  # This is gettext's order of preference.
@@ -125,7 +125,7 @@ def speak(language):
 
 
 def check_python(version, words, find_newer):
-    """Raise Trouble if this Python is too old, with the command to type instead if one is found."""
+    """Raise Trouble if this Python is too old; name a newer one if `find_newer` finds it."""
     if version[:2] < (3, 11):
         newer, download = find_newer(), "https://www.python.org/downloads/"
         typed = " ".join(f'"{word}"' if " " in word else word for word in [str(newer), *words])
@@ -136,7 +136,7 @@ def check_python(version, words, find_newer):
 
 
 def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", "python3", "py")):
-    """Return the first of the commands that runs a new enough Python."""
+    """Return the first of these commands that runs Python 3.11 or newer; None if there is none."""
     for name in names:
         with contextlib.suppress(OSError, subprocess.CalledProcessError):
             question = [name, "-c", "import sys; assert sys.version_info >= (3, 11)"]
@@ -145,7 +145,7 @@ def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", 
 
 
 def explain(output):
-    """Return the Trouble that explains a failed program's output, or an error of the system."""
+    """Return a Trouble that explains the output of a failed program or the text of an OSError."""
     full = r"No space left|disk is full|quota exceeded|not enough space on the disk|WinError 112\b"
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
@@ -199,12 +199,12 @@ def state():
     names = os.listdir(VENV) if VENV.is_dir() else ["a file"] if os.path.lexists(VENV) else []
     if not any(name.startswith("course-") for name in names):
         return "foreign" if names else "absent"
-    # A Python that no longer runs, or that an upgrade of the system replaced, is broken too.
+    # .venv is also broken if its Python no longer runs, such as after an upgrade of the system.
     return "whole" if ask("import pip; print(1)") and not UNFINISHED.exists() else "broken"
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has the packages of the lock `needs`; with `mark`, record it."""
+    """Return whether .venv has the packages of the lock `needs`; if `mark`, record that first."""
     # The text changes whenever the lock, the Python or the place of the folder changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]

@@ -1,4 +1,7 @@
-"""Run CFR and its variants on the full tree; each of an iteration's four steps is a function."""
+"""Run CFR and its variants on the full tree.
+
+Each of the four steps of an iteration is a function.
+"""
 
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,7 +25,10 @@ __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 
 
 def next_strategy(turn):
-    """Do step 1: set sigma(I, a) in proportion to positive regret, or uniform if there is none."""
+    """Do step 1: compute the next strategy by regret matching.
+
+    sigma(I, a) is proportional to positive regret, or uniform if no regret at I is positive.
+    """
     part, regret, positive = turn.part, turn.regret, turn.positive
     if turn.variant.predictive:
         regret = np.add(regret, turn.last_regret, positive)
@@ -37,20 +43,28 @@ def next_strategy(turn):
 
 
 def _fill_sets_without_positive_regret(turn):
-    """Set `positive` to 1 and `total` to the number of actions at sets without positive regret."""
+    """Make the strategy uniform at sets without positive regret.
+
+    There, `positive` becomes 1 and `total` becomes the number of actions.
+    """
     none = turn.total == 0
     np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
     np.add(turn.total, none * turn.part.n_actions, turn.total)
 
 
 def add_to_average(turn, weight):
-    """Do step 2: add x, the player's own reach times sigma(I, a), to S(I, a), with a weight."""
+    """Do step 2: add the current strategy to the sums of the average.
+
+    S(I, a) grows by the weight times x, where x is the player's own reach times sigma(I, a).
+
+    weight   the weight of the iteration in the average
+    """
     x = turn.part.x * weight if turn.weighs else turn.part.x
     np.add(turn.average, x, turn.average)
 
 
 def counterfactual_values(turn):
-    """Do step 3: compute v(I, a) and v(I), from the last choices back to the first."""
+    """Do step 3: compute v(I, a) and v(I), from the players' last choices back to the first."""
     turn.part.terminal_values()
     turn.part.back_up()
 
@@ -71,9 +85,12 @@ def add_regrets(turn, iteration):
 
 
 def discount(iteration, power):
-    """Return t^power / (t^power + 1) for iteration t; for powers inf and -inf, its limits 1 and 0.
+    """Return t^power / (t^power + 1), the factor by which regrets are multiplied.
 
-    power   a number, or an array of shape (runs,); the result has the same shape
+    If the power is inf, the factor is 1; if it is -inf, the factor is 0.
+
+    iteration   t, the number of the iteration, counted from 1
+    power       a number, or an array of shape (runs,); the result has the same shape
     """
     if np.ndim(power):
         return np.array([discount(iteration, p) for p in power.tolist()])
@@ -85,9 +102,11 @@ def discount(iteration, power):
 
 
 class Turn:
-    """Hold the players who update together, with arrays over their pairs (I, a) in storage order.
+    """Hold the state of the players who update together.
 
-    part                holds the strategy, x and the values; see `Part`
+    The arrays are over these players' pairs (I, a), in the order in which `Part` stores them.
+
+    part                the `Part` that holds the strategy, x and the values
     regret, average     R and S, the sums over iterations
     last_regret         v(I, a) - v(I) of the last iteration
     tie                 regrets up to this size count as zero
@@ -95,7 +114,7 @@ class Turn:
     keeps               whether all regrets are kept unchanged
     floors              whether negative regrets are set to zero; if regrets are neither kept nor
                         floored, they are discounted
-    weighs              whether the weight of an iteration in the average depends on its number
+    weighs              whether the weights in the average differ from iteration to iteration
     """
 
     def __init__(self, part, variant, tie):
@@ -131,16 +150,17 @@ class CFR:
     payoffs      array of shape (terminals, players) in the order of `tree.terminals`, used instead
                  of the tree's payoffs; `nash_conv(solver.average)` still uses the tree's payoffs
 
-    `run(n)` is the fastest way to iterate; `step()` and the endless iterator `for step in solver`
-    return every iteration as a `Step`. `current` is the profile of the next iteration, and
-    `average` is the profile with a guarantee: in a two-player zero-sum game in which both players
-    learn, its exploitability tends to zero. With `runs`, both are tuples with one profile per run.
+    `run(n)` is the fastest way to iterate. `step()` does one iteration and returns a record of it,
+    a `Step`; the endless loop `for step in solver` does one iteration per pass. `current` is the
+    profile of the next iteration, and `average` is the profile with a guarantee: in a two-player
+    zero-sum game in which both players learn, its exploitability tends to zero. With `runs`, both
+    are tuples with one profile per run.
 
     A notebook's Stop button takes effect at the end of the current iteration, and the solver can
     then be run further. In exact arithmetic, where an iteration may take minutes, a second Stop
     takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns an
-    independent solver. Raises CourseError for unknown variants, invalid settings, and payoffs above
-    1e100 in floating point; TypeError when it is pickled.
+    independent solver; a solver cannot be pickled. Raises CourseError for unknown variants, invalid
+    settings, and payoffs above 1e100 in floating point.
     Source: D1.12; Zinkevich et al. (2007); Tammelin (2014). For the variants, see `Variant`.
     """
 
@@ -210,7 +230,10 @@ class CFR:
 
     @contextmanager
     def _whole_iterations(self):
-        """Delay a Stop until the block ends; mark the solver unusable after other interruptions."""
+        """Delay a Stop until the block ends.
+
+        If an exception nevertheless interrupts the block, the solver cannot be used afterwards.
+        """
         self._check_whole()
         with hold_stop(only_one=self.exact) as stopped:
             self._is_whole = False
@@ -259,10 +282,12 @@ class CFR:
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
     def _spread(self, name=None, held=False):
-        """Return the turns' array `name` as one vector over all pairs (I, a), in the tree's order.
+        """Collect one array of every turn in a vector over all pairs (I, a), in the tree's order.
 
+        name   "regret", "average" or "strategy", the array of each `Turn` to collect; None for
+               zeros
         held   whether the vector holds the fixed strategies of players who do not learn; if not,
-               their entries are 0
+               it is 0 at these players' pairs
         """
         self._check_whole()
         vector = self._held.form.zeros(self.tree.n_sequences)
@@ -325,7 +350,7 @@ class Step:
     """Record one iteration; a record consists of copies, so it never changes.
 
     iteration    the number of the iteration, counted from 1
-    strategy     the profile played, each player's strategies as they were before their update
+    strategy     the profile played, with each player's strategies before the player's update
     values       the learners' v(I, a), {set name: array (actions[, runs])}: computed under
                  `strategy` if updates are simultaneous; if they alternate, computed against the
                  updated strategies of earlier players, which are not in `strategy`

@@ -63,18 +63,23 @@ def check_size(array):
 
 def check_tree(tree):
     """Return the tree. Raises CourseError unless it is a tree that holds only numbers."""
-    cached(as_tree(tree), "_holds_numbers", lambda: check_numbers(tree.payoffs, tree.chance))
+    cached_on_tree(
+        as_tree(tree), "_holds_numbers", lambda: check_numbers(tree.payoffs, tree.chance)
+    )
     return tree
 
 
 def check_tree_in_floats(tree):
     """Return the tree. Raises CourseError if sums or products of its payoffs would overflow."""
-    cached(tree, "_in_floats", lambda: check_size(tree.payoffs))
+    cached_on_tree(tree, "_in_floats", lambda: check_size(tree.payoffs))
     return tree
 
 
 def check_profile(profile, tree=None):
-    """Return the profile. Raises CourseError for symbols and for a tree other than `tree`."""
+    """Return the profile.
+
+    Raises CourseError unless it is a profile of numbers and, if `tree` is given, is on that tree.
+    """
     as_profile(profile)
     if tree is not None and profile.tree is not tree:
         raise CourseError("profile-other-tree", other=profile.tree.name, tree=tree.name)
@@ -89,15 +94,21 @@ def check_generator(rng):
     return rng
 
 
-def cached(tree, name, make):
-    """Return make(), computed only once and stored on the tree, which never changes."""
+def cached_on_tree(tree, name, make):
+    """Return the result of make(), which is computed only once and then stored on the tree.
+
+    The result stays valid because a tree never changes.
+    """
     if name not in tree.__dict__:
         tree.__dict__[name] = make()
     return tree.__dict__[name]
 
 
 def check_numbers(*arrays):
-    """Raise CourseError if an array holds a symbol, as only arrays of objects can."""
+    """Raise CourseError if one of the arrays holds a symbol.
+
+    Only arrays of objects can hold symbols.
+    """
     for array in arrays:
         of_kind = {type(v): v for v in array.flat} if array.dtype == object else {}
         for kind, value in of_kind.items():

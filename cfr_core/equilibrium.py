@@ -9,7 +9,7 @@ import numpy as np
 from cfr_core.checks import (
     LARGEST,
     as_float,
-    cached,
+    cached_on_tree,
     check_profile,
     check_tree,
     check_tree_in_floats,
@@ -93,8 +93,8 @@ def gains(profile):
         played = first.copy()
         part.terminal_values()
         back_up_best()
-        # Terminal nodes before a player's first choice pay the same under both strategies, so they
-        # cancel.
+        # Neither value includes the terminal nodes that play reaches before a player's first
+        # choice. These pay the same under both strategies, so they would cancel.
         difference = first - played
     for i, index in enumerate(part.sets[: len(difference)]):
         gained[profile.tree.infosets[index].player - 1] += difference[i]
@@ -120,10 +120,10 @@ def exploitability(profile):
 def is_zero_sum_for_two(tree):
     """Return whether a tree has two players whose payoffs sum to zero at every terminal node.
 
-    Payoffs in floating point are compared with a tolerance of 1e-9 times the largest. Raises
-    CourseError for anything but a tree. Source: D3.3, M23.
+    In floating point, a sum counts as zero if its absolute value is at most 1e-9 times (1 + the
+    largest absolute payoff). Raises CourseError for anything but a tree. Source: D3.3, M23.
     """
-    return cached(as_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
+    return cached_on_tree(as_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
 
 
 def _is_zero_sum_for_two(tree):
@@ -163,12 +163,13 @@ def regret_matching_bound(delta, n_actions, iterations):
 
 
 def regret_bound(tree, player, iterations):
-    """Return Delta |I_i| sqrt(|A_i|) / sqrt(T), an upper bound on CFR's average overall regret.
+    """Return an upper bound on a player's average overall regret in CFR.
 
-    |I_i| is the number of the player's information sets, |A_i| the largest number of actions in one
-    of them. The bound is in units of payoff and holds for any number of players. Raises CourseError
-    for a player whom the tree does not have and for iterations below 1. Source: D5.7; Zinkevich et
-    al. (2007), theorem 4.
+    The bound is Delta |I_i| sqrt(|A_i|) / sqrt(T), where Delta is the range of the player's
+    payoffs, |I_i| the number of the player's information sets, |A_i| the largest number of actions
+    in one of them, and T the number of iterations. It is in units of payoff and holds for any
+    number of players. Raises CourseError for a player whom the tree does not have and for
+    iterations below 1. Source: D5.7; Zinkevich et al. (2007), theorem 4.
     """
     player = check_tree(tree).check_player(player)
     own = [s for s in tree.infosets if s.player == player]
@@ -180,10 +181,11 @@ def regret_bound(tree, player, iterations):
 
 
 def nash_conv_bound(tree, iterations):
-    """Return the sum of the players' regret bounds, an upper bound on NashConv of CFR's average.
+    """Return an upper bound on the NashConv of CFR's average profile.
 
-    The bound is in units of payoff. Raises CourseError unless the tree is a two-player zero-sum
-    game: only there does theory bound NashConv by regrets. Source: D3.3, D5.7.
+    The bound is the sum of the players' regret bounds, in units of payoff. Raises CourseError
+    unless the tree is a two-player zero-sum game: only in such games does theory bound NashConv by
+    regrets. Source: D3.3, D5.7.
     """
     check_tree(tree)
     if not is_zero_sum_for_two(tree):
@@ -192,16 +194,17 @@ def nash_conv_bound(tree, iterations):
 
 
 def _play(profile):
-    """Return (part, back_up): the sequence form of all players, and its best-response pass.
+    """Return a `Part` with the strategies of all players, and its best-response pass.
 
-    The part holds the strategies of the profile.
+    The pass is a `CallList` that does the same as `Part.back_up`, but takes the largest value of
+    the actions at every set instead of the mean.
     """
     tree, vector = check_tree(profile.tree), profile.vector
     # A profile of integers, such as a pure profile, is computed in floats. Only fractions require
     # exact arithmetic, which takes a hundred times as long.
-    exact = not all(issubclass(kind, (Integral, float)) for kind in _kinds(vector))
+    exact = not all(issubclass(kind, (Integral, float)) for kind in _element_types(vector))
     # The part is cached on the tree: building it takes a hundred times as long as using it.
-    workspaces = cached(tree, "_workspaces", dict)
+    workspaces = cached_on_tree(tree, "_workspaces", dict)
     if exact not in workspaces:
         if not exact:
             check_tree_in_floats(tree)
@@ -214,7 +217,7 @@ def _play(profile):
     return part, back_up_best
 
 
-def _kinds(array):
+def _element_types(array):
     return set(map(type, array)) if array.dtype == object else {array.dtype.type}
 
 

@@ -1,4 +1,7 @@
-"""Define the package's errors and warnings; each holds a sentence's code and the values in it."""
+"""Define the package's errors and warnings.
+
+Each of them holds the code of a sentence and the values that are inserted into this sentence.
+"""
 
 from cfr_core.sentences import MESSAGES
 
@@ -6,7 +9,7 @@ MOST_LETTERS = 300
 
 
 class _Message:
-    """Hold the code of a sentence in MESSAGES and the values that fill it in."""
+    """Hold the code of a sentence in MESSAGES and the values that are inserted into it."""
 
     def __init__(self, code, facts=None, /, **named):
         self.code = code
@@ -25,17 +28,25 @@ class _Message:
 
 
 class CourseError(_Message, ValueError):
-    """Report a mistake of the caller: `code` names the sentence, and `facts` fill it in."""
+    """Report a mistake of the caller.
+
+    code    the key of the sentence in MESSAGES
+    facts   {name: text}, the values that are inserted into the sentence
+    """
 
 
 class CourseWarning(_Message, UserWarning):
-    """Warn that a number means less than its name suggests; for `code`, see CourseError."""
+    """Warn that a number means less than its name suggests.
+
+    `code` and `facts` have the same meaning as in `CourseError`.
+    """
 
 
 def plain_text(value):
-    """Return a value as a reader would write it: a history as (rock, paper), a list as a, b, c.
+    """Return a value as a reader would write it, without Python's quotation marks.
 
-    The text is one line; of a long text only the beginning and the end are kept.
+    A tuple such as a history becomes (rock, paper), and a list becomes a, b, c. The text is one
+    line; of a long text only the beginning and the end are kept.
     """
     if isinstance(value, (tuple, list)):
         text = ", ".join(map(str, value))
@@ -44,7 +55,12 @@ def plain_text(value):
 
 
 def wrong_kind(given, expected, example):
-    """Return the error for an argument of the wrong type; `expected` names the expected type."""
+    """Return the error for an argument of the wrong type.
+
+    given      the argument
+    expected   the name of the expected type
+    example    Python code for a value of that type
+    """
     given = getattr(given, "__name__", None) or quote(given)
     return CourseError("kind", given=given, wanted=expected, example=example)
 

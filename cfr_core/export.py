@@ -28,7 +28,8 @@ def to_csv(profile):
         for s in _sets(profile)
         for action, p in _strategy(profile, s).items()
     ]
-    # Before Python 3.13 the writer does not quote a field that contains a carriage return.
+    # Before Python 3.13 the writer does not quote a field that contains a carriage return. If there
+    # is such a field, all fields are quoted.
     returns = any("\r" in str(field) for row in rows for field in row)
     text = io.StringIO()
     quoting = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
@@ -39,11 +40,12 @@ def to_csv(profile):
 def from_csv(tree, text):
     """Return the profile that `to_csv` wrote, for a tree of the same rules.
 
-    The rows may be in any order. Raises CourseError, naming the line, for a header or a row in a
-    form that `to_csv` does not write. Like `Profile`, it also raises CourseError for numbers that
+    The rows may be in any order. Raises CourseError, naming the line, if the header or a row is not
+    in the form that `to_csv` writes. Like `Profile`, it also raises CourseError for numbers that
     are not probabilities and for sets and actions that the tree does not have.
     """
-    # Excel starts the file with a byte order mark; newline="" leaves line ends to the reader.
+    # Excel starts the file with a byte order mark, which is skipped. newline="" keeps the line ends
+    # unchanged, because the CSV reader itself interprets them.
     lines = io.StringIO(text, newline="")
     lines.seek(1 if text.startswith("\ufeff") else 0)
     rows = csv.reader(lines)
@@ -131,7 +133,10 @@ def _strategy(profile, infoset):
 
 
 def _profile(tree, strategies):
-    """Return the profile of {set name: {action as text: number, or number as text}}."""
+    """Return the profile with strategies that were read from text.
+
+    strategies   {set name: {action as text: number, or number as text}}
+    """
     known = {s.name: {str(action): action for action in s.actions} for s in as_tree(tree).infosets}
     return Profile(
         tree,

@@ -122,7 +122,7 @@ def _whole_if_possible(number):
     return int(number) if number == int(number) else number
 
 
-# The functions from here to the next heading read games of OpenSpiel.
+# The following functions read games of OpenSpiel.
 
 
 def _load_game(pyspiel, game):
@@ -187,7 +187,10 @@ def _openspiel_rules(game):
 
 
 def _states(game):
-    """Return a function from history to OpenSpiel's state that caches the last two depths."""
+    """Return a function that maps a history to OpenSpiel's state.
+
+    The function caches the states at the last two depths.
+    """
     depths = {0: {(): game.new_initial_state()}}
 
     def state(h):
@@ -205,7 +208,10 @@ def _states(game):
 
 
 def _actions(state):
-    """Return {action's name: OpenSpiel's number}, with the number appended to repeated names."""
+    """Return the legal actions at a state, {name: OpenSpiel's number}.
+
+    If several actions have the same name, the action's number is appended to each name.
+    """
     player = state.current_player()
     numbers = state.legal_actions()
     names = [state.action_to_string(player, number) for number in numbers]
@@ -217,12 +223,20 @@ def _actions(state):
     }
 
 
-# The functions from here on read games of Gambit.
+# The following functions read games of Gambit.
 
 
 @dataclass
 class _Node:
-    """Hold a node of the file: its mover, actions, probabilities, information set and payoffs."""
+    """Hold a node of an .efg file.
+
+    mover           a player's number, CHANCE, or None at a terminal node
+    actions         the mover's actions
+    probabilities   the probabilities of the actions, at chance nodes
+    infoset         (mover, number of the information set)
+    paid            the players' payoffs at the node itself, or () if the node has none
+    total           the sum of the players' payoffs from the root to this node
+    """
 
     mover: int | None = None
     actions: tuple = ()
@@ -239,7 +253,7 @@ def _efg_rules(text, fallback, max_depth=MAX_DEPTH):
     words = _words(text)
     next(words), next(words), next(words)
     title = next(words)[1] or fallback
-    players = [word for _, word in _braced(words)]
+    players = [word for _, word in _read_braces(words)]
     kind, word = next(words)
     if kind == "name":
         kind, word = next(words)
@@ -274,7 +288,7 @@ def _words(text):
     yield "end", ""
 
 
-def _braced(words):
+def _read_braces(words):
     """Return the words in braces, reading from the opening brace to the closing one."""
     next(words)
     results = []
@@ -286,21 +300,30 @@ def _braced(words):
 
 
 def _node(kind, words, outcomes, set_names):
-    """Read a node (name, [set and actions,] outcome [, payoffs]); return it and the next word."""
+    """Read a node, and return it with the word that follows.
+
+    In the file, a node consists of its name, its information set and actions unless it is terminal,
+    the number of its outcome, and the outcome's name and payoffs if they are given there.
+
+    kind        "c" for a chance node, "p" for a player's node, "t" for a terminal node
+    words       an iterator over the words of the file, as `_words` yields them
+    outcomes    {number: payoffs} of the outcomes read so far, which is extended
+    set_names   {(mover, number): name} of the sets read so far, which is extended
+    """
     next(words)
     node = _Node()
     if kind != "t":
         node.mover = CHANCE if kind == "c" else int(next(words)[1])
         node.infoset = node.mover, int(next(words)[1])
         set_names[node.infoset] = next(words)[1]
-        inside = _braced(words)
+        inside = _read_braces(words)
         labels = [word for what, word in inside if what == "name"]
         node.probabilities = tuple(_number(word) for what, word in inside if what == "bare")
-        node.actions = _numbered(labels)
+        node.actions = _distinct_labels(labels)
     outcome = int(next(words)[1])
     after = next(words)
     if after[0] == "name":
-        outcomes[outcome] = tuple(_number(word) for _, word in _braced(words))
+        outcomes[outcome] = tuple(_number(word) for _, word in _read_braces(words))
         after = next(words)
     node.paid = outcomes.get(outcome, ())
     return node, after
@@ -311,8 +334,12 @@ def _number(word):
     return int(number) if number.denominator == 1 else number
 
 
-def _numbered(labels):
-    """Return the labels; empty and repeated labels get their position, from 1, appended."""
+def _distinct_labels(labels):
+    """Return the labels, changed so that no two are equal and none is empty.
+
+    A label's position, counted from 1, is appended to a repeated label; an empty label becomes
+    `action` followed by its position.
+    """
     often = Counter(labels)
     taken = set(labels)
     return tuple(
@@ -324,7 +351,10 @@ def _numbered(labels):
 
 
 def _by_history(nodes, n_players, title, max_depth):
-    """Return {history: node} of nodes listed depth first, and add up the payoffs on each path."""
+    """Return {history: node}, and set each node's `total` to the sum of payoffs on its path.
+
+    nodes   the nodes in depth-first order
+    """
     at, waiting = {}, [((), (0,) * n_players)]
     for node in nodes:
         h, sofar = waiting.pop()

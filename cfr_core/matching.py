@@ -1,4 +1,4 @@
-"""Turn regrets into a strategy by regret matching, and normalise sums."""
+"""Turn regrets into strategies by regret matching, and normalise sums of strategies."""
 
 from fractions import Fraction
 from numbers import Real
@@ -9,7 +9,8 @@ from cfr_core.checks import as_fractions
 from cfr_core.errors import CourseError, quote
 from cfr_core.number import as_array, number
 
-# The unit is a power of two, so that multiplying by it does not round.
+# Regrets whose sum would overflow are multiplied by this number. It is a power of two, so the
+# multiplication does not round.
 UNIT = 2.0**-64
 
 # In floating point a cumulative regret counts as positive if it is above TIE times the largest
@@ -20,7 +21,9 @@ TIE = 1e-12
 
 
 def regret_matching(regrets):
-    """Return the strategy proportional to positive regret, uniform where no regret is positive.
+    """Return the strategy that is proportional to positive regret.
+
+    Where no regret is positive, the strategy is uniform.
 
     regrets  (..., actions) in units of payoff: floats, or for exact arithmetic an array of
              fractions or a list of integers and fractions
@@ -44,7 +47,13 @@ def regret_matching(regrets):
 
 
 def normalise(tree, sums):
-    """Return sums over pairs (I, a), normalised in every set; uniform where all sums are zero."""
+    """Return the strategies that are proportional to the given sums.
+
+    At a set whose sums are all zero, the strategy is uniform.
+
+    sums      (pairs[, runs]) a non-negative number for each pair (I, a), in the tree's order
+    returns   (pairs[, runs]) probabilities
+    """
     if not len(sums):
         return sums
     starts = [s.start for s in tree.infosets]

@@ -8,10 +8,11 @@ from cfr_core.games.matrix import exact_matrix
 
 
 def matrix_of_numbers(payoffs):
-    """Return payoffs as a matrix of Python numbers or symbols, whose differences cannot overflow.
+    """Return payoffs as a matrix of Python numbers and symbols.
 
-    Raises CourseError for anything but a matrix of numbers and symbols, and for matrices that hold
-    floats and numbers above 1e100.
+    The difference of two payoffs in it cannot overflow. Raises CourseError for anything but a
+    matrix of numbers and symbols, and if a matrix that contains floats also contains a number whose
+    absolute value is above 1e100.
     """
     matrix = exact_matrix(payoffs)
     if any(isinstance(value, float) for value in matrix.flat):
@@ -20,7 +21,7 @@ def matrix_of_numbers(payoffs):
 
 
 def in_numpy(array):
-    """Return an array of objects as integers or floats if no value changes, else unchanged."""
+    """Return an array of objects, converted to integers or floats if this changes no value."""
     kinds = set(map(type, array))
     if kinds == {int} and all(abs(value) < 2**63 for value in array):
         return array.astype(np.int64)
@@ -30,10 +31,11 @@ def in_numpy(array):
 
 
 def tables_of_both(payoffs, payoffs_2):
-    """Return a list of both players' payoffs in floats, each with its player's actions as rows.
+    """Return a list of two payoff matrices in floats: player 1's and player 2's.
 
-    The game is zero-sum if payoffs_2 is None. Raises CourseError for anything but matrices of
-    finite numbers that have the same shape, and for payoffs above 1e100.
+    In the arguments, the rows are player 1's actions; in the result, the rows of each matrix are
+    its own player's actions. The game is zero-sum if payoffs_2 is None. Raises CourseError for
+    anything but matrices of finite numbers that have the same shape, and for payoffs above 1e100.
     """
     first = _table(payoffs)
     second = -first if payoffs_2 is None else _table(payoffs_2, first.shape)

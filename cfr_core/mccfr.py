@@ -1,7 +1,7 @@
-"""Run Monte Carlo CFR: every iteration samples the tree, and its regrets are unbiased.
+"""Run Monte Carlo CFR, which samples the tree in every iteration.
 
-An iteration consists of one walk per player, in the order of the players; that player is the
-walk's learner. A walk
+The sampled regrets are unbiased estimates. An iteration consists of one walk for each player, in
+the order of the players; the player is called the learner of this walk. A walk
 
     goes down         from the root to terminal nodes, level by level, with all hands of a batch
     samples           one action at every chance node; in external and outcome sampling also one
@@ -106,7 +106,10 @@ class MCCFR:
 
     @property
     def average(self):
-        """Return the average, weighted by the player's own reach; uniform at unvisited sets."""
+        """Return the average profile, weighted by each player's own reach.
+
+        It is uniform at information sets where the walks have not yet added any strategy.
+        """
         return Profile.from_vector(self.tree, normalise(self.tree, self._sums))
 
     @property
@@ -133,7 +136,7 @@ class MCCFR:
         Returns four arrays of nodes: the nodes where hands end, where chance deals an action, where
         a hand takes one action, and where it follows all actions.
         """
-        steps = ((DEAL, self._deal), (TAKE, self._taker(sampling)), (FOLLOW, self._follow))
+        steps = ((DEAL, self._deal), (TAKE, self._sampler(sampling)), (FOLLOW, self._all_children))
         met = [[np.zeros(0, np.intp)] for _ in range(4)]
         below = [np.zeros(self.hands, np.intp)]
         while below:
@@ -153,8 +156,13 @@ class MCCFR:
         drawn = 2 * nodes + self._rng.random(len(nodes))
         return self._dealt.take(self._deals.searchsorted(drawn, "right"))
 
-    def _taker(self, sampling):
-        """Return a function that draws an action by `sampling` at nodes of players."""
+    def _sampler(self, sampling):
+        """Return a function that draws an action at each of the given players' nodes.
+
+        The function returns the children reached.
+
+        sampling   (pairs,) the probabilities with which actions are drawn
+        """
         sums = np.append(sampling, 0.0).take(self._pairs).cumsum(axis=0)
         # Rounding can make the sum less than 1, so the last action of positive probability gets the
         # rest of the interval.
@@ -167,7 +175,7 @@ class MCCFR:
 
         return take
 
-    def _follow(self, nodes):
+    def _all_children(self, nodes):
         """Return all children of the given nodes."""
         counts = self._n_children.take(nodes)
         stops = counts.cumsum()
@@ -176,11 +184,11 @@ class MCCFR:
         return children
 
     def _terminal_values(self, learner, sampling, terminals):
-        """Return the value that the learner's pairs (I, a) get directly from terminal nodes.
+        """Return the part of the learner's v(I, a) that comes directly from terminal nodes.
 
-        These are the terminal nodes that play reaches before the learner's next choice. A terminal
-        node z that the walk reaches with probability q adds its payoff times pi_-i(z) / q, so that
-        q cancels in the expectation. The factor pi_-i(z) / q is
+        These are the terminal nodes that play reaches after a without another choice of the
+        learner. A terminal node z that the walk reaches with probability q adds its payoff times
+        pi_-i(z) / q to v(I, a), so that q cancels in the expectation. The factor pi_-i(z) / q is
 
             chance sampling      the other players' reach
             external sampling    1
@@ -233,17 +241,24 @@ class MCCFR:
         self._sums += visits.take(self._owner) * self._strategy
 
     def _match_regrets(self):
-        """Return strategies proportional to positive regret, uniform without positive regret."""
+        """Return the strategies that are proportional to positive regret.
+
+        They are uniform at sets without positive regret.
+        """
         positive = np.fmax(self._regret, 0.0)
         total = np.bincount(self._owner, positive).take(self._owner)
         none = total == 0
         return (positive + none) / (total + none * self._n_actions)
 
     def _reach(self, player, sampling, nodes=None):
-        """Return the product of the probabilities of the player's choices on each node's path.
+        """Return the player's own reach of each of the given nodes.
 
-        Without nodes, return the product of the choices up to and including each of the player's
-        pairs, followed by an entry 1 for no choice yet.
+        The own reach is the product of the probabilities of the player's choices on the path to a
+        node. If `nodes` is None, the result is an array over all pairs (I, a), followed by a 1 for
+        no choice yet. It holds, for the player's pairs, the product up to and including a, and for
+        all other pairs 1.
+
+        sampling   (pairs,) the probabilities of the actions
         """
         reach = np.ones(len(sampling) + 1)
         for pairs, place, above in self._levels[player]:
@@ -251,7 +266,11 @@ class MCCFR:
         return reach if nodes is None else reach.take(self._last[player].take(nodes))
 
     def _lay_out(self, tree, own, others):
-        """Make the arrays in which walks look up the tree and the scheme."""
+        """Make the arrays in which walks look up the tree and the scheme.
+
+        own      whether walks sample the learner's actions
+        others   whether walks sample the other players' actions
+        """
         self._samples_own, self._samples_others = own, others and tree.n_players > 1
         self._first, self._n_children, self._infoset, self._owner = (
             array.astype(np.intp)  # NumPy converts indices of any other type at every call.
@@ -300,12 +319,13 @@ class MCCFR:
 
 
 def _deals(tree):
-    """Return two arrays by which one search finds the children that chance draws at many nodes.
+    """Return two arrays in which one search draws the actions of chance at many nodes.
 
-    The first holds all children of chance nodes. The second holds a number for each of them: at
-    the chance node h, 2h plus the cumulative probability, which lies between 2h and 2h + 1. The
-    last child of positive probability has 2h + 1.5 instead, so that rounding can neither pass it
-    nor lead to the children of another node.
+    The first array holds all children of chance nodes. The second array is sorted and holds a
+    number for each of these children: 2h plus the cumulative probability, where h is the number of
+    the chance node. This number lies between 2h and 2h + 1. The last child of positive probability
+    has 2h + 1.5 instead, so that rounding can neither pass it nor lead to the children of another
+    node.
     """
     dealt, deals = [], []
     for node in np.flatnonzero(tree.player == CHANCE).tolist():

@@ -64,7 +64,8 @@ def pack(values):
     array[:] = values
     kinds = set(map(type, values))
     if kinds <= {int, bool}:
-        # Larger integers stay objects: sums of NumPy's would overflow, and floats would round.
+        # Larger integers stay Python's: sums of NumPy's integers would overflow, and floats would
+        # round.
         fits = all(-EXACT_IN_FLOATS < value < EXACT_IN_FLOATS for value in set(values))
         return array.astype(np.int64) if fits else array
     if all(issubclass(kind, (int, float, np.floating)) for kind in kinds):

@@ -61,8 +61,9 @@ class Profile(Mapping):
     def __getitem__(self, name):
         return self.vector[self.tree.infoset(name).slice]
 
-    # The methods of Mapping rely on KeyError and on == of values, but a missing set raises
-    # CourseError and == of arrays gives an array.
+    # Mapping's own versions of the next three methods would fail: they expect KeyError for a
+    # missing name and compare values with ==, but a missing set raises CourseError, and == of
+    # arrays gives an array.
     def __contains__(self, name):
         try:
             self.tree.infoset(name)
@@ -136,7 +137,9 @@ class Profile(Mapping):
         return zip(infoset.actions, self.vector[infoset.slice], strict=True)
 
     def replace(self, strategies):
-        """Return a new profile with the given {set name: strategy} in place of its own.
+        """Return a new profile in which the given strategies replace the present ones.
+
+        strategies   {set name: strategy}; sets that it does not name keep their strategies
 
         Raises CourseError as `Profile` does.
         """
@@ -174,9 +177,12 @@ def uniform(tree, exact=False):
 
 
 def probabilities(infoset, strategy):
-    """Return a set's strategy as a list in the order of its actions.
+    """Return a strategy as a list of probabilities, in the order of the information set's actions.
 
-    Raises CourseError for anything but probabilities of these actions.
+    strategy   probabilities in this order, or {action: probability}, in which missing actions
+               have probability 0
+
+    Raises CourseError for anything else.
     """
     name, actions, row = infoset.name, infoset.actions, strategy
     if isinstance(strategy, Mapping):
@@ -187,7 +193,8 @@ def probabilities(infoset, strategy):
     if len(numbers) != len(actions) or None in numbers or any(map(is_negative, numbers)):
         raise CourseError("profile-form", name=name, value=quote(strategy), actions=list(actions))
     if not is_one(sum(numbers)):
-        # The sum has more digits than the tolerance, so 1.00000005 does not appear as 1.
+        # The sum is shown with more digits than the tolerance has, so that 1.00000005 does not
+        # appear as 1.
         raise CourseError("probability-sum", place=name, total=format_number(sum(numbers), 10))
     return numbers
 

@@ -1,8 +1,8 @@
 """Run learners that play a matrix game repeatedly, round by round.
 
-A learner consists of three functions: they give its memory at the start, the strategy for a memory,
-and its memory after a round. Nothing is changed in place, so a round that has been yielded never
-changes. Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
+A learner consists of three functions, which return its memory at the start, its strategy for a
+memory, and its memory after a round. They change nothing in place, so a `Round` never changes.
+Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
 """
 
 from collections.abc import Callable
@@ -56,12 +56,14 @@ class Feedback:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Round:
-    """Hold one round of play, which never changes; tuples hold player 1's entry and player 2's.
+    """Hold one round of play, which never changes.
+
+    The tuples have two items, the first for player 1 and the second for player 2.
 
     t                the number of the round, counted from 1
     strategies       the strategies played, (actions[, runs])
     next_strategies  the strategies of the next round
-    actions          the numbers of the actions taken, from 0; None in expected play
+    actions          the indices of the actions taken, from 0; None in expected play
     values           the payoffs that each action would have earned
     payoffs          the payoffs earned
     totals           the sums of the payoffs over all rounds so far
@@ -135,7 +137,9 @@ def fictitious_play():
 
     If several actions are best, they have equal probability. Source: Brown (1951).
     """
-    return Learner("fictitious play", _zeros, _greedy, lambda G, feedback: G + feedback.values)
+    return Learner(
+        "fictitious play", _zeros, _best_actions, lambda G, feedback: G + feedback.values
+    )
 
 
 def q_learning(epsilon=0.1, step=0.1):
@@ -149,7 +153,7 @@ def q_learning(epsilon=0.1, step=0.1):
     epsilon, step = as_float(epsilon, "epsilon", 1), as_float(step, "step", 1)
 
     def strategy(Q):
-        return epsilon / len(Q) + (1 - epsilon) * _greedy(Q)
+        return epsilon / len(Q) + (1 - epsilon) * _best_actions(Q)
 
     def learn(Q, feedback):
         return Q + step * feedback.played * (feedback.values - Q)
@@ -158,7 +162,10 @@ def q_learning(epsilon=0.1, step=0.1):
 
 
 def policy_gradient(step=0.1):
-    """Return a REINFORCE learner: the softmax of parameters that follow the payoff's gradient.
+    """Return a REINFORCE learner.
+
+    It plays the softmax of its parameters, and moves them in the direction of the gradient of the
+    payoff.
 
     step   step size, above 0, up to 1e100
 
@@ -180,7 +187,8 @@ def fixed(strategy):
 
     strategy   probabilities (actions,) or (actions, runs)
 
-    Raises CourseError for anything else when play starts.
+    When play starts, CourseError is raised unless the strategy consists of probabilities in one of
+    these shapes.
     """
     given = as_floats(strategy)
 
@@ -205,10 +213,10 @@ def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
     one, two   the players' `Learner`s
     rounds     the number of rounds, at least 0
     rng        a numpy.random.Generator; the same seed gives the same play
-    runs       number of independent pairs of players that play at once; None for one pair, without
-               an axis of runs
+    runs       number of independent pairs of players that play at once; with None, one pair plays,
+               and arrays have no axis for runs
 
-    Raises CourseError for payoffs above 1e100, and for invalid payoffs, learners and numbers.
+    Raises CourseError for payoffs above 1e100 and for invalid arguments.
     Source: D1.7, D2.2.
     """
     check_generator(rng)
@@ -230,7 +238,7 @@ def last(rounds):
     """
     done = None
     for done in rounds:
-        # The argument may be, for example, a solver, which would never end.
+        # The argument may be, for example, a CFR solver, which iterates without end.
         if not isinstance(done, Round):
             raise wrong_kind(done, "Round", "sampled_play(...)")
     return done
@@ -240,12 +248,12 @@ def round_regrets(payoffs, mine, theirs):
     """Return each action's payoff minus the payoff of the action that I took (D4.3, D5.1).
 
     payoffs        (m, n) my payoffs, with my actions as rows
-    mine, theirs   the numbers, from 0, of the action that I took and of the opponent's
-    returns        (m,) in units of payoff, exact if the payoffs are: integers of any size stay
-                   integers
+    mine, theirs   the index, from 0, of the action that I took, and of the opponent's action
+    returns        (m,) regrets in units of payoff, exact if the payoffs are exact: integers of any
+                   size stay integers
 
-    Raises CourseError for other actions, for payoffs that are not a matrix of numbers or symbols,
-    and for floats above 1e100.
+    Raises CourseError for indices without an action, for payoffs that are not a matrix of numbers
+    or symbols, and for floats above 1e100.
     """
     matrix = matrix_of_numbers(payoffs)
     for player, value in ((1, mine), (2, theirs)):
@@ -316,7 +324,11 @@ def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, shown):
 
 
 def _draw(strategy, chance):
-    """Return the actions that the random numbers `chance` in [0, 1) draw from the strategy."""
+    """Return the index of the action drawn in each run, (runs,).
+
+    strategy   (actions, runs) probabilities
+    chance     (runs,) the random number in [0, 1) that decides each draw
+    """
     steps = strategy.cumsum(axis=0)
     return (steps[:-1] <= chance * steps[-1]).sum(axis=0)
 
@@ -338,7 +350,7 @@ def _match_regrets(regrets):
     return (positive + none) / (total + none * len(regrets))
 
 
-def _greedy(values):
+def _best_actions(values):
     best = values == values.max(axis=0)
     return best / best.sum(axis=0)
 

@@ -30,8 +30,8 @@ class Problem:
     The functions `dealt`, `gadget` and `margin` make it.
 
     tree      the problem's tree, in which sets are named as in the first subgame
-    weights   (m, n) the weights of the roots
-    payoffs   (terminals, 2, n) the payoffs, already multiplied by the weights
+    weights   (m, n) the weights of the m roots of each subgame
+    payoffs   (terminals, 2, n) both players' payoffs, already multiplied by the weights
     """
 
     subgames: Subgames
@@ -43,7 +43,7 @@ class Problem:
 def dealt(subgames, ranges):
     """Return the problem of unsafe solving: chance deals the roots according to both ranges.
 
-    ranges   {player: (hands, n)}
+    ranges   {player: (hands, n)} the players' ranges
     """
     weights = subgames.chance * _at_roots(subgames, 1, ranges) * _at_roots(subgames, 2, ranges)
     tree = deal_tree(subgames)
@@ -55,9 +55,9 @@ def gadget(subgames, resolver, ranges, values):
 
     resolver   the player whose strategy is to be solved; the opponent sees its own hand and
                then either plays on (`in`) or stops (`out`) and receives the value of the hand
-    ranges     {player: (hands, n)}, of which only the resolver's is used
-    values     (hands, n) the opponent's counterfactual values of stopping, weighted as in
-               `cfr_core.subgames.hand_values`
+    ranges     {player: (hands, n)} the players' ranges; only the resolver's range is used
+    values     (hands, n) the counterfactual value that the opponent receives for stopping with each
+               hand, weighted as in `cfr_core.subgames.hand_values`
 
     Source: Burch, Johanson and Bowling (2014).
     """
@@ -67,8 +67,8 @@ def gadget(subgames, resolver, ranges, values):
     payoffs = payoffs_by_root(subgames, tree, weights)
     root, row = terminal_rows(subgames, tree)
     stopped = row < 0
-    # The values are divided among the roots of a hand; the tree deals each root with probability
-    # 1/m.
+    # The value of a hand is divided among its roots. The tree deals each of the m roots with
+    # probability 1/m, and the factor m compensates for this.
     paid = (
         len(weights) * _share(subgames.hands[opponent], weights) * values[subgames.hands[opponent]]
     )
@@ -80,9 +80,9 @@ def gadget(subgames, resolver, ranges, values):
 def margin(subgames, resolver, ranges, values):
     """Return the problem of the largest margin: the opponent chooses its own hand.
 
-    The opponent receives the result minus the value of stopping, both per unit of the hand's
-    weight, so that a solution makes the smallest improvement over all hands as large as possible.
-    The arguments are those of `gadget`. Source: Moravčík et al. (2016).
+    The opponent receives the payoff of the subgame minus the value of stopping, both per unit of
+    the hand's weight. A solution therefore maximises the resolver's smallest improvement over all
+    hands. The arguments are those of `gadget`. Source: Moravčík et al. (2016).
     """
     opponent, hands = 3 - resolver, subgames.hands[3 - resolver]
     weights = subgames.chance * _at_roots(subgames, resolver, ranges)
@@ -102,7 +102,11 @@ def margin(subgames, resolver, ranges, values):
 
 
 def solve(problem, iterations, variant="cfr+"):
-    """Return the average strategies after the given number of iterations of CFR, (pairs, n)."""
+    """Solve a problem by CFR, and return the average strategies in the subgames, (pairs, n).
+
+    iterations   the number of iterations
+    variant      the variant of CFR, as in `CFR`
+    """
     n = problem.payoffs.shape[-1]
     solver = CFR(problem.tree, variant, runs=n, payoffs=problem.payoffs).run(iterations)
     vectors = np.stack([profile.vector for profile in solver.average], axis=-1)
@@ -128,7 +132,11 @@ def put_back(profile, problem, player, strategies, everywhere=False):
 
 
 def by_hand(hands, at_roots):
-    """Return the sums of an array (m, n) over the roots of each hand, (hands, n)."""
+    """Return, for each hand, the sum of an array over the roots with this hand, (hands, n).
+
+    hands      (m,) the number of the hand at each root
+    at_roots   (m, n) the array to sum
+    """
     sums = np.zeros((hands.max() + 1, at_roots.shape[1]))
     np.add.at(sums, hands, at_roots)
     return sums
@@ -139,7 +147,10 @@ def _at_roots(subgames, player, ranges):
 
 
 def _share(hands, weights):
-    """Return each root's share, (m, n), of its hand's weight; 0 for hands of weight 0."""
+    """Return each root's share of the weight of its hand, (m, n).
+
+    The share is 0 if the hand has weight 0.
+    """
     return _divide(weights, by_hand(hands, weights)[hands])
 
 

@@ -81,7 +81,7 @@ MESSAGES = {
         "{game} has no history {history}; after {known} the actions are {actions}.",
     ),
     "terminal-wanted": (
-        "结点 {node}（历史 {history}）不是终止结点，没有收益；请给出 tree.terminals 中的结点。",
+        "结点 {node}（历史 {history}）不是终端结点，没有收益；请给出 tree.terminals 中的结点。",
         "Node {node}, after {history}, is not terminal and has no payoffs; give one of "
         "tree.terminals.",
     ),
@@ -181,7 +181,7 @@ MESSAGES = {
         "give a bound on NashConv. Use regret_bound instead.",
     ),
     "sample-weights": (
-        "在博弈 {game} 中，按 epsilon = {epsilon} 抽样，一个终止结点的权重可能超过 {most}，"
+        "在博弈 {game} 中，按 epsilon = {epsilon} 抽样，一个终端结点的权重可能超过 {most}，"
         "累加起来会超出浮点数的范围；请把 epsilon 取大些，或换用其他抽样方式。",
         "In {game}, with epsilon = {epsilon}, a sampled terminal node can have a weight above "
         "{most}, and sums of such weights overflow; use a larger epsilon or another scheme.",

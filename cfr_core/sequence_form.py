@@ -6,12 +6,12 @@ choice yet. A terminal node adds to the expected payoff the product of its payof
 probability and the players' realisation weights, so flat arrays replace walks through the tree.
 Source: von Stengel (1996).
 
-On arrays of the course's sizes NumPy's cost is per call, not per element. Therefore the pairs are
-sorted by level, which is the number of earlier choices of the same player. Inside a level they are
-sorted by action: the first actions of all sets, then the second actions, and so on, with the sets
-that have the most actions first. A level is then a slice, and a sum over actions adds slices. The
-calls are prepared once; see `Prepared`. If arrays have a trailing axis, its entries are independent
-runs.
+On arrays as small as those of the course's games, NumPy's cost is per call, not per element.
+Therefore the pairs are sorted by level, which is the number of earlier choices of the same player.
+Inside a level they are sorted by action: the first actions of all sets, then the second actions,
+and so on, with the sets that have the most actions first. A level is then a slice, and a sum over
+actions adds slices. The calls are prepared once; see `CallList`. Arrays may have a last axis, which
+is then over independent runs.
 """
 
 import numpy as np
@@ -26,11 +26,11 @@ CALL = 1000
 CHUNK = 32768
 
 
-class Prepared(list):
+class CallList(list):
     """Hold a list of NumPy calls on fixed arrays; calling the list makes all of them in order.
 
     Slicing the arrays takes longer than adding up their numbers, so the arrays are sliced only
-    once.
+    once, when a call is added to the list.
     """
 
     def add(self, function, *arguments):
@@ -44,16 +44,19 @@ class Prepared(list):
 class SequenceForm:
     """Hold a tree in sequence form, with one `Part` for each group of players that update together.
 
-    tree, groups   the tree, and tuples of players that contain each player once
-    dtype          float, or object for fractions, to which floats are converted exactly
-    runs           length of the axis of runs, or None for no such axis
-    payoffs        (terminals, players[, runs]), used instead of the tree's payoffs
+    tree        the `Tree`
+    groups      tuples of players who update together; each player is in exactly one of them
+    dtype       float, or object for fractions, to which floats are converted exactly
+    runs        length of the axis of runs, or None for no such axis
+    payoffs     (terminals, players[, runs]), used instead of the tree's payoffs
+
+    The form holds:
 
     x           (1 + pairs[, runs]) realisation weights: 1, then those of the first part's pairs, of
                 the second part's, ...
-    position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0: the
-                tree's number for no pair is -1, and position[-1] is the index of x[0]
-    parts       one `Part` for each tuple of players
+    position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0. The
+                tree uses -1 for no pair, so position[-1] is the index of x[0]
+    parts       one `Part` for each group
     """
 
     def __init__(self, tree, groups, dtype=float, runs=None, payoffs=None):
@@ -66,7 +69,7 @@ class SequenceForm:
             self.position[pairs] = start + np.arange(len(pairs))
         self.x = self.zeros(starts[-1])
         self.x[0] += 1
-        ends = _Ends(tree, self, before, payoffs)
+        ends = _TerminalNodes(tree, self, before, payoffs)
         self.parts = [
             Part(self, group, start, layout, ends)
             for group, start, layout in zip(groups, starts, layouts, strict=False)
@@ -82,19 +85,20 @@ class SequenceForm:
 class Part:
     """Hold the pairs (I, a) of players who update together, in storage order, with work arrays.
 
-    pairs, sets   the tree's numbers of the pairs and of the information sets
+    pairs, sets   the numbers that the pairs and the information sets have in the tree
     owner         for each pair, the index of its set in `sets`
     n_actions     number of actions of each set
     levels        for each level a tuple: the slice of its pairs, the slice of its sets, and a list
-                  of the numbers of sets that have more than 0, 1, 2, ... actions
-    x, strategy, value   (pairs[, runs]) the realisation weights, a view of the form's x; the
-                  probabilities; the counterfactual values v(I, a)
+                  of how many sets have more than 0, 1, 2, ... actions
+    x             (pairs[, runs]) the realisation weights, a view of the form's x
+    strategy      (pairs[, runs]) the probabilities
+    value         (pairs[, runs]) the counterfactual values v(I, a)
     set_value     (sets[, runs]) the counterfactual values v(I)
 
     Calls that are prepared on these arrays:
 
     realise           compute x from the strategy, from the players' first choices to the last
-    terminal_values   set `value` to the part of v(I, a) from the terminal nodes that play reaches
+    terminal_values   set `value` to the part of v(I, a) that comes from terminal nodes reached
                       after a without another choice of the player
     back_up           after `terminal_values`, compute `value` and `set_value`, from the players'
                       last choices to the first
@@ -117,15 +121,21 @@ class Part:
         self.back_up = self.prepare_back_up()
 
     def of_each_pair(self, over_sets):
-        """Return, for each pair, its set's entry in an array over sets.
+        """Return an array over pairs in which each pair has the value of its set.
 
         The next call overwrites the array returned.
+
+        over_sets   (sets[, runs]) the values of the sets
         """
         return over_sets.take(self.owner, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
-        """Prepare the calls that sum `source`, over the pairs, into `out`, over the sets."""
-        calls = Prepared()
+        """Prepare the calls that sum an array over the pairs of each set.
+
+        source   (pairs[, runs]) the array to sum
+        out      (sets[, runs]) the array that receives the sums
+        """
+        calls = CallList()
         for pairs, sets, rows in self.levels:
             _over_actions(calls, np.add, source[pairs], out[sets], rows)
         return calls
@@ -136,7 +146,7 @@ class Part:
         A set's value is the mean of its actions' values under the strategy, or, if `best` is true,
         the largest of them.
         """
-        calls = Prepared()
+        calls = CallList()
         for level in reversed(range(len(self.levels))):
             pairs, sets, rows = self.levels[level]
             value, product = self.value[pairs], self._scratch[pairs]
@@ -151,7 +161,7 @@ class Part:
         return calls
 
     def _prepare_realise(self):
-        calls = Prepared()
+        calls = CallList()
         for level, (pairs, _, _) in enumerate(self.levels):
             x, strategy = self.x[pairs], self.strategy[pairs]
             if level == 0:
@@ -162,7 +172,10 @@ class Part:
         return calls
 
     def _prepare_sets_after(self, calls, level, out):
-        """Prepare the calls that set `out` to the sum of the values of the sets after each pair."""
+        """Prepare the calls that sum the values of the sets that follow each pair of a level.
+
+        out   an array over the pairs of the level, which receives the sums
+        """
         pairs, (following, sets, rows) = self.levels[level][0], self.levels[level + 1]
         # A level's pairs begin with the first action of each set, so its first rows[0] pairs are
         # one per set.
@@ -177,7 +190,7 @@ class Part:
         _prepare_sums(calls, self.form, counts, prepare_entries, out)
 
     def _prepare_terminal_values(self, ends):
-        calls, x = Prepared(), self.form.x
+        calls, x = CallList(), self.form.x
         if not self.n_pairs:
             return calls
         own, others, weights = ends.of(self)
@@ -200,13 +213,16 @@ class Part:
 
 
 def _prepare_sums(calls, form, counts, prepare_entries, out):
-    """Add to `calls` the calls that set out[i] to the sum of counts[i] consecutive entries.
+    """Prepare the calls that set out[i] to the sum of counts[i] consecutive terms.
 
-    The entries are numbered from 0, and the entries of out[i + 1] follow those of out[i].
+    The terms are indexed from 0, and the terms of out[i + 1] follow those of out[i].
 
-    prepare_entries   a function that prepares the computation of entries; its arguments are the
-                      numbers of the entries, with -1 for a zero, the buffer that receives the
-                      entries, and a spare buffer of the same size
+    calls             the `CallList` to which the calls are added
+    counts            (sums,) the number of terms of each sum
+    prepare_entries   a function that prepares the computation of some terms; its first argument is
+                      an array of their indices, in which -1 denotes a zero, its second argument is
+                      the buffer that receives the terms, and its third is a buffer for scratch work
+    out               the array that receives the sums
     """
     order, chunks = _rows_to_sum(counts)
     straight = np.array_equal(order, np.arange(1, len(counts) + 1))
@@ -217,7 +233,7 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
     gathered, spare = form.zeros(size), form.zeros(size)
     for chunk in chunks:
         entry = np.concatenate([entry.ravel() for entry, _ in chunk])
-        if len(chunk) == 1 and len(chunk[0][0]) == 1:  # A single entry is its own sum.
+        if len(chunk) == 1 and len(chunk[0][0]) == 1:  # A single term is its own sum.
             prepare_entries(entry, sums[chunk[0][1]], spare[: len(entry)])
             continue
         prepare_entries(entry, gathered[: len(entry)], spare[: len(entry)])
@@ -232,11 +248,12 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
 
 
 def _over_actions(calls, combine, source, out, rows):
-    """Prepare the calls that combine a level's pairs into one entry of `out` for each set.
+    """Prepare the calls that add up, or maximise, over the actions of each set of a level.
 
-    combine   np.add or np.fmax
-    source    the entries of the level's pairs
-    rows      the numbers of the level's sets with more than 0, 1, 2, ... actions
+    combine   np.add for the sum or np.fmax for the maximum
+    source    an array over the level's pairs
+    out       an array over the level's sets, which receives the results
+    rows      a list of how many of the level's sets have more than 0, 1, 2, ... actions
     """
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])
@@ -254,7 +271,7 @@ def _over_actions(calls, combine, source, out, rows):
 
 
 def _in_levels(tree, players, before):
-    """Sort the pairs of some players by level and action, and return five arrays about them.
+    """Sort the pairs of some players by level and action, and describe the order.
 
     before    {player: (nodes,) the player's last pair before every node, -1 for none}
     returns   (levels, pairs, sets, owner, above): the first four as in `Part`; above (pairs,) is
@@ -288,7 +305,7 @@ def _in_levels(tree, players, before):
     return levels, np.concatenate(pairs), number[order], *map(np.concatenate, (owner, above))
 
 
-class _Ends:
+class _TerminalNodes:
     """Hold every terminal node's payoffs, chance probability and last pair of each player."""
 
     def __init__(self, tree, form, before, payoffs):
@@ -302,11 +319,14 @@ class _Ends:
         self.chance = chance[tree.terminals]
 
     def of(self, part):
-        """Return the part's terminal entries, sorted by the pair to which an entry adds.
+        """Return the terms that terminal nodes add to the values of a part's pairs.
 
-        returns   (own, others, weights) with n entries: own (n,) are indices of the part's pairs;
-                  others (n_players - 1, n) are the other players' indices in the form's x; weights
-                  (n[, runs]) are chance probability times payoff
+        The n terms are sorted by the pair to which they are added.
+
+        returns   (own, others, weights): own (n,) is the index, within the part, of the pair to
+                  which a term is added; others (n_players - 1, n) are the indices, in the form's x,
+                  of the other players' last pairs; weights (n[, runs]) are chance probabilities
+                  times payoffs
         """
         results = [self._of_player(player, part.start) for player in part.players]
         own = np.concatenate([own for own, _, _ in results])
@@ -317,7 +337,7 @@ class _Ends:
         pairs = np.vstack([own, others])[:, order]
         new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
         distinct = order[new]
-        # Terminal nodes with the same pairs are merged into one entry.
+        # Terminal nodes with the same pairs are merged into one term.
         if len(distinct) < len(order):
             weights = np.add.reduceat(weights[order], np.flatnonzero(new))
         else:
@@ -336,13 +356,13 @@ class _Ends:
 
 
 def _rows_to_sum(counts):
-    """Arrange the entries of many sums in blocks, with one column for each sum.
+    """Arrange the terms of many sums in blocks, with one column for each sum.
 
-    counts   (sums,) the number of entries of each sum; the entries are numbered from 0, and those
-             of a sum follow those of the sum before it
+    counts   (sums,) the number of terms of each sum; the terms are indexed from 0, and the terms of
+             a sum follow those of the sum before it
     returns  (order, chunks). order (sums,) is the position at which each sum is computed, counted
-             from 1, or 0 for a sum without entries. Each chunk is a list of pairs: a block of
-             entry numbers, padded with -1, and the slice of the positions, counted from 0, of the
+             from 1, or 0 for a sum without terms. Each chunk is a list of pairs: a block of the
+             terms' indices, padded with -1, and the slice of the positions, counted from 0, of the
              block's columns
     """
     order = np.zeros(len(counts), np.intp)
@@ -362,9 +382,9 @@ def _rows_to_sum(counts):
 
 
 def _by_height(counts):
-    """Group sums by their number of entries into few groups that need few padding zeros.
+    """Group sums by their number of terms into few groups that need few padding zeros.
 
-    Yields pairs (indices of the sums, largest number of entries in the group).
+    Yields pairs (indices of the sums, largest number of terms in the group).
     """
     if not len(counts):
         return

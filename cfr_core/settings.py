@@ -42,7 +42,7 @@ def _are_numbers(array):
 
 
 def read_fixed(fixed, tree):
-    """Return `fixed`, {player: {set name: strategy}}, after checking its players and names.
+    """Return the fixed strategies, {player: {set name: strategy}}, after checking their keys.
 
     Raises CourseError for unknown players, unknown sets and sets of another player.
     """
@@ -68,7 +68,10 @@ def _fixed_form(place, value):
 
 
 def fixed_vector(fixed, tree, form):
-    """Return the fixed strategies, (pairs[, runs]) in the tree's order; 0 for learning players."""
+    """Return the fixed strategies as a vector over all pairs (I, a), (pairs[, runs]).
+
+    The pairs are in the tree's order, and the vector is 0 at the pairs of players who learn.
+    """
     vector = form.zeros(tree.n_sequences)
     for infoset in tree.infosets:
         if infoset.player in fixed:

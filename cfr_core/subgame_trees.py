@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from cfr_core.checks import cached
+from cfr_core.checks import cached_on_tree
 from cfr_core.games.rules import CHANCE, Game
 from cfr_core.tree import TERMINAL, Tree
 
@@ -18,15 +18,16 @@ def deal_tree(subgames, stopper=None):
     stopper   the player who may stop after seeing its own hand, or None
 
     A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
-    The two actions after the deal are `in`, or `out` if the stopper stops; their information sets
-    stand for the hands. The sets of the subgame have the names that they have in the first subgame.
-    The payoffs are 0: a solver receives them separately, with one column per subgame.
+    The two actions after the deal are `in`, or `out` if the stopper stops; at this point each
+    player has one information set for each hand. The sets of the subgame have the names that they
+    have in the first subgame. The payoffs are 0, because a solver receives the actual payoffs
+    separately, with one column per subgame.
     """
-    return cached(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
+    return cached_on_tree(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
 
 
 def _deal_game(subgames, stopper):
-    rest, m = _Rest(subgames), len(subgames.roots)
+    rest, m = _SubgameRules(subgames), len(subgames.roots)
 
     def mover(h):
         if OUT in h[1:3]:
@@ -52,13 +53,16 @@ def _deal_game(subgames, stopper):
 def choice_tree(subgames, chooser):
     """Return the tree in which `chooser` chooses a hand and chance deals one of the hand's roots.
 
-    A history is (hand, root number, actions of the subgame ...); see `deal_tree`.
+    A history is (hand, root number, actions of the subgame ...). The names of the sets and the
+    payoffs are as in `deal_tree`.
     """
-    return cached(subgames, f"choice {chooser}", lambda: Tree(_choice_game(subgames, chooser)))
+    return cached_on_tree(
+        subgames, f"choice {chooser}", lambda: Tree(_choice_game(subgames, chooser))
+    )
 
 
 def _choice_game(subgames, chooser):
-    rest, hands = _Rest(subgames), subgames.hands[chooser]
+    rest, hands = _SubgameRules(subgames), subgames.hands[chooser]
 
     def mover(h):
         return (chooser, CHANCE)[len(h)] if len(h) < 2 else rest.mover(h[1:])
@@ -77,7 +81,7 @@ def _choice_game(subgames, chooser):
     return Game(name, 2, mover, actions, lambda h: (0, 0), sees, chance)
 
 
-class _Rest:
+class _SubgameRules:
     """Define the first subgame's rules as functions of the history (root number, actions ...)."""
 
     def __init__(self, subgames):
@@ -105,7 +109,10 @@ class _Rest:
 
 
 def _rows(subgames):
-    """Return the rows of `subgames.nodes`, {(root number, action, action, ...): row}."""
+    """Return the row of each history in `subgames.nodes`.
+
+    returns   {(root number, action, action, ...): row}
+    """
 
     def find():
         tree, path = subgames.tree, {}
@@ -114,16 +121,17 @@ def _rows(subgames):
             path[node] = (row,) if above is None else (*above, tree.labels[tree.label[node]])
         return {h: row for row, h in enumerate(path.values())}
 
-    return cached(subgames, "rows", find)
+    return cached_on_tree(subgames, "rows", find)
 
 
 def terminal_rows(subgames, tree, root=0, rest=3):
-    """Return two arrays over a tree's terminal nodes: their root numbers and rows in `nodes`.
+    """Return the root number and the row of every terminal node, as two arrays (terminals,).
 
-    root, rest   the places in a history of the root number and of the subgame's first action; by
-                 default those of a deal tree
+    The row is the node's row in `subgames.nodes`, or -1 where a player has stopped.
 
-    The row is -1 where a player has stopped.
+    tree   a deal tree or a choice tree
+    root   the position of the root number in a history; by default, its position in a deal tree
+    rest   the position of the subgame's first action; by default, its position in a deal tree
     """
 
     def find():
@@ -133,11 +141,13 @@ def terminal_rows(subgames, tree, root=0, rest=3):
             followers.append((h[root], -1 if stopped else known[h[root], *h[rest:]]))
         return np.array(followers).T
 
-    return cached(tree, "_terminal_rows", find)
+    return cached_on_tree(tree, "_terminal_rows", find)
 
 
 def payoffs_by_root(subgames, tree, weights):
-    """Return the payoffs of a deal tree, (terminals, 2, n), times the weights (m, n) of the roots.
+    """Return both players' payoffs in a deal tree, multiplied by the weights: (terminals, 2, n).
+
+    weights   (m, n) the weights of the roots
 
     The tree deals each root with probability 1/m, and a factor m compensates for this. Where a
     player has stopped, the payoff is 0.
@@ -148,6 +158,6 @@ def payoffs_by_root(subgames, tree, weights):
 
 
 def inner_pairs(subgames, tree):
-    """Return the numbers of the first subgame's pairs in a tree that contains it."""
+    """Return the numbers that the pairs of the first subgame have in a deal or choice tree."""
     slices = [tree.infoset(infoset.name).slice for infoset in subgames.infosets]
     return np.concatenate([np.r_[s] for s in slices])

@@ -3,7 +3,7 @@
 A subgame is the rest of a game after a public event, such as the public card of Leduc poker. Its
 roots are the histories that the event may have followed, and it is closed: no information set lies
 partly inside and partly outside. A player's hand is all that the player knows about the root; a
-range is the player's own reach of the root with each hand. Subgames of equal shape, such as the
+range is the player's own reach of the subgame with each hand. Subgames of equal shape, such as the
 second rounds of Leduc poker, are handled together: arrays end in an axis over these n subgames.
 `cfr_core.resolving` solves them.
 
@@ -75,9 +75,9 @@ def cut(tree, starts):
     starts = starts[tree.n_children[starts] > 0]
     start = _root_above(tree, starts)
     _check_closed(tree, start)
-    known = {player: _known(tree, starts, start, player) for player in tree.players}
-    hand = {player: _connected(len(starts), [known[player]]) for player in tree.players}
-    subgame = _connected(len(starts), known.values())
+    known = {player: _information(tree, starts, start, player) for player in tree.players}
+    hand = {player: _components(len(starts), [known[player]]) for player in tree.players}
+    subgame = _components(len(starts), known.values())
     shapes = {}
     for first in np.unique(subgame):
         members = np.flatnonzero(subgame == first)
@@ -85,13 +85,14 @@ def cut(tree, starts):
         nodes, root = _level_by_level(tree, starts[members])
         infosets, key = _shape(tree, nodes, hands)
         shapes.setdefault(key, []).append((nodes, infosets, root, hands))
-    return tuple(_together(tree, alike) for alike in shapes.values())
+    return tuple(_stack(tree, alike) for alike in shapes.values())
 
 
 def select(subgames, columns):
     """Return the `Subgames` that consist of some of the n subgames, in the given order.
 
-    columns   their numbers, from 0; a number may occur several times, for several ranges
+    columns   the indices, from 0, of the subgames to select; an index may occur several times, so
+              that one subgame can be combined with several ranges
     """
     pairs = subgames.pairs[:, columns]
     indices = dict.fromkeys(subgames.tree.sequence_infoset[pairs[:, 0]].tolist())
@@ -130,7 +131,7 @@ def strategies(profile, subgames):
 def hand_values(subgames, ranges, strategies, best=False):
     """Return the counterfactual values of the hands at the roots, {player: (hands, n)}.
 
-    ranges       {player: (hands, n)}
+    ranges       {player: (hands, n)} the players' ranges
     strategies   (pairs, n) the strategies of both players
     best         whether each player's value is that of a best response in the subgame
 
@@ -189,11 +190,13 @@ def _check_closed(tree, root):
             )
 
 
-def _known(tree, starts, root, player):
-    """Return two arrays that pair a root's index with a number for the player's information there.
+def _information(tree, starts, root, player):
+    """Return the player's information at every root, as two arrays of equal length.
 
-    Such a number stands for an information set of the player below the root; if there is none, it
-    stands for the player's last choice above the root.
+    The first array holds indices of roots, in which a root may occur several times. The second
+    array holds, for each of them, a number that denotes an information set of the player at or
+    below the root. If there is no such set, the number denotes the player's last choice above the
+    root.
     """
     own = np.flatnonzero((root >= 0) & (tree.player == player))
     silent = np.setdiff1d(np.arange(len(starts)), root[own])
@@ -202,11 +205,13 @@ def _known(tree, starts, root, player):
     return np.concatenate([root[own], silent]), known
 
 
-def _connected(count, pairs):
+def _components(count, pairs):
     """Return, for each of `count` roots, the smallest index of a root connected with it.
 
-    pairs   for each player two arrays, as `_known` returns them; roots with equal information of
-            a player are connected
+    Two roots at which a player has the same information are connected, and so are all roots in a
+    chain of such pairs.
+
+    pairs   for each player two arrays, as `_information` returns them
     """
     root, infoset = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
     first, before = np.arange(count), None
@@ -230,7 +235,10 @@ def _level_by_level(tree, roots):
 
 
 def _shape(tree, nodes, hands):
-    """Return the information sets in the order of their first nodes, and a key for the shape."""
+    """Return the information sets of a subgame, and a key that only subgames of one shape share.
+
+    The information sets are in the order of their first nodes.
+    """
     index = tree.infoset_index[nodes]
     _, first, place = np.unique(index, return_index=True, return_inverse=True)
     order = np.argsort(np.argsort(first))
@@ -245,7 +253,7 @@ def _shape(tree, nodes, hands):
     return infosets, tuple(array.tobytes() for array in (*same, *hands.values()))
 
 
-def _together(tree, alike):
+def _stack(tree, alike):
     """Stack subgames of one shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
     nodes = np.stack([each[0] for each in alike], axis=1)
     pairs = [np.concatenate([np.r_[s.slice] for s in each[1]]) for each in alike]

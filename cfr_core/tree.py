@@ -26,7 +26,7 @@ class InfoSet:
     """Hold one information set.
 
     index    its number in `tree.infosets`
-    nodes    the numbers of its histories
+    nodes    the numbers of the nodes that it contains
     start    index of its first action in a vector over all pairs (I, a), such as a profile's
     """
 
@@ -80,8 +80,8 @@ class Tree:
             f"{len(self.terminals)} terminal nodes, {len(self.infosets)} information sets)"
         )
 
-    # A tree's caches, such as its sequence form, share arrays through views; if these were copied
-    # separately, they would no longer agree.
+    # The objects that are cached on a tree, such as its sequence form, hold views of each other's
+    # arrays. In a copy, the views would become separate arrays, which would no longer agree.
     def __copy__(self):
         return self
 
@@ -129,7 +129,7 @@ class Tree:
         place = np.arange(1, len(self.player)) - self.first_child[above]
         sequence = np.where(infoset[above] < 0, -1, starts[infoset[above]] + place)
         self.sequence = _freeze(np.concatenate([[-1], sequence]), np.int32)
-        # Sorting nodes by set puts those of one set together, after the nodes of no set.
+        # This sorts the nodes by information set; the nodes that are in no set come first.
         nodes = np.split(np.argsort(infoset, kind="stable"), np.cumsum(np.bincount(infoset + 1)))
         self.infosets = tuple(
             InfoSet(
@@ -178,7 +178,7 @@ class Tree:
         return {infoset.name: infoset for infoset in self.infosets}
 
     def infoset(self, name):
-        """Return the information set of that name. Raises CourseError if no set has it."""
+        """Return the information set with this name. Raises CourseError if there is none."""
         try:
             return self._infoset_by_name[name]
         except (KeyError, TypeError):
@@ -260,7 +260,11 @@ class Tree:
 
 @dataclass(slots=True)
 class _FirstHistory:
-    """Hold an information set while the tree grows, as its first history defines it."""
+    """Hold an information set while the tree grows.
+
+    history   the first history in the set, which determines the player and the actions
+    labels    the indices of the actions' labels
+    """
 
     index: int
     player: int
@@ -270,15 +274,13 @@ class _FirstHistory:
 
 
 class _RuleAnswers:
-    """Collect the rules' answers by asking about every history, breadth first.
+    """Ask the rules about every history, breadth first, and collect the answers.
 
-    Arrays that are named as in `Tree` have the same meaning.
-
-    player     for every node
-    n_actions  for every node that is not terminal
-    infoset    for every node of a player
-    label      for every node
-    chance     for every node below chance
+    player     the player who moves at every node, as in `Tree`
+    n_actions  the number of actions at every node that is not terminal
+    infoset    the index of the information set at every node of a player
+    label      for every node, the index of the action that leads to it, as in `Tree`
+    chance     for every node below chance, the probability of the action that leads to it
     """
 
     def __init__(self):

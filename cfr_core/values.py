@@ -43,11 +43,11 @@ def contribution(profile, player):
     """
     tree = as_profile(profile).tree
     pi = reach(profile)
-    return _tidy(_sum_up(tree, pi[tree.terminals] * _payoffs(tree, player)))
+    return _expand(_sum_up(tree, pi[tree.terminals] * _payoffs(tree, player)))
 
 
 def continuation_value(profile, player):
-    """Return U_i(h), the expected payoff from h on, or continuation value (D1.9).
+    """Return the continuation value U_i(h), the expected payoff from h on (D1.9).
 
     It is the sum over the terminal nodes z below h of pi(z|h) u_i(z).
     """
@@ -56,7 +56,7 @@ def continuation_value(profile, player):
     value = _at_terminals(tree, _payoffs(tree, player) * np.ones_like(edges[tree.terminals]))
     for above, below, starts in _level_pairs(tree):
         value[above] = np.add.reduceat(edges[below] * value[below], starts)
-    return _tidy(value)
+    return _expand(value)
 
 
 def counterfactual_value(profile, player):
@@ -64,7 +64,7 @@ def counterfactual_value(profile, player):
 
     It is U_i(h) times the probability that play reaches h when player i plays to reach it.
     """
-    return _tidy(others_reach(profile, player) * continuation_value(profile, player))
+    return _expand(others_reach(profile, player) * continuation_value(profile, player))
 
 
 def infoset_contribution(profile, player):
@@ -82,7 +82,7 @@ def action_value(profile, player):
     tree = as_profile(profile).tree
     value = counterfactual_value(profile, player)
     return {
-        infoset.name: _tidy(
+        infoset.name: _expand(
             np.array([value[tree.first_child[infoset.nodes] + i].sum() for i in range(n)])
         )
         for infoset, n in _own_sets(tree, player)
@@ -95,7 +95,7 @@ def instantaneous_regret(profile, player):
     v_i(I) is the mean of the v_i(I, a), weighted by sigma_i.
     """
     return {
-        name: _tidy(values - (profile[name] * values).sum())
+        name: _expand(values - (profile[name] * values).sum())
         for name, values in action_value(profile, player).items()
     }
 
@@ -118,7 +118,7 @@ def _product_down(tree, edges):
     product = np.array(edges)
     for level in tree.levels[1:]:
         product[level] = product[tree.parent[level]] * product[level]
-    return _tidy(product)
+    return _expand(product)
 
 
 def _sum_up(tree, at_terminals):
@@ -149,7 +149,7 @@ def _over_sets(tree, player, value):
     return {infoset.name: value[infoset.nodes].sum() for infoset, _ in _own_sets(tree, player)}
 
 
-def _tidy(array):
+def _expand(array):
     """Expand symbolic entries, so that equal expressions have the same form; keep numbers."""
     if array.dtype != object:
         return array

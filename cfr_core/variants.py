@@ -1,4 +1,4 @@
-"""Define the variants of CFR as rows of one table, and check a variant's numbers."""
+"""Define the variants of CFR in one table, and check the settings of a variant."""
 
 from dataclasses import dataclass, fields
 from math import inf, isfinite
@@ -15,15 +15,15 @@ MOST_POWER = 30
 
 @dataclass(frozen=True)
 class Variant:
-    """Hold the numbers by which the variants of CFR differ.
+    """Hold the settings by which the variants of CFR differ.
 
     alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1),
                   negative ones by t^beta / (t^beta + 1); inf keeps them, -inf sets them to zero
     gamma         in the average, iteration t has weight t^gamma; gamma is from 0 to 30
     predictive    whether the last regret counts twice when the next strategy is computed
 
-    The numbers may be arrays (runs,), with one number per run. Source: Brown and Sandholm (2019);
-    predictive: Farina, Kroer and Sandholm (2021).
+    Each exponent may be an array (runs,), with one number per run. Source: Brown and Sandholm
+    (2019); for `predictive`, Farina, Kroer and Sandholm (2021).
     """
 
     alpha: float = inf
@@ -42,11 +42,13 @@ VARIANTS = {
 
 
 def read_variant(variant, runs, exact, **given):
-    """Return the `Variant` for a name or a Variant, with the given numbers in place of its own.
+    """Return a variant in which the given settings replace the variant's own.
 
+    variant       a name in VARIANTS or a `Variant`
     runs, exact   as in `CFR`
+    given         the new settings, such as alpha=1; None keeps the variant's own setting
 
-    Raises CourseError for unknown names and for numbers that a solver cannot use.
+    Raises CourseError for unknown names and for settings that a solver cannot use.
     """
     if isinstance(variant, str) and variant in VARIANTS:
         variant = VARIANTS[variant]

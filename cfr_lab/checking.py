@@ -2,25 +2,30 @@
 
 An exercise is named by its lesson and its number, such as "kuhn_poker.4".
 
-The first wrong answer of a kind gets its hint, a question to think about. The second of that kind
-also gets the sections to reread, and the third a pointer to the solution. Mistakes of many
-different kinds lead to the same steps. An answer that is repeated unchanged does not count again.
+The first time a student makes a mistake, the verdict gives the hint for that mistake: a question
+to think about. The second time, it also names the sections to reread, and the third time it points
+to the solution. Several different mistakes lead to the same steps. A wrong answer that is repeated
+unchanged does not count again.
 """
 
 from cfr_lab import memory
 from cfr_lab.course import by_name
 from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
-from cfr_lab.reading import written
+from cfr_lab.reading import answer_text
 from cfr_lab.words import Sentence
 
-# After this many mistakes of different kinds, the hints continue as after a mistake made twice.
+# After this many wrong answers, whatever the mistakes, the next one leads one step further.
 KINDS_PER_STEP = 2
 
-_tried = {}  # {exercise: [(answer's sign, kind of mistake), ...]} of this session's wrong answers
+# {exercise: [(signature of the answer, kind of mistake), ...]}: this session's wrong answers
+_tried = {}
 
 
 def check(exercise, answer):
-    """Judge an answer to an exercise such as "kuhn_poker.4". It never raises an exception."""
+    """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
+
+    This function never raises an exception.
+    """
     verdict = verdict_on(exercise, answer)
     if verdict.right:
         _tried.pop(exercise, None)
@@ -41,7 +46,7 @@ def check(exercise, answer):
 
 
 def step_after(mistakes, last):
-    """Return the number of the step that the hints have reached, from 1.
+    """Return the number of the step that the hints have reached, counted from 1.
 
     mistakes   the kinds of mistakes made so far, in order
     last       the kind of the latest mistake
@@ -61,17 +66,21 @@ def _where_to_look(exercise):
         "要用的内容在{chinese}，回去看看再试。",
         "You will find what you need in {english}: read it again, then try once more.",
         chinese="、".join(zh for zh, _ in sections),
-        english=_joined([en for _, en in sections]),
+        english=_join_names([en for _, en in sections]),
     )
 
 
-def _joined(names):
+def _join_names(names):
     """Join names in a sentence, such as "section 1, section 2 and section 5"."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def _section(place):
-    """Return a section's Chinese and English names; `place` is 3 or "cfr_in_four_steps.3"."""
+    """Return the Chinese and the English name of a section.
+
+    place   the number of a section of the exercise's own lesson, or a string such as
+            "cfr_in_four_steps.3" for a section of another lesson
+    """
     if isinstance(place, int):
         return f"第 {place} 节", f"section {place}"
     lesson, _, section = place.partition(".")
@@ -87,5 +96,8 @@ def _solution_below():
 
 
 def _sign(answer, verdict):
-    """Return strings that identify an answer and its verdict; only the session stores them."""
-    return fingerprint(answer) if callable(answer) else written(answer), verdict.message
+    """Return a pair that identifies an answer and the sentence of its verdict.
+
+    The pair is kept for the session only, and is not written to a file.
+    """
+    return fingerprint(answer) if callable(answer) else answer_text(answer), verdict.message

@@ -1,7 +1,8 @@
-"""Extend JupyterLab's contents manager, as named in jupyterlab/jupyter_server_config.json.
+"""Extend JupyterLab's contents manager, which reads and writes the notebooks.
 
-The course's manager adds the alternative texts to saved pictures when a notebook is opened. When a
-notebook is saved, the manager removes the widgets that have lost their kernel.
+The course's manager is named in jupyterlab/jupyter_server_config.json. When a notebook is opened,
+it gives each saved picture a copy with an alternative text. When a notebook is saved, it removes
+these copies, and the widgets that have a still picture beside them.
 """
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager

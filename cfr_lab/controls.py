@@ -34,7 +34,11 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
 
 
 def choice(description, options, value=None):
-    """Return a row of buttons of which one is pressed; options are (label, value) pairs."""
+    """Return a row of buttons with which a reader chooses one of several options.
+
+    options   (label, value) pairs, one for each button
+    value     the value chosen at first; by default, that of the first option
+    """
     options = list(options)
     return widgets.ToggleButtons(
         options=options,
@@ -49,8 +53,8 @@ def choice(description, options, value=None):
 def stops(description, options, value=None):
     """Return a slider that moves through the given stops.
 
-    options   values, or (label, value) pairs
-    value     the first stop shown; without it, the first of the options
+    options   the stops: values, or (label, value) pairs
+    value     the value chosen at first; by default, that of the first stop
     """
     pairs = [o if isinstance(o, tuple) else (number(o), o) for o in options]
     return widgets.SelectionSlider(
@@ -64,10 +68,10 @@ def stops(description, options, value=None):
 
 
 def play(control, pause=0.8):
-    """Add buttons to a slider over time: one step back, play or pause, one step forward.
+    """Add three buttons to a slider: one step back, play or pause, and one step forward.
 
     control   a slider over integers, or a slider made by `stops`
-    pause     seconds from one step to the next; choose more for pictures that take longer
+    pause     time between two steps, in seconds; a picture that is slow to draw needs more
 
     Returns the same control.
     """
@@ -119,10 +123,13 @@ def share(description, value):
 
 
 def sum_at_most_one(*names, grain=GRAIN):
-    """Return a rule for `keep`: the probabilities leave a share for the last action.
+    """Return a rule `keep` for an Explorer: the named probabilities sum to at most 1.
 
-    When the controls' sum exceeds 1, the control just moved keeps its value, and the others are
-    reduced in proportion.
+    The last action gets the rest of the probability. If a move makes the sum exceed 1, the control
+    just moved keeps its value, and the others are reduced in proportion.
+
+    names   names of the controls, which are sliders from 0 to 1
+    grain   number of steps of each slider
     """
 
     def keep(values, moved):
@@ -140,6 +147,6 @@ def sum_at_most_one(*names, grain=GRAIN):
     return keep
 
 
-def exact(probability):
-    """Return the exact fraction for the value of a probability's slider."""
+def exact_probability(probability):
+    """Return the value of a slider over probabilities as an exact fraction."""
     return Fraction(round(probability * GRAIN), GRAIN)

@@ -13,15 +13,16 @@ from contextlib import suppress
 from hashlib import sha256
 
 # {"zh/01_....ipynb": {"came": digest of the lesson as copied, "told": digest of the newer version
-# that the reader was told of}}. Companion files such as zh/glossary.md are updated without a
-# notice, so they have no "told".
+# about which the reader was told}}. Companion files such as zh/glossary.md are updated without a
+# notice, so their "told" is always "".
 NOTES = ".came.json"
 
 
 def update_copies(course, mine):
     """Copy every lesson into the reader's folder, and update the copies that are unchanged.
 
-    course, mine   folders that hold zh/ and en/
+    course   folder of the course's notebooks, with the folders zh and en
+    mine     folder of the reader's copies, with the same two folders
 
     Returns the names of the lessons that the reader has changed and of which the course has a newer
     version; a version is reported only once. Raises OSError if nothing can be written.
@@ -66,7 +67,10 @@ def digest(path):
 
 
 def is_original(path):
-    """Return whether every cell's id matches its source, as when notebooks/build.py made it."""
+    """Return whether a notebook has the cells that notebooks/build.py gave it.
+
+    That program derives a cell's id from the cell's source, so the two differ after an edit.
+    """
     cells = _cells(path)
     return bool(cells) and all(
         name.partition("-")[0] == sha256(source.encode(errors="replace")).hexdigest()[:8]
@@ -104,7 +108,10 @@ def unused_path(path):
 
 
 def _notes(mine):
-    """Return the stored {lesson: note}; {} if unreadable, so that every copy counts as changed."""
+    """Return {name of a copy: note} from the file NOTES.
+
+    If the file cannot be read, the result is {}, so every copy counts as changed by the reader.
+    """
     try:
         stored = json.loads((mine / NOTES).read_text("utf-8"))
         return {
@@ -116,7 +123,7 @@ def _notes(mine):
 
 
 def _cells(path):
-    """Return [(kind, source, name), ...] of a notebook's cells; [] for any other file."""
+    """Return [(kind, source, id), ...] of a notebook's cells; [] for any other file."""
     try:
         return [
             (cell["cell_type"], "".join(cell["source"]), str(cell.get("id")))

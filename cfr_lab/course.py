@@ -16,15 +16,16 @@ class Lesson:
     name       the name of the lesson's package, source, tests and sheets
     number     the lesson's place in the order, from 0
     title      {"zh": ..., "en": ...}; a vertical bar marks the line break in a box of the map
-    holds      the text of its row in the READMEs, in both languages
+    holds      the text about the lesson in its row of the READMEs, in both languages
     can        the abilities that a reader gains, in both languages
     picture    {"of": function, "at": {control: value}}: the picture that represents the lesson on
                the first page of the site
-    leads      its line in the first lesson's list of lessons, in both languages, or ""
+    leads      the text about the lesson in the list that the first lesson shows, in both languages;
+               "" if there is none
     needs      names of the lessons that a reader should know first
-    place      column and row on the map
-    sections   {number of a section: minutes of its text}
-    exercises  {number of an exercise, or "1-3" for three together: minutes}
+    place      (column, row) of the lesson's box on the map
+    sections   {number of a section: minutes to read its text}
+    exercises  {number of an exercise, or "1-3" for three together: minutes to solve it}
     """
 
     name: str
@@ -41,7 +42,7 @@ class Lesson:
 
     @property
     def file(self):
-        """Return the name of the lesson's notebooks without the ending: number, then name."""
+        """Return the file name of the lesson's notebooks without ".ipynb": "06_kuhn_poker"."""
         return f"{self.number:02}_{self.name}"
 
     def plain_title(self, language):
@@ -50,7 +51,7 @@ class Lesson:
 
     @property
     def minutes(self):
-        """Return the estimated minutes of the text, and those of the exercises."""
+        """Return (minutes to read the text, minutes to solve the exercises), both estimated."""
         return sum(self.sections.values()), sum(self.exercises.values())
 
 
@@ -82,8 +83,11 @@ def by_name():
     return {lesson.name: lesson for lesson in lessons()}
 
 
-def numbered(text):
-    """Replace each @name of a lesson by its number: "theorem @kuhn_poker.5" is theorem 6.5."""
+def number_references(text):
+    """Return the text with the number of a lesson in place of its @name.
+
+    For example, "theorem @kuhn_poker.5" becomes "theorem 6.5".
+    """
     return _reference().sub(lambda match: str(by_name()[match[1]].number), text)
 
 

@@ -17,28 +17,28 @@ from types import FunctionType
 from cfr_lab import student_code
 from cfr_lab.course import by_name
 from cfr_lab.readers import all_close, all_near, are_too_short, as_tuple, some_truths
-from cfr_lab.reading import brief, shortened
+from cfr_lab.reading import brief_text, shorten
 from cfr_lab.verdict import (
-    Refused,
+    RefusedAnswerError,
     Verdict,
     hint,
-    nothing,
-    right,
+    none_verdict,
+    right_verdict,
     still_open,
     too_short,
-    unreadable,
+    unreadable_verdict,
 )
 from cfr_lab.words import Sentence
 
 
 @dataclass(frozen=True)
 class Case:
-    """Describe answers of one kind, and the sentence that they get.
+    """Describe one kind of answer, and the sentence that an answer of this kind gets.
 
-    when    numbers, or a function of the answer as read. The case applies if the numbers read equal
-            these numbers to three decimals, or if the function returns True or the facts {name:
-            value} of the sentence
-    zh, en  the sentence in both languages, with {facts} in it
+    when    the numbers of such an answer, or a function of the answer as read. With numbers, the
+            case applies if the answer equals them to three decimals. With a function, it applies if
+            the function returns True or the facts that the sentence mentions, {name: value}
+    zh, en  the sentence in both languages, with {name} in the place of each fact
     """
 
     when: object
@@ -46,7 +46,10 @@ class Case:
     en: str
 
     def facts(self, given):
-        """Return the facts of the sentence if the case applies to the answer as read, else None."""
+        """Return the facts {name: value} of the sentence; None if the case does not apply.
+
+        given   the answer as the exercise has read it
+        """
         if not callable(self.when):
             return {} if all_near(given, self.when) else None
         results = self.when(given)
@@ -57,12 +60,12 @@ class Case:
 
 @dataclass(frozen=True)
 class Exercise:
-    """Define an exercise: the reader of its answer, the right answer, and a hint for each mistake.
+    """Define an exercise: how its answer is read, which answer is right, and its hints.
 
-    sections   the sections that the exercise needs: a number for this lesson, a string such as
-               "cfr_in_four_steps.3" for another lesson
-    read       function from the answer to the value that the cases examine; it raises Refused for
-               an answer that cannot be read
+    sections   the sections that the exercise needs: a number for a section of its own lesson, or a
+               string such as "cfr_in_four_steps.3" for a section of another lesson
+    read       function from the answer to the value that the cases examine; it raises
+               RefusedAnswerError for an answer that cannot be read
     right      the Case of the right answer
     mistakes   the Cases of the expected mistakes, in the order in which they are tried
     otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
@@ -79,14 +82,18 @@ class Exercise:
     given: str = ""
 
     def verdict(self, answer):
-        """Return the Verdict on an answer. Raises Refused, and whatever the student's code does."""
+        """Return the Verdict on an answer.
+
+        Raises RefusedAnswerError if the answer cannot be read or its numbers have too few decimals.
+        An exception that the student's code raises can be passed on, too.
+        """
         given = self.read(answer)
         if not self._is_a_mistake(given):
             facts = self.right.facts(given)
             if facts is not None:
-                return right(self.right.zh, self.right.en, **facts)
+                return right_verdict(self.right.zh, self.right.en, **facts)
             if not callable(self.right.when) and are_too_short(given, self.right.when):
-                raise Refused(too_short())
+                raise RefusedAnswerError(too_short())
         for case in self.mistakes:
             facts = case.facts(given)
             if facts is not None:
@@ -97,13 +104,20 @@ class Exercise:
         return hint(*self.otherwise)
 
     def _is_a_mistake(self, given):
-        """Return whether the numbers are exactly those of a mistake, even one near the answer."""
+        """Return whether the numbers are exactly those of an expected mistake.
+
+        Such numbers are a mistake even if they are near the right answer.
+        """
         wrong = (case.when for case in self.mistakes if not callable(case.when))
         return any(all_close(as_tuple(given), as_tuple(numbers)) for numbers in wrong)
 
 
 def claims(sections, truths, hints):
-    """Return the Exercise of judging claims by truth values, with a hint for each claim."""
+    """Return an Exercise in which the student says of each claim whether it is true.
+
+    truths  the truth values of the claims, a tuple of Booleans
+    hints   the hints (zh, en), one for each claim, for a student who judges it incorrectly
+    """
     n = len(truths)
     return Exercise(
         sections=sections,
@@ -131,7 +145,7 @@ def verdict_on(exercise, answer):
             Sentence(
                 "没有编号为 {id} 的练习；已有的是 {known}。",
                 "There is no exercise {id}; the exercises are {known}.",
-                id=shortened(exercise) if type(exercise) is str else brief(exercise),
+                id=shorten(exercise) if type(exercise) is str else brief_text(exercise),
                 known=", ".join(map(shown_id, known)) or "6.4",
             ),
         )
@@ -141,7 +155,7 @@ def verdict_on(exercise, answer):
     except KeyboardInterrupt:
         raise
     except BaseException:  # A student's code can raise any exception.
-        verdict = unreadable(answer)
+        verdict = unreadable_verdict(answer)
     verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))
     return verdict
 
@@ -155,13 +169,17 @@ def exercises_of(lesson):
 
 
 def judged(exercise, answer):
-    """Return the exercise's verdict; an exception on the way never makes an answer right."""
+    """Return an exercise's Verdict on an answer.
+
+    A student's code can raise RefusedAnswerError itself, so the verdict in such an exception never
+    makes the answer right.
+    """
     try:
         return _before_judging(exercise, answer) or exercise.verdict(answer)
-    except Refused as refused:
+    except RefusedAnswerError as refused:
         verdict = refused.verdict
         if type(verdict) is not Verdict or type(verdict.sentence) is not Sentence:
-            return unreadable(answer)
+            return unreadable_verdict(answer)
         state = "to-do" if verdict.state == "to-do" else "not-yet"
         return Verdict(state, verdict.sentence, str(verdict.mistake))
 
@@ -171,7 +189,7 @@ def _before_judging(exercise, answer):
     if answer is ...:
         return still_open()
     if answer is None:
-        return nothing()
+        return none_verdict()
     if not exercise.given or fingerprint(answer) != exercise.given:
         return None
     if getsource(answer).rstrip().endswith("..."):
@@ -179,8 +197,8 @@ def _before_judging(exercise, answer):
     return Verdict(
         "to-do",
         Sentence(
-            "这还是原来的函数。先想一想错在哪里，改了再运行这一格；想不出来，随便改动一处，"
-            "就会有提示。",
+            "这还是原来的函数。先想一想错在哪里，改正以后再运行这一格；如果想不出来，随便改动一处"
+            "再运行，就会看到提示。",
             "This is still the function as it was given. Think first about what is wrong, then "
             "correct it and run the cell again. If you are stuck, change anything at all, and a "
             "hint appears.",
@@ -200,7 +218,7 @@ def fingerprint(function):
         return None
     try:
         source = student_code.call(getsource, function)
-    except (student_code.Failed, student_code.Endless):
+    except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
     # Comments on lines of their own are left out, because they differ between the two languages.
     lines = [line for line in source.strip().splitlines() if not line.lstrip().startswith("#")]

@@ -1,4 +1,4 @@
-"""Draw a picture again whenever a control over it moves."""
+"""Connect sliders and buttons to a picture that is drawn again whenever one of them is used."""
 
 from functools import cached_property
 
@@ -14,8 +14,8 @@ class Explorer:
 
     controls  {name: widget}, made by `slider`, `choice`, `toggle` and the like
     picture   called with the controls' values by name; returns a Drawing
-    keep      called with (values, name of the control just moved); returns the permitted values,
-              and the other controls are set to them
+    keep      called with (values, name of the control just moved); returns the permitted values, to
+              which the controls are then set
 
     The picture is the text of one HTML widget, so it does not flicker and prints nothing. A saved
     notebook holds the still picture of the first state beside the widget, which needs a kernel.
@@ -27,17 +27,17 @@ class Explorer:
         self._keep = keep
         self._moving = False
         self._first = self.values
-        self._said = {name: _said(control) for name, control in self.controls.items()}
+        self._value_texts = {name: _value_text(control) for name, control in self.controls.items()}
         self.html = widgets.HTML(self.still.html)
         self.widget = panel(map(_with_player, self.controls.values()), self.html)
         for name, control in self.controls.items():
             control.observe(lambda change, name=name: self._on_move(name), "value")
-        self._rest()
+        self._disable_useless()
 
     @property
     def values(self):
         """Return the controls' current values, by name."""
-        return {name: _clean(control.value) for name, control in self.controls.items()}
+        return {name: _round_noise(control.value) for name, control in self.controls.items()}
 
     @cached_property
     def still(self):
@@ -55,14 +55,14 @@ class Explorer:
         try:
             values = self.kept(self.values, name)
             for other, value in values.items():
-                if _clean(self.controls[other].value) != value:
+                if _round_noise(self.controls[other].value) != value:
                     self.controls[other].value = value
-            self._rest()
+            self._disable_useless()
             self.html.value = self.picture(**values).html
         finally:
             self._moving = False
 
-    def _rest(self):
+    def _disable_useless(self):
         """Disable each checkbox and row of buttons whose every move the rule `keep` would undo."""
         values = self.values
         for name, control in self.controls.items():
@@ -75,7 +75,7 @@ class Explorer:
     def __repr__(self):
         text = commas(
             f"{self.controls[name].description or name} = {message}"
-            for name, message in self._said.items()
+            for name, message in self._value_texts.items()
         )
         return say(
             "初始状态：{values}。{alt}",
@@ -89,14 +89,15 @@ class Explorer:
 
 
 class Turns:
-    """Connect buttons that lead from state to state to a function from a state to a Drawing.
+    """Show the picture of a state, with buttons that lead to the next state.
 
     state    the first state; any immutable value
     buttons  called with a state; returns {name: (the button's label, whether it can be pressed)},
              the same names for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
-    rules    the rules of a table's dealer and bot, with which a page plays on without Python
+    rules    the object that deals and moves for the bot at a card table; the site makes its page
+             from it, which plays without Python. None for other pictures
 
     As with `Explorer`, a saved notebook holds the still picture of the first state.
     """
@@ -126,11 +127,11 @@ class Turns:
         return [name for name, (_, live) in self._buttons(self.state).items() if live]
 
     def buttons_at(self, state):
-        """Return {name: (the button's label, whether it can be pressed)} in that state."""
+        """Return {name: (the button's label, whether it can be pressed)} for the given state."""
         return self._buttons(state)
 
     def after(self, state, name):
-        """Return the state to which the button leads from that one."""
+        """Return the state to which the button `name` leads from the given state."""
         return self._press(state, name)
 
     def press(self, name):
@@ -169,12 +170,12 @@ def _other_values(control):
     return []
 
 
-def _clean(value):
+def _round_noise(value):
     """Return a slider's value without the noise of a float such as 0.30000000000000004."""
     return round(value, 9) if isinstance(value, float) else value
 
 
-def _said(control):
+def _value_text(control):
     # A selection's own `label` is empty until the control is moved, so the options are used.
     if control.value is None:
         return say("未选", "not chosen")

@@ -1,4 +1,4 @@
-"""Explain a beginner's first errors before the first cell has run, as an IPython extension.
+"""Provide an IPython extension that explains errors before a lesson's first cell has run.
 
 The course's own kernel loads this extension (jupyterlab/kernels).
 """
@@ -8,18 +8,21 @@ from pathlib import Path
 
 
 def load_ipython_extension(shell):
-    """Attribute unknown names to a lesson not yet run, until `cfr_lab.use` takes over."""
-    shell.set_custom_exc((NameError, SyntaxError), _tell)
+    """Explain unknown names and syntax errors until `cfr_lab.use` sets its own explanations.
+
+    The explanation of an unknown name asks the reader to run the lesson from the top.
+    """
+    shell.set_custom_exc((NameError, SyntaxError), _show_error)
 
 
-def _tell(shell, kind, error, traceback, tb_offset=None):
+def _show_error(shell, kind, error, traceback, tb_offset=None):
     from IPython.display import display
 
     from cfr_lab.session import Refusal, show_syntax_error
     from cfr_lab.words import say, set_language
 
-    # The server may name the notebook, such as notebooks/en/01_....ipynb; the folder's name is the
-    # language.
+    # The server may give the notebook's path, such as notebooks/en/01_....ipynb, in which the name
+    # of the folder is the language.
     folder = Path(os.environ.get("JPY_SESSION_NAME", "")).parent.name
     if folder in ("zh", "en"):
         set_language(folder)

@@ -34,7 +34,7 @@ def _start_over(lesson):
     name = here.name if lesson is None else _name(lesson, folder)
     if name is None:
         return say(
-            "没有第 {lesson} 课；课号写成 “01” 的样子。",
+            "没有第 {lesson} 课；课号要写成“01”的样子。",
             "There is no lesson {lesson}; write its number like “01”.",
             lesson=str(lesson)[:20],
         )
@@ -44,7 +44,7 @@ def _start_over(lesson):
             "Please save first (Ctrl + S), then run this cell again: unsaved changes cannot be "
             "kept.",
         )
-    data = _original(folder, name)
+    data = _original_bytes(folder, name)
     if data is None:
         return say(
             "找不到 {name} 原来的样子：请重新下载课程，从里面拷一份。",
@@ -65,12 +65,12 @@ def _start_over(lesson):
     done = say("{name} 已恢复原样。", "{name} is restored to its original state. ", name=name)
     if aside:
         done += say(
-            "你的版本在旁边：{aside}。",
+            "你改过的版本另存为 {aside}。",
             "Your version is kept next to it: {aside}. ",
             aside=aside.name,
         )
     return done + say(
-        "如果它正打开着，请在“文件”菜单里选“从磁盘重新加载”。",
+        "如果这个文件正打开着，请在“文件”菜单里选“从磁盘重新加载”。",
         "If it is open, choose “Reload Notebook from Disk” in the File menu.",
     )
 
@@ -93,12 +93,15 @@ def _language(folder):
 
 
 def _is_saved(notebook):
-    """Return whether the running cell is in the file; if so, all changes before it were saved."""
+    """Return whether the notebook's file holds the cell that is running.
+
+    If so, the reader has saved the notebook after the latest change of that cell.
+    """
     running = notebook_location.shell().user_ns.get("In", [""])[-1]
     return running.strip() in [source.strip() for source in copies.sources(notebook)]
 
 
-def _original(folder, name):
+def _original_bytes(folder, name):
     """Return the lesson's bytes from the course or else from git; None if neither has them."""
     ours = COURSE / _language(folder) / name
     if ours.resolve() != (folder / name).resolve() and copies.is_original(ours):
@@ -113,7 +116,7 @@ def _original(folder, name):
 
 
 def _set_aside(path):
-    """Copy the reader's version to a new file; return its path, or None if there is no version."""
+    """Copy the reader's version to a new file; return its path; None if there is none."""
     if not path.exists():
         return None
     try:

@@ -1,10 +1,10 @@
 """Store the exercises solved and the choices picked in one small file: progress.json.
 
 The file is beside the notebooks. For an exercise it holds the time of the first right answer and
-the number of answers until then, but no answer; for a quick question, the first choice and the
-latest. It may be deleted at any time. If no server has opened a notebook, nothing is read or
-written, and entries last only for the session. CFR_LAB_MEMORY in the environment names another
-file, or is "off".
+the number of answers until then, but no answer; for a quick question, the first and the latest
+choice that the reader picked. The file may be deleted at any time. If no server has opened a
+notebook, nothing is read or written, and entries last only for the session. CFR_LAB_MEMORY in the
+environment names another file, or is "off".
 
 Nothing is lost: a new file is complete before it replaces the old one, notebooks that run at the
 same time add to each other's entries, and an entry that could not be written is kept for the next
@@ -34,29 +34,36 @@ MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
 WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
-ABOUT = "What `check` remembers of this course. 课程的 check 记得的内容，可以删除。"
+ABOUT = "What `check` remembers of this course. check 为这门课程记下的内容，可以删除。"
 
 
 class Entry(NamedTuple):
-    """Hold the number of answers up to the first right answer, and its time, or "" before it."""
+    """Hold what is remembered of one exercise.
+
+    tries   number of answers, up to and including the first right answer
+    solved  time of the first right answer, as text; "" if there is none yet
+    """
 
     tries: int = 0
     solved: str = ""
 
 
-class Picked(NamedTuple):
+class PickedChoices(NamedTuple):
     """Hold the first and the last choice picked for a quick question, counted from 0."""
 
     first: int
     last: int
 
 
-_unwritten = {}  # {exercise: Entry, question: Picked} of the entries not yet written to the file
+_unwritten = {}  # {exercise: Entry, question: PickedChoices} that are not yet in the file
 _described = set()
 
 
-class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong here
-    """Report a file that is damaged or not the course's; `entries` are the readable ones."""
+class DamagedFileError(Exception):
+    """Report a file that is damaged or was not written by the course.
+
+    entries   {name: Entry or PickedChoices} of those entries that can still be read
+    """
 
     def __init__(self, entries):
         super().__init__("damaged")
@@ -64,20 +71,26 @@ class Damaged(Exception):  # noqa: N818 - what the file is, not what went wrong 
 
 
 def remember(exercise, solved):
-    """Count a judged answer; return a sentence for the reader, each sentence only once, or ""."""
-    return _keep({exercise: Entry(1, _now() if solved else "")})
+    """Count a judged answer; return a sentence for the reader, or "".
+
+    The sentence says that the file is damaged or cannot be written. Each sentence is returned only
+    once in a session.
+    """
+    return _remember({exercise: Entry(1, _timestamp() if solved else "")})
 
 
 def remember_choice(question, choice):
-    """Store the choice picked; return a sentence as `remember` does.
+    """Store the choice picked for a quick question; return a sentence as `remember` does.
 
-    question   a lesson's number and eight hex digits, which change with the question's text
+    question   the lesson's name and eight hex digits that identify the question's text, such as
+               "kuhn_poker.0123abcd"
+    choice     the index of the choice, from 0
     """
-    return _keep({question: Picked(choice, choice)})
+    return _remember({question: PickedChoices(choice, choice)})
 
 
-def _keep(entries):
-    _unwritten.update(_together(_unwritten, entries))
+def _remember(entries):
+    _unwritten.update(_merge(_unwritten, entries))
     path = file()
     if path is None:
         return ""
@@ -86,9 +99,9 @@ def _keep(entries):
     except TimeoutError:
         return ""  # The next answer will store this entry too.
     except OSError as error:
-        return _once(
+        return _say_once(
             "unwritten",
-            "做题记录存不进 {path}（{why}）；这次打开期间仍然记得，可以写入时会补存。",
+            "做题记录写不进 {path}（{why}）；在关闭之前，记录仍然有效，一旦可以写入，就会补存。",
             "{path} cannot be written ({why}): your solved exercises are remembered until the "
             "notebook is closed, and saved as soon as possible.",
             path=path,
@@ -96,27 +109,27 @@ def _keep(entries):
         )
 
 
-def known():
+def known_entries():
     """Return {exercise: Entry} of all that is remembered, in this session or in the file."""
-    return {name: each for name, each in _all().items() if isinstance(each, Entry)}
+    return {name: each for name, each in _all_entries().items() if isinstance(each, Entry)}
 
 
-def picked():
-    """Return {question: Picked} of the quick questions that were answered."""
-    return {name: each for name, each in _all().items() if isinstance(each, Picked)}
+def picked_choices():
+    """Return {question: PickedChoices} of the quick questions that were answered."""
+    return {name: each for name, each in _all_entries().items() if isinstance(each, PickedChoices)}
 
 
-def _all():
+def _all_entries():
     path, entries = file(), {}
     if path is not None:
         with suppress(OSError):
             entries = _readable_entries(path)[0]
-    return _together(entries, _unwritten)
+    return _merge(entries, _unwritten)
 
 
-def solved():
+def solved_exercises():
     """Return the exercises that were solved."""
-    return frozenset(exercise for exercise, entry in known().items() if entry.solved)
+    return frozenset(exercise for exercise, entry in known_entries().items() if entry.solved)
 
 
 def forget():
@@ -134,25 +147,25 @@ def file():
     return None if notebook is None else notebook_location.readers_folder(notebook) / NAME
 
 
-def _added(entry, more):
-    """Return an entry with the tries of another one added.
+def _add_tries(entry, more):
+    """Return the entry that results from `entry` and a later one with the same name.
 
-    An entry no longer changes after the exercise is solved. Of the choices picked, the first one
-    stays.
+    For an exercise, the tries are added up; after it is solved, its entry no longer changes. For a
+    quick question, the first choice of `entry` and the last choice of `more` are kept.
     """
-    if isinstance(more, Picked):
-        return Picked(entry.first, more.last)
+    if isinstance(more, PickedChoices):
+        return PickedChoices(entry.first, more.last)
     return entry if entry.solved else Entry(entry.tries + more.tries, more.solved)
 
 
-def _together(entries, others):
+def _merge(entries, others):
     both = dict(entries)
     for name, entry in others.items():
-        both[name] = _added(both[name], entry) if name in both else entry
+        both[name] = _add_tries(both[name], entry) if name in both else entry
     return both
 
 
-def _now():
+def _timestamp():
     """Return the time as text; "?" if the clock or the year is out of range."""
     try:
         return datetime.now(UTC).isoformat(timespec="seconds")
@@ -163,21 +176,21 @@ def _now():
 def _write(path):
     """Add to the file the entries that it lacks; return a sentence for the reader, or ""."""
     path, sentence = Path(os.path.realpath(path)), ""
-    with _alone(path.with_name(LOCK)):
+    with _file_lock(path.with_name(LOCK)):
         entries, whole = _readable_entries(path)
         if not whole:
             aside = unused_path(path.with_name(f"{path.stem}.damaged{path.suffix}"))
             os.replace(path, aside)
-            sentence = _once(
+            sentence = _say_once(
                 f"damaged {aside}",
-                "{path} 已损坏，改名为 {aside}；还读得出的 {n} 条记录都留着。",
+                "{path} 已损坏，已改名为 {aside}；其中还能读出的 {n} 条记录都保留了下来。",
                 "{path} was damaged and is now {aside}. Number of entries that could still be read "
                 "and are kept: {n}.",
                 path=path.name,
                 aside=aside.name,
                 n=len(entries),
             )
-        added = _together(entries, _unwritten)
+        added = _merge(entries, _unwritten)
         if added != entries or not whole:
             _replace(path, added)
         _unwritten.clear()
@@ -190,34 +203,34 @@ def _readable_entries(path):
         return _read(path), True
     except FileNotFoundError:
         return {}, True
-    except Damaged as damaged:
+    except DamagedFileError as damaged:
         return damaged.entries, False
 
 
 def _read(path):
-    """Return the entries of the file. Raises OSError or Damaged."""
+    """Return the entries of the file. Raises OSError or DamagedFileError."""
     with open(path, "rb") as opened:
         data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise Damaged({})
+        raise DamagedFileError({})
     try:
         stored = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise Damaged({}) from None
+        raise DamagedFileError({}) from None
     if not isinstance(stored, dict):
-        raise Damaged({})
+        raise DamagedFileError({})
     exercises = _part(stored.get("exercises"), _entry)
     # A file written before choices were remembered has no questions.
-    questions = _part(stored.get("questions", {}), _picked)
+    questions = _part(stored.get("questions", {}), _read_picked)
     results = (exercises or {}) | (questions or {})
     sound = {name: entry for name, entry in results.items() if entry}
     if len(sound) < len(results) or exercises is None or questions is None:
-        raise Damaged(sound)
+        raise DamagedFileError(sound)
     return sound
 
 
 def _part(stored, read):
-    """Return {name: read(name, value)} of one part of the file; None unless it is a dictionary."""
+    """Return {name: read(name, value)} for a part of the file; None unless it is a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
@@ -232,25 +245,25 @@ def _entry(name, each):
     return Entry(tries, when) if sound and WHEN.fullmatch(when) else None
 
 
-def _picked(name, each):
-    """Return the Picked that a value from the file represents; None if it represents no choice."""
+def _read_picked(name, each):
+    """Return the PickedChoices that a value from the file represents, or None."""
     if not QUESTION.fullmatch(name) or not isinstance(each, dict):
         return None
     choices = each.get("first"), each.get("last")
-    return Picked(*choices) if all(type(k) is int and 0 <= k < 10 for k in choices) else None
+    return PickedChoices(*choices) if all(type(k) is int and 0 <= k < 10 for k in choices) else None
 
 
 def _replace(path, entries):
     stored = {"about": ABOUT, "exercises": {}, "questions": {}}
     for name in sorted(entries):
-        part = "questions" if isinstance(entries[name], Picked) else "exercises"
+        part = "questions" if isinstance(entries[name], PickedChoices) else "exercises"
         stored[part][name] = entries[name]._asdict()
     data = json.dumps(stored, ensure_ascii=False, indent=1)
     put(path, f"{data}\n".encode())
-    _clear(path)
+    _remove_stale_files(path)
 
 
-def _clear(path):
+def _remove_stale_files(path):
     """Remove the files that `put` leaves when the kernel is killed while it writes."""
     for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
         with suppress(OSError):
@@ -260,7 +273,7 @@ def _clear(path):
 
 
 @contextmanager
-def _alone(path):
+def _file_lock(path):
     """Hold a lock while the file is written, so that no other notebook writes.
 
     Raises TimeoutError if another notebook keeps the lock. On a system without locks, no lock is
@@ -268,14 +281,14 @@ def _alone(path):
     """
     with open(path, "a") as opened:
         until = time.monotonic() + PATIENCE
-        while not _locked(opened):
+        while not _try_lock(opened):
             if time.monotonic() > until:
                 raise TimeoutError
             time.sleep(0.02)
         yield  # Closing the file releases the lock, and so does the end of the kernel.
 
 
-def _locked(opened):
+def _try_lock(opened):
     try:
         import fcntl
     except ImportError:
@@ -302,7 +315,7 @@ def _locked_on_windows(opened):
     return True
 
 
-def _once(what, zh, en, **facts):
+def _say_once(what, zh, en, **facts):
     """Return the sentence the first time in a session, and "" after that."""
     if what in _described:
         return ""

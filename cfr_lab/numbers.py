@@ -10,10 +10,13 @@ _LONG = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
 
 
 def number(value, digits=2, sign=False, scale=1):
-    """Return a number as text with a true minus: floats to `digits` places, others exactly.
+    """Return a number as text with a true minus sign.
+
+    A float is rounded to `digits` decimal places; any other number is written exactly.
 
     sign    whether positive numbers carry a plus
-    scale   the largest magnitude among the numbers shown with it; a number far below it becomes 0
+    scale   the largest magnitude of the numbers shown beside this one; a float that is negligible
+            compared with it is written as 0
     """
     if isinstance(value, (float, np.floating)):
         return formatted(value, f"{'+' * sign}.{digits}f", scale)
@@ -22,7 +25,10 @@ def number(value, digits=2, sign=False, scale=1):
 
 
 def formatted(value, spec, scale=1):
-    """Return a float in Python's format `spec` (.3g, .1%), without noise and with a true minus."""
+    """Return a float as text in Python's format `spec`, such as .3g or .1%.
+
+    The text has a true minus sign, and does not depend on noise in the float's last places.
+    """
     return in_digits(value, spec, scale).replace("-", "−")
 
 
@@ -34,7 +40,10 @@ def short(value, digits=6, scale=1):
 
 
 def small(value, digits=3):
-    """Return a number with three, or `digits`, significant digits: 0.0134, 2.65×10⁻⁴."""
+    """Return a number as text with `digits` significant digits: 0.0134, 2.65×10⁻⁴.
+
+    A number below 0.001 is written with a power of ten.
+    """
     if is_zero(value) or value >= 1e-3:
         return short(value, digits)
     text, power = formatted(value, f".{digits - 1}e").split("e")
@@ -42,7 +51,10 @@ def small(value, digits=3):
 
 
 def one_digit_range(low, high):
-    """Return positive numbers as a range rounded outwards to one digit: 0.004–0.007, 1–2×10⁻⁴."""
+    """Return the range from `low` to `high`, both positive, as text: 0.004–0.007, 1–2×10⁻⁴.
+
+    Both ends are rounded outwards, at the place of the first digit of `low`.
+    """
     power = int(np.floor(np.log10(low)))
     ends = int(np.floor(low / 10.0**power)), int(np.ceil(high / 10.0**power))
     if power < -3:
@@ -50,29 +62,37 @@ def one_digit_range(low, high):
     return "–".join(short(end * 10.0**power) for end in ends)
 
 
-def tidied(text):
-    """Return a value as text with floats cut to ten digits: 0.3, not 0.30000000000000004."""
+def tidy_text(text):
+    """Return a text in which long floats are rounded: 0.3 instead of 0.30000000000000004.
+
+    They keep ten significant digits.
+    """
     return _LONG.sub(lambda match: in_digits(match[0], ".10g"), text)
 
 
 def is_zero(value, scale=1):
-    """Return whether a float is 0 up to rounding, relative to the numbers beside it."""
+    """Return whether a float is 0 up to rounding errors.
+
+    scale   the largest magnitude of the numbers from which it was computed
+    """
     return abs(value) <= NOISE * scale
 
 
 def without_noise(values, scale=1):
-    """Return an array with 0 for entries far below the scale or the array's largest value."""
+    """Return a copy of the array in which negligible elements are 0.
+
+    An element is negligible if it is far smaller than `scale` or than the array's largest element.
+    """
     values = np.asarray(values, dtype=float)
     size = np.abs(values)
     return np.where(size <= NOISE * max(scale, size.max(initial=0)), 0.0, values)
 
 
-def settled(values, digits=6):
-    """Return an array rounded to `digits` places, for the state of a long run.
+def round_state(values, digits=6):
+    """Return an array rounded to `digits` decimal places, which makes a long run repeatable.
 
-    Regrets that symmetry makes equal, or zero, stay equal or zero. Without this function, rounding
-    would make them differ in a way that depends on the processor, and the run would take a
-    different course.
+    Regrets that are equal or zero by symmetry stay so. Without this function, rounding errors would
+    make them differ in a way that depends on the processor, and the run would continue differently.
     """
     # Symmetry puts many values exactly halfway between two rounded values; the small shift moves
     # them away from there.
@@ -85,7 +105,7 @@ def are_best(values):
     return values >= values.max() - NOISE * max(1, np.abs(values).max())
 
 
-def signed(values):
+def signed_texts(values):
     """Return numbers as strings, positive ones with a plus."""
     return [number(value, sign=True) for value in values]
 
@@ -116,12 +136,12 @@ def superscript(value):
     return str(value).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
-def bracketed(shown):
+def bracketed_factor(shown):
     """Return a number's text as a factor in a product: a negative number in brackets."""
     return f"({shown})" if shown.startswith("−") else shown
 
 
-def named(name):
+def subscripted_name(name):
     """Return a set's or node's name with its digits as subscripts: I2 as I₂, h31 as h₃₁."""
     head = name.rstrip("0123456789")
     return head + subscript(name[len(head) :]) if head else name

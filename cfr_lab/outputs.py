@@ -2,7 +2,7 @@
 
 A program is judged by the numbers that it returns for several trials, compared with those of the
 right program and of programs with the expected mistakes. An Exercise reads the answer with
-`outputs` and has cases whose `when` is `like(program)`.
+`outputs` and has cases whose `when` is `equals_program(program)`.
 """
 
 from copy import deepcopy
@@ -13,8 +13,8 @@ import numpy as np
 from cfr_lab import student_code
 from cfr_lab.numbers import short
 from cfr_lab.readers import a_call, is_shortened
-from cfr_lab.reading import brief, exact, items_of
-from cfr_lab.verdict import refusal, unread
+from cfr_lab.reading import brief_text, exact_fractions, items_of
+from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
 NEAR = 1e-6
@@ -36,16 +36,18 @@ class Outputs:
     changed: bool = False
 
     def are_those_of(self, program):
-        """Return whether one of our programs returns the same for every trial."""
+        """Return whether `program`, one of ours, returns the same numbers for every trial."""
         pairs = zip(self.trials, self.rows, strict=True)
-        return all(same(row, returned_by(program, trial)) for trial, row in pairs)
+        return all(are_close(row, returned_by(program, trial)) for trial, row in pairs)
 
 
 def outputs(answer, trials, right, expected=()):
-    """Return the Outputs of a student's program, which gets copies of the arguments.
+    """Return the Outputs of a student's program, which is called with copies of the arguments.
 
-    right     the right program; the answer must return as many numbers as it does
-    expected  exceptions that have a hint of their own in the exercise, so they are passed on
+    answer    the student's program
+    trials    tuples of arguments
+    right     the right program; for each trial, both programs must return equally many numbers
+    expected  classes of exceptions that are passed on, because the exercise has hints for them
     """
     rows, changed = [], False
     for trial in trials:
@@ -58,7 +60,7 @@ def outputs(answer, trials, right, expected=()):
             raise refusal(
                 "程序返回的是 {value}，这里要的是 {n} 个数。",
                 "The program returned {value}; it should return {numbers}.",
-                value=brief(value),
+                value=brief_text(value),
                 n=n,
                 numbers="one number" if n == 1 else f"{n} numbers",
             )
@@ -67,29 +69,36 @@ def outputs(answer, trials, right, expected=()):
 
 
 def numbers_in(value):
-    """Return `flat` of a student's program's result; None if reading it does not end."""
+    """Return the numbers in the result of a student's program as a flat array of floats.
+
+    Returns None if the result does not consist of numbers, or if reading it fails or does not end.
+    """
     try:
-        return student_code.call(flat, value)
-    except (student_code.Failed, student_code.Endless):
+        return student_code.call(flat_floats, value)
+    except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
 
 
-def like(program):
+def equals_program(program):
     """Return a test for a Case: whether the student's program returns the same as `program`."""
     return lambda given: given.are_those_of(program)
 
 
-def rounded(right):
+def rounded_too_early(right):
     """Return a test for a Case; the test refuses right numbers that have too few decimals."""
 
     def refuse(given):
         pairs = [
             pair
             for trial, row in zip(given.trials, given.rows, strict=True)
-            for pair in zip(exact(list(row)), exact(list(returned_by(right, trial))), strict=True)
+            for pair in zip(
+                exact_fractions(list(row)),
+                exact_fractions(list(returned_by(right, trial))),
+                strict=True,
+            )
         ]
         if all(None not in pair and (pair[0] == pair[1] or is_shortened(*pair)) for pair in pairs):
-            raise unread(
+            raise unreadable_error(
                 "程序返回的数像是对的，但小数位数不够，看不出对不对：算出多少就返回多少，不要四舍五入。",
                 "The numbers your program returned look right, but they have too few decimals to "
                 "be judged: return them as computed, without rounding.",
@@ -100,12 +109,12 @@ def rounded(right):
 
 
 def first_difference(right):
-    """Return a function from Outputs to the Sentence about the first trial that is wrong."""
+    """Return a function from Outputs to a Sentence about the first trial with a wrong result."""
 
     def sentence(given):
         for trial, mine in zip(given.trials, given.rows, strict=True):
             expected = returned_by(right, trial)
-            if not same(mine, expected):
+            if not are_close(mine, expected):
                 break
         agree = np.isclose(mine, expected, rtol=0, atol=NEAR, equal_nan=True)
         start = max(int(agree.argmin()) - 2, 0) if len(mine) > NUMBERS_SHOWN else 0
@@ -113,7 +122,7 @@ def first_difference(right):
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
             "With {trial}, your program returns {mine}; it should return {wanted}. Work it out by "
             "hand: at which step do the two first differ?",
-            trial=brief(trial[0] if len(trial) == 1 else trial),
+            trial=brief_text(trial[0] if len(trial) == 1 else trial),
             wanted=row_of(expected, start),
             mine=row_of(mine, start),
         )
@@ -125,12 +134,12 @@ def returned_by(program, trial):
     """Return the result of one of our programs as a flat array of floats; None if it fails."""
     with np.errstate(all="ignore"):
         try:
-            return flat(program(*deepcopy(trial)))
+            return flat_floats(program(*deepcopy(trial)))
         except (ArithmeticError, LookupError, ValueError):
             return None
 
 
-def flat(value):
+def flat_floats(value):
     """Return numbers, however nested, as a flat array of floats; None for anything else.
 
     A string such as "1/3" counts as the number that it stands for.
@@ -138,11 +147,11 @@ def flat(value):
     try:
         return np.array(value, dtype=float).ravel()
     except (TypeError, ValueError, OverflowError):
-        numbers = exact(items_of(value) or [value])
+        numbers = exact_fractions(items_of(value) or [value])
         return None if None in numbers else np.array(numbers, dtype=float)
 
 
-def same(numbers, others):
+def are_close(numbers, others):
     return (
         others is not None
         and numbers.shape == others.shape

@@ -1,4 +1,4 @@
-"""Draw the course with the exercises solved and the next step, for `progress()`."""
+"""Draw the picture that `progress()` returns: the exercises solved, and the next step."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -6,7 +6,7 @@ from importlib import import_module
 from cfr_lab import draw, memory
 from cfr_lab.course import lessons
 from cfr_lab.exercises import shown_id
-from cfr_lab.words import clauses, colon, full_stop, listed, say, title
+from cfr_lab.words import clauses, colon, full_stop, join_items, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
 # A row has at most this many exercises of a lesson; lesson "find_the_bug" needs several rows.
@@ -16,11 +16,14 @@ OPEN, TRIED, SOLVED = range(3)
 
 def progress():
     """Return a picture of the exercises solved and of the next step."""
-    return progress_picture(memory.known())
+    return progress_picture(memory.known_entries())
 
 
 def progress_picture(known):
-    """Return the picture for {exercise: memory.Entry}; lessons and the next step are links."""
+    """Return the picture of a reader's progress, in which lessons and the next step are links.
+
+    known   {exercise: memory.Entry} of the exercises that the reader has tried
+    """
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
     every = [exercise for _, names in rows for exercise in names]
     states = {exercise: _state(known.get(exercise)) for exercise in every}
@@ -40,8 +43,10 @@ def progress_picture(known):
         )
         for lesson, names in rows
     ]
-    picture = draw.column(draw.lines(text), _next(rows, states), *each, _legend(), gap=6)
-    alt = "".join([text, _next(rows, states).alt, *(_describe_row(*row, states) for row in rows)])
+    picture = draw.column(draw.lines(text), _next_step(rows, states), *each, _legend(), gap=6)
+    alt = "".join(
+        [text, _next_step(rows, states).alt, *(_describe_row(*row, states) for row in rows)]
+    )
     return draw.pad(replace(picture, alt=alt), 8)
 
 
@@ -51,7 +56,7 @@ def exercises(lesson):
     return [f"{lesson}.{number}" for number in table]
 
 
-def following(rows, states):
+def next_exercise(rows, states):
     """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
 
     The step is in the first lesson that was begun and not finished, or else in the first that was
@@ -74,8 +79,8 @@ def _count(states, state):
     return list(states.values()).count(state)
 
 
-def _next(rows, states):
-    results = following(rows, states)
+def _next_step(rows, states):
+    results = next_exercise(rows, states)
     if results is None:
         return draw.lines(say("全部做对了。", "All of them are solved."))
     lesson, exercise = results
@@ -84,7 +89,7 @@ def _next(rows, states):
         "Next: lesson {n}, {name}, exercise {k}. ",
         n=lesson.number,
         name=title(lesson),
-        k=_short(exercise),
+        k=_number_of(exercise),
     )
     return draw.link(text, f"{lesson.file}.ipynb", 17, weight=700)
 
@@ -103,7 +108,7 @@ def _boxes(names, states, known):
     return draw.Drawing(STEP * min(len(names), ACROSS), ROW * down, body)
 
 
-def _short(exercise):
+def _number_of(exercise):
     return exercise.partition(".")[2]
 
 
@@ -120,7 +125,7 @@ def _box(x, y, exercise, state, entry):
 
 
 def _sign(exercise, state):
-    return "✓" + _short(exercise) if state == SOLVED else _short(exercise)
+    return "✓" + _number_of(exercise) if state == SOLVED else _number_of(exercise)
 
 
 def _describe_box(exercise, state, entry):
@@ -146,8 +151,8 @@ def _describe_row(lesson, names, states):
     words = (say("还没做", "open"), say("试过", "tried"), say("做对", "solved"))
     parts = []
     for state in (SOLVED, TRIED, OPEN):
-        which = [_short(each) for each in names if states[each] == state]
+        which = [_number_of(each) for each in names if states[each] == state]
         if which:
-            parts.append(f"{words[state]} {listed(which)}")
+            parts.append(f"{words[state]} {join_items(which)}")
     head = say("第 {n} 课{name}", "Lesson {n}, {name}", n=lesson.number, name=title(lesson))
     return head + colon() + clauses(parts) + full_stop()

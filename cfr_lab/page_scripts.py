@@ -1,7 +1,8 @@
-"""Run scripts in the reader's page: keys, names of controls, play buttons, dead-kernel notice.
+"""Run two scripts in the reader's page, through anywidget: `panel.js` and `player.js`.
 
-Both scripts run through anywidget. Every panel of controls holds a view of one widget with
-`panel.js`; `player.js` is the row of buttons beside a slider that plays.
+`panel.js` serves the panels of controls: it handles keys, names the controls for screen readers,
+and shows a notice when the kernel has stopped. One widget holds it, and every panel has a view of
+that widget. `player.js` is the row of buttons beside a slider that plays.
 """
 
 from functools import cache
@@ -41,7 +42,10 @@ class Player(anywidget.AnyWidget):
 
 
 def panel_script(new=False):
-    """Return the PanelScript of this session and language; every panel shows a view of it."""
+    """Return the PanelScript of this session and language; every panel shows a view of it.
+
+    new   whether to make new PanelScripts instead of those made before
+    """
     if new:
         _panel_script.cache_clear()
     return _panel_script(language())

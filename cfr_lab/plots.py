@@ -82,17 +82,17 @@ def show(figure, alt):
     """
     from IPython.display import display
 
-    display(Shown(figure, alt))
+    display(ShownFigure(figure, alt))
 
 
-class Shown:
+class ShownFigure:
     """Hold a figure and its alternative text; a notebook saves the PNG and shows the `html`."""
 
     def __init__(self, figure, alt):
         import matplotlib.pyplot as plt
 
         if not alt.strip():
-            raise ValueError("A figure needs an alternative text. / 图要有文字说明。")
+            raise ValueError("A figure needs an alternative text. / 图要有替代文字。")
         self.alt, file = alt, BytesIO()
         figure.savefig(file, format="png", bbox_inches="tight")
         plt.close(figure)

@@ -1,8 +1,8 @@
-"""Show quick questions at the end of a lesson, answered by a click; every choice is explained.
+"""Show the quick questions at the end of a lesson, which a reader answers by clicks.
 
-The questions are in the lesson's package, such as lessons/kuhn_poker/questions.toml. The script
-quiz.js judges the answers in the reader's page, both in a notebook and on the site. In a notebook
-the choices picked are remembered (memory.py).
+Every choice has an explanation. The questions are in the lesson's package, such as
+lessons/kuhn_poker/questions.toml. The script quiz.js judges the answers in the reader's page, both
+in a notebook and on the site. In a notebook, the choices picked are remembered (memory.py).
 """
 
 import json
@@ -18,7 +18,7 @@ import ipywidgets as widgets
 import traitlets
 
 from cfr_lab import memory
-from cfr_lab.course import numbered
+from cfr_lab.course import number_references
 from cfr_lab.page_scripts import mime_bundle
 from cfr_lab.verdict import PAPER
 from cfr_lab.words import LANGUAGES, language, say
@@ -33,7 +33,12 @@ KEPT = {"n": "{n}", "k": "{k}"}
 
 @dataclass(frozen=True)
 class Choice:
-    """Hold a choice: its text and the reason why it is right or wrong, each (Chinese, English)."""
+    """Hold one of the answers that a question offers.
+
+    text   its text, (Chinese, English)
+    why    the reason why it is right or wrong, (Chinese, English)
+    right  whether it is right
+    """
 
     text: tuple
     why: tuple
@@ -42,7 +47,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a question, (Chinese, English), and its Choices, of which one is right."""
+    """Hold a quick question.
+
+    asked    the text of the question, (Chinese, English)
+    choices  its Choices, of which one is right
+    """
 
     asked: tuple
     choices: tuple
@@ -54,9 +63,13 @@ def read(lesson):
     rows = tomllib.loads(path.read_text("utf-8"))["question"]
     return tuple(
         Question(
-            _both(row, "asked"),
+            _both_languages(row, "asked"),
             tuple(
-                Choice(_both(each, "text"), _both(each, "why"), each.get("right", False))
+                Choice(
+                    _both_languages(each, "text"),
+                    _both_languages(each, "why"),
+                    each.get("right", False),
+                )
                 for each in row["choice"]
             ),
         )
@@ -65,12 +78,15 @@ def read(lesson):
 
 
 def quick_questions(lesson):
-    """Return the questions of a lesson, such as "kuhn_poker", in the form that a cell shows."""
+    """Return the Quiz of a lesson such as "kuhn_poker", which a cell shows."""
     return Quiz(read(lesson), lesson)
 
 
-def _both(row, name):
-    """Return (Chinese, English); a string that is the same in both languages is given once."""
+def _both_languages(row, name):
+    """Return a string of questions.toml as (Chinese, English).
+
+    A string that is the same in both languages is stored once, under `name` itself.
+    """
     if name in row:
         return row[name], row[name]
     return row[f"{name}_zh"], row[f"{name}_en"]
@@ -79,19 +95,20 @@ def _both(row, name):
 def _description(pair):
     """Return the string of the language in use, with its braces unchanged."""
     at = LANGUAGES.index(language())
-    return numbered(pair[at] if at < len(pair) else pair[1])
+    return number_references(pair[at] if at < len(pair) else pair[1])
 
 
 def _fingerprint(asked):
-    """Return eight hex digits made of the question's text; a changed question gets other digits."""
+    """Return eight hex digits that identify a Question, computed from its text and its Choices."""
     text = repr((asked.asked, [(c.text, c.right) for c in asked.choices]))
     return f"{crc32(text.encode()):08x}"
 
 
 class View(anywidget.AnyWidget):
-    """Show the questions in the page, as facts for quiz.js.
+    """Show the questions in the page by the script quiz.js.
 
-    picked   for each question, null or the first and the latest choice picked
+    facts    the questions and the strings of the script, as `Quiz.facts` holds them
+    picked   for each question, [first choice, latest choice] that the reader picked, or None
     told     a sentence shown below the questions, for example that nothing could be saved
     """
 
@@ -103,7 +120,7 @@ class View(anywidget.AnyWidget):
 
     def __init__(self, facts, names):
         """Store the facts, and the names under which the choices are remembered."""
-        known, picked = memory.picked(), []
+        known, picked = memory.picked_choices(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
             existing = choices and max(choices) < len(each["choices"])
@@ -142,7 +159,9 @@ class Quiz:
                 "right": say("✓ 对。", "✓ Right."),
                 "wrong": say("✗ 不对。", "✗ No."),
                 "score": say(
-                    "{n} 题里，第一次就选对 {k} 题。", "Right at the first try: {k} of {n}.", **KEPT
+                    "{n} 题里，有 {k} 题第一次就选对了。",
+                    "Right at the first try: {k} of {n}.",
+                    **KEPT,
                 ),
                 "again": say("从头再答", "Answer again"),
             },

@@ -1,6 +1,7 @@
 """Turn an answer into numbers, or into the result of the student's program.
 
-An answer that cannot be read raises `Refused` with a sentence that says what is expected.
+An answer that cannot be read raises `RefusedAnswerError` with a sentence that says what is
+expected.
 """
 
 from fractions import Fraction
@@ -9,8 +10,8 @@ import numpy as np
 
 from cfr_core.digits import format_number
 from cfr_lab import student_code
-from cfr_lab.reading import brief, exact, items_of, shortened
-from cfr_lab.verdict import Refused, Verdict, nothing, still_open, unread
+from cfr_lab.reading import brief_text, exact_fractions, items_of, shorten
+from cfr_lab.verdict import RefusedAnswerError, Verdict, none_verdict, still_open, unreadable_error
 from cfr_lab.words import Sentence
 
 TOLERANCE = Fraction(1, 10**6)
@@ -25,12 +26,12 @@ def a_number(answer):
     while items is not None and len(items) == 1:
         answer = items[0]
         items = items_of(answer)
-    (number,) = exact([answer])
+    (number,) = exact_fractions([answer])
     if number is None:
-        raise unread(
+        raise unreadable_error(
             "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
             "The answer is {value}; a number is needed, such as 0.25 or Fraction(1, 4).",
-            value=brief(answer),
+            value=brief_text(answer),
         )
     return number
 
@@ -39,13 +40,13 @@ def some_numbers(answer, n):
     """Return the answer as n exact numbers, in a tuple."""
     items = items_of(answer)
     if items is not None and any(item is ... for item in items):
-        raise Refused(still_open())
-    numbers = exact(items) if items is not None else []
+        raise RefusedAnswerError(still_open())
+    numbers = exact_fractions(items) if items is not None else []
     if len(numbers) != n or None in numbers:
-        raise unread(
+        raise unreadable_error(
             "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
             "The answer is {value}; {n} numbers are needed, written like ({form}).",
-            value=brief(answer),
+            value=brief_text(answer),
             n=n,
             form=Sentence(", ".join("…" * n), ", ".join(["..."] * n)),
         )
@@ -56,7 +57,7 @@ def a_strategy(answer, n):
     """Return the answer as n probabilities that sum to one."""
     numbers = some_numbers(answer, n)
     if min(numbers) < 0 or not close(sum(numbers), 1):
-        raise unread(
+        raise unreadable_error(
             "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
             "These numbers are not a strategy: none may be negative, and they must sum to 1 "
             "(their sum is {total}).",
@@ -70,47 +71,47 @@ def some_truths(answer, n):
     """Return the answer as a tuple of n Boolean values."""
     items = items_of(answer)
     if items is not None and any(item is ... or item is None for item in items):
-        raise Refused(still_open())
+        raise RefusedAnswerError(still_open())
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
-        raise unread(
+        raise unreadable_error(
             "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的样子。",
             "The answer is {value}; {n} values are needed, each True or False, written like "
             "[True, ...].",
-            value=brief(answer),
+            value=brief_text(answer),
             n=n,
         )
     return tuple(map(bool, items))
 
 
 def a_call(answer, *arguments, expected=(), description=None):
-    """Return, unchanged, what the student's function returns for the arguments.
+    """Return the unchanged result of the student's function for the arguments.
 
-    expected      exceptions that have their own hint in the exercise, so they are passed on
-    description   text that describes arguments too long to be shown in the hint
+    expected      classes of exceptions that are passed on, because the exercise has hints for them
+    description   text that the hint shows instead of the arguments if these are too long
     """
     if not callable(answer):
-        raise unread(
+        raise unreadable_error(
             "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
             "The answer is {value}; give the function itself, that is, its name without brackets.",
-            value=brief(answer),
+            value=brief_text(answer),
         )
-    given = description or shortened(repr(arguments[0] if len(arguments) == 1 else arguments))
+    given = description or shorten(repr(arguments[0] if len(arguments) == 1 else arguments))
     try:
         value = student_code.call(answer, *arguments)
-    except student_code.Endless:
-        raise Refused(Verdict("not-yet", _endless(given))) from None
-    except student_code.Failed as failed:
+    except student_code.EndlessProgramError:
+        raise RefusedAnswerError(Verdict("not-yet", _endless_hint(given))) from None
+    except student_code.FailedProgramError as failed:
         if issubclass(type(failed.error), expected):
             raise failed.error from None
-        raise Refused(Verdict("not-yet", _failed(given, failed))) from None
+        raise RefusedAnswerError(Verdict("not-yet", _failure_hint(given, failed))) from None
     if value is None or value is ...:
-        raise Refused(nothing())
+        raise RefusedAnswerError(none_verdict())
     return value
 
 
-def _endless(given):
+def _endless_hint(given):
     return Sentence(
-        "用 {given} 试算，{seconds} 秒还没有算完，已经停下。是有循环停不下来，还是只算得太慢？",
+        "用 {given} 试算，{seconds} 秒还没有算完，已经停下。是有循环停不下来，还是只是算得太慢？",
         "With {given}, your program had not ended after {seconds} seconds and was stopped. Is "
         "there a loop that never ends, or is the program only slow?",
         given=given,
@@ -118,8 +119,8 @@ def _endless(given):
     )
 
 
-def _failed(given, failed):
-    # The course's own errors are sentences; the sentence of this hint has a full stop already.
+def _failure_hint(given, failed):
+    # The text of an error of the course ends with a full stop, and so does the hint around it.
     error = failed.text.removesuffix(".").removesuffix("。")
     if failed.line is None:
         return Sentence(
@@ -154,9 +155,12 @@ def all_close(xs, ys):
 
 
 def near(x, exact):
-    """Return whether x is the exact number to three decimals, rounded or cut.
+    """Return whether x is the exact number to three decimals, rounded or cut off.
 
-    x, exact   fractions, x as `a_number` reads it; three digits are enough for a large number
+    Fewer decimals are enough if x has at least three significant digits, as 12.3 has.
+
+    x       the answer as `a_number` reads it, a fraction
+    exact   the right answer, a fraction
     """
     if abs(x - exact) <= Fraction(1, 2000):
         return True
@@ -176,7 +180,11 @@ def is_shortened(x, exact):
 
 
 def all_near(xs, ys):
-    """Return whether all numbers are as close as `near` requires; a single number is accepted."""
+    """Return whether numbers are near each other, pair by pair, in the sense of `near`.
+
+    xs   the answer: a sequence of numbers, or a single number
+    ys   the right answer, in the same form
+    """
     return all(near(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True))
 
 

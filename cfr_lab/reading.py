@@ -13,7 +13,7 @@ from math import isfinite
 import numpy as np
 
 from cfr_lab import student_code
-from cfr_lab.numbers import tidied
+from cfr_lab.numbers import tidy_text
 from cfr_lab.typed import number_in, texts_in
 
 # At most this many items are read; no exercise asks for more.
@@ -27,12 +27,12 @@ NUMBERS = {int, float, Fraction} | {
 LISTS = {list, tuple, range, np.ndarray}
 
 
-def exact(values):
-    """Return each value's number as a fraction, or None for a value that is not a number."""
+def exact_fractions(values):
+    """Return the values as fractions, with None in place of each value that is not a number."""
     try:
         plain = all(type(value) in NUMBERS for value in values)
         return _fractions(values) if plain else student_code.call(_fractions, values)
-    except (student_code.Failed, student_code.Endless):
+    except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return [None] * len(values)
 
 
@@ -41,7 +41,7 @@ def _fractions(values):
 
 
 def _fraction(value):
-    """Return the same number as a fraction of Python's own integers; None if it is not a number."""
+    """Return a value as a fraction of Python's own integers; None if it is not a number."""
     if type(value) is str:
         text = number_in(value)
         return None if text is None else _fraction_of(text)
@@ -67,20 +67,22 @@ def _fraction_of(text):
 
 
 def items_of(answer):
-    """Return the items of the answer as a list; None unless it is a sequence of at most MOST.
+    """Return the items of the answer as a list; None unless it is a sequence of at most MOST items.
 
     A string in brackets, such as "（1/2，1/2）", is a sequence too.
     """
     if type(answer) is str:
         answer = texts_in(answer[:LONGEST])
     try:
-        items = _listed(answer) if type(answer) in LISTS else student_code.call(_listed, answer)
-    except (TypeError, student_code.Failed, student_code.Endless):
+        items = (
+            _list_items(answer) if type(answer) in LISTS else student_code.call(_list_items, answer)
+        )
+    except (TypeError, student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
     return items if items is not None and len(items) <= MOST else None
 
 
-def _listed(answer):
+def _list_items(answer):
     no_sequence = isinstance(answer, (str, bytes, dict, set))
     return None if no_sequence else list(islice(answer, MOST + 1))
 
@@ -88,26 +90,26 @@ def _listed(answer):
 def a_name_or_number(answer):
     """Return a string as Python's str, a number as a fraction; None for anything else."""
     try:
-        return student_code.plain(answer)
+        return student_code.plain_string(answer)
     except TypeError:
-        return exact([answer])[0]
+        return exact_fractions([answer])[0]
 
 
-def brief(value):
+def brief_text(value):
     """Return the answer as text of at most sixty characters."""
-    return shortened(tidied(written(value)))
+    return shorten(tidy_text(answer_text(value)))
 
 
-def written(value):
+def answer_text(value):
     """Return the answer as text, or only the name of its type if its own `__repr__` fails."""
     try:
         text = student_code.call(repr, value)
-    except (student_code.Failed, student_code.Endless):
+    except (student_code.FailedProgramError, student_code.EndlessProgramError):
         text = object.__repr__(value).partition(" at ")[0] + ">"
-    return student_code.plain(text, LONGEST)
+    return student_code.plain_string(text, LONGEST)
 
 
-def shortened(text):
+def shorten(text):
     """Return the beginning of a text: one line of at most sixty characters."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:57] + "..."

@@ -9,14 +9,14 @@ too.
 
 from html import escape
 
-from cfr_lab.draw.flowing import flowing
+from cfr_lab.draw.flowing import flowing_html
 from cfr_lab.page_scripts import VIEW, scrollable
 
 KINDS = ("image/svg+xml", "image/png")
 
 
 def add_words(cells):
-    """Add to each picture of the cells a copy as HTML with its alternative text, in place."""
+    """Add an HTML copy with an alternative text to each picture in the cells, in place."""
     for data, metadata in _pictures(cells):
         if "text/html" not in data:
             data["text/html"] = _html(data, metadata)
@@ -30,7 +30,10 @@ def remove_words(cells):
 
 
 def remove_widgets(notebook):
-    """Remove each widget view that has a picture beside it, in place, and the widgets' state."""
+    """Remove each widget that has a picture beside it, in place.
+
+    If no widget remains, the state of the widgets is removed from the notebook, too.
+    """
     views = 0
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
@@ -43,7 +46,7 @@ def remove_widgets(notebook):
 
 
 def _pictures(cells):
-    """Yield (data, metadata) of each output that is a picture of the course with its text."""
+    """Yield (data, metadata) of each output that is a picture with an alternative text."""
     for cell in cells:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})
@@ -57,7 +60,7 @@ def _pictures(cells):
 
 def _html(data, metadata):
     if KINDS[0] in data:
-        return flowing(data[KINDS[0]])
+        return flowing_html(data[KINDS[0]])
     width = metadata.get(KINDS[1], {}).get("width")
     size = f' width="{width}"' if width else ""
     return scrollable(

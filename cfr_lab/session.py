@@ -7,7 +7,7 @@ from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_lab import draw, notebook_location
 from cfr_lab.draw.trees import describe_size
-from cfr_lab.numbers import named, number
+from cfr_lab.numbers import number, subscripted_name
 from cfr_lab.page_scripts import panel_script
 from cfr_lab.typed import strange_sign
 from cfr_lab.verdict import PAPER
@@ -49,7 +49,7 @@ def draw_profile(profile):
         cells = [
             f"{label(a)} {number(p, 4)}" for a, p in zip(s.actions, profile[s.name], strict=True)
         ]
-        rows.append([named(s.name), *cells, *[""] * (most - len(cells))])
+        rows.append([subscripted_name(s.name), *cells, *[""] * (most - len(cells))])
     return draw.table(rows)
 
 

@@ -27,11 +27,11 @@ _spent = ContextVar("spent", default=None)  # [seconds] computed since `one_limi
 _unprinted = ContextVar("unprinted", default=None)  # [characters] that may still be shown
 
 
-class Endless(Exception):  # noqa: N818 - what the student's program did, not a fault of ours
+class EndlessProgramError(Exception):
     """Report that the student's program was stopped after some seconds."""
 
 
-class Failed(Exception):  # noqa: N818
+class FailedProgramError(Exception):
     """Report that the student's program raised an error.
 
     text   the error in words, such as "ZeroDivisionError: division by zero"
@@ -60,12 +60,13 @@ def one_limit():
 def call(function, *arguments, seconds=SECONDS):
     """Return function(*arguments).
 
-    Raises Endless if the function computes for longer than `seconds`, or than the rest of the limit
-    that it shares with other calls; raises Failed if the function raises.
+    Raises EndlessProgramError if the function computes for longer than `seconds`, or than
+    the rest of the limit that it shares with other calls; raises FailedProgramError if
+    the function raises.
     """
     elapsed = _spent.get() or [0.0]
     if elapsed[0] >= seconds:
-        raise Endless
+        raise EndlessProgramError
     stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
     began = time.process_time()
     try:
@@ -75,7 +76,7 @@ def call(function, *arguments, seconds=SECONDS):
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                raise Failed(error, own_line(error, function)) from None
+                raise FailedProgramError(error, own_line(error, function)) from None
     finally:
         elapsed[0] += time.process_time() - began
 
@@ -84,18 +85,19 @@ def call(function, *arguments, seconds=SECONDS):
 def _printing_little():
     """Drop printed text beyond the permitted characters, and show one sentence that says so."""
     left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
-    sys.stdout, sys.stderr = (_Cut(stream, left) for stream in streams)
+    sys.stdout, sys.stderr = (_ShortenedStream(stream, left) for stream in streams)
     try:
         yield
     finally:
         sys.stdout, sys.stderr = streams
 
 
-class _Cut:
+class _ShortenedStream:
     """Pass the permitted characters on to a stream, followed by one sentence about the rest.
 
     stream  the stream that receives the text
-    left    [characters], shared with other streams; None after the sentence
+    left    [number of characters still permitted], a list that other streams share; it holds None
+            after the sentence
     """
 
     def __init__(self, stream, left):
@@ -108,7 +110,7 @@ class _Cut:
         if not isinstance(text, str):
             return self.stream.write(text)
         if self.left[0] is not None:
-            self.stream.write(plain(text, self.left[0]))
+            self.stream.write(plain_string(text, self.left[0]))
             self.left[0] -= str.__len__(text)
             if self.left[0] < 0:
                 self.left[0] = None
@@ -131,11 +133,11 @@ def _left_out():
 
 @contextmanager
 def _stopped_after(seconds):
-    """Interrupt the main thread at the limit, and again if a bare `except` catches that.
+    """Interrupt the block at the limit, and again if a bare `except` catches the interruption.
 
-    If the work ends just as an interruption is sent, the function waits for its arrival, so that
-    nothing else is interrupted. Outside the main thread, nothing can be interrupted, so the
-    function does nothing.
+    If the block ends just as an interruption is sent, this function waits until the interruption
+    arrives, so that nothing else is interrupted. Outside the main thread, nothing can be
+    interrupted, so the function does nothing.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -172,7 +174,7 @@ def _stopped_after(seconds):
         watcher.join()
         signal.signal(signal.SIGINT, handled)
     if struck:
-        raise Endless
+        raise EndlessProgramError
 
 
 def _strike():
@@ -182,8 +184,9 @@ def _strike():
         interrupt_main()
 
 
-# Python in a web page (Pyodide) has no threads, but reads a buffer every few steps. The worker
-# writes an interruption into that buffer once the time is up, and another every half second.
+# Python in a web page (Pyodide) has no threads, but reads element 0 of a buffer every few steps.
+# This object takes the place of the buffer: its element 0 is 2, an interruption, once the time is
+# up and again every half second, and 0 otherwise.
 WATCH = """wait => ({
     end: performance.now() + wait,
     struck: false,
@@ -199,7 +202,10 @@ WATCH = """wait => ({
 
 @contextmanager
 def _stopped_in_a_page(seconds):
-    """Interrupt as `_stopped_after` does, but after a long call of NumPy or `time.sleep` ends."""
+    """Interrupt the block at the limit as `_stopped_after` does, but in a web page.
+
+    A long call of NumPy or of `time.sleep` is interrupted only after it ends.
+    """
     from pyodide.code import run_js
     from pyodide_js import setInterruptBuffer
 
@@ -214,11 +220,14 @@ def _stopped_in_a_page(seconds):
         watch.end = math.inf
         setInterruptBuffer(None)
     if watch.struck:
-        raise Endless
+        raise EndlessProgramError
 
 
 def own_line(error, function):
-    """Return (number, text) of the last line in the student's own file that led to the error."""
+    """Return (number, text) of the last line in the student's own file that led to the error.
+
+    Returns None if there is no such line.
+    """
     if type(function) not in (FunctionType, MethodType):
         return None
     home = function.__code__.co_filename
@@ -233,15 +242,15 @@ def own_line(error, function):
 def words_of(error):
     """Return an error's message, or "" if reading the message raises an error too."""
     try:
-        return plain(str(error), 1_000)
+        return plain_string(str(error), 1_000)
     except KeyboardInterrupt:
         raise
     except BaseException:
         return ""
 
 
-def plain(text, most=None):
-    """Return a string's first `most` characters, or all of them, as a str of Python.
+def plain_string(text, most=None):
+    """Return the first `most` characters of a string, by default all, as Python's own str.
 
     A string of a student's type may have methods of its own; this function calls none of them.
     """

@@ -18,8 +18,11 @@ def half_width(text):
 
 
 def number_in(text):
-    """Return a number as Python writes it: "1/2" for "（１／２）"; None for any other string."""
-    text = _inside(half_width(text[: _LONGEST + 1]).strip())
+    """Return the number in a string as Python writes it; None if the string is not a number.
+
+    For example, the string "（１／２）" gives "1/2".
+    """
+    text = _without_brackets(half_width(text[: _LONGEST + 1]).strip())
     text = _THOUSANDS.sub("", text)
     fits = len(text) <= _LONGEST and _NUMBER.fullmatch(text)
     return re.sub(r"\s", "", text) if fits else None
@@ -28,11 +31,11 @@ def number_in(text):
 def texts_in(text):
     """Return the parts between the commas of a string in brackets; None without brackets."""
     text = half_width(text).strip()
-    inside = _inside(text)
+    inside = _without_brackets(text)
     return None if inside == text else inside.split(",")
 
 
-def _inside(text):
+def _without_brackets(text):
     bracketed = text[:1] + text[-1:] in ("()", "[]")
     return text[1:-1].strip() if bracketed else text
 

@@ -21,7 +21,7 @@ from zlib import crc32
 import numpy as np
 
 from cfr_core.digits import format_number
-from cfr_lab.course import by_name, numbered
+from cfr_lab.course import by_name, number_references
 from cfr_lab.exercises import Case, exercises_of, judged, shown_id
 from cfr_lab.readers import all_near
 from cfr_lab.words import Sentence, say
@@ -68,16 +68,16 @@ def variant(exercise, seed):
     source = np.random.SeedSequence([seed, crc32(exercise.encode())])
     rng = np.random.Generator(np.random.PCG64(source))
     right = exercises_of(exercise.partition(".")[0])[exercise].right.when
-    # The published answer must not be right for a variant; if a function judges the answer, the
-    # draw itself ensures it.
+    # The published answer must not be right for a variant. If `right` is a function, it holds no
+    # published answer to compare, so `make` itself must ensure this.
     task = drawn_until(
-        lambda: make(rng), lambda each: callable(right) or not all_near(_exact(each), right)
+        lambda: make(rng), lambda each: callable(right) or not all_near(_as_tuple(each), right)
     )
     texts = ("zh", "en", "solution_zh", "solution_en")
-    return replace(task, **{each: numbered(getattr(task, each)) for each in texts})
+    return replace(task, **{each: number_references(getattr(task, each)) for each in texts})
 
 
-def _exact(made):
+def _as_tuple(made):
     """Return the answer of a Variant in the form that `all_near` accepts."""
     return tuple(made.answer) if isinstance(made.answer, tuple) else (made.answer,)
 
@@ -125,7 +125,7 @@ def _verdict(exercise, right, answer):
 
 
 def one_of(rng, options):
-    """Return one of the options, which are a sequence, drawn from the raw stream of `rng`."""
+    """Return one element of the sequence `options`, chosen by the raw output of `rng`."""
     return options[int(rng.bit_generator.random_raw()) % len(options)]
 
 
@@ -138,7 +138,7 @@ def drawn_until(draw: Callable, fits: Callable):
 
 
 @cache
-def mixes(n, parts):
+def mixed_strategies(n, parts):
     """Return all strategies of n positive probabilities that are multiples of 1/parts."""
 
     def split(count, total):
@@ -183,7 +183,7 @@ def matrix(rows):
     return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
 
-def weighted(weights, values):
+def weighted_sum(weights, values):
     r"""Return a weighted sum for a formula: 0.2 \times 0 + 0.8 \times (-0.1)."""
     pairs = zip(weights, values, strict=True)
     return " + ".join(rf"{put(w)} \times {put(v)}" for w, v in pairs)

@@ -6,7 +6,7 @@ raises, only an exercise's own case `right` makes an answer right.
 
 from html import escape
 
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief_text
 from cfr_lab.words import Sentence
 
 # The colours are dark on white, as in the pictures; panel.css inverts both in a dark theme.
@@ -60,7 +60,7 @@ class Verdict:
         )
 
 
-class Refused(Exception):  # noqa: N818 - an answer that cannot be read is no error of the program
+class RefusedAnswerError(Exception):
     """Report an answer that cannot be read; its `verdict` is "not-yet" or "to-do".
 
     A student's code can raise this error too, so it never makes an answer right.
@@ -71,7 +71,7 @@ class Refused(Exception):  # noqa: N818 - an answer that cannot be read is no er
         self.verdict = verdict
 
 
-def right(zh, en, **facts):
+def right_verdict(zh, en, **facts):
     """Return the verdict on a right answer."""
     return Verdict("right", Sentence(zh, en, **facts))
 
@@ -82,13 +82,13 @@ def hint(zh, en, **facts):
 
 
 def refusal(zh, en, **facts):
-    """Return the exception, to be raised, that carries the verdict on a wrong answer."""
-    return Refused(hint(zh, en, **facts))
+    """Return an exception, for the caller to raise, with the verdict on a wrong answer."""
+    return RefusedAnswerError(hint(zh, en, **facts))
 
 
-def unread(zh, en, **facts):
+def unreadable_error(zh, en, **facts):
     """Return the exception for an answer that cannot be read; no mistake is counted."""
-    return Refused(Verdict("not-yet", Sentence(zh, en, **facts)))
+    return RefusedAnswerError(Verdict("not-yet", Sentence(zh, en, **facts)))
 
 
 def too_short():
@@ -114,7 +114,7 @@ def still_open():
     )
 
 
-def unreadable(answer):
+def unreadable_verdict(answer):
     """Return the verdict on an answer of a kind that no reader accepts."""
     return Verdict(
         "not-yet",
@@ -122,12 +122,12 @@ def unreadable(answer):
             "读不懂收到的 {value}，请照题目要求的样子写。",
             "The answer, {value}, cannot be read; please write it in the form that the exercise "
             "asks for.",
-            value=brief(answer),
+            value=brief_text(answer),
         ),
     )
 
 
-def nothing():
+def none_verdict():
     """Return the verdict on the answer None, which a program without `return` gives."""
     return Verdict(
         "to-do",

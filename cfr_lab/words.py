@@ -6,7 +6,7 @@ This module holds the function that chooses, the names of actions and games, and
 from string import Formatter
 
 from cfr_core.errors import CourseError, plain_text
-from cfr_lab.course import numbered
+from cfr_lab.course import number_references
 from cfr_lab.numbers import formatted
 
 LANGUAGES = ("zh", "en")
@@ -49,17 +49,20 @@ def set_language(name):
     global _language
     if name not in LANGUAGES:
         raise ValueError(
-            f'没有语言 {name}；请用 "zh"（中文）或 "en"（英文）。 / '
-            f'There is no language {name}; use "zh" (Chinese) or "en" (English).'
+            f'没有 {name} 这种语言；请用 "zh"（中文）或 "en"（英文）。 / There is no language '
+            f'{name}; use "zh" (Chinese) or "en" (English).'
         )
     _language = name
 
 
 def say(zh, en, **facts):
-    """Return the text of the language in use; fill in its {places} and number its @lessons."""
-    text = numbered(zh if _language == "zh" else en)
-    # A float gets six significant digits unless its place has a format, so it is never shown in
-    # full.
+    """Return the text in the language in use.
+
+    The facts replace its {placeholders}, and lessons' numbers replace their @names.
+    """
+    text = number_references(zh if _language == "zh" else en)
+    # A float gets six significant digits unless its placeholder has a format, so it is never shown
+    # in full.
     if any(isinstance(fact, float) for fact in facts.values()):
         return _WITH_FLOATS.vformat(text, (), facts)
     return text.format(**facts)
@@ -78,7 +81,7 @@ class Sentence:
         return say(self.zh, self.en, **self._facts)
 
 
-class _WithFloats(Formatter):
+class _FloatFormatter(Formatter):
     """Format floats with `formatted`, as the whole course does."""
 
     def format_field(self, value, spec):
@@ -87,11 +90,14 @@ class _WithFloats(Formatter):
         return super().format_field(value, spec)
 
 
-_WITH_FLOATS = _WithFloats()
+_WITH_FLOATS = _FloatFormatter()
 
 
 def label(name):
-    """Return an action's or a game's name for the reader; of `Blotto(5, 3)`, translate the word."""
+    """Return the name of an action or a game in the language in use.
+
+    Of a name such as `Blotto(5, 3)`, only the word before the bracket is translated.
+    """
     word, bracket, rest = str(name).partition("(")
     return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
 
@@ -114,7 +120,7 @@ def title(lesson):
 
 
 def refusal(error: CourseError):
-    """Return a refusal's sentence in the language in use."""
+    """Return the sentence of an error of the course in the language in use."""
     return error.sentence(_language)
 
 
@@ -123,7 +129,7 @@ def history(h):
     return plain_text(tuple(label(action) for action in h)) if h else say("根结点", "the root")
 
 
-def who(player):
+def player_name(player):
     """Return the player's name for the reader."""
     return say("机会", "chance") if player == 0 else say("玩家 {n}", "player {n}", n=player)
 
@@ -138,7 +144,7 @@ def clauses(texts):
     return say("；", "; ").join(texts)
 
 
-def listed(texts):
+def join_items(texts):
     """Join the items of a list."""
     return say("、", ", ").join(texts)
 

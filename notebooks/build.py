@@ -35,10 +35,10 @@ from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))  # The path is set because this program is run by its path.
 
-from cfr_lab.course import by_name, lessons, numbered  # noqa: E402
+from cfr_lab.course import by_name, lessons, number_references  # noqa: E402
 from cfr_lab.saved_pictures import remove_words  # noqa: E402
 from notebooks import shipped  # noqa: E402
-from notebooks.companions import companions, foot  # noqa: E402
+from notebooks.companions import companions, footer  # noqa: E402
 from notebooks.documents import documents  # noqa: E402
 from notebooks.terms import add_links  # noqa: E402
 
@@ -78,11 +78,11 @@ def main(arguments=None):
             if options.check:
                 result = compare(notebook, target)
             else:
-                result = (keep if options.prose else make)(notebook, target)
+                result = (keep_outputs if options.prose else make)(notebook, target)
             faults += [f"{language}/{target.name}: {fault}" for fault in result]
     faults += write_companions(built, options.check) + write_list(options.check)
     if not options.check and not options.lessons:
-        faults += strangers()
+        faults += orphan_notebooks()
     if faults:
         sys.exit("\n".join(faults))
     verb = "agree with their sources" if options.check else "made"
@@ -96,25 +96,27 @@ def source_faults(lesson):
     pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
     for zh, en in pairs:
         if en is None or languages_of(zh) != {"zh"} or languages_of(en) != {"en"}:
-            faults.append(f"no pair of zh and en at: {brief(zh)}")
+            faults.append(f"no pair of zh and en at: {first_line(zh)}")
             return faults
         if outline(zh) != outline(en):
-            faults.append(f"headings, code or type differ between zh and en at: {brief(zh)}")
+            faults.append(f"headings, code or type differ between zh and en at: {first_line(zh)}")
     for before, cell in zip(lesson.cells, lesson.cells[1:], strict=False):
         if languages_of(before) == {"zh"} and languages_of(cell) != {"en"}:
-            faults.append(f"zh without its en right after it: {brief(before)}")
+            faults.append(f"zh without its en right after it: {first_line(before)}")
     for cell in lesson.cells:
         if not languages_of(cell):
             if cell.cell_type != "code":
-                faults.append(f"prose without a language: {brief(cell)}")
+                faults.append(f"prose without a language: {first_line(cell)}")
             elif has_words(
                 "\n".join(line for line in cell.source.splitlines() if not MARKED.search(line))
             ):
-                faults.append(f"shared code holds an unmarked comment or Chinese: {brief(cell)}")
+                faults.append(
+                    f"shared code holds an unmarked comment or Chinese: {first_line(cell)}"
+                )
             elif HAN.search(code_in(cell.source, "en")):
-                faults.append(f"a line marked en holds Chinese: {brief(cell)}")
+                faults.append(f"a line marked en holds Chinese: {first_line(cell)}")
             elif marks(cell.source, "zh") != marks(cell.source, "en"):
-                faults.append(f"lines marked zh and en do not pair: {brief(cell)}")
+                faults.append(f"lines marked zh and en do not pair: {first_line(cell)}")
     return faults
 
 
@@ -133,7 +135,10 @@ def outline(cell):
 
 
 def code_in(code, language):
-    """Return shared code in one language: its marked lines lose their marks, others are removed."""
+    """Return shared code in one language.
+
+    Lines marked with this language lose their marks, and lines marked with the other are removed.
+    """
     lines = []
     for line in code.splitlines():
         mark = MARKED.search(line)
@@ -147,7 +152,7 @@ def code_in(code, language):
 
 
 def marks(code, language):
-    """Return whether any line is marked with a language, and its number of comment blocks."""
+    """Return (whether a line of code is marked with a language, number of its comment blocks)."""
     matches = [MARKED.search(line) for line in code.splitlines()]
     lines = any(mark and mark["line"] == language for mark in matches)
     comments = [bool(mark and mark["comment"] == language) for mark in matches]
@@ -160,7 +165,7 @@ def has_words(code):
     return bool(HAN.search(code)) or any(t.type == tokenize.COMMENT for t in tokens)
 
 
-def brief(cell):
+def first_line(cell):
     return cell.source.strip().splitlines()[0][:60] if cell and cell.source.strip() else "(empty)"
 
 
@@ -169,8 +174,8 @@ def in_language(lesson, language, about):
 
     about  the lesson's entry in lessons.toml, a course.Lesson
 
-    The ids of its cells survive edits elsewhere. Its prose links to the glossary, and its last cell
-    to all companion files.
+    A cell's id depends only on the cell's own source, so it survives edits of other cells. The
+    prose links to the glossary, and the last cell of prose links to all companion files.
     """
     notebook = nbformat.from_dict(lesson)
     others = [other for other in LANGUAGES if other != language]
@@ -184,7 +189,7 @@ def in_language(lesson, language, about):
     for cell, text in zip(prose, texts, strict=True):
         cell.source = text
     for cell in prose[-1:]:
-        cell.source += "\n\n" + foot(language, about.name)
+        cell.source += "\n\n" + footer(language, about.name)
     seen = {}
     for cell in notebook.cells:
         tags = [tag for tag in cell.metadata.pop("tags", []) if tag not in LANGUAGES]
@@ -216,7 +221,7 @@ def with_numbers(text, language, about):
         lambda match: f"({by_name()[match[1]].file}.ipynb" if match[1] in by_name() else match[0],
         text,
     )
-    return numbered(text)
+    return number_references(text)
 
 
 def lesson_list(language):
@@ -231,7 +236,7 @@ def lesson_list(language):
 
 
 def make(notebook, target):
-    """Execute a notebook and write it; return the errors."""
+    """Execute a notebook and write it; return the faults found, as sentences."""
     target.parent.mkdir(exist_ok=True)
     client = NotebookClient(
         notebook,
@@ -252,7 +257,7 @@ def make(notebook, target):
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.output_type == "error" or output.get("name") == "stderr":
-                faults.append(f"error or warning printed by: {brief(cell)}")
+                faults.append(f"error or warning printed by: {first_line(cell)}")
             # A saved widget has no kernel, so the still picture beside it is kept instead.
             output.get("data", {}).pop(WIDGET_VIEW, None)
     remove_words(notebook.cells)
@@ -261,8 +266,11 @@ def make(notebook, target):
     return faults
 
 
-def keep(notebook, target):
-    """Write a notebook with the outputs of the saved one, whose code must be the same."""
+def keep_outputs(notebook, target):
+    """Write a notebook with the outputs of the saved one; return the faults found, as sentences.
+
+    The code of both must be the same.
+    """
     saved = nbformat.read(target, as_version=4)
     code, shown = ([c for c in each.cells if c.cell_type == "code"] for each in (notebook, saved))
     if [cell.source for cell in code] != [cell.source for cell in shown]:
@@ -274,7 +282,10 @@ def keep(notebook, target):
 
 
 def write_companions(lessons, check):
-    """Write the companion files and documents' tables; with `check`, return the differences."""
+    """Write the companion files, and the parts of the documents that follow from lessons.toml.
+
+    With `check`, write nothing, and return a sentence for each file that would change.
+    """
     faults = []
     written = {HERE / where / name: text for (where, name), text in companions(lessons).items()}
     written |= documents(headings(), HERE.parent)
@@ -288,7 +299,10 @@ def write_companions(lessons, check):
 
 
 def write_list(check):
-    """Write the list of notebooks that JupyterLab trusts; with `check`, return the differences."""
+    """Write the list of the notebooks that JupyterLab trusts.
+
+    With `check`, write nothing, and return a sentence if the list would change.
+    """
     stems = [about.file for about in lessons()]
     paths = [HERE / name / f"{stem}.ipynb" for name in LANGUAGES for stem in stems]
     text = shipped.list_text(paths, HERE)
@@ -328,9 +342,9 @@ def compare(notebook, target):
         for output in cell.outputs:
             data = output.get("data", {})
             if WIDGET_VIEW in data:
-                faults.append(f"widget without kernel saved by: {brief(cell)}")
+                faults.append(f"widget without kernel saved by: {first_line(cell)}")
             if output.output_type == "error" or output.get("name") == "stderr":
-                faults.append(f"error or warning saved by: {brief(cell)}")
+                faults.append(f"error or warning saved by: {first_line(cell)}")
     return faults
 
 
@@ -338,7 +352,7 @@ def skeleton(notebook):
     return [(c.id, c.cell_type, c.source, c.metadata.get("tags")) for c in notebook.cells]
 
 
-def strangers():
+def orphan_notebooks():
     """Return a message about each notebook, of either language, that has no source."""
     known = {about.file for about in lessons()}
     return [

@@ -9,7 +9,7 @@ import re
 import tomllib
 from functools import cache
 
-from cfr_lab.course import by_name, numbered
+from cfr_lab.course import by_name, number_references
 from cfr_lab.course import lessons as lessons_in_order
 from notebooks.terms import PAGE, SOURCE, plain, slug, terms
 
@@ -50,7 +50,7 @@ WORDS = {
 }
 
 
-def foot(language, lesson):
+def footer(language, lesson):
     """Return a lesson's last line: links to the neighbouring lessons and the companion files."""
     words, number = WORDS[language], by_name()[lesson].number
     links = [
@@ -64,7 +64,7 @@ def foot(language, lesson):
 
 
 def without_links(source):
-    """Return a lesson's text without links to its companions, for places without companions."""
+    """Return a cell's text without its links to companion files, for places that lack them."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
@@ -82,7 +82,7 @@ def companions(lessons):
         outputs[language, PAGE] = glossary(language, results)
         outputs[language, SYMBOLS] = symbols(language, results)
         outputs[language, READING] = reading(language, lessons)
-    return {place: numbered(text) for place, text in outputs.items()}
+    return {place: number_references(text) for place, text in outputs.items()}
 
 
 def sections(notebook):
@@ -129,11 +129,14 @@ def glossary(language, lessons):
 
 
 def defined(term, results):
-    """Return the section of a lesson, in Chinese, that defines the term.
+    """Return the index of the section that defines a term.
 
-    This is the section with the term in bold and its English in brackets; if there is none, the
-    section with the term in bold, or with its English, or with the term at all. An entry may name
-    the section instead, if the lesson's heading or aims introduce the term.
+    This is the first section with the term in bold and its English in brackets; if there is none,
+    the first with the term and its English, with the term in bold, or with the term at all. An
+    entry may name the section instead, if the lesson's heading or aims introduce the term.
+
+    term     an entry of terms.toml
+    results  the Chinese sections of the term's lesson, as `sections` returns them
     """
     if "section" in term:
         return [heading.split()[0] for heading, _, _ in results].index(term["section"])
@@ -171,7 +174,11 @@ def symbols(language, lessons):
 
 
 def first_use(symbol, results):
-    """Return the section of a lesson whose formulas are the first to use the row's first symbol."""
+    """Return the index of the first section with a formula that contains a symbol.
+
+    symbol   an entry of symbols.toml; its first formula, up to an equals sign, is the symbol
+    results  the sections of the symbol's lesson, as `sections` returns them
+    """
     expected = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
     for number, (_, _, text) in enumerate(results):
         if any(holds(tokens(formula), expected) for formula in formulas(text)):

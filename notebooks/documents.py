@@ -91,7 +91,10 @@ def sheet(text, lesson, language, headings):
 
 
 def _with_minutes(line, minutes, total, language):
-    """Return the line "**Exercises**  1 (4), 2 (8): 12 min.", with the text after it unchanged."""
+    """Return a sheet's line "**Exercises**  1 (4), 2 (8): 12 min." with the given minutes.
+
+    The text after the minutes stays unchanged.
+    """
     opening = re.match(r"\*\*\w+\*\*[ 　]+(?:bugs |找错 )?", line)[0]
     rest = re.search(r"\d+ ?(?:min|分钟)(.*)$", line)[1]
     parts = []

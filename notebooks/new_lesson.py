@@ -49,10 +49,10 @@ def copies(root, name):
     )
     for path in sorted(path for part in parts for path in root.glob(part)):
         place = path.relative_to(root).as_posix().replace(MODEL, name)
-        yield place, renamed(without_examples(path.read_text("utf-8")), name)
+        yield place, rename_lesson(without_examples(path.read_text("utf-8")), name)
 
 
-def renamed(text, name):
+def rename_lesson(text, name):
     """Return the text with the new lesson's name; a game that has the model's name keeps it."""
     game = rf"games\.{MODEL}\b|^from cfr_core\.games import .*\b{MODEL}\b"
     kept = re.split(rf"({game}|\b{MODEL}\(\))", text, flags=re.MULTILINE)

@@ -15,7 +15,7 @@ LIST = Path(__file__).with_suffix(".txt")
 
 
 def content(path):
-    """Return a digest of a notebook's cells and outputs; "" if it is not a notebook."""
+    """Return a digest of a notebook's whole content; "" if the file cannot be read as JSON."""
     try:
         text = json.dumps(json.loads(path.read_text("utf-8")), sort_keys=True)
     except (OSError, ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Link the first use of each of the course's terms in a lesson to the glossary.
+"""Link the first use of each term in a lesson to the glossary.
 
 The terms are in source/terms.toml. The links are made with the notebooks, so the sources have none.
 """
@@ -82,7 +82,10 @@ def forms(term, language):
 
 
 def _add_link(source, language, left):
-    """Return the text with its links; terms that got one are removed from the set `left`."""
+    """Return a text in which the first use of each term in the set `left` links to the glossary.
+
+    The slugs of the terms that get a link are removed from `left`.
+    """
 
     def link(match):
         name = match["term"] and _names(language)[" ".join(match["term"].lower().split())]
@@ -101,10 +104,11 @@ def _names(language):
 
 @cache
 def _pattern(language):
-    """Return a pattern for text without links, then phrases that are not terms, then terms.
+    """Return a pattern that matches a term as its group `term`, or text that gets no link.
 
-    The longest terms come first. The pattern contains all terms, even those already linked, so that
-    策略 is not found inside 策略组合.
+    It tries text that gets no link first, then phrases that contain a term but do not mean it, and
+    then the terms, of which the longest come first. The pattern contains all terms, even those
+    already linked, so that 策略 is not found inside 策略组合.
     """
     but = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
     before, after = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")

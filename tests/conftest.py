@@ -24,8 +24,8 @@ SLOW = re.compile(
             r"lessons/\w+/test_proofs\.py",
             # These tests try random games and compare solvers with slower programs.
             r"core/test_(fuzz_\w+|planted_mistakes|random_games)\.py",
-            r"core/test_values\.py::test_definitions_against_brute_force",
-            r"core/test_cfr\.py::test_(iterates_of_the_plain|first_regrets|own_reach|regrets_are_not)",
+            r"core/test_values\.py::test_values_agree_with_brute_force",
+            r"core/test_cfr\.py::test_(iterates_agree|first_regrets|own_reach|regrets_are_not)",
             r"core/test_openspiel\.py::test_(same_nash_conv|same_averages\[(leduc|liars))",
             r"core/test_export\.py::test_(the_very_same_numbers|openspiel_judges)",
             r"core/test_reference_values\.py::test_(leducs|the_pages)",
@@ -33,10 +33,11 @@ SLOW = re.compile(
             r"core/test_mccfr_expectation\.py",
             r"core/test_mccfr\.py::test_(agrees_with_the_full|regret_per_hand|an_average_not"
             r"|a_player_alone|long_games|large_payoffs)",
-            r"core/test_repeated\.py::test_(everyone_learns|weighted_rps|d4_4_blotto|d1_7_ten|d2_[23])",
+            r"core/test_repeated\.py::test_(everyone_learns|averages_approach|d4_4_blotto|d1_7_ten|d2_[23])",
             r"lessons/sampled_cfr/test_sampling\.py::test_(stored|training_without|the_wrong_average)",
             # These tests use large games or long runs.
-            r"core/test_games\.py::test_(sizes\[liar's dice with 6|allocations_are|blotto_on_many)",
+            r"core/test_games\.py::test_(trees_have\w*\[liar's dice with 6|allocations_are)",
+            r"core/test_games\.py::test_blotto_on_many",
             r"core/test_cfr_settings\.py::test_large_payoffs",
             r"core/test_cfr_(steps\.py::test_run_does_the_requested_number_of_iterations\[20000"
             r"|stops\.py::test_stopped_solver|ties\.py::test_noise_in_the_last_place)",
@@ -59,7 +60,7 @@ SLOW = re.compile(
             r"lessons/two_questions/test_against\.py::test_d1_5_(the_cells|a_shorter_run)",
             r"lessons/values_on_a_tree/test_equations\.py::test_equations_on_the_screen",
             r"lessons/correlated_equilibria/test_(gaps|learners|trees|exercises)\.py"
-            r"::test_(the_cells|gaps_of_the_cells|sizes|prose_of_section|the_learners|wrong_learners)",
+            r"::test_(the_cells|gaps_of_the_cells|exam_has|prose_of_section|the_learners|wrong_learners)",
             r"lessons/correlated_equilibria/test_trees\.py::test_corners.*course",
             r"lessons/last_iterates/test_pictures\.py::test_(floor|magnet)_the_numbers",
             r"lessons/last_iterates/test_exercises\.py::test_(exercise_4|the_numbers)",
@@ -68,7 +69,7 @@ SLOW = re.compile(
             r"lessons/learned_values/test_exercises\.py",
             r"lessons/learned_values/test_deep\.py::test_(walks|a_short|each_memory)",
             r"lessons/learned_values/test_leaves\.py::test_(a_completed|solved|the_safe|no_hand)",
-            r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|the_numbers)",
+            r"lessons/learned_values/test_fitted\.py::test_(a_short|with_a_table|the_cells|prose_of)",
             # These tests run programs as readers write them; such programs are slow.
             r"lessons/(cfr_in_four_steps|faster_cfr|large_games|sampled_cfr)/test_exercises\.py",
             r"lessons/regret_matching/test_exercises\.py::test_a_long_run",
@@ -111,7 +112,7 @@ SLOW = re.compile(
 
 # These fixtures execute the cells of a lesson, or train for as long as its cells do.
 LESSON_RUNS = {
-    *("executed", "cells", "lesson_names", "trapped", "alone_and_both"),
+    *("executed", "cells", "lesson_names", "trap_iterations", "alone_and_both"),
     *("runs", "bot", "sampled_bot"),
 }
 

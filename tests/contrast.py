@@ -14,7 +14,7 @@ def ratio(one, other):
     return (high + 0.05) / (low + 0.05)
 
 
-def faint(svg):
+def low_contrast_texts(svg):
     """Return [(text, its contrast), ...] of a picture's texts with a contrast below AA.
 
     The background of a text is the colour painted under its middle, including half-transparent
@@ -43,7 +43,7 @@ def _rgb(colour):
     return tuple(int(digits[k : k + 2], 16) / 255 for k in (0, 2, 4))
 
 
-def _over(colour, behind, opacity):
+def _blend(colour, behind, opacity):
     return tuple(opacity * c + (1 - opacity) * b for c, b in zip(_rgb(colour), behind, strict=True))
 
 
@@ -72,10 +72,10 @@ def _read(element, shift, opacity, painted, results):
     behind = (1.0, 1.0, 1.0)
     for covers, fill, part in painted:
         if not turned and covers(at):
-            behind = _over(fill, behind, part)
+            behind = _blend(fill, behind, part)
     if element.get("paint-order") == "stroke":
-        behind = _over(element.get("stroke"), behind, opacity)
-    shown = ratio(_over(element.get("fill", "#000000"), behind, opacity), behind)
+        behind = _blend(element.get("stroke"), behind, opacity)
+    shown = ratio(_blend(element.get("fill", "#000000"), behind, opacity), behind)
     bold = int(element.get("font-weight", 400)) >= 700
     if words and shown < (LARGE if size >= (18.66 if bold else 24) else TEXT) - 0.005:
         results.append((words, round(shown, 2)))

@@ -43,16 +43,16 @@ def faults(words):
     elif PYTHON.fullmatch(program) and given[:2] == ["-m", "pytest"]:
         for word in given[2:]:
             if word.startswith("tests/") and not STANDS_FOR.search(word):
-                yield from lost(word.partition("::")[0])
+                yield from is_missing(word.partition("::")[0])
     elif "pip" in program and given[:1] == ["install"]:
         for flag, name in pairwise(given):
             if flag == "-r":
-                yield from lost(name.removeprefix("/srv/course/"))
+                yield from is_missing(name.removeprefix("/srv/course/"))
 
 
 def faults_of_script(script, *given):
     script = script.removeprefix("/srv/course/").removeprefix("$COURSE/")
-    yield from lost(script)
+    yield from is_missing(script)
     if (ROOT / script).is_file():
         known = (ROOT / script).read_text("utf-8")
         for option in given:
@@ -67,9 +67,9 @@ def faults_of_script(script, *given):
     for word in given:
         elsewhere = STANDS_FOR.search(word) or "://" in word
         if "/" in word and not elsewhere and not word.startswith(("-", "registry", *MADE)):
-            yield from lost(word)
+            yield from is_missing(word)
 
 
-def lost(name):
+def is_missing(name):
     if not (ROOT / name).exists():
         yield f"there is no {name}"

@@ -70,7 +70,7 @@ def run_all(page):
     page.wait_for_timeout(200)
 
 
-def dress(page, theme):
+def choose_theme(page, theme):
     """Choose a JupyterLab theme unless it is already in use."""
     page.wait_for_function("jupyterapp.commands.hasCommand('apputils:change-theme')")
     page.evaluate(

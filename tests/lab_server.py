@@ -14,7 +14,7 @@ from lab_page import ROOT
 
 
 @contextmanager
-def serving(script, language, home, folder):
+def serve_jupyterlab(script, language, home, folder):
     """Yield the address of the JupyterLab that a copy of jupyterlab/lab.py starts.
 
     home     the folder with JupyterLab's settings, signatures and log

@@ -52,7 +52,7 @@ class Noise:
         return self.noisy(value, into=True) if adds else value
 
 
-class Through(ast.NodeTransformer):
+class AddNoise(ast.NodeTransformer):
     """Rewrite a program so that the results of the named calls get noise."""
 
     def visit_BinOp(self, node):
@@ -88,7 +88,7 @@ class Loader(SourceFileLoader):
     """Load a module and add the noise to it; bytecode is neither read nor stored."""
 
     def get_code(self, fullname):
-        tree = Through().visit(ast.parse(self.get_data(self.path)))
+        tree = AddNoise().visit(ast.parse(self.get_data(self.path)))
         return compile(tree, self.path, "exec", dont_inherit=True)
 
 
@@ -108,7 +108,7 @@ def install(shell, size, seed):
     if size:
         builtins.__noise__ = Noise(size, seed)
         sys.meta_path.insert(0, Finder)
-        shell.ast_transformers.append(Through())
+        shell.ast_transformers.append(AddNoise())
 
 
 def environment(folder, seed, size=UNIT):

@@ -30,7 +30,7 @@ print(*numpy.show_config(mode="dicts")["SIMD Extensions"].get("found", []))
 """
 
 
-def in_force(variables):
+def kernel_in_force(variables):
     """Return the name of OpenBLAS's kernel and NumPy's optional features under these variables."""
     command = [sys.executable, "-c", IN_FORCE]
     done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
@@ -42,8 +42,8 @@ def with_kernel(name):
     """Return the variables that request a kernel, and the kernel that is then in use."""
     variables = {**os.environ, "OPENBLAS_CORETYPE": name}
     if name == PLAIN:
-        variables["NPY_DISABLE_CPU_FEATURES"] = " ".join(in_force(os.environ)[1])
-    return variables, *in_force(variables)
+        variables["NPY_DISABLE_CPU_FEATURES"] = " ".join(kernel_in_force(os.environ)[1])
+    return variables, *kernel_in_force(variables)
 
 
 def run(title, language, variables):
@@ -56,7 +56,7 @@ def run(title, language, variables):
 
 
 def main(quick):
-    results, skipped, seen = [], 0, {in_force(os.environ)[0]}
+    results, skipped, seen = [], 0, {kernel_in_force(os.environ)[0]}
     with tempfile.TemporaryDirectory() as folder:
         for seed, language in SEEDS[:1] if quick else SEEDS:
             variables = noise.environment(Path(folder, str(seed)), seed)

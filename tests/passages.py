@@ -42,7 +42,7 @@ def passages():
     return results
 
 
-def masked(text):
+def mask(text):
     """Return the text with the matches of MASKED replaced, character by character."""
     return MASKED.sub(lambda m: re.sub(r"[^\n]", "□", m[0]), text)
 
@@ -58,7 +58,7 @@ def line_of(text, offset):
 
 def of_markdown(file, text):
     """Return the prose cells of a lesson, or a document as one Passage."""
-    text = masked(text)
+    text = mask(text)
     if file.startswith("notebooks/source/"):
         return [
             Passage(file, line_of(text, m.start(2)) + 1, m[1], "prose", m[2])
@@ -77,10 +77,10 @@ def of_python(file, text):
             documented.add(body[0].value)
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if node in documented:
-                results.append(Passage(file, node.lineno, "en", "docstring", masked(node.value)))
+                results.append(Passage(file, node.lineno, "en", "docstring", mask(node.value)))
             elif node.value.count(" ") > 1 or HANZI.search(node.value):
                 language = language_of(node.value)
-                results.append(Passage(file, node.lineno, language, "string", masked(node.value)))
+                results.append(Passage(file, node.lineno, language, "string", mask(node.value)))
     return results + comments(file, text)
 
 
@@ -89,7 +89,7 @@ def of_toml(file, text):
     results = comments(file, text)
     for m in re.finditer(r'^[ \w-]*= *\[?"(.*)"', text, re.MULTILINE):
         line = line_of(text, m.start()) + 1
-        results.append(Passage(file, line, language_of(m[1]), "string", masked(m[1])))
+        results.append(Passage(file, line, language_of(m[1]), "string", mask(m[1])))
     return results
 
 
@@ -100,9 +100,9 @@ def comments(file, text):
     for m in COMMENT.finditer(text):
         line = line_of(text, m.start(1)) + 1
         if line - 1 == last and m[0].lstrip().startswith("#"):
-            results[-1] = results[-1]._replace(text=results[-1].text + "\n" + masked(m[1]))
+            results[-1] = results[-1]._replace(text=results[-1].text + "\n" + mask(m[1]))
         else:
-            results.append(Passage(file, line, language_of(m[1]), "comment", masked(m[1])))
+            results.append(Passage(file, line, language_of(m[1]), "comment", mask(m[1])))
         last = line
     return results
 
@@ -116,7 +116,7 @@ def of_script(file, text):
     ]
     for m in SCRIPT_COMMENT.finditer(text):
         line = line_of(text, m.start()) + 1
-        results.append(Passage(file, line, "en", "comment", masked(m[1] or m[2])))
+        results.append(Passage(file, line, "en", "comment", mask(m[1] or m[2])))
     return results
 
 

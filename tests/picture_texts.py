@@ -26,30 +26,32 @@ def parts(picture, tag):
     return list(ElementTree.fromstring(picture.svg).iter(SVG + tag))
 
 
-def at(element, *names):
+def numbers_of(element, *names):
     """Return the numbers of a shape's attributes with these names."""
     return [float(element.get(name)) for name in names]
 
 
-def shifted(svg, tag):
+def shifts_of(svg, tag):
     """Return [(element, x, y)], where (x, y) is the element's shift by the groups around it."""
 
-    def below(element, right, down):
+    def text_below(element, right, down):
         shift = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
         if shift:
             right, down = right + float(shift[1]), down + float(shift[2])
         yield element, right, down
         for child in element:
-            yield from below(child, right, down)
+            yield from text_below(child, right, down)
 
-    return [each for each in below(ElementTree.fromstring(svg), 0, 0) if each[0].tag == SVG + tag]
+    return [
+        each for each in text_below(ElementTree.fromstring(svg), 0, 0) if each[0].tag == SVG + tag
+    ]
 
 
 def texts_in_place(svg):
     """Return [(text, x, y)] of a whole picture, as a reader sees it."""
     return [
         (t.text or "", float(t.get("x")) + right, float(t.get("y")) + down)
-        for t, right, down in shifted(svg, "text")
+        for t, right, down in shifts_of(svg, "text")
     ]
 
 
@@ -68,19 +70,19 @@ def cell(svg, row, column):
     return results
 
 
-def placed(picture, tag):
+def shapes_in_place(picture, tag):
     """Return [(element, its points (n, 2))] for every shape with this tag in the whole picture.
 
     A text or a circle has one point, a line has its two ends, and a rectangle has two opposite
     corners.
     """
     return [
-        (element, _points(element) + np.array([right, down]))
-        for element, right, down in shifted(picture.svg, tag)
+        (element, _points_of(element) + np.array([right, down]))
+        for element, right, down in shifts_of(picture.svg, tag)
     ]
 
 
-def _points(element):
+def _points_of(element):
     if element.get("points"):
         return np.array([list(map(float, p.split(","))) for p in element.get("points").split()])
     pairs = {"circle": ["cx cy"], "line": ["x1 y1", "x2 y2"]}
@@ -92,7 +94,7 @@ def _points(element):
     return points
 
 
-def beside(picture, words):
+def texts_beside(picture, words):
     """Return the texts on the same line to the right of these words, from left to right."""
     everything = texts_in_place(picture.svg)
     ((x, y),) = [(x, y) for labels, x, y in everything if labels == words]

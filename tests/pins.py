@@ -16,7 +16,7 @@ def pins(name):
     return {Requirement(word).name: Requirement(word) for word in words if word and word[0] != "-"}
 
 
-def locked(name):
+def hashes_in_lock(name):
     """Return {entry: its hashes} for a lock, whose path `name` is relative to the root."""
     text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", "")
     lines = [line for line in text.splitlines() if line[0] != "#"]
@@ -24,7 +24,7 @@ def locked(name):
     return {Requirement(entry): hashes for entry, *hashes in entries}
 
 
-def needed(requirements):
+def required_versions(requirements):
     """Return {package: version} for the required packages and their own requirements here.
 
     Skips the test if this environment has other versions of the required packages.

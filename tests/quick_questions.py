@@ -9,7 +9,7 @@ M = np.array(games.RPS_PAYOFFS)
 SCISSORS, ROCK, PAPER = range(3)
 
 
-def chosen(lesson, number):
+def right_answer(lesson, number):
     """Return the English text of the right answer to a lesson's question, numbered from 1."""
     (right,) = [choice for choice in read(lesson)[number - 1].choices if choice.right]
     return right.text[1]

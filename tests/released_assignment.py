@@ -7,10 +7,10 @@ import subprocess
 
 import nbformat
 
-from cfr_lab.course import numbered
+from cfr_lab.course import number_references
 
 NAME = "week5"
-EXERCISES = tuple(map(numbered, ("@rock_paper_scissors.4", "@coarse_correlation.4")))
+EXERCISES = tuple(map(number_references, ("@rock_paper_scissors.4", "@coarse_correlation.4")))
 # The ids of the exercises' cells end in these texts, as in "check-1-4".
 FIRST, SECOND = (each.replace(".", "-") for each in EXERCISES)
 RIGHT = (
@@ -35,7 +35,7 @@ DISPLAYED = {
 }
 
 
-def released(source):
+def student_version(source):
     """Return the students' version of an assignment, without marked lines, as nbgrader does."""
     result = nbformat.from_dict(json.loads(json.dumps(source)))
     for cell in result.cells:
@@ -45,7 +45,7 @@ def released(source):
     return result
 
 
-def answered(release, *sources):
+def with_answers(release, *sources):
     """Return the release with these sources in its answer cells."""
     notebook = nbformat.from_dict(json.loads(json.dumps(release)))
     cells = [cell for cell in notebook.cells if "answer-" in name(cell)]
@@ -62,7 +62,7 @@ def place(notebook, expected):
     return [name(cell) for cell in notebook.cells].index(expected)
 
 
-def counted(cell):
+def points_of(cell):
     """Return the points, as nbgrader reads them from a cell's outputs."""
     for output in cell.outputs:
         if output.output_type == "error" or output.get("name") == "stderr":
@@ -72,7 +72,7 @@ def counted(cell):
     return cell.metadata.nbgrader.points
 
 
-def usable():
+def can_make_box():
     """Return whether bubblewrap can make a box here."""
     command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
     return shutil.which("bwrap") and not subprocess.run(command, capture_output=True).returncode

@@ -41,7 +41,7 @@ EVERYTHING = [
 ]
 
 
-def fast(language):
+def fast_parts(language):
     """Return the parts of the fast tier."""
     tests = [*PYTEST, "-n", "auto", "--dist", "worksteal", "-m", "not slow"]
     tests += ["--ignore=tests/browser", "tests"]
@@ -91,18 +91,18 @@ def run_parts(parts):
 def main(language="en", *given):
     set_language(language)
     sys.stdout.reconfigure(errors="backslashreplace")
-    parts = [[*PYTEST, *given]] if given else fast(language)
+    parts = [[*PYTEST, *given]] if given else fast_parts(language)
     if given == ("--all",):
         parts = EVERYTHING
     began = time.monotonic()
     passed, failed, skipped = run_parts(parts)
     # Other programs look for this line.
     print(f"\n{passed} passed, {failed} failed, {skipped} skipped")
-    print(closing(passed, failed, time.monotonic() - began, fast_tier=not given))
+    print(closing_line(passed, failed, time.monotonic() - began, fast_tier=not given))
     return 1 if failed else 0
 
 
-def closing(passed, failed, seconds, fast_tier):
+def closing_line(passed, failed, seconds, fast_tier):
     """Return the last line: the counts, the time and, after the fast tier, the next command."""
     facts = {"passed": passed, "failed": failed, "s": seconds}
     if failed:

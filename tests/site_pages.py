@@ -13,7 +13,7 @@ from publish.site.third_party import UnreachableError, fetch
 STEMS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
 
 
-def built(folder, *arguments):
+def build_site(folder, *arguments):
     ready()
     build.main([str(folder), *arguments])
     return folder
@@ -46,7 +46,7 @@ def small_explorer(shown, **more):
 
 
 @contextmanager
-def opening(browser, site, language, init="", **settings):
+def page_opener(browser, site, language, init="", **settings):
     """Return a function that opens a page and collects its errors and its requests.
 
     init      a script run before the page's own scripts
@@ -71,7 +71,7 @@ def opening(browser, site, language, init="", **settings):
     context.close()
 
 
-def typeset(page):
+def wait_for_formulas(page):
     """Wait for the formulas, if a page has any."""
     page.evaluate("window.MathJax?.startup.promise.then(reachable)")
 

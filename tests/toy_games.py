@@ -19,7 +19,7 @@ def coin(**parts):
     return Game(**{**rules, **parts})
 
 
-def paying(*payoffs):
+def payoff_choice(*payoffs):
     """Return the game in which a player picks one of the payoffs."""
     return coin(
         mover=lambda h: None if h else 1,
@@ -29,6 +29,6 @@ def paying(*payoffs):
     )
 
 
-def only_chance(h):
+def chance_mover(h):
     """Return the mover at a history of a game in which only chance moves, once."""
     return CHANCE if not h else None

@@ -32,7 +32,7 @@ def blocks(guide="class.md"):
     return [re.sub("^ +", "", each, flags=re.MULTILINE) for _, each in BLOCK.findall(text)]
 
 
-def installed(course):
+def install_hub(course):
     """Run the guide's installation beside a course, and return the PATH that it sets."""
     (block,) = (each for each in blocks() if "jupyterhub -f" in each)
     *install, _ = block.splitlines()
@@ -54,7 +54,7 @@ def free_ports(count):
 
 
 @contextmanager
-def started(course, path, settings="", **variables):
+def run_hub(course, path, settings="", **variables):
     """Start the hub by the guide's command and yield its address; stop it at the end.
 
     path       the PATH with the hub's programs

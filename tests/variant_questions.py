@@ -11,7 +11,7 @@ SEEDS = range(20)
 ACTIONS = ("scissors", "rock", "paper")
 
 
-def asked(name, seed):
+def question_and_answer(name, seed):
     """Return the English question and the answer as a tuple."""
     task = variant(name, seed)
     return task.en, task.answer if isinstance(task.answer, tuple) else (task.answer,)
@@ -34,5 +34,5 @@ def matrix_in(text):
     return [[F(x.strip()) for x in line.split("&")] for line in body.split(r"\\")]
 
 
-def close(xs, ys):
+def agree(xs, ys):
     return np.allclose(np.array(xs, float), np.array(ys, float), rtol=0, atol=1e-9)

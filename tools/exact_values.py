@@ -1,4 +1,4 @@
-"""Compute the exact value of a two-player zero-sum tree, by linear programming and a proof.
+"""Compute the exact value of a two-player zero-sum game, together with a proof.
 
 The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats. Its
 solution shows which sequences are played and which inequalities hold with equality. These
@@ -61,11 +61,12 @@ def guarantee(tree, player):
 
 
 def program(tree, player):
-    """Return the linear program of `player`'s best strategy in sequence form, in integers.
+    """Return the linear program whose solution is a maximin strategy of `player`.
 
-    The unknowns are the realisation weights of the player's own sequences, followed by one number
-    for each information set of the opponent and one for the root: the largest payoff that the
-    opponent lets the player have from there on. A row is a dictionary {column: coefficient}.
+    The program is in sequence form, and its coefficients are integers. The unknowns are the
+    realisation weights of the player's own sequences, followed by one number for the root and one
+    for each information set of the opponent: the largest payoff that the opponent lets the player
+    have from there on. A row is a dictionary {column: coefficient}.
 
     Returns (at_most, plan, n_own, scale): rows that must be at most 0, one for each sequence of the
     opponent; rows that must equal 1, 0, 0, ...; the number of own sequences; and the factor by
@@ -100,8 +101,8 @@ def program(tree, player):
 def _plan(tree, player, column, last):
     """Return the constraints on realisation weights as rows {column: coefficient}.
 
-    The empty sequence has weight 1, and the weights of a set's actions sum to the weight of the
-    sequence before the set.
+    The empty sequence has weight 1. The weights of the actions at an information set sum to the
+    weight of the sequence that leads to this set.
     """
     rows = [{0: 1}]
     for infoset in tree.infosets:
@@ -119,7 +120,12 @@ def _matrix(rows, width):
 
 
 def _solve(rows, used):
-    """Return the Fractions, one for each used column, for which the rows equal 1, 0, 0, ..."""
+    """Solve linear equations exactly, and return a list with a Fraction for each used column.
+
+    rows  the left sides of the equations, as dictionaries {column: coefficient}; the right side is
+          1 for the first row and 0 for all others
+    used  the columns whose unknowns may be different from 0
+    """
     at = {column: position for position, column in enumerate(used)}
     matrix = flint.fmpz_mat(len(rows), len(used))
     for i, row in enumerate(rows):
@@ -139,7 +145,7 @@ def _solve(rows, used):
 
 
 def _independent(matrix):
-    """Return the numbers of independent columns that span all others, modulo PRIME."""
+    """Return the indices of linearly independent columns that span all others, modulo PRIME."""
     reduced, rank = flint.nmod_mat(matrix, PRIME).rref()
     columns, column = [], 0
     for i in range(rank):

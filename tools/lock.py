@@ -1,11 +1,13 @@
-"""Make the locks: every package that a list requires, with its version and its files' hashes.
+"""Make the locks from the lists of required packages.
 
     .venv/bin/python tools/lock.py              after a change of a list
     .venv/bin/python tools/lock.py --upgrade    also take newer versions of packages that no list
                                                 pins
 
-One lock serves every system and every Python of the course: a condition after a semicolon limits
-an entry to some of them. Without --upgrade, a version changes only if a list no longer allows it.
+A lock contains every package that a list requires, directly or indirectly, with its version and the
+hashes of its files. One lock serves every system and every Python of the course: a condition after
+a semicolon limits a package to some of them. Without --upgrade, the version of a package changes
+only if a list no longer allows it.
 """
 
 import re
@@ -25,7 +27,7 @@ FOR_A_HUB = "nbgitpuller"
 
 
 def main(words):
-    """Make the lock of the longest list, and the other two with the versions in it."""
+    """Make the lock of the longest list, and then the other two with the same versions."""
     lock(TEST, ["-r requirements-dev.txt"], *words)
     known = ["-c", TEST]
     lock(RUN, ["-r requirements.txt"], *known)
@@ -37,7 +39,7 @@ def main(words):
 
 
 def pins(name):
-    """Return {package: its requirement with a fixed version} for a list of the course."""
+    """Return {package: "package==version"} for a list of the course."""
     text = (ROOT / name).read_text("utf-8")
     return {pin.partition("==")[0]: pin for pin in re.findall(r"^[\w-]+==\S+", text, re.MULTILINE)}
 
@@ -48,14 +50,19 @@ def names(text):
 
 
 def lock(name, listed, *options):
-    """Make a lock of the listed packages; keep the old lock's versions where they are allowed."""
+    """Make a lock of the listed packages; keep the versions in the old lock if they are allowed.
+
+    name     the path of the lock
+    listed   lines of a list of packages
+    options  further options for uv
+    """
     command = "--custom-compile-command=python tools/lock.py"
     resolve(listed, "--generate-hashes", f"--output-file={name}", command, *options)
     print(f"{name}: {len(names((ROOT / name).read_text('utf-8')))} entries")
 
 
 def resolve(listed, *options):
-    """Return the listed packages with all their requirements, resolved by uv for every system."""
+    """Resolve the listed packages and all their requirements with uv; return the output of uv."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = about["project"]["requires-python"].removeprefix(">=")
     command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--universal", "--quiet"]

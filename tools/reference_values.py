@@ -1,9 +1,9 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-For every game the pages give its size, its exact value, the first iterations of CFR as fractions,
-and the exploitability of the averages of five algorithms, to the digits that do not depend on
-rounding. With --check nothing is written, and the pages are compared with the text that would be
-written.
+The pages give the size and the exact value of every game. For some games, they also give the
+exploitability of average strategies: after the first iterations of CFR as fractions, and after more
+iterations of several algorithms in the digits that do not depend on rounding. With --check, the
+program writes nothing, but compares the pages with the text that it would write.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from tools.exact_values import exact_value  # noqa: E402
 
 WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 PAGES = {"en": "reference-values.md", "zh": "reference-values.zh-CN.md"}
-# Each game is a function and its arguments.
+# Each game is the name of a function in cfr_core.games, followed by the function's arguments.
 GAMES = (
     ("rock_paper_scissors",),
     ("weighted_rps",),
@@ -51,10 +51,11 @@ FIRST = (1, 2, 3)
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# Payoffs multiplied by these factors give the same game, so differences between the runs are
-# rounding.
+# If all payoffs are multiplied by one of these factors, the game stays the same, so the runs differ
+# only by rounding.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
-# Digits count as determined as long as the runs agree within this share of the smallest result.
+# The digits count as independent of rounding as long as the results of the runs differ by at most
+# this share of the smallest result.
 AGREE = 1e-7
 DIGITS = 4
 
@@ -72,7 +73,7 @@ def make(game):
 
 
 def sizes():
-    """Return rows of the first table: the games' sizes and exact values."""
+    """Return the rows of the first table: the sizes and the exact values of the games."""
     rows = []
     for game in GAMES:
         tree = make(game)
@@ -86,7 +87,10 @@ def sizes():
 
 
 def first_iterations():
-    """Return rows of the second table, with True for alternating updates."""
+    """Return the rows of the second table: exploitability after the first iterations of CFR.
+
+    In the second column, True means alternating updates, and False means simultaneous updates.
+    """
     rows = []
     for game in LEARNED:
         for alternating in (True, False):
@@ -97,18 +101,25 @@ def first_iterations():
     return rows
 
 
-def learned():
-    """Return rows of the third table, with True for alternating updates."""
+def learner_rows():
+    """Return the rows of the third table: exploitability after more iterations, per algorithm.
+
+    In the third column, True means alternating updates, and False means simultaneous updates.
+    """
     return [
-        (code(game), variant, alternating, *_learned(make(game), variant, alternating))
+        (code(game), variant, alternating, *_learner_cells(make(game), variant, alternating))
         for game in LEARNED
         for variant in VARIANTS
         for alternating in (True, False)
     ]
 
 
-def _learned(tree, variant, alternating):
-    """Return the cells for ITERATIONS and the last of MARKS up to which the runs agree."""
+def _learner_cells(tree, variant, alternating):
+    """Return the last cells of a row of the third table.
+
+    They contain the exploitability after each number in ITERATIONS, and the last of MARKS up to
+    which the runs agree.
+    """
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(tree, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
     cells, agreed = [], 0
@@ -130,7 +141,7 @@ def table(head, words, rows):
 
 def pages():
     """Return {language: the text of the page}."""
-    values, first, results = sizes(), first_iterations(), learned()
+    values, first, results = sizes(), first_iterations(), learner_rows()
     return {language: page(words, values, first, results) for language, words in WORDS.items()}
 
 
@@ -164,7 +175,7 @@ def page(words, values, first, results):
 
 
 def main():
-    """Write the pages, or compare them with --check."""
+    """Write the pages; with --check, only compare them."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; compare the pages")
     check = parser.parse_args().check

@@ -1,7 +1,7 @@
 """Make the files of a release from the committed state, and try them in an empty environment.
 
     .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
-    .venv/bin/python tools/release.py --site     and the web pages as an archive, and course.zip
+    .venv/bin/python tools/release.py --site     also an archive of the web pages, and course.zip
 
 The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing in the wheel
 too. docs/release.md lists the steps before and after.
@@ -68,7 +68,12 @@ def main():
 
 
 def build(source, target, room):
-    """Build the sdist, and the wheel from it, into `target`; return the wheel's path."""
+    """Build the sdist and, from the sdist, the wheel; return the path of the wheel.
+
+    source  the folder with the committed files
+    target  the folder for the sdist and the wheel
+    room    a temporary folder
+    """
     run(sys.executable, "-P", "-c", BUILD, "build_sdist", str(target), cwd=source)
     (sdist,) = target.glob("*.tar.gz")
     unpacked = room / sdist.name.removesuffix(".tar.gz")
@@ -80,7 +85,7 @@ def build(source, target, room):
 
 
 def try_wheel(wheel, room, version):
-    """Install the wheel, with all that the lessons need, in an empty environment; use it there."""
+    """Install the wheel and all that the lessons need in an empty environment, and run TRIAL."""
     venv.create(room / "empty", with_pip=True)
     python = room / "empty" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     run(str(python), "-m", "pip", "install", "-q", f"{wheel}[lab]", cwd=room)

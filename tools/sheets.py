@@ -2,9 +2,9 @@
 
     python tools/sheets.py --lang en --name exam --students roll.csv 6.2 7.1 6.proof1
 
-6.2 is exercise 2 of lesson 6, with numbers of each student's own; `all` means every exercise that
-has variants. 6.proof1, 6.proof2 and 6.exam are the problems in the teaching sheet of lesson 6. The
-sheets are in sheets/exam/students, and the answers, which are only for the lecturer, are in
+6.2 is exercise 2 of lesson 6, with different numbers for each student; `all` means every exercise
+that has variants. 6.proof1, 6.proof2 and 6.exam are the problems in the teaching sheet of lesson 6.
+The sheets are in sheets/exam/students, and the answers, which are only for the lecturer, are in
 sheets/exam/lecturer. The same seed and the same list give the same sheets on every machine.
 """
 
@@ -120,21 +120,29 @@ def options(arguments):
 
 
 def a_seed(text):
-    """Read a seed; argparse turns the error into one sentence."""
+    """Return the seed that a text contains.
+
+    Raises ArgumentTypeError, which argparse turns into one sentence, if the text is not a seed.
+    """
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text} is not a whole number of at least 0")
     return int(text)
 
 
 def stored_seed(path):
-    """Return the seed with which the sheets were made, or a new one."""
+    """Return the seed that an earlier run stored, or a new seed."""
     if path.is_file():
         return json.loads(path.read_text("utf-8"))["seed"]
     return secrets.randbits(64)
 
 
 def write_parts(stem, head, parts):
-    """Write a sheet in Markdown and as a page; return the path of the page."""
+    """Write a sheet in Markdown and in HTML; return the path of the HTML file.
+
+    stem   the path of both files, without their endings
+    head   the line at the top of each printed page
+    parts  the parts of the sheet, as publish.sheets.sheet returns them
+    """
     stem.parent.mkdir(parents=True, exist_ok=True)
     text = "\n\n".join(text for text, _ in parts)
     stem.with_suffix(".md").write_text(text + "\n", "utf-8")
@@ -144,7 +152,7 @@ def write_parts(stem, head, parts):
 
 
 def print_pages(paths):
-    """Print each page to a PDF beside it, if a browser can do that here."""
+    """Print each page to a PDF in the same folder, if a browser on this machine can do that."""
     program, results = pages.browser(), []
     try:
         with ThreadPoolExecutor(os.cpu_count()) as pool:

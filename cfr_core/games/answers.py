@@ -87,7 +87,10 @@ def name_at(game, h):
 
 
 def _is_plain(seen):
-    """Return whether two values of this type are equal if and only if their texts are."""
+    """Return whether a value consists of text, numbers, None, tuples and lists only.
+
+    Two such values can be compared by their texts.
+    """
     if isinstance(seen, (tuple, list)):
         return all(map(_is_plain, seen))
     return seen is None or isinstance(seen, (str, Number))

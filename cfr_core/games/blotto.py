@@ -45,10 +45,10 @@ def allocations(S=5, N=3):
 
 
 def blotto_payoffs(S=5, N=3):
-    """Return player 1's payoffs over `allocations(S, N)`, an (m, m) array of 1, 0 and -1 (D4.4).
+    """Return player 1's payoff matrix, an (m, m) array of 1, 0 and -1 (D4.4).
 
-    The rows are player 1's allocations, and the columns are player 2's. Raises CourseError as
-    `blotto` does.
+    The rows are player 1's allocations, and the columns are player 2's, both in the order of
+    `allocations(S, N)`. Raises CourseError as `blotto` does.
     """
     sent = np.array(allocations(S, N))
     # The loop is over fields: all fields at once would need N arrays as large as the result.

@@ -50,7 +50,7 @@ def leduc(ranks=3):
             if one == two:
                 return 0, 0
             loser = 0 if one < two else 1
-        lost = _paid(moves)[loser]
+        lost = _chips_paid(moves)[loser]
         return (-lost, lost) if loser == 0 else (lost, -lost)
 
     def sees(h):
@@ -89,12 +89,12 @@ def _moves(played):
 @cache
 def _mover(played):
     *first, now = _moves(played)
-    if not _closed(now):
+    if not _round_is_over(now):
         return 1 + len(now) % 2
     return None if first or now[-1] == "f" else CHANCE
 
 
-def _closed(moves):
+def _round_is_over(moves):
     return moves[-1:] == "f" or (moves[-1:] == "c" and moves != "c")
 
 
@@ -105,7 +105,7 @@ def _choices(moves):
 
 
 @cache
-def _paid(rounds):
+def _chips_paid(rounds):
     """Return the number of chips that each player has put into the pot."""
     payments = [ANTE, ANTE]
     for moves, bet in zip(rounds, BETS, strict=False):

@@ -22,8 +22,9 @@ def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix g
                    columns=None repeats the rows' names
 
     The information sets are I1 and I2. Raises CourseError for a matrix of the wrong shape, for
-    payoffs that are not numbers or symbols and for names that do not fit. Source: D1.3, which
-    explains why moving second without seeing the first move is the same as moving simultaneously.
+    payoffs that are not numbers or symbols, and if a player's names are not distinct or there are
+    too many or too few of them. Source: D1.3, which explains why moving second without seeing the
+    first move is the same as moving simultaneously.
     """
     first = exact_matrix(payoffs)
     second = -first if payoffs_2 is None else exact_matrix(payoffs_2, first.shape)
@@ -55,9 +56,10 @@ def rock_paper_scissors():
 
 
 def exact_matrix(payoffs, shape=None):
-    """Return payoffs as a matrix of objects: Python numbers and symbols, equal to those given.
+    """Return payoffs as a matrix of Python numbers and symbols that equal the given ones.
 
-    Raises CourseError for anything else, and for a shape other than `shape`, if that is given.
+    Raises CourseError for anything but a matrix of numbers and symbols and, if `shape` is given,
+    for a matrix of another shape.
     """
     matrix = as_array(payoffs, object)
     numbers = [number(value) for value in np.ravel(matrix)]

@@ -1,4 +1,4 @@
-"""Draw the line chart: series over rounds or iterations, on plain or logarithmic axes."""
+"""Draw line charts of series over rounds or iterations, on linear or logarithmic axes."""
 
 import numpy as np
 
@@ -30,7 +30,8 @@ def chart(
 ):
     """Draw series as lines, below a legend that gives each series' value at the cursor.
 
-    series    up to five of (name, x (n,), y (n,)) or (name, x, y, band (n, 2)); x increases
+    series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) in increasing order,
+              y (n,), and the edges of a tinted band (n, 2)
     cursor    position on x of a vertical line; the legend gives each series' last value up to the
               line or, without a cursor, the last value of the series
     ends      the lowest and the highest number of the vertical axis; values beyond them are drawn
@@ -40,7 +41,7 @@ def chart(
     digits    number of decimal places of the values in the legend; by default, three significant
               digits on a logarithmic axis and up to six on a linear axis
     shown     strings of the legend, one for each series, instead of the values
-    when      words that precede the values in the alternative text
+    when      text that precedes the values in the alternative text, such as the round
     height    height of the plot itself, in pixels; title, legend and the name of x are added to it
     """
     series = _as_arrays(series)
@@ -50,7 +51,7 @@ def chart(
     low, high = ends or _round_ends(every_y.min(), every_y.max(), "y" in log)
     points = [_last_point(x, cursor) for _, x, _, _ in series]
     shown = shown or [
-        "—" if k is None else _written(y[k], digits, "y" in log)
+        "—" if k is None else _value_text(y[k], digits, "y" in log)
         for (_, _, y, _), k in zip(series, points, strict=True)
     ]
     names = [name for name, *_ in series]
@@ -98,7 +99,7 @@ def chart(
             body += shapes.circle(*dot, 5, shapes.PAPER, _colour(i), 3)
 
     texts = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
-    alt = shapes.titled(title, commas([when, *texts] if when else texts) + full_stop())
+    alt = shapes.titled_alt(title, commas([when, *texts] if when else texts) + full_stop())
     return shapes.Drawing(width, foot + 8, body, alt)
 
 
@@ -124,14 +125,14 @@ def _last_point(x, cursor):
     return passed[-1] if len(passed) else None
 
 
-def _written(value, digits, log):
+def _value_text(value, digits, log):
     if digits is not None:
         return number(value, digits)
     return small(value) if log else short(value)
 
 
 def _head(title, names, shown, width):
-    """Return the title, the legend with a line per series, and the height where the plot begins."""
+    """Return the title and the legend as SVG text, and the height at which the plot begins."""
     body, y = "", 0
     # Bold letters are about a tenth wider than others.
     for text in shapes.wrapped(title, 1.1 * SIZE, width) if title else ():
@@ -180,7 +181,7 @@ def _power_of_ten(n):
 
 
 def _round_ends(low, high, log):
-    """Return the ends of an axis on which values from low to high lie between round numbers."""
+    """Return round numbers that enclose the values from low to high, as the ends of an axis."""
     if log:
         return 10.0 ** np.floor(np.log10(low) + 1e-9), 10.0 ** np.ceil(np.log10(high) - 1e-9)
     ticks = nice_ticks(low, high)
@@ -188,7 +189,7 @@ def _round_ends(low, high, log):
 
 
 def nice_ticks(low, high, about=4):
-    """Return round numbers from below `low` to above `high`, about as many as `about`."""
+    """Return about `about` round numbers at equal distances that enclose `low` and `high`."""
     rough = ((high - low) or 1) / about
     unit = 10.0 ** np.floor(np.log10(rough))
     step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough * 0.999)

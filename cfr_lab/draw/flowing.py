@@ -6,8 +6,8 @@ sizes in pixels:
     <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
     <!--column 12-->...<!--/column-->          gap
     <!--pad 8-->...<!--/pad-->                 margin
-    <!--item 300 60 0-->...<!--/item-->        one item of a row or column: width, least height,
-                                               alignment
+    <!--item 300 60 0-->...<!--/item-->        one item of a row or column: width, minimal
+                                               height, alignment
     <!--part 300 200-->...<!--/part-->         shapes that stay together
     <!--lines 17 #1a1a1a-->...<!--/lines-->    sentences: size, colour
     <!--link 17 a.ipynb-->...<!--/link-->      a sentence that links to this address
@@ -37,10 +37,12 @@ _BREAK = re.compile(r"([，。；：、])\n(.)")
 _COMMENT = re.compile(r"<!--(.+?)-->")
 
 
-def flowing(svg):
+def flowing_html(svg):
     """Return the SVG text of a whole picture as HTML for a page of any width."""
     if "<!--" not in svg:
-        return scrollable(svg.replace('style="max-width', f'style="{_least(svg)}max-width', 1))
+        return scrollable(
+            svg.replace('style="max-width', f'style="{_least_width(svg)}max-width', 1)
+        )
     head, *rest = _COMMENT.split(svg)
     width, text, font, ink = (
         re.search(rf' {name}="([^"]*)"', head)[1]
@@ -93,7 +95,7 @@ def _part(body, width, height):
     return (
         f'<svg width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'text-anchor="middle" fill="currentColor" style="vertical-align:top;'
-        f'{_least(f""" width="{width}" """ + body)}max-width:100%;height:auto">{body}</svg>'
+        f'{_least_width(f""" width="{width}" """ + body)}max-width:100%;height:auto">{body}</svg>'
     )
 
 
@@ -111,7 +113,7 @@ def _link(body, size, address):
     return f'<a href="{address}" style="{look}">{words}</a>'
 
 
-def _end(*_):
+def _end_tag(*_):
     return "</div>"
 
 
@@ -123,18 +125,18 @@ _HTML = {
     "part": _part,
     "lines": _lines,
     "link": _link,
-    "/row": _end,
-    "/column": _end,
-    "/pad": _end,
-    "/item": _end,
+    "/row": _end_tag,
+    "/column": _end_tag,
+    "/pad": _end_tag,
+    "/item": _end_tag,
     "/part": lambda *_: "",
     "/lines": lambda *_: "",
     "/link": lambda *_: "",
 }
 
 
-def _least(svg):
-    """Return the least width at which the picture's smallest text stays legible, in pixels."""
+def _least_width(svg):
+    """Return the CSS that keeps a picture wide enough for its smallest text to be legible."""
     width = float(re.search(r' width="([\d.]+)"', svg)[1])
     sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', svg))]
     return f"min-width:{px(width * min(1, LEAST / min(sizes, default=LEAST)))}px;"

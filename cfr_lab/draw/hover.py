@@ -1,6 +1,6 @@
 """Write the lines of the tooltip that appears when the pointer rests on a node of a tree."""
 
-from cfr_lab.words import history, say, who
+from cfr_lab.words import history, player_name, say
 
 
 def describe_history(h):
@@ -8,7 +8,7 @@ def describe_history(h):
 
 
 def describe_mover(player):
-    return say("轮到{who}", "{who} to move", who=who(player))
+    return say("轮到{who}", "{who} to move", who=player_name(player))
 
 
 def describe_infoset(name):

@@ -10,7 +10,9 @@ from cfr_lab.draw import shapes
 
 
 def pixels(classes, colours, side, alt=""):
-    """Return a matrix as one image with one pixel per entry, quick to make and to show.
+    """Return a Drawing of a matrix as one image, in which each element is one pixel.
+
+    Such an image is quick to make and to show, even if the matrix is large.
 
     classes   (m, n) integers, each an index into colours
     colours   at most four colours, each written as "#rrggbb"
@@ -40,7 +42,7 @@ def _png(classes, colours):
     parts = [
         (b"IHDR", struct.pack(">IIBBBBB", n, m, 2, 3, 0, 0, 0)),
         (b"PLTE", b"".join(bytes.fromhex(colour[1:]) for colour in colours)),
-        (b"IDAT", _stored(data)),
+        (b"IDAT", _uncompressed(data)),
         (b"IEND", b""),
     ]
     png = b"\x89PNG\r\n\x1a\n" + b"".join(
@@ -50,7 +52,7 @@ def _png(classes, colours):
     return b64encode(png).decode()
 
 
-def _stored(data):
+def _uncompressed(data):
     """Return an uncompressed zlib stream, so that every machine makes the same bytes."""
     blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
     body = b"".join(

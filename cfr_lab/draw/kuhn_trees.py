@@ -1,8 +1,8 @@
 """Draw Kuhn poker's tree with one column per deal, legible from the back of a room.
 
-Every choice carries the name of its information set (`Q:pb`: I hold Q; I passed, the opponent bet),
-in a round frame for player 1 and in a square frame for player 2. Terminal nodes show player 1's
-payoff. All deals but one can be folded.
+Every decision node carries the name of its information set (`Q:pb`: I hold Q; I passed, the
+opponent bet), in a round frame for player 1 and in a square frame for player 2. Terminal nodes show
+player 1's payoff. All deals but one can be folded, so that nothing below their cards is drawn.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ from cfr_lab.draw.hover import (
 )
 from cfr_lab.draw.trees import DIM
 from cfr_lab.numbers import number
-from cfr_lab.words import clauses, commas, full_stop, history, label, listed, say, who
+from cfr_lab.words import clauses, commas, full_stop, history, join_items, label, player_name, say
 
 CARD = (24, 30)
 
@@ -36,10 +36,10 @@ def kuhn(
 ):
     """Return Kuhn poker's tree as a Drawing, with chance at the top.
 
-    profile   a profile: the thickness of a line shows the reach of its lower end, and a node's
-              numbers appear when the pointer rests on it
-    deal      unfold only this deal, 0 to 5
-    lit_sets  names of highlighted information sets, each with its nodes tied together
+    profile   a Profile: the thickness of a line shows the reach of its lower end, and a node's
+              reach, strategy and value appear when the pointer rests on it
+    deal      index of the only unfolded deal, 0 to 5; by default, all deals are unfolded
+    lit_sets  names of the highlighted information sets; a dashed line ties the nodes of each set
     path      nodes highlighted along with the actions that lead to them
     notes     {node: text}; a note is beside its node, or below the cards of a folded deal. Only a
               tree with one unfolded deal has enough space for notes
@@ -51,7 +51,7 @@ def kuhn(
     size = 14 if deal is None else 16
     body = []
     for name in lit_sets:
-        body.append(_tie(tree, tree.infoset(name), x, y))
+        body.append(_infoset_line(tree, tree.infoset(name), x, y))
     for node in drawn_nodes[1:]:
         body.append(_step(tree, node, x, y, facts, path))
     for node in drawn_nodes[1:]:
@@ -62,14 +62,14 @@ def kuhn(
         highlighted = node in path or (_set_name(tree, node) in lit_sets)
         if tree.parent[node] == 0:
             body.append(_cards(tree, node, x, y, deal, notes.get(node, "⋯")))
-            if _folded(tree, node, deal):
+            if _is_folded(tree, node, deal):
                 continue
         body.append(_node(tree, node, x, y, highlighted, facts, size))
     for node, note in notes.items():
-        if node in drawn_nodes and not (tree.parent[node] == 0 and _folded(tree, node, deal)):
-            at = x[node] + _half(tree, node, size) + 10
+        if node in drawn_nodes and not (tree.parent[node] == 0 and _is_folded(tree, node, deal)):
+            at = x[node] + _half_width(tree, node, size) + 10
             body.append(shapes.text(at, y[node] + 5, note, 15, "start", weight=600, halo=True))
-    return shapes.Drawing(width, height, "".join(body), _alt(tree, deal, lit_sets, notes))
+    return shapes.Drawing(width, height, "".join(body), _alt_text(tree, deal, lit_sets, notes))
 
 
 def deal_names(tree):
@@ -82,7 +82,7 @@ def _places(tree, deal, width, height):
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
-        # This width is left free for a note at the right.
+        # This width, in pixels, is left free for a note at the right.
         width -= 64
     each = width / len(deals)
     for i, node in enumerate(deals):
@@ -135,7 +135,10 @@ def _step(tree, node, x, y, facts, path):
 
 
 def _move(tree, node, x, y, path, size):
-    """Return the label p or b of an edge, outside the lanes of the ties between nodes of a set."""
+    """Return the label, p or b, of the action that leads to a node.
+
+    The label is where it does not meet the dashed lines that tie the nodes of a set.
+    """
     above = tree.parent[node]
     part = {1: 0.33, 2: 0.68}.get(_depth(tree, above), 0.55)
     at_x = x[above] + part * (x[node] - x[above])
@@ -162,15 +165,18 @@ def _root(tree, x, y, deal):
         shapes.FAINT,
         halo=True,
     )
-    return shapes.group(body, describe_history(()) + "\n" + who(CHANCE))
+    return shapes.group(body, describe_history(()) + "\n" + player_name(CHANCE))
 
 
 def _cards(tree, node, x, y, deal, below):
-    """Return both cards of a deal above its first choice, or above a word if the deal is folded."""
+    """Return the two cards of a deal.
+
+    They are above the deal's first decision node or, if the deal is folded, above the text `below`.
+    """
     wide, high = CARD
-    chosen = not _folded(tree, node, deal)
+    chosen = not _is_folded(tree, node, deal)
     body = ""
-    for player, card in enumerate(_held(tree, node), 1):
+    for player, card in enumerate(_cards_of(tree, node), 1):
         left = x[node] + (-wide - 2 if player == 1 else 2)
         fill = shapes.TINTS[player] if chosen else shapes.PAPER
         radius = 7 if player == 1 else 1
@@ -180,7 +186,7 @@ def _cards(tree, node, x, y, deal, below):
         )
     if not chosen:
         body += shapes.text(x[node], y[node] - 9, below, 15, fill=shapes.FAINT)
-    one, two = _held(tree, node)
+    one, two = _cards_of(tree, node)
     name = tree.labels[tree.label[node]]
     return shapes.group(
         body,
@@ -194,11 +200,11 @@ def _cards(tree, node, x, y, deal, below):
     )
 
 
-def _folded(tree, node, deal):
+def _is_folded(tree, node, deal):
     return deal is not None and node != tree.children(0)[deal]
 
 
-def _held(tree, node):
+def _cards_of(tree, node):
     sees = tree.game.sees
     h = tree.history(node)
     return sees(h).split(":")[0], sees((*h, "p")).split(":")[0]
@@ -206,7 +212,7 @@ def _held(tree, node):
 
 def _node(tree, node, x, y, lit, facts, size):
     player = int(tree.player[node])
-    half = _half(tree, node, size)
+    half = _half_width(tree, node, size)
     high = 13 if size < 16 else 15
     if player > 0:
         name = _set_name(tree, node)
@@ -249,15 +255,18 @@ def _node(tree, node, x, y, lit, facts, size):
     return shapes.group(body, _hover(tree, node, facts))
 
 
-def _half(tree, node, size):
+def _half_width(tree, node, size):
     """Return half the width of a node's frame."""
     if tree.player[node] < 0:
         return 16
     return max(15, shapes.text_width(_set_name(tree, node), size) / 2 + 6)
 
 
-def _tie(tree, infoset, x, y):
-    """Return a dashed line through a set's nodes, in a lane that no other tie of its row uses."""
+def _infoset_line(tree, infoset, x, y):
+    """Return a dashed line that ties the nodes of an information set; "" if one is folded.
+
+    Sets whose lines would overlap have their lines at different heights.
+    """
     nodes = infoset.nodes
     if any(np.isnan(x[tree.children(node)[0]]) for node in infoset.nodes):
         return ""
@@ -299,39 +308,39 @@ def _hover(tree, node, facts):
     else:
         parts.append(describe_payoffs(", ".join(number(u) for u in tree.payoff(node))))
     if facts is not None:
-        parts.append(describe_reach(_shown(facts["reach"][node])))
+        parts.append(describe_reach(_value_text(facts["reach"][node])))
         if player > 0:
             infoset = tree.infosets[tree.infoset_index[node]]
             probabilities = facts["profile"][infoset.name]
             text = commas(
-                f"{label(a)} {_shown(p)}"
+                f"{label(a)} {_value_text(p)}"
                 for a, p in zip(infoset.actions, probabilities, strict=True)
             )
             parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=text))
             own, others = facts["own"][player][node], facts["others"][player][node]
             parts.append(
                 say(
-                    "自己的到达概率 {own}，其余的 {others}",
+                    "自己的到达概率 {own}，他人的到达概率 {others}",
                     "own reach {own}, the others' {others}",
-                    own=_shown(own),
-                    others=_shown(others),
+                    own=_value_text(own),
+                    others=_value_text(others),
                 )
             )
             parts.append(
                 say(
                     "从这里起玩家 1 平均得 {value}",
                     "from here on player 1 gets {value} on average",
-                    value=_shown(facts["worth"][node]),
+                    value=_value_text(facts["worth"][node]),
                 )
             )
     return "\n".join(parts)
 
 
-def _shown(value):
+def _value_text(value):
     return number(float(value), 4) if isinstance(value, (float, np.floating)) else number(value)
 
 
-def _alt(tree, deal, lit_sets, notes):
+def _alt_text(tree, deal, lit_sets, notes):
     if deal is None:
         texts = [
             say(
@@ -343,14 +352,16 @@ def _alt(tree, deal, lit_sets, notes):
     else:
         texts = [
             say(
-                "库恩扑克的树，只展开发牌 {deal}",
+                "库恩扑克的树，只展开发牌 {deal} 之下的部分",
                 "Kuhn poker's tree, deal {deal} unfolded",
                 deal=deal_names(tree)[deal],
             )
         ]
     if lit_sets:
         texts.append(
-            say("亮起的信息集：{names}", "lit information sets: {names}", names=listed(lit_sets))
+            say(
+                "亮起的信息集：{names}", "lit information sets: {names}", names=join_items(lit_sets)
+            )
         )
     texts += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
     return clauses(texts) + full_stop()

@@ -1,4 +1,4 @@
-"""Draw pictures as SVG strings: one class for trees, tables, bars and their arrangements.
+"""Draw shapes as SVG strings, and arrange whole pictures, which are Drawings.
 
 Styles are attributes, not style sheets, and no element has an id, so the same string shows in a
 widget, in a saved notebook and on pages that put several pictures side by side.
@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 from ipywidgets import HTML
 
 from cfr_core.digits import in_tenths as px
-from cfr_lab.draw.flowing import flowing
+from cfr_lab.draw.flowing import flowing_html
 from cfr_lab.numbers import short
 from cfr_lab.page_scripts import mime_bundle
 from cfr_lab.words import clauses, colon, full_stop
@@ -58,7 +58,7 @@ class Drawing:
         w, h = px(self.width), px(self.height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
-            f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self._told)}" '
+            f'viewBox="0 0 {w} {h}" role="img" aria-label="{escape(self._label)}" '
             f'font-family="{FONT}" text-anchor="middle" fill="{INK}" '
             'style="max-width:100%;height:auto">'
             f'<rect width="{w}" height="{h}" fill="{PAPER}"/>{self.body}</svg>'
@@ -66,16 +66,16 @@ class Drawing:
 
     @property
     def html(self):
-        return flowing(self.svg)
+        return flowing_html(self.svg)
 
     @property
-    def _told(self):
+    def _label(self):
         """Return the alternative text; without one, the strings that the picture shows."""
         words = re.findall(r"<text[^>]*>([^<]*)", self.body)
         return self.alt if self.alt.strip() else unescape(" ".join(words))
 
     def __repr__(self):
-        return self._told
+        return self._label
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         if "<!--link" in self.body:
@@ -94,7 +94,7 @@ def row(*drawings, gap=24, align=0.0):
     width = sum(d.width + gap for d in drawings) - gap
     parts, x = [], 0
     for d in drawings:
-        parts.append(_at(_item(d), x, (height - d.height) * align))
+        parts.append(_placed_at(_item(d), x, (height - d.height) * align))
         x += d.width + gap
     body = f"<!--row {px(gap)} {align} {px(width)}-->{''.join(parts)}<!--/row-->"
     return Drawing(width, height, body, _alts(drawings))
@@ -107,7 +107,7 @@ def column(*drawings, gap=12, align=0.0):
     in_parts = any("<!--" in d.body for d in drawings)
     parts, y = [], 0
     for d in drawings:
-        parts.append(_at(_item(d, align) if in_parts else d, (width - d.width) * align, y))
+        parts.append(_placed_at(_item(d, align) if in_parts else d, (width - d.width) * align, y))
         y += d.height + gap
     body = "".join(parts)
     body = f"<!--column {px(gap)}-->{body}<!--/column-->" if in_parts else body
@@ -117,12 +117,12 @@ def column(*drawings, gap=12, align=0.0):
 def pad(drawing, by=12):
     """Return a drawing with a margin of `by` pixels on all sides."""
     in_parts = "<!--" in drawing.body
-    body = _at(drawing, by, by)
+    body = _placed_at(drawing, by, by)
     body = f"<!--pad {px(by)}-->{body}<!--/pad-->" if in_parts else body
     return Drawing(drawing.width + 2 * by, drawing.height + 2 * by, body, drawing.alt)
 
 
-def solid(drawing):
+def fixed_layout(drawing):
     """Return a drawing whose parts stay in place, however narrow the page."""
     return replace(drawing, body=re.sub("<!--.+?-->", "", drawing.body))
 
@@ -138,11 +138,14 @@ def first_part(drawing):
 
 def indent(drawing, by):
     """Return a drawing with a margin of `by` pixels on its left."""
-    return Drawing(drawing.width + by, drawing.height, _at(drawing, by, 0), drawing.alt)
+    return Drawing(drawing.width + by, drawing.height, _placed_at(drawing, by, 0), drawing.alt)
 
 
 def lines(*texts, size=17, width=None, fill=INK):
-    """Return sentences one below another; on a narrow page each wraps onto the next line."""
+    """Return a Drawing of sentences one below another.
+
+    On a narrow page, a sentence that is too long for one line is wrapped.
+    """
     step = size * 1.65
     body = "".join(
         text(0, step * i + size * 1.15, t, size=size, anchor="start", fill=fill)
@@ -152,7 +155,7 @@ def lines(*texts, size=17, width=None, fill=INK):
     return Drawing(
         width,
         step * len(texts),
-        f"<!--lines {px(size)} {readable(fill)}-->{body}<!--/lines-->",
+        f"<!--lines {px(size)} {text_colour(fill)}-->{body}<!--/lines-->",
         clauses(t.rstrip("。.") for t in texts) + full_stop(),
     )
 
@@ -180,17 +183,17 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
     # Most strings are centred and have the colour INK, so both attributes are set once for the
     # whole picture.
     extra = f' text-anchor="{anchor}"' if anchor != "middle" else ""
-    extra += f' fill="{readable(fill)}"' if fill != INK else ""
+    extra += f' fill="{text_colour(fill)}"' if fill != INK else ""
     extra += f' font-weight="{weight}"' if weight else ""
     extra += ' font-style="italic"' if italic else ""
     if halo:
         around = PAPER if halo is True else halo
         extra += f' stroke="{around}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"'
-    label = escape(_written(content))
+    label = escape(_text_of(content))
     return f'<text x="{px(x)}" y="{px(y)}" font-size="{px(size)}"{extra}>{label}</text>'
 
 
-def readable(colour):
+def text_colour(colour):
     """Return the colour for text about something that is drawn in `colour`."""
     return DARKER.get(colour, colour)
 
@@ -238,13 +241,13 @@ def group(body, title=None, opacity=None):
 
 def text_width(content, size):
     """Return the approximate width of a text in pixels, estimated without a font."""
-    label = _written(content)
+    label = _text_of(content)
     wide = sum(east_asian_width(c) in "WF" for c in label)
     return size * (wide + 0.56 * (len(label) - wide))
 
 
 def most_width(content, size):
-    """Return an upper bound on the width of a text in pixels: in bold letters of a wide font."""
+    """Return an upper bound on the width of a text in pixels, even in bold and in a wide font."""
     return 1.25 * text_width(content, size)
 
 
@@ -267,12 +270,12 @@ def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
     )
 
 
-def titled(title, alt):
+def titled_alt(title, alt):
     """Return a picture's title followed by its alternative text."""
     return title + colon() + alt if title else alt
 
 
-def _at(drawing, x, y):
+def _placed_at(drawing, x, y):
     if not x and not y:
         return drawing.body
     return f'<g transform="translate({px(x)} {px(y)})">{drawing.body}</g>'
@@ -293,7 +296,7 @@ def _alts(drawings):
     return "".join(d.alt for d in drawings)
 
 
-def _written(content):
+def _text_of(content):
     return content if isinstance(content, str) else short(content)
 
 

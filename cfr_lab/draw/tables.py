@@ -44,7 +44,7 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
     body += shapes.line(0, y, starts[-1], y, shapes.INK, 1.2)
     alt = clauses(" ".join(row).strip() for row in every) + full_stop()
     width = max(starts[-1], shapes.most_width(title or "", size))
-    return shapes.Drawing(width, y + 2, body, shapes.titled(title, alt))
+    return shapes.Drawing(width, y + 2, body, shapes.titled_alt(title, alt))
 
 
 def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
@@ -66,9 +66,9 @@ def bars(
     sign=True,
     player=1,
 ):
-    """Return bars to the left and right of zero, each with its number; the best has a star.
+    """Return bars to the left and right of zero, each with its number.
 
-    best        whether the bar longest to the right has a star
+    best        whether the bar of the greatest value has a star
     low, high   the ends of the scale; bars of values beyond them end there
     sign        whether positive numbers carry a plus
     player      the player whose colour the bars have, except the bar with the star
@@ -97,7 +97,7 @@ def bars(
     body += shapes.line(zero, top, zero, top + len(values) * step, shapes.FAINT, 1)
     alt = commas(texts) + full_stop()
     width = max(width, shapes.most_width(title or "", size))
-    return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled(title, alt))
+    return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled_alt(title, alt))
 
 
 def _cell(value):
@@ -105,5 +105,5 @@ def _cell(value):
 
 
 def blank(value):
-    """Return blanks as wide as the value, so that a table being filled keeps its columns."""
+    """Return blanks as wide as the value, so that its column keeps its width while it is hidden."""
     return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))

@@ -1,4 +1,8 @@
-"""Draw a game tree: shapes and colours for the players, tied information sets, optional numbers."""
+"""Draw a game tree.
+
+Each player has a shape and a colour, bands surround the nodes of an information set, and numbers
+are optional.
+"""
 
 import numpy as np
 
@@ -12,8 +16,8 @@ from cfr_lab.draw.hover import (
     describe_payoffs,
     describe_reach,
 )
-from cfr_lab.numbers import named, number
-from cfr_lab.words import clauses, commas, full_stop, label, say, who
+from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.words import clauses, commas, full_stop, label, player_name, say
 
 RADIUS = 15
 # An action that is not highlighted is dimmed, but still visible from the last row.
@@ -42,7 +46,7 @@ def tree(
     notes       {node: text} such as a value, shown beside the node
     lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
     lit_set     name of a highlighted information set
-    payoffs_of  the player whose payoffs the terminal nodes show; without it, all players'
+    payoffs_of  the player whose payoffs the terminal nodes show; by default, those of all players
     label_at    position of the label on the line to a terminal node, from 0 (top) to 1
     """
     names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
@@ -65,14 +69,17 @@ def tree(
                 16,
                 "start",
                 weight=600,
-                halo=_behind(tree, node, lit_set),
+                halo=_halo_colour(tree, node, lit_set),
             )
         )
-    return shapes.Drawing(width, height, "".join(body), _alt(tree, names, notes))
+    return shapes.Drawing(width, height, "".join(body), _alt_text(tree, names, notes))
 
 
 def _places(tree, width, height):
-    """Return positions: terminal nodes evenly from left to right, others above their children."""
+    """Return the positions x and y of the nodes, in pixels.
+
+    Terminal nodes are at equal distances, and every other node is above its children.
+    """
     x = np.zeros(tree.n_nodes)
     ends = tree.terminals_below(0)
     x[ends] = (np.arange(len(ends)) + 0.5) * width / len(ends)
@@ -88,14 +95,17 @@ def _places(tree, width, height):
     return x, y
 
 
-def _apart(tree, y):
+def _level_distance(tree, y):
     """Return the distance between the root's level and the next, in pixels."""
     return y[tree.first_child[0]] - y[0] if tree.n_nodes > 1 else np.inf
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """Return a dashed band around nodes that their mover cannot distinguish, and their notes."""
-    body, half = "", min(25, max(RADIUS, (_apart(tree, y) - LABELLED) / 2))
+    """Return dashed bands around information sets: those of several nodes, and `lit_set`.
+
+    A band also surrounds the notes beside its nodes.
+    """
+    body, half = "", min(25, max(RADIUS, (_level_distance(tree, y) - LABELLED) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
         chosen = infoset.name == lit_set
@@ -116,8 +126,10 @@ def _sets(tree, x, y, lit_set, notes):
             radius=half,
             dash="7 5",
         )
-        title = f"{named(infoset.name)}: {who(infoset.player)}"
-        name = shapes.text(left - 62, top + 6, named(infoset.name), 17, "end", colour, weight=600)
+        title = f"{subscripted_name(infoset.name)}: {player_name(infoset.player)}"
+        name = shapes.text(
+            left - 62, top + 6, subscripted_name(infoset.name), 17, "end", colour, weight=600
+        )
         body += shapes.group(band + name, title)
     return body
 
@@ -167,11 +179,11 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
                 # A diamond is wider than a circle.
                 at_x - (27 if player == 3 else 21),
                 at_y + 6,
-                named(names[node]),
+                subscripted_name(names[node]),
                 16,
                 "end",
                 ink,
-                halo=_behind(tree, node, lit_set),
+                halo=_halo_colour(tree, node, lit_set),
             )
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
@@ -182,12 +194,12 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
             at_x, at_y + 6, payoffs, 16, fill=ink, weight=600 if node in lit else None
         )
         if node in names:
-            body += shapes.text(at_x, at_y + 32, named(names[node]), 15, fill=ink)
+            body += shapes.text(at_x, at_y + 32, subscripted_name(names[node]), 15, fill=ink)
     return shapes.group(body, _hover(tree, node, names, notes, play))
 
 
-def _behind(tree, node, lit_set):
-    """Return the halo of the text beside a node: the tint of its band if the node is in a band."""
+def _halo_colour(tree, node, lit_set):
+    """Return the halo of the text beside a node, which is the tint of the node's band, if any."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -218,10 +230,10 @@ def _regular(corners, x, y, r):
 def _payoffs(tree, node, payoffs_of):
     payment = tree.payoff(node)
     chosen = payment if payoffs_of is None else [payment[payoffs_of - 1]]
-    return ", ".join(number(_plain(value)) for value in chosen)
+    return ", ".join(number(_payoff_value(value)) for value in chosen)
 
 
-def _plain(value):
+def _payoff_value(value):
     """Return integer payoffs without decimals, whatever type the array has."""
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         return int(value)
@@ -229,13 +241,15 @@ def _plain(value):
 
 
 def _hover(tree, node, names, notes, play):
-    parts = [named(names[node])] if node in names else []
+    parts = [subscripted_name(names[node])] if node in names else []
     parts.append(describe_history(tree.history(node)))
     player = int(tree.player[node])
     if player >= 0:
         parts.append(describe_mover(player))
     if tree.infoset_index[node] >= 0:
-        parts.append(describe_infoset(named(tree.infosets[tree.infoset_index[node]].name)))
+        parts.append(
+            describe_infoset(subscripted_name(tree.infosets[tree.infoset_index[node]].name))
+        )
     if player < 0:
         parts.append(describe_payoffs(_payoffs(tree, node, None)))
     if play is not None:
@@ -257,20 +271,22 @@ def describe_size(tree):
     )
 
 
-def _alt(tree, names, notes):
+def _alt_text(tree, names, notes):
     size = describe_size(tree)
     texts = [
-        f"{named(names[node])} {note}" if node in names else note
+        f"{subscripted_name(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())
     ]
     return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *texts])) + full_stop()
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
-    """Return rows of short strings below the terminal nodes of a tree `width` pixels wide.
+    """Return rows of short strings that fit below the terminal nodes of a drawn tree.
 
     rows    [(name, {terminal node: string})]; the names are in a margin to the left of the tree
-    lit     numbers of the highlighted rows, which get a dashed frame
+    width   width of the tree, in pixels
+    margin  width of the margin for the names, in pixels
+    lit     indices of the highlighted rows, which get a dashed frame
 
     The Drawing ends where its last text does, so that another Drawing can be put beside it.
     """

@@ -12,8 +12,9 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
 
     corners  names of the actions, at the top, bottom left and bottom right
     point    a strategy (p0, p1, p2) to mark
-    regions  [(name, polygon)]: areas to colour, polygons as strategies, made by best_regions
-    best     number of the highlighted region
+    regions  [(name, strategies (k, 3))]: areas to colour, each given by its corners, as
+             `best_regions` returns them
+    best     index of the highlighted region
     trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each is marked,
              and its name is beside the triangle
     """
@@ -69,12 +70,12 @@ def best_regions(payoffs):
         area = np.eye(3)
         for k, other in enumerate(payoffs):
             if k != i:
-                area = _cut(area, mine - other)
+                area = _clip_polygon(area, mine - other)
         regions.append(area)
     return regions
 
 
-def _cut(area, gain):
+def _clip_polygon(area, gain):
     """Return the part of a polygon where `gain`, linear in the strategy, is not negative."""
     kept = []
     gains = without_noise(area @ gain, np.abs(gain).max())
@@ -114,7 +115,7 @@ def _mark(i, x, y):
 
 
 def triangle_places(strategies, width=440):
-    """Return the positions of strategies (..., 3) in `triangle`'s picture: (..., 2), x and y."""
+    """Return the positions (..., 2) of strategies (..., 3) in the picture of `triangle`."""
     side = width - 130
     height = side * np.sqrt(3) / 2
     corners = [[width / 2, 40], [65, 40 + height], [width - 65, 40 + height]]

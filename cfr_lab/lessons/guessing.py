@@ -1,4 +1,7 @@
-"""Ask for guesses before an answer, with choices without a default and an answer checkbox."""
+"""Ask the reader for guesses before an answer is shown.
+
+A guess is made with a control that has no default, and a checkbox shows the answer.
+"""
 
 from cfr_lab import draw
 from cfr_lab.controls import toggle
@@ -7,11 +10,12 @@ from cfr_lab.words import say
 
 
 def ask(choices, picture, *above):
-    """Return an Explorer that shows an answer only to a reader who has made every choice.
+    """Return an Explorer that shows an answer only to a reader who has made every guess.
 
-    choices  {name: control}, made by `choice`
-    picture  function of the choices, by name, and of `shown`, whether the answer is shown
-    above    Drawings above the request for a guess, shown until all choices are made
+    choices  {name: control}, one control for each guess, made by `choice`
+    picture  function that returns a Drawing; its keyword arguments are the guesses by name, and
+             `shown`, whether the answer is shown
+    above    Drawings shown above the request for guesses until all guesses are made
     """
     for control in choices.values():
         control.value = None
@@ -25,15 +29,15 @@ def ask(choices, picture, *above):
     def keep(values, moved):
         return {**values, "shown": False} if None in values.values() else values
 
-    return Explorer({**choices, "shown": reveal()}, waiting, keep)
+    return Explorer({**choices, "shown": answer_checkbox()}, waiting, keep)
 
 
-def reveal():
+def answer_checkbox():
     """Return the checkbox that shows the answer after a guess."""
     return toggle(say("揭晓", "Show the answer"))
 
 
-def unanswered(*above, size=17):
+def unanswered_picture(*above, size=17):
     """Return the picture before the answer: the given Drawings, and a request to tick the box."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
     return _with_request(above, wait, size)

@@ -8,9 +8,9 @@ import numpy as np
 from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
 from cfr_core.profile import Profile
 from cfr_lab import draw
-from cfr_lab.controls import exact
-from cfr_lab.numbers import named, number
-from cfr_lab.words import full_stop, label, listed, say
+from cfr_lab.controls import exact_probability
+from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.words import full_stop, join_items, label, say
 
 A = np.array(RPS_PAYOFFS)
 SCISSORS, ROCK, PAPER = range(3)
@@ -24,11 +24,15 @@ def actions():
 
 def mix_of(a, b):
     """Return the mix (a, b, 1-a-b) that two sliders show, as fractions."""
-    return exact(a), exact(b), 1 - exact(a) - exact(b)
+    return (
+        exact_probability(a),
+        exact_probability(b),
+        1 - exact_probability(a) - exact_probability(b),
+    )
 
 
 def float_profile(tree, first, second):
-    """Return the profile with these mixes of the two players, as floats."""
+    """Return the Profile of two mixed strategies, with their probabilities as floats."""
     return Profile(tree, {"I1": tuple(map(float, first)), "I2": tuple(map(float, second))})
 
 
@@ -40,7 +44,10 @@ def names_of(tree):
 
 
 def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, label_at=0.68):
-    """Return the tree with player 2's payoffs, and the paths to some terminal nodes highlighted."""
+    """Return the tree with player 2's payoffs and some highlighted paths, as a Drawing.
+
+    ends   the terminal nodes to which the highlighted paths lead
+    """
     drawing = draw.tree(
         tree,
         profile,
@@ -55,8 +62,8 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, 
     )
     if not len(ends):
         return drawing
-    names = listed(named(names_of(tree)[int(end)]) for end in ends)
-    text = say("亮着的结局：{ends}", "lit: the ways to {ends}", ends=names) + full_stop()
+    names = join_items(subscripted_name(names_of(tree)[int(end)]) for end in ends)
+    text = say("亮着的结局：{ends}", "lit: the paths to {ends}", ends=names) + full_stop()
     return replace(drawing, alt=drawing.alt + text)
 
 
@@ -76,4 +83,4 @@ def outcome(i, j):
 
 def worth_title():
     """Return the title of bars that show the payoff of each action."""
-    return say("玩家 2 每个行动的期望收益", "what each action earns player 2")
+    return say("玩家 2 每个行动的期望收益", "player 2's expected payoffs")

@@ -3,24 +3,30 @@
 from functools import partial
 
 from cfr_lab.exercises import Case
-from cfr_lab.lessons.student_strategies import LONG, like, like_unscaled
+from cfr_lab.lessons.student_strategies import LONG, equals_program, like_unscaled
 from cfr_lab.words import Sentence
 
 
-def faulty(program, *faults):
-    """Return a test of whether a student's program has the same results as ours with a fault.
+def equals_faulty(program, *faults):
+    """Return a test for a Case: whether a student's program has one of several faults.
+
+    The test compares the student's results with those of our program with each fault.
 
     program  our program, which is correct unless an argument introduces a fault
-    faults   {argument: value}
+    faults   dictionaries {argument: value}, each of which introduces one fault
     """
-    conditions = [like(partial(program, **fault)) for fault in faults]
+    conditions = [equals_program(partial(program, **fault)) for fault in faults]
     return lambda given: any(condition(given) for condition in conditions)
 
 
 def after_long(program, shown):
-    """Return a function from Strategies to the facts for a right program, or to False.
+    """Return a function from Strategies to the facts of the sentence about a right program.
 
-    shown  function from an exploitability to its text
+    The facts include the exploitability in each trial game after LONG iterations. If the Strategies
+    differ from those of `program`, the function returns False instead.
+
+    program  our program, which is correct
+    shown    function from an exploitability to its text
     """
 
     def facts(given):
@@ -50,58 +56,59 @@ def mistakes_of(program):
             "1. Which step is missing at the end?",
         ),
         "reach without chance": Case(
-            faulty(program, {"value": "players"}),
+            equals_faulty(program, {"value": "players"}),
             "你的程序算反事实值时，乘了对手的到达概率，没有乘机会的到达概率。"
             "“他人”除了对手，还包括谁？",
             "Your program's counterfactual values contain the opponent's reach but not chance's. "
             "Who, besides the opponent, belongs to “the others”?",
         ),
         "chance as player 1": Case(
-            faulty(program, {"chance": "player 1"}),
+            equals_faulty(program, {"chance": "player 1"}),
             "你的程序把机会行动的概率乘进了玩家 1 自己的到达概率。这些行动由玩家 1 选吗？"
             "对玩家 1 来说，这些概率该乘进谁的到达概率？",
             "Your program multiplies the probabilities of chance's actions into player 1's own "
             "reach. Does player 1 choose these actions? To whose reach do they belong?",
         ),
         "chance added": Case(
-            faulty(program, {"chance": "added"}),
+            equals_faulty(program, {"chance": "added"}),
             "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
             "机会结点的 U(h) 是按什么加权的平均？",
             "At a chance node your program adds the children's U without chance's probabilities. "
-            "With what weights is U(h) an average there?",
+            "There U(h) is an average: with what weights?",
         ),
         "player 1's payoffs": Case(
-            faulty(program, {"payoffs": "player 1"}),
+            equals_faulty(program, {"payoffs": "player 1"}),
             "你的程序给两位玩家用的都是玩家 1 的收益。每个信息集里，做选择的是谁？",
             "Your program uses player 1's payoffs for both players. Which player chooses at each "
             "information set?",
         ),
         "last history": Case(
-            faulty(program, {"histories": "last"}),
+            equals_faulty(program, {"histories": "last"}),
             "一个信息集有几个历史时，你的程序只留下最后一个历史的遗憾，前面的都被覆盖了。"
             "遗憾的定义是对哪些历史求和？",
             "If an information set has several histories, your program keeps only the last one's "
-            "regret and overwrites the others. Over which histories does the definition sum?",
+            "regret and overwrites the others. Over which histories does the definition of the "
+            "regret sum?",
         ),
         "nothing subtracted": Case(
-            faulty(program, {"less": "nothing"}),
+            equals_faulty(program, {"less": "nothing"}),
             "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
             "Your program adds the action values themselves to R. With what does a regret compare "
             "an action's value?",
         ),
         "plain mean subtracted": Case(
-            faulty(program, {"less": "plain"}),
+            equals_faulty(program, {"less": "plain"}),
             "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
             "Your program subtracts the unweighted mean of the action values. Are the actions "
             "equally likely?",
         ),
         "one too many": Case(
-            like(lambda tree, T: program(tree, T + 1)),
+            equals_program(lambda tree, T: program(tree, T + 1)),
             "你的程序好像多做了一次迭代：T = 1 时，应当只迭代一次。",
             "Your program seems to do one iteration too many: with T = 1 it should do one.",
         ),
         "one too few": Case(
-            like(lambda tree, T: program(tree, T - 1)),
+            equals_program(lambda tree, T: program(tree, T - 1)),
             "你的程序好像少做了一次迭代：T = 2 时，应当迭代两次。",
             "Your program seems to do one iteration too few: with T = 2 it should do two.",
         ),

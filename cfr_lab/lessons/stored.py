@@ -16,19 +16,22 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 
-def stored(lesson, name):
+def stored_result(lesson, name):
     """Return the stored result of the run `name` of a lesson such as "faster_cfr"."""
     return json.loads(_path(lesson, name).read_text("utf-8"))
 
 
-def rounded(value, digits=4):
-    """Return numbers, or lists or a dict of them, rounded to `digits` significant digits."""
+def round_digits(value, digits=4):
+    """Return a value in which every float is rounded to `digits` significant digits.
+
+    value   a number or a string, or a list, tuple, array or dictionary of such values
+    """
     if isinstance(value, dict):
-        return {key: rounded(each, digits) for key, each in value.items()}
+        return {key: round_digits(each, digits) for key, each in value.items()}
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, (list, tuple)):
-        return [rounded(each, digits) for each in value]
+        return [round_digits(each, digits) for each in value]
     return float(f"{value:.{digits}g}") if isinstance(value, float) else value
 
 

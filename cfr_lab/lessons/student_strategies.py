@@ -17,7 +17,7 @@ from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 from cfr_lab.lessons.trial_games import trees
 from cfr_lab.numbers import to_places
 from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief, items_of
+from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
@@ -33,7 +33,7 @@ class Strategies:
     """Hold the strategies that a student's program returned for the trial games.
 
     program     the student's program
-    rows        {(T, number of the trial game): the program's rows}, in increasing order
+    rows        {(T, index of the trial game): the program's rows}, in increasing order
     repetition  the rows of a second call with the first game and T = 2
     """
 
@@ -42,12 +42,17 @@ class Strategies:
     repetition: list
 
     def are_those_of(self, program, read=lambda rows: rows):
-        """Return whether the student's rows, after `read`, equal those of our `program`."""
-        return all(same(read(rows), rows_of(program, *key)) for key, rows in self.rows.items())
+        """Return whether the student's rows equal those of `program`, one of ours.
+
+        read   function applied to the student's rows before the comparison
+        """
+        return all(
+            rows_are_close(read(rows), rows_of(program, *key)) for key, rows in self.rows.items()
+        )
 
     def are_repeatable(self):
         """Return whether the second call returned the same rows as the first call."""
-        return same(self.rows[2, 0], self.repetition)
+        return rows_are_close(self.rows[2, 0], self.repetition)
 
     def have_negative_numbers(self):
         return any(min(row) < 0 for rows in self.rows.values() for row in rows)
@@ -59,35 +64,46 @@ class Strategies:
 
 
 def strategies(answer):
-    """Return the Strategies of a student's program. Raises Refused if they cannot be read."""
+    """Return the Strategies of a student's program.
+
+    Raises RefusedAnswerError if they cannot be read.
+    """
     games = trees()
     rows = {(T, k): _rows(answer, tree, T) for T in TRIED for k, tree in enumerate(games)}
     return Strategies(answer, rows, _rows(answer, games[0], 2))
 
 
-def like(program):
+def equals_program(program):
     """Return a test for a Case: whether the student's rows equal those of `program`."""
     return lambda given: given.are_those_of(program)
 
 
 def like_unscaled(program):
-    """Return a test of whether both programs' rows are equal after division by their sums."""
-    return lambda given: given.are_those_of(program, scaled)
+    """Return a test for a Case: whether division by their sums makes the student's rows right.
+
+    program   our program, whose rows are the right ones
+    """
+    return lambda given: given.are_those_of(program, scaled_rows)
 
 
 def first_difference(program, zh, en):
-    """Return a function from Strategies to the Sentence about the first difference from a program.
+    """Return a function from Strategies to a Sentence about the first row that differs from ours.
 
+    program  our program, which is correct
     zh, en   strings with the placeholders {game}, {T}, {name} of the set, {wanted} and {mine}
     """
 
     def sentence(given):
         key = next(
-            key for key, rows in given.rows.items() if not same(rows, rows_of(program, *key))
+            key
+            for key, rows in given.rows.items()
+            if not rows_are_close(rows, rows_of(program, *key))
         )
         tree = _trees()[key[1]]
         parts = zip(tree.infosets, given.rows[key], rows_of(program, *key), strict=True)
-        infoset, mine, expected = next(part for part in parts if not same([part[1]], [part[2]]))
+        infoset, mine, expected = next(
+            part for part in parts if not rows_are_close([part[1]], [part[2]])
+        )
         return Sentence(
             zh,
             en,
@@ -103,35 +119,42 @@ def first_difference(program, zh, en):
 
 @cache
 def rows_of(program, T, k):
-    """Return the rows of one of our programs after T iterations of trial game number k."""
+    """Return the rows of one of our programs after T iterations of the trial game with index k."""
     tree = _trees()[k]
     strategies = program(tree, T)
     return [[float(p) for p in strategies[s.name]] for s in tree.infosets]
 
 
-def same(rows, others):
+def rows_are_close(rows, others):
     return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=NEAR)
 
 
-def scaled(rows):
+def scaled_rows(rows):
     """Return the rows, each divided by its sum if the sum is positive."""
     return [[x / sum(row) for x in row] if sum(row) > 0 else row for row in rows]
 
 
 def exploitability_of(tree, rows):
-    """Return the rows' exploitability, with negative numbers set to 0 and rows scaled to sum 1."""
+    """Return the exploitability of the strategies that the rows represent.
+
+    Negative numbers count as 0, and each row is then divided by its sum; a row without a positive
+    number counts as the uniform strategy.
+    """
     results = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
     return float(exploitability(Profile(tree, results)))
 
 
 def _rows(answer, tree, T):
-    """Return the program's probabilities for each set, as a list of floats."""
+    """Return the rows of a student's program after T iterations: one list of floats per set."""
     case_text = Sentence("{game}、T = {T}", "{game}, T = {T}", game=both_labels(tree.name), T=T)
     return rows_of_call(tree, answer, tree, T, description=case_text)
 
 
 def rows_of_call(tree, answer, *arguments, description):
-    """Return the result of answer(*arguments) for each set of the tree, as a list of floats."""
+    """Return the rows of answer(*arguments): one list of floats for each set of the tree.
+
+    description   text that a hint shows instead of the arguments
+    """
     try:
         result = a_call(answer, *arguments, description=description, expected=ZeroDivisionError)
     except ZeroDivisionError:
@@ -139,17 +162,17 @@ def rows_of_call(tree, answer, *arguments, description):
     if not isinstance(result, Mapping):
         raise refusal(
             "你的程序返回 {value}，这里要返回一个字典：{{信息集名: 概率}}。",
-            "Your program returned {value}; it should return a dictionary, {{name of the set: "
-            "probabilities}}.",
-            value=brief(result),
+            "Your program returned {value}; it should return a dictionary, {{name of the "
+            "information set: probabilities}}.",
+            value=brief_text(result),
         )
     for infoset in tree.infosets:
         if infoset.name not in result:
             raise refusal(
                 "在{game}里，你的程序没有返回信息集 {name} 的策略；字典以 infoset.name 为键，"
                 "每个信息集都要有一项。",
-                "For {game}, your program returned no strategy for the set {name}; the dictionary "
-                "needs the key infoset.name of every information set.",
+                "For {game}, your program returned no strategy for the information set {name}; "
+                "the dictionary needs the key infoset.name of every information set.",
                 game=both_labels(tree.name),
                 name=infoset.name,
             )

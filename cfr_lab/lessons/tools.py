@@ -10,7 +10,10 @@ def checker(lesson):
     """Return `check(number, answer)`, which judges an answer to an exercise of the lesson."""
 
     def check(number, answer):
-        """Judge an answer to the exercise with that number. It never raises an exception."""
+        """Return the Verdict on an answer to the exercise with that number.
+
+        This function never raises an exception.
+        """
         return checking.check(f"{lesson}.{number}", answer)
 
     return check

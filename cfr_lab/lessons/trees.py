@@ -18,7 +18,7 @@ def tree(key):
     return Tree(RULES[key]())
 
 
-def named(key):
+def game_name(key):
     """Return the game's name in the reader's language."""
     return {
         "kuhn": say("库恩扑克", "Kuhn poker"),

@@ -12,7 +12,7 @@ from cfr_core.tree import Tree
 
 DEAL = {"high": 1 / 3, "low": 2 / 3}
 URN = {"red": 1 / 10, "blue": 9 / 10}
-# {ball: {player 1's action: player 1's payment to player 2}} in the urn game.
+# {(ball, player 1's action): player 1's payments to player 2 after d and after e} in the urn game.
 PRICES = {
     ("red", "a"): (2, 11),
     ("red", "b"): (9, 1),
@@ -83,11 +83,11 @@ def urn():
 
 
 def weather():
-    """Return the game of a field, the weather, player 2's sowing or waiting, and a coin.
+    """Return the game in which player 1 chooses a field, and player 2 sows or waits.
 
-    Player 1 chooses the field, and chance chooses the weather, which only player 2 sees. Player 2
-    sows or waits. Nobody sees the coin that chance then tosses. At the end, player 1, who knows the
-    field and player 2's action, keeps or sells.
+    After player 1's choice, chance chooses the weather, which only player 2 sees. After player 2's
+    action, chance tosses a coin that nobody sees. At the end, player 1, who knows the field and
+    player 2's action, keeps or sells.
     """
 
     def actions(h):

@@ -5,9 +5,10 @@ one system account. docs/class.md names the alternatives, and the number of stud
 can serve.
 
 COURSE_PASSWORD     the password of the class; without it nobody can log in
-COURSE_REPOSITORY   as in student.py; by default this folder
-COURSE_CLASS        the folder of the class, by default ../course-class, outside the course: `homes`
-                    has a folder for each student, and `hub` holds the hub's secret and database
+COURSE_REPOSITORY   the address from which git fetches the course; by default, this copy of it
+COURSE_CLASS        the folder of the class, outside the course; by default, ../course-class. In it,
+                    `homes` has a folder for each student, and `hub` contains the hub's secret and
+                    database
 COURSE_ADDRESS      the address at which the hub listens; by default http://127.0.0.1:8000, which
                     only this machine reaches
 """
@@ -23,8 +24,8 @@ c = get_config()  # noqa: F821 - JupyterHub defines it
 password = os.environ.get("COURSE_PASSWORD")
 if not password:
     sys.exit(
-        "没有设 COURSE_PASSWORD：它是全班进入时输入的密码。\n"
-        "COURSE_PASSWORD is not set: it is the password with which the class logs in."
+        "没有设置 COURSE_PASSWORD：它是全班登录时输入的密码。\nCOURSE_PASSWORD is not set: it is "
+        "the password with which the class logs in."
     )
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password

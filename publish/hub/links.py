@@ -20,7 +20,7 @@ NO_ADDRESS = (
 
 
 def nbgitpuller(stem, language, hub, address):
-    """Return the link that starts the student's server, pulls the course, and opens the lesson.
+    """Return the link that starts the student's server, updates the course and opens a lesson.
 
     hub      the address of the hub
     address  the address of the course's repository

@@ -1,12 +1,14 @@
-"""Merge a lesson that lecturer and student changed: python publish/hub/merge.py BASE MINE THEIRS
+"""Merge a lesson that both the lecturer and the student changed.
+
+    python publish/hub/merge.py BASE MINE THEIRS
 
 git calls this program, as student.py has configured it, while nbgitpuller fetches an update; the
 result replaces the file MINE. git itself would merge lines, and a cell with lines of two authors is
-a program that neither wrote. Here a cell has one author: its id identifies it, and a cell that the
-student wrote or changed stays as it is.
+a program that neither wrote. This program merges whole cells, which it identifies by their ids: a
+cell that the student wrote or changed stays as it is.
 
-JupyterLab shows saved pictures of trusted notebooks only. If the student's notebook and the one of
-the course are both trusted, so is the result.
+JupyterLab shows saved pictures of trusted notebooks only. If the student's notebook was trusted, so
+is the result.
 """
 
 import json
@@ -19,14 +21,18 @@ from nbformat.sign import NotebookNotary
 RESULTS = ("outputs", "execution_count")
 
 
-def written(cell):
+def typed_parts(cell):
     """Return the parts of a cell that somebody typed: all parts except the results."""
     rest = {name: value for name, value in cell.items() if name not in (*RESULTS, "metadata")}
     return {**rest, "source": "".join(cell["source"])}
 
 
-def merged(base, mine, theirs):
-    """Return the notebook with which the student continues, in the lecturer's order.
+def merge_notebooks(base, mine, theirs):
+    """Return the merged notebook, with which the student continues.
+
+    base    the notebook that both the lecturer and the student changed
+    mine    the student's notebook
+    theirs  the lecturer's notebook, which determines the order of the cells
 
     A cell that the student wrote, changed or deleted stays as the student left it. Every other cell
     is the lecturer's, with the student's results if the cell's text is the same. Raises KeyError if
@@ -35,14 +41,14 @@ def merged(base, mine, theirs):
     was, own = ({cell["id"]: cell for cell in notebook["cells"]} for notebook in (base, mine))
 
     def students(cell):
-        return cell["id"] not in was or written(cell) != written(was[cell["id"]])
+        return cell["id"] not in was or typed_parts(cell) != typed_parts(was[cell["id"]])
 
     cells = []
     for cell in theirs["cells"]:
         ours = own.get(cell["id"])
         if ours and students(ours):
             cells.append(ours)
-        elif ours and ours != was[cell["id"]] and written(ours) == written(cell):
+        elif ours and ours != was[cell["id"]] and typed_parts(ours) == typed_parts(cell):
             cells.append({**ours, "metadata": cell["metadata"]})
         elif ours or cell["id"] not in was:
             cells.append(cell)
@@ -62,7 +68,7 @@ def main(base, mine, theirs):
     mine = Path(mine)
     try:
         read = [json.loads(Path(path).read_text("utf-8")) for path in (base, mine, theirs)]
-        text = json.dumps(merged(*read), indent=1, ensure_ascii=False) + "\n"
+        text = json.dumps(merge_notebooks(*read), indent=1, ensure_ascii=False) + "\n"
     except (KeyError, TypeError, ValueError):
         # Without ids of cells, the student's version stays, and only other files are updated.
         return

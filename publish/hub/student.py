@@ -27,7 +27,7 @@ def pull(repository):
     """Update the course by the rules of nbgitpuller; return whether this succeeded."""
     quiet = {"GIT_TERMINAL_PROMPT": "0"}  # No person is there to type a password.
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
-    # git is a child of the puller, and both must end if the time is over.
+    # git is a child process of the puller, and both must end when the time is up.
     puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
     try:
         return puller.wait(PATIENCE) == 0
@@ -37,7 +37,7 @@ def pull(repository):
         return False
 
 
-def started(*command):
+def start_command(*command):
     """Return a command that runs the given one with the settings of the course."""
     return [sys.executable, str(COURSE / ".binder" / "start"), *command]
 
@@ -46,17 +46,17 @@ def merge_by_cells():
     """Make git merge lessons with merge.py, whether this program or a link starts the pull."""
     git, merge = (
         COURSE / ".git",
-        started(sys.executable, str(COURSE / "publish" / "hub" / "merge.py")),
+        start_command(sys.executable, str(COURSE / "publish" / "hub" / "merge.py")),
     )
     config = ["git", "-C", str(COURSE), "config", "merge.lesson.driver"]
     subprocess.run([*config, shlex.join(merge) + " %O %A %B"], check=True)
     (git / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
     # If an update deletes a lesson that the student edited, nbgitpuller ends the merge with a
-    # commit.
+    # commit, so the hook runs after commits, too.
     for name in ("post-merge", "post-commit"):
         hook = git / "hooks" / name
         hook.parent.mkdir(exist_ok=True)
-        hook.write_text(HOOK.format(shlex.join(started("true"))))
+        hook.write_text(HOOK.format(shlex.join(start_command("true"))))
         hook.chmod(0o755)
 
 
@@ -82,7 +82,7 @@ def main(*given):
     # Matrices in the course are small: more threads would only use memory and other users' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # With -P, Python imports nothing from the student's home.
-    server = started(sys.executable, "-P", "-m", "jupyterhub.singleuser", *given)
+    server = start_command(sys.executable, "-P", "-m", "jupyterhub.singleuser", *given)
     os.execv(server[0], [*server, f"--ServerApp.root_dir={COURSE / 'notebooks'}"])
 
 

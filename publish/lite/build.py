@@ -1,12 +1,12 @@
-"""Build the course as JupyterLite: lessons that run in the browser itself, without installation.
+"""Build the course as a JupyterLite site, whose lessons run in the browser without installation.
 
     pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
 
-The program writes lite-site/, or the folder named, for any web server. Python for the browser
-(Pyodide, with NumPy and matplotlib) comes from its public address, unless --pyodide names a mirror
-of it, or a folder with the whole release unpacked, from which the necessary files are copied.
-Wheels in pure Python are downloaded from PyPI when this program runs.
+The program writes lite-site/, or the folder named, which any web server can serve. The pages load
+Python for the browser (Pyodide, with NumPy and matplotlib) from its public address. --pyodide names
+a mirror instead, or a folder with the whole unpacked release, from which this program copies the
+necessary files into the site. This program also downloads wheels in pure Python from PyPI.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def main(arguments=None):
     out = options.folder.resolve()
     if out.exists() and not (out / "jupyter-lite.json").exists() and any(out.iterdir()):
         refuse(
-            f"{out} 里有别的东西；请换一个文件夹。",
+            f"{out} 里有别的文件；请换一个文件夹。",
             f"{out} contains something else; name another folder.",
         )
     given = options.pyodide.rstrip("/")
@@ -63,7 +63,7 @@ def main(arguments=None):
         stage = Path(work)
         for folder in ("wheels", "files", "made"):
             (stage / folder).mkdir()
-        wheels = [*ours(stage), *pure(stage), *kernels()]
+        wheels = [*course_wheel(stage), *missing_wheels(stage), *kernels()]
         lock = complete_list(lock, wheels, f"{given}/" if remote else "")
         write(stage / "jupyter-lite.json", kernel_settings(given if remote else None))
         shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
@@ -88,7 +88,10 @@ def refuse(zh, en):
 
 
 def pyodide_lock(source):
-    """Return Pyodide's list of its packages, from its address or its folder."""
+    """Return Pyodide's list of packages, the content of pyodide-lock.json.
+
+    source  the address of Pyodide, or the Path of a folder with Pyodide
+    """
     from jupyterlite_pyodide_kernel.constants import PYODIDE_LOCK, PYODIDE_PYTHON_VERSION
 
     try:
@@ -108,14 +111,18 @@ def pyodide_lock(source):
     results, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
     if not results.startswith(f"{needed}."):
         refuse(
-            f"{source} 里的 Pyodide 是 Python {results}；这里要 Python {needed} 的。",
+            f"{source} 里的 Pyodide 带的是 Python {results}；这里需要带 Python {needed} 的 "
+            "Pyodide。",
             f"The Pyodide at {source} has Python {results}; the course needs Python {needed}.",
         )
     return lock
 
 
-def ours(stage):
-    """Return the course's wheel, made from a copy so that no old build folder leaks into it."""
+def course_wheel(stage):
+    """Build the course's wheel, and return a list that contains its path.
+
+    The wheel is built from a copy of the course, so that no file of an earlier build gets into it.
+    """
     clean = shutil.ignore_patterns("__pycache__")
     source = stage / "course"
     for package in ("cfr_core", "cfr_lab"):
@@ -127,8 +134,11 @@ def ours(stage):
     return sorted(folder.glob("*.whl"))
 
 
-def pure(stage):
-    """Return wheels of the packages that Pyodide lacks, in the versions installed here."""
+def missing_wheels(stage):
+    """Download wheels of the packages that Pyodide lacks, and return their paths.
+
+    Their versions are those installed in this Python.
+    """
     into = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
     expected = [f"{name}=={version(name)}" for name in PURE]
@@ -137,7 +147,7 @@ def pure(stage):
 
 
 def kernels():
-    """Return the wheels of the kernel itself, which its JupyterLab extension contains."""
+    """Return the paths of the kernel's own wheels, which are in its JupyterLab extension."""
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
@@ -146,23 +156,36 @@ def kernels():
 
 
 def complete_list(lock, wheels, address):
-    """Return Pyodide's list with the wheels added; for a folder, only with packages in use."""
-    from lock import Unfit, closed, extended
+    """Return Pyodide's list of packages with the wheels added.
+
+    lock     the list of packages
+    wheels   the paths of the wheels
+    address  the address from which the pages load Pyodide; if it is "", the site contains Pyodide,
+             and only the packages that the course needs stay in the list
+    """
+    from lock import UnfitWheelError, close_lock, extend_lock
 
     try:
-        lock = extended(lock, wheels, address)
-    except Unfit as error:
+        lock = extend_lock(lock, wheels, address)
+    except UnfitWheelError as error:
         refuse(
-            f"这个 Pyodide 与课程的包不合：{error}。"
-            "请用 publish/lite/requirements.txt 所写的 Pyodide。",
+            f"这个 Pyodide 与课程的包不匹配：{error}。请用 publish/lite/requirements.txt 所写的 "
+            "Pyodide。",
             f"This Pyodide and the course's wheels are incompatible: {error}. Use the Pyodide "
             "that publish/lite/requirements.txt names.",
         )
-    return lock if address else closed(lock, [*FIRST, "cfr-course"])
+    return lock if address else close_lock(lock, [*FIRST, "cfr-course"])
 
 
 def put_packages(static, lock, wheels, folder):
-    """Put the wheels and the list into the site, and Pyodide's packages if they are in a folder."""
+    """Put the wheels and the list of packages into the site.
+
+    static  the site's folder static/
+    lock    the list of packages
+    wheels  the paths of the wheels
+    folder  the folder with Pyodide, from which the necessary files are copied, too; None if the
+            pages load Pyodide from an address
+    """
     (static / "packages").mkdir(parents=True)
     for wheel in wheels:
         shutil.copyfile(wheel, static / "packages" / wheel.name)
@@ -190,7 +213,12 @@ def put_packages(static, lock, wheels, folder):
 
 
 def kernel_settings(address):
-    """Return JupyterLite's own settings: the address of Python, and the packages available."""
+    """Return JupyterLite's settings for the kernel.
+
+    They contain the addresses of Pyodide and of the list of packages.
+
+    address  the address of Pyodide, or None if the site contains Pyodide
+    """
     settings = {
         "pyodideUrl": f"{address}/pyodide.mjs" if address else "./static/pyodide/pyodide.mjs",
         "loadPyodideOptions": {
@@ -232,7 +260,7 @@ def by_language(site):
 
 
 def overrides(language):
-    """Return the settings in jupyterlab/ for JupyterLab in that language."""
+    """Return the course's settings for JupyterLab in one language, read from jupyterlab/."""
     settings = {}
     for folder in (ROOT / "jupyterlab", ROOT / "jupyterlab" / language):
         settings |= read(folder / "labconfig" / "default_setting_overrides.json")
@@ -240,9 +268,10 @@ def overrides(language):
 
 
 def own_settings(site):
-    """Store the font sizes as the reader's settings: JupyterLab reads them from nowhere else.
+    """Store the font sizes as if the reader had set them.
 
-    These settings hold until the reader changes them.
+    JupyterLab reads font sizes only from the reader's settings. The stored sizes hold until the
+    reader changes them.
     """
     every = site / "build" / "schemas" / "all.json"
     plugins = read(every)
@@ -257,6 +286,7 @@ def own_settings(site):
 def first_page(root, language):
     """Return a page that leads to the first lesson.
 
+    root       the relative path from the page to the site's folder
     language   a JavaScript expression for "zh" or "en"
     """
     links = " ".join(
@@ -285,7 +315,7 @@ def run(module, *arguments):
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
-        refuse(f"{module} 没有成功：\n{done.stdout}", f"{module} failed; see above.")
+        refuse(f"{module} 运行失败：\n{done.stdout}", f"{module} failed; see above.")
 
 
 if __name__ == "__main__":

@@ -11,19 +11,25 @@ from email.parser import BytesParser
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
-# The page already has these requirements of ipywidgets, in JupyterLite's own extensions.
+# ipywidgets requires these packages, but JupyterLite's own extensions already contain them.
 IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
-class Unfit(Exception):  # noqa: N818 - `refusal` shows it to the reader in both languages
-    """Report a wheel that does not suit the packages beside it."""
+class UnfitWheelError(Exception):
+    """Report a wheel that cannot be used with this Pyodide."""
 
 
 def entry(wheel, python):
-    """Return (a wheel's entry in the list, its Requirements in a browser); `python` is "3.14.2"."""
+    """Return a wheel's entry in the list, and the wheel's Requirements in a browser.
+
+    wheel   the path of the wheel
+    python  the version of Pyodide's Python, such as "3.14.2"
+
+    Raises UnfitWheelError if the wheel is not in pure Python.
+    """
     name, version, _, tags = parse_wheel_filename(wheel.name)
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
-        raise Unfit(f"{wheel.name}: not py3-none-any")
+        raise UnfitWheelError(f"{wheel.name}: not py3-none-any")
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
         (about,) = (n for n in names if n.endswith(".dist-info/METADATA") and n.count("/") == 1)
@@ -55,10 +61,15 @@ def entry(wheel, python):
     }, needed
 
 
-def extended(lock, wheels, address=""):
-    """Return a list with wheels added; the old list's files get `address` before their names.
+def extend_lock(lock, wheels, address=""):
+    """Return the list of packages with wheels added.
 
-    Raises Unfit if a wheel requires a package that the list lacks or has in another version.
+    lock     the list of packages
+    wheels   the paths of the wheels
+    address  the text that is put before the names of the files already in the list
+
+    Raises UnfitWheelError if a wheel requires a package that the list lacks or has in another
+    version.
     """
     python = lock["info"]["python"]
     packages = {
@@ -76,11 +87,11 @@ def extended(lock, wheels, address=""):
                 continue
             existing = packages.get(name, {}).get("version")
             if existing is None or not one.specifier.contains(existing, prereleases=True):
-                raise Unfit(f"{wheel}: {one} ({existing or '–'})")
+                raise UnfitWheelError(f"{wheel}: {one} ({existing or '–'})")
     return {**lock, "packages": packages}
 
 
-def closed(lock, names):
+def close_lock(lock, names):
     """Return the list with only the named packages and their requirements."""
     packages, expected, results = lock["packages"], list(names), {}
     while expected:

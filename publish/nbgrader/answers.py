@@ -15,8 +15,9 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES finds the cells that give points, written by assignment.py or publish/sheets/notebooks.py;
-# FORM finds only those written by the latter; LANGUAGE finds the language of an assignment.
+# JUDGES matches the cells that give points, which assignment.py and publish/sheets/notebooks.py
+# write. FORM matches only those that publish/sheets/notebooks.py writes. LANGUAGE matches the line
+# that sets the language of an assignment.
 FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
 JUDGES = re.compile(
     r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
@@ -27,7 +28,7 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 NOT_JUDGED = "NotJudged"
 
 
-def about(cell):
+def nbgrader_entry(cell):
     """Return nbgrader's entry in a cell's metadata, or {} if there is none."""
     entry = cell.metadata.get("nbgrader", {})
     return entry if isinstance(entry, dict) else {}
@@ -35,7 +36,7 @@ def about(cell):
 
 def name_of(cell):
     """Return the name of a cell of the assignment, or None for any other cell."""
-    name = about(cell).get("grade_id")
+    name = nbgrader_entry(cell).get("grade_id")
     return name if isinstance(name, str) else None
 
 
@@ -45,22 +46,36 @@ def language(release):
 
 
 def seeds(name):
-    """Return the path of the seeds of an assignment in which students have different numbers."""
+    """Return the path of the file with an assignment's seeds.
+
+    In such an assignment, each student gets different numbers in the exercises.
+    """
     return Path("sheets", name, "lecturer", "seeds.json")
 
 
 def own_release(name, student):
-    """Return the path of a student's copy of an assignment with different numbers per student."""
+    """Return the path of a student's own copy of an assignment.
+
+    Such a copy exists only if each student gets different numbers in the exercises.
+    """
     return Path("sheets", name, "students", student, f"{name}.ipynb")
 
 
 def asks_own_numbers(cell):
-    """Return whether a cell has to be replaced by the judge of a student's own numbers."""
-    return bool(about(cell).get("grade") and FORM.search(cell.source))
+    """Return whether a cell that gives points checks only the form of an answer.
+
+    When answers are graded, the program in such a cell is replaced by one that judges the answer
+    for the student's own numbers.
+    """
+    return bool(nbgrader_entry(cell).get("grade") and FORM.search(cell.source))
 
 
 def judge_of_own_numbers(source, seed):
-    """Return the program that judges the answer of a student with this seed."""
+    """Return the program that judges an answer for a student's own numbers.
+
+    source  the program that checks only the form of the answer
+    seed    the seed that determines the student's numbers
+    """
     exercise, answer = FORM.search(source).groups()
     return (
         "from cfr_lab.variants import verdict_on_variant\n\n"
@@ -69,12 +84,12 @@ def judge_of_own_numbers(source, seed):
     )
 
 
-def restored(release, handed_in):
-    """Return the released notebook with the answers of a notebook that was handed in.
+def restore_answers(release, handed_in):
+    """Return the released notebook with a student's answers in it.
 
-    Only the sources of cells are used. A code cell that the student added, such as a copy of an
-    answer, stays before the same cell of the assignment. An answer is missing if the student
-    deleted its cell.
+    Only the sources of the submitted cells are used. A code cell that the student added, such as a
+    copy of an answer, stays in front of the same named cell of the assignment. If the student
+    deleted the cell for an answer, the result does not contain this cell.
     """
     names = {name_of(cell) for cell in release.cells} - {None}
     answers, added, waiting = {}, {}, []
@@ -88,7 +103,7 @@ def restored(release, handed_in):
     for cell in release.cells:
         name = name_of(cell)
         result.cells += [nbformat.v4.new_code_cell(source) for source in added.get(name, [])]
-        solution = about(cell).get("solution")
+        solution = nbgrader_entry(cell).get("solution")
         if not solution or name in answers:
             result.cells.append(nbformat.from_dict(json.loads(json.dumps(cell))))
         if solution and name in answers:
@@ -101,14 +116,14 @@ def restored(release, handed_in):
 def run(notebook, release, file):
     """Fill in the outputs of a notebook's cells, and give each judged cell a verdict or an error.
 
-    release  the release, which gives the language of the reasons
-    file     the file of the box in which the cells run
+    release  the released notebook, which determines the language of the errors
+    file     the file with the command that starts the box
     """
     set_language(language(release))
     failed = above = ""
     try:
         outputs = box.outputs(notebook, file)
-    except box.Failed:
+    except box.BoxFailedError:
         outputs, failed = [[] for _ in notebook.cells], reason("failed")
     for cell, given in zip(notebook.cells, outputs, strict=True):
         if cell.cell_type == "code":
@@ -116,7 +131,7 @@ def run(notebook, release, file):
             cause = error_in(cell)
             if any(output.get("ename") == "DeadKernelError" for output in given):
                 failed = failed or cause
-            if about(cell).get("grade"):
+            if nbgrader_entry(cell).get("grade"):
                 add_reason_without_verdict(cell, failed, above)
                 above = ""
             else:
@@ -124,10 +139,14 @@ def run(notebook, release, file):
 
 
 def add_reason_without_verdict(cell, failed, above):
-    """Add an error with the reason to a judged cell that has no verdict.
+    """Add an error to a judged cell that has no verdict.
 
-    nbgrader gives no points to a cell with a warning, so warnings become printed text. It takes the
-    number of points from a cell's result, so results are removed.
+    The error gives the reason. In every judged cell, warnings become printed text, because nbgrader
+    gives no points to a cell with a warning. The cell's result is removed, because nbgrader would
+    read the number of points from it.
+
+    failed  the reason why the box or the kernel failed, or ""
+    above   the first error since the previous judged cell, or ""
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
@@ -151,7 +170,10 @@ def verdict(cell):
 
 
 def error_in(cell):
-    """Return the first error of a cell, or its reason if it has one, on one line; else ""."""
+    """Return a cell's first error on one line, or "" if there is none.
+
+    For an error in REASONS, the sentence from REASONS is returned.
+    """
     for output in cell.outputs:
         if output.output_type == "error":
             if output.ename in REASONS:

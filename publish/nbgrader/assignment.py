@@ -3,8 +3,9 @@
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
 The command writes source/week5/week5.ipynb in the current folder, which is nbgrader's course
-folder. Each exercise has its statement, the cell for the answer, which holds the solution until
-nbgrader removes it, and a cell that calls `check` and gives the points.
+folder. For each exercise, the notebook has the statement, a cell for the answer, and a cell that
+calls `check` and gives the points. The cell for the answer contains the solution until nbgrader
+removes it.
 """
 
 import argparse
@@ -48,7 +49,7 @@ def main(arguments=None):
     if not NAME.fullmatch(given.name):
         sys.exit(
             say(
-                "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 week5。",
+                "名字 {name} 不能用：只能包含拉丁字母、数字、- 和 _，例如 week5。",
                 "The name {name} cannot be used: use only Latin letters, digits, - and _, as in "
                 "week5.",
                 name=given.name,
@@ -71,10 +72,10 @@ def main(arguments=None):
 
 
 def assignment(name, language, exercises, points=10):
-    """Return the source notebook, after judging its solutions.
+    """Return the source notebook of an assignment.
 
-    Ends the program with a sentence for an exercise that is unknown, is named twice or cannot be
-    homework.
+    The solution of each exercise is judged first. The program ends with a message if an exercise is
+    unknown, is named twice or cannot be homework.
     """
     set_language(language)
     numbers = [number(each) for each in exercises]
@@ -89,12 +90,12 @@ def assignment(name, language, exercises, points=10):
         results = parts(exercise, language)
         if results.setup not in setups:
             setups.append(results.setup)
-            cells.append(locked(results.setup, f"setup-{named(exercise)}"))
+            cells.append(locked_cell(results.setup, f"setup-{nbgrader_number(exercise)}"))
         cells.append(nbformat.v4.new_markdown_cell(results.statement))
         for place, source in enumerate(results.given):
-            cells.append(locked(source, f"given-{named(exercise)}-{place}"))
+            cells.append(locked_cell(source, f"given-{nbgrader_number(exercise)}-{place}"))
         cells.append(to_write(results, exercise))
-        cells.append(judged(exercise, results.answer, points))
+        cells.append(points_cell(exercise, results.answer, points))
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     outputs = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
     for place, cell in enumerate(outputs.cells):
@@ -103,7 +104,7 @@ def assignment(name, language, exercises, points=10):
 
 
 def number(text):
-    """Return the name of the exercise 5.4, such as "cfr_in_four_steps.4"."""
+    """Return the name of an exercise, such as "cfr_in_four_steps.4" for the number "5.4"."""
     match = NUMBER.fullmatch(text)
     if match is None:
         sys.exit(
@@ -117,7 +118,7 @@ def number(text):
         last = len(lessons()) - 1
         sys.exit(
             say(
-                "没有练习 {text}；课从 0 到 {last}。",
+                "没有练习 {text}；课号从 0 到 {last}。",
                 "There is no exercise {text}; lessons go from 0 to {last}.",
                 text=text,
                 last=last,
@@ -128,8 +129,9 @@ def number(text):
 
 def head(name):
     return say(
-        "# 作业 {name}\n\n每一题写在题下的格子里，运行，再运行下一格看判断。格子可以多加，"
-        "不要删。交之前点“内核 → 重启内核并运行所有单元格”，从头看一遍：批改时就是这样运行的。",
+        "# 作业 {name}\n\n每道题的答案写在题目下面的格子里；先运行这一格，再运行下一格，看答案对不"
+        "对。可以增加格子，不要删除格子。提交之前，点“内核 → 重启内核并运行所有单元格”，从头看一"
+        "遍：批改时就是这样运行的。",
         "# Assignment {name}\n\nWrite each answer in the cell below its question, and run it; "
         "then run the cell after it, which judges the answer. You may add cells, but delete none. "
         "Before you hand in the notebook, choose “Kernel → Restart Kernel and Run All Cells” and "
@@ -140,15 +142,15 @@ def head(name):
 
 @dataclass(frozen=True)
 class Exercise:
-    """Hold the parts of an exercise that an assignment contains.
+    """Hold the parts of an exercise from which an assignment is made.
 
-    setup      the imports of its lesson
-    statement  the question
-    given      the cells between the question and the answer
-    stub       the cell for the answer, as students get it
-    folded     the text of the solution, which students do not get
-    solution   the program in it
-    answer     the name that is judged
+    setup      the program that sets the language and makes the lesson's imports
+    statement  the question, in Markdown
+    given      the programs in the cells between the question and the answer
+    stub       the program in the cell for the answer, as students get it
+    folded     the lesson's text with the solution, which students do not get
+    solution   the program in `folded`
+    answer     the Python expression that is judged
     """
 
     setup: str
@@ -161,14 +163,16 @@ class Exercise:
 
 
 def parts(exercise, language):
-    """Return the Exercise with that number, read from its lesson.
+    """Return the Exercise with the given name, read from its lesson.
 
-    Ends the program if the exercise does not exist or cannot be homework.
+    The program ends with a message if the exercise does not exist or cannot be homework.
     """
     cells = lesson(exercise, language)
-    place = next((k for k, cell in enumerate(cells) if asked(cell, exercise) == exercise), None)
+    place = next(
+        (k for k, cell in enumerate(cells) if exercise_asked(cell, exercise) == exercise), None
+    )
     if place is None:
-        known = filter(None, (asked(cell, exercise) for cell in cells))
+        known = filter(None, (exercise_asked(cell, exercise) for cell in cells))
         sys.exit(
             say(
                 "没有练习 {id}；第 {n} 课有 {known}。",
@@ -192,7 +196,7 @@ def parts(exercise, language):
     if "..." not in results.stub and "def " not in results.stub:
         sys.exit(
             say(
-                "练习 {id} 不能出作业：它不是写出来的，是动手玩出来的。",
+                "练习 {id} 不能放进作业：这道练习要动手玩，没有写出来的答案。",
                 "Exercise {id} cannot be homework: it is played by hand and has no written answer.",
                 id=shown_id(exercise),
             )
@@ -201,7 +205,7 @@ def parts(exercise, language):
     if trouble:
         sys.exit(
             say(
-                "练习 {id} 不能出作业：它的解答离开这一课就不对了（{why}）。",
+                "练习 {id} 不能放进作业：它的解答离开这一课就不对了（{why}）。",
                 "Exercise {id} cannot be homework: its solution is not right without the lesson "
                 "around it ({why}).",
                 id=shown_id(exercise),
@@ -221,19 +225,30 @@ def lesson(exercise, language):
     return cells
 
 
-def asked(cell, exercise):
-    """Return the name of the exercise that a cell of the same lesson asks, or None."""
+def exercise_asked(cell, exercise):
+    """Return the name of the exercise that a cell asks, or None if it asks none.
+
+    exercise  the name of any exercise of the same lesson
+    """
     match = CHECK.search(cell.source) if cell.cell_type == "code" else None
     return f"{exercise.partition('.')[0]}.{match[1]}" if match else None
 
 
 def without_check(imports):
-    """Return imports without the lesson's `check`: an assignment may mix lessons' exercises."""
+    """Return a lesson's imports without the import of `check`.
+
+    An assignment may contain exercises of several lessons, and each lesson has its own `check`.
+    """
     return IMPORTED.sub("", imports).replace("\n\n\n", "\n\n").strip()
 
 
 def statement(text, exercise, first):
-    """Return the question alone, with the name of its lesson."""
+    """Return the Markdown of a question, with the title of its lesson.
+
+    text      the cell above the exercise; the question is its last section
+    exercise  the name of the exercise
+    first     the first cell of the lesson, which contains the title
+    """
     text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
     heading, _, rest = text.partition("\n")
     heading = re.sub(r"^#+ *\S+? ?\d+[ 　]*", "", heading)
@@ -264,22 +279,25 @@ def graded(source, name, **more):
     return nbformat.v4.new_code_cell(source, metadata={"nbgrader": {"task": False, **about}})
 
 
-def named(exercise):
-    """Return the exercise's number in nbgrader's form, without a point: 5-4."""
+def nbgrader_number(exercise):
+    """Return the number of an exercise with a hyphen, such as 5-4, for the names of cells."""
     return shown_id(exercise).replace(".", "-")
 
 
-def locked(source, name):
+def locked_cell(source, name):
     return graded(source, name, locked=True)
 
 
 def to_write(results, exercise):
-    """Return the cell for the answer; nbgrader removes the lines between the marks."""
+    """Return the cell for the answer, with the solution in it.
+
+    nbgrader removes the solution, which is between the lines BEGIN and END.
+    """
     source = f"{results.stub}\n\n\n{BEGIN}\n{results.solution}\n{END}"
-    return graded(source, f"answer-{named(exercise)}", solution=True, locked=False)
+    return graded(source, f"answer-{nbgrader_number(exercise)}", solution=True, locked=False)
 
 
-def judged(exercise, answer, points):
+def points_cell(exercise, answer, points):
     """Return the cell that gives the points.
 
     It imports `check` itself, because a student's cell may overwrite the name. The last of
@@ -291,7 +309,9 @@ def judged(exercise, answer, points):
         "verdict.more = verdict.more[:1]\n"
         "print(repr(verdict))\nassert verdict.right"
     )
-    return graded(source, f"check-{named(exercise)}", grade=True, locked=True, points=points)
+    return graded(
+        source, f"check-{nbgrader_number(exercise)}", grade=True, locked=True, points=points
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Run an answer in a box, a sandbox started by a command in a file of publish/nbgrader/boxes.
+"""Run a notebook in a box, which is a sandbox.
 
-A box reads a notebook from its standard input and writes it, with outputs, to its standard output.
-It runs strangers' programs, so the size of its result is limited, and the result is checked.
+Each file in publish/nbgrader/boxes contains a command that starts a box. A box reads a notebook
+from its standard input and writes it, with outputs, to its standard output. It runs strangers'
+programs, so the size of its result is limited, and the result is checked.
 """
 
 import os
@@ -19,15 +20,18 @@ HERE = Path(__file__).resolve().parent
 BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
 # A box has this many seconds to start its kernel, to run all cells, and to end the kernel.
 PATIENCE = NOTEBOOK + 60
-RESULT = 10 << 20  # RESULT is in bytes.
+RESULT = 10 << 20  # At most this many bytes of a result are read.
 
 
-class Failed(Exception):  # noqa: N818 - an answer can cause it, so this program has no error
+class BoxFailedError(Exception):
     """Report a box that returned no notebook; the text is the reason that the box gave."""
 
 
 def command(file):
-    """Return the words of a file of publish/nbgrader/boxes, with this machine's paths filled in."""
+    """Return the command in a box's file, as a list of words.
+
+    The paths and the user of this machine are filled in.
+    """
     places = {
         "python": sys.executable,
         "prefix": sys.prefix,
@@ -43,12 +47,13 @@ def outputs(notebook, file):
     """Run a notebook in a box.
 
     notebook  the notebook whose cells are run; it is not changed
-    file      the box's file
+    file      the file with the command that starts the box
 
-    Returns a list with the outputs of each cell. Raises Failed if the box ends without a result,
-    takes longer than PATIENCE, or returns something other than this notebook.
+    Returns a list with the outputs of each cell. Raises BoxFailedError if the box ends without a
+    result, takes longer than PATIENCE, or returns something other than this notebook.
     """
-    # The environment may hold secrets, but these variables hold none; docker needs the last two.
+    # The environment may contain secrets, so the box gets only these variables. Docker needs the
+    # last two.
     names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
     variables = {name: os.environ[name] for name in names if name in os.environ}
     text = nbformat.writes(notebook).encode()
@@ -63,11 +68,11 @@ def outputs(notebook, file):
         except (OSError, subprocess.SubprocessError) as error:
             log.seek(0)
             lines = log.read(RESULT).decode("utf-8", "replace").split("\n")
-            raise Failed(next(filter(None, reversed(lines)), str(error))) from error
+            raise BoxFailedError(next(filter(None, reversed(lines)), str(error))) from error
         result.seek(0)
         try:
             given = nbformat.reads(result.read(RESULT).decode(), 4)
             nbformat.validate(given)
             return [given.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
         except Exception as error:  # A forged result can raise any exception.
-            raise Failed(type(error).__name__) from error
+            raise BoxFailedError(type(error).__name__) from error

@@ -1,8 +1,8 @@
 """Collect the submissions of nbgrader's exchange without following a link.
 
 A user of the exchange can submit a link to a file that only the lecturer may read. Therefore a
-submission that is a link or contains one is not copied, nor is one that nbgrader cannot copy. Its
-folder stays empty, and the table of marks gives the reason.
+submission that is a link or contains a link is not copied. Its folder stays empty, as does the
+folder of a submission that nbgrader cannot copy, and the table of marks gives the reason.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from publish.nbgrader.grade import links
 
 
 class Collect(ExchangeCollect):
-    """Collect submissions as nbgrader does, but skip an unusable one and go on."""
+    """Collect submissions as nbgrader does, but skip a submission that cannot be copied safely."""
 
     def do_copy(self, src, dest, log=None):
         try:

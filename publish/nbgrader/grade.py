@@ -2,8 +2,8 @@
 
 Run this program in the course folder. Each student's notebook is graded by its own nbgrader
 process, which runs the answers in a box, a sandbox that a file in boxes describes. A file that is
-not a notebook is never run. The program writes the reasons for which students have no graded
-notebook to reasons/week5.json; marks.py makes the table.
+not a notebook is never run. If a student has no graded notebook, the program writes the reason to
+reasons/week5.json. marks.py makes the table of marks.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MOST, reason  # noqa: E402
 
-# nbgrader, which reads the results of a box, has at most this many bytes of memory.
+# This command limits the memory of nbgrader, in bytes, because nbgrader reads the result of a box.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
@@ -56,10 +56,10 @@ def main(arguments=None):
     file = box.NONE if given.unboxed else given.box.resolve()
     try:
         box.outputs(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), file)
-    except (OSError, box.Failed) as error:
+    except (OSError, box.BoxFailedError) as error:
         refuse(
-            f"答案要在盒子里运行，而盒子 {file.name} 启动不了（{error}）：请安装 bubblewrap"
-            "（sudo apt install bubblewrap），或者用 --box 指定别的盒子；--unboxed 不用盒子。",
+            f"答案要在盒子里运行，而盒子 {file.name} 启动不了（{error}）：请安装 bubblewrap（sudo "
+            "apt install bubblewrap），或者用 --box 指定别的盒子；加上 --unboxed，就不用盒子。",
             f"Answers run in a box, and the box {file.name} does not start ({error}): install "
             "bubblewrap (sudo apt install bubblewrap) or name another box with --box; --unboxed "
             "uses no box.",
@@ -67,7 +67,7 @@ def main(arguments=None):
     cells = nbformat.read(release, 4)
     set_language(answers.language(cells))
     students = sorted(path.parent.name for path in Path("submitted").glob(f"*/{name}"))
-    reasons = {student: unfit(Path("submitted", student, name)) for student in students}
+    reasons = {student: rejection_reason(Path("submitted", student, name)) for student in students}
     if any(map(answers.asks_own_numbers, cells.cells)):
         for student in students:
             if not answers.own_release(name, student).is_file():
@@ -98,8 +98,8 @@ def refuse(zh, en):
     sys.exit(f"{zh}\n{en}")
 
 
-def unfit(folder):
-    """Return the reason for which the notebook in a folder is not even run, or ""."""
+def rejection_reason(folder):
+    """Return the reason why the notebook in a folder cannot be run, or "" if it can."""
     path = folder / f"{folder.name}.ipynb"
     result = [folder.parent] if folder.parent.is_symlink() else links(folder)
     if result:
@@ -117,14 +117,17 @@ def unfit(folder):
 
 
 def links(folder):
-    """Return the links at or below a folder."""
+    """Return the paths of the symbolic links in a folder, or of the folder if it is a link."""
     if folder.is_symlink():
         return [folder]
     return [path for path in folder.rglob("*") if path.is_symlink()]
 
 
 def graded(name, student, file, force):
-    """Grade one student's notebook; return the reason for which nbgrader failed, or ""."""
+    """Grade one student's notebook.
+
+    Returns the reason why nbgrader failed, or "" if the notebook is graded.
+    """
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
     words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={file}"]
@@ -135,7 +138,8 @@ def graded(name, student, file, force):
         )
     if done.returncode == 0:
         return ""
-    # nbgrader writes a notebook before it runs the answers; after a failure it is not graded.
+    # nbgrader writes the notebook before it runs the answers, so the notebook that a failure leaves
+    # behind is not graded.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

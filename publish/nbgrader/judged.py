@@ -11,7 +11,10 @@ from publish.nbgrader import answers, box
 
 
 def release_of(resources):
-    """Return the notebook that the student was given: a copy with own numbers, or the release."""
+    """Return the notebook that the student was given.
+
+    This is the student's own copy of the assignment or, if there is none, the released notebook.
+    """
     about = resources["nbgrader"]
     own = answers.own_release(about["assignment"], about["student"])
     release = Path("release", about["assignment"], f"{about['notebook']}.ipynb")
@@ -19,21 +22,21 @@ def release_of(resources):
 
 
 def seed_of(resources):
-    """Return the seed of the student's own numbers."""
+    """Return the seed that determines the numbers in the student's exercises."""
     about = resources["nbgrader"]
     path = answers.seeds(about["assignment"])
     return json.loads(path.read_text("utf-8"))["students"][about["student"]]
 
 
 class Restored(NbGraderPreprocessor):
-    """Restore the release, with the submitted answers and the student's other cells."""
+    """Put the submitted answers, and the cells that the student added, into the release."""
 
     def preprocess(self, nb, resources):
-        return answers.restored(release_of(resources), nb), resources
+        return answers.restore_answers(release_of(resources), nb), resources
 
 
 class Judged(NbGraderPreprocessor):
-    """Run a submitted notebook in the box, a sandbox, and hide the seed in its outputs."""
+    """Run a submitted notebook in a sandbox, and hide the student's seed in the outputs."""
 
     box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
 
@@ -46,7 +49,7 @@ class Judged(NbGraderPreprocessor):
         answers.run(nb, release_of(resources), self.box)
         for cell, source in zip(forms, given, strict=True):
             cell.source = source
-        # The page of feedback must not show the seed, which an error quotes.
+        # An error quotes the seed, and the page of feedback must not show it.
         for cell in nb.cells:
             if forms and cell.cell_type == "code":
                 text = json.dumps(cell.outputs).replace(str(seed), "…")

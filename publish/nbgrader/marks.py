@@ -25,9 +25,10 @@ from publish.nbgrader.run import environment
 from publish.nbgrader.sentences import reason
 
 ENCODING = "utf-8-sig"
-# This pattern finds the beginning of a formula: at the front of a field, or where a program that
-# expects a separator other than the comma splits the field, because such a program ignores the
-# quotes. Some programs accept the full-width signs for formulas too.
+# This pattern finds the places at which a spreadsheet program may see the beginning of a formula.
+# One such place is the front of a field. A program that expects a separator other than the comma
+# ignores the quotes and splits the field, so the place after such a separator is another one. Some
+# programs accept the full-width signs for formulas, too.
 FORMULA = re.compile(r"(?:^|(?<=[;|\t\r\n]))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])")
 
 
@@ -36,7 +37,7 @@ def main(name):
     from nbgrader.api import Gradebook
 
     with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
-        # These are nbgrader's points for each judged cell, with all changes made by hand.
+        # nbgrader's points for a judged cell include all changes that were made by hand.
         scored = {
             notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
             for notebook in book.notebook_submissions(name, name)
@@ -66,7 +67,7 @@ def rows(folder, name, students, scored):
     """
     release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
     set_language(answers.language(release))
-    most = {n: cell.metadata.nbgrader.points for n, cell in judged(release).items()}
+    most = {n: cell.metadata.nbgrader.points for n, cell in judged_cells(release).items()}
     yield ["student", "points", "of", *(word for n in most for word in (n, f"{n}: why"))]
     handed_in = {path.parent.name for path in (folder / "submitted").glob(f"*/{name}")}
     path = folder / "reasons" / f"{name}.json"
@@ -74,7 +75,7 @@ def rows(folder, name, students, scored):
     for student in sorted(students | handed_in):
         path = folder / "autograded" / student / name / f"{name}.ipynb"
         graded = student not in reasons and path.is_file() and student in scored
-        cells = judged(nbformat.read(path, 4)) if graded else {}
+        cells = judged_cells(nbformat.read(path, 4)) if graded else {}
         points = (
             {n: scored[student].get(n) or 0 for n in most} if graded else dict.fromkeys(most, 0)
         )
@@ -86,17 +87,21 @@ def rows(folder, name, students, scored):
         yield line
 
 
-def judged(notebook):
-    """Return the judged cells of a notebook by their names."""
+def judged_cells(notebook):
+    """Return {name: cell} for the judged cells of a notebook."""
     return {
-        answers.name_of(cell): cell for cell in notebook.cells if answers.about(cell).get("grade")
+        answers.name_of(cell): cell
+        for cell in notebook.cells
+        if answers.nbgrader_entry(cell).get("grade")
     }
 
 
 def reason_in(cell):
-    """Return the reason for which a judged cell gave no points.
+    """Return the reason why a judged cell did not give all of its points.
 
     The reason is the error that answers.py added or, without such an error, the verdict of `check`.
+
+    cell  the cell, or None if the graded notebook does not contain it
     """
     if cell is not None and cell.cell_type == "markdown":
         return reason("by hand")

@@ -1,4 +1,4 @@
-"""Hold nbgrader's settings for the course, which run.py and grade.py pass to nbgrader."""
+"""Hold the settings with which run.py and grade.py start nbgrader."""
 
 import os
 
@@ -30,6 +30,6 @@ c.Autograde.autograde_preprocessors = [
 c.LimitOutput.max_lines = 200
 c.LimitOutput.max_traceback = 30
 c.ExchangeFactory.collect = "publish.nbgrader.exchange.Collect"
-# Feedback must not run a student's program where the page is opened.
+# A page of feedback must not run a script that a student's program displayed.
 c.HTMLExporter.sanitize_html = True
 c.GenerateFeedback.exporter_class = "publish.nbgrader.pages.Page"

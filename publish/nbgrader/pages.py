@@ -17,7 +17,8 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-# This pattern finds the formulas that MathJax finds: a dollar after a backslash begins none.
+# This pattern finds the same formulas as MathJax: no formula begins with a dollar sign after a
+# backslash.
 FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
@@ -47,18 +48,25 @@ class Page(HTMLExporter):
 
     def from_notebook_node(self, nb, resources=None, **named):
         text, resources = super().from_notebook_node(nb, resources, **named)
-        return safe(text), resources
+        return safe_html(text), resources
 
 
 def clean(text):
-    """Return HTML without tags other than TAGS; the text inside other tags stays readable."""
+    """Return HTML in which only the tags in TAGS remain.
+
+    The text inside other tags stays readable.
+    """
     text = text.decode() if isinstance(text, bytes) else str(text)
     attributes = {"a": ["href"], "*": ["style"]}
     return bleach.clean(text, TAGS.split(), attributes, css_sanitizer=CSSSanitizer())
 
 
-def safe(text):
-    """Return the HTML of a page without scripts, under POLICY, with its formulas in MathML."""
+def safe_html(text):
+    """Return the HTML of a page in a form that is safe to open.
+
+    Scripts and other tags that load something are removed, POLICY is added, and formulas become
+    MathML.
+    """
     page = BeautifulSoup(text, "html.parser")
     for tag in page(["script", "iframe", "object", "embed", "base", "form", "link", "meta"]):
         tag.decompose()
@@ -74,20 +82,20 @@ def safe(text):
 
 
 def formula(match):
-    """Return the MathML of a formula, or its unchanged text if it cannot be read."""
+    """Return a formula as MathML, or its unchanged text if the formula cannot be converted."""
     tex = html.unescape(match["block"] or match["display"] or match["inline"] or match["brackets"])
     display = "block" if match["block"] or match["display"] else "inline"
     try:
-        return spaced(convert(tex.replace("{aligned}", "{align*}"), display=display))
+        return space_formula(convert(tex.replace("{aligned}", "{align*}"), display=display))
     except Exception:  # A student's TeX can raise any exception.
         return match[0]
 
 
-def spaced(mathml):
-    """Return a formula as browsers show it best.
+def space_formula(mathml):
+    """Return the MathML of a formula, adapted to browsers.
 
-    Slashes, signs and bars get no room around them, bars keep their height, and letters of another
-    alphabet become characters of their own, because browsers ignore the attribute mathvariant.
+    Slashes, signs and bars get no space around them, and bars keep their height. A double-struck or
+    script letter becomes a character of its own, because browsers ignore the attribute mathvariant.
     """
     mathml = mathml.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">/</mo>')
     mathml = SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', mathml)
@@ -96,7 +104,7 @@ def spaced(mathml):
 
 
 def letter(match):
-    """Return the element of a capital letter of another alphabet, such as 𝔼."""
+    """Return the MathML element of a double-struck or script capital letter, such as 𝔼."""
     name = f"{match[1].upper()} CAPITAL {match[2]}"
     try:
         return f"<mi>{lookup(name)}</mi>"

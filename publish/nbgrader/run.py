@@ -1,8 +1,9 @@
-"""Run nbgrader with the course's settings in the current folder, nbgrader's course folder:
+"""Run nbgrader with the settings of this course.
 
     python PATH_TO/publish/nbgrader/run.py generate_assignment week5
 
-The words after the name of this file are passed to nbgrader. To grade, run grade.py instead.
+Run this program in nbgrader's course folder. The words after the name of this file are passed to
+nbgrader. To grade, run grade.py instead.
 """
 
 import os
@@ -15,7 +16,10 @@ NBGRADER = [sys.executable, "-m", "nbgrader"]
 
 
 def environment():
-    """Return the variables by which nbgrader finds the settings, the course and alembic."""
+    """Return the environment variables with which nbgrader runs.
+
+    They tell nbgrader where the settings, the course and the program alembic are.
+    """
     places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parents[1]}
     places["PATH"] = Path(sys.executable).parent
     variables = {**os.environ}

@@ -1,7 +1,8 @@
-"""Run a notebook inside a box: read it from standard input and write it, with its outputs.
+"""Run a notebook inside a box.
 
-Each file in boxes ends with the call of this program. An answer may end the program or forge its
-result, so box.py treats the result as a stranger's file.
+The program reads the notebook from standard input and writes it, with its outputs, to standard
+output. The command in each file in boxes ends with the call of this program. An answer may end the
+program or forge its result, so box.py treats the result as a stranger's file.
 """
 
 import os
@@ -10,7 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-# These are limits: the seconds for a cell and for all cells, and a cell's characters of output.
+# A cell may run for CELL seconds, and all cells together for NOTEBOOK seconds. The output of a cell
+# may have OUTPUT characters.
 CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
 
 
@@ -24,7 +26,10 @@ def main():
 
 
 def set_variables(folder):
-    """Set the variables that the kernel inherits: its folders, the course, one thread."""
+    """Set the environment variables that the kernel inherits.
+
+    They name the kernel's folders, put the course on its path, and limit it to one thread.
+    """
     for name in ("HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR", "JUPYTER_RUNTIME_DIR"):
         os.environ[name] = str(folder)
     os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parents[2])
@@ -53,9 +58,11 @@ def run(notebook):
 
 
 def client_of(notebook, end):
-    """Return the client that runs a notebook until the time `end`.
+    """Return the client that runs a notebook.
 
-    A cell has at most CELL seconds.
+    A cell has at most CELL seconds, and at most one second after the time `end`.
+
+    end  the end of the time for all cells, in seconds of time.monotonic
     """
     from nbclient import NotebookClient
 

@@ -25,7 +25,7 @@ REASONS = {
         "The submitted {name} is not a notebook: {why}",
     ),
     "CellTimeoutError": (
-        "这一格运行了 {seconds} 秒还没有完，已经停下。",
+        "这一格运行了 {seconds} 秒还没有完成，已经停下。",
         "The cell had not ended after {seconds} seconds and was stopped.",
     ),
     "OutputTooLong": (

@@ -3,21 +3,22 @@
 nbgrader has one notebook per assignment, and here each student has different numbers. Therefore the
 assignment's own notebook has no numbers, and each student gets a copy with the student's questions.
 A student's copy does not hold the seed: its cells say only whether an answer can be read. When the
-answers are graded, publish/nbgrader/judged.py puts the judge in the place of these cells.
+answers are graded, publish/nbgrader/judged.py replaces these cells by cells that judge the answers.
 """
 
 import nbformat
 
 from cfr_lab.words import language, say
-from publish.nbgrader.assignment import BEGIN, END, graded, locked
+from publish.nbgrader.assignment import BEGIN, END, graded, locked_cell
 from publish.sheets import questions
 
 
 def write(path, head, asked, seed):
     """Write the notebook of a student.
 
-    head  the Markdown above the questions
-    seed  the student's seed; None writes the assignment's own notebook
+    head   the Markdown above the questions
+    asked  the Questions
+    seed   the student's seed, or None for the assignment's own notebook
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook(head, asked, seed), path)
@@ -27,10 +28,10 @@ def notebook(head, asked, seed):
     """Return the notebook that `write` writes."""
     cells = [nbformat.v4.new_markdown_cell(f"{head}\n\n{instructions()}")]
     setup = f'import numpy as np\n\nimport cfr_lab as lab\n\nlab.use("{language()}")'
-    cells.append(locked(setup, "setup"))
+    cells.append(locked_cell(setup, "setup"))
     for question in asked:
         heading = questions.heading(question)
-        text = unnumbered() if seed is None else questions.text(question, seed)
+        text = unnumbered_note() if seed is None else questions.text(question, seed)
         cells.append(nbformat.v4.new_markdown_cell(f"{heading}\n\n{text}"))
         cells += answer_cells(question, clear=seed is not None)
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
@@ -41,7 +42,10 @@ def notebook(head, asked, seed):
 
 
 def answer_cells(question, clear):
-    """Return the cells for an answer; with `clear`, as nbgrader releases them to students."""
+    """Return the cells for the answer to a question.
+
+    clear  whether to omit the marks of a solution, as nbgrader does for students
+    """
     name = question.name.replace(".", "-")
     # nbgrader replaces the marked lines by one empty line.
     marked = "" if clear else f"{BEGIN}\n{END}"
@@ -66,14 +70,14 @@ BY_HAND = {"grade": True, "solution": True, "locked": False}
 def instructions():
     return say(
         "每道题的答案写在题目之下的格子里，不要删掉格子。答案是几个数时，写成 `(1/2, 1/3)` 这样。"
-        "答案之下的一格只看答案的写法，不说对错。",
+        "答案下面的那一格只检查答案的写法，不判对错。",
         "Write each answer in the cell below its question, and do not delete any cell. Write "
         "several numbers as in `(1/2, 1/3)`. The cell below an answer says only whether the answer "
         "can be read, and not whether it is right.",
     )
 
 
-def unnumbered():
+def unnumbered_note():
     return say(
         "（这道题在每个学生自己的笔记本里，各人的数不同。）",
         "(This question is in each student's own notebook, with the student's own numbers.)",

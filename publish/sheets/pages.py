@@ -15,7 +15,7 @@ from pathlib import Path
 from nbconvert.filters import markdown2html
 
 from cfr_lab.words import TAGS, language
-from publish.nbgrader.pages import safe
+from publish.nbgrader.pages import safe_html
 
 STYLE = """
 @page { size: A4; margin: 20mm 18mm 18mm;
@@ -46,7 +46,7 @@ FONTS = {
     "en": '"Noto Serif", "Georgia", "Times New Roman", serif',
     "zh": '"Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun", serif',
 }
-# These names and places belong to the browsers that can print without a window.
+# These are the names and paths of browsers that can print without a window.
 NAMES = (
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     *("microsoft-edge", "msedge"),
@@ -61,14 +61,14 @@ def page(head, parts):
     """Return the HTML of a sheet in the language in use.
 
     head    the line at the top of each printed page, and the title
-    parts   pairs of Markdown and the centimetres of empty room below it; None in place of the room
-            allows a page to end inside the part
+    parts   pairs (Markdown, height of the empty space below it, in centimetres); if the height is
+            None, there is no such space, and a page may end inside the part
     """
     body = [section(text, room) for text, room in parts]
     # A quote or a backslash would end the string in the style sheet.
     line = head.replace("\\", "\\\\").replace('"', r"\"").replace("<", r"\3c ")
     style = STYLE % {"head": line, "font": FONTS[language()]}
-    text = safe(
+    text = safe_html(
         f'<html lang="{TAGS[language()]}"><head><title>{html.escape(head)}</title>'
         f"<style>{style}</style></head><body>{''.join(body)}</body></html>"
     )
@@ -76,7 +76,7 @@ def page(head, parts):
 
 
 def section(text, room):
-    """Return the HTML of a part, with room for the answer."""
+    """Return the HTML of a part, with empty space for the answer."""
     written = markdown2html(text)
     if room is None:
         return f"<div>{written}</div>"

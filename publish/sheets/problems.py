@@ -12,7 +12,7 @@ SHEET = {"en": "{}.md", "zh": "{}.zh-CN.md"}
 # Each sheet has three problems, in this order.
 KINDS = ("proof1", "proof2", "exam")
 SECTION = re.compile(r"^## (?:Proof|证明).*?\n(.*?)^## ", re.MULTILINE | re.DOTALL)
-# The points are in the heading, or after the name of the marks.
+# The number of points is in the heading of a problem, or after the word “Marks”.
 POINTS = re.compile(r"(?:\A.*?|\*\*(?:Marks|评分)\*\* ?)[(（](\d+)(?: points| 分|\))")
 NOTES = re.compile(r"^(?:- )?\*\*(?:Marks|评分|Model answer|参考解答|参考答案)\*\*", re.MULTILINE)
 
@@ -33,7 +33,10 @@ class Problem:
 
 @cache
 def problems(language):
-    """Return {name as lecturers write it: Problem}, such as "6.proof1", in the lessons' order."""
+    """Return {name: Problem} for the problems of all lessons, in the order of the lessons.
+
+    A name is in the form in which lecturers write it, such as "6.proof1".
+    """
     return {
         f"{lesson.number}.{kind}": problem
         for lesson in lessons()

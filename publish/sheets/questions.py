@@ -11,8 +11,8 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# The room for an answer, in centimetres: FOR_EXERCISE for an exercise, FOR_POINT for each point of
-# a problem, but at most MOST.
+# These are heights of the space for an answer, in centimetres: an exercise gets FOR_EXERCISE; a
+# problem gets FOR_POINT for each of its points, but at most MOST.
 FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
 
 
@@ -39,14 +39,18 @@ class Question:
 
     @property
     def room(self):
-        """Return the centimetres of empty room for the answer on paper."""
+        """Return the height of the empty space for the answer on paper, in centimetres."""
         return FOR_EXERCISE if self.exercise else min(FOR_POINT * self.points, MOST)
 
 
 def questions(names, points):
-    """Return the Questions with these names; an exercise has `points` points.
+    """Return the Questions with the given names.
 
-    Ends the program with a sentence for a name that is unknown or is given twice.
+    names   the lecturer's names, such as "6.2" and "6.proof1"; or only "all", for every exercise
+            that has variants
+    points  the points for each exercise
+
+    The program ends with a message if a name is unknown or is given twice.
     """
     exercises, known = exercises_with_variants(), problems(language())
     results = []
@@ -62,7 +66,7 @@ def questions(names, points):
             sys.exit(
                 say(
                     "没有 {name}：有变式的练习是 {known}；每一课的证明题和考题写成 6.proof1、"
-                    "6.proof2、6.exam 这样，课从 0 到 {last}。",
+                    "6.proof2、6.exam 这样，课号从 0 到 {last}。",
                     "There is no {name}: the exercises with variants are {known}; the problems of "
                     "a lesson are named like 6.proof1, 6.proof2 and 6.exam, and the lessons go "
                     "from 0 to {last}.",
@@ -88,7 +92,7 @@ def heading(question, level="##"):
     if question.problem:
         return head + "\n\n" + say("*第 {n} 课　{title}*", "*Lesson {n}, {title}*", **facts)
     place = say(
-        "*第 {n} 课　{title}：练习 {id}，换了数*",
+        "*第 {n} 课　{title}：练习 {id}，换了一组数*",
         "*Lesson {n}, {title}: exercise {id} with other numbers*",
         **facts,
     )
@@ -96,11 +100,11 @@ def heading(question, level="##"):
 
 
 def text(question, seed):
-    """Return the question for the student who has this seed."""
+    """Return the text of a question for the student who has this seed."""
     if question.problem:
         return question.problem.question
     task = variant(question.exercise, seed)
-    return displayed(chosen(task.zh, task.en))
+    return display_formulas(chosen(task.zh, task.en))
 
 
 def answer(question, seed):
@@ -112,7 +116,7 @@ def answer(question, seed):
 def solution(question, seed):
     """Return the worked solution of an exercise."""
     task = variant(question.exercise, seed)
-    return displayed(chosen(task.solution_zh, task.solution_en))
+    return display_formulas(chosen(task.solution_zh, task.solution_en))
 
 
 def total(asked):
@@ -126,13 +130,13 @@ def instructions(asked):
     if any(question.exercise for question in asked):
         sentences.append(
             say(
-                "答案是数的，写准确的数（分数或小数），或者写到三位小数。",
+                "答案是数时，写准确的数（分数或小数），或者写到三位小数。",
                 "Give numbers exactly, as fractions or decimals, or to three decimal places.",
             )
         )
     sentences.append(
         say(
-            "题目里没有写明的博弈、记号、定理和小节，是题号之下那一课里的。",
+            "题目里没有解释的博弈、记号、定理和小节，都见题号下面写明的那一课。",
             "A game, symbol, theorem or section that a question does not explain is that of the "
             "lesson named below the number of the question.",
         )
@@ -141,11 +145,14 @@ def instructions(asked):
 
 
 def chosen(zh, en):
-    """Return the text of the language in use; `say` would fill in the braces of TeX."""
+    """Return the text in the language in use.
+
+    Unlike `say`, this function leaves the braces of TeX as they are.
+    """
     return zh if language() == "zh" else en
 
 
-def displayed(text):
+def display_formulas(text):
     """Put a displayed formula on its own lines, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:

@@ -1,7 +1,7 @@
 """Compose a student's sheet and the lecturer's answers, as parts of a page.
 
-A part is a pair of Markdown and the centimetres of room below it, as pages.py reads it. The
-functions write in the language in use.
+A part is a pair (Markdown, height of the empty space below it, in centimetres), which pages.py
+reads. The functions write in the language in use.
 """
 
 from cfr_lab.words import say
@@ -58,7 +58,7 @@ def answers(title, asked, students, seeds):
         if student.id:
             parts.append((f"### {student.id}　{student.name}".rstrip("　"), None))
         for question in exercises:
-            parts.append((worked(question, seeds[student.id]), None))
+            parts.append((worked_exercise(question, seeds[student.id]), None))
     return parts
 
 
@@ -76,7 +76,7 @@ def answer_table(exercises, students, seeds):
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
-def worked(question, seed):
+def worked_exercise(question, seed):
     """Return an exercise with its answer and its worked solution."""
     name = say("**第 {n} 题**　", "**Question {n}**　", n=question.number)
     right = say("**答案**　", "**Answer**　") + questions.answer(question, seed)
@@ -85,7 +85,7 @@ def worked(question, seed):
 
 
 def marks(asked, students):
-    """Return the rows of a table in which the lecturer fills in the marks."""
+    """Yield the rows of a table in which the lecturer fills in the marks."""
     columns = [f"{question.number}: {question.name} ({question.points:g})" for question in asked]
     yield ["student", "name", *columns, f"total ({questions.total(asked):g})"]
     for student in students:

@@ -1,4 +1,4 @@
-"""Read a list of students, and give each of them numbers of their own."""
+"""Read a list of students, and give each student different numbers in the exercises."""
 
 import csv
 import re
@@ -29,8 +29,8 @@ def read(path):
     """Return the Students in a file.
 
     The file has one line per student: the id and, after a comma, the name. Alternatively, it is
-    nbgrader's list, whose first line names the columns id, first_name and last_name. Ends the
-    program with a sentence for a list that cannot be used.
+    nbgrader's list, whose first line names the columns id, first_name and last_name. The program
+    ends with a message if the list cannot be used.
     """
     try:
         lines = path.read_text("utf-8-sig").splitlines()
@@ -55,7 +55,7 @@ def read(path):
         if not ID.fullmatch(each):
             sys.exit(
                 say(
-                    "学号“{id}”不能用：只能有字母、数字、.、@、- 和 _，开头是字母或数字。",
+                    "学号“{id}”不能用：只能包含字母、数字、.、@、- 和 _，开头必须是字母或数字。",
                     "The id “{id}” cannot be used: an id has letters, digits, ., @, - and _, and "
                     "begins with a letter or a digit.",
                     id=each,
@@ -83,25 +83,34 @@ def full_name(first, last):
 
 
 def seed_of(secret, student, draw=0):
-    """Return the seed of a student's variants; nobody can compute the secret from it."""
+    """Return the seed of a student's variants.
+
+    secret   the seed of the whole sheet, which nobody can compute from the result
+    student  the student's id
+    draw     the number of draws before this one that gave the numbers of another student
+    """
     words = f"{secret}\n{student}\n{draw}"
     return int.from_bytes(sha256(words.encode()).digest()[:16], "big")
 
 
 def numbers(exercises, seed):
-    """Return the questions for a seed, which show all its numbers.
+    """Return the texts of the exercises for a seed.
 
-    exercises   names such as "kuhn_poker.2"
+    They contain all numbers that the seed determines, so they show whether two seeds give the same
+    numbers.
+
+    exercises   names of exercises, such as "kuhn_poker.2"
     """
     return tuple(variant(exercise, seed).zh for exercise in exercises)
 
 
 def seeds(exercises, students, secret):
-    """Return {id: seed}, such that no two students have the same numbers in all exercises.
+    """Return {id: seed} for all students.
 
-    If a student's numbers are those of a student above in the list, they are drawn again. Therefore
-    they depend on the students above in the list, not on those below. Ends the program with a
-    sentence if the exercises have too few variants.
+    No two students have the same numbers in all exercises: if a student's numbers are those of an
+    earlier student in the list, they are drawn again. Therefore a student's numbers may depend on
+    earlier students in the list, but never on later ones. The program ends with a message if the
+    exercises have too few variants.
     """
     results, taken = {}, set()
     for student in students:

@@ -24,7 +24,7 @@ import nbformat
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT))  # The path is set because this program is run by its path.
+sys.path.insert(0, str(ROOT))  # This program is run as a file, not as a module.
 
 from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
@@ -68,7 +68,8 @@ def main(arguments=None):
             print(f"{language}/{stem}.html: unchanged", flush=True)
         else:
             work.append((stem, language, stems, options))
-    # Each page has its own process, because a lesson changes the process's only shell.
+    # Each page is made in its own process, because a process has only one IPython shell, and a
+    # lesson changes it.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
         for message in pool.map(make, *zip(*work, strict=True)) if work else ():
             print(message, flush=True)
@@ -89,7 +90,7 @@ def main(arguments=None):
 
 
 def write_assets(folder):
-    """Write all files of the site but the lessons' pages and pictures, and make the folders."""
+    """Make the site's folders, and write the scripts, the styles and the other shared files."""
     for language in LANGUAGES:
         (folder / language).mkdir(parents=True, exist_ok=True)
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
@@ -105,7 +106,7 @@ def write_assets(folder):
     for name in LICENCES:
         (folder / "licences" / f"{name}.txt").write_bytes(texts[name])
     download.write(folder / download.NAME)
-    (folder / "index.html").write_text(front(), "utf-8")
+    (folder / "index.html").write_text(language_page(), "utf-8")
 
 
 def make(stem, language, stems, options):
@@ -117,7 +118,7 @@ def make(stem, language, stems, options):
     results = cells(stem, language)
     text = lesson_page(stem, language, results, neighbours, options.most)
     text = CHART.sub(lambda match: chart(match[1], options.folder), text)
-    if small := telling(stem, results):
+    if small := lesson_picture(stem, results):
         picture_of(stem, language, options.folder).parent.mkdir(exist_ok=True)
         picture_of(stem, language, options.folder).write_text(small, "utf-8")
     target.write_text(text + mark(stem, language, options.most), "utf-8")
@@ -125,12 +126,15 @@ def make(stem, language, stems, options):
 
 
 def picture_of(stem, language, folder):
-    """Return the file of the picture that represents a lesson."""
+    """Return the path of the picture that represents a lesson."""
     return folder / "pictures" / f"{stem}-{language}.svg"
 
 
-def telling(stem, results):
-    """Return the picture that lessons.toml names for a lesson; None if it does not name one."""
+def lesson_picture(stem, results):
+    """Return, as SVG, the picture that lessons.toml names for a lesson, or None.
+
+    results  the pairs (cell, object) that publish.site.lesson.cells returns
+    """
     expected = by_name()[stem[3:]].picture
     if not expected:
         return None
@@ -140,7 +144,13 @@ def telling(stem, results):
 
 
 def chart(stored, folder):
-    """Store a chart in its own file, a quarter smaller than in the page; return its address."""
+    """Store a chart in its own file, and return the address of the file.
+
+    The file is a quarter smaller than the chart's text in the page.
+
+    stored  the chart in WebP, as base64 text
+    folder  the folder of the site
+    """
     data = base64.b64decode(stored)
     name = f"{hashlib.sha256(data).hexdigest()[:12]}.webp"
     (folder / "charts").mkdir(exist_ok=True)
@@ -163,12 +173,15 @@ def is_current(stem, language, options):
 
 
 def mark(stem, language, most):
-    """Return the end of a page: the fingerprint of everything that determines it."""
+    """Return the comment at the end of a page, which contains the page's fingerprint."""
     return f"<!-- {fingerprint(stem, language, most)} -->\n"
 
 
 def fingerprint(stem, language, most):
-    """Return the fingerprint of a page's notebook, drawing code, settings and address."""
+    """Return the fingerprint of everything that determines a page.
+
+    A page depends on the lesson's notebook, its link to Binder, the code and the settings.
+    """
     digest = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
     digest.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
     return digest.hexdigest()
@@ -193,8 +206,11 @@ def title(stem, language):
     return re.search(r"^# +(.*)", cells_of(stem, language)[0].source, re.MULTILINE)[1].strip()
 
 
-def front():
-    """Return the page that leads to the reader's language, chosen by the browser or by hand."""
+def language_page():
+    """Return the page that leads to the reader's language.
+
+    The browser's language determines where the page leads. Without scripts, the reader chooses.
+    """
     links = "".join(
         f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'
         for each in LANGUAGES

@@ -11,7 +11,7 @@ from publish.site.pages import page, prose
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = (PAGE, SYMBOLS, READING)
-# This page of docs/ is also on the site, under this name.
+# The site also contains these pages of docs/, under the name VALUES_PAGE.
 VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
@@ -22,7 +22,12 @@ LETTERS |= {"max": "max", "exp": "exp"}
 
 
 def companion_page(name, language, text, cells_of):
-    """Return a companion page; `cells_of(stem)` returns the cells of a lesson for its links."""
+    """Return the page of the glossary, the symbols or the further reading.
+
+    name      the name of the file, one of NAMES
+    text      the content of the file, in Markdown
+    cells_of  function from a lesson's stem to the cells of the lesson, to which the page links
+    """
     html = prose(text, language)
     html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
     html = re.sub(r'<p><a id="([\w-]+)"></a>', r'<p id="\1">', html)
@@ -38,7 +43,8 @@ def companion_page(name, language, text, cells_of):
 
 def values_page(language):
     """Return the page of reference values."""
-    # The first line of the document leads to the other language, as the head of every page does.
+    # The document's first line is left out: it leads to the other language, and so does the head of
+    # every page.
     text = VALUES[language].read_text("utf-8").partition("\n\n")[2]
     stem = VALUES_PAGE.removesuffix(".html")
     return page(heading(text), language, stem, prose(text, language), formulas=False)
@@ -50,7 +56,11 @@ def heading(text):
 
 
 def to_cell(match, cells_of):
-    """Return a link that names a cell by its position. Raises ValueError for an unknown cell."""
+    """Return the attribute href of a link to a lesson's cell.
+
+    A page identifies a cell by its position; the link in `match` identifies it by its id. Raises
+    ValueError if the lesson has no cell with this id.
+    """
     stem, expected = match.groups()
     positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
     if not positions:
@@ -59,7 +69,7 @@ def to_cell(match, cells_of):
 
 
 def mark_language(html, other):
-    """Mark the words in brackets as words of the other language."""
+    """Mark the words in brackets after a term as words of the other language."""
     mark = rf'\1<span lang="{TAGS[other]}">\2</span>'
     return re.sub(r"(</strong>(?:（| \())([^()（）]+)(?=[)）])", mark, html)
 
@@ -73,7 +83,10 @@ def search_box(language):
 
 
 def tooltips(language):
-    """Return a script with every definition; lessons show it when the pointer rests on a term."""
+    """Return a script that contains the definition of every term.
+
+    A lesson shows the definition of a term when the pointer rests on the term.
+    """
     definitions = {slug(term): without_formulas(term[f"means_{language}"]) for term in terms()}
     return f"const TERMS = {json.dumps(definitions, ensure_ascii=False, separators=(',', ':'))};\n"
 

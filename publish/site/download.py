@@ -5,8 +5,9 @@ twenty times smaller. Tests, sources and the programs that make notebooks and pa
 repository, and so do the guides to them; the READMEs are those in publish/site/course, which
 promise only what the file can do.
 
-All other files in the folders are left out: those that git does not track, and in an unpacked
-archive, which has no git, kinds of files and notebooks that the course does not ship.
+All other files in the folders are left out. Where there is git, these are the files that it does
+not track. In an unpacked archive, which has no git, they are files of unknown kinds, and notebooks
+that the course does not ship.
 """
 
 import json
@@ -32,12 +33,13 @@ NAMES += ("requirements.txt", "requirements.lock")
 
 
 def course():
-    """Return [(name, bytes), ...]: the files of the course, the same whatever other files exist.
+    """Return the files of the course as a list [(name, bytes), ...].
 
-    Raises CalledProcessError if git cannot list the course's files.
+    Other files in the same folders do not change the result. Raises CalledProcessError if git
+    cannot list the course's files.
     """
     paths = {path for pattern in INCLUDED for path in ROOT.glob(pattern) if path.is_file()}
-    ours = of_an_archive if not (ROOT / ".git").exists() else tracked().__contains__
+    ours = of_an_archive if not (ROOT / ".git").exists() else tracked_files().__contains__
     files = []
     for path in sorted(paths):
         name = path.relative_to(ROOT)
@@ -45,13 +47,15 @@ def course():
             data = path.read_bytes()
             if path.parent == ROOT and path.name.startswith("README"):
                 own = ROOT / "publish" / "site" / "course" / path.name
-                # These links start from the zip's root.
+                # In the zip, this file is in the root, so its links need no path to the root.
                 data = own.read_bytes().replace(b"](../../../", b"](")
-            files.append((name.as_posix(), bare(data) if path.suffix == ".ipynb" else data))
+            files.append(
+                (name.as_posix(), without_outputs(data) if path.suffix == ".ipynb" else data)
+            )
     return files
 
 
-def tracked():
+def tracked_files():
     """Return the names of the files that git tracks."""
     command = ["git", "ls-files", "-z"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
@@ -59,7 +63,10 @@ def tracked():
 
 
 def of_an_archive(name):
-    """Return whether a file of an unpacked archive is of a kind that the course ships."""
+    """Return whether the course ships this file of an unpacked archive.
+
+    name  the path of the file, relative to the folder of the course
+    """
     path = Path(name)
     if any(part in EXCLUDED or part.endswith(".egg-info") for part in path.parts):
         return False
@@ -68,7 +75,7 @@ def of_an_archive(name):
     return path.suffix in KINDS or path.name in NAMES
 
 
-def bare(data):
+def without_outputs(data):
     """Return a notebook without its outputs."""
     notebook = json.loads(data)
     for cell in notebook["cells"]:
@@ -78,12 +85,13 @@ def bare(data):
 
 
 def write(path):
-    """Return the course as a zip file, byte for byte the same for the same files."""
+    """Write the course as a zip file, byte for byte the same for the same files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            # The value is set on Windows too, because Unix permissions follow from it.
+            # The number 3 means Unix. It is set on Windows, too, because the permissions below are
+            # those of Unix.
             entry.create_system = 3
             entry.external_attr = (0o755 if name == "start.py" else 0o644) << 16
             archive.writestr(entry, data)

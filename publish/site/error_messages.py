@@ -6,8 +6,8 @@ import sys
 from publish.site.third_party import UnreachableError
 
 OFFLINE = (
-    "连不上网络：网页要用的 MathJax 在第一次写网页时从网上取一次；"
-    "请接通网络后再次运行，或从写过网页的电脑上拷来 {path}。",
+    "连不上网络：第一次写网页时，要从网上下载网页所用的 MathJax；请接通网络后再次运行，或者从已经"
+    "写过网页的电脑上拷来 {path}。",
     "No network: the pages need MathJax, which is fetched when pages are first written; "
     "please connect and run this again, or copy {path} from a machine that has written the pages.",
 )
@@ -38,6 +38,9 @@ def sentences(error):
 
 
 def exit_with(error):
-    """End the program with both sentences; characters that the console lacks are escaped."""
+    """End the program with the sentences that explain an error.
+
+    Characters that the console cannot show are escaped.
+    """
     sys.stderr.reconfigure(errors="backslashreplace")
     sys.exit("\n".join(sentences(error)))

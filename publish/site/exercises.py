@@ -17,7 +17,7 @@ from cfr_lab.reading import items_of
 from cfr_lab.words import say
 
 MATCH = "start_here.2"  # This exercise judges the match at the table of lesson 0.
-# The page fills in these facts of its sentences.
+# The page fills in these placeholders in its sentences.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
 ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
@@ -25,7 +25,12 @@ ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Exercise:
-    """Hold an exercise; `shown` holds the Explorers and Turns displayed above its verdict."""
+    """Hold an exercise of a lesson.
+
+    lesson  the name of the lesson, such as "kuhn_poker"
+    number  the number of the exercise in the lesson
+    shown   the Explorers and Turns that the cell displays above the verdict
+    """
 
     lesson: str
     number: int
@@ -43,7 +48,10 @@ class Exercise:
 
     @property
     def right(self):
-        """Return the right answer, a tuple of numbers or truth values; () if only Python judges."""
+        """Return the right answer as a tuple of numbers or truth values.
+
+        The tuple is empty if only Python can judge the exercise.
+        """
         return places(self.answers.RIGHT.get(self.number, [()])[0])
 
 
@@ -53,15 +61,15 @@ def exercise(source, lesson):
     return Exercise(lesson, int(question[1])) if question else None
 
 
-def judged(exercise):
-    """Return all data by which a page judges an exercise, for JSON.
+def judging_data(exercise):
+    """Return all data with which a page judges an exercise, ready for JSON.
 
     known    [answer, verdict] pairs, of which the first is right; a number is written "n/d", a
              truth value "True" or "False", and a verdict is [state, message]
-    general  the verdict on an answer that is not known, by the places in which it agrees with the
-             right one, such as "010"; empty if such an answer may be right
-    free     whether other answers may be right
-    within   the distance from the right number that is accepted, if there is one
+    general  {pattern: verdict} for answers that are not known; a pattern such as "010" has a 1 for
+             each place in which the answer is right; empty if such an answer may be right
+    free     whether an answer that is not known may be right
+    within   the largest distance from the right number that is accepted; 0 if there is no such rule
     steps    the sentences shown besides the hint when a mistake is repeated
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
@@ -76,20 +84,25 @@ def judged(exercise):
     known = [(places(answer), verdict(exercise, places(answer))) for answer in listed]
     return {
         "known": [([written(x) for x in answer], text) for answer, text in known],
-        "general": {} if free else general(exercise, right, places(wrong[-1][0])),
+        "general": {} if free else partial_verdicts(exercise, right, places(wrong[-1][0])),
         "free": free,
         "within": within,
         "steps": [str(step) for step in checking.steps(exercise.id)],
     }
 
 
-def general(exercise, right, wrong):
-    """Return {places that are right: verdict on the wrong answer with these places corrected}."""
+def partial_verdicts(exercise, right, wrong):
+    """Return the verdicts on a wrong answer some of whose places have been corrected.
+
+    The result is {pattern: verdict}. A pattern such as "010" has a 1 for each place in which the
+    right answer replaces the wrong one.
+    """
     results, otherwise = {}, verdict(exercise, wrong)
     for pattern in product((0, 1), repeat=len(right)):
         mixed = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
         verdict_shown = verdict_on(exercise.id, mixed if len(mixed) > 1 else mixed[0])
-        # An answer that cannot be read, such as a strategy whose sum is no longer 1, has no hint.
+        # An answer that cannot be read, such as a strategy whose sum is no longer 1, has no hint;
+        # it gets the verdict on the wrong answer.
         known = (verdict_shown.state, verdict_shown.message) if verdict_shown.mistake else otherwise
         results["".join(map(str, pattern))] = known
     return results
@@ -114,7 +127,13 @@ def written(x):
 
 
 def match_verdicts():
-    """Return the verdicts of `check` on a match: {case: [state, sentence with places to fill]}."""
+    """Return all data with which a page judges the match of exercise MATCH.
+
+    cases   {case: [state, sentence]}; the page fills in the placeholders in a sentence
+    rounds  the number of rounds that the reader has to play
+    points  the score that the reader has to reach
+    steps   the sentences shown besides the hint when a mistake is repeated
+    """
     cases = {
         "few": start_here.TOO_FEW,
         "enough": start_here.ENOUGH,

@@ -1,8 +1,8 @@
-"""Store every picture of an Explorer, small enough for a page.
+"""Store the pictures of an Explorer in a form that is small enough for a page.
 
-The controls are thinned out until their states are few enough. Each state's SVG is cut at its tags
-into tokens. A page holds every distinct token once, and for each picture its row of token numbers,
-as deflated JSON.
+Stops of the controls are left out until the Explorer has few enough states. Each state's SVG is
+split into tokens, at its tags. A page contains every distinct token once and, for each picture, a
+list of indices of tokens, as deflated JSON.
 """
 
 import json
@@ -33,13 +33,14 @@ class Stop:
 class Frames:
     """Hold the states of an Explorer and their pictures.
 
-    stops     {control's name: its Stops, thinned out if they were too many}
-    first     the number of the first state; a state's number counts through the stops, the last
-              control's fastest
-    picture   for each state the number of its picture, -1 if `keep` forbids the state
-    instead   {control's name: {forbidden state: the state that replaces it after a move of that
-              control}}
-    pictures  the distinct pictures, SVG as text
+    States are numbered from 0, in an order in which the last control changes fastest.
+
+    stops     {control's name: its Stops}, without the stops that were left out
+    first     the number of the initial state
+    picture   for each state, the index of its picture in `pictures`; -1 if `keep` forbids the state
+    instead   {control's name: {number of a forbidden state: number of the state that replaces it
+              after a move of that control}}
+    pictures  the distinct pictures, as SVG text
     """
 
     stops: dict
@@ -50,7 +51,7 @@ class Frames:
 
 
 def stops_of(explorer, most=MOST):
-    """Return {name: Stops} of an Explorer's controls, thinned out until the states are few."""
+    """Return {control's name: its Stops} for an Explorer, thinned out as in `thin_out`."""
     stops = {name: _stops(control) for name, control in explorer.controls.items()}
     first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
     return thin_out(stops, first, most)
@@ -61,11 +62,13 @@ def frames(explorer, most=MOST):
     stops = stops_of(explorer, most)
     first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
-    place = {name: {_key(stop.value): k for k, stop in enumerate(stops[name])} for name in names}
+    place = {
+        name: {_round_noise(stop.value): k for k, stop in enumerate(stops[name])} for name in names
+    }
 
     def number(values):
-        """Return the state's number, None if a value is not among the stops."""
-        at = [place[name].get(_key(values[name])) for name in names]
+        """Return the number of a state, or None if one of its values is not among the stops."""
+        at = [place[name].get(_round_noise(values[name])) for name in names]
         return None if None in at else int(np.ravel_multi_index(at, sizes)) if at else 0
 
     known, picture, pictures, forbidden = {}, [], [], {}
@@ -92,11 +95,16 @@ def frames(explorer, most=MOST):
 
 
 def thin_out(stops, first, most):
-    """Return the stops thinned out, the longest list first, until the states are few enough.
+    """Return the stops without some of them, so that there are few enough states.
 
-    Every second, third or fifth stop is kept. The ends stay, and so does each control's first
-    value. If a probability's slider has a step that divides it evenly, the stops stay evenly
-    spaced.
+    As long as there are too many states, only every second, third or fifth stop in the longest list
+    is kept, unless this list has at most three stops. The first stop, the last stop and the initial
+    value of a control are always kept. If 2, 3 or 5 divides the indices of the last stop and of the
+    initial value, the stops stay evenly spaced.
+
+    stops  {control's name: its Stops}
+    first  {control's name: index of the stop with its initial value}
+    most   the largest number of states
     """
     stops = dict(stops)
     while prod(map(len, stops.values())) > most:
@@ -117,7 +125,7 @@ def _stops(control):
     """Return the stops of a control, in order."""
     if hasattr(control, "options"):
         pairs = zip(control._options_labels, control._options_values, strict=True)
-        # The state before a choice is made counts too, and has no button.
+        # The state before the reader presses a button is also a state, and has no button.
         none = [Stop("", None)] if control.value is None else []
         return [*none, *(Stop(str(label), value) for label, value in pairs)]
     if isinstance(control.value, bool):
@@ -131,15 +139,15 @@ def _stops(control):
 
 
 def _index(stops, value):
-    return [_key(stop.value) for stop in stops].index(_key(value))
+    return [_round_noise(stop.value) for stop in stops].index(_round_noise(value))
 
 
-def _key(value):
+def _round_noise(value):
     return round(value, 9) if isinstance(value, float) else value
 
 
 def _snap(values, stops):
-    """Return the values with numbers between two stops lowered to the next stop."""
+    """Return the values, where each float between two stops is lowered to the stop below it."""
     snapped = {}
     for name, value in values.items():
         if isinstance(value, float):
@@ -150,10 +158,10 @@ def _snap(values, stops):
 
 
 def pack(pictures, **more):
-    """Return pictures, with any other data, as bytes that a page unpacks.
+    """Return pictures and any other data as bytes that a page unpacks.
 
-    They are deflated JSON: `tokens` are the distinct pieces of all pictures, and `pictures` has for
-    each picture the numbers of its pieces.
+    The bytes are deflated JSON, in which `tokens` lists the distinct tokens of all pictures, and
+    `pictures` has, for each picture, the indices of its tokens.
     """
     numbers = {}
     rows = [

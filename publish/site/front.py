@@ -7,7 +7,7 @@ import numpy as np
 
 from cfr_lab.course import lessons
 from cfr_lab.lessons.start_here import play_rounds, show_map
-from cfr_lab.lessons.start_here.course_map import HEIGHT, MARGIN, WIDTH, corner
+from cfr_lab.lessons.start_here.course_map import HEIGHT, MARGIN, WIDTH, box_corner
 from cfr_lab.words import say, set_language, title
 from notebooks.companions import without_links
 from publish.site.companion_pages import NAMES, VALUES, VALUES_PAGE, heading
@@ -33,7 +33,7 @@ def front_page(language, stems, cells_of, pictures):
         for lesson, stem in zip(lessons(), stems, strict=True)
     ]
     body = (
-        f"<h1>{WORDS[language]['title']}</h1>{game(language)}{others(language)}"
+        f"<h1>{WORDS[language]['title']}</h1>{game(language)}{other_links(language)}"
         f"<h2>{say('课程地图', 'The map of the course')}</h2>{course_map()}"
         f'<ul class="lessons">{"".join(cards)}</ul>'
     )
@@ -50,8 +50,8 @@ def game(language):
     )
     first, second = lessons()[0], lessons()[2]
     more = say(
-        "它只靠遗憾来学：这门课从它讲起，一直讲到能下赢人的扑克程序背后的算法 CFR。"
-        "先看{first}，或直接看它的原理：{second}。",
+        "它只靠遗憾来学习。这门课从遗憾讲起，一直讲到 CFR：能在扑克上战胜人类的程序，用的就是这种"
+        "算法。先看{first}，或直接看它的原理：{second}。",
         "It learns from regret alone. The course begins with regret and leads to CFR, the "
         "algorithm behind the programs that beat people at poker. Begin with {first}, or read "
         "how the opponent works: {second}.",
@@ -65,7 +65,7 @@ def _link(lesson):
     return f'<a href="{lesson.file}.html">{escape(title(lesson))}</a>'
 
 
-def others(language):
+def other_links(language):
     """Return links to the glossary, the symbols, the further reading, and the reference values."""
     pages = {name.removesuffix(".md") + ".html": NOTEBOOKS / language / name for name in NAMES}
     pages[VALUES_PAGE] = VALUES[language]
@@ -76,14 +76,17 @@ def others(language):
 
 
 def course_map():
-    """Return the map of lesson 0, each box a link; a phone shows the cards below instead."""
+    """Return the map of lesson 0, in which each box is a link to a lesson.
+
+    A phone does not show the map, but only the cards below it.
+    """
     shown = show_map().html.replace('role="img"', 'role="group"')
     links = "".join(
         f'<a href="{lesson.file}.html" aria-label="{escape(title(lesson))}">'
         f'<rect x="{x + MARGIN}" y="{y + MARGIN}" width="{WIDTH}" height="{HEIGHT}" '
         'fill="transparent"/></a>'
         for lesson in lessons()
-        for x, y in [corner(lesson)]
+        for x, y in [box_corner(lesson)]
     )
     return f'<div class="picture map">{shown.replace("</svg>", f"{links}</svg>")}</div>'
 

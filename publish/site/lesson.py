@@ -1,4 +1,4 @@
-"""Run a lesson once, cell by cell, and collect its cells' displayed objects and exercises."""
+"""Run a lesson, and collect the object that each cell displays or the exercise that it asks."""
 
 import io
 import os
@@ -18,12 +18,12 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def cells(stem, language):
-    """Return [(cell of the saved notebook, object that it makes), ...] of a lesson.
+    """Return the pairs [(cell, object), ...] of a lesson.
 
-    The object is an Explorer, Turns, a Quiz, or the Exercise that the cell asks; or None. These
-    objects are made by running the code again, because a page needs their functions; every other
-    output comes from the saved notebook. Raises RuntimeError if a cell fails, or shows more objects
-    than a page has places for.
+    The cell is that of the saved notebook. The object is the Explorer, Turns or Quiz that the cell
+    displays, the Exercise that it asks, or None. These objects are made by running the code again,
+    because a page needs their functions; every other output comes from the saved notebook. Raises
+    RuntimeError if a cell fails, or if a cell without an exercise displays more than one object.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)

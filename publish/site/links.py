@@ -1,12 +1,12 @@
-"""Write the course's address, and everything that follows from it.
+"""Write the address of the course, and the texts and links that depend on it.
 
     python publish/site/links.py https://github.com/NAME/REPO    sets the address
     python publish/site/links.py                                 after a change of the version
 
-The address is stored only in pyproject.toml. This program writes it there, writes the text between
-marks in the documents and two lines of CITATION.cff, and prints the steps that a person must still
-take, in the system's language or in that of --lang. While the address is the placeholder, the
-documents have no links.
+The address is stored only in pyproject.toml. This program writes it there, and updates the text
+between marks in the documents and two lines of CITATION.cff. Then it prints the steps that a person
+must still take, in the system's language or in that of --lang. While the address is the
+placeholder, the documents have no links.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))  # The path is set because this program is run by its path.
+sys.path.insert(0, str(ROOT))  # This program is run as a file, not as a module.
 
 import start  # noqa: E402
 from publish.site import by_hand  # noqa: E402
@@ -41,7 +41,7 @@ HEADING = {"zh": "| | 中文 | 英文 |", "en": "| | Chinese | English |"}
 UNKNOWN = {
     "zh": "课程还没有公开的网址，所以这里没有链接；怎样写上网址，见“先写网址”一节。\n",
     "en": "The course has no public address yet, so there are no links here; "
-    "the section “First the address” says how to give it one.\n",
+    "the section “First the address” explains how to set one.\n",
 }
 WITHOUT = {
     "zh": "只想阅读的人，可以运行 `python3 start.py site` 把课程写成网页，"
@@ -168,7 +168,10 @@ def write(name, change):
 
 
 def set_address(given):
-    """Write the address into pyproject.toml; end the program if no repository can have it."""
+    """Write the address of the repository into pyproject.toml.
+
+    Raises start.Trouble if no repository can have this address.
+    """
     address = given.rstrip("/").removesuffix(".git")
     parts = urlsplit(address).path.split("/")[1:]
     on_github = urlsplit(address).netloc.removeprefix("www.") == "github.com"
@@ -198,7 +201,7 @@ def main(arguments=None):
         zh = "课程还没有公开的网址，请运行 python publish/site/links.py {example}"
         en = "The course has no public address yet: run python publish/site/links.py {example}"
         return start.tell(zh, en, example=EXAMPLE)
-    start.tell("还要动手做的：", "You have to take these steps yourself:")
+    start.tell("还要手工完成的步骤：", "You have to take these steps yourself:")
     for number, step in enumerate(by_hand.steps(address, pages(address), project()), 1):
         print(f"{number}. {step}")
 

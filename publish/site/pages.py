@@ -9,7 +9,7 @@ from nbconvert.filters.highlight import Highlight2HTML
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from PIL import Image
 
-from cfr_lab.draw.flowing import flowing
+from cfr_lab.draw.flowing import flowing_html
 from cfr_lab.explorer import Explorer, Turns
 from cfr_lab.page_scripts import scrollable
 from cfr_lab.questions import Quiz
@@ -17,7 +17,7 @@ from cfr_lab.words import TAGS
 from publish.site import download
 from publish.site.exercises import Exercise
 from publish.site.links import binder
-from publish.site.parts import judge, live, table
+from publish.site.parts import explorer_without_kernel, judge, table
 
 WORDS = {
     "zh": {
@@ -32,18 +32,18 @@ WORDS = {
         "hall": "投影",
         "keys": "C 收起代码，S 展开解答，P 投影，PageUp、PageDown 换节，Esc 结束投影",
         "shown": "代码",
-        "page": "这是网页版：滑块直接就能拖，答案是数或选择的练习当场判。"
-        "要写程序的，到 notebook 里去：",
+        "page": "这是网页版：滑块可以直接拖动；答案是数或选项的练习，当场就能判对错。"
+        "要写程序的练习，请在 notebook 里做：",
         "binder": "在 Binder 上打开，不用安装",
         "course": "下载整个课程",
         "unpack": "，解开后运行 <code>python3 start.py</code>，在 JupyterLab 里打开 "
         "<code>{file}</code>。",
-        "still": "浏览器没有运行脚本：滑块不能拖，练习不能当场判，公式是 TeX 原文；"
-        "文字和初始状态的图都还在。",
+        "still": "浏览器没有运行脚本：滑块不能拖动，练习不能当场判对错，"
+        "公式显示为 TeX 原文；文字和图的初始状态都还能看。",
         "licences": "© 2026 The CFR course authors。课文采用 {CC-BY} 许可，"
         "网页的脚本采用 {MIT} 许可，显示公式的 MathJax 采用 {MathJax} 许可。",
-        "old": "这个浏览器解不开网页里存的图：图停在初始状态，练习不能当场判；"
-        "Chrome 80、Firefox 113、Safari 16.4 起都可以。",
+        "old": "这个浏览器解不开网页里存的图：图停在初始状态，练习也不能当场判对错。"
+        "请用 Chrome 80、Firefox 113、Safari 16.4 或更新的版本。",
     },
     "en": {
         "title": "Regret matching and CFR",
@@ -75,8 +75,8 @@ WORDS = {
 }
 # style.css gives these classes of Pygments no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# A figure is scaled by at least this factor, so its smallest text, of 16.7 pixels, stays above the
-# 11 pixels that are LEAST in cfr_lab/draw/flowing.py.
+# A figure is never scaled down by a smaller factor. Therefore its smallest text, which has 16.7
+# pixels, stays larger than LEAST in cfr_lab/draw/flowing.py, which is 11 pixels.
 FINEST = 0.7
 # A lesson needs these scripts and styles, and the first page does not.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
@@ -87,15 +87,15 @@ LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script src="terms.js" defer></script>
 """
 OTHER = {"zh": "en", "en": "zh"}
-# The site has the text of each licence in licences/, under this name.
+# {name of the file in the site's folder licences/: name of the licence}
 LICENCES = {"CC-BY": "CC BY 4.0", "MIT": "MIT", "MathJax": "Apache 2.0"}
 
 
 def lesson_page(stem, language, cells, neighbours, most):
     """Return the page of a lesson as text.
 
-    cells       (cell, object that it makes) pairs, made by publish.site.lesson
-    neighbours  (stem, title) of the lesson before and of the one after, or None
+    cells       the pairs (cell, object) that publish.site.lesson.cells returns
+    neighbours  two pairs (stem, title), for the lessons before and after; either may be None
     most        the largest number of states of an Explorer
     """
     body, number = [], 0
@@ -106,7 +106,7 @@ def lesson_page(stem, language, cells, neighbours, most):
             inside = code(
                 cell.source, language, folded=isinstance(result, Exercise) and result.right
             )
-            for thing in below(cell, result):
+            for thing in output_html(cell, result):
                 number += isinstance(thing, (Explorer, Turns, Exercise, Quiz))
                 inside += part(thing, f"e{number}", "#run", most)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
@@ -132,10 +132,13 @@ def note(stem, language):
     )
 
 
-def below(cell, made):
-    """Return a code cell's outputs: live ones as the objects that make them, others as saved.
+def output_html(cell, made):
+    """Return the outputs of a code cell as a list.
 
-    The verdict on an exercise that nobody has answered is replaced by places for the answer.
+    An output of an Explorer, Turns or a Quiz becomes this object; other outputs stay as saved. In
+    the cell of an exercise, the Exercise replaces the saved verdict, which nobody's answer has got.
+
+    made  the object of the cell that publish.site.lesson.cells returns
     """
     question = isinstance(made, Exercise)
     moving = {repr(each): each for each in (made.shown if question else [made] if made else [])}
@@ -148,9 +151,15 @@ def below(cell, made):
 
 
 def part(thing, name, notebook, most):
-    """Return one of a cell's outputs as HTML; a live part in it gets the given name."""
+    """Return the HTML of one of a cell's outputs.
+
+    thing     an element of the list that output_html returns
+    name      the id of the HTML element, if the output is a live part
+    notebook  the address to which a link to the lesson's notebook leads
+    most      the largest number of states of an Explorer
+    """
     if isinstance(thing, Explorer):
-        return live(thing, name, most)
+        return explorer_without_kernel(thing, name, most)
     if isinstance(thing, Turns):
         return table(thing, name, notebook)
     if isinstance(thing, Exercise):
@@ -165,7 +174,7 @@ def title_of(cells):
 
 
 def on_binder(stem, language):
-    """Return a link that opens the lesson ready to run; "" without a public address."""
+    """Return a link that opens the lesson on Binder, or "" if there is no public address."""
     link = binder(stem, language)
     return f' <a href="{escape(link)}">{WORDS[language]["binder"]}</a>' if link else ""
 
@@ -177,7 +186,10 @@ def prose(source, language):
 
 
 def gaps(html):
-    """Make wide spaces break at the end of a line; otherwise they would widen a phone's page."""
+    """Replace wide spaces by spaces at which a line can break.
+
+    Otherwise, a line that cannot break would widen the page on a phone.
+    """
     return re.sub("\u3000(?=[^<>]*(?:<|$))", '<span class="gap"> </span>', html)
 
 
@@ -187,7 +199,7 @@ def to_pages(html):
 
 
 def sections(cells, language, page=""):
-    """Return the sections of a lesson, folded, each as a link."""
+    """Return a folded list of links to the sections of a lesson."""
     results = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
@@ -212,7 +224,7 @@ def output(shown):
         return f"<pre>{escape(shown.text)}</pre>"
     data = shown.data
     if "image/svg+xml" in data:
-        return f'<div class="picture">{to_pages(flowing(data["image/svg+xml"]))}</div>'
+        return f'<div class="picture">{to_pages(flowing_html(data["image/svg+xml"]))}</div>'
     if "image/png" in data:
         words = escape(data.get("text/plain", ""), quote=True)
         return still(b64decode(data["image/png"]), words, shown.metadata.get("image/png", {}))
@@ -224,7 +236,14 @@ def output(shown):
 
 
 def still(png, words, size):
-    """Return a figure, pixel for pixel as it was saved, in fewer bytes than PNG takes."""
+    """Return the HTML of a saved figure.
+
+    The figure is stored as lossless WebP, which has the same pixels in fewer bytes than PNG.
+
+    png    the saved figure, as bytes
+    words  the alternative text
+    size   the size at which the figure is displayed, such as {"width": pixels}
+    """
     figure, packed = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
     figure.save(packed, "WEBP", lossless=True, quality=100, method=4)
     stored = b64encode(packed.getvalue()).decode()
@@ -238,7 +257,12 @@ def still(png, words, size):
 
 
 def page(title, language, stem, body, neighbours=(None, None), formulas=True):
-    """Return a whole page of the site; `formulas` adds the scripts for formulas and exercises."""
+    """Return a whole page of the site.
+
+    body        the HTML between the head and the foot of the page
+    neighbours  two pairs (stem, title), for the lessons before and after; either may be None
+    formulas    whether the page needs the scripts for formulas and exercises
+    """
     words = WORDS[language]
     before = neighbour("prev", words["before"], neighbours[0], language)
     after = neighbour("next", words["after"], neighbours[1], language)
@@ -273,7 +297,10 @@ href="../{other}/{stem}.html">{words["other"]}</a></nav>
 
 
 def licences(language, root=".."):
-    """Return a line that names the licences of a page; `root` leads to the folder of the site."""
+    """Return the line that names the licences of a page.
+
+    root  the relative path from the page to the site's folder
+    """
     links = {
         name: f'<a href="{root}/licences/{name}.txt" hreflang="en">{title}</a>'
         for name, title in LICENCES.items()

@@ -7,14 +7,17 @@ from html import escape
 from cfr_lab.exercises import shown_id
 from cfr_lab.verdict import LOOKS
 from cfr_lab.words import say
-from publish.site.exercises import MATCH, judged, match_verdicts
+from publish.site.exercises import MATCH, judging_data, match_verdicts
 from publish.site.frames import frames, pack
-from publish.site.tables import endless
+from publish.site.tables import endless_table
 from publish.site.turns import enumerate_states
 
 
-def live(explorer, name, most):
-    """Return an Explorer that needs no kernel: its controls and the pictures of all its states."""
+def explorer_without_kernel(explorer, name, most):
+    """Return the HTML of an Explorer that needs no kernel.
+
+    It contains the Explorer's controls and the pictures of all states.
+    """
     pictures = frames(explorer, most)
     names = list(pictures.stops)
     facts = {
@@ -52,12 +55,13 @@ def control_facts(control, name, stops):
 
 
 def table(turns, name, notebook):
-    """Return Turns with all their states, or with the rules by which a page plays on.
+    """Return the HTML of Turns.
 
-    If neither is available, return the first picture, and a sentence that gives the reason.
+    It contains all states, or the rules by which a page can play without end. If neither is
+    available, it contains the first picture, and a sentence that leads to the notebook.
     """
     buttons = '<div class="controls" hidden></div>'
-    if facts := endless(turns):
+    if facts := endless_table(turns):
         return part("turns", name, buttons, turns.still.html, script(facts))
     result = enumerate_states(turns)
     if result is None:
@@ -74,13 +78,16 @@ def table(turns, name, notebook):
 
 
 def judge(exercise, name, notebook):
-    """Return an exercise's places for the answer, or a sentence if only Python can judge it."""
+    """Return the HTML of a form in which a reader answers an exercise.
+
+    If only Python can judge the exercise, return a sentence that leads to the notebook.
+    """
     where = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs = f'<p class="needs">{where} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
         return needs
     # The match is judged by its rounds at the table, so the reader types nothing.
-    results = match_verdicts() if exercise.id == MATCH else judged(exercise)
+    results = match_verdicts() if exercise.id == MATCH else judging_data(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)
     boxes = []
@@ -100,7 +107,7 @@ def judge(exercise, name, notebook):
             value="{value}",
         ),
         "unknown": say(
-            "这一页没有判过这个答案，对错都不敢说：请在 notebook 里用 Python 判。",
+            "网页里没有存下对这个答案的评判，不能确定它对不对：请在 notebook 里用 Python 检查。",
             "This page cannot tell whether that answer is right: check it in the notebook.",
         ),
     }
@@ -111,7 +118,7 @@ def judge(exercise, name, notebook):
 
 
 def form(exercise, boxes):
-    """Return the places for the answer, a button, and the place of the verdict."""
+    """Return a form with the input fields in `boxes` and a button, and a place for the verdict."""
     label = say("练习 {id}", "Exercise {id}", id=shown_id(exercise.id))
     button = f'<button type="submit">{say("检查", "Check")}</button>'
     return (

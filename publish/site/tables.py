@@ -1,8 +1,8 @@
-"""Export the tables of lessons 0, 6 and 7, at which a reader plays: rules, strategies, words.
+"""Export the tables at which a reader plays in lessons 0, 6 and 7.
 
-publish/site/tables.js plays at these tables for as long as a reader likes. It draws the notebook's
-random numbers, so the same moves lead to the same hands; it begins again with the first number
-when they run out.
+The exported data contains the rules, the strategies and the texts. With it, publish/site/tables.js
+plays for as long as a reader likes. The script uses the notebook's random numbers, so the same
+moves lead to the same hands. After the last of these numbers, it begins again with the first.
 """
 
 from itertools import product
@@ -18,8 +18,8 @@ from cfr_lab.lessons.start_here.score import legend_words
 from cfr_lab.words import say
 
 
-def endless(turns):
-    """Return the data by which a page plays on at an endless table; None for other Turns."""
+def endless_table(turns):
+    """Return the data with which a page plays at an endless table, or None for other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -29,7 +29,7 @@ def endless(turns):
 
 
 def rounds(turns):
-    """Return the opponent of lesson 0 that learns from regret."""
+    """Return the data of lesson 0's table: rounds against an opponent that learns from regret."""
     short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
     long = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
@@ -52,7 +52,7 @@ def rounds(turns):
 
 
 def hands(turns):
-    """Return lesson 6's table: hands of Kuhn poker against a strategy."""
+    """Return the data of lesson 6's table: hands of Kuhn poker against a strategy."""
     dealer = turns.rules
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
@@ -62,7 +62,10 @@ def hands(turns):
 
 
 def hands_against_best(turns):
-    """Return lesson 7's table: the reader plays a strategy against the best response to it."""
+    """Return the data of lesson 7's table: hands of Kuhn poker against a best response.
+
+    The reader is to play a given strategy, to which the bot plays the best response.
+    """
     lessons = turns.rules
     rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
     rows[1][1] = "{score}"
@@ -73,11 +76,12 @@ def hands_against_best(turns):
 
 
 def kuhn_poker(turns, dealer, state, reasons, style=None):
-    """Return the tree, and for each seat and node the view of a reader at that node.
+    """Return the data that lessons 6 and 7 share: the tree, and the reader's view of its nodes.
 
+    dealer   the Dealer of the hands
     state    function from a Hand to a state of the table
-    reasons  function from the table's dealer and a Hand to the lines about the bot's moves
-    style    the strategy that the reader is to play
+    reasons  function from the table's rules and a Hand to the lines about the bot's moves
+    style    the strategy that the reader is to play, or None
     """
     tree, nodes = dealer.tree, range(dealer.tree.n_nodes)
     facts = {
@@ -85,7 +89,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "players": tree.player.tolist(),
         "children": [list(map(int, tree.children(node))) for node in nodes],
         "pays": {int(end): tree.payoff(end).tolist() for end in tree.terminals},
-        # The number is the probability of the move that leads to a node.
+        # For each node, this is the probability of the move that leads to it.
         "odds": list(map(float, dealer.profile.edges)),
         "style": style and list(map(float, style.edges)),
         "seen": ([None] * len(nodes), [None] * len(nodes)),
@@ -105,12 +109,16 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
 
 
 def hand_at(tree, node, seat):
-    """Return the hand of a reader at that node, with places for the bot's random numbers."""
+    """Return the Hand of a reader in a seat, at a node of the tree.
+
+    In place of the bot's random numbers, it contains placeholders, such as "{r0}".
+    """
     deal, *moves = tree.history(node)
     bot = [i for i in range(len(moves)) if 1 + i % 2 != seat]
     sets = [tree.game.sees((deal, *moves[:i])) for i in bot]
     reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
     over = tree.player[node] == TERMINAL
-    # Every hand has a result; only the last is shown, and only when the hand is over.
+    # A Hand contains the results of all finished hands. Only the last of these is shown, and only
+    # when the hand is over, so the results of earlier hands do not matter.
     payment = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
     return Hand(seat - 1, deal, "".join(moves), reasons, tuple(payment))

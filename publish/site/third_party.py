@@ -1,4 +1,7 @@
-"""Fetch other projects' files that pages need, from a known release, once."""
+"""Fetch the files of other projects that the pages need.
+
+Each file comes from a known release, and is fetched only once, because it is then stored.
+"""
 
 import contextlib
 import hashlib
@@ -11,7 +14,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 NPM = "https://registry.npmjs.org/"
-# name: (release, sha256 of its archive, the files needed)
+# {name: (release, sha256 of its archive, the files needed)}
 RELEASES = {
     "mathjax": (
         "mathjax/-/mathjax-3.2.2.tgz",
@@ -32,7 +35,8 @@ def fetch(name, folder=None, registry=NPM):
               share/cfr-course of this Python
     registry  the address from which the files are fetched the first time
 
-    Raises UnreachableError, with the path to which a copy from another machine may be put.
+    Raises UnreachableError if the files are not stored and the registry cannot be reached. The
+    error contains the path to which a copy from another machine may be put.
     """
     release, known, expected = RELEASES[name]
     store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
@@ -53,7 +57,10 @@ def fetch(name, folder=None, registry=NPM):
 
 
 def store_file(data, path):
-    """Write a file completely or not at all; if it is missing, it is fetched again next time."""
+    """Write a file completely or not at all.
+
+    Errors are ignored, because a file that is missing is fetched again next time.
+    """
     part = path.with_name(f"{path.name}.{os.getpid()}")
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,12 +8,13 @@ MOST = 3000
 
 @dataclass(frozen=True)
 class States:
-    """Hold the states by number; the first is 0.
+    """Hold the states of Turns, which are numbered; the initial state has the number 0.
 
-    buttons   for each state, for each button: its label, and whether it can be pressed
-    next      for each state, for each button: the state that follows, -1 if it cannot be pressed
-    picture   for each state the number of its picture
-    pictures  the distinct pictures, SVG as text
+    buttons   for each state and button, the button's label
+    next      for each state and button, the number of the state that follows; -1 if the button
+              cannot be pressed
+    picture   for each state, the index of its picture in `pictures`
+    pictures  the distinct pictures, as SVG text
     """
 
     buttons: tuple
@@ -23,9 +24,12 @@ class States:
 
 
 def enumerate_states(turns, most=MOST):
-    """Return all states of Turns, breadth first; None if they exceed `most` or are not values."""
-    # A solver with a clock is not a value: pressing the same button twice leads to different
-    # states.
+    """Return the States of Turns, in the order of a breadth-first search.
+
+    Returns None if there are more than `most` states, or if a state is not a value: then pressing
+    the same button in the same state leads to states that are not equal.
+    """
+    # For example, a solver with a clock is not a value.
     if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
         return None
     known, states, labels, then = {turns.state: 0}, [turns.state], [], []

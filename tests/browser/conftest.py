@@ -5,8 +5,8 @@ import shutil
 
 import pytest
 from lab_page import PAGE, ROOT, SIZE, load
-from lab_server import serving
-from site_pages import built, write_assets
+from lab_server import serve_jupyterlab
+from site_pages import build_site, write_assets
 
 from publish.site.frames import MOST
 
@@ -53,14 +53,14 @@ def site(tmp_path_factory, request):
     whole = request.config.getoption("--site")
     if whole:
         return whole.resolve()
-    return built(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", str(FEW))
+    return build_site(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", str(FEW))
 
 
 @pytest.fixture
 def page_of(site, stem, request):
     """Return the name of a page of the site, which is made now unless the whole site exists."""
     if not request.config.getoption("--site"):
-        built(site, "--lessons", stem, "--most", str(FEW))
+        build_site(site, "--lessons", stem, "--most", str(FEW))
     return stem
 
 
@@ -98,7 +98,9 @@ def folder(tmp_path_factory, language):
 @pytest.fixture(scope="session")
 def lab(folder, language):
     """Return the address of a JupyterLab of that language."""
-    with serving(ROOT / "jupyterlab" / "lab.py", language, folder.parent, folder) as address:
+    with serve_jupyterlab(
+        ROOT / "jupyterlab" / "lab.py", language, folder.parent, folder
+    ) as address:
         yield address
 
 

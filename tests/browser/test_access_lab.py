@@ -6,7 +6,7 @@ are moved.
 
 import nbformat
 import pytest
-from lab_page import METADATA, PANELS, THEMES, barriers, dress, open_lesson, run_all
+from lab_page import METADATA, PANELS, THEMES, barriers, choose_theme, open_lesson, run_all
 
 # The notebook has an explorer with each kind of control, a table of play, questions, verdicts,
 # hints in their three steps, a refusal, progress, a profile and a figure.
@@ -41,7 +41,7 @@ def desk(page, folder, language):
         page.wait_for_selector(".cfr-quiz button")
         page.wait_for_timeout(1700)  # The loop ends when the page has scrolled to the top.
     yield page
-    dress(page, THEMES[0])
+    choose_theme(page, THEMES[0])
 
 
 def test_no_barriers_in_what_cells_show(desk, language):
@@ -57,7 +57,7 @@ def test_no_barriers_in_what_cells_show(desk, language):
     desk.keyboard.press("ArrowRight")
     desk.evaluate("lesson.settled")
     for theme in reversed(THEMES):
-        dress(desk, theme)
+        choose_theme(desk, theme)
         assert barriers(desk) == [], theme
 
 
@@ -91,7 +91,7 @@ def test_tab_goes_through_the_controls_and_out(desk):
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_focus_is_visible(desk, theme):
     """The pixels around a control change once it has the focus."""
-    dress(desk, theme)
+    choose_theme(desk, theme)
     for control in (
         ".noUi-handle",
         ".cfr-player button",

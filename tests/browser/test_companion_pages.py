@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from site_pages import barriers, opening, typeset
+from site_pages import barriers, page_opener, wait_for_formulas
 
 LESSON = "04_values_on_a_tree"
 FOUND = {"zh": "找到 1 条", "en": "1 found"}
@@ -11,7 +11,7 @@ FOUND = {"zh": "找到 1 条", "en": "1 found"}
 
 @pytest.fixture
 def opened(browser, site, language):
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         yield open_page
 
 
@@ -20,7 +20,7 @@ def opened(browser, site, language):
 def test_no_barriers_and_no_page_wider_than_a_phone(opened, name, scheme):
     page = opened(name)
     page.emulate_media(color_scheme=scheme)
-    typeset(page)
+    wait_for_formulas(page)
     assert barriers(page) == []
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= 400

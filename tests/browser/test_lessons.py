@@ -10,7 +10,7 @@ import shutil
 
 import nbformat
 import pytest
-from lab_page import LESSONS, ROOT, SIZE, THEMES, barriers, dress, open_lesson, run_all
+from lab_page import LESSONS, ROOT, SIZE, THEMES, barriers, choose_theme, open_lesson, run_all
 
 from cfr_lab.words import LANGUAGES
 
@@ -31,7 +31,7 @@ def lesson(page, language, name, folder):
     page.name = f"{language}-{name}"
     yield page
     page.set_viewport_size(SIZE)
-    dress(page, THEMES[0])
+    choose_theme(page, THEMES[0])
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def lesson(page, language, name, folder):
     [(LANGUAGES[n % 2], path.removesuffix(".ipynb")) for n, path in enumerate(LESSONS)],
     indirect=["language"],
 )
-def test_lesson(lesson, folder, shoot, pytestconfig):
+def test_lesson_runs_and_shows_its_pictures(lesson, folder, shoot, pytestconfig):
     """A lesson passes all checks; they are one test, because opening a lesson takes longest."""
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
     check_saved_pictures(lesson, ROOT / "notebooks" / path)
-    dress(lesson, THEMES[0])
+    choose_theme(lesson, THEMES[0])
     run_all(lesson)
     lesson.evaluate("lesson.save")
     saved, committed = (
@@ -69,7 +69,7 @@ def test_lesson(lesson, folder, shoot, pytestconfig):
         tracks = lesson.eval_on_selector_all(TRACKS, "all => all.map(e => e.clientWidth)")
         assert min(tracks, default=SHORT) >= SHORT, size
     for theme in reversed(THEMES):
-        dress(lesson, theme)
+        choose_theme(lesson, theme)
         assert barriers(lesson) == [], theme
 
 
@@ -86,7 +86,7 @@ def check_saved_pictures(page, path):
     assert all(any(each in one for one in texts) for each in words)
     assert page.locator(".jp-RenderedSVG, .jp-RenderedImage").count() == 0
     for theme in reversed(THEMES):
-        dress(page, theme)
+        choose_theme(page, theme)
         assert barriers(page) == [], theme
     # Every picture without controls says how to get them, and none looks as if it had controls.
     assert page.locator(".cfr-shown").count() == 0

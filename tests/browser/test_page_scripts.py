@@ -34,7 +34,7 @@ def write(cells, path):
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=METADATA), path)
 
 
-def shown(page):
+def shown_text(page):
     return page.text_content(f"{PICTURE} [role=img]")
 
 
@@ -56,7 +56,7 @@ def wait_while_it_plays(page, condition):
     )
 
 
-def test_second_day(desk, folder):
+def test_notebook_reopened_has_its_pictures_and_runs_again(desk, folder):
     """A notebook saved, killed and opened again has its pictures; after a run they are live."""
     desk.evaluate("lesson.save")
     saved = nbformat.read(folder / desk.path, 4)
@@ -104,7 +104,7 @@ def test_keys_reach_the_widget_in_which_they_are_typed(desk):
     desk.wait_for_function("!lesson.changed()", timeout=20_000)
 
 
-def test_arrows_choose(desk):
+def test_arrow_keys_choose_an_option(desk):
     desk.focus("[role=radio][aria-checked=true]")
     desk.keyboard.press("ArrowRight")
     wait_for(desk, "0 1000 2")
@@ -124,7 +124,7 @@ def test_a_button_keeps_the_focus(desk):
     assert desk.evaluate("document.activeElement.ariaDisabled") == "true"
 
 
-def test_play_and_pause(desk, language):
+def test_play_button_plays_and_pauses(desk, language):
     back, play, on = desk.query_selector_all(".cfr-player button")[:3]
     names = {"zh": ["后退一步", "播放", "前进一步"], "en": ["one step back", "play", "one step on"]}
     for name in ("aria-label", "title"):
@@ -138,9 +138,9 @@ def test_play_and_pause(desk, language):
     wait_while_it_plays(desk, "n >= 2")
     play.click()
     desk.evaluate("lesson.settled")
-    paused = shown(desk)
+    paused = shown_text(desk)
     desk.wait_for_timeout(600)
-    assert shown(desk) == paused
+    assert shown_text(desk) == paused
     desk.focus(".noUi-handle")
     desk.keyboard.press("End")
     wait_for(desk, "90 ")
@@ -157,7 +157,7 @@ def test_play_and_pause(desk, language):
     play.click()
 
 
-def test_stops_play_and_are_spoken(desk):
+def test_stops_are_played_and_announced(desk):
     desk.query_selector_all(".cfr-player button")[4].click()
     wait_for(desk, "0 2000")
     handle = desk.query_selector_all(".noUi-handle")[1]
@@ -186,7 +186,7 @@ def test_dead_kernel_is_reported(desk, language):
     assert MENU[language] in desk.text_content(".cfr-dead-kernel")
 
 
-def test_one_cell_of_a_lesson_not_begun(page, folder, language):
+def test_cell_without_its_lessons_setup_gets_a_sentence(page, folder, language):
     lesson = f"{language}/not_begun.ipynb"
     cell = nbformat.v4.new_code_cell("lab.Explorer", id="cell")
     write([cell], folder / lesson)

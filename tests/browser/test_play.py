@@ -17,7 +17,7 @@ TABLE = ".cfr-shown"
 TOOLBAR = '.jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name="restart-and-run"]'
 
 
-class Reader:
+class TableReader:
     """Press buttons and read a picture's texts at a table of an open lesson."""
 
     def __init__(self, page, number=0):
@@ -60,11 +60,11 @@ def as_number(text):
     return float(text.replace("−", "-"))
 
 
-def opened(page, path):
+def open_table(page, path):
     open_lesson(page, path)
     run_all(page)
     page.wait_for_selector(f"{TABLE} {PICTURE}")
-    return Reader(page)
+    return TableReader(page)
 
 
 # The tests from here on play lesson 00.
@@ -104,8 +104,8 @@ def expected_00(moves, draws):
     return len(moves), total, regrets, [round(float(p), 2) for p in mix]
 
 
-def test_twenty_rounds_against_the_learner(page, language, shoot):
-    reader, words = opened(page, f"{language}/00_start_here.ipynb"), WORDS_00[language]
+def test_twenty_rounds_follow_the_learners_rule(page, language, shoot):
+    reader, words = open_table(page, f"{language}/00_start_here.ipynb"), WORDS_00[language]
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = []
     for move in np.random.default_rng(12).integers(0, 3, size=ROUNDS).tolist():
@@ -138,7 +138,7 @@ def test_one_click_runs_the_page_that_opens_first(page, folder, language):
     page.wait_for_selector(f"{TABLE} .widget-button", timeout=60_000)
     assert page.query_selector(".jp-Dialog") is None
     page.evaluate("lesson.settled")
-    reader = Reader(page)
+    reader = TableReader(page)
     reader.press(0)
     draws = np.random.default_rng(plain.SEED).random(500)
     assert shown_00(reader, WORDS_00[language]) == expected_00([0], draws)
@@ -156,37 +156,37 @@ DEALS = ["".join(pair) for pair in permutations(CARDS, 2)]
 NEXT = 2
 
 
-def pay(deal, moves):
+def payoff_of(deal, moves):
     """Return the payoff of a hand of Kuhn poker to player 1, or None while the hand goes on."""
     high = 1 if CARDS.index(deal[0]) > CARDS.index(deal[1]) else -1
     return {"pp": high, "bb": 2 * high, "pbb": 2 * high, "bp": 1, "pbp": -1}.get(moves)
 
 
-def turn(moves, deal, seat, draws):
+def moves_to_next_choice(moves, deal, seat, draws):
     """Return the moves up to the reader's next choice: the bot passes if its draw is below 1/2."""
     bot_moves = sum(i % 2 != seat - 1 for i in range(len(moves)))
-    while pay(deal, moves) is None and len(moves) % 2 != seat - 1:
+    while payoff_of(deal, moves) is None and len(moves) % 2 != seat - 1:
         moves += "p" if draws[1 + bot_moves] < 0.5 else "b"
         bot_moves += 1
     return moves
 
 
-def test_twenty_hands_of_kuhn_poker(page, language, shoot):
-    reader, words = opened(page, f"{language}/06_kuhn_poker.ipynb"), WORDS_06[language]
+def test_twenty_hands_of_kuhn_poker_are_dealt_and_paid_by_the_rules(page, language, shoot):
+    reader, words = open_table(page, f"{language}/06_kuhn_poker.ipynb"), WORDS_06[language]
     draws = np.random.default_rng(1950).random((500, 3))
     script = np.random.default_rng(6)
     total = 0
     for hand in range(ROUNDS):
         seat, deal = 1 + hand % 2, DEALS[int(draws[hand, 0] * 6)]
-        moves = turn("", deal, seat, draws[hand])
-        while pay(deal, moves) is None:
+        moves = moves_to_next_choice("", deal, seat, draws[hand])
+        while payoff_of(deal, moves) is None:
             cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
             assert cards == [deal[seat - 1], "?"]
             assert not reader.live(NEXT)
             choice = int(script.integers(2))
-            moves = turn(moves + "pb"[choice], deal, seat, draws[hand])
+            moves = moves_to_next_choice(moves + "pb"[choice], deal, seat, draws[hand])
             reader.press(choice)
-        payment = pay(deal, moves) * (1 if seat == 1 else -1)
+        payment = payoff_of(deal, moves) * (1 if seat == 1 else -1)
         total += payment
         cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
         assert cards == [deal[seat - 1], deal[2 - seat]]

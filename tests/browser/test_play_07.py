@@ -91,7 +91,7 @@ class Table:
         return texts[texts.index(name) + 1]
 
 
-def test_twenty_hands(lesson, language, shoot):
+def test_twenty_hands_against_the_honest_player_follow_the_rules(lesson, language, shoot):
     words, tree = WORDS[language], Tree(games.kuhn())
     table = Table(lesson, words)
     text = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))

@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 from lab_page import open_lesson, run_all
-from site_pages import opening
+from site_pages import page_opener
 
 from cfr_lab.questions import quick_questions
 from cfr_lab.words import set_language
@@ -22,7 +22,7 @@ def quiz(language):
     return quick_questions("rock_paper_scissors")
 
 
-def answered(page, facts):
+def answer_all(page, facts):
     """Answer all questions, by mouse and by keys, the second one wrongly at first."""
     words = facts["words"]
     for number, each in enumerate(facts["questions"]):
@@ -57,7 +57,7 @@ def barriers(page, inside):
     )
 
 
-def write(folder, language, quiz):
+def write_page(folder, language, quiz):
     body = f'<h1>1</h1><div class="cell" id="c1"><div class="quiz">{quiz.page()}</div></div>'
     text = whole_page("1", language, "index", body)
     (folder / language / "quiz.html").write_text(text, "utf-8")
@@ -65,18 +65,18 @@ def write(folder, language, quiz):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_questions_work_in_the_site(browser, blank_site, language, quiz, scheme):
-    write(blank_site, language, quiz)
-    with opening(browser, blank_site, language) as open_page:
+    write_page(blank_site, language, quiz)
+    with page_opener(browser, blank_site, language) as open_page:
         page = open_page("quiz")
         page.emulate_media(color_scheme=scheme)
-        answered(page, quiz.facts)
+        answer_all(page, quiz.facts)
         assert page.locator(".cfr-questions").count() == 0
         assert barriers(page, ".quiz") == []
 
 
-def test_on_a_phone(browser, blank_site, language, quiz):
-    write(blank_site, language, quiz)
-    with opening(browser, blank_site, language) as open_page:
+def test_questions_fit_a_phone(browser, blank_site, language, quiz):
+    write_page(blank_site, language, quiz)
+    with page_opener(browser, blank_site, language) as open_page:
         page = open_page("quiz")
         page.set_viewport_size({"width": 400, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= 400
@@ -90,7 +90,7 @@ def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     open_lesson(page, path)
     run_all(page)
     page.wait_for_selector(".cfr-quiz")
-    answered(page, quiz.facts)
+    answer_all(page, quiz.facts)
     assert barriers(page, ".cfr-shown") == []
     # The reader's saved notebook has the questions in their form without a kernel, too.
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")
@@ -105,4 +105,4 @@ def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     assert page.locator(".cfr-quiz .cfr-told.right").count() == 5
     page.click(".cfr-again")
     assert page.locator(".cfr-quiz .cfr-told:not(:empty)").count() == 0
-    answered(page, quiz.facts)
+    answer_all(page, quiz.facts)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from site_pages import STEMS, opening
+from site_pages import STEMS, page_opener
 
 from cfr_lab.explorer import Explorer
 from cfr_lab.words import LANGUAGES
@@ -48,7 +48,7 @@ MOVE = """([number, k, place]) => {
 def test_every_control_shows_python_s_pictures(
     browser, site, language, page_of, stem, executed, most
 ):
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         compare(open_page(page_of), explorers_of(executed), most, random.Random(stem))
 
 

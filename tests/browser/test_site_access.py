@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from site_pages import STEMS, barriers, opening, typeset
+from site_pages import STEMS, barriers, page_opener, wait_for_formulas
 
 from cfr_lab.draw.flowing import LEAST
 from publish.site.build import LANGUAGES
@@ -57,10 +57,12 @@ SMALL = """least => [...document.querySelectorAll('main svg text')].filter(e => 
 
 
 @pytest.mark.parametrize("stem", ["index", *STEMS])
-def test_a_page_used_by_day_by_night_on_paper_and_enlarged(browser, site, language, page_of):
-    with opening(browser, site, language, reduced_motion="reduce") as open_page:
+def test_page_has_no_barriers_by_day_by_night_on_paper_and_enlarged(
+    browser, site, language, page_of
+):
+    with page_opener(browser, site, language, reduced_motion="reduce") as open_page:
         page = open_page(page_of)
-        typeset(page)
+        wait_for_formulas(page)
         assert page.get_attribute("html", "lang") == {"zh": "zh-CN", "en": "en"}[language]
         assert page.evaluate("document.getAnimations().length") == 0
         assert page.locator("[autoplay], marquee, blink").count() == 0
@@ -97,9 +99,9 @@ def test_the_first_page_has_links_in_both_languages(browser, site):
 
 def test_tab_goes_through_everything_in_order_and_out_again(browser, site, language):
     """Tab stops visibly and never traps the focus; a formula is a stop only if it scrolls."""
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         page = open_page("04_values_on_a_tree")
-        typeset(page)
+        wait_for_formulas(page)
         expected = page.evaluate(
             """() => {
                 // Of choices one stop each: what is chosen, or the first while nothing is.

@@ -9,11 +9,11 @@ from fractions import Fraction
 from importlib import import_module
 
 import pytest
-from site_pages import opening, write_assets
+from site_pages import page_opener, write_assets
 
 from cfr_lab import check
 from cfr_lab.course import by_name
-from cfr_lab.reading import exact, items_of
+from cfr_lab.reading import exact_fractions, items_of
 from cfr_lab.words import set_language
 from publish.site.build import LANGUAGES
 from publish.site.exercises import Exercise
@@ -45,7 +45,7 @@ def site(tmp_path_factory):
 @pytest.fixture
 def page(browser, site, language):
     set_language(language)
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         yield open_page("all")
 
 
@@ -144,6 +144,6 @@ NO_NUMBERS = ("1/0", "(1", "a", "")
 def test_a_number_is_read_as_a_notebook_reads_it(page):
     for text in NUMBERS + NO_NUMBERS:
         read_by_page = page.evaluate("text => fraction(text)?.map(String) ?? null", text)
-        (expected,) = exact([text])
+        (expected,) = exact_fractions([text])
         results = None if read_by_page is None else Fraction(*map(int, read_by_page))
         assert results == expected, text

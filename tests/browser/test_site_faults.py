@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from site_pages import opening, typeset, words_of_pictures
+from site_pages import page_opener, wait_for_formulas, words_of_pictures
 
 from cfr_lab.course import lessons
 from cfr_lab.explorer import Explorer
@@ -17,7 +17,7 @@ LESSON = "04_values_on_a_tree"
 
 
 @pytest.fixture
-def plain(browser, site, language):
+def plain_page(browser, site, language):
     """Return the lesson with scripts off."""
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
@@ -34,32 +34,34 @@ def stills(language):
     return [result.still for _, result in cells(LESSON, language) if isinstance(result, Explorer)]
 
 
-def seen(page, selector):
+def visible_parts(page, selector):
     return page.locator(selector).filter(visible=True)
 
 
 def notes_of_page(page, language, name):
     """Check that of all notes on missing abilities only the named one is visible, once."""
-    notes = seen(page, ".note").all_inner_texts()
+    notes = visible_parts(page, ".note").all_inner_texts()
     assert [words for words in notes if words in WORDS[language].values()] == [
         WORDS[language][name]
     ]
 
 
 def no_dead_controls(page):
-    assert seen(page, ".controls, .exercise form, .verdict").count() == 0
+    assert visible_parts(page, ".controls, .exercise form, .verdict").count() == 0
     # Each exercise still says where its program can be run.
-    assert seen(page, ".needs").count() == page.locator(".needs").count() > 3
+    assert visible_parts(page, ".needs").count() == page.locator(".needs").count() > 3
 
 
-def test_a_browser_that_cannot_inflate(browser, site, language):
-    with opening(browser, site, language, init="delete window.DecompressionStream") as open_page:
+def test_a_browser_that_cannot_inflate_shows_still_pictures(browser, site, language):
+    with page_opener(
+        browser, site, language, init="delete window.DecompressionStream"
+    ) as open_page:
         page = open_page(LESSON)
         notes_of_page(page, language, "old")
         no_dead_controls(page)
         names = words_of_pictures(page, ".explorer .picture")
         assert names == [still.alt for still in stills(language)]
-        typeset(page)
+        wait_for_formulas(page)
         assert page.locator("mjx-container").count() > 50
         # The address gives states of live pictures, which this browser lacks; it is ignored.
         page.goto(page.url.split("#")[0] + "#c9;e1=3;e2=1")
@@ -68,14 +70,14 @@ def test_a_browser_that_cannot_inflate(browser, site, language):
         assert words_of_pictures(page, ".explorer .picture") == names
 
 
-def test_without_scripts_the_page_shows_its_still_pictures(plain, language):
-    notes_of_page(plain, language, "still")
-    no_dead_controls(plain)
+def test_without_scripts_the_page_shows_its_still_pictures(plain_page, language):
+    notes_of_page(plain_page, language, "still")
+    no_dead_controls(plain_page)
     # Buttons that only a script can serve are hidden.
-    assert seen(plain, ".keys").count() == 0
+    assert visible_parts(plain_page, ".keys").count() == 0
     expected = [still.alt for still in stills(language)]
-    assert words_of_pictures(plain, ".explorer .picture") == expected
-    assert seen(plain, ".explorer .cfr-picture").count() == len(expected)
+    assert words_of_pictures(plain_page, ".explorer .picture") == expected
+    assert visible_parts(plain_page, ".explorer .cfr-picture").count() == len(expected)
     # The formulas are shown as TeX.
     formulas = [
         formula
@@ -84,31 +86,31 @@ def test_without_scripts_the_page_shows_its_still_pictures(plain, language):
         for formula in re.findall(r"\$([^$\n]+)\$", NOT_IN_A_LINE.sub("", cell.source))
         if "<" not in formula
     ]
-    text = plain.locator("main").inner_text()
+    text = plain_page.locator("main").inner_text()
     assert len(formulas) > 50
     whole = "".join(text.split())
     missing = [each for each in formulas if "".join(each.split()) not in whole]
     # Buttons in folded solutions are not visible.
-    folded = "".join("".join(plain.locator("details").all_text_contents()).split())
+    folded = "".join("".join(plain_page.locator("details").all_text_contents()).split())
     assert [each for each in missing if "".join(each.split()) not in folded] == []
     # Solutions unfold without scripts.
-    solution = plain.locator("main .markdown details").first
+    solution = plain_page.locator("main .markdown details").first
     solution.locator("summary").click()
     assert solution.locator("p, pre").first.is_visible()
 
 
-def test_without_scripts_every_page_can_be_reached(plain, site, language):
+def test_without_scripts_every_page_can_be_reached(plain_page, site, language):
     other = {"zh": "en", "en": "zh"}[language]
-    plain.locator("header a[hreflang]").click()
-    assert plain.url.endswith(f"/{other}/{LESSON}.html")
-    plain.goto((site / "index.html").as_uri())
-    plain.locator(f"a[href='{language}/index.html']").click()
-    assert plain.locator(".lessons > li > a").count() == len(lessons())
+    plain_page.locator("header a[hreflang]").click()
+    assert plain_page.url.endswith(f"/{other}/{LESSON}.html")
+    plain_page.goto((site / "index.html").as_uri())
+    plain_page.locator(f"a[href='{language}/index.html']").click()
+    assert plain_page.locator(".lessons > li > a").count() == len(lessons())
 
 
 def test_with_scripts_the_page_reports_nothing_missing(browser, site, language):
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         page = open_page(LESSON)
         missing = {WORDS[language]["old"], WORDS[language]["still"]}
-        assert not missing & set(seen(page, ".note").all_inner_texts())
-        assert seen(page, ".keys").count() == 1
+        assert not missing & set(visible_parts(page, ".note").all_inner_texts())
+        assert visible_parts(page, ".keys").count() == 1

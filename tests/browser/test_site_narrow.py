@@ -7,18 +7,18 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from site_pages import opening, write_assets
+from site_pages import page_opener, write_assets
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider
 from cfr_lab.draw.flowing import FITS, NARROW
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.words import set_language
 from publish.site.build import LANGUAGES
 from publish.site.pages import code
 from publish.site.pages import page as whole_page
-from publish.site.parts import live
+from publish.site.parts import explorer_without_kernel
 
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
 SENTENCE = "What the slider changes stands in a sentence that is longer than a phone is wide."
@@ -44,10 +44,14 @@ def site(tmp_path_factory):
         moving = Explorer({"x": slider("x", 0, 3, 1, 1), "who": choice("who", LONG)}, picture)
 
         def answered(one, two, shown):
-            return picture(f"{one}{two}") if shown else unanswered()
+            return picture(f"{one}{two}") if shown else unanswered_picture()
 
         guess = ask({"one": choice("one", LONG[:2]), "two": choice("two", LONG[:2])}, answered)
-        cells = (live(moving, "e1", 99), live(guess, "e2", 99), code("print(1)", language))
+        cells = (
+            explorer_without_kernel(moving, "e1", 99),
+            explorer_without_kernel(guess, "e2", 99),
+            code("print(1)", language),
+        )
         body = "".join(f'<div class="cell" id="c{k}">{each}</div>' for k, each in enumerate(cells))
         text = whole_page("Narrow", language, "index", body)
         (folder / language / "narrow.html").write_text(text, "utf-8")
@@ -56,7 +60,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def page(browser, site, language):
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         yield open_page("narrow")
 
 
@@ -100,7 +104,7 @@ def test_a_notebooks_picture_becomes_a_column_at_the_same_width(browser, each):
 
 
 def test_at_night_no_picture_is_a_white_block(browser, site, language):
-    with opening(browser, site, language, color_scheme="dark") as open_page:
+    with page_opener(browser, site, language, color_scheme="dark") as open_page:
         shot = open_page("narrow").locator("#e1 .picture").screenshot()
 
     shades = Image.open(BytesIO(shot)).convert("L").histogram()
@@ -135,7 +139,7 @@ def test_a_button_and_its_name_stay_on_one_line(page):
 
 def test_code_is_folded_on_a_phone_alone(browser, site, language):
     for size in (WIDE, PHONE):
-        with opening(browser, site, language, viewport=size) as open_page:
+        with page_opener(browser, site, language, viewport=size) as open_page:
             page = open_page("narrow")
             assert page.locator("details.code").evaluate("e => e.open") == (size is WIDE)
 

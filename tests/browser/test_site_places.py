@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from site_pages import opening, small_explorer, write_assets
+from site_pages import page_opener, small_explorer, write_assets
 
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
@@ -15,7 +15,7 @@ from publish.site import build
 from publish.site.frames import frames
 from publish.site.pages import note, still
 from publish.site.pages import page as whole_page
-from publish.site.parts import live
+from publish.site.parts import explorer_without_kernel
 
 CELLS = 12
 
@@ -50,8 +50,8 @@ def site(tmp_path_factory):
     for language in build.LANGUAGES:
         set_language(language)
         parts = [cell(k, "<p>words</p>" * 30) for k in range(CELLS)]
-        parts[1] = cell(1, live(explorer(), "e1", 999))
-        parts[3] = cell(3, live(explorer(), "e2", 999))
+        parts[1] = cell(1, explorer_without_kernel(explorer(), "e1", 999))
+        parts[3] = cell(3, explorer_without_kernel(explorer(), "e2", 999))
         code = '<details class="code" open><summary>Code</summary><pre>1</pre></details>'
         parts[1] += code
         parts[5] = cell(5, note("05_a_name_as_long_as_that_of_a_lesson", language) + figure())
@@ -64,7 +64,7 @@ def site(tmp_path_factory):
 @pytest.fixture
 def page(browser, site, language):
     set_language(language)
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         yield open_page("small")
 
 

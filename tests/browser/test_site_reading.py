@@ -6,7 +6,7 @@ from fractions import Fraction
 from importlib import import_module
 
 import pytest
-from site_pages import barriers, opening, typeset
+from site_pages import barriers, page_opener, wait_for_formulas
 
 from cfr_lab import Turns, check, draw
 from cfr_lab.reading import items_of
@@ -22,7 +22,7 @@ ANSWERS = "lessons.values_on_a_tree.answers"
 
 @pytest.fixture
 def opened(browser, site, language):
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         yield open_page
 
 
@@ -31,7 +31,7 @@ def opened(browser, site, language):
 def test_no_barriers_by_day_or_night(opened, name, scheme):
     page = opened(name)
     page.emulate_media(color_scheme=scheme)
-    typeset(page)
+    wait_for_formulas(page)
     assert barriers(page) == []
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (dark == "rgb(255, 255, 255)") == (scheme == "light")
@@ -43,7 +43,7 @@ def test_no_barriers_by_day_or_night(opened, name, scheme):
 
 def test_every_formula_is_typeset(opened):
     page = opened(LESSON)
-    typeset(page)
+    wait_for_formulas(page)
     assert page.locator("mjx-container").count() > 50
     assert page.locator("[data-mjx-error], mjx-merror, merror").count() == 0
 
@@ -51,16 +51,16 @@ def test_every_formula_is_typeset(opened):
 def test_a_formula_that_fails_is_seen(blank_site, browser):
     text = whole_page("", "en", "index", r"<p>$\frac{1}$ and $\nosuchthing$</p>")
     (blank_site / "en" / "faulty.html").write_text(text, "utf-8")
-    with opening(browser, blank_site, "en") as open_page:
+    with page_opener(browser, blank_site, "en") as open_page:
         page = open_page("faulty")
-        typeset(page)
+        wait_for_formulas(page)
         assert page.locator("[data-mjx-error], mjx-merror, merror").count() > 0
 
 
 def test_a_phone_scrolls_one_way(opened):
     page = opened(LESSON)
     page.set_viewport_size({"width": 400, "height": 800})
-    typeset(page)
+    wait_for_formulas(page)
     wide = """() => document.documentElement.scrollWidth"""
     assert page.evaluate(wide) <= 400
     small = page.eval_on_selector_all(
@@ -207,7 +207,7 @@ def test_turns_run_in_the_page(blank_site, browser):
     text = whole_page("Clock", "en", "index", f'<div class="cell">{result}</div>')
     (blank_site / "en" / "turns.html").write_text(text, "utf-8")
     rng, hour = random.Random(7), 3
-    with opening(browser, blank_site, "en") as open_page:
+    with page_opener(browser, blank_site, "en") as open_page:
         page = open_page("turns")
         assert barriers(page) == []
         for _ in range(60):

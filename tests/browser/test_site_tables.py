@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from lessons.start_here import plain
-from site_pages import STEMS, barriers, opening
+from site_pages import STEMS, barriers, page_opener
 
 from cfr_core import Tree, games
 from cfr_core.cfr import CFR
@@ -27,7 +27,7 @@ from cfr_lab.lessons.exploitability.responses import styles
 from cfr_lab.lessons.kuhn_poker.table import heading, lines_of_moves, lines_of_reasons
 from cfr_lab.lessons.start_here import table as start
 from cfr_lab.lessons.start_here.opponent import Match, replay
-from cfr_lab.numbers import signed
+from cfr_lab.numbers import signed_texts
 from cfr_lab.words import set_language
 from publish.site.pages import page as whole_page
 from publish.site.parts import table as part
@@ -64,7 +64,7 @@ def table_named(name):
 @pytest.fixture
 def opened(browser, blank_site, language):
     set_language(language)
-    with opening(browser, blank_site, language) as open_page:
+    with page_opener(browser, blank_site, language) as open_page:
 
         def open_table(name):
             inside = part(table_named(name), "e1", "lesson.ipynb")
@@ -151,7 +151,7 @@ def test_every_state_is_python_s(opened, name):
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
 def test_the_lessons_own_tables_play(browser, site, language, page_of, executed):
     result = [texts for _, texts in executed if isinstance(texts, Turns)]
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
         assert page.locator(".still").count() == 0
@@ -192,7 +192,7 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
         turns.state = replay(tuple(map("abc".index, moves)), turns.state.draws)
         verdict = check("start_here.2", turns)
         expected.append([verdict.state, verdict.message])
-    with opening(browser, site, language) as open_page:
+    with page_opener(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".needs").filter(visible=True).count() == 0
         assert page.evaluate(JUDGED, presses) == expected
@@ -211,7 +211,7 @@ def test_the_learner_plays_by_the_rules(opened):
         assert play["answers"][-1] == expected[0]
         assert play["score"][-1] == expected[1]
         assert play["regrets"][-1] == list(expected[2])
-        assert all(signed([R])[0] in text for R in expected[2])
+        assert all(signed_texts([R])[0] in text for R in expected[2])
 
 
 DEALS = ["".join(pair) for pair in permutations("JQK", 2)]
@@ -245,7 +245,7 @@ def test_hands_pay_by_the_rules(opened):
         assert cards[0] == [deal[seat - 1], "?"]
         assert cards[-1] == [deal[seat - 1], deal[2 - seat]]
         assert sum(seen[-1][0]["results"]) == total
-        assert signed([total])[0] in seen[-1][2]
+        assert signed_texts([total])[0] in seen[-1][2]
         page.evaluate(PLAY, [0, [2]])
 
 

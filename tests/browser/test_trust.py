@@ -5,7 +5,7 @@ import shutil
 import nbformat
 import pytest
 from lab_page import METADATA, PAGE, ROOT, SIZE, load, open_lesson
-from lab_server import serving
+from lab_server import serve_jupyterlab
 
 LESSON = "01_rock_paper_scissors.ipynb"
 STRANGE = ("en/12_from_a_friend.ipynb", "ab/exam_solutions.ipynb")
@@ -36,7 +36,7 @@ def course(tmp_path_factory):
 
 def test_a_dropped_notebook_runs_nothing_and_a_lesson_shows_its_pictures(browser, course):
     notebooks = course / "notebooks"
-    with serving(course / "jupyterlab" / "lab.py", "en", course, notebooks) as address:
+    with serve_jupyterlab(course / "jupyterlab" / "lab.py", "en", course, notebooks) as address:
         page = browser.new_page(viewport=SIZE)
         page.add_init_script(PAGE)
         page.lab = address

@@ -16,7 +16,7 @@ from cfr_core.equilibrium import gains, nash_conv
 OPPONENT = (F(4, 10), F(3, 10), F(3, 10))
 
 
-def test_d1_13_to_the_letter():
+def test_d1_13_ten_iterations_are_exact():
     tree = Tree(games.rock_paper_scissors())
     solver = CFR(tree, fixed={1: {"I1": OPPONENT}}, exact=True)
     steps = list(islice(solver, 10))
@@ -35,7 +35,7 @@ def test_d1_13_to_the_letter():
     assert "I1" not in steps[0].values
 
 
-def test_first_regrets_are_the_definitions():
+def test_first_regrets_are_instantaneous_regrets():
     for name in GAMES:
         tree = trees[name]
         solver = CFR(tree, alternating=False)
@@ -49,7 +49,7 @@ def test_first_regrets_are_the_definitions():
 @pytest.mark.parametrize("alternating", [True, False])
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", SMALL)
-def test_iterates_of_the_plain_recursion(name, variant, alternating):
+def test_iterates_agree_with_the_plain_recursion(name, variant, alternating):
     settings = VARIANTS[variant]
     plain = PlainCFR(GAMES[name], alternating, **vars(settings))
     solver = CFR(trees[name], variant, alternating=alternating)
@@ -77,7 +77,7 @@ FIGURES = {
 
 
 @pytest.mark.parametrize(("name", "variant"), FIGURES)
-def test_known_nash_conv(name, variant):
+def test_solver_reaches_the_known_nash_conv(name, variant):
     solver = CFR(trees[name], variant)
     for n, figure in zip((10, 90, 900), FIGURES[name, variant], strict=False):
         assert nash_conv(solver.run(n).average) == pytest.approx(figure, rel=5e-4)

@@ -30,7 +30,7 @@ def test_equal_runs_stay_equal(name, variant):
         assert profile.vector == pytest.approx(alone.average.vector, abs=1e-9)
 
 
-def test_runs_against_many_opponents():
+def test_runs_against_many_opponents_match_single_runs():
     tree = Tree(games.rock_paper_scissors())
     opponents = np.random.default_rng(1).dirichlet(np.ones(3), size=5).T
     solver = CFR(tree, fixed={1: {"I1": opponents}}, runs=5).run(30)
@@ -43,7 +43,7 @@ def test_runs_against_many_opponents():
     assert step.values["I2"].shape == (3, 5)
 
 
-def test_runs_with_many_payoffs():
+def test_runs_with_many_payoffs_match_single_runs():
     tree = trees["kuhn"]
     scales = np.array([1.0, 2.0, 0.5])
     payoffs = tree.payoffs[:, :, None] + np.zeros(3)

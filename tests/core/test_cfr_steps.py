@@ -95,7 +95,7 @@ COPIED = {
 }
 
 
-def everything(solver):
+def state_of(solver):
     """Return a solver's whole state, on which all later iterations depend."""
     profiles = [solver.average, solver.current]
     vectors = (
@@ -114,25 +114,25 @@ def test_copy_is_independent_and_continues_from_the_same_state(name, copied):
         held = {s.name: settings["fixed"][2] for s in tree.infosets if s.player == 2}
         settings["fixed"] = {2: held}
     solver, through = CFR(tree, **settings).run(5), CFR(tree, **settings).run(7)
-    before = everything(solver)
+    before = state_of(solver)
     if "fixed" in settings:
         held.clear()
     other = copied(solver)
     assert other.tree is tree
-    assert everything(other) == before
+    assert state_of(other) == before
     other.run(2)
-    assert everything(solver) == before
+    assert state_of(solver) == before
     assert solver.iteration == 5
-    assert everything(other) == everything(through)
+    assert state_of(other) == state_of(through)
     assert other.iteration == 7
-    assert everything(solver.run(2)) == everything(through)
+    assert state_of(solver.run(2)) == state_of(through)
 
 
 def test_given_payoffs_are_copied():
     given = np.random.default_rng(5).integers(-9, 10, (30, 2))
     through, solver = (CFR(trees["kuhn"], payoffs=each) for each in (given.copy(), given))
     given[:] = 0
-    assert everything(copy.copy(solver).run(5)) == everything(through.run(5))
+    assert state_of(copy.copy(solver).run(5)) == state_of(through.run(5))
 
 
 @pytest.mark.parametrize("runs", [None, 2])

@@ -10,7 +10,7 @@ from cfr_core.equilibrium import exploitability
 SEEDS = 5
 
 
-def with_noise(payoffs):
+def add_noise(payoffs):
     """Return the payoffs with errors of at most one unit in the last place, one column per seed."""
     rng = np.random.default_rng(0)
     noise = rng.choice([-1, 0, 1], (*payoffs.shape, SEEDS))
@@ -21,7 +21,7 @@ def with_noise(payoffs):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_noise_in_the_last_place_does_not_change_kuhn(variant, alternating):
     tree, settings = trees["kuhn"], {"alternating": alternating}
-    noisy = with_noise(tree.payoffs)
+    noisy = add_noise(tree.payoffs)
     plain = CFR(tree, variant, **settings)
     together = CFR(tree, variant, runs=SEEDS, payoffs=noisy, **settings)
     alone = CFR(tree, variant, payoffs=noisy[:, :, 0], **settings)
@@ -37,7 +37,7 @@ def test_noise_in_the_last_place_does_not_change_kuhn(variant, alternating):
 def test_floats_keep_the_ties_of_fractions(alternating):
     tree = trees["kuhn"]
     exact = CFR(tree, exact=True, alternating=alternating)
-    noisy = CFR(tree, payoffs=with_noise(tree.payoffs)[:, :, 0], alternating=alternating)
+    noisy = CFR(tree, payoffs=add_noise(tree.payoffs)[:, :, 0], alternating=alternating)
     # The fractions have 1,700 digits after these iterations, and each further iteration would
     # double that number.
     for _ in range(12):

@@ -116,7 +116,7 @@ t "" 4 "" { 1000, 0 }
 """
 
 
-def test_chance_that_is_not_even(tmp_path):
+def test_unequal_chance_probabilities_are_read(tmp_path):
     def check(tree):
         probabilities = {tree.history(z)[0]: tree.chance[z] for z in tree.children(0)}
         assert probabilities == {"rain": F(1, 10), "sun": F(7, 10), "snow": F(1, 5)}

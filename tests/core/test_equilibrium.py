@@ -48,7 +48,7 @@ def pure_replies(profile, player):
 
 @pytest.mark.parametrize("game", [games.kuhn(), games.trap(), games.matching_pennies(3)], ids=str)
 @pytest.mark.parametrize("seed", range(3))
-def test_best_response_by_trying_all(game, seed):
+def test_best_response_is_best_among_all_pure_strategies(game, seed):
     tree = Tree(game)
     profile = random_profile(tree, np.random.default_rng(seed), exact=True)
     values = expected_values(profile)
@@ -70,7 +70,7 @@ def test_best_response_keeps_the_others_and_is_pure(kuhn):
             assert sorted(reply[infoset.name]) == [0, 1]
 
 
-def test_best_response_of_d1_4():
+def test_d1_4_best_response_to_the_opponent_is_rock():
     tree = Tree(games.rock_paper_scissors())
     profile = Profile(tree, {"I1": (F(2, 5), F(3, 10), F(3, 10)), "I2": [F(1, 3)] * 3})
     reply = best_response(profile, 2)
@@ -88,7 +88,7 @@ def test_nash_conv_does_not_depend_on_the_profile_measured_before(kuhn):
     assert nash_conv(uniform(kuhn, exact=True)) == F(11, 12)
 
 
-def test_expected_values_of_symbols(kuhn):
+def test_expected_values_keep_symbols_and_nash_conv_refuses_them(kuhn):
     a = sp.Symbol("a")
     tree = Tree(games.rock_paper_scissors())
     profile = Profile(tree, {"I1": (F(2, 5), F(3, 10), F(3, 10)), "I2": (a, 0, 1 - a)})
@@ -118,7 +118,7 @@ def test_exploitability_warns_unless_two_player_zero_sum(game):
     assert "两人零和" in caught[0].message.sentence("zh")
 
 
-def test_nash_conv_of_a_general_sum_game():
+def test_nash_conv_handles_a_general_sum_game():
     # In the battle of the sexes, (2/3, 1/3) against (1/3, 2/3) is an equilibrium.
     tree = Tree(games.matrix_game([[2, 0], [0, 1]], [[1, 0], [0, 2]]))
     assert nash_conv(Profile(tree, {"I1": [F(2, 3), F(1, 3)], "I2": [F(1, 3), F(2, 3)]})) == 0
@@ -166,7 +166,7 @@ def test_pure_profiles_are_played_in_floats(kuhn):
         )
 
 
-def test_many_threads_on_one_tree():
+def test_threads_sharing_a_tree_get_the_same_results():
     tree = Tree(games.leduc())
     rng = np.random.default_rng(2)
     profiles = [random_profile(tree, rng) for _ in range(4)]
@@ -192,7 +192,7 @@ def test_work_arrays_are_not_pickled_or_copied(kuhn):
     assert copy.deepcopy(kuhn) is kuhn
 
 
-def test_the_first_of_the_best_actions():
+def test_best_response_plays_the_first_of_several_best_actions():
     # Rows 2 and 3 are both best, so the response plays row 2.
     tree = Tree(games.matrix_game([[1, 0], [2, 2], [2, 2], [0, 1]]))
     for exact in (True, False):
@@ -214,7 +214,7 @@ def test_a_bound_counts_the_most_actions():
     assert regret_bound(tree, 1, 25) == pytest.approx(3 * np.sqrt(4) / 5)
 
 
-def test_d5_7_bounds(kuhn):
+def test_d5_7_bounds_have_the_stated_values(kuhn):
     assert regret_matching_bound(F(2), 3, 100) == regret_matching_bound(2, 3, 100)
     assert payoff_range(kuhn, 1) == 4
     assert regret_matching_bound(2, 3, 100) == pytest.approx(2 * np.sqrt(3) / 10)
@@ -222,7 +222,7 @@ def test_d5_7_bounds(kuhn):
     assert nash_conv_bound(kuhn, 400) == pytest.approx(2 * regret_bound(kuhn, 1, 400))
 
 
-def test_a_bound_is_of_its_player():
+def test_bounds_use_their_own_players_payoffs_and_actions():
     # Player 1 chooses between two rows, player 2 between three columns, with different payoffs.
     tree = Tree(games.matrix_game([[0, 1, 2], [3, 4, 5]], [[10, 0, 0], [0, 0, 40]]))
     assert [payoff_range(tree, player) for player in (1, 2)] == [5, 40]
@@ -240,7 +240,7 @@ def test_nash_conv_stays_below_its_bound(variant):
             assert nash_conv(solver.average) <= nash_conv_bound(tree, solver.iteration)
 
 
-def refused(code, call):
+def assert_refused(code, call):
     with pytest.raises(CourseError) as caught:
         call()
     assert caught.value.code == code
@@ -249,34 +249,36 @@ def refused(code, call):
 def test_bad_arguments_are_rejected(kuhn):
     profile = uniform(kuhn)
     for function in (nash_conv, exploitability, expected_values, gains):
-        refused("kind", lambda f=function: f(kuhn))
-        refused("kind", lambda f=function: f(profile.of(1)))
-    refused("kind", lambda: best_response({"K:": [1, 0]}, 1))
-    refused("whole-number", lambda: best_response(profile, 0))
-    refused("whole-number", lambda: best_response(profile, 3))
-    refused("two-player-zero-sum", lambda: nash_conv_bound(Tree(games.matching_pennies(3)), 5))
-    refused("whole-number", lambda: regret_bound(kuhn, 1, 0))
-    refused("whole-number", lambda: nash_conv_bound(kuhn, -1))
-    refused("whole-number", lambda: regret_bound(kuhn, 3, 1))
+        assert_refused("kind", lambda f=function: f(kuhn))
+        assert_refused("kind", lambda f=function: f(profile.of(1)))
+    assert_refused("kind", lambda: best_response({"K:": [1, 0]}, 1))
+    assert_refused("whole-number", lambda: best_response(profile, 0))
+    assert_refused("whole-number", lambda: best_response(profile, 3))
+    assert_refused(
+        "two-player-zero-sum", lambda: nash_conv_bound(Tree(games.matching_pennies(3)), 5)
+    )
+    assert_refused("whole-number", lambda: regret_bound(kuhn, 1, 0))
+    assert_refused("whole-number", lambda: nash_conv_bound(kuhn, -1))
+    assert_refused("whole-number", lambda: regret_bound(kuhn, 3, 1))
     for delta in (1e101 * 20, np.nan, -1, np.inf, [1, 2], "x", None, 1j, sp.Symbol("a"), 10**400):
-        refused("number-range", lambda d=delta: regret_matching_bound(d, 2, 10))
+        assert_refused("number-range", lambda d=delta: regret_matching_bound(d, 2, 10))
     for tree in (None, profile, games.kuhn()):
-        refused("kind", lambda t=tree: is_zero_sum_for_two(t))
-        refused("kind", lambda t=tree: regret_bound(t, 1, 5))
-        refused("kind", lambda t=tree: payoff_range(t, 1))
+        assert_refused("kind", lambda t=tree: is_zero_sum_for_two(t))
+        assert_refused("kind", lambda t=tree: regret_bound(t, 1, 5))
+        assert_refused("kind", lambda t=tree: payoff_range(t, 1))
     for player in (1.0, "1", True, None, np.array([1, 2])):
-        refused("whole-number", lambda p=player: best_response(profile, p))
-        refused("whole-number", lambda p=player: payoff_range(kuhn, p))
-        refused("whole-number", lambda p=player: regret_bound(kuhn, p, 1))
+        assert_refused("whole-number", lambda p=player: best_response(profile, p))
+        assert_refused("whole-number", lambda p=player: payoff_range(kuhn, p))
+        assert_refused("whole-number", lambda p=player: regret_bound(kuhn, p, 1))
     assert list(best_response(profile, np.int64(2))) == list(profile)
 
 
 def test_large_payoffs_are_computed_exactly_or_rejected():
     tree = Tree(games.matrix_game([[1e308, -1e308], [-1e308, 1.5e308]]))
     for function in (expected_values, gains, nash_conv, lambda p: best_response(p, 1)):
-        refused("payoffs-large", lambda f=function: f(uniform(tree)))
-    refused("payoffs-large", lambda: payoff_range(tree, 1))
-    refused("payoffs-large", lambda: nash_conv_bound(tree, 10))
+        assert_refused("payoffs-large", lambda f=function: f(uniform(tree)))
+    assert_refused("payoffs-large", lambda: payoff_range(tree, 1))
+    assert_refused("payoffs-large", lambda: nash_conv_bound(tree, 10))
     exact = Profile(tree, {name: [F(1, 3), F(2, 3)] for name in ("I1", "I2")})
     expected = F(1e308) * F(1, 9) - 2 * F(1e308) * F(2, 9) + F(1.5e308) * F(4, 9)
     assert best_response(exact, 1)["I1"].tolist() == [0, 1]
@@ -310,7 +312,7 @@ def lottery(n_players, mover):
 
 
 @pytest.mark.parametrize("n_players", [1, 2, 3])
-def test_measures_of_a_game_of_chance_alone(n_players):
+def test_measures_accept_a_game_without_decisions(n_players):
     tree = Tree(lottery(n_players, None))
     profile = uniform(tree)
     assert tree.n_nodes == 3
@@ -320,12 +322,12 @@ def test_measures_of_a_game_of_chance_alone(n_players):
     assert nash_conv(profile) == 0
     assert best_response(profile, 1).vector.tolist() == []
     assert regret_bound(tree, 1, 5) == 0
-    refused("whole-number", lambda: regret_bound(tree, 1, 0))
+    assert_refused("whole-number", lambda: regret_bound(tree, 1, 0))
     assert list(CFR(tree).run(3).average) == []
 
 
 @pytest.mark.parametrize("mover", [1, 2])
-def test_measures_with_a_player_who_never_moves(mover):
+def test_measures_accept_a_player_who_never_moves(mover):
     tree = Tree(lottery(2, mover))
     other = 3 - mover
     profile = uniform(tree, exact=True)

@@ -56,7 +56,7 @@ def test_csv_has_one_row_per_action(kuhn):
         assert float(p) == average[name][infoset.actions.index(action)]
 
 
-def test_json_as_another_program_reads_it(kuhn):
+def test_json_has_names_and_probabilities_for_other_programs(kuhn):
     held = json.loads(to_json(uniform(kuhn, exact=True), indent=2))
     assert held["game"] == "Kuhn poker"
     assert held["strategies"]["Q:pb"] == {"p": "1/2", "b": "1/2"}

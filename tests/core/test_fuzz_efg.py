@@ -28,7 +28,7 @@ PIECES = [
 ]
 
 
-def as_file(tree):
+def gambit_text(tree):
     """Return a tree as a Gambit file, depth first, with one outcome for each terminal node."""
     players = " ".join(f'"{player}"' for player in tree.players)
     lines = [f'EFG 2 R "game" {{ {players} }}', '""']
@@ -67,7 +67,7 @@ def read(tmp_path_factory):
     return from_text
 
 
-def gambits(path):
+def gambit_payoffs(path):
     """Return the players' payoffs under uniform strategies as Gambit computes them."""
     game = pygambit.read_efg(str(path))
     profile = game.mixed_behavior_profile(rational=True)
@@ -75,12 +75,12 @@ def gambits(path):
 
 
 @given(seed=st.integers(0, 2**31))
-def test_whole_files(read, seed):
+def test_written_trees_are_read_back_and_agree_with_gambit(read, seed):
     tree = Tree(random_game(np.random.default_rng(seed), depth=4))
-    again = read(as_file(tree))
+    again = read(gambit_text(tree))
     assert (again.n_nodes, len(again.infosets)) == (tree.n_nodes, len(tree.infosets))
     payment = list(expected_values(uniform(tree, exact=True)))
-    assert list(expected_values(uniform(again, exact=True))) == payment == gambits(read.path)
+    assert list(expected_values(uniform(again, exact=True))) == payment == gambit_payoffs(read.path)
 
 
 damage = st.tuples(
@@ -93,9 +93,9 @@ damage = st.tuples(
     damages=st.lists(damage, min_size=1, max_size=3),
     piece=st.one_of(st.sampled_from(PIECES), st.text(max_size=4)),
 )
-def test_damaged_files(read, seed, damages, piece):
+def test_damaged_files_give_a_tree_or_a_course_error(read, seed, damages, piece):
     tree = Tree(random_game(np.random.default_rng(seed), depth=3))
-    words = TOKEN.findall(as_file(tree))
+    words = TOKEN.findall(gambit_text(tree))
     for place, what in damages:
         i, j = place % len(words), (place // 7) % len(words)
         if what == "cut":
@@ -114,6 +114,6 @@ def test_damaged_files(read, seed, damages, piece):
     if again is odd_values.REFUSED:
         return
     profile = uniform(again, exact=True)
-    theirs = gambits(read.path)
+    theirs = gambit_payoffs(read.path)
     assert list(expected_values(profile)) == theirs
     assert [contribution(profile, player)[0] for player in again.players] == theirs

@@ -42,7 +42,7 @@ KINDS = {
 FLOATING = {"floats", "whole or float", "NumPy's"}
 
 
-def grown(seed, paid_in, zero_sum=False):
+def small_random_game(seed, paid_in, zero_sum=False):
     """Return a small random game, its tree and its generator; all pure strategies can be tried."""
     rng = np.random.default_rng(seed)
     drawn = random_game(rng, n_players=2 if zero_sum else None, depth=3)
@@ -69,19 +69,19 @@ def drawn(tree, rng, kind):
 
 
 @given(SEEDS, st.sampled_from(sorted(KINDS)), st.sampled_from(sorted(KINDS)), st.booleans())
-def test_against_all_pure_strategies(seed, kind, paid_in, zero_sum):
-    game, tree, rng = grown(seed, paid_in, zero_sum)
+def test_gains_agree_with_all_pure_strategies(seed, kind, paid_in, zero_sum):
+    game, tree, rng = small_random_game(seed, paid_in, zero_sum)
     profile, exact = drawn(tree, rng, kind)
     # Pure profiles of integers are played in floats.
-    same = near if kind == "whole" or {kind, paid_in} & FLOATING else equal
-    values = plain_values(exactly(game), exact)
+    same = assert_near if kind == "whole" or {kind, paid_in} & FLOATING else assert_equal
+    values = plain_values(with_exact_payoffs(game), exact)
     same(expected_values(profile), values)
     gained = []
     for player in tree.players:
         sets = {s.name: len(s.actions) for s in tree.infosets if s.player == player}
         if prod(sets.values()) > 300:
             return
-        best = best_pure_value(exactly(game), exact, player, sets)
+        best = best_pure_value(with_exact_payoffs(game), exact, player, sets)
         gained.append(best - values[player - 1])
         reply = best_response(profile, player)
         same([expected_values(reply)[player - 1]], [best])
@@ -98,7 +98,7 @@ def test_against_all_pure_strategies(seed, kind, paid_in, zero_sum):
     assert is_zero_sum_for_two(tree) or not zero_sum
 
 
-def exactly(game):
+def with_exact_payoffs(game):
     """Return the same game with payoffs in fractions."""
     return replace(game, payoffs=lambda h: [as_fraction(p) for p in game.payoffs(h)])
 
@@ -107,11 +107,11 @@ def as_fraction(number):
     return Fraction(float(number))
 
 
-def equal(got, want):
+def assert_equal(got, want):
     assert [Fraction(g) for g in got] == list(want)
 
 
-def near(got, want):
+def assert_near(got, want):
     assert [float(g) for g in got] == pytest.approx([float(w) for w in want], abs=1e-9)
 
 
@@ -119,15 +119,15 @@ ASKED = (expected_values, gains, nash_conv, lambda p: best_response(p, 1), explo
 
 
 @given(SEEDS, odd_values.values, st.sampled_from(["set", "one", "all", "vector", "entry", "name"]))
-def test_broken_profiles(seed, value, place):
-    _, tree, rng = grown(seed, "whole")
+def test_broken_profiles_are_correct_or_refused(seed, value, place):
+    _, tree, rng = small_random_game(seed, "whole")
     good = random_profile(tree, rng)
     if not tree.infosets:
         return
     name = tree.infosets[int(rng.integers(len(tree.infosets)))].name
     strategies, vector = dict(good), good.vector.tolist()
 
-    def broken():
+    def broken_profile():
         if place == "set":
             return Profile(tree, {**strategies, name: value})
         if place == "one":
@@ -141,7 +141,7 @@ def test_broken_profiles(seed, value, place):
             return Profile.from_vector(tree, [value, *vector[1:]])
         return Profile(tree, value)
 
-    profile = odd_values.answer(broken)
+    profile = odd_values.answer(broken_profile)
     if profile is odd_values.REFUSED:
         return
     with warnings.catch_warnings():
@@ -149,9 +149,9 @@ def test_broken_profiles(seed, value, place):
         answers = [odd_values.answer(lambda ask=ask: ask(profile)) for ask in ASKED]
     # An accepted profile consists of strategies; with symbols, only its values are computed.
     if not any(answer is odd_values.REFUSED for answer in answers):
-        near(answers[0], plain(tree, profile))
+        assert_near(answers[0], plain_payoffs(tree, profile))
 
 
-def plain(tree, profile):
+def plain_payoffs(tree, profile):
     strategies = {name: [float(p) for p in strategy] for name, strategy in profile.items()}
     return plain_values(tree.game, strategies)

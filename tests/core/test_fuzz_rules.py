@@ -83,7 +83,7 @@ anything = st.recursive(
 )
 
 
-def plainly(game, h=()):
+def uniform_payoffs(game, h=()):
     """Return the players' payoffs under uniform strategies, by recursion over the rules."""
     mover = game.mover(h)
     if mover is None:
@@ -95,7 +95,9 @@ def plainly(game, h=()):
     else:
         actions = tuple(game.actions(h))
         probabilities = dict.fromkeys(actions, Fraction(1, len(actions)))
-    below = [(as_number(p), plainly(game, (*h, action))) for action, p in probabilities.items()]
+    below = [
+        (as_number(p), uniform_payoffs(game, (*h, action))) for action, p in probabilities.items()
+    ]
     return [sum(p * as_number(row[i]) for p, row in below) for i in range(game.n_players)]
 
 
@@ -103,7 +105,7 @@ def as_number(value):
     return int(value) if isinstance(value, np.bool_) else value
 
 
-def same(mine, theirs):
+def agree(mine, theirs):
     """Return whether two numbers agree, with 0.7 for a symbol; True if one exceeds all floats."""
     numbers = []
     for value in (mine, as_number(theirs)):
@@ -114,22 +116,22 @@ def same(mine, theirs):
     return numbers[0] == pytest.approx(numbers[1], rel=1e-6, abs=1e-9)
 
 
-def check(game):
+def check_rules(game):
     """Check that the rules are rejected or that their tree has the plain recursion's numbers."""
     tree = odd_values.answer(lambda: Tree(game, **LIMITS))
     if tree is odd_values.REFUSED:
         return
-    expected = plainly(game)
+    expected = uniform_payoffs(game)
     profile = uniform(tree, exact=True)
     with np.errstate(all="ignore"):
         for player in tree.players:
-            assert same(contribution(profile, player)[0], expected[player - 1])
+            assert agree(contribution(profile, player)[0], expected[player - 1])
         values = odd_values.answer(lambda: expected_values(profile))
         if values is not odd_values.REFUSED:
-            assert all(map(same, values, expected))
+            assert all(map(agree, values, expected))
 
 
-def answering(game, part, where, answer):
+def replace_answer(game, part, where, answer):
     """Return the game with another answer at one history; the game ends after replaced actions."""
 
     def below(h):
@@ -145,12 +147,12 @@ def answering(game, part, where, answer):
     return replace(game, **rules)
 
 
-def toss(**parts):
+def coin_game(**parts):
     """Return the game of `coin` with payoffs that are defined for any actions."""
     return coin(**{"payoffs": lambda h: (len(h) + sum(a == "heads" for a in h),), **parts})
 
 
-def made_again(value):
+def reusable(value):
     """Return a function that makes equal values, because an iterator can be used only once."""
     if hasattr(value, "__next__"):
         items = tuple(itertools.islice(value, 3000))
@@ -159,12 +161,12 @@ def made_again(value):
 
 
 @given(st.integers(0, 2**31))
-def test_rules_that_hold(seed):
-    check(random_game(np.random.default_rng(seed), depth=4))
+def test_valid_rules_give_the_plain_recursions_numbers(seed):
+    check_rules(random_game(np.random.default_rng(seed), depth=4))
 
 
 @given(st.integers(0, 2**31), st.sampled_from(PARTS), st.integers(0, 30), anything)
-def test_rules_with_one_answer_replaced(seed, part, which, value):
+def test_one_wrong_answer_is_refused_or_harmless(seed, part, which, value):
     game = random_game(np.random.default_rng(seed), depth=4)
     tree = Tree(game)
     moved = {"payoffs": -1, "chance": 0, "mover": None}.get(part, 1)
@@ -175,13 +177,13 @@ def test_rules_with_one_answer_replaced(seed, part, which, value):
     ]
     if nodes:
         where = tree.history(nodes[which % len(nodes)])
-        check(answering(game, part, where, made_again(value)))
+        check_rules(replace_answer(game, part, where, reusable(value)))
 
 
 @given(st.sampled_from(PARTS), anything)
-def test_rules_with_one_function_replaced(part, value):
-    again = made_again(value)
-    check(toss(**{part: lambda h: again()}))
+def test_one_wrong_function_is_refused_or_harmless(part, value):
+    again = reusable(value)
+    check_rules(coin_game(**{part: lambda h: again()}))
 
 
 # These strategies draw values close to right ones, because such slips are the most probable.
@@ -195,29 +197,29 @@ pairs = st.lists(st.tuples(names, odds), max_size=4)
 
 
 @given(pairs, st.sampled_from([list, tuple, dict, iter, np.array]), st.sampled_from([list, tuple]))
-def test_chance_that_is_nearly_right(pairs, outer, inner):
+def test_nearly_right_chance_is_refused_or_harmless(pairs, outer, inner):
     given_pairs = [inner(pair) for pair in pairs]
     if outer is np.array:
         result = np.empty(len(pairs), dtype=object)
         result[:] = [tuple(pair) for pair in pairs] if pairs else []
-        check(toss(chance=lambda h: result))
+        check_rules(coin_game(chance=lambda h: result))
     else:
-        check(toss(chance=lambda h: outer(given_pairs)))
+        check_rules(coin_game(chance=lambda h: outer(given_pairs)))
 
 
 @given(st.lists(number, max_size=3), st.sampled_from([list, tuple, set, dict.fromkeys, iter, str]))
-def test_payoffs_that_are_nearly_right(paid, kind):
-    check(coin(n_players=2, payoffs=lambda h: kind(paid), sees=str))
+def test_nearly_right_payoffs_are_refused_or_harmless(paid, kind):
+    check_rules(coin(n_players=2, payoffs=lambda h: kind(paid), sees=str))
 
 
 @given(st.lists(names, max_size=3), st.sampled_from([list, tuple, set, dict.fromkeys, iter, str]))
-def test_actions_that_are_nearly_right(actions, kind):
-    check(toss(actions=lambda h: kind(actions)))
+def test_nearly_right_actions_are_refused_or_harmless(actions, kind):
+    check_rules(coin_game(actions=lambda h: kind(actions)))
 
 
 @given(anything, anything)
 def test_only_equal_observations_share_an_information_set(seen, other):
-    one, two = made_again(seen), made_again(other)
+    one, two = reusable(seen), reusable(other)
     tree = odd_values.answer(lambda: Tree(coin(sees=lambda h: one() if h[0] == "heads" else two())))
     if tree is not odd_values.REFUSED and len(tree.infosets) == 1:
         # A word and a number may look the same, and so may an array and a list.
@@ -226,17 +228,17 @@ def test_only_equal_observations_share_an_information_set(seen, other):
 
 
 @given(anything, anything, anything)
-def test_a_game_of_anything(name, n_players, part):
+def test_game_and_tree_answer_or_refuse_any_arguments(name, n_players, part):
     rules = dict.fromkeys(PARTS, part)
     odd_values.answer(lambda: Game(name, n_players, **rules))
     odd_values.answer(lambda: replace(coin(), n_players=n_players))
-    check(replace(coin(), name=name))
+    check_rules(replace(coin(), name=name))
     odd_values.answer(lambda: Tree(part))
     odd_values.answer(lambda: Tree(coin(), part, n_players))
 
 
 @given(anything, anything)
-def test_looking_up_anything(one, two):
+def test_lookups_answer_or_refuse_any_arguments(one, two):
     tree = Tree(games.kuhn())
     for look in (
         "payoff",
@@ -253,13 +255,13 @@ def test_looking_up_anything(one, two):
 
 
 @given(anything, anything)
-def test_profiles_of_anything(one, two):
+def test_profiles_answer_or_refuse_any_strategies(one, two):
     tree = Tree(games.rock_paper_scissors())
-    for strategies in (one, {"I1": one, "I2": two}, {"I1": (1, 0, 0), "I2": made_again(one)()}):
+    for strategies in (one, {"I1": one, "I2": two}, {"I1": (1, 0, 0), "I2": reusable(one)()}):
         profile = odd_values.answer(lambda given=strategies: Profile(tree, given))
         if profile is not odd_values.REFUSED:
             assert len(profile.vector) == 6
-            assert all(same(sum(profile[name]), 1) for name in profile)
+            assert all(agree(sum(profile[name]), 1) for name in profile)
     odd_values.answer(lambda: Profile.from_vector(tree, one))
     odd_values.answer(lambda: uniform(tree).replace(one))
     odd_values.answer(lambda: uniform(tree).of(one))
@@ -268,7 +270,7 @@ def test_profiles_of_anything(one, two):
 
 
 @given(anything, anything, anything)
-def test_the_games_of_anything(one, two, three):
+def test_supplied_games_answer_or_refuse_any_arguments(one, two, three):
     for make in (
         lambda: games.kuhn(one),
         lambda: games.leduc(one),

@@ -32,7 +32,7 @@ class Asked:
         self.rng = rng = np.random.default_rng(draw(SEEDS))
         self.exact = draw(st.booleans())
         game = random_game(rng, depth=4)
-        game = game if self.exact else replace(game, payoffs=noisy(game.payoffs))
+        game = game if self.exact else replace(game, payoffs=with_noise(game.payoffs))
         # The plain recursion asks for every history in every iteration.
         rules = ("mover", "actions", "chance", "payoffs", "sees")
         self.game = replace(game, **{name: cache(getattr(game, name)) for name in rules})
@@ -112,7 +112,7 @@ class Asked:
         return [PlainCFR(**{**common, **plain, **changed}) for plain in self.plain]
 
 
-def noisy(payoffs):
+def with_noise(payoffs):
     """Return payoffs with noise, so that there are no ties for rounding to decide."""
 
     def paid(h):
@@ -123,7 +123,7 @@ def noisy(payoffs):
     return paid
 
 
-def close_calls(plain):
+def has_near_ties(plain):
     """Return whether a strategy depends on regrets so small that they may be rounding errors."""
     return any(
         0 < abs(regret) < 1e-9 * (1 + max(map(abs, regrets)))
@@ -137,10 +137,10 @@ def run_plain(plains, n):
         for _ in range(n):
             plain.run(1)
             if plain.number is float:
-                assume(not close_calls(plain))
+                assume(not has_near_ties(plain))
 
 
-def compare(solver, plains, exact):
+def assert_same_results(solver, plains, exact):
     averages, currents = solver.average, solver.current
     if solver.runs is None:
         averages, currents = (averages,), (currents,)
@@ -163,14 +163,14 @@ def compare(solver, plains, exact):
 
 
 @given(st.data())
-def test_settings_as_the_plain_recursion(data):
+def test_solver_agrees_with_the_plain_recursion(data):
     question = Asked(data.draw)
     n = data.draw(st.integers(0, 3 if question.exact else 8))
     plains = question.recursions()
     run_plain(plains, n)
     solver = question.solver().run(n)
     assert solver.iteration == n
-    compare(solver, plains, question.exact)
+    assert_same_results(solver, plains, question.exact)
 
 
 NUMBERS = ("alpha", "beta", "gamma")
@@ -194,4 +194,4 @@ def test_settings_with_odd_values_agree_or_raise(data, name, value):
             return  # The plain recursion cannot compute t to such a power.
         plains = question.recursions(**{name: number})
         run_plain(plains, 2)
-        compare(solver, plains, question.exact)
+        assert_same_results(solver, plains, question.exact)

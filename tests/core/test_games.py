@@ -25,7 +25,7 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("game", "nodes", "ends", "sets"), SIZES, ids=lambda x: str(x)[:20])
-def test_sizes(game, nodes, ends, sets):
+def test_trees_have_the_expected_sizes(game, nodes, ends, sets):
     tree = Tree(game)
     assert (tree.n_nodes, len(tree.terminals), len(tree.infosets)) == (nodes, ends, sets)
 
@@ -47,7 +47,7 @@ VALUES = [
 
 
 @pytest.mark.parametrize(("game", "value"), VALUES, ids=lambda x: str(x)[:24])
-def test_values_by_linear_programming(game, value):
+def test_cfr_plus_and_linear_programming_agree_on_values(game, value):
     tree = Tree(game)
     exact = linear_programming_value(tree)
     if value is not None:
@@ -59,7 +59,7 @@ def test_values_by_linear_programming(game, value):
 
 
 @pytest.mark.parametrize("cards", ["JK", "TJQK", "23456", [str(n) for n in range(8, 18)]])
-def test_kuhn_with_other_numbers_of_cards(cards):
+def test_kuhn_tree_has_the_size_of_its_deck(cards):
     tree, n = Tree(games.kuhn(cards)), len(cards)
     assert (tree.n_nodes, len(tree.terminals), len(tree.infosets)) == (
         1 + 9 * n * (n - 1),
@@ -84,7 +84,7 @@ CARDS = [("JK", 0), ("JQK", F(-1, 18)), ("TJQK", F(-1, 24)), ("9TJQK", F(-1, 15)
 
 
 @pytest.mark.parametrize(("cards", "value"), CARDS)
-def test_values_of_kuhn_with_other_numbers_of_cards(cards, value):
+def test_kuhn_has_the_known_value_for_every_deck(cards, value):
     tree = Tree(games.kuhn(cards))
     assert linear_programming_value(tree) == pytest.approx(float(value), abs=1e-9)
     average = CFR(tree, "cfr+").run(1000).average
@@ -92,7 +92,7 @@ def test_values_of_kuhn_with_other_numbers_of_cards(cards, value):
     assert nash_conv(average) < 5e-3
 
 
-def test_an_equilibrium_of_kuhn_with_four_cards():
+def test_vertex_solution_is_an_equilibrium_of_four_card_kuhn():
     # These probabilities of a pass are an exact vertex solution of the linear program; a bet has
     # the remaining probability.
     passes = {
@@ -175,7 +175,7 @@ def test_leduc_pays_as_the_rules_say():
     assert game.actions(("Ks", "Qh", "r", "r")) == ("f", "c")
 
 
-def test_matrices_of_fractions_and_symbols():
+def test_matrix_payoffs_keep_fractions_and_symbols():
     x = sp.Symbol("x")
     tree = Tree(games.matrix_game([[F(1, 10), x], [np.int8(-128), 0.5]]))
     assert [list(pair) for pair in tree.payoffs] == [
@@ -189,7 +189,7 @@ def test_matrices_of_fractions_and_symbols():
     assert given.tolist() == [[1, 2], [3, 4]]
 
 
-def test_blotto():
+def test_blotto_allocations_are_sorted_and_payoffs_antisymmetric():
     listed = games.allocations()
     assert (len(listed), listed[0], listed[-1]) == (21, (0, 0, 5), (5, 0, 0))
     assert listed == sorted(listed)
@@ -199,7 +199,7 @@ def test_blotto():
     assert table.dtype.kind == "i"
 
 
-def test_blotto_equilibrium_of_four():
+def test_four_blotto_allocations_form_an_equilibrium():
     # By D4.5, one equilibrium has 1/4 on each of these allocations.
     tree = Tree(games.blotto())
     sent = games.allocations()
@@ -207,7 +207,7 @@ def test_blotto_equilibrium_of_four():
     assert nash_conv(Profile(tree, {"I1": strategy, "I2": strategy})) == 0
 
 
-def test_weighted_rps_and_trap_equilibria():
+def test_weighted_rps_and_trap_have_the_known_solutions():
     mix = [F(1, 4), F(1, 4), F(1, 2)]
     assert nash_conv(Profile(Tree(games.weighted_rps()), {"I1": mix, "I2": mix})) == 0
     trap = CFR(Tree(games.trap()), "cfr+").run(5000).average
@@ -236,7 +236,7 @@ def test_liars_dice_pays_as_the_rules_say():
     assert game.actions(("3", "5", "2x5")) == ("2x6", "liar")
 
 
-def test_nash_conv_of_uniform_profiles():
+def test_uniform_profiles_have_the_known_nash_conv():
     # The value is that of D5.7.
     assert nash_conv(uniform(Tree(games.kuhn()), exact=True)) == F(11, 12)
     assert nash_conv(uniform(Tree(games.leduc()))) == pytest.approx(4.747222, abs=5e-7)
@@ -285,7 +285,7 @@ def test_bad_arguments_are_rejected(make, code):
     assert caught.value.code == code
 
 
-def test_blotto_with_one_field_or_no_soldiers():
+def test_blotto_allows_one_field_or_no_soldiers():
     assert games.allocations(5, 1) == [(5,)]
     assert np.array_equal(games.blotto_payoffs(0, 2), [[0]])
     assert games.allocations(10**9, 1) == [(10**9,)]
@@ -319,7 +319,7 @@ def test_blotto_with_many_battlefields_has_the_right_size():
 
 
 @pytest.mark.parametrize("cards", [("1", "11", "111"), ("A", "AA", "B"), ("9", "10", "11")])
-def test_kuhn_with_longer_names(cards):
+def test_kuhn_separates_longer_card_names_by_spaces(cards):
     tree = Tree(games.kuhn(cards))
     assert (tree.n_nodes, len(tree.terminals), len(tree.infosets)) == (55, 30, 12)
     assert tree.labels[:2] == (f"{cards[0]} {cards[1]}", f"{cards[0]} {cards[2]}")

@@ -77,7 +77,7 @@ BY_HAND = {
 
 
 @pytest.mark.parametrize("name", BY_HAND)
-def test_rounds_by_hand(name):
+def test_learners_play_the_rounds_computed_by_hand(name):
     learner, rounds = BY_HAND[name]
     memory = learner.start(3, 1)
     assert learner.strategy(memory)[:, 0] == pytest.approx(THIRDS)
@@ -132,7 +132,7 @@ def test_default_step_sizes_of_learners():
         assert np.array_equal(learner.strategy(learnt), text.strategy(expected))
 
 
-def learner_playing(strategy):
+def constant_learner(strategy):
     return Learner("mine", lambda n, runs: None, lambda m: strategy, lambda m, feedback: m)
 
 
@@ -152,7 +152,7 @@ def learner_playing(strategy):
 @pytest.mark.parametrize("player", [1, 2])
 def test_strategies_of_a_custom_learner_are_checked(strategy, runs, player):
     learners = [hedge(), hedge()]
-    learners[player - 1] = learner_playing(strategy)
+    learners[player - 1] = constant_learner(strategy)
     for play in (
         lambda: expected_play(RPS, *learners, 5, runs=runs),
         lambda: sampled_play(RPS, *learners, 5, rng(), runs=runs),
@@ -162,6 +162,6 @@ def test_strategies_of_a_custom_learner_are_checked(strategy, runs, player):
 
 
 def test_custom_learner_can_play():
-    mine = learner_playing(np.array([[0.0], [1.0], [0.0]]))
+    mine = constant_learner(np.array([[0.0], [1.0], [0.0]]))
     done = last(expected_play(RPS, mine, fixed((1, 0, 0)), 3))
     assert done.totals == (3, -3)

@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from random_games import random_game
-from toy_games import coin, only_chance
+from toy_games import chance_mover, coin
 
 from cfr_core import CourseError, Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -102,7 +102,7 @@ def test_before_the_first_walk_everything_is_uniform(scheme):
 @BOTH
 def test_a_game_of_chance_alone_has_nothing_to_learn(scheme, hands):
     rules = coin(
-        n_players=2, mover=only_chance, chance=lambda h: {"a": 0.3, "b": 0.7},
+        n_players=2, mover=chance_mover, chance=lambda h: {"a": 0.3, "b": 0.7},
         payoffs=lambda h: (1, -1),
     )  # fmt: skip
     sampler = MCCFR(Tree(rules), scheme, np.random.default_rng(0), hands=hands).run(3)
@@ -156,13 +156,13 @@ def test_rounding_never_draws_an_action_of_probability_zero():
     )
     tree = Tree(rules)
     sampler = MCCFR(tree, "chance", Highest(np.random.PCG64()), hands=3)
-    take = sampler._taker(np.array(2 * JUST_SHORT))
+    take = sampler._sampler(np.array(2 * JUST_SHORT))
     for mover, step in ((CHANCE, sampler._deal), (1, take), (2, take)):
         nodes = np.flatnonzero(tree.player == mover)
         assert (step(nodes) == tree.first_child[nodes] + 2).all()
 
 
-def scaled(factor):
+def scaled_kuhn(factor):
     kuhn = games.kuhn()
     return Tree(replace(kuhn, payoffs=lambda h: [factor * pay for pay in kuhn.payoffs(h)]))
 
@@ -171,13 +171,13 @@ def scaled(factor):
 @BOTH
 def test_large_payoffs_give_the_same_play_or_are_rejected(scheme, hands):
     small, large = (
-        MCCFR(scaled(factor), scheme, np.random.default_rng(2), hands=hands).run(300)
+        MCCFR(scaled_kuhn(factor), scheme, np.random.default_rng(2), hands=hands).run(300)
         for factor in (1, 2.0**330)
     )
     assert np.array_equal(large.average.vector, small.average.vector)
     assert np.isfinite([*large.regrets.values()]).all()
     with pytest.raises(CourseError) as caught:
-        MCCFR(scaled(1e101), scheme, np.random.default_rng(2), hands=hands)
+        MCCFR(scaled_kuhn(1e101), scheme, np.random.default_rng(2), hands=hands)
     assert caught.value.code == "payoffs-large"
 
 

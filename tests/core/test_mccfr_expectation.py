@@ -19,7 +19,7 @@ SCHEME = pytest.mark.parametrize("scheme", SCHEMES)
 UNEVEN = dict(zip(("JQ", "QJ", "KQ"), (F(1, 2), F(1, 4), F(1, 4)), strict=True))
 
 
-def three_players():
+def three_player_game():
     """Return a game of three players: 1 and 2 move unseen, then chance moves, then 3 or 1.
 
     Chance's probabilities are unequal and depend on player 1's move.
@@ -47,12 +47,12 @@ GAMES = {
         games.kuhn(),
         chance=lambda h: {deal: UNEVEN.get(deal, 0) for deal in games.kuhn().chance(())},
     ),
-    "three players, uneven chance below decisions": three_players(),
+    "three players, uneven chance below decisions": three_player_game(),
     "a player alone": coin(chance=lambda h: {"heads": F(1, 4), "tails": F(3, 4)}),
 }
 
 
-def one_walk(sampler, learner, profile):
+def amounts_of_walk(sampler, learner, profile):
     """Return the amounts that one walk of the learner adds to the regrets and the average."""
     sampler._strategy = profile.vector
     regret, sums = sampler._regret.copy(), sampler._sums.copy()
@@ -60,7 +60,7 @@ def one_walk(sampler, learner, profile):
     return sampler._regret - regret, sampler._sums - sums
 
 
-def whole_tree(profile):
+def amounts_of_full_tree(profile):
     """Return the full tree's regrets, and each strategy times own reach and chance's reach."""
     tree = profile.tree
     regret, average = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
@@ -118,11 +118,11 @@ def test_a_walk_is_right_in_expectation(name, scheme):
     regret, sums = np.zeros((2, tree.n_sequences))
     for learner in tree.players:
         for _ in script.every_row():
-            added = one_walk(sampler, learner, profile)
+            added = amounts_of_walk(sampler, learner, profile)
             probability = float(grid) ** -len(script.row)
             regret += probability * added[0]
             sums += probability * added[1]
-    expected, average = whole_tree(profile)
+    expected, average = amounts_of_full_tree(profile)
     assert regret == pytest.approx(expected, abs=1e-12)
     assert sums == pytest.approx(average, abs=1e-12)
 
@@ -141,10 +141,10 @@ def test_a_batch_of_hands_is_unbiased(seed, n_players, scheme):
     added = np.zeros((batches, 2, tree.n_sequences))
     for batch in added:
         for learner in tree.players:
-            batch += one_walk(sampler, learner, profile)
+            batch += amounts_of_walk(sampler, learner, profile)
     added /= hands
     bound = stats.t.isf(1e-6 / added[0].size / 2, batches - 1)
-    error = abs(added.mean(axis=0) - whole_tree(profile))
+    error = abs(added.mean(axis=0) - amounts_of_full_tree(profile))
     assert (error <= bound * added.std(axis=0, ddof=1) / np.sqrt(batches) + 1e-12).all()
 
 
@@ -155,7 +155,7 @@ def test_the_hands_of_a_batch_are_drawn_independently(scheme):
     noise = []
     for hands in (20, 2000):
         sampler = MCCFR(tree, scheme, np.random.default_rng(7), hands=hands)
-        walks = [one_walk(sampler, 1, uniform(tree))[0] / hands for _ in range(200)]
+        walks = [amounts_of_walk(sampler, 1, uniform(tree))[0] / hands for _ in range(200)]
         noise.append(np.std(walks, axis=0))
     noisy = noise[0] > 0
     assert noise[0][noisy] / noise[1][noisy] == pytest.approx(10, rel=0.5)
@@ -202,7 +202,7 @@ def test_epsilon_is_the_probability_of_a_uniform_action(epsilon):
     for learner in tree.players:
         sampler.walks = []
         for _ in script.every_row():
-            one_walk(sampler, learner, profile)
+            amounts_of_walk(sampler, learner, profile)
         sequences = tree.sequence[np.concatenate(sampler.walks)]
         came = np.bincount(sequences[sequences >= 0], minlength=tree.n_sequences)
         for player in tree.players:

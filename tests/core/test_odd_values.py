@@ -38,28 +38,28 @@ TREE = Tree(games.rock_paper_scissors())
 SETTINGS = ("alpha", "beta", "gamma", "fixed", "payoffs", "alternating")
 
 
-def setting(name, **others):
+def call_with_setting(name, **others):
     return lambda value: CFR(TREE, **{name: value}, **others).run(1).average
 
 
-def played(*learners, **settings):
+def last_round(*learners, **settings):
     return last(expected_play(RPS, *learners, 2, **settings))
 
 
-def key(value):
+def as_key(value):
     """Return the value if it can be the key of a dictionary, otherwise None."""
     return value if getattr(value, "__hash__", None) else None
 
 
 CALLS = {
-    **{name: setting(name) for name in (*SETTINGS, "variant", "exact", "runs")},
-    **{f"{name}, runs": setting(name, runs=2) for name in SETTINGS},
-    **{f"{name}, exact": setting(name, exact=True) for name in SETTINGS},
+    **{name: call_with_setting(name) for name in (*SETTINGS, "variant", "exact", "runs")},
+    **{f"{name}, runs": call_with_setting(name, runs=2) for name in SETTINGS},
+    **{f"{name}, exact": call_with_setting(name, exact=True) for name in SETTINGS},
     "tree": lambda v: CFR(v),
     "run": lambda v: CFR(TREE).run(v),
-    "fixed, player": lambda v: CFR(TREE, fixed={key(v): {}}),
+    "fixed, player": lambda v: CFR(TREE, fixed={as_key(v): {}}),
     "fixed, sets": lambda v: CFR(TREE, fixed={1: v}),
-    "fixed, set": lambda v: CFR(TREE, fixed={1: {key(v): [1, 0, 0]}}),
+    "fixed, set": lambda v: CFR(TREE, fixed={1: {as_key(v): [1, 0, 0]}}),
     "fixed, strategy": lambda v: CFR(TREE, fixed={1: {"I1": v}}),
     "fixed, strategy, runs": lambda v: CFR(TREE, fixed={1: {"I1": v}}, runs=2),
     "fixed, strategy, exact": lambda v: CFR(TREE, fixed={1: {"I1": v}}, exact=True),
@@ -70,17 +70,17 @@ CALLS = {
     "round, payoff": lambda v: round_regrets([[v], [1]], 0, 0),
     "round, action": lambda v: round_regrets(RPS, v, 0),
     "round, reply": lambda v: round_regrets(RPS, 0, v),
-    "a fixed strategy": lambda v: played(fixed(v), hedge()),
-    "a fixed probability": lambda v: played(fixed([v, 1, 0]), hedge()),
-    "hedge": lambda v: played(hedge(v), hedge()),
-    "policy gradient": lambda v: played(policy_gradient(v), hedge()),
-    "Q-learning, epsilon": lambda v: played(q_learning(v), hedge()),
-    "Q-learning, step": lambda v: played(q_learning(step=v), hedge()),
-    "learner": lambda v: played(v, hedge()),
+    "a fixed strategy": lambda v: last_round(fixed(v), hedge()),
+    "a fixed probability": lambda v: last_round(fixed([v, 1, 0]), hedge()),
+    "hedge": lambda v: last_round(hedge(v), hedge()),
+    "policy gradient": lambda v: last_round(policy_gradient(v), hedge()),
+    "Q-learning, epsilon": lambda v: last_round(q_learning(v), hedge()),
+    "Q-learning, step": lambda v: last_round(q_learning(step=v), hedge()),
+    "learner": lambda v: last_round(v, hedge()),
     "play, payoffs": lambda v: last(expected_play(v, hedge(), hedge(), 2)),
     "play, payoff": lambda v: last(expected_play([[v, 1], [0, 1]], hedge(), hedge(), 2)),
-    "play, payoffs of two": lambda v: played(hedge(), hedge(), payoffs_2=v),
-    "play, runs": lambda v: played(hedge(), hedge(), runs=v),
+    "play, payoffs of two": lambda v: last_round(hedge(), hedge(), payoffs_2=v),
+    "play, runs": lambda v: last_round(hedge(), hedge(), runs=v),
     "play, rounds": lambda v: next(expected_play(RPS, hedge(), hedge(), v), None),
     "play, generator": lambda v: sampled_play(RPS, hedge(), hedge(), 2, v),
     "last": last,

@@ -45,7 +45,7 @@ def pairs():
     return results
 
 
-def their_solver(game, variant, alternating):
+def openspiel_solver(game, variant, alternating):
     if alternating:
         return {"cfr": pyspiel.CFRSolver, "cfr+": pyspiel.CFRPlusSolver}[variant](game)
     from open_spiel.python.algorithms import cfr
@@ -56,7 +56,7 @@ def their_solver(game, variant, alternating):
     )
 
 
-def their_average(solver, state):
+def openspiel_average(solver, state):
     """Return {information state: probabilities of the legal actions, in order}."""
     policy = solver.average_policy()
     if hasattr(policy, "state_lookup"):
@@ -75,13 +75,13 @@ def test_same_averages(pairs, name, variant, alternating):
     if "players=3" in name and not alternating:
         pytest.skip("regrets of exactly zero come up, and rounding decides what is played")
     tree, game, names = pairs[name]
-    theirs = their_solver(game, variant, alternating)
+    theirs = openspiel_solver(game, variant, alternating)
     ours = CFR(tree, variant, alternating=alternating)
     for n in (1, 1, 8, 90):
         ours.run(n)
         for _ in range(n):
             theirs.evaluate_and_update_policy()
-        expected = their_average(theirs, game)
+        expected = openspiel_average(theirs, game)
         average = ours.average
         for set_name, strategy in average.items():
             assert strategy == pytest.approx(np.array(expected[names[set_name]]), abs=1e-9)
@@ -106,7 +106,7 @@ def test_same_discounting_as_openspiel(pairs, alpha, beta, gamma):
         ours.run(n)
         for _ in range(n):
             theirs.evaluate_and_update_policy()
-        expected = their_average(theirs, game)
+        expected = openspiel_average(theirs, game)
         for set_name, strategy in ours.average.items():
             assert strategy == pytest.approx(expected[names[set_name]], abs=1e-9)
 

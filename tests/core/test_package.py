@@ -42,7 +42,7 @@ def test_messages_have_the_same_facts_in_both_languages(code):
     assert not re.search("[\u4e00-\u9fff]", en)
 
 
-def test_a_refusal_in_chinese():
+def test_refusal_is_in_chinese_if_asked():
     with pytest.raises(CourseError) as caught:
         Tree(games.rock_paper_scissors()).infoset("I3")
     assert caught.value.sentence("zh").endswith("里没有名为 I3 的信息集；已有的是 I1, I2。")

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-BRUTE_FORCE = "test_values.py::test_definitions_against_brute_force"
-PLAIN = "test_cfr.py::test_iterates_of_the_plain_recursion"
+BRUTE_FORCE = "test_values.py::test_values_agree_with_brute_force"
+PLAIN = "test_cfr.py::test_iterates_agree_with_the_plain_recursion"
 WALK = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
 # Each row is a file, a text in it, the mistake, and the tests that must notice it.
 MISTAKES = {
@@ -30,9 +30,9 @@ MISTAKES = {
         "values.py", "tree.check_player(player) - 1]", "tree.check_player(player) - 2]",
         BRUTE_FORCE),
     "regret with the wrong sign": (
-        "values.py", "_tidy(values - (profile[name] * values).sum())",
-        "_tidy((profile[name] * values).sum() - values)",
-        "test_values.py::test_d1_11_counterfactual_regret"),
+        "values.py", "_expand(values - (profile[name] * values).sum())",
+        "_expand((profile[name] * values).sum() - values)",
+        "test_values.py::test_d1_11_regrets_agree_with_the_formulas"),
     "the plain mean of the actions": (
         "values.py", "(profile[name] * values).sum()", "values.mean()", BRUTE_FORCE),
     "counterfactual values weighted by own reach": (
@@ -64,10 +64,10 @@ MISTAKES = {
     "regret of the solver with the wrong sign": (
         "cfr.py", "np.subtract(part.value, part.of_each_pair(part.set_value),",
         "np.subtract(part.of_each_pair(part.set_value), part.value,",
-        "test_cfr.py::test_d1_13_to_the_letter"),
+        "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "only the last regret is kept": (
         "cfr.py", "np.add(regret, turn.last_regret, regret)",
-        "np.copyto(regret, turn.last_regret)", "test_cfr.py::test_d1_13_to_the_letter"),
+        "np.copyto(regret, turn.last_regret)", "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "all players update at once": (
         "cfr.py", "if alternating else [learning]", "if not alternating else [learning]",
         PLAIN + " -k kuhn"),
@@ -76,17 +76,17 @@ MISTAKES = {
         "test_cfr_ties.py"),
     "the worst response": (
         "sequence_form.py", "_over_actions(calls, np.fmax,", "_over_actions(calls, np.fmin,",
-        "test_equilibrium.py::test_best_response_by_trying_all"),
+        "test_equilibrium.py::test_best_response_is_best_among_all_pure_strategies"),
     "the last of the best actions": (
         "equilibrium.py", "np.argmax(values[infoset.slice])",
         "len(infoset.actions) - 1 - np.argmax(values[infoset.slice][::-1])",
-        "test_equilibrium.py::test_the_first_of_the_best_actions"),
+        "test_equilibrium.py::test_best_response_plays_the_first_of_several_best_actions"),
     "exploitability is the sum": (
         "equilibrium.py", "return conv / tree.n_players", "return conv",
         "test_equilibrium.py::test_exploitability_of_zero_sum_games_is_half_of_nash_conv"),
     "the bound of another player": (
         "equilibrium.py", "payoff_range(tree, player), most", "payoff_range(tree, 1), most",
-        "test_equilibrium.py::test_a_bound_is_of_its_player"),
+        "test_equilibrium.py::test_bounds_use_their_own_players_payoffs_and_actions"),
     "chance counted for one step alone": (
         "sequence_form.py", "chance[level] *= chance[tree.parent[level]]", "pass",
         "test_sequence_form.py::test_values_are_the_definitions"),
@@ -107,19 +107,19 @@ MISTAKES = {
         "test_repeated.py::test_both_draw_for_themselves"),
     "every action learns from what one earned": (
         "repeated.py", "step * feedback.played * (", "step * (",
-        "test_learners.py::test_rounds_by_hand"),
+        "test_learners.py::test_learners_play_the_rounds_computed_by_hand"),
     "unequal probabilities of chance reversed": (
         "interop.py", "at[h].probabilities, strict", "at[h].probabilities[::-1], strict",
-        "test_efg.py::test_chance_that_is_not_even"),
+        "test_efg.py::test_unequal_chance_probabilities_are_read"),
     "a bet in Kuhn poker never counts": (
         "games/kuhn.py", 'stake = 1 if moves == "pp" else 2', "stake = 1",
         "test_games.py::test_kuhn_pays_as_the_rules_say"),
     "imperfect recall passes": (
         "tree.py", "            if len(wrong):", "            if False:",
-        "test_rules.py::test_refusals -k forgotten"),
+        "test_rules.py::test_faulty_rules_are_refused -k forgotten"),
     "English for Chinese": (
         "errors.py", 'zh if language == "zh" else en', 'en if language == "zh" else zh',
-        "test_package.py::test_a_refusal_in_chinese"),
+        "test_package.py::test_refusal_is_in_chinese_if_asked"),
 }  # fmt: skip
 
 

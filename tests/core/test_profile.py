@@ -86,7 +86,7 @@ def test_profile_never_changes(tree):
         profile["I1"][0] = 1
 
 
-def test_kinds_of_numbers(tree):
+def test_profiles_keep_the_type_of_their_numbers(tree):
     a = sp.Symbol("a")
     assert uniform(tree).vector.dtype == float
     assert uniform(tree, exact=True)["I1"][0] == F(1, 3)
@@ -128,7 +128,7 @@ def test_missing_and_unknown_sets_are_rejected(tree):
         uniform(tree).of(3)
 
 
-def test_equal_profiles(tree):
+def test_profiles_are_equal_if_their_numbers_are(tree):
     profile = uniform(tree)
     assert profile == uniform(tree)
     assert profile != profile.replace({"I1": (1, 0, 0)})
@@ -148,7 +148,7 @@ def test_equal_profiles(tree):
     assert symbols[0] == symbols[1] != profile
 
 
-def test_the_methods_of_a_mapping(tree):
+def test_profile_has_the_methods_of_a_mapping(tree):
     profile = uniform(tree)
     for name in ("I3", None, ["I1"], 1):
         assert name not in profile

@@ -22,7 +22,7 @@ from cfr_core.mccfr import MCCFR, SCHEMES
 SEEDS = st.integers(0, 2**31)
 
 
-def grown(seed, n_players=None, zero_sum=False):
+def random_tree(seed, n_players=None, zero_sum=False):
     rng = np.random.default_rng(seed)
     game = random_game(rng, n_players)
     if zero_sum:
@@ -33,7 +33,7 @@ def grown(seed, n_players=None, zero_sum=False):
 
 @given(SEEDS, st.sampled_from(sorted(VARIANTS)), st.booleans())
 def test_profiles_are_probabilities(seed, variant, alternating):
-    tree, _ = grown(seed)
+    tree, _ = random_tree(seed)
     solver = CFR(tree, variant, alternating=alternating)
     for _ in range(4):
         solver.run(3)
@@ -45,7 +45,7 @@ def test_profiles_are_probabilities(seed, variant, alternating):
 
 @given(SEEDS)
 def test_values_of_the_solver_are_the_definitions(seed):
-    tree, rng = grown(seed)
+    tree, rng = random_tree(seed)
     solver = CFR(tree, alternating=False).run(int(rng.integers(5)))
     start, before = solver.current, solver.regrets
     step = solver.step()
@@ -58,7 +58,7 @@ def test_values_of_the_solver_are_the_definitions(seed):
 
 @given(SEEDS)
 def test_u_is_pi_times_v(seed):
-    tree, rng = grown(seed)
+    tree, rng = random_tree(seed)
     profile = random_profile(tree, rng, exact=True)
     for player in tree.players:
         u = values.contribution(profile, player)
@@ -69,7 +69,7 @@ def test_u_is_pi_times_v(seed):
 
 @given(SEEDS)
 def test_a_best_response_is_never_below_the_value(seed):
-    tree, rng = grown(seed)
+    tree, rng = random_tree(seed)
     profile = random_profile(tree, rng, exact=True)
     value = expected_values(profile)
     for player in tree.players:
@@ -83,7 +83,7 @@ def test_a_best_response_is_never_below_the_value(seed):
 
 @given(SEEDS, st.booleans())
 def test_regret_stays_below_the_bound(seed, zero_sum):
-    tree, _ = grown(seed, 2 if zero_sum else None, zero_sum)
+    tree, _ = random_tree(seed, 2 if zero_sum else None, zero_sum)
     solver = CFR(tree, alternating=False)
     played = [0.0] * tree.n_players
     for t in (1, 2, 5, 12):
@@ -112,7 +112,7 @@ def test_regret_stays_below_the_bound(seed, zero_sum):
 
 @given(SEEDS)
 def test_exact_and_floating_agree_at_first(seed):
-    tree, _ = grown(seed)
+    tree, _ = random_tree(seed)
     exact, floating = (CFR(tree, alternating=False, exact=e).step() for e in (True, False))
     for name, regret in exact.regrets.items():
         assert floating.regrets[name] == pytest.approx(regret.astype(float), abs=1e-12)
@@ -120,7 +120,7 @@ def test_exact_and_floating_agree_at_first(seed):
 
 @given(SEEDS, st.sampled_from(sorted(SCHEMES)))
 def test_sampling_plays_probabilities(seed, scheme):
-    tree, rng = grown(seed)
+    tree, rng = random_tree(seed)
     solver = MCCFR(tree, scheme, rng).run(20)
     for profile in (solver.current, solver.average):
         for strategy in profile.values():
@@ -130,7 +130,7 @@ def test_sampling_plays_probabilities(seed, scheme):
 
 @given(SEEDS)
 def test_nash_conv_of_a_zero_sum_game_falls(seed):
-    tree, _ = grown(seed, 2, zero_sum=True)
+    tree, _ = random_tree(seed, 2, zero_sum=True)
     solver = CFR(tree, "cfr+")
     late = nash_conv(solver.run(400).average)
     assert late <= 0.25 * max(1.0, nash_conv(CFR(tree).run(1).average))

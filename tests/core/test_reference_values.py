@@ -14,7 +14,7 @@ from tools import reference_values
 from tools.exact_values import exact_value
 
 
-def zero_sum(seed):
+def zero_sum_tree(seed):
     game = random_game(np.random.default_rng(seed), 2)
     payoffs = game.payoffs
     object.__setattr__(game, "payoffs", lambda h: (payoffs(h)[0], -payoffs(h)[0]))
@@ -22,8 +22,8 @@ def zero_sum(seed):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_exact_values_of_random_games(seed):
-    tree = zero_sum(seed)
+def test_exact_values_agree_with_linear_programming(seed):
+    tree = zero_sum_tree(seed)
     assert float(exact_value(tree)) == pytest.approx(linear_programming_value(tree), abs=1e-9)
 
 
@@ -38,7 +38,7 @@ def test_exact_values_of_random_games(seed):
     ],
     ids=str,
 )
-def test_values_known_from_elsewhere(game, value):
+def test_exact_values_agree_with_published_ones(game, value):
     assert exact_value(Tree(game)) == value
 
 

@@ -52,12 +52,12 @@ def test_d4_3_two_rounds_by_hand():
     assert list(matched((first + second).tolist())) == [F(1, 6), F(3, 6), F(2, 6)]
 
 
-def test_d5_1_and_m24():
+def test_d5_1_m24_round_regrets_of_rock_have_the_stated_values():
     assert list(round_regrets(ROCK_FIRST, 0, 0)) == [0, 1, -1]
     assert list(round_regrets(ROCK_FIRST, 0, 1)) == [0, 1, 2]
 
 
-def test_d1_7_ten_thousand_rounds():
+def test_d1_7_ten_thousand_rounds_find_the_best_response():
     done = last(sampled_play(RPS, fixed(OPPONENT), regret_matching(), 10_000, rng(1)))
     assert done.t == 10_000
     assert done.averages[1] == pytest.approx([0, 1, 0], abs=0.02)
@@ -66,7 +66,7 @@ def test_d1_7_ten_thousand_rounds():
     assert done.totals[0] == -done.totals[1]
 
 
-def test_d2_2_self_play():
+def test_d2_2_self_play_averages_are_near_one_third():
     done = last(sampled_play(RPS, regret_matching(), regret_matching(), 10_000, rng(2)))
     for average in done.averages:
         assert average == pytest.approx([1 / 3] * 3, abs=0.04)
@@ -80,7 +80,7 @@ def test_d2_3_currents_cycle_averages_settle():
     assert np.ptp(averages, axis=0).max() < 0.1
 
 
-def test_d4_4_blotto():
+def test_d4_4_blotto_averages_keep_nine_allocations():
     payoffs = games.blotto_payoffs()
     done = last(sampled_play(payoffs, regret_matching(), regret_matching(), 30_000, rng(5)))
     sent = games.allocations()
@@ -114,7 +114,7 @@ def test_everyone_learns_to_beat_a_fixed_opponent(name, sampled):
 
 
 @pytest.mark.parametrize("name", ["regret matching", "rm+", "hedge", "fictitious play"])
-def test_weighted_rps_averages(name):
+def test_averages_approach_the_weighted_rps_equilibrium(name):
     learner = LEARNERS[name]
     done = last(sampled_play(games.WEIGHTED_RPS_PAYOFFS, learner, learner, 20_000, rng(11)))
     for average in done.averages:
@@ -161,7 +161,7 @@ def test_totals_regrets_and_averages_are_sums_over_rounds():
         before = r.next_strategies[0]
 
 
-def test_general_sum_payoffs():
+def test_second_matrix_gives_player_2s_payoffs():
     dilemma, other = [[3, 0], [5, 1]], [[3, 5], [0, 1]]
     done = last(expected_play(dilemma, regret_matching(), regret_matching(), 200, payoffs_2=other))
     assert [a[1] for a in done.averages] == pytest.approx([1, 1], abs=0.02)
@@ -210,14 +210,14 @@ def test_sampling_follows_the_strategy():
     assert (only.actions[1] == 2).all()
 
 
-def test_round_regrets_of_any_numbers():
+def test_round_regrets_are_exact_for_all_types_of_numbers():
     narrow = round_regrets(np.array([[100], [-100]], np.int8), 0, 0)
     assert narrow.tolist() == [0, -200]
     assert round_regrets([[F(1, 3)], [F(1, 2)]], 0, 0).tolist() == [0, F(1, 6)]
     assert round_regrets([[True], [False]], np.int64(0), 0).tolist() == [0, -1]
 
 
-def test_round_regrets_beyond_64_bits():
+def test_round_regrets_do_not_overflow_64_bits():
     # The integers fit into 64 bits, but their differences do not.
     assert round_regrets([[2**63 - 1], [-(2**63)]], 0, 0).tolist() == [0, 1 - 2**64]
     assert round_regrets(np.array([[2**63 - 1], [-(2**63)]]), 1, 0).tolist() == [2**64 - 1, 0]

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from toy_games import coin, only_chance
+from toy_games import chance_mover, coin
 
 from cfr_core import CourseError, Tree, games
 from cfr_core.games import CHANCE
@@ -31,7 +31,7 @@ REFUSALS = {
     "chance missing": (coin(chance=None), r"chance gives None after \(\); give a dictionary"),
     "chance a list": (coin(chance=lambda h: [0.5, 0.5]), r"chance gives \[0.5, 0.5\] after"),
     "chance of a word": (coin(chance=lambda h: {"heads": "1"}), "chance gives {'heads': '1'}"),
-    "no chance moves": (coin(mover=only_chance, chance=lambda h: {}), "chance gives {} after"),
+    "no chance moves": (coin(mover=chance_mover, chance=lambda h: {}), "chance gives {} after"),
     "other actions in a set": (
         coin(actions=lambda h: ("x", "y") if h == ("heads",) else ("x", "z")),
         r"with the actions x, y after \(heads\), but .* with the actions x, z after \(tails\)"),
@@ -81,7 +81,7 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("what", REFUSALS)
-def test_refusals(what):
+def test_faulty_rules_are_refused(what):
     game, sentence = REFUSALS[what]
     with pytest.raises(CourseError, match=sentence):
         Tree(game, max_nodes=1000)

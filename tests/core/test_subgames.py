@@ -14,7 +14,7 @@ from cfr_core.subgames import cut, hand_values, ranges, select, strategies
 from cfr_core.values import counterfactual_value, own_reach
 
 
-def after_card(tree):
+def nodes_after_card(tree):
     """Return the nodes of Leduc poker after the public card."""
     return [
         node
@@ -23,7 +23,7 @@ def after_card(tree):
     ]
 
 
-def after_first_move(tree):
+def nodes_after_first_move(tree):
     """Return the nodes of Kuhn poker after player 1's first move."""
     return [node for node in range(tree.n_nodes) if len(tree.history(node)) == 2]
 
@@ -31,16 +31,16 @@ def after_first_move(tree):
 @pytest.fixture(scope="module")
 def leduc():
     tree = Tree(games.leduc(2))
-    return tree, cut(tree, after_card(tree))
+    return tree, cut(tree, nodes_after_card(tree))
 
 
 @pytest.fixture(scope="module")
 def kuhn():
     tree = Tree(games.kuhn(range(5)))
-    return tree, cut(tree, after_first_move(tree))
+    return tree, cut(tree, nodes_after_first_move(tree))
 
 
-def refined(profile, subgames, build, iterations=300):
+def refined_profile(profile, subgames, build, iterations=300):
     """Return the profile with the subgames of both players solved by `build`."""
     new, r = profile, ranges(profile, subgames)
     values = hand_values(subgames, r, strategies(profile, subgames), best=True)
@@ -66,7 +66,7 @@ def test_cut_groups_subgames_of_equal_shape(leduc, kuhn):
 def test_cut_distinguishes_hands_without_further_moves():
     # After a bet in Kuhn poker, player 1 has no further move but still knows a card.
     tree = Tree(games.kuhn())
-    bet = [node for node in after_first_move(tree) if tree.history(node)[1] == "b"]
+    bet = [node for node in nodes_after_first_move(tree) if tree.history(node)[1] == "b"]
     (after_bet,) = cut(tree, bet)
     cards = np.array([tree.history(node)[0][0] for node in after_bet.roots[:, 0]])
     hands = after_bet.hands[1]
@@ -116,7 +116,7 @@ def test_safe_solving_never_raises_exploitability(build, seed, leduc):
     blueprint = random_profile(tree, np.random.default_rng(seed))
     if seed > 1:
         blueprint = CFR(tree, "cfr+").run(20 * seed).average
-    after = refined(blueprint, subgames, build, 1000)
+    after = refined_profile(blueprint, subgames, build, 1000)
     assert exploitability(after) < exploitability(blueprint) + 2e-3
 
 
@@ -133,7 +133,7 @@ def test_unsafe_solving_from_equilibrium_ranges_is_an_equilibrium_of_the_dealt_g
 
 
 @pytest.mark.parametrize("guesses", [("heads", "tails"), ("in", "out")])
-def test_gadget_against_known_solution_of_the_coin_toss(guesses):
+def test_gadget_finds_the_known_solution_of_the_coin_toss(guesses):
     tree = Tree(coin_toss(guesses))
     (subgames,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [0.25, 0.75]})

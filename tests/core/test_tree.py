@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from random_games import random_game
-from toy_games import coin, paying
+from toy_games import coin, payoff_choice
 
 from cfr_core import CourseError, Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -16,7 +16,7 @@ from cfr_core.equilibrium import nash_conv, payoff_range
 from cfr_core.games import Game
 
 
-def test_arrays_of_a_small_tree():
+def test_small_tree_has_the_expected_arrays():
     tree = Tree(coin())
     assert repr(tree) == "Tree(coin: 1 players, 7 nodes, 4 terminal nodes, 1 information sets)"
     assert tree.parent.tolist() == [-1, 0, 0, 1, 1, 2, 2]
@@ -45,10 +45,10 @@ def test_numbers_keep_the_type_that_the_rules_gave():
 
 
 def test_integers_never_overflow():
-    assert payoff_range(Tree(paying(np.int8(100), np.int8(-100))), 1) == 200
-    assert Tree(paying(np.int8(100), np.uint64(3), np.bool_(True))).payoffs.dtype == np.int64
-    assert Tree(paying(np.int8(100), 0.5, np.float32(2))).payoffs.dtype == float
-    huge = Tree(paying(10**20, -(10**20)))
+    assert payoff_range(Tree(payoff_choice(np.int8(100), np.int8(-100))), 1) == 200
+    assert Tree(payoff_choice(np.int8(100), np.uint64(3), np.bool_(True))).payoffs.dtype == np.int64
+    assert Tree(payoff_choice(np.int8(100), 0.5, np.float32(2))).payoffs.dtype == float
+    huge = Tree(payoff_choice(10**20, -(10**20)))
     assert huge.payoffs.ravel().tolist() == [10**20, -(10**20)]
     assert payoff_range(huge, 1) == 2e20
     assert nash_conv(uniform(huge)) == pytest.approx(1e20)
@@ -57,9 +57,9 @@ def test_integers_never_overflow():
     assert payoff_range(edge, 1) == 2.0**64
     assert Tree(games.matrix_game([[np.int8(-128)]])).payoffs.tolist() == [[-128, 128]]
     # Integers that floats represent exactly are stored as 64-bit integers.
-    assert Tree(paying(2**53 - 1, 1 - 2**53)).payoffs.dtype == np.int64
-    assert Tree(paying(2**53)).payoffs.dtype == object
-    assert type(Tree(paying(np.int8(100), F(1, 2))).payoffs[0, 0]) is int
+    assert Tree(payoff_choice(2**53 - 1, 1 - 2**53)).payoffs.dtype == np.int64
+    assert Tree(payoff_choice(2**53)).payoffs.dtype == object
+    assert type(Tree(payoff_choice(np.int8(100), F(1, 2))).payoffs[0, 0]) is int
 
 
 def test_a_copy_is_the_tree_itself():
@@ -78,7 +78,7 @@ def test_pickling_error_names_the_alternative():
             pickle.dumps(thing)
 
 
-def level_by_level(game):
+def nodes_breadth_first(game):
     """Return [(history, the rules' answers there)], breadth first, without the package."""
     listed, level = [], [()]
     while level:
@@ -102,9 +102,9 @@ WALKED += [random_game(np.random.default_rng(seed)) for seed in range(20)]
 
 
 @pytest.mark.parametrize("which", range(len(WALKED)))
-def test_every_array_against_a_walk_through_the_rules(which):
+def test_every_array_agrees_with_a_walk_through_the_rules(which):
     game = WALKED[which]
-    tree, listed = Tree(game), level_by_level(game)
+    tree, listed = Tree(game), nodes_breadth_first(game)
     number = {h: node for node, (h, _) in enumerate(listed)}
     assert [tree.history(node) for node in range(tree.n_nodes)] == list(number)
     names = list(dict.fromkeys(text["name"] for _, text in listed if "name" in text))
@@ -155,15 +155,15 @@ def test_breadth_first_and_histories_round_trip(seed):
 def test_terminals_below_are_ordered_from_left_to_right():
     tree = Tree(games.trap())
 
-    def left_to_right(node):
-        below = [end for child in tree.children(node) for end in left_to_right(child)]
+    def ends_left_to_right(node):
+        below = [end for child in tree.children(node) for end in ends_left_to_right(child)]
         return below or [node]
 
     for node in range(tree.n_nodes):
-        assert tree.terminals_below(node) == left_to_right(node)
+        assert tree.terminals_below(node) == ends_left_to_right(node)
 
 
-def test_matrix_games():
+def test_matrix_games_have_their_labels_and_payoffs():
     square = Tree(games.matrix_game([[1, 2], [3, 4]], rows=("up", "down")))
     assert [s.actions for s in square.infosets] == [("up", "down")] * 2
     oblong = Tree(games.matrix_game([[1, 2]], rows=("up",)))

@@ -20,11 +20,11 @@ def tree():
     return Tree(games.rock_paper_scissors())
 
 
-def against_opponent(tree, mine):
+def profile_against_opponent(tree, mine):
     return Profile(tree, {"I1": OPPONENT, "I2": mine})
 
 
-def same(expression, expected):
+def equal_expressions(expression, expected):
     return sp.expand(sp.sympify(expression) - sp.sympify(expected)) == 0
 
 
@@ -38,7 +38,7 @@ def test_d1_1_the_matrix_rows_are_my_actions(tree):
         assert list(tree.payoff(end)) == [won, -won]
 
 
-def test_d1_3_the_tree(tree):
+def test_d1_3_three_histories_share_one_information_set(tree):
     h1, h2, h3 = tree.children(0)
     assert [tree.history(h) for h in (h1, h2, h3)] == [("scissors",), ("rock",), ("paper",)]
     assert list(tree.infoset("I2").nodes) == [h1, h2, h3]
@@ -46,11 +46,12 @@ def test_d1_3_the_tree(tree):
     assert below == [list(tree.terminals[k : k + 3]) for k in (0, 3, 6)]
 
 
-def test_d1_4_expected_payoff_and_best_answer(tree):
-    profile = against_opponent(tree, (X, Y, 1 - X - Y))
-    assert same(values.contribution(profile, 2)[0], "x/10 + y/5 - 1/10")
+def test_d1_4_rock_has_the_highest_expected_payoff(tree):
+    profile = profile_against_opponent(tree, (X, Y, 1 - X - Y))
+    assert equal_expressions(values.contribution(profile, 2)[0], "x/10 + y/5 - 1/10")
     worth = [
-        values.contribution(against_opponent(tree, pure), 2)[0] for pure in np.eye(3, dtype=int)
+        values.contribution(profile_against_opponent(tree, pure), 2)[0]
+        for pure in np.eye(3, dtype=int)
     ]
     assert worth == [0, F(1, 10), -F(1, 10)]
 
@@ -62,21 +63,21 @@ D1_8 = {
 }
 
 
-def test_d1_8_expected_payoff_of_nodes_in_symbols(tree):
-    u = values.contribution(against_opponent(tree, (X, Y, 1 - X - Y)), 2)
+def test_d1_8_contributions_agree_with_the_formulas(tree):
+    u = values.contribution(profile_against_opponent(tree, (X, Y, 1 - X - Y)), 2)
     for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
         assert u[node] == sp.sympify(expected), "multiplied out, so equal as it stands"
-    assert same(
-        values.infoset_contribution(against_opponent(tree, (X, Y, 1 - X - Y)), 2)["I2"],
+    assert equal_expressions(
+        values.infoset_contribution(profile_against_opponent(tree, (X, Y, 1 - X - Y)), 2)["I2"],
         "x/10 + y/5 - 1/10",
     )
 
 
 @pytest.mark.parametrize("mix", [(F(1, 5), F(1, 2)), (0, 0), (F(1, 3), F(1, 3)), (1, 0)])
-def test_d1_8_in_fractions_and_floats(tree, mix):
+def test_d1_8_contributions_agree_in_fractions_and_floats(tree, mix):
     at = dict(zip((X, Y), mix, strict=True))
     mine = (*mix, 1 - sum(mix))
-    exact = values.contribution(against_opponent(tree, mine), 2)
+    exact = values.contribution(profile_against_opponent(tree, mine), 2)
     profile = Profile(tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mine]})
     floats = values.contribution(profile, 2)
     assert floats.dtype == float
@@ -87,36 +88,36 @@ def test_d1_8_in_fractions_and_floats(tree, mix):
         assert floats[node] == pytest.approx(float(expected), abs=1e-15)
 
 
-def test_d1_9_counterfactual_value_where_own_reach_is_one(tree):
-    profile = against_opponent(tree, (X, Y, 1 - X - Y))
+def test_d1_9_counterfactual_values_agree_if_own_reach_is_one(tree):
+    profile = profile_against_opponent(tree, (X, Y, 1 - X - Y))
     v = values.counterfactual_value(profile, 2)
     for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
         assert v[node] == sp.sympify(expected)
-    assert same(values.infoset_value(profile, 2)["I2"], "x/10 + y/5 - 1/10")
+    assert equal_expressions(values.infoset_value(profile, 2)["I2"], "x/10 + y/5 - 1/10")
     # The rock child of h1 is z2: the action's own probability is left out.
     assert v[tree.node("scissors", "rock")] == F(2, 5)
 
 
-def test_d1_10_three_players():
+def test_d1_10_values_of_three_players_agree_with_the_formulas():
     tree = Tree(games.three_player_tree(D1, D2))
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     h31 = tree.node("0", "0")
     assert [tree.history(z) for z in tree.children(h31)] == [("0", "0", "0"), ("0", "0", "1")]
     u = values.contribution(profile, 2)[h31]
     v = values.counterfactual_value(profile, 2)[h31]
-    assert same(u, "2*x*y*d1/5 + 2*x*(1-y)*d2/5")
-    assert same(v, "2*y*d1/5 + 2*(1-y)*d2/5")
-    assert same(u, X * v)
+    assert equal_expressions(u, "2*x*y*d1/5 + 2*x*(1-y)*d2/5")
+    assert equal_expressions(v, "2*y*d1/5 + 2*(1-y)*d2/5")
+    assert equal_expressions(u, X * v)
     assert X not in v.free_symbols
     assert u.subs(X, 0) == 0
 
 
-def test_d1_11_counterfactual_regret(tree):
-    profile = against_opponent(tree, (X, Y, 1 - X - Y))
+def test_d1_11_regrets_agree_with_the_formulas(tree):
+    profile = profile_against_opponent(tree, (X, Y, 1 - X - Y))
     assert list(values.action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     regrets = values.instantaneous_regret(profile, 2)["I2"]
     expected = ["1/10 - x/10 - y/5", "1/5 - x/10 - y/5", "-x/10 - y/5"]
-    assert [same(r, e) for r, e in zip(regrets, expected, strict=True)] == [True] * 3
+    assert [equal_expressions(r, e) for r, e in zip(regrets, expected, strict=True)] == [True] * 3
     # By M9, v(I, rock) adds z2, z5 and z8.
     v = values.counterfactual_value(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
@@ -125,7 +126,7 @@ def test_d1_11_counterfactual_regret(tree):
 # The test multiplies out the path to every terminal node, without the package's method.
 
 
-def steps(tree, profile, end):
+def steps_to(tree, profile, end):
     """Return (player, node before, probability) for every step on the path to `end`."""
     path = tree.path(end)
     results = []
@@ -141,7 +142,7 @@ def steps(tree, profile, end):
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_definitions_against_brute_force(seed):
+def test_values_agree_with_brute_force(seed):
     rng = np.random.default_rng(seed)
     tree = Tree(random_game(rng))
     profile = random_profile(tree, rng)
@@ -156,7 +157,7 @@ def test_definitions_against_brute_force(seed):
             want_u = want_v = 0.0
             for z in tree.terminals_below(h):
                 pays = float(tree.payoff(z)[player - 1])
-                way = steps(tree, profile, z)
+                way = steps_to(tree, profile, z)
                 before = len(tree.path(h)) - 1
                 want_u += prod(p for _, _, p in way) * pays
                 want_v += pays * prod(

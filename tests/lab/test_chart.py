@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from picture_texts import at, parts, texts
+from picture_texts import numbers_of, parts, texts
 
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
@@ -27,28 +27,28 @@ def height_of(picture, expected):
     return results
 
 
-def drawn(shape):
+def corners_of(shape):
     return np.array([list(map(float, p.split(","))) for p in shape.get("points").split()])
 
 
-def upright_ticks(picture):
+def vertical_ticks(picture):
     """Return {text: y of its rule} of the vertical axis, whose numbers are below their rules."""
     return {
-        t.text: at(t, "y")[0] - 17 * 0.35
+        t.text: numbers_of(t, "y")[0] - 17 * 0.35
         for t in parts(picture, "text")
         if t.get("text-anchor") == "end" and not t.get("font-weight")
     }
 
 
-def level_ticks(picture):
+def horizontal_ticks(picture):
     """Return {text: x} of the numbers below the plot."""
-    foot = max(drawn(line)[:, 1].max() for line in parts(picture, "polyline"))
+    foot = max(corners_of(line)[:, 1].max() for line in parts(picture, "polyline"))
     return {text: x for text, x, y in texts(picture) if y > foot + 10}
 
 
 def value_at(picture, y):
     """Return the number at a height, computed from the ticks of a linear axis."""
-    ticks = {float(text.replace("−", "-")): y for text, y in upright_ticks(picture).items()}
+    ticks = {float(text.replace("−", "-")): y for text, y in vertical_ticks(picture).items()}
     (low, y_low), (high, y_high) = sorted(ticks.items())[:: len(ticks) - 1]
     return low + (y - y_low) / (y_high - y_low) * (high - low)
 
@@ -56,14 +56,14 @@ def value_at(picture, y):
 def test_lines_pass_through_their_numbers():
     picture = draw.chart(SERIES, 1.0)
     for line, expected in zip(parts(picture, "polyline"), (RISING, FALLING), strict=True):
-        assert value_at(picture, drawn(line)[:, 1]) == pytest.approx(expected, abs=0.05)
+        assert value_at(picture, corners_of(line)[:, 1]) == pytest.approx(expected, abs=0.05)
 
 
 def test_numbers_below_the_plot_agree_with_the_lines():
     picture = draw.chart(SERIES, 3.0)
-    xs = drawn(parts(picture, "polyline")[0])[:, 0]
+    xs = corners_of(parts(picture, "polyline")[0])[:, 0]
     assert (np.diff(xs) > 0).all()
-    along = {float(text): x for text, x in level_ticks(picture).items()}
+    along = {float(text): x for text, x in horizontal_ticks(picture).items()}
     assert along == pytest.approx(dict(zip(X, xs, strict=True)), abs=0.1)
 
 
@@ -71,10 +71,12 @@ def test_the_cursor_is_at_its_number_with_a_dot_on_every_line():
     picture = draw.chart(SERIES, 3.0)
     lines, dots = parts(picture, "polyline"), parts(picture, "circle")
     for line, dot in zip(lines, dots, strict=True):
-        assert at(dot, "cx", "cy") == pytest.approx(list(drawn(line)[3]), abs=0.2)
+        assert numbers_of(dot, "cx", "cy") == pytest.approx(list(corners_of(line)[3]), abs=0.2)
         assert dot.get("stroke") == line.get("stroke")
-    upright = [at(line, "x1", "y1", "x2", "y2") for line in parts(picture, "line")]
-    assert any(x1 == x2 == at(dots[0], "cx")[0] and y2 - y1 > 200 for x1, y1, x2, y2 in upright)
+    upright = [numbers_of(line, "x1", "y1", "x2", "y2") for line in parts(picture, "line")]
+    assert any(
+        x1 == x2 == numbers_of(dots[0], "cx")[0] and y2 - y1 > 200 for x1, y1, x2, y2 in upright
+    )
     assert picture.alt == "rising 9, falling 7. "
 
 
@@ -86,12 +88,12 @@ def test_without_a_cursor_the_last_values_are_given():
 
 def test_the_legend_has_each_lines_colour_dash_name_and_value():
     picture = draw.chart(SERIES, 1.0, digits=3)
-    keys = [line for line in parts(picture, "line") if at(line, "x1", "x2") == [2, 44]]
+    keys = [line for line in parts(picture, "line") if numbers_of(line, "x1", "x2") == [2, 44]]
     text = (("rising", "1.000"), ("falling", "13.000"))
     for key, line, (name, value) in zip(keys, parts(picture, "polyline"), text, strict=True):
         assert key.get("stroke") == line.get("stroke")
         assert key.get("stroke-dasharray") == line.get("stroke-dasharray")
-        assert at(key, "y1")[0] == pytest.approx(height_of(picture, name) - 6)
+        assert numbers_of(key, "y1")[0] == pytest.approx(height_of(picture, name) - 6)
         assert height_of(picture, name) == height_of(picture, value)
     assert len({key.get("stroke-dasharray") for key in keys}) == len(keys) == 2
 
@@ -104,12 +106,12 @@ def test_a_long_names_value_is_below_it():
 def test_powers_of_ten_agree_with_the_lines():
     picture = draw.chart([("falling", TENS, [1, 0.1, 0.01, 1e-9])], 100, (1e-3, 1), "xy")
     (line,) = parts(picture, "polyline")
-    assert level_ticks(picture) == pytest.approx(
-        dict(zip(("1", "10", "100", "1,000"), drawn(line)[:, 0], strict=True)), abs=0.1
+    assert horizontal_ticks(picture) == pytest.approx(
+        dict(zip(("1", "10", "100", "1,000"), corners_of(line)[:, 0], strict=True)), abs=0.1
     )
     # Values below the axis are drawn at its lower end.
-    assert upright_ticks(picture) == pytest.approx(
-        dict(zip(("1", "0.1", "0.01", "0.001"), drawn(line)[:, 1], strict=True)), abs=0.2
+    assert vertical_ticks(picture) == pytest.approx(
+        dict(zip(("1", "0.1", "0.01", "0.001"), corners_of(line)[:, 1], strict=True)), abs=0.2
     )
     assert picture.alt == "falling 0.01. "
 
@@ -117,22 +119,22 @@ def test_powers_of_ten_agree_with_the_lines():
 def test_only_x_may_be_logarithmic():
     picture = draw.chart([("a", TENS, [0, 0.5, 1, 2])], ends=(0, 1), log="x")
     (line,) = parts(picture, "polyline")
-    assert np.diff(drawn(line)[:, 0]) == pytest.approx(
-        [(drawn(line)[3, 0] - drawn(line)[0, 0]) / 3] * 3, abs=0.2
+    assert np.diff(corners_of(line)[:, 0]) == pytest.approx(
+        [(corners_of(line)[3, 0] - corners_of(line)[0, 0]) / 3] * 3, abs=0.2
     )
     # Values above the axis are drawn at its upper end.
-    assert value_at(picture, drawn(line)[:, 1]) == pytest.approx([0, 0.5, 1, 1], abs=0.01)
+    assert value_at(picture, corners_of(line)[:, 1]) == pytest.approx([0, 0.5, 1, 1], abs=0.01)
 
 
 def test_a_band_lies_between_its_edges():
     band = np.array([[0.1, 0.9], [0.2, 0.6], [0.3, 0.5], [0.4, 0.4]])
     picture = draw.chart([("a", TENS, band.mean(axis=1), band)], 10, (0, 1), "x")
     (area,), (line,) = parts(picture, "polygon"), parts(picture, "polyline")
-    there, back = drawn(area)[:4], drawn(area)[:3:-1]
+    there, back = corners_of(area)[:4], corners_of(area)[:3:-1]
     assert value_at(picture, there[:, 1]) == pytest.approx(band[:, 0], abs=0.01)
     assert value_at(picture, back[:, 1]) == pytest.approx(band[:, 1], abs=0.01)
-    assert there[:, 0] == pytest.approx(drawn(line)[:, 0])
-    assert back[:, 0] == pytest.approx(drawn(line)[:, 0])
+    assert there[:, 0] == pytest.approx(corners_of(line)[:, 0])
+    assert back[:, 0] == pytest.approx(corners_of(line)[:, 0])
     assert area.get("fill") == line.get("stroke")
 
 
@@ -163,8 +165,8 @@ def test_all_shapes_stay_inside_the_picture(log, language):
         assert 0 <= x <= picture.width
         assert 17 * 0.7 <= y <= picture.height - 4, text
     for line in parts(picture, "polyline"):
-        assert (drawn(line) >= 0).all()
-        assert (drawn(line) <= [picture.width, picture.height]).all()
+        assert (corners_of(line) >= 0).all()
+        assert (corners_of(line) <= [picture.width, picture.height]).all()
     assert not re.search("nan|inf", picture.body)
 
 

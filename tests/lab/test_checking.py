@@ -12,11 +12,11 @@ from cfr_lab.exercises import exercises_of, verdict_on
 
 SOURCES = Path(__file__).resolve().parents[2] / "notebooks" / "source"
 
-pytestmark = pytest.mark.usefixtures("untried")
+pytestmark = pytest.mark.usefixtures("no_attempts")
 
 
 @pytest.fixture
-def untried():
+def no_attempts():
     checking._tried.clear()
     yield
     checking._tried.clear()
@@ -63,7 +63,7 @@ def test_many_kinds_of_mistakes_open_the_next_step():
     assert step_after(["a", "b", "a"], "a") == 2
 
 
-def test_exercises_are_counted_separately():
+def test_attempts_at_exercises_are_counted_separately():
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.6)
     assert check("rock_paper_scissors.2", (0, 1, 0)).more == ()

@@ -4,7 +4,7 @@ import re
 
 import nbformat
 import pytest
-from contrast import MARK, TEXT, faint, ratio
+from contrast import MARK, TEXT, low_contrast_texts, ratio
 from start_script import ROOT
 
 from cfr_lab import draw, plots, verdict
@@ -15,7 +15,7 @@ from cfr_lab.lessons.faster_cfr import poker
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 
-def test_known_ratios():
+def test_known_contrasts_are_computed():
     """The contrasts of WCAG's examples and of the two extremes are right."""
     assert ratio("#000", "#fff") == pytest.approx(21)
     assert ratio("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
@@ -36,7 +36,9 @@ def test_a_text_is_compared_with_its_background():
         (shapes.circle(50, 20, 15, "#333333") + shapes.text(50, 25, "a"), ["a"]),
         (shapes.polygon([(0, 0), (99, 0), (50, 99)], "#333333") + shapes.text(50, 25, "a"), ["a"]),
     ):
-        assert [word for word, _ in faint(draw.Drawing(200, 40, body, "x").svg)] == results, body
+        assert [
+            word for word, _ in low_contrast_texts(draw.Drawing(200, 40, body, "x").svg)
+        ] == results, body
 
 
 def test_colours_of_pictures():
@@ -44,7 +46,7 @@ def test_colours_of_pictures():
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(shapes.PAPER, colour) >= TEXT, colour
         for behind in (shapes.PAPER, tint, shapes.LIT):
-            assert ratio(shapes.readable(colour), behind) >= TEXT, (colour, behind)
+            assert ratio(shapes.text_colour(colour), behind) >= TEXT, (colour, behind)
             assert ratio(colour, behind) >= MARK, (colour, behind)
     for ink in (shapes.INK, shapes.FAINT):
         assert all(ratio(ink, behind) >= TEXT for behind in (*shapes.TINTS, shapes.LIT))
@@ -89,7 +91,7 @@ def test_pictures_of_lessons(path):
             svg = output.get("data", {}).get("image/svg+xml")
             # Letters over an image are tested above.
             if svg and "<image" not in svg:
-                assert faint(svg) == [], cell.source[-60:]
+                assert low_contrast_texts(svg) == [], cell.source[-60:]
 
 
 # In dark themes, style.css and panel.css invert the pictures; the filters are computed as in CSS.
@@ -97,7 +99,7 @@ NIGHT = re.compile(r"filter: invert\(([\d.]+)\) hue-rotate\(180deg\)")
 HUE_ROTATED = ((-0.574, 1.430, 0.144), (0.426, 0.430, 0.144), (0.426, 1.430, -0.856))
 
 
-def at_night(colour):
+def night_colour(colour):
     """Return the colour that a dark page shows for a colour: three numbers up to 1."""
     sheets = [ROOT / "publish" / "site" / "style.css", ROOT / "cfr_lab" / "panel.css"]
     (share,) = {results for path in sheets for results in NIGHT.findall(path.read_text("utf-8"))}
@@ -109,23 +111,23 @@ def at_night(colour):
 
 
 def test_colours_of_pictures_at_night():
-    paper = at_night(shapes.PAPER)
+    paper = night_colour(shapes.PAPER)
     assert max(paper) < 0.1, "no white block on a dark page"
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
-        assert ratio(paper, at_night(colour)) >= TEXT, colour
-        for behind in map(at_night, (shapes.PAPER, tint, shapes.LIT)):
-            assert ratio(at_night(shapes.readable(colour)), behind) >= TEXT, colour
-            assert ratio(at_night(colour), behind) >= MARK, colour
-    for ink in map(at_night, (shapes.INK, shapes.FAINT)):
-        assert all(ratio(ink, at_night(b)) >= TEXT for b in (*shapes.TINTS, shapes.LIT))
-    assert min(ratio(at_night(colour.lower()), paper) for colour in plots.COLOURS) >= MARK
+        assert ratio(paper, night_colour(colour)) >= TEXT, colour
+        for behind in map(night_colour, (shapes.PAPER, tint, shapes.LIT)):
+            assert ratio(night_colour(shapes.text_colour(colour)), behind) >= TEXT, colour
+            assert ratio(night_colour(colour), behind) >= MARK, colour
+    for ink in map(night_colour, (shapes.INK, shapes.FAINT)):
+        assert all(ratio(ink, night_colour(b)) >= TEXT for b in (*shapes.TINTS, shapes.LIT))
+    assert min(ratio(night_colour(colour.lower()), paper) for colour in plots.COLOURS) >= MARK
     for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
-        assert ratio(at_night(shade), at_night(ink)) >= TEXT
+        assert ratio(night_colour(shade), night_colour(ink)) >= TEXT
     for colour in poker.COLOURS.values():
-        assert ratio(at_night(shapes.INK), at_night(colour)) >= TEXT
+        assert ratio(night_colour(shapes.INK), night_colour(colour)) >= TEXT
 
 
 def test_colours_of_verdicts_at_night():
-    paper, ink = map(at_night, re.findall("#[0-9a-f]{6}", verdict.PAPER))
-    colours = [at_night(colour) for _, colour, _ in verdict.LOOKS.values()]
+    paper, ink = map(night_colour, re.findall("#[0-9a-f]{6}", verdict.PAPER))
+    colours = [night_colour(colour) for _, colour, _ in verdict.LOOKS.values()]
     assert min(ratio(colour, paper) for colour in (ink, *colours)) >= TEXT

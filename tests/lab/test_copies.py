@@ -17,7 +17,7 @@ LESSONS = ("01_rock_paper_scissors", "02_regret_matching", "03_colonel_blotto")
 OURS = [f"{language}/{lesson}.ipynb" for language in ("en", "zh") for lesson in LESSONS]
 
 
-def make(path, *texts):
+def make_lesson(path, *texts):
     """Return a lesson of these cells, named as notebooks/build.py names them."""
     spec = importlib.util.spec_from_file_location("build", ROOT / "notebooks" / "build.py")
     build = importlib.util.module_from_spec(spec)
@@ -35,11 +35,11 @@ def course(tmp_path):
     """Return a download of the course, with Chinese letters and a space in its path."""
     home = tmp_path / "课程 一"
     for name in OURS:
-        make(home / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
+        make_lesson(home / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
     return home
 
 
-def change(path, before, after):
+def change_cell(path, before, after):
     """Change the text of a cell but not its name, as JupyterLab does when it saves a change."""
     stored = json.loads(path.read_text("utf-8"))
     for cell in stored["cells"]:
@@ -59,10 +59,10 @@ def run(path):
 def unpack_new(course, *names, text="the new version"):
     """Replace the old download by a new one."""
     for name in names or OURS:
-        make(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
+        make_lesson(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
 
 
-def both(course):
+def both_folders(course):
     return course / "notebooks", course / "my-notebooks"
 
 
@@ -81,14 +81,14 @@ def test_companion_files_are_copied_too(course):
     ours = course / "notebooks" / "en" / "glossary.md"
     mine = course / "my-notebooks" / "en" / "glossary.md"
     ours.write_text("one", "utf-8")
-    assert update_copies(*both(course)) == []
+    assert update_copies(*both_folders(course)) == []
     assert mine.read_text("utf-8") == "one"
     ours.write_text("two", "utf-8")
-    update_copies(*both(course))
+    update_copies(*both_folders(course))
     assert mine.read_text("utf-8") == "two"
     mine.write_text("two, and a note of mine", "utf-8")
     ours.write_text("three", "utf-8")
-    assert update_copies(*both(course)) == []
+    assert update_copies(*both_folders(course)) == []
     assert mine.read_text("utf-8") == "two, and a note of mine"
 
 
@@ -99,23 +99,23 @@ def test_one_changed_letter_is_detected(tmp_path):
     run(lesson)
     assert is_original(lesson)
     assert digest(lesson) == before
-    change(lesson, "answer_1 = ...", "answer_1 = 1")
+    change_cell(lesson, "answer_1 = ...", "answer_1 = 1")
     assert not is_original(lesson)
     assert digest(lesson) != before
 
 
 def test_the_first_time_all_is_copied(course):
-    assert update_copies(*both(course)) == []
+    assert update_copies(*both_folders(course)) == []
     for name in OURS:
         copied = course / "my-notebooks" / name
         assert copied.read_bytes() == (course / "notebooks" / name).read_bytes()
 
 
 def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
-    shipped, mine = both(course)
+    shipped, mine = both_folders(course)
     update_copies(shipped, mine)
     changed, played, deleted = (mine / name for name in OURS[:3])
-    change(changed, "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(changed, "answer_1 = ...", "answer_1 = 0.02")
     run(played)
     deleted.unlink()
     (mine / "progress.json").write_text("{}")
@@ -136,9 +136,9 @@ def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
 
 
 def test_without_an_update_nothing_is_written(course):
-    shipped, mine = both(course)
+    shipped, mine = both_folders(course)
     update_copies(shipped, mine)
-    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     run(mine / OURS[1])
     before = {path: path.stat().st_mtime_ns for path in mine.rglob("*")}
     assert update_copies(shipped, mine) == []
@@ -146,10 +146,10 @@ def test_without_an_update_nothing_is_written(course):
 
 
 def test_a_reverted_change_does_not_count_as_a_change(course):
-    shipped, mine = both(course)
+    shipped, mine = both_folders(course)
     update_copies(shipped, mine)
-    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    change(mine / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
+    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(mine / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
     unpack_new(course)
     assert update_copies(shipped, mine) == []
     assert "the new version" in text_of(mine / OURS[0])
@@ -157,8 +157,8 @@ def test_a_reverted_change_does_not_count_as_a_change(course):
 
 def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
     """Lessons changed in the course's own folder, without start.py, count as the reader's too."""
-    shipped, mine = both(course)
-    change(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    shipped, mine = both_folders(course)
+    change_cell(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     assert update_copies(shipped, mine) == []
     kept = (mine / OURS[0]).read_bytes()
     unpack_new(course)
@@ -168,10 +168,10 @@ def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"en/01_rock_paper_scissors.ipynb": 5}'])
 def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
-    shipped, mine = both(course)
+    shipped, mine = both_folders(course)
     update_copies(shipped, mine)
     (mine / copies.NOTES).write_text(damage)
-    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     kept = (mine / OURS[0]).read_bytes()
     unpack_new(course, OURS[0])
     assert update_copies(shipped, mine) == [OURS[0]]
@@ -179,7 +179,7 @@ def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
 
 
 def test_file_that_is_not_a_notebook_is_not_changed(course):
-    shipped, mine = both(course)
+    shipped, mine = both_folders(course)
     update_copies(shipped, mine)
     (mine / OURS[0]).write_text("half a noteb")
     unpack_new(course)
@@ -188,18 +188,18 @@ def test_file_that_is_not_a_notebook_is_not_changed(course):
 
 
 def test_a_disk_full_half_way_leaves_whole_files(course, monkeypatch):
-    shipped, mine = both(course)
+    shipped, mine = both_folders(course)
     update_copies(shipped, mine)
     unpack_new(course)
     replace, done = copies.os.replace, []
 
-    def full(new, path):
+    def replace_until_full(new, path):
         if len(done) == 2:
             raise OSError(28, "No space left on device")
         done.append(path)
         replace(new, path)
 
-    monkeypatch.setattr(copies.os, "replace", full)
+    monkeypatch.setattr(copies.os, "replace", replace_until_full)
     with pytest.raises(OSError, match="No space"):
         update_copies(shipped, mine)
     monkeypatch.undo()
@@ -221,9 +221,9 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
     git(course, "commit", "-qm", "the course")
     clone = tmp_path / "clone"
     assert git(tmp_path, "clone", "-q", course, clone).returncode == 0
-    shipped, mine = both(clone)
+    shipped, mine = both_folders(clone)
     update_copies(shipped, mine)
-    change(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     for name in ("progress.json", ".progress.lock", "progress.damaged-2.json"):
         (mine / name).write_text("{}")
         (shipped / name).write_text("{}")
@@ -245,8 +245,8 @@ def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
     git(course, "commit", "-qm", "the course")
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "-q", course, clone)
-    shipped, mine = both(clone)
-    change(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    shipped, mine = both_folders(clone)
+    change_cell(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     kept = (shipped / OURS[0]).read_bytes()
     unpack_new(course)
     git(course, "commit", "-qam", "a new version")
@@ -260,11 +260,11 @@ def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
 
 
 def test_a_reverted_change_lets_the_newer_version_in(course):
-    update_copies(*both(course))
+    update_copies(*both_folders(course))
     lesson = course / "my-notebooks" / OURS[0]
-    change(lesson, "1 + 1", "1 + 2")
+    change_cell(lesson, "1 + 1", "1 + 2")
     unpack_new(course, OURS[0])
-    assert update_copies(*both(course)) == [OURS[0]]
-    change(lesson, "1 + 2", "1 + 1")
-    assert update_copies(*both(course)) == []
+    assert update_copies(*both_folders(course)) == [OURS[0]]
+    change_cell(lesson, "1 + 2", "1 + 1")
+    assert update_copies(*both_folders(course)) == []
     assert "the new version" in text_of(lesson)

@@ -11,8 +11,8 @@ import sympy
 
 from cfr_core.digits import format_number, in_digits
 from cfr_lab import draw
-from cfr_lab.numbers import are_best, formatted, is_zero, number, settled, short, without_noise
-from cfr_lab.reading import brief
+from cfr_lab.numbers import are_best, formatted, is_zero, number, round_state, short, without_noise
+from cfr_lab.reading import brief_text
 from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,8 +118,8 @@ def test_words_take_floats_by_the_same_rule():
 
 
 def test_an_answer_is_quoted_without_noise():
-    assert brief([0.1 + 0.2, -2.7755575615628914e-17, 1 / 3]) == "[0.3, 0, 0.3333333333]"
-    assert brief((0.25, "a.b", 10)) == "(0.25, 'a.b', 10)"
+    assert brief_text([0.1 + 0.2, -2.7755575615628914e-17, 1 / 3]) == "[0.3, 0, 0.3333333333]"
+    assert brief_text((0.25, "a.b", 10)) == "(0.25, 'a.b', 10)"
 
 
 def test_coordinates_do_not_lie_on_an_edge():
@@ -162,8 +162,8 @@ def test_decisions_do_not_hang_on_the_last_bit():
     assert are_best([0.3, 0.1 + 0.2, 0.2]).tolist() == [True, True, False]
     assert without_noise([1e-14, -2.0, 1e-3]).tolist() == [0, -2, 1e-3]
     halves = np.arange(-20, 20) / 2**7
-    assert (settled(halves) == settled(halves - 1e-12)).all()
-    assert abs(settled(halves) - halves).max() <= 0.6e-6
+    assert (round_state(halves) == round_state(halves - 1e-12)).all()
+    assert abs(round_state(halves) - halves).max() <= 0.6e-6
 
 
 # These functions shorten floats in order to store them.

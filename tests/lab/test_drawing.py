@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from contrast import faint
+from contrast import low_contrast_texts
 from random_games import random_game, random_profile
 
 from cfr_core import Profile, Tree, games
@@ -74,7 +74,7 @@ def test_tree_lights_a_path_and_a_set(tree):
     marks = re.findall(r'<(?:rect|circle)[^>]* fill="(#[^"]+)" stroke="(#[^"]+)"', highlighted)
     movers = [fill for fill, stroke in marks if stroke in draw.COLOURS[1:3]]
     assert movers.count("#ffffff") == 2
-    assert faint(highlighted) == []
+    assert low_contrast_texts(highlighted) == []
     assert "I₁" in texts(draw.tree(tree, lit_set="I1"))
     assert "I₁" not in texts(draw.tree(tree))
 

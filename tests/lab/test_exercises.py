@@ -15,9 +15,9 @@ import pytest
 import sympy as sp
 
 from cfr_lab import check, student_code
-from cfr_lab.course import by_name, numbered
+from cfr_lab.course import by_name, number_references
 from cfr_lab.exercises import exercises_of, fingerprint
-from cfr_lab.verdict import unreadable
+from cfr_lab.verdict import unreadable_verdict
 from cfr_lab.words import LANGUAGES, set_language
 
 SOURCES = Path(__file__).parents[2] / "notebooks" / "source"
@@ -35,11 +35,11 @@ def answers(table):
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
 def test_right_answers(exercise, given):
     for answer in given:
-        for written in ways(answer):
+        for written in forms_of_answer(answer):
             assert check(exercise, written).right, (written, check(exercise, written).message)
 
 
-def ways(answer):
+def forms_of_answer(answer):
     """Return an answer and, if it has numbers, its forms in other types that a reader may use."""
     yield answer
     if isinstance(answer, int | float | Fraction):
@@ -56,13 +56,13 @@ def ways(answer):
 def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
     """Each wrong answer gets its own hint, with the parts listed beside it in both languages."""
     judged, kinds = [], []
-    for answer, *pieces in map(pinned, given):
+    for answer, *pieces in map(with_texts, given):
         limit(0.5 if pieces[1] == "had not ended" else student_code.SECONDS)
-        verdict, messages = judged_once(exercise, answer)
+        verdict, messages = verdict_and_messages(exercise, answer)
         assert verdict.state == "not-yet"
         kinds.append(verdict.mistake)
         for piece, message in zip(pieces, messages, strict=True):
-            assert numbered(piece) in message, (answer, message)
+            assert number_references(piece) in message, (answer, message)
         judged.append(messages)
     for in_one_language in zip(*judged, strict=True):
         assert len(set(in_one_language)) == len(judged)
@@ -73,10 +73,10 @@ def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
 @pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
 def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given):
     for answer, *pieces in given:
-        verdict, messages = judged_once(exercise, answer)
+        verdict, messages = verdict_and_messages(exercise, answer)
         assert verdict.state == "not-yet", answer
         for piece, message in zip(pieces, messages, strict=True):
-            assert numbered(piece) in message, (answer, message)
+            assert number_references(piece) in message, (answer, message)
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def limit(monkeypatch):
     return partial(monkeypatch.setitem, student_code.call.__kwdefaults__, "seconds")
 
 
-def judged_once(exercise, answer):
+def verdict_and_messages(exercise, answer):
     """Return the verdict and its message in each language; the answer is judged only once."""
     verdict, messages = check(exercise, answer), []
     for language in LANGUAGES:
@@ -94,7 +94,7 @@ def judged_once(exercise, answer):
     return verdict, messages
 
 
-def pinned(entry):
+def with_texts(entry):
     # Lessons without tests of their hints list only answers.
     if isinstance(entry, tuple) and [type(part) for part in entry[1:]] == [str, str]:
         return entry
@@ -105,11 +105,11 @@ def pinned(entry):
 def test_bad_input_gets_a_sentence(exercise, given, limit):
     limit(0.5)
     for answer in given:
-        verdict, messages = judged_once(exercise, answer)
+        verdict, messages = verdict_and_messages(exercise, answer)
         assert not verdict.right, answer
         for message, ends in zip(messages, (("。", "？"), (".", "?")), strict=True):
             assert message.endswith(ends), message
-        assert verdict.message != unreadable(answer).message, answer
+        assert verdict.message != unreadable_verdict(answer).message, answer
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from cfr_lab import Explorer, Turns, draw, slider, sum_at_most_one, toggle
-from cfr_lab.controls import GRAIN, choice, exact, play, stops
+from cfr_lab.controls import GRAIN, choice, exact_probability, play, stops
 from cfr_lab.words import set_language
 
 
@@ -20,29 +20,29 @@ def line_of_values(**values):
 
 
 @pytest.fixture
-def mix():
+def mix_explorer():
     controls = {"a": slider("a", value=0.25), "b": slider("b", value=0.5)}
     return Explorer(controls, line_of_values, keep=sum_at_most_one("a", "b"))
 
 
-def test_moving_a_control_redraws(mix):
-    assert "a=0.25 b=0.5" in mix.html.value
-    mix.controls["a"].value = 0.5
-    assert "a=0.5 b=0.5" in mix.html.value
+def test_moving_a_control_redraws(mix_explorer):
+    assert "a=0.25 b=0.5" in mix_explorer.html.value
+    mix_explorer.controls["a"].value = 0.5
+    assert "a=0.5 b=0.5" in mix_explorer.html.value
 
 
-def test_the_others_give_way(mix):
-    mix.controls["a"].value = 0.75
-    assert mix.values == {"a": 0.75, "b": 0.25}
-    assert "a=0.75 b=0.25" in mix.html.value
-    mix.controls["b"].value = 1.0
-    assert mix.values == {"a": 0.0, "b": 1.0}
+def test_the_others_give_way(mix_explorer):
+    mix_explorer.controls["a"].value = 0.75
+    assert mix_explorer.values == {"a": 0.75, "b": 0.25}
+    assert "a=0.75 b=0.25" in mix_explorer.html.value
+    mix_explorer.controls["b"].value = 1.0
+    assert mix_explorer.values == {"a": 0.0, "b": 1.0}
 
 
-def test_one_move_draws_once(mix):
+def test_one_move_draws_once(mix_explorer):
     drawn = []
-    mix.picture = lambda **values: drawn.append(values) or line_of_values(**values)
-    mix.controls["a"].value = 1.0
+    mix_explorer.picture = lambda **values: drawn.append(values) or line_of_values(**values)
+    mix_explorer.controls["a"].value = 1.0
     assert drawn == [{"a": 1.0, "b": 0.0}]
 
 
@@ -59,17 +59,17 @@ def test_no_walk_of_the_sliders_leaves_the_triangle():
         value = steps.randint(0, GRAIN) / GRAIN
         explorer.controls[name].value = value
         assert explorer.controls[name].value == value, "the one in hand stays where it is put"
-        assert sum(exact(v) for v in explorer.values.values()) <= 1
+        assert sum(exact_probability(v) for v in explorer.values.values()) <= 1
 
 
 def test_probabilities_by_hand_are_on_the_grid():
     for p in (0, 0.05, 0.1, 0.25, 0.3, 1 / 3, 0.4, 0.5, 2 / 3, 0.75, 1):
-        assert float(exact(p)) == pytest.approx(p)
+        assert float(exact_probability(p)) == pytest.approx(p)
 
 
-def test_the_saved_picture_shows_the_first_state(mix):
-    mix.controls["a"].value = 0.0
-    mime_bundle = mix._repr_mimebundle_()
+def test_the_saved_picture_shows_the_first_state(mix_explorer):
+    mix_explorer.controls["a"].value = 0.0
+    mime_bundle = mix_explorer._repr_mimebundle_()
     assert "a=0.25 b=0.5" in mime_bundle["image/svg+xml"]
     assert mime_bundle["text/plain"] == "At the start: a = 0.25, b = 0.50. a=0.25 b=0.5. "
     assert mime_bundle["application/vnd.jupyter.widget-view+json"]["model_id"]

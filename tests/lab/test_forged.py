@@ -20,7 +20,7 @@ from cfr_lab import check, student_code
 from cfr_lab.course import by_name
 from cfr_lab.lessons.start_here.opponent import Match
 
-pytestmark = pytest.mark.usefixtures("untried")
+pytestmark = pytest.mark.usefixtures("no_attempts")
 
 EXERCISES = [
     f"{lesson}.{exercise}"
@@ -41,26 +41,28 @@ class Changing(str):
     __hash__ = str.__hash__
 
 
-class Subclass(cfr_lab.verdict.Refused):
+class Subclass(cfr_lab.verdict.RefusedAnswerError):
     """Imitate a verdict: every attribute that a judge may read says that the answer is right."""
 
     def __init__(self, *_):
         pass
 
     state, message, mistake = "right", "", ""
-    verdict = property(lambda self: cfr_lab.verdict.right("", ""))
+    verdict = property(lambda self: cfr_lab.verdict.right_verdict("", ""))
     right = True
 
 
 class AtOnce(BaseException):
     """Pass through `except Exception`."""
 
-    verdict, right, state = cfr_lab.verdict.right("", ""), True, "right"
+    verdict, right, state = cfr_lab.verdict.right_verdict("", ""), True, "right"
 
 
 RAISED = {
-    "refused": lambda: cfr_lab.verdict.Refused(cfr_lab.verdict.right("", "")),
-    "changing": lambda: cfr_lab.verdict.Refused(cfr_lab.verdict.Verdict(Changing("to-do"), "")),
+    "refused": lambda: cfr_lab.verdict.RefusedAnswerError(cfr_lab.verdict.right_verdict("", "")),
+    "changing": lambda: cfr_lab.verdict.RefusedAnswerError(
+        cfr_lab.verdict.Verdict(Changing("to-do"), "")
+    ),
     "subclass": Subclass,
     "base": AtOnce,
     "exit": SystemExit,
@@ -73,7 +75,7 @@ METHODS = [
 ]
 
 
-def raising(make):
+def answers_that_raise(make):
     """Return answers that raise the error: from any method, from the named one, from a function."""
 
     def fails(*_, **__):
@@ -83,7 +85,7 @@ def raising(make):
         raise make()
         yield
 
-    def late(*_):
+    def fail_later(*_):
         return everywhere()
 
     everywhere = type("Everywhere", (), dict.fromkeys(METHODS, fails) | {"__hash__": hash})
@@ -92,13 +94,13 @@ def raising(make):
         each = type("Each", (), {name: fails})()
         yield from (each, [each] * 2, [each] * 3, [each] * 6, {"J:": each})
     yield type("Callable", (), {"__call__": fails, "__repr__": fails})()
-    yield from (fails, generator, generator(), late)
+    yield from (fails, generator, generator(), fail_later)
     if make not in (SystemExit, GeneratorExit):
         yield lambda *_: (everywhere(), everywhere())
 
 
 @pytest.fixture
-def untried():
+def no_attempts():
     import cfr_lab.checking
 
     cfr_lab.checking._tried.clear()
@@ -109,7 +111,7 @@ def untried():
 @pytest.mark.parametrize("exercise", EXERCISES)
 def test_exception_in_an_answer_is_not_a_verdict(exercise):
     for name, make in RAISED.items():
-        for answer in raising(make):
+        for answer in answers_that_raise(make):
             verdict = check(exercise, answer)
             assert type(verdict) is cfr_lab.verdict.Verdict, name
             assert verdict.state in ("not-yet", "to-do"), name
@@ -120,10 +122,10 @@ def test_exception_in_an_answer_is_not_a_verdict(exercise):
 # The objects from here on compare as equal to everything.
 
 
-def agreeing(*kinds):
+def class_equal_to_all(*kinds):
     """Return a class whose objects are equal to, less than and greater than everything."""
 
-    def itself(self, *_, **__):
+    def return_self(self, *_, **__):
         return self
 
     def yes(*_, **__):
@@ -131,62 +133,62 @@ def agreeing(*kinds):
 
     same = "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __abs__ __neg__ __round__ __pow__"
     agree = "__eq__ __lt__ __le__ __gt__ __ge__ __bool__ __contains__"
-    members = dict.fromkeys(same.split(), itself) | dict.fromkeys(agree.split(), yes)
+    members = dict.fromkeys(same.split(), return_self) | dict.fromkeys(agree.split(), yes)
     members |= {"__ne__": lambda *_: False, "__hash__": lambda _: 0}
     members |= {"__float__": lambda _: 7919.25, "__repr__": lambda _: "anything"}
     return type("Agreeing", kinds, members)
 
 
-def claiming(kind):
+def object_claiming_type(kind):
     """Return an object that claims to be of another type, which `isinstance` believes."""
-    result = type("Claiming", (agreeing(),), {"__class__": property(lambda _: kind)})
+    result = type("Claiming", (class_equal_to_all(),), {"__class__": property(lambda _: kind)})
     return result()
 
 
 def lying_int():
     """Return an integer whose numerator is another object."""
-    members = {"numerator": property(lambda _: agreeing()()), "__int__": lambda _: 7919}
-    return type("Lying", (agreeing(int),), members)(7919)
+    members = {"numerator": property(lambda _: class_equal_to_all()()), "__int__": lambda _: 7919}
+    return type("Lying", (class_equal_to_all(int),), members)(7919)
 
 
 LEAVES = {
-    "agreeing": lambda: agreeing()(),
-    "text": lambda: agreeing(str)("no such thing"),
+    "agreeing": lambda: class_equal_to_all()(),
+    "text": lambda: class_equal_to_all(str)("no such thing"),
     "whole": lying_int,
-    "float": lambda: agreeing(float)(7919.25),
-    "fraction": lambda: agreeing(Fraction)(31677, 4),
-    "list": lambda: agreeing(list)([7919.25]),
+    "float": lambda: class_equal_to_all(float)(7919.25),
+    "fraction": lambda: class_equal_to_all(Fraction)(31677, 4),
+    "list": lambda: class_equal_to_all(list)([7919.25]),
     **{
-        f"claims {kind.__name__}": lambda kind=kind: claiming(kind)
+        f"claims {kind.__name__}": lambda kind=kind: object_claiming_type(kind)
         for kind in (bool, np.bool_, str, int, Fraction, dict, Mapping, Game, Profile, Match)
     },
 }
 
 
-def forged(answer, leaf):
+def forge(answer, leaf):
     """Return a right answer in which another object replaces each value."""
     if isinstance(answer, dict):
-        return {key: forged(value, leaf) for key, value in answer.items()}
+        return {key: forge(value, leaf) for key, value in answer.items()}
     if isinstance(answer, tuple | list):
-        return type(answer)(forged(item, leaf) for item in answer)
+        return type(answer)(forge(item, leaf) for item in answer)
     if isinstance(answer, np.ndarray) and answer.ndim:
-        return [forged(item, leaf) for item in answer]
+        return [forge(item, leaf) for item in answer]
     if isinstance(answer, Game):
         rules = ("mover", "actions", "payoffs", "sees", "chance")
-        results = {name: wrapped(getattr(answer, name), leaf) for name in rules}
+        results = {name: forge_results(getattr(answer, name), leaf) for name in rules}
         return replace(answer, **results)
     if isinstance(answer, Profile):
-        return {name: forged(list(answer[name]), leaf) for name in answer}
+        return {name: forge(list(answer[name]), leaf) for name in answer}
     if callable(getattr(answer, "play", None)):
-        members = {name: wrapped(getattr(answer, name), leaf) for name in ("play", "learn")}
+        members = {name: forge_results(getattr(answer, name), leaf) for name in ("play", "learn")}
         return type("Local", (), {name: staticmethod(f) for name, f in members.items()})()
     if callable(answer):
-        return wrapped(answer, leaf)
+        return forge_results(answer, leaf)
     return leaf()
 
 
-def wrapped(function, leaf):
-    return function and (lambda *given: forged(function(*given), leaf))
+def forge_results(function, leaf):
+    return function and (lambda *given: forge(function(*given), leaf))
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)
@@ -194,7 +196,7 @@ def test_object_equal_to_everything_is_not_right(exercise):
     lesson, _, number = exercise.partition(".")
     answer = import_module(f"lessons.{lesson}.answers").RIGHT[int(number)][0]
     for name, leaf in LEAVES.items():
-        for given in (leaf(), forged(answer, leaf), lambda *_, leaf=leaf: leaf()):
+        for given in (leaf(), forge(answer, leaf), lambda *_, leaf=leaf: leaf()):
             verdict = check(exercise, given)
             assert not verdict.right, (name, given)
 

@@ -24,11 +24,11 @@ def prose(path):
     return [c.source for c in nbformat.read(path, 4).cells if c.cell_type == "markdown"]
 
 
-def beside(language):
+def companion_pages(language):
     return {path.name: path.read_text("utf-8") for path in (NOTEBOOKS / language).glob("*.md")}
 
 
-def identity(path):
+def id_of(path):
     return f"{path.parent.name}-{path.stem}"
 
 
@@ -45,7 +45,7 @@ def test_each_term_is_explained_in_both_languages(term):
     for language in ("zh", "en"):
         (entry,) = [
             part
-            for part in beside(language)["glossary.md"].split("\n\n")
+            for part in companion_pages(language)["glossary.md"].split("\n\n")
             if part.startswith(f'<a id="{slug(term)}"></a>**{term[language]}**')
         ]
         assert term[f"means_{language}"] in entry
@@ -58,9 +58,9 @@ def test_places_in_the_glossary_have_names_of_their_own():
     assert len(names) == len(set(names))
     assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in names)
     for language in ("zh", "en"):
-        assert sorted(re.findall('<a id="([^"]*)">', beside(language)["glossary.md"])) == sorted(
-            names
-        )
+        assert sorted(
+            re.findall('<a id="([^"]*)">', companion_pages(language)["glossary.md"])
+        ) == sorted(names)
 
 
 def section(path, cell_id):
@@ -78,7 +78,7 @@ def section(path, cell_id):
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_an_entry_leads_to_the_section_that_defines_the_term(language):
-    entries = beside(language)["glossary.md"].split("\n\n")
+    entries = companion_pages(language)["glossary.md"].split("\n\n")
     for term in TERMS:
         (entry,) = (part for part in entries if part.startswith(f'<a id="{slug(term)}">'))
         ((message, stem, cell),) = re.findall(
@@ -101,7 +101,7 @@ def test_an_entry_leads_to_the_section_that_defines_the_term(language):
 
 
 def test_chinese_terms_are_in_the_order_of_the_sections():
-    places = re.findall(r"第 (\d+) 课 §(\d+)\]", beside("zh")["glossary.md"])
+    places = re.findall(r"第 (\d+) 课 §(\d+)\]", companion_pages("zh")["glossary.md"])
     order = [(int(lesson), int(number)) for lesson, number in places]
     assert len(order) == len(TERMS)
     assert order == sorted(order)
@@ -109,7 +109,7 @@ def test_chinese_terms_are_in_the_order_of_the_sections():
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_symbols_lead_to_a_section_with_the_letter(language):
-    lines = beside(language)["symbols.md"].splitlines()
+    lines = companion_pages(language)["symbols.md"].splitlines()
     results = [line for line in lines if line.startswith("| $")]
     assert len(results) == len(companions.rows("symbols.toml", "symbol"))
     for line in results:
@@ -122,11 +122,14 @@ def test_symbols_lead_to_a_section_with_the_letter(language):
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_link_of_a_lesson_has_a_target(language):
     folder = NOTEBOOKS / language
-    ids = {name: re.findall('<a id="([^"]*)">', text) for name, text in beside(language).items()}
+    ids = {
+        name: re.findall('<a id="([^"]*)">', text)
+        for name, text in companion_pages(language).items()
+    }
     cells = {
         path.name: {c.id for c in nbformat.read(path, 4).cells} for path in folder.glob("*.ipynb")
     }
-    texts = list(beside(language).values())
+    texts = list(companion_pages(language).values())
     for path in folder.glob("*.ipynb"):
         texts += prose(path)
     followed = 0
@@ -145,7 +148,7 @@ def test_every_link_of_a_lesson_has_a_target(language):
 # --------------------------------------------------------- the first use, computed independently
 
 
-def opened(text):
+def text_open_to_links(text):
     """Return the text with all parts that are closed to links blanked, letter for letter."""
     lines, inside = [], None
     for line in text.split("\n"):
@@ -187,7 +190,7 @@ def first_uses(texts, language, number):
         kept = text
         for way in whole:
             kept = kept.replace(way, way.replace("$", "\1"))
-        open_texts.append(opened(kept))
+        open_texts.append(text_open_to_links(kept))
     for phrase in sorted((p for t in TERMS for p in t.get(f"but_{language}", [])), key=len)[::-1]:
         open_texts = [each.replace(phrase, blank * len(phrase)) for each in open_texts]
     ways = [(way.replace("$", "\1"), slug(t), t) for t in TERMS for way in forms(t, language)]
@@ -207,13 +210,13 @@ def first_uses(texts, language, number):
     return results
 
 
-@pytest.mark.parametrize("path", SAVED, ids=identity)
+@pytest.mark.parametrize("path", SAVED, ids=id_of)
 def test_only_the_first_use_of_each_term_is_linked(path):
     texts, language = prose(path), path.parent.name
     expected = first_uses([plain(text) for text in texts], language, path.stem[3:])
     there = {}
     for which, text in enumerate(texts):
-        for match in LINK.finditer(text.replace(companions.foot(language, path.stem[3:]), "")):
+        for match in LINK.finditer(text.replace(companions.footer(language, path.stem[3:]), "")):
             assert match[2] not in there, f"{match[2]} linked twice"
             there[match[2]] = which, len(plain(text[: match.start()]))
     assert there == expected
@@ -286,14 +289,14 @@ def test_each_lesson_names_the_next_reading():
     for number, keys in after.items():
         assert 2 <= len(keys) == len(set(keys)) <= 3, number
     for language in ("zh", "en"):
-        text = beside(language)["reading.md"]
+        text = companion_pages(language)["reading.md"]
         assert len(re.findall(r"^\d\. ", text, re.MULTILINE)) == sum(map(len, after.values()))
         for link in re.findall(r"\]\((https?:[^)]*)\)", text):
             form = r"https://(doi\.org/10\.\d{4,5}/\S+|arxiv\.org/abs/\d{4}\.\d{4,5})"
             assert re.fullmatch(form, link), link
 
 
-@pytest.mark.parametrize("path", SAVED, ids=identity)
+@pytest.mark.parametrize("path", SAVED, ids=id_of)
 def test_each_lesson_ends_with_links_to_its_companions(path):
     last = prose(path)[-1].rpartition("\n\n")[2]
     number = int(path.stem[:2])

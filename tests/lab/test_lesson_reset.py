@@ -41,7 +41,7 @@ def lesson(tmp_path, monkeypatch):
     return path
 
 
-def copies_beside(lesson):
+def copies_of(lesson):
     return [path for path in lesson.parent.iterdir() if path != lesson]
 
 
@@ -50,7 +50,7 @@ def test_the_lesson_is_original_and_the_readers_is_beside_it(lesson, asked, caps
     before = lesson.read_bytes()
     assert lesson_reset.start_over(asked) is None
     assert lesson.read_bytes() == MADE.read_bytes()
-    (aside,) = copies_beside(lesson)
+    (aside,) = copies_of(lesson)
     assert aside.read_bytes() == before
     output = capsys.readouterr().out
     assert aside.name in output
@@ -69,11 +69,11 @@ def test_two_versions_of_one_minute_are_both_kept(lesson, monkeypatch):
         lesson.write_bytes(before)
         lesson_reset.start_over("01")
     stem = "01_rock_paper_scissors 2026-03-01 0905"
-    assert sorted(path.name for path in copies_beside(lesson)) == [
+    assert sorted(path.name for path in copies_of(lesson)) == [
         f"{stem}-2.ipynb",
         f"{stem}.ipynb",
     ]
-    assert all(path.read_bytes() == before for path in copies_beside(lesson))
+    assert all(path.read_bytes() == before for path in copies_of(lesson))
 
 
 def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
@@ -85,7 +85,7 @@ def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
     monkeypatch.setattr(lesson_reset, "datetime", Broken)
     before = lesson.read_bytes()
     lesson_reset.start_over("01")
-    assert [path.read_bytes() for path in copies_beside(lesson)] == [before]
+    assert [path.read_bytes() for path in copies_of(lesson)] == [before]
 
 
 def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
@@ -97,7 +97,7 @@ def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
     lesson_reset.start_over("01")
     assert "Ctrl + S" in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert copies_beside(lesson) == []
+    assert copies_of(lesson) == []
 
 
 def test_another_lesson_from_this_one(lesson, capsys):
@@ -105,11 +105,11 @@ def test_another_lesson_from_this_one(lesson, capsys):
     other.write_text("half a noteb")
     lesson_reset.start_over("02")
     assert other.read_bytes() == (ROOT / "notebooks" / "en" / other.name).read_bytes()
-    assert any(path.read_bytes() == b"half a noteb" for path in copies_beside(lesson))
+    assert any(path.read_bytes() == b"half a noteb" for path in copies_of(lesson))
     lesson_reset.start_over("03")  # The reader deleted this lesson.
     result = lesson.with_name("03_colonel_blotto.ipynb")
     assert result.read_bytes() == (ROOT / "notebooks" / "en" / result.name).read_bytes()
-    assert len(copies_beside(lesson)) == 3
+    assert len(copies_of(lesson)) == 3
 
 
 @pytest.mark.parametrize("asked", ["99", "", "../01", 100, -1, "1", 1.5, [], "x" * 99])
@@ -118,7 +118,7 @@ def test_an_unknown_lesson_gets_one_sentence(lesson, asked, capsys):
     lesson_reset.start_over(asked)
     assert say("没有第", "There is no lesson") in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert copies_beside(lesson) == []
+    assert copies_of(lesson) == []
 
 
 def test_outside_of_a_notebook_one_sentence_says_so(monkeypatch, capsys):
@@ -137,7 +137,7 @@ def test_a_full_disk_leaves_the_lesson_as_it_was(lesson, monkeypatch, capsys):
     lesson_reset.start_over("01")
     assert "No space left on device" in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert copies_beside(lesson) == []
+    assert copies_of(lesson) == []
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_lesson_changed_in_place_is_restored_from_git(clone, monkeypatch, course
     before = clone.read_bytes()
     lesson_reset.start_over("01")
     assert clone.read_bytes() == MADE.read_bytes()
-    assert [path.read_bytes() for path in copies_beside(clone)] == [before]
+    assert [path.read_bytes() for path in copies_of(clone)] == [before]
 
 
 def test_lesson_without_an_original_is_left_alone(lesson, monkeypatch, capsys):
@@ -176,4 +176,4 @@ def test_lesson_without_an_original_is_left_alone(lesson, monkeypatch, capsys):
     lesson_reset.start_over("01")
     assert say("重新下载", "download the course again") in capsys.readouterr().out
     assert lesson.read_bytes() == before
-    assert copies_beside(lesson) == []
+    assert copies_of(lesson) == []

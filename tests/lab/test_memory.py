@@ -12,14 +12,14 @@ import pytest
 from cfr_lab import check, checking, memory, notebook_location
 
 ROOT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.usefixtures("nothing_known")
+pytestmark = pytest.mark.usefixtures("empty_memory")
 
 
 @pytest.fixture
-def nothing_known():
-    restart()
+def empty_memory():
+    forget_all()
     yield
-    restart()
+    forget_all()
 
 
 @pytest.fixture
@@ -31,13 +31,13 @@ def path(tmp_path, monkeypatch):
     return path
 
 
-def stored(path):
+def stored_tries(path):
     """Return {exercise: (tries, whether solved)} from the file, read without the course's code."""
     exercises = json.loads(path.read_text("utf-8"))["exercises"]
     return {name: (each["tries"], bool(each["solved"])) for name, each in exercises.items()}
 
 
-def restart():
+def forget_all():
     """Discard everything that a kernel keeps in its memory."""
     memory.forget()
     checking._tried.clear()
@@ -47,10 +47,13 @@ def test_solved_and_tried_outlive_a_restart(path):
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.02)
     check("rock_paper_scissors.2", (0, 1, 0))
-    restart()
-    assert memory.solved() == {"rock_paper_scissors.1"}
-    assert memory.known()["rock_paper_scissors.1"].tries == 2
-    assert stored(path) == {"rock_paper_scissors.1": (2, True), "rock_paper_scissors.2": (1, False)}
+    forget_all()
+    assert memory.solved_exercises() == {"rock_paper_scissors.1"}
+    assert memory.known_entries()["rock_paper_scissors.1"].tries == 2
+    assert stored_tries(path) == {
+        "rock_paper_scissors.1": (2, True),
+        "rock_paper_scissors.2": (1, False),
+    }
 
 
 def test_no_answer_is_kept(path):
@@ -69,13 +72,13 @@ def test_unreadable_answer_is_not_counted(path):
     assert not path.exists()
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.5)
-    assert stored(path) == {"rock_paper_scissors.1": (1, False)}
+    assert stored_tries(path) == {"rock_paper_scissors.1": (1, False)}
 
 
 def test_after_the_first_right_answer_nothing_is_added(path):
     check("rock_paper_scissors.1", 0.02)
     before = path.read_bytes(), path.stat().st_mtime_ns
-    restart()
+    forget_all()
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.02)
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
@@ -84,13 +87,16 @@ def test_after_the_first_right_answer_nothing_is_added(path):
 def test_choices_and_exercises_share_the_file(path):
     check("rock_paper_scissors.1", 0.02)
     memory.remember_choice("rock.0123abcd", 2)
-    restart()
+    forget_all()
     memory.remember_choice("rock.0123abcd", 0)
     check("rock_paper_scissors.2", (0, 1, 0))
-    restart()
-    assert memory.picked() == {"rock.0123abcd": (2, 0)}
-    assert set(memory.known()) == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
-    assert stored(path) == {"rock_paper_scissors.1": (1, True), "rock_paper_scissors.2": (1, False)}
+    forget_all()
+    assert memory.picked_choices() == {"rock.0123abcd": (2, 0)}
+    assert set(memory.known_entries()) == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
+    assert stored_tries(path) == {
+        "rock_paper_scissors.1": (1, True),
+        "rock_paper_scissors.2": (1, False),
+    }
 
 
 def test_a_file_without_choices_is_complete(path):
@@ -98,8 +104,8 @@ def test_a_file_without_choices_is_complete(path):
         '{"exercises": {"rock_paper_scissors.1": {"tries": 1, "solved": "2026-01-01T00:00:00"}}}'
     )
     assert memory.remember_choice("rock.0123abcd", 1) == ""
-    assert memory.solved() == {"rock_paper_scissors.1"}
-    assert memory.picked() == {"rock.0123abcd": (1, 1)}
+    assert memory.solved_exercises() == {"rock_paper_scissors.1"}
+    assert memory.picked_choices() == {"rock.0123abcd": (1, 1)}
     assert not list(path.parent.glob("*damaged*"))
 
 
@@ -116,18 +122,18 @@ def test_a_file_without_choices_is_complete(path):
 )
 def test_choices_that_cannot_be_read_are_left_out(path, choices):
     path.write_text(f'{{"exercises": {{}}, "questions": {choices}}}')
-    assert memory.picked() == {}
+    assert memory.picked_choices() == {}
     memory.remember_choice("rock.89abcdef", 1)
-    assert memory.picked() == {"rock.89abcdef": (1, 1)}
+    assert memory.picked_choices() == {"rock.89abcdef": (1, 1)}
     assert len(list(path.parent.glob("*damaged*"))) == 1
 
 
 def test_deleted_is_forgotten(path):
     check("rock_paper_scissors.1", 0.02)
     path.unlink()
-    assert memory.known() == {}
+    assert memory.known_entries() == {}
     check("rock_paper_scissors.2", (0, 1, 0))
-    assert set(stored(path)) == {"rock_paper_scissors.2"}
+    assert set(stored_tries(path)) == {"rock_paper_scissors.2"}
 
 
 WRITER = """
@@ -148,7 +154,7 @@ def test_notebooks_that_write_at_once_lose_nothing(path):
         for k in range(3)
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
-    results = stored(path)
+    results = stored_tries(path)
     assert results.pop("shared.1") == (60, False)
     assert results == {
         f"lesson{process}.{k}": (1, k % 2 == 0) for process in range(3) for k in range(20)
@@ -162,10 +168,13 @@ def test_one_that_does_not_end_is_not_waited_for_long(path, monkeypatch):
     with open(path.with_name(".progress.lock"), "w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         assert check("rock_paper_scissors.1", 0.02).more == ()
-        assert memory.solved() == {"rock_paper_scissors.1"}
+        assert memory.solved_exercises() == {"rock_paper_scissors.1"}
         assert not path.exists()
     check("rock_paper_scissors.2", (0, 1, 0))
-    assert stored(path) == {"rock_paper_scissors.1": (1, True), "rock_paper_scissors.2": (1, False)}
+    assert stored_tries(path) == {
+        "rock_paper_scissors.1": (1, True),
+        "rock_paper_scissors.2": (1, False),
+    }
 
 
 FULL = """
@@ -205,7 +214,7 @@ def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
         "rock_paper_scissors.3": (1, False),
         "regret_matching.2": (1, True),
     }
-    assert stored(path) == solved
+    assert stored_tries(path) == solved
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
@@ -233,7 +242,7 @@ def test_protected_folder_is_reported_once(path, language):
     (text,) = check("rock_paper_scissors.1", 0.02).more
     assert {"zh": "存不进", "en": "cannot be written"}[language] in text
     assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
-    assert memory.solved() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
+    assert memory.solved_exercises() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
 
 
 SOUND = '"rock_paper_scissors.1": {"tries": 3, "solved": "2026-01-01T00:00:00+00:00"}'
@@ -262,13 +271,14 @@ DAMAGED = {
 def test_damaged_file_is_renamed_and_reported(path, data, sound, language):
     path.write_bytes(data)
     path.with_name("progress.damaged.json").write_text("an earlier one")
-    assert len(memory.known()) == sound
+    assert len(memory.known_entries()) == sound
     (text,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
     assert "progress.damaged-2.json" in text
     assert str(sound) in text
     assert path.with_name("progress.damaged-2.json").read_bytes() == data
     assert (
-        stored(path) == {"rock_paper_scissors.1": (3, True), "rock_paper_scissors.3": (1, True)}
+        stored_tries(path)
+        == {"rock_paper_scissors.1": (3, True), "rock_paper_scissors.3": (1, True)}
         if sound
         else {"rock_paper_scissors.3": (1, True)}
     )
@@ -284,8 +294,8 @@ def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
     )
     (text,) = check("rock_paper_scissors.1", 0.02).more
     assert "1 " in text
-    assert memory.picked() == {"rock_paper_scissors.0123abcd": (1, 2)}
-    assert memory.solved() == {"rock_paper_scissors.1"}
+    assert memory.picked_choices() == {"rock_paper_scissors.0123abcd": (1, 2)}
+    assert memory.solved_exercises() == {"rock_paper_scissors.1"}
 
 
 class Broken:
@@ -307,9 +317,9 @@ def test_a_clock_set_back_loses_no_entry(path, monkeypatch):
     ]:
         monkeypatch.setattr(memory, "datetime", clock)
         check(exercise, answer)
-        restart()
-        assert exercise in memory.solved()
-    assert memory.known()["rock_paper_scissors.2"].solved == "0001-01-01T00:00:00+00:00"
+        forget_all()
+        assert exercise in memory.solved_exercises()
+    assert memory.known_entries()["rock_paper_scissors.2"].solved == "0001-01-01T00:00:00+00:00"
     monkeypatch.undo()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
     assert check("rock_paper_scissors.1", 0.02).more == ()
@@ -360,7 +370,7 @@ def test_a_kernel_remembers_what_a_server_opened_and_nothing_else(tmp_path):
     for variables, answer in [(environ, "0.02"), (opened, "0.02"), (opened, "...")]:
         with client.run_kernel(kernel_name="python3", cwd=str(folder), env=variables) as kernel:
             code = f"from cfr_lab import check, memory\ncheck('rock_paper_scissors.1', {answer})\n"
-            code += "print(sorted(memory.solved()))"
+            code += "print(sorted(memory.solved_exercises()))"
             kernel.execute_interactive(
                 code, timeout=60, output_hook=lambda m: texts.append(m["content"].get("text", ""))
             )

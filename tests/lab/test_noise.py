@@ -45,7 +45,7 @@ def program():
 
 
 @pytest.fixture(scope="module")
-def saved(tmp_path_factory):
+def saved_notebook(tmp_path_factory):
     """Return a notebook with the outputs of a run without noise."""
     without_rule = program().replace(RULE, "Q > 0")
     cells = {
@@ -62,9 +62,9 @@ def saved(tmp_path_factory):
     return path, list(cells)
 
 
-def changed(saved, tmp_path, seed, size):
+def changed_cells(saved_notebook, tmp_path, seed, size):
     """Return the names of the cells whose output changes under noise."""
-    path, names = saved
+    path, names = saved_notebook
     report = tmp_path / "report.xml"
     options = ["-q", "-p", "no:cacheprovider", "--nbval", f"--junitxml={report}"]
     command = [sys.executable, "-m", "pytest", *options, path]
@@ -75,10 +75,10 @@ def changed(saved, tmp_path, seed, size):
     return {name for name, case in zip(names, cases, strict=True) if len(case)}
 
 
-def test_only_outputs_that_depend_on_the_last_place_change(saved, tmp_path):
+def test_only_outputs_that_depend_on_the_last_place_change(saved_notebook, tmp_path):
     expected = {"without the rule", "a float as Python writes it"}
-    assert changed(saved, tmp_path, 1, noise.UNIT) == expected
+    assert changed_cells(saved_notebook, tmp_path, 1, noise.UNIT) == expected
 
 
-def test_nothing_changes_without_noise(saved, tmp_path):
-    assert changed(saved, tmp_path, 1, 0) == set()
+def test_nothing_changes_without_noise(saved_notebook, tmp_path):
+    assert changed_cells(saved_notebook, tmp_path, 1, 0) == set()

@@ -4,16 +4,16 @@ import re
 from importlib import import_module
 
 import pytest
-from picture_texts import placed, texts_in_place, visible_texts
+from picture_texts import shapes_in_place, texts_in_place, visible_texts
 
 import cfr_lab as lab
 from cfr_lab import check, checking, draw, memory
 from cfr_lab.course import lessons
 from cfr_lab.memory import Entry
-from cfr_lab.overview import OPEN, SOLVED, TRIED, following, progress_picture
+from cfr_lab.overview import OPEN, SOLVED, TRIED, next_exercise, progress_picture
 from cfr_lab.words import say, title
 
-pytestmark = pytest.mark.usefixtures("nothing_known")
+pytestmark = pytest.mark.usefixtures("empty_memory")
 
 WHEN = "2026-01-01T00:00:00+00:00"
 KNOWN = {
@@ -27,7 +27,7 @@ KNOWN = {
 
 
 @pytest.fixture
-def nothing_known():
+def empty_memory():
     memory.forget()
     checking._tried.clear()
     yield
@@ -48,7 +48,7 @@ def boxes(picture):
     texts = texts_in_place(picture.svg)
     heads = {y: t[:2] for t, x, y in texts if re.match(r"\d\d ", t) and x < 20}
     results = {}
-    for rect, points in placed(picture, "rect")[1:]:
+    for rect, points in shapes_in_place(picture, "rect")[1:]:
         (x, top), (right, bottom) = points
         inside = [(t, y) for t, a, y in texts if x < a < right and top < y < bottom]
         ((text, y),) = inside
@@ -101,7 +101,9 @@ def test_next_step_is_shown():
 
     def after(**states):
         names = [name for row in rows for name in row[1]]
-        return following(rows, {name: states.get(name.replace(".", ""), OPEN) for name in names})
+        return next_exercise(
+            rows, {name: states.get(name.replace(".", ""), OPEN) for name in names}
+        )
 
     assert after() == ("a", "a.1")
     assert after(a1=SOLVED) == ("a", "a.2")
@@ -141,7 +143,7 @@ def test_the_picture_follows_check(tmp_path, monkeypatch):
 @pytest.mark.usefixtures("language")
 def test_words_do_not_run_into_the_boxes():
     picture = progress_picture({})
-    first = min(points[0][0] for _, points in placed(picture, "rect")[1:-3])
+    first = min(points[0][0] for _, points in shapes_in_place(picture, "rect")[1:-3])
     for text, x, y in texts_in_place(picture.svg):
         if x < 60 and 80 < y < picture.height - 60:
             assert x + draw.text_width(text, 15) < first

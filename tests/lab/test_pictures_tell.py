@@ -6,7 +6,7 @@ from html import unescape
 
 import numpy as np
 import pytest
-from picture_texts import at, parts, texts
+from picture_texts import numbers_of, parts, texts
 
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.values import others_reach, own_reach
@@ -20,12 +20,12 @@ def english():
     set_language("en")
 
 
-def place(picture, expected):
+def position_of(picture, expected):
     (results,) = [(x, y) for labels, x, y in texts(picture) if labels == expected]
     return results
 
 
-def in_text(colour):
+def letter_colour(colour):
     """Return the tone of a colour for letters, dark enough to be legible."""
     return shapes.DARKER.get(colour, colour)
 
@@ -36,11 +36,11 @@ def in_text(colour):
 def test_bars_reach_from_zero_to_their_value():
     names, values = ["p", "q", "r", "s"], [-0.5, 0.25, 1.0, -9.0]
     picture = draw.bars(names, values, -1, 1, width=500)
-    (zero,) = {at(line, "x1")[0] for line in parts(picture, "line")}
+    (zero,) = {numbers_of(line, "x1")[0] for line in parts(picture, "line")}
     boxes = parts(picture, "rect")[1:]
-    scale = at(boxes[2], "width")[0]
+    scale = numbers_of(boxes[2], "width")[0]
     for box, value in zip(boxes, values, strict=True):
-        x, width = at(box, "x", "width")
+        x, width = numbers_of(box, "x", "width")
         end = x if value < 0 else x + width
         assert end - zero == pytest.approx(max(value, -1) * scale, abs=0.2)
 
@@ -48,7 +48,7 @@ def test_bars_reach_from_zero_to_their_value():
 def test_a_bars_name_and_number_are_on_its_line():
     picture = draw.bars(["p", "q", "r"], [0.1, 0.3, -0.2], -1, 1, width=500)
     for name, text in (("p", "+0.10"), ("q", "+0.30 ★"), ("r", "−0.20")):
-        assert place(picture, name)[1] == place(picture, text)[1]
+        assert position_of(picture, name)[1] == position_of(picture, text)[1]
     colours = [box.get("fill") for box in parts(picture, "rect")[1:]]
     assert colours == [shapes.COLOURS[1], shapes.COLOURS[2], shapes.COLOURS[1]]
     theirs = draw.bars(["p", "q"], [0.1, 0.3], 0, 1, best=False, player=2)
@@ -63,7 +63,7 @@ def test_the_lit_cell_is_the_one_that_was_named(header):
     rows = [["a", "11", "12"], ["b", "21", "22"], ["c", "31", "32"]]
     picture = draw.table(rows, header, lit={(1, 2)})
     (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.LIT]
-    x, y, width, height = at(box, "x", "y", "width", "height")
+    x, y, width, height = numbers_of(box, "x", "y", "width", "height")
     inside = [t for t, tx, ty in texts(picture) if x < tx < x + width and y < ty < y + height]
     assert inside == ["22"]
 
@@ -71,7 +71,7 @@ def test_the_lit_cell_is_the_one_that_was_named(header):
 def test_a_matrix_lights_row_i_and_column_j():
     picture = draw.matrix([["11", "12"], ["21", "22"]], ["a", "b"], ["c", "d"], lit={(0, 1)})
     (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.LIT]
-    x, y, width, height = at(box, "x", "y", "width", "height")
+    x, y, width, height = numbers_of(box, "x", "y", "width", "height")
     inside = [t for t, tx, ty in texts(picture) if x < tx < x + width and y < ty < y + height]
     assert inside == ["12"]
 
@@ -88,16 +88,16 @@ def test_a_corner_is_its_action_for_certain():
     """The name of an action is at the corner of the strategy that always plays this action."""
     for k, name in enumerate("pqr"):
         picture = draw.triangle("pqr", np.eye(3)[k])
-        x, y = at(parts(picture, "circle")[0], "cx", "cy")
-        nearest = min("pqr", key=lambda n: np.hypot(*(np.array(place(picture, n)) - (x, y))))
+        x, y = numbers_of(parts(picture, "circle")[0], "cx", "cy")
+        nearest = min("pqr", key=lambda n: np.hypot(*(np.array(position_of(picture, n)) - (x, y))))
         assert nearest == name
-        assert np.hypot(*(np.array(place(picture, name)) - (x, y))) < 40
+        assert np.hypot(*(np.array(position_of(picture, name)) - (x, y))) < 40
 
 
 def test_a_point_has_the_place_of_its_probabilities():
     mix = (0.5, 0.3, 0.2)
     picture = draw.triangle("pqr", mix)
-    where = at(parts(picture, "circle")[0], "cx", "cy")
+    where = numbers_of(parts(picture, "circle")[0], "cx", "cy")
     assert where == pytest.approx(list(mix @ corners_of(picture)), abs=0.2)
 
 
@@ -115,16 +115,16 @@ def test_a_trail_ends_at_its_mark_and_its_name():
     second = np.array([[0.0, 1, 0], [0.3, 0.1, 0.6]])
     picture = draw.triangle("pqr", trails=[("one", first), ("two", second)])
     corners = corners_of(picture)
-    rings = [at(c, "cx", "cy") for c in parts(picture, "circle")]
+    rings = [numbers_of(c, "cx", "cy") for c in parts(picture, "circle")]
     squares = [
         [x + w / 2, y + w / 2]
-        for x, y, w in (at(r, "x", "y", "width") for r in parts(picture, "rect")[1:])
+        for x, y, w in (numbers_of(r, "x", "y", "width") for r in parts(picture, "rect")[1:])
     ]
     # The ring is the mark of the first trail, the square of the second: in the key and at the end.
     for name, results, way in (("one", rings, first), ("two", squares, second)):
         key, end = results
         assert end == pytest.approx(list(way[-1] @ corners), abs=0.6)
-        assert key[1] == pytest.approx(place(picture, name)[1], abs=8)
+        assert key[1] == pytest.approx(position_of(picture, name)[1], abs=8)
     colours = [line.get("stroke") for line in parts(picture, "polyline")]
     assert list(dict.fromkeys(colours)) == [shapes.COLOURS[1], shapes.COLOURS[2]]
 
@@ -133,14 +133,14 @@ def test_a_trail_ends_at_its_mark_and_its_name():
 
 
 @pytest.fixture(scope="module")
-def uneven():
+def distinct_payoffs():
     """Return a game of two players in which every payoff is a different number."""
     return Tree(games.matrix_game([[3, 4], [5, 6]], rows=["up", "down"], columns=["left", "right"]))
 
 
-def test_steps_carry_their_actions_and_ends_their_payoffs(uneven):
+def test_steps_carry_their_actions_and_ends_their_payoffs(distinct_payoffs):
     for player, sign in ((1, 1), (2, -1)):
-        picture = draw.tree(uneven, payoffs_of=player)
+        picture = draw.tree(distinct_payoffs, payoffs_of=player)
         ends = [
             (t, x) for t, x, _ in texts(picture) if re.fullmatch(r"−?\d", t) and t.strip("−") > "2"
         ]
@@ -152,14 +152,18 @@ def test_steps_carry_their_actions_and_ends_their_payoffs(uneven):
         assert [a < b for a, b in zip(sorted(left), sorted(right), strict=True)] == [True, True]
 
 
-def test_steps_have_their_movers_colour_and_their_likelihood(uneven):
-    profile = Profile(uneven, {"I1": (F(9, 10), F(1, 10)), "I2": (F(1, 2), F(1, 2))})
-    lines = parts(draw.tree(uneven, profile), "line")
-    first = [line for line in lines if at(line, "y1")[0] == min(at(e, "y1")[0] for e in lines)]
+def test_steps_have_their_movers_colour_and_their_likelihood(distinct_payoffs):
+    profile = Profile(distinct_payoffs, {"I1": (F(9, 10), F(1, 10)), "I2": (F(1, 2), F(1, 2))})
+    lines = parts(draw.tree(distinct_payoffs, profile), "line")
+    first = [
+        line
+        for line in lines
+        if numbers_of(line, "y1")[0] == min(numbers_of(e, "y1")[0] for e in lines)
+    ]
     assert {line.get("stroke") for line in first} == {shapes.COLOURS[1]}
     assert {line.get("stroke") for line in lines if line not in first} == {shapes.COLOURS[2]}
-    up, down = sorted(first, key=lambda line: at(line, "x2")[0])
-    assert at(up, "stroke-width")[0] > 2 * at(down, "stroke-width")[0]
+    up, down = sorted(first, key=lambda line: numbers_of(line, "x2")[0])
+    assert numbers_of(up, "stroke-width")[0] > 2 * numbers_of(down, "stroke-width")[0]
 
 
 # The tests from here on read Kuhn poker's tree.
@@ -196,9 +200,9 @@ def test_kuhn_cards_belong_to_their_players(kuhn):
     cards = [t for t in parts(picture, "text") if t.text in "JQK" and t.get("font-size") == "17"]
     assert len(cards) == 12
     for left, right in zip(cards[::2], cards[1::2], strict=True):
-        assert at(left, "x") < at(right, "x")
-        assert left.get("fill") == in_text(shapes.COLOURS[1])
-        assert right.get("fill") == in_text(shapes.COLOURS[2])
+        assert numbers_of(left, "x") < numbers_of(right, "x")
+        assert left.get("fill") == letter_colour(shapes.COLOURS[1])
+        assert right.get("fill") == letter_colour(shapes.COLOURS[2])
 
 
 def test_kuhn_shows_own_reach_as_own(kuhn):
@@ -213,7 +217,7 @@ def test_kuhn_shows_own_reach_as_own(kuhn):
 def test_kuhn_frames_are_round_for_player_1_and_square_for_player_2(kuhn):
     picture = draw.kuhn(kuhn)
     for box in parts(picture, "rect")[1:]:
-        radius, width = at(box, "rx", "width")
+        radius, width = numbers_of(box, "rx", "width")
         if box.get("fill") in shapes.COLOURS[1:3] and width > 25:
             assert (radius > 5) == (box.get("fill") == shapes.COLOURS[1])
 

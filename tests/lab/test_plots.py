@@ -33,7 +33,7 @@ RARE = "𠀀"
 
 
 @pytest.fixture(autouse=True)
-def course_look():
+def course_settings():
     """Use the course's settings only in this test, and leave no figure open."""
     with mpl.rc_context():
         plots.pyplot()
@@ -42,7 +42,7 @@ def course_look():
 
 
 @pytest.fixture
-def complaints(caplog):
+def complaints_about(caplog):
     """Draw a figure with the given texts; return matplotlib's complaints about it.
 
     matplotlib warns about a missing glyph, but in formulas only its log reports it.
@@ -117,8 +117,8 @@ def test_font_holds_the_chinese_of_every_source(path):
         ("Average regret ≤ 0.05 — player 2", r"$\bar\sigma$ of player 1, −1 to 1"),
     ],
 )
-def test_chinese_maths_and_minus_draw_without_complaint(complaints, title, label, suffix):
-    assert complaints(title, label, suffix) == []
+def test_chinese_maths_and_minus_draw_without_complaint(complaints_about, title, label, suffix):
+    assert complaints_about(title, label, suffix) == []
 
 
 def test_ticks_have_a_true_minus():
@@ -139,17 +139,17 @@ def test_logarithmic_axes_draw_without_complaint(caplog):
 
 
 @pytest.mark.parametrize("label", [f"罕字{RARE}", rf"罕字{RARE} $\sigma_2$"])
-def test_a_missing_glyph_is_detected(complaints, label):
-    text = complaints("收益", label)
+def test_a_missing_glyph_is_detected(complaints_about, label):
+    text = complaints_about("收益", label)
     assert text
     assert all("20000" in line or str(ord(RARE)) in line for line in text)
 
 
-def test_our_font_must_come_first(complaints):
+def test_our_font_must_come_first(complaints_about):
     mixed = r"玩家二 $\sigma_2$"
-    assert complaints(mixed, "收益") == []
+    assert complaints_about(mixed, "收益") == []
     mpl.rcParams["font.family"] = ["DejaVu Sans", plots.FAMILY]
-    assert any("does not have a glyph" in line for line in complaints(mixed, "收益"))
+    assert any("does not have a glyph" in line for line in complaints_about(mixed, "收益"))
 
 
 def test_setting_up_again_adds_no_second_font():
@@ -233,7 +233,7 @@ def test_make_font_gives_the_same_characters(tmp_path):
 def test_a_figure_is_shown_with_its_words():
     figure, ax = plots.pyplot().subplots(figsize=(8, 4))
     ax.plot([1, 2])
-    shown = plots.Shown(figure, 'it "rises"')
+    shown = plots.ShownFigure(figure, 'it "rises"')
     assert not plt.fignum_exists(figure.number), "or the notebook would show it twice"
     data, metadata = shown._repr_mimebundle_()
     assert data["text/plain"] == 'it "rises"'
@@ -244,4 +244,4 @@ def test_a_figure_is_shown_with_its_words():
 
 def test_a_figure_without_words_is_refused():
     with pytest.raises(ValueError, match="alternative text"):
-        plots.Shown(plots.pyplot().subplots()[0], " ")
+        plots.ShownFigure(plots.pyplot().subplots()[0], " ")

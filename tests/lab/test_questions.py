@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from quick_questions import PAPER, ROCK, SCISSORS, M, chosen
+from quick_questions import PAPER, ROCK, SCISSORS, M, right_answer
 
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
@@ -24,7 +24,8 @@ from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = sorted(
-    path.parent.name for path in (ROOT / "cfr_lab" / "lessons").glob("*/questions.toml")
+    choices_path.parent.name
+    for choices_path in (ROOT / "cfr_lab" / "lessons").glob("*/questions.toml")
 )
 HAN = re.compile("[\u4e00-\u9fff]")
 REFERENCES = "参考文献与史注", "References and history"
@@ -98,7 +99,7 @@ def tricky_questions():
     ]
 
 
-def tricky():
+def tricky_quiz():
     return Quiz(tricky_questions(), "rock_paper_scissors")
 
 
@@ -128,7 +129,7 @@ def test_saved_questions_are_complete_with_folded_answers(lesson):
 
 
 def test_the_page_has_the_same_facts_and_escapes_its_script(language):
-    quiz = tricky()
+    quiz = tricky_quiz()
     ((_, _, facts),) = [
         (None, None, text) for text, _, script in Texts(quiz.page()).found if script
     ]
@@ -140,7 +141,7 @@ def test_the_page_has_the_same_facts_and_escapes_its_script(language):
 
 
 @pytest.fixture
-def path(tmp_path, monkeypatch):
+def choices_path(tmp_path, monkeypatch):
     """Return the path of the choices, with none stored."""
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
@@ -154,7 +155,7 @@ def click(quiz, number, choice):
     return view
 
 
-def test_choices_survive_a_restart(path, language):
+def test_choices_survive_a_restart(choices_path, language):
     for number, choice in ((0, 2), (0, 1), (3, 0)):
         view = click(quiz := quick_questions("rock_paper_scissors"), number, choice)
     assert view.told == ""
@@ -166,8 +167,8 @@ def test_choices_survive_a_restart(path, language):
     say_it = {"zh": "en", "en": "zh"}[language]
     set_language(say_it)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
-    assert memory.known() == {}
-    kept = json.loads(path.read_text("utf-8"))["questions"]
+    assert memory.known_entries() == {}
+    kept = json.loads(choices_path.read_text("utf-8"))["questions"]
     assert kept == {
         quiz.names[0]: {"first": 2, "last": 1},
         quiz.names[3]: {"first": 0, "last": 0},
@@ -175,15 +176,15 @@ def test_choices_survive_a_restart(path, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_page_loaded_again_shows_the_choices(path):
+def test_a_page_loaded_again_shows_the_choices(choices_path):
     quiz = quick_questions("rock_paper_scissors")
     click(quiz, 1, 2)
     assert click(quiz, 1, 0).picked == [None, [2, 0], None, None, None]
 
 
 @pytest.mark.usefixtures("language")
-def test_another_text_is_another_question(path):
-    quiz = tricky()
+def test_another_text_is_another_question(choices_path):
+    quiz = tricky_quiz()
     click(quiz, 0, 1)
     (each,) = tricky_questions()
     others = (
@@ -199,7 +200,7 @@ def test_another_text_is_another_question(path):
 
 
 @pytest.mark.usefixtures("language")
-def test_an_unknown_choice_counts_as_none(path):
+def test_an_unknown_choice_counts_as_none(choices_path):
     memory.remember_choice(quick_questions("rock_paper_scissors").names[0], 9)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == [None] * 5
 
@@ -214,23 +215,23 @@ def test_unwritable_memory_is_reported(tmp_path, monkeypatch):
     memory.forget()
 
 
-def test_answers_of_start_here_computed():
+def test_answers_of_start_here_are_those_computed():
     assert M[PAPER, SCISSORS] - M[ROCK, SCISSORS] == -2
-    assert chosen("start_here", 1) == "−2"
+    assert right_answer("start_here", 1) == "−2"
     assert list(regret_matching([F(-2), F(-3), F(0)])) == [F(1, 3)] * 3
-    assert chosen("start_here", 2) == "Each action with probability 1/3"
+    assert right_answer("start_here", 2) == "Each action with probability 1/3"
     even = [SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER]
     assert M[:, even].sum(axis=1).tolist() == [0, 0, 0]
     for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
         assert M[:, habit].sum(axis=1).argmax() == PAPER
         assert M[PAPER, habit].sum() > 0
-    assert chosen("start_here", 3).startswith("Scissors, scissors, rock, rock, paper, paper")
+    assert right_answer("start_here", 3).startswith("Scissors, scissors, rock, rock, paper, paper")
     assert M[:, [SCISSORS, ROCK]].sum(axis=1).tolist() == [-1, 1, 0]
-    assert chosen("start_here", 4) == "Rock, earning 1/2 per round on average"
+    assert right_answer("start_here", 4) == "Rock, earning 1/2 per round on average"
 
 
-def test_the_habits_of_start_here_against_the_opponent_itself():
-    def learns(habit, rounds, rng):
+def test_habits_of_start_here_score_as_the_answers_say():
+    def play_habit(habit, rounds, rng):
         """Return the opponent's score, and the number of times that it played each action."""
         regret, played, score = np.zeros(3), np.zeros(3), 0
         for t in range(rounds):
@@ -242,41 +243,41 @@ def test_the_habits_of_start_here_against_the_opponent_itself():
         return score / rounds, played / rounds
 
     rng = np.random.default_rng(0)
-    hidden, _ = learns([SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER], 3000, rng)
+    hidden, _ = play_habit([SCISSORS, SCISSORS, ROCK, ROCK, PAPER, PAPER], 3000, rng)
     assert abs(hidden) < 0.05
     for habit in ([ROCK, ROCK, SCISSORS, PAPER], [ROCK] * 45 + [PAPER] * 45):
-        results, played = learns(habit, 3000, rng)
+        results, played = play_habit(habit, 3000, rng)
         assert results > 0.15
         assert played.argmax() == PAPER
-    results, played = learns([SCISSORS, ROCK], 3000, rng)
+    results, played = play_habit([SCISSORS, ROCK], 3000, rng)
     assert results > 0.45
     assert played[ROCK] > 0.95
 
 
-def test_answers_of_rock_paper_scissors_computed():
+def test_answers_of_rock_paper_scissors_are_those_computed():
     assert M[SCISSORS, PAPER] == 1
-    assert chosen("rock_paper_scissors", 1) == "−1"
+    assert right_answer("rock_paper_scissors", 1) == "−1"
     mix = np.array([F(1, 2), F(1, 2), 0])
     worth = -(mix @ M)
     assert worth.tolist() == [F(-1, 2), F(1, 2), 0]
-    assert chosen("rock_paper_scissors", 3) == "Always rock"
+    assert right_answer("rock_paper_scissors", 3) == "Always rock"
     assert (np.full(3, F(1, 3)) @ M).tolist() == [0, 0, 0]
-    assert "0 on average" in chosen("rock_paper_scissors", 5)
+    assert "0 on average" in right_answer("rock_paper_scissors", 5)
 
 
-def test_answers_of_regret_matching_computed():
+def test_answers_of_regret_matching_are_those_computed():
     assert M[SCISSORS, PAPER] - M[ROCK, PAPER] == 2
-    assert chosen("regret_matching", 1) == "2"
+    assert right_answer("regret_matching", 1) == "2"
     assert list(regret_matching([4, -1, 0])) == [1, 0, 0]
-    assert chosen("regret_matching", 2) == "(1, 0, 0)"
+    assert right_answer("regret_matching", 2) == "(1, 0, 0)"
     assert np.isclose((1 / 100) ** 0.5, 1 / 10)
-    assert chosen("regret_matching", 4) == "By a factor of 100"
+    assert right_answer("regret_matching", 4) == "By a factor of 100"
     assert np.full(3, F(1, 3)) @ M[:, ROCK] == 0
     assert M[PAPER, ROCK] == 1
-    assert chosen("regret_matching", 5) == "0"
+    assert right_answer("regret_matching", 5) == "0"
 
 
-def test_answers_of_colonel_blotto_computed():
+def test_answers_of_colonel_blotto_are_those_computed():
     actions = [a for a in np.ndindex(6, 6, 6) if sum(a) == 5]
 
     def payoff(mine, theirs):
@@ -284,72 +285,74 @@ def test_answers_of_colonel_blotto_computed():
 
     blotto = np.array([[payoff(a, b) for b in actions] for a in actions])
     assert payoff((2, 2, 1), (5, 0, 0)) == 1
-    assert chosen("colonel_blotto", 1) == "1"
-    assert chosen("colonel_blotto", 2) == str(len([a for a in np.ndindex(4, 4) if sum(a) == 3]))
+    assert right_answer("colonel_blotto", 1) == "1"
+    assert right_answer("colonel_blotto", 2) == str(
+        len([a for a in np.ndindex(4, 4) if sum(a) == 3])
+    )
     assert np.array_equal(blotto.T, -blotto)
-    assert "0" in chosen("colonel_blotto", 3)
+    assert "0" in right_answer("colonel_blotto", 3)
     assert blotto[actions.index((1, 2, 2))].sum() > 0, "the uniform strategy is exploited"
 
 
-def test_answers_of_values_on_a_tree_computed():
+def test_answers_of_values_on_a_tree_are_those_computed():
     assert F(1, 2) * F(1, 4) * 24 == 3
-    assert chosen("values_on_a_tree", 1) == "3"
+    assert right_answer("values_on_a_tree", 1) == "3"
     tree = Tree(games.rock_paper_scissors())
     for second, whole in (((F(1, 3),) * 3, 0), ((0, 1, 0), F(1, 10))):
         profile = Profile(tree, {"I1": (F(4, 10), F(3, 10), F(3, 10)), "I2": second})
         assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), F(-1, 10)]
         assert infoset_value(profile, 2)["I2"] == whole
-    assert chosen("values_on_a_tree", 2).endswith("from 0 to 0.1")
+    assert right_answer("values_on_a_tree", 2).endswith("from 0 to 0.1")
     assert F(1, 10) * 4 + F(3, 10) * -2 == F(-2, 10)
-    assert chosen("values_on_a_tree", 3) == "−0.2"
+    assert right_answer("values_on_a_tree", 3) == "−0.2"
     assert F(1, 2) * F(-2, 10) == F(-1, 10)
-    assert chosen("values_on_a_tree", 4) == "It falls from −0.1 to −0.2"
+    assert right_answer("values_on_a_tree", 4) == "It falls from −0.1 to −0.2"
 
 
-def test_answers_of_cfr_in_four_steps_computed():
+def test_answers_of_cfr_in_four_steps_are_those_computed():
     assert 4 - (F(1, 4) * 4 + F(3, 4) * 0) == 3
-    assert chosen("cfr_in_four_steps", 1) == "3"
+    assert right_answer("cfr_in_four_steps", 1) == "3"
     assert (1 * F(1, 2) + 0 * 1) / F(1 + 0) == F(1, 2)
-    assert chosen("cfr_in_four_steps", 3) == "1/2"
+    assert right_answer("cfr_in_four_steps", 3) == "1/2"
     fixed = {1: {"I1": (0, 1, 0)}}
     average = CFR(Tree(games.rock_paper_scissors()), fixed=fixed).run(100).average["I2"]
     assert average.argmax() == PAPER
     assert average[PAPER] > 0.99
     assert M[PAPER, SCISSORS] == -1
-    assert chosen("cfr_in_four_steps", 4).startswith("To “always paper”")
+    assert right_answer("cfr_in_four_steps", 4).startswith("To “always paper”")
 
 
-def test_answers_of_kuhn_poker_computed():
+def test_answers_of_kuhn_poker_are_those_computed():
     tree = Tree(games.kuhn())
     mover = next(s for s in tree.infosets if tree.node("KQ", "p", "b") in s.nodes)
     assert tree.node("KJ", "p", "b") in mover.nodes
     assert tree.node("JQ", "p", "b") not in mover.nodes
-    assert chosen("kuhn_poker", 1) == "(KJ, p, b)"
+    assert right_answer("kuhn_poker", 1) == "(KJ, p, b)"
     assert tree.payoff(tree.node("KQ", "p", "b", "p"))[0] == -1
-    assert chosen("kuhn_poker", 2) == "−1"
+    assert right_answer("kuhn_poker", 2) == "−1"
     assert instantaneous_regret(uniform(tree, exact=True), 2)["Q:b"][1] == F(1, 12)
     at_q = next(s for s in tree.infosets if s.name == "Q:b").nodes
     assert set(at_q) == {tree.node("JQ", "b"), tree.node("KQ", "b")}
-    assert chosen("kuhn_poker", 3) == "0"
+    assert right_answer("kuhn_poker", 3) == "0"
     member = kuhn_poker.equilibrium(tree, F(1, 6))
     fold, call = action_value(member.replace({"K:": (0, 1)}), 2)["Q:b"]
     assert fold > call
-    assert chosen("kuhn_poker", 4) == "Always fold"
+    assert right_answer("kuhn_poker", 4) == "Always fold"
     honest = lesson_on_exploitability.styles(tree)["honest"]
     assert expected_values(member.replace(honest.of(2)))[0] == F(-1, 18)
-    assert chosen("kuhn_poker", 5) == "−1/18"
+    assert right_answer("kuhn_poker", 5) == "−1/18"
 
 
-def test_answers_of_exploitability_computed():
+def test_answers_of_exploitability_are_those_computed():
     values = [F(3, 10) * a + F(1, 10) * b for a, b in ((1, -2), (-1, 3))]
     assert values == [F(1, 10), 0]
-    assert chosen("exploitability", 1) == "a"
+    assert right_answer("exploitability", 1) == "a"
     assert 100 * (F(3, 10) + F(1, 10)) / 2 == 20
-    assert chosen("exploitability", 2) == "20"
+    assert right_answer("exploitability", 2) == "20"
     tree = Tree(games.kuhn())
     assert exploitability(uniform(tree, exact=True)) == F(11, 24) < F(1, 2)
     assert np.isclose(nash_conv_bound(tree, 4608) / 2, 0.5)
-    assert chosen("exploitability", 3) == "The first"
+    assert right_answer("exploitability", 3) == "The first"
     learnt = CFR(tree, alternating=False).run(5000).average
     program = lesson_on_exploitability.stored_solution(tree)[1]
     assert round(learnt["J:"][1], 1) == 0.2
@@ -364,4 +367,4 @@ def test_the_more_exploitable_may_win_as_exploitability_says():
     first = expected_values(ann.replace(bob.of(2)))[0]
     second = expected_values(bob.replace(ann.of(2)))[1]
     assert first + second > 0
-    assert "Bob loses less" in chosen("exploitability", 4)
+    assert "Bob loses less" in right_answer("exploitability", 4)

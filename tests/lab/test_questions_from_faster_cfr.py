@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from quick_questions import PAPER, ROCK, SCISSORS, M, chosen
+from quick_questions import PAPER, ROCK, SCISSORS, M, right_answer
 
 from cfr_core import Tree, games, repeated, uniform
 from cfr_core.cfr import CFR
@@ -15,13 +15,18 @@ from cfr_core.values import instantaneous_regret, others_reach
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, product_nash_conv
 from cfr_lab.lessons.large_games.abstraction import run
 from cfr_lab.lessons.large_games.ring import gain, payoffs
-from cfr_lab.lessons.sampled_cfr.programs import every, mean_and_variance, outcome, sampled
+from cfr_lab.lessons.sampled_cfr.programs import (
+    all_samples,
+    mean_and_variance,
+    outcome_regrets,
+    sampled_regrets,
+)
 from cfr_lab.questions import read
 
 W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
 
 
-def offered(lesson, number):
+def texts_of_choices(lesson, number):
     """Return the English texts of all answers."""
     return [choice.text[1] for choice in read(lesson)[number - 1].choices]
 
@@ -48,14 +53,14 @@ def test_faster_cfr_rm_plus_turns_at_once_and_regret_matching_after_hundreds():
     assert iterations_until_used(floor=False) > 400
 
 
-def test_faster_cfr_the_predictive_strategy():
+def test_faster_cfr_prediction_gives_the_stated_strategy():
     before, predicted, r = np.array([4, 2]), np.array([-1, 1]), np.array([-1, 1])
     assert regret_matching(before + predicted) @ r == 0, "no regrets that could come up"
     account = np.maximum(before + r, 0)
     assert account.tolist() == [3, 3]
-    assert chosen("faster_cfr", 2) == fractions(regret_matching(account + r))
+    assert right_answer("faster_cfr", 2) == fractions(regret_matching(account + r))
     wrong = [fractions(regret_matching(each)) for each in (account, account - r)]
-    assert offered("faster_cfr", 2) == [*wrong, chosen("faster_cfr", 2)]
+    assert texts_of_choices("faster_cfr", 2) == [*wrong, right_answer("faster_cfr", 2)]
 
 
 def test_faster_cfr_the_value_lies_between_two_best_responses():
@@ -64,8 +69,8 @@ def test_faster_cfr_the_value_lies_between_two_best_responses():
     bounds = (u - g1, u + g2), (u - g2, u + g1), (u - half, u + half)
     texts = [f"From {float(a):.3f} to {float(b):.3f}" for a, b in bounds]
     texts = [each.replace("0 to", " to").removesuffix("0").replace("-", "−") for each in texts]
-    assert offered("faster_cfr", 3) == texts
-    assert chosen("faster_cfr", 3) == texts[1]
+    assert texts_of_choices("faster_cfr", 3) == texts
+    assert right_answer("faster_cfr", 3) == texts[1]
 
 
 def test_sampled_cfr_external_sampling_meets_a_set_as_often_as_the_others_reach_it():
@@ -75,10 +80,10 @@ def test_sampled_cfr_external_sampling_meets_a_set_as_often_as_the_others_reach_
 
         def walk(pick, i=i):
             met = []
-            sampled(tree, profile, i, {0, 3 - i}, pick, met)
+            sampled_regrets(tree, profile, i, {0, 3 - i}, pick, met)
             return {tree.infoset_index[h] for h in met if tree.player[h] == i}
 
-        results = every(walk)
+        results = all_samples(walk)
         for k, each in enumerate(tree.infosets):
             if each.player == i:
                 reach = sum(others_reach(profile, i)[h] for h in each.nodes)
@@ -92,7 +97,7 @@ def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
     for b in (0 * profile.edges, 0 * profile.edges + 1):
         total = 0
         for i in tree.players:
-            results = every(lambda pick, i=i, b=b: outcome(tree, profile, i, pick, b))
+            results = all_samples(lambda pick, i=i, b=b: outcome_regrets(tree, profile, i, pick, b))
             for name, truth in instantaneous_regret(profile, i).items():
                 for a, true in enumerate(truth):
                     mean, variance = mean_and_variance(results, lambda r, n=name, a=a: r[n][a])
@@ -104,7 +109,7 @@ def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
     assert "从 {} 升到 {}".format(*texts) in right.why[0]
 
 
-def test_two_questions_the_spread_of_q():
+def test_two_questions_q_values_have_the_stated_spread():
     opponent = np.array([0.4, 0.3, 0.3])
     worth = M @ opponent
     assert np.allclose(worth[ROCK] - worth[SCISSORS], 0.1)
@@ -129,7 +134,7 @@ def test_two_questions_hedge_moves_away_and_its_averages_approach():
     assert seen[2000][0] > 2 * seen[100][0]
     assert seen[2000][1] < seen[100][1] / 2
     assert (
-        chosen("two_questions", 2)
+        right_answer("two_questions", 2)
         == "That of the current strategies rises; that of the averages falls"
     )
 
@@ -138,11 +143,11 @@ def test_two_questions_the_regrets_give_each_players_distance():
     u, R1, R2 = F(-1, 100), F(2, 100), F(4, 100)
     from_two, from_one = R1 + u, R2 - u
     assert from_one + from_two == R1 + R2
-    assert offered("two_questions", 3) == [str(float(x)) for x in (R2, from_two, from_one)]
-    assert chosen("two_questions", 3) == str(float(from_two))
+    assert texts_of_choices("two_questions", 3) == [str(float(x)) for x in (R2, from_two, from_one)]
+    assert right_answer("two_questions", 3) == str(float(from_two))
 
 
-def test_coarse_correlation_the_mediator_of_shapleys_game():
+def test_coarse_correlation_shapleys_mediator_has_the_stated_gains():
     u = np.array([np.eye(3), np.roll(np.eye(3), 1, axis=1)])
     lit = (u.sum(axis=0) > 0) / 6
     assert lit.sum() == pytest.approx(1)
@@ -153,7 +158,7 @@ def test_coarse_correlation_the_mediator_of_shapleys_game():
     assert not np.allclose(lit, 1 / 9), "its parts are a Nash equilibrium, and it is not"
 
 
-def test_large_games_kuhn_poker_with_more_cards():
+def test_large_games_sets_double_and_nodes_quadruple():
     small, large = (Tree(games.kuhn(range(n))) for n in (20, 40))
     assert len(large.infosets) == 2 * len(small.infosets)
     assert 4 < large.n_nodes / small.n_nodes < 4.2
@@ -163,30 +168,30 @@ def test_large_games_kuhn_poker_with_more_cards():
         assert str(number) in right.why[1]
 
 
-def test_large_games_the_regret_of_a_chain():
+def test_large_games_the_chain_has_the_stated_regret():
     local, below = np.array([1, 4]), np.array([2, 0])
     sums = local + below
-    assert offered("large_games", 2) == [
+    assert texts_of_choices("large_games", 2) == [
         str(n) for n in (local.max() + below.max(), sums.max(), sums[0])
     ]
-    assert chosen("large_games", 2) == str(sums.max())
+    assert right_answer("large_games", 2) == str(sums.max())
 
 
-def test_large_games_training_does_not_mend_an_abstraction():
+def test_large_games_training_does_not_repair_an_abstraction():
     _, results = run("public")
     (_, before, _, _), (_, inside, full, _) = results[-2:]
     assert round(full, 2) == 0.64
     assert inside < before
 
 
-def test_large_games_the_ring():
+def test_large_games_the_ring_has_the_stated_equilibrium():
     places = (0, 4, 9)
-    assert f"{payoffs(places)[0]:.0f}".replace("-", "−") == chosen("large_games", 4)
+    assert f"{payoffs(places)[0]:.0f}".replace("-", "−") == right_answer("large_games", 4)
     assert max(gain(places, player) for player in (1, 2, 3)) == 0
     assert payoffs((0, 4, 8)) == payoffs((1, 5, 9)) == (0, 0, 0)
 
 
-def test_large_games_kuhn_poker_with_open_cards():
+def test_large_games_open_cards_double_the_information_sets():
     kuhn = games.kuhn()
     hidden, open_ = Tree(kuhn), Tree(replace(kuhn, sees=lambda h: "".join(h)))
     assert (len(hidden.infosets), len(open_.infosets), open_.n_nodes) == (12, 24, hidden.n_nodes)
@@ -202,16 +207,16 @@ def test_find_the_bug_only_a_round_with_a_payoff_distinguishes_regrets():
         assert (regrets != M[:, theirs]).any() == choice.right
 
 
-def test_find_the_bug_the_weighted_average():
+def test_find_the_bug_the_weighted_average_is_the_answer():
     reach, sigma = np.array([1, 0.25]), np.eye(2)
     sums = reach @ sigma
     results = sums / reach.sum(), sigma.mean(axis=0), sums / 2
-    assert offered("find_the_bug", 3) == [f"({a:.4g}, {b:.4g})" for a, b in results]
-    assert chosen("find_the_bug", 3) == offered("find_the_bug", 3)[0]
+    assert texts_of_choices("find_the_bug", 3) == [f"({a:.4g}, {b:.4g})" for a, b in results]
+    assert right_answer("find_the_bug", 3) == texts_of_choices("find_the_bug", 3)[0]
 
 
-def test_find_the_bug_contribution_and_counterfactual_value():
+def test_find_the_bug_dividing_by_own_reach_gives_the_value():
     own, others, u = F(1, 2), F(4, 10), F(1, 10)
     results = u / others, u / own, u / (own * others)
-    assert offered("find_the_bug", 4) == [str(float(x)) for x in results]
-    assert chosen("find_the_bug", 4) == str(float(u / own))
+    assert texts_of_choices("find_the_bug", 4) == [str(float(x)) for x in results]
+    assert right_answer("find_the_bug", 4) == str(float(u / own))

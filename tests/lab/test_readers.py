@@ -12,7 +12,7 @@ import pytest
 
 from cfr_core import Tree, games
 from cfr_lab.readers import a_call, a_number, a_strategy, all_close, close, near, some_numbers
-from cfr_lab.verdict import Refused, hint, right, still_open
+from cfr_lab.verdict import RefusedAnswerError, hint, right_verdict, still_open
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_value_that_is_not_a_number_is_refused_by_name(given):
         lambda: some_numbers((0, given), 2),
         lambda: a_strategy((0, given, 1), 3),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RefusedAnswerError) as refused:
             read()
         assert refused.value.verdict.state == "not-yet"
         assert repr(given) in refused.value.verdict.message
@@ -58,7 +58,7 @@ def test_value_that_is_not_a_number_is_refused_by_name(given):
     ids=["two", "four", "one", "none", "endless"],
 )
 def test_the_number_of_values_is_checked(given, language):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedAnswerError) as refused:
         some_numbers(given, 3)
     assert {"zh": "3 个数", "en": "3 numbers"}[language] in refused.value.verdict.message
 
@@ -96,7 +96,7 @@ def test_probabilities_that_sum_to_one_are_a_strategy(given):
     ids=str,
 )
 def test_other_numbers_are_refused_with_their_sum(given, total, language):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedAnswerError) as refused:
         a_strategy(given, 3)
     assert refused.value.verdict.state == "not-yet"
     text = {"zh": rf"现在是 {total}(\.0)?）", "en": rf"\(their sum is {total}(\.0)?\)"}[language]
@@ -146,7 +146,7 @@ def looks(verdict):
 
 def test_a_verdicts_sign_and_colour_are_those_of_its_state(language):
     """The signs are ✓ green for right, ✗ red for not yet, … grey for a still open answer."""
-    verdicts = right("对", "yes"), hint("不", "no"), still_open()
+    verdicts = right_verdict("对", "yes"), hint("不", "no"), still_open()
     names = {"zh": ("正确", "还不对", "待完成"), "en": ("Right", "Not yet", "To do")}[language]
     for verdict, sign, name, mark in zip(verdicts, "✓✗…", names, (1, 0, None), strict=True):
         shown, frame, letters = looks(verdict)
@@ -165,7 +165,7 @@ def test_an_error_that_is_a_sentence_gets_one_full_stop(language):
     def answer(tree):
         return tree.payoff(0)
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedAnswerError) as refused:
         a_call(answer, Tree(games.trap()), description="the trap")
     stop = {"zh": "。", "en": "."}[language]
     message = refused.value.verdict.message

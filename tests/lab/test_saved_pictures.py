@@ -23,14 +23,14 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 
 @pytest.fixture
-def lessons(tmp_path):
+def contents_manager_of(tmp_path):
     result = contents_manager.CourseContentsManager(root_dir=str(tmp_path))
     result.notary.store = nbformat.sign.MemorySignatureStore()
     return result
 
 
-def opened(lessons, path):
-    return asyncio.run(lessons.get(path, content=True))["content"]
+def open_notebook(contents_manager_of, path):
+    return asyncio.run(contents_manager_of.get(path, content=True))["content"]
 
 
 def words_in(html):
@@ -84,32 +84,32 @@ def test_pictures_of_others_are_left_alone():
 
 
 @pytest.mark.parametrize("stem", ["01_rock_paper_scissors", "02_regret_matching"])
-def test_opening_and_saving_does_not_change_the_file(lessons, tmp_path, stem):
+def test_opening_and_saving_does_not_change_the_file(contents_manager_of, tmp_path, stem):
     path = tmp_path / "lesson.ipynb"
     path.write_bytes((ROOT / "notebooks" / "en" / f"{stem}.ipynb").read_bytes())
     before = path.read_bytes()
     # Pictures of an untrusted notebook get no HTML.
     assert not any(
         "text/html" in output.get("data", {})
-        for cell in opened(lessons, "lesson.ipynb").cells
+        for cell in open_notebook(contents_manager_of, "lesson.ipynb").cells
         for output in cell.get("outputs", ())
         if "image/svg+xml" in output.get("data", {})
     )
-    lessons.notary.sign(nbformat.read(path, 4))
-    notebook = opened(lessons, "lesson.ipynb")
+    contents_manager_of.notary.sign(nbformat.read(path, 4))
+    notebook = open_notebook(contents_manager_of, "lesson.ipynb")
     texts = [o for cell in notebook.cells for o in cell.get("outputs", ()) if "data" in o]
     pictures = [output.data for output in texts if "image/svg+xml" in output.data]
     assert pictures
     assert all("aria-label=" in data["text/html"] for data in pictures)
     model = {"type": "notebook", "format": "json", "content": notebook}
-    asyncio.run(lessons.save(model, "lesson.ipynb"))
+    asyncio.run(contents_manager_of.save(model, "lesson.ipynb"))
     assert path.read_bytes() == before
     # The notebook's signature is valid, and the texts are there again.
-    again = opened(lessons, "lesson.ipynb")
+    again = open_notebook(contents_manager_of, "lesson.ipynb")
     assert sum("text/html" in o.get("data", {}) for c in again.cells for o in c.get("outputs", ()))
 
 
-def test_a_saved_notebook_keeps_pictures_and_loses_widgets(lessons, tmp_path):
+def test_a_saved_notebook_keeps_pictures_and_loses_widgets(contents_manager_of, tmp_path):
     """A saved notebook loses widgets, which would hide its pictures on the next day."""
     view = {VIEW: {"model_id": "m"}, "text/plain": "the words", "image/svg+xml": "<svg></svg>"}
     cell = nbformat.v4.new_code_cell(
@@ -117,20 +117,20 @@ def test_a_saved_notebook_keeps_pictures_and_loses_widgets(lessons, tmp_path):
     )
     notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}})
     model = {"type": "notebook", "format": "json", "content": notebook}
-    asyncio.run(lessons.save(model, "mine.ipynb"))
+    asyncio.run(contents_manager_of.save(model, "mine.ipynb"))
     saved = nbformat.read(tmp_path / "mine.ipynb", 4)
     assert set(saved.cells[0].outputs[0].data) == {"text/plain", "image/svg+xml"}
     assert "widgets" not in saved.metadata
 
 
-def test_a_widget_without_a_picture_stays(lessons, tmp_path):
+def test_a_widget_without_a_picture_stays(contents_manager_of, tmp_path):
     view = {VIEW: {"model_id": "m"}, "text/plain": "IntSlider()"}
     cell = nbformat.v4.new_code_cell(
         "slider", outputs=[nbformat.v4.new_output("display_data", view)]
     )
     notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}})
     model = {"type": "notebook", "format": "json", "content": notebook}
-    asyncio.run(lessons.save(model, "mine.ipynb"))
+    asyncio.run(contents_manager_of.save(model, "mine.ipynb"))
     saved = nbformat.read(tmp_path / "mine.ipynb", 4)
     assert VIEW in saved.cells[0].outputs[0].data
     assert "widgets" in saved.metadata

@@ -8,7 +8,7 @@ import cfr_lab as lab
 from cfr_core import Profile, Tree, games, uniform
 from cfr_lab.formulas import Formula, as_text
 from cfr_lab.kernel import load_ipython_extension
-from cfr_lab.numbers import named
+from cfr_lab.numbers import subscripted_name
 from cfr_lab.session import draw_profile
 from cfr_lab.words import language, set_language
 
@@ -45,7 +45,7 @@ def test_other_errors_keep_their_traceback(shell, capsys):
 
 def test_unknown_language_is_refused_in_both():
     before = language()
-    with pytest.raises(ValueError, match=r"没有语言 fr.* no language fr"):
+    with pytest.raises(ValueError, match=r"没有 fr 这种语言.* no language fr"):
         lab.use("fr")
     assert language() == before
 
@@ -63,7 +63,7 @@ def test_a_profile_shows_as_a_table_in_the_language():
 def test_a_profile_of_hundreds_of_sets_shows_its_head_and_tail(language):
     tree = Tree(games.leduc())
     svg = draw_profile(uniform(tree)).svg
-    texts = [s.name for s in tree.infosets if f">{named(s.name)}<" in svg]
+    texts = [s.name for s in tree.infosets if f">{subscripted_name(s.name)}<" in svg]
     assert texts == [s.name for s in (*tree.infosets[:20], *tree.infosets[-10:])]
     assert {"zh": ">共 936 个<", "en": ">936 in all<"}[language] in svg
 

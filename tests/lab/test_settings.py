@@ -118,7 +118,7 @@ LESSON = "01_rock_paper_scissors.ipynb"
 
 
 @pytest.fixture
-def signed(tmp_path, monkeypatch):
+def sign_folder(tmp_path, monkeypatch):
     """Return a folder of notebooks with one lesson, and a function that signs them.
 
     The function returns the names of the notebooks that JupyterLab then trusts.
@@ -142,8 +142,8 @@ def all_but_one(folder, names):
     return [name for name in names if name != LESSON]
 
 
-def test_lessons_are_signed_once_and_again_when_there_are_others(signed, tmp_path):
-    notebooks, sign = signed
+def test_lessons_are_signed_once_and_again_when_there_are_others(sign_folder, tmp_path):
+    notebooks, sign = sign_folder
     assert sign() == {LESSON}
     stamp = tmp_path / "home" / "signed"
     stamped = stamp.stat().st_mtime_ns
@@ -155,9 +155,9 @@ def test_lessons_are_signed_once_and_again_when_there_are_others(signed, tmp_pat
 
 
 @pytest.mark.parametrize("folder", ["zh", "ab"])
-def test_a_notebook_from_elsewhere_is_not_signed(signed, folder):
+def test_a_notebook_from_elsewhere_is_not_signed(sign_folder, folder):
     """A notebook dropped among the lessons, or reached through a link, gets no signature."""
-    notebooks, sign = signed
+    notebooks, sign = sign_folder
     (notebooks / folder).mkdir(exist_ok=True)
     text = (notebooks / "zh" / LESSON).read_text("utf-8")
     strange = text.replace("image/svg+xml", "text/html", 1)

@@ -13,7 +13,7 @@ from cfr_lab import check, student_code
 from cfr_lab.lessons.rock_paper_scissors.exercise_best_payoff import TRIALS
 
 
-def written(source, tmp_path):
+def function_from(source, tmp_path):
     """Return a function as a notebook would have it, with its source available."""
     path = tmp_path / "cell.py"
     path.write_text(source, "utf-8")
@@ -36,7 +36,7 @@ class Watch:
 
 
 @pytest.fixture
-def in_a_page(monkeypatch):
+def without_threads(monkeypatch):
     """Imitate a Python without threads that reads the buffer regularly, here by the clock."""
     if not hasattr(signal, "setitimer"):
         pytest.skip("this system has no clock that interrupts")
@@ -79,28 +79,28 @@ ENDLESS = {
 
 @pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
 def test_a_program_without_end_is_stopped(source, tmp_path):
-    with pytest.raises(student_code.Endless):
-        student_code.call(written(source, tmp_path), seconds=0.2)
+    with pytest.raises(student_code.EndlessProgramError):
+        student_code.call(function_from(source, tmp_path), seconds=0.2)
 
 
 @pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
-def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, in_a_page):
-    with pytest.raises(student_code.Endless):
-        student_code.call(written(source, tmp_path), seconds=0.2)
+def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, without_threads):
+    with pytest.raises(student_code.EndlessProgramError):
+        student_code.call(function_from(source, tmp_path), seconds=0.2)
 
 
-def test_other_results_on_a_page_stay_the_same(in_a_page):
+def test_other_results_on_a_page_stay_the_same(without_threads):
     assert student_code.call(lambda x: x + 1, 1) == 2
-    with pytest.raises(student_code.Failed):
+    with pytest.raises(student_code.FailedProgramError):
         student_code.call(lambda: 1 / 0)
     with pytest.raises(KeyboardInterrupt):
         student_code.call(lambda: (_ for _ in ()).throw(KeyboardInterrupt()))
-    assert len(in_a_page) == 7  # Each of the three calls put its buffer there and removed it.
+    assert len(without_threads) == 7  # Each of the three calls put its buffer there and removed it.
 
 
 def test_no_interruption_comes_afterwards():
     for k in range(150):
-        with suppress(student_code.Endless):
+        with suppress(student_code.EndlessProgramError):
             student_code.call(time.sleep, 0.0005 * (k % 4), seconds=0.001)
     before = threading.active_count()
     time.sleep(0.05)
@@ -117,26 +117,28 @@ def test_an_interruption_of_the_readers_own_is_theirs():
 
 def test_the_line_is_the_students_own(tmp_path):
     source = "import json\n\ndef g(x):\n    return 1 / x\n\ndef f(x):\n    y = x\n    return g(y)\n"
-    with pytest.raises(student_code.Failed) as failed:
-        student_code.call(written(source, tmp_path), 0)
+    with pytest.raises(student_code.FailedProgramError) as failed:
+        student_code.call(function_from(source, tmp_path), 0)
     assert failed.value.text == "ZeroDivisionError: division by zero"
     assert failed.value.line == (4, "return 1 / x")
     source = "import json\n\ndef f(x):\n    return json.loads(x)\n"
-    with pytest.raises(student_code.Failed) as failed:
-        student_code.call(written(source, tmp_path), "{")
+    with pytest.raises(student_code.FailedProgramError) as failed:
+        student_code.call(function_from(source, tmp_path), "{")
     assert failed.value.line == (4, "return json.loads(x)")
 
 
 def test_a_call_with_wrong_arguments_has_no_line_number():
-    with pytest.raises(student_code.Failed) as failed:
+    with pytest.raises(student_code.FailedProgramError) as failed:
         student_code.call(lambda x: x)
     assert failed.value.line is None
     assert "missing 1 required positional argument" in failed.value.text
 
 
 def test_long_messages_are_cut(tmp_path):
-    with pytest.raises(student_code.Failed) as failed:
-        student_code.call(written("def f():\n    raise ValueError('a\\nb' * 1000)\n", tmp_path))
+    with pytest.raises(student_code.FailedProgramError) as failed:
+        student_code.call(
+            function_from("def f():\n    raise ValueError('a\\nb' * 1000)\n", tmp_path)
+        )
     assert len(failed.value.text) < 150
     assert "\n" not in failed.value.text
 
@@ -145,19 +147,19 @@ def test_long_messages_are_cut(tmp_path):
     "source", ["def f():\n    return f()\n", "def f():\n    raise MemoryError\n"]
 )
 def test_running_out_of_room_is_a_failure(source, tmp_path):
-    with pytest.raises(student_code.Failed):
-        student_code.call(written(source, tmp_path))
+    with pytest.raises(student_code.FailedProgramError):
+        student_code.call(function_from(source, tmp_path))
 
 
 def test_leaving_the_program_is_not_allowed(tmp_path):
-    with pytest.raises(student_code.Failed):
-        student_code.call(written("def f():\n    raise SystemExit\n", tmp_path))
+    with pytest.raises(student_code.FailedProgramError):
+        student_code.call(function_from("def f():\n    raise SystemExit\n", tmp_path))
 
 
 SENTENCE = {"zh": "只显示前 10,000 个字符", "en": "the first 10,000 characters are shown"}
 
 
-def printing(text):
+def program_that_prints(text):
     """Return a right answer to exercise 1.4 that prints this text each time it is called."""
 
     def best_payoff(M, sigma_1):
@@ -170,7 +172,7 @@ def printing(text):
 
 def test_a_program_that_prints_thirty_megabytes_is_cut_and_judged(language, capsys):
     streams = sys.stdout, sys.stderr
-    assert check("rock_paper_scissors.4", printing("0.25\n" * 3_000_000)).right
+    assert check("rock_paper_scissors.4", program_that_prints("0.25\n" * 3_000_000)).right
     printed = "".join(capsys.readouterr())
     assert printed.count("0.25\n") == student_code.MOST_PRINTED / 5
     assert printed.count(SENTENCE[language]) == 1
@@ -178,7 +180,7 @@ def test_a_program_that_prints_thirty_megabytes_is_cut_and_judged(language, caps
 
 
 def test_many_short_prints_of_one_verdict_share_the_limit(language, capsys):
-    assert check("rock_paper_scissors.4", printing("0.25\n" * 300)).right
+    assert check("rock_paper_scissors.4", program_that_prints("0.25\n" * 300)).right
     printed = "".join(capsys.readouterr())
     assert printed.count("0.25\n") == student_code.MOST_PRINTED / 5
     assert printed.count(SENTENCE[language]) == 1
@@ -187,13 +189,13 @@ def test_many_short_prints_of_one_verdict_share_the_limit(language, capsys):
 @pytest.mark.usefixtures("language")
 def test_short_output_is_shown_whole(capsys):
     for _ in range(2):
-        assert check("rock_paper_scissors.4", printing("x")).right
+        assert check("rock_paper_scissors.4", program_that_prints("x")).right
         assert "".join(capsys.readouterr()) == "x" * 2 * len(TRIALS)
 
 
 def test_streams_are_restored_after_an_error_and_an_endless_program(tmp_path):
     streams = sys.stdout, sys.stderr
     for body in ("print('a' * 20_000)\n    1 / 0", "while True:\n        print('a')"):
-        with pytest.raises((student_code.Failed, student_code.Endless)):
-            student_code.call(written(f"def f():\n    {body}", tmp_path), seconds=0.3)
+        with pytest.raises((student_code.FailedProgramError, student_code.EndlessProgramError)):
+            student_code.call(function_from(f"def f():\n    {body}", tmp_path), seconds=0.3)
         assert (sys.stdout, sys.stderr) == streams

@@ -5,12 +5,12 @@ import pytest
 
 from cfr_core import Tree, games
 from cfr_lab.lessons.student_strategies import (
+    equals_program,
     exploitability_of,
     first_difference,
-    like,
     like_unscaled,
-    same,
-    scaled,
+    rows_are_close,
+    scaled_rows,
     strategies,
 )
 
@@ -39,17 +39,17 @@ def test_the_first_wrong_iteration_is_named_then_the_first_set(monkeypatch):
 
 
 def test_programs_are_the_same_where_all_their_rows_are():
-    assert like(uniform)(strategies(uniform))
-    assert not like(uniform)(strategies(wrong_in_kuhn))
+    assert equals_program(uniform)(strategies(uniform))
+    assert not equals_program(uniform)(strategies(wrong_in_kuhn))
     twice = strategies(lambda tree, T: {I: 2 * np.array(p) for I, p in uniform(tree, T).items()})
-    assert not like(uniform)(twice)
+    assert not equals_program(uniform)(twice)
     assert like_unscaled(uniform)(twice)
 
 
 def test_rows_are_scaled_where_they_can_be():
-    assert scaled([[1, 3], [0, 0], [-1, 0]]) == [[0.25, 0.75], [0, 0], [-1, 0]]
-    assert same(scaled([[2, 2], [1, 3]]), [[0.5, 0.5], [0.25, 0.75]])
-    assert not same([[0.5, 0.5]], [[0.5, 0.50001]])
+    assert scaled_rows([[1, 3], [0, 0], [-1, 0]]) == [[0.25, 0.75], [0, 0], [-1, 0]]
+    assert rows_are_close(scaled_rows([[2, 2], [1, 3]]), [[0.5, 0.5], [0.25, 0.75]])
+    assert not rows_are_close([[0.5, 0.5]], [[0.5, 0.50001]])
 
 
 def test_a_program_that_changes_the_tree_does_not_affect_others():
@@ -58,7 +58,7 @@ def test_a_program_that_changes_the_tree_does_not_affect_others():
         return uniform(tree, T)
 
     strategies(writes)
-    assert like(uniform)(strategies(uniform))
+    assert equals_program(uniform)(strategies(uniform))
 
 
 def test_uniform_kuhn_is_exploitable_for_half_of_eleven_twelfths():

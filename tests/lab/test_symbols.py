@@ -34,12 +34,12 @@ def letters(tex):
     return results
 
 
-def close(tex):
+def without_spaces(tex):
     """Return a formula without the commands that only make spaces."""
     return re.sub(r"[\s{}]|\\[,;:!]", "", WORDS.sub(" ", tex))
 
 
-def listed(row):
+def letters_of_row(row):
     return re.findall(r"\$([^$]+)\$", row["tex"])
 
 
@@ -50,7 +50,7 @@ def test_every_letter_of_a_displayed_formula_is_in_the_table(path):
     for row in ROWS:
         at = by_name()[row["lesson"]].number
         if at == number or (at < number and not row.get("only")):
-            known |= set().union(*map(letters, listed(row)))
+            known |= set().union(*map(letters, letters_of_row(row)))
     for language in ("zh", "en"):
         for formula in re.findall(r"\$\$(.*?)\$\$", prose(path, language), re.DOTALL):
             assert letters(formula) <= known, (letters(formula) - known, formula)
@@ -63,11 +63,11 @@ def test_every_row_is_used_and_explained_in_both_languages(row):
     for language in ("zh", "en"):
         text = re.sub(r"`[^`\n]*`", "", prose(path, language))
         texts = [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
-        for symbol in listed(row):
+        for symbol in letters_of_row(row):
             edge = r"(?![A-Za-z])" if symbol[-1].isalpha() and "\\" in symbol else ""
-            expected = re.escape(close(symbol)) + edge
-            assert any(re.search(expected, close(formula)) for formula in texts), symbol
-        assert len(listed(row)) == len(re.split("[；;]", row[f"read_{language}"]))
+            expected = re.escape(without_spaces(symbol)) + edge
+            assert any(re.search(expected, without_spaces(formula)) for formula in texts), symbol
+        assert len(letters_of_row(row)) == len(re.split("[；;]", row[f"read_{language}"]))
         assert row[f"means_{language}"]
     han = "[\u4e00-\u9fff]"
     assert re.search(han, row["means_zh"])
@@ -76,8 +76,8 @@ def test_every_row_is_used_and_explained_in_both_languages(row):
 
 def test_a_symbol_is_in_the_table_once_for_each_meaning():
     """A symbol is in the table once per meaning: once in general rows, once per lesson."""
-    general = [symbol for row in ROWS if not row.get("only") for symbol in listed(row)]
+    general = [symbol for row in ROWS if not row.get("only") for symbol in letters_of_row(row)]
     assert len(general) == len(set(general))
     for number in {row["lesson"] for row in ROWS}:
-        here = [s for row in ROWS if row["lesson"] == number for s in listed(row)]
+        here = [s for row in ROWS if row["lesson"] == number for s in letters_of_row(row)]
         assert len(here) == len(set(here))

@@ -10,7 +10,7 @@ from lesson_prose import LESSONS, ROOT, TERMS, prose, rows
 REFERENCES = {"zh": "## 参考文献与史注", "en": "## References and history"}
 
 
-def texts_said():
+def texts_for_readers():
     """Return all Chinese texts for readers: {place: text}."""
     places = {path.stem: prose(path, "zh") for path in LESSONS}
     others = [ROOT / "README.zh-CN.md", ROOT / "cfr_core" / "sentences.py"]
@@ -20,7 +20,7 @@ def texts_said():
     return places | {p.relative_to(ROOT).as_posix(): p.read_text("utf-8") for p in others}
 
 
-def except_in(other, zh):
+def lookahead_except(other, zh):
     """Return the places of 策略组, which is not a term of the course, outside of 策略组合."""
     return f"(?!{zh[len(other) :]})" if zh.startswith(other) else ""
 
@@ -28,10 +28,10 @@ def except_in(other, zh):
 def test_no_other_word_replaces_a_term():
     results = [
         f"{place}: {other}, not {term['zh']}"
-        for place, text in texts_said().items()
+        for place, text in texts_for_readers().items()
         for term in TERMS
         for other in term.get("not", [])
-        if re.search(other + except_in(other, term["zh"]), text)
+        if re.search(other + lookahead_except(other, term["zh"]), text)
     ]
     assert results == []
 

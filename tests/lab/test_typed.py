@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from cfr_lab.reading import exact, items_of
+from cfr_lab.reading import exact_fractions, items_of
 
 NUMBERS = {
     "１／２": F(1, 2),
@@ -21,16 +21,16 @@ NO_NUMBERS = ("", "a", "1/0", "1//2", "()", "(1", "1e3", "½x", "--1", "1" * 50,
 
 
 @pytest.mark.parametrize(("text", "number"), NUMBERS.items())
-def test_a_text_that_is_a_number(text, number):
-    assert exact([text]) == [number]
+def test_text_is_read_as_an_exact_number(text, number):
+    assert exact_fractions([text]) == [number]
 
 
 @pytest.mark.parametrize("text", NO_NUMBERS)
 def test_other_values_are_not_texts(text):
-    assert exact([text]) == [None]
+    assert exact_fractions([text]) == [None]
 
 
 def test_a_text_in_brackets_is_a_row_of_answers():
-    assert exact(items_of("（０，３／４，1/4）")) == [0, F(3, 4), F(1, 4)]
+    assert exact_fractions(items_of("（０，３／４，1/4）")) == [0, F(3, 4), F(1, 4)]
     assert items_of("abc") is None
     assert items_of("1, 2") is None

@@ -18,14 +18,14 @@ from cfr_lab.variants import (
     exercises_with_variants,
     fraction,
     matrix,
-    mixes,
+    mixed_strategies,
     num,
     one_of,
     put,
     variant,
     variants_of,
     verdict_on_variant,
-    weighted,
+    weighted_sum,
 )
 from cfr_lab.words import set_language
 
@@ -37,13 +37,13 @@ WITHOUT = {"faster_cfr.7", "last_iterates.5"}
 REGRETS = shown_id("kuhn_poker.2")
 
 
-def published(name):
+def published_answers(name):
     """Return the published right answers of the exercise."""
     lesson, _, number = name.partition(".")
     return import_module(f"lessons.{lesson}.answers").RIGHT[int(number)]
 
 
-def as_written(answer):
+def written_forms(answer):
     """Return ways to write an answer: exact, as floats, with four decimals."""
     if isinstance(answer, tuple):
         return answer, list(map(float, answer)), np.array(answer, float)
@@ -60,14 +60,14 @@ def test_the_answer_is_right_and_exact(name):
         task = variant(name, seed)
         given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
         assert all(isinstance(x, Fraction) for x in given)
-        for written in as_written(task.answer):
+        for written in written_forms(task.answer):
             assert verdict_on_variant(name, seed, written).right, (seed, written)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_published_answer_is_not_right(name):
     for seed in SEEDS:
-        for answer in published(name):
+        for answer in published_answers(name):
             assert not verdict_on_variant(name, seed, answer).right, (seed, answer)
 
 
@@ -142,7 +142,7 @@ def test_every_exercise_of_numbers_has_a_variant():
         name
         for lesson in lessons
         for name in exercises_of(lesson)
-        if of_numbers(published(name)[0])
+        if of_numbers(published_answers(name)[0])
     }
     assert expected - WITHOUT == set(NAMES)
 
@@ -189,8 +189,8 @@ def test_numbers_are_written_by_the_rule():
     ]
     assert put(Fraction(-1, 2)) == "(-0.5)"
     assert put(Fraction(1, 2), fraction) == "(1/2)"
-    assert weighted((1, 2), (3, -4)) == r"1 \times 3 + 2 \times (-4)"
+    assert weighted_sum((1, 2), (3, -4)) == r"1 \times 3 + 2 \times (-4)"
     assert matrix([[1, 2], [3, 4]]) == r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"
-    assert len(mixes(3, 10)) == 36
-    assert all(sum(mix) == 1 and min(mix) > 0 for mix in mixes(3, 10))
+    assert len(mixed_strategies(3, 10)) == 36
+    assert all(sum(mix) == 1 and min(mix) > 0 for mix in mixed_strategies(3, 10))
     assert drawn_until(iter(range(9)).__next__, lambda x: x > 4) == 5

@@ -12,7 +12,15 @@ from itertools import product
 import numpy as np
 import pytest
 from scipy.optimize import linprog
-from variant_questions import ACTIONS, SEEDS, asked, close, matrix_in, numbers, triples
+from variant_questions import (
+    ACTIONS,
+    SEEDS,
+    agree,
+    matrix_in,
+    numbers,
+    question_and_answer,
+    triples,
+)
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import expected_values, exploitability
@@ -29,25 +37,25 @@ from cfr_lab.lessons.rps import A
 ROCK_PAPER_SCISSORS = Tree(games.rock_paper_scissors())
 
 
-def rps(one, two):
+def rps_profile(one, two):
     return Profile(ROCK_PAPER_SCISSORS, {"I1": one, "I2": two})
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 class TestLesson1To3:
     def test_rock_paper_scissors_1(self, seed):
-        text, answer = asked("rock_paper_scissors.1", seed)
-        assert close(expected_values(rps(*triples(text)))[1], answer)
+        text, answer = question_and_answer("rock_paper_scissors.1", seed)
+        assert agree(expected_values(rps_profile(*triples(text)))[1], answer)
 
     def test_rock_paper_scissors_2(self, seed):
-        text, answer = asked("rock_paper_scissors.2", seed)
+        text, answer = question_and_answer("rock_paper_scissors.2", seed)
         (mix,) = triples(text)
         earnings = -np.array(mix, float) @ A
         assert sorted(earnings)[-1] - sorted(earnings)[-2] > 0.01
         assert answer == tuple(map(int, np.eye(3, dtype=int)[earnings.argmax()]))
 
     def test_rock_paper_scissors_3(self, seed):
-        text, answer = asked("rock_paper_scissors.3", seed)
+        text, answer = question_and_answer("rock_paper_scissors.3", seed)
         known, given, tie = re.search(
             r"plays (\w+) with probability \$([\d./]+)\$.* for \w+ and (\w+) to be equally", text
         ).group(1, 2, 3)
@@ -59,30 +67,30 @@ class TestLesson1To3:
         assert sorted(earnings)[0] < best == max(earnings)
 
     def test_regret_matching_1(self, seed):
-        text, answer = asked("regret_matching.1", seed)
+        text, answer = question_and_answer("regret_matching.1", seed)
         mine, other = (
             ("first", "second", "third").index(x)
             for x in re.search(r"my (\w+) action and the opponent plays the (\w+)\.", text).groups()
         )
-        column = [row[other] for row in matrix_in(text)]
+        column = [payoffs_of[other] for payoffs_of in matrix_in(text)]
         assert [r + column[mine] for r in answer] == column
         assert answer[mine] == 0
 
     def test_regret_matching_2(self, seed):
-        text, answer = asked("regret_matching.2", seed)
-        assert close(regret_matching(np.array(triples(text)[0], float)), answer)
+        text, answer = question_and_answer("regret_matching.2", seed)
+        assert agree(regret_matching(np.array(triples(text)[0], float)), answer)
 
     def test_regret_matching_4(self, seed):
-        text, answer = asked("regret_matching.4", seed)
+        text, answer = question_and_answer("regret_matching.4", seed)
         n, delta, error = (
             F(re.search(pattern, text)[1])
             for pattern in (r"A_i\| = (\d+)", r"Delta = (\d+)", r"at most \$([\d.]+)\$")
         )
         for rounds, actions in zip(answer, (n, n - 1), strict=True):
-            assert close(float(delta) * np.sqrt(float(actions / rounds)), float(error))
+            assert agree(float(delta) * np.sqrt(float(actions / rounds)), float(error))
 
     def test_regret_matching_6(self, seed):
-        text, answer = asked("regret_matching.6", seed)
+        text, answer = question_and_answer("regret_matching.6", seed)
         rows = np.array(matrix_in(text), float)
         # The program maximises v under p·M >= v in every column.
         solution = linprog(
@@ -93,42 +101,42 @@ class TestLesson1To3:
             b_eq=[1],
             bounds=[(0, 1), (0, 1), (None, None)],
         )
-        assert close((solution.x[0], solution.x[2]), answer)
+        assert agree((solution.x[0], solution.x[2]), answer)
 
     def test_colonel_blotto_1(self, seed):
-        text, answer = asked("colonel_blotto.1", seed)
+        text, answer = question_and_answer("colonel_blotto.1", seed)
         soldiers, fields, least = map(int, numbers(text))
         results = product(range(least, soldiers + 1), repeat=fields - 1)
         assert answer == (sum(soldiers - sum(each) >= least for each in results),)
 
     def test_colonel_blotto_2(self, seed):
-        text, answer = asked("colonel_blotto.2", seed)
+        text, answer = question_and_answer("colonel_blotto.2", seed)
         soldiers = int(re.search(r"S = (\d+)", text)[1])
         met = triples(text)
         assert len(met) == 2
 
-        def earned(mine):
+        def total_payoff(mine):
             return sum(
                 int(np.sign(sum(np.sign(a - b) for a, b in zip(mine, each, strict=True))))
                 for each in met
             )
 
         every = [each for each in product(range(soldiers + 1), repeat=3) if sum(each) == soldiers]
-        best = max(map(earned, every))
-        assert [each for each in every if earned(each) == best] == [answer]
+        best = max(map(total_payoff, every))
+        assert [each for each in every if total_payoff(each) == best] == [answer]
 
     def test_colonel_blotto_3(self, seed):
-        text, answer = asked("colonel_blotto.3", seed)
+        text, answer = question_and_answer("colonel_blotto.3", seed)
         soldiers, _, *worths = map(int, numbers(text)[:5])
         every = [tuple(map(int, each)) for each in allocations(soldiers, 3)]
 
-        def row(mine):
+        def payoffs_of(mine):
             return [
                 sum(w * ((a > b) - (a < b)) for w, a, b in zip(worths, mine, other, strict=True))
                 for other in every
             ]
 
-        rows = [row(each) for each in every]
+        rows = [payoffs_of(each) for each in every]
         results = sum(
             any(a != b and all(y >= x for x, y in zip(a, b, strict=True)) for b in rows)
             for a in rows
@@ -136,7 +144,7 @@ class TestLesson1To3:
         assert answer == (results,)
 
     def test_colonel_blotto_5(self, seed):
-        text, answer = asked("colonel_blotto.5", seed)
+        text, answer = question_and_answer("colonel_blotto.5", seed)
         sets = re.findall(r"after action [\d or]+ there are (\d+) answers", text)
         assert int(re.search(r"one of (\d+) actions", text)[1]) == len(sets) + 1
         assert answer == (sum(1 for _ in product(*(range(int(k)) for k in sets))),)
@@ -145,14 +153,14 @@ class TestLesson1To3:
 @pytest.mark.parametrize("seed", SEEDS)
 class TestLesson4And5:
     def test_values_on_a_tree_1(self, seed):
-        text, answer = asked("values_on_a_tree.1", seed)
-        profile = rps(*triples(text))
+        text, answer = question_and_answer("values_on_a_tree.1", seed)
+        profile = rps_profile(*triples(text))
         node = ROCK_PAPER_SCISSORS.children(0)[int(re.search(r"\$h_(\d)\$", text)[1]) - 1]
         u, v = contribution(profile, 1)[node], counterfactual_value(profile, 1)[node]
-        assert close((u, v), answer)
+        assert agree((u, v), answer)
 
     def test_values_on_a_tree_3(self, seed):
-        text, answer = asked("values_on_a_tree.3", seed)
+        text, answer = question_and_answer("values_on_a_tree.3", seed)
         x, y, d1, d2 = answer
         assert f"$x = {float(x):g}$" in text
         tree = Tree(three_player_tree(d1, d2))
@@ -163,7 +171,7 @@ class TestLesson4And5:
         assert d1 * d2 < 0 < x < 1
 
     def test_values_on_a_tree_6(self, seed):
-        text, answer = asked("values_on_a_tree.6", seed)
+        text, answer = question_and_answer("values_on_a_tree.6", seed)
         sees = F(re.search(r"yes with probability \$([\d.]+)\$", text)[1])
         seen = re.search(r"has seen player 1's (\w+)", text)[1]
         reply = re.search(r"v_2\(I, \\text{(\w+)}\)", text)[1]
@@ -186,19 +194,19 @@ class TestLesson4And5:
         sets = {"one": triples(text)[0], "unseen": thirds, **dict.fromkeys(ACTIONS, thirds)}
         values = action_value(Profile(tree, sets), 2)
         first = values[seen][ACTIONS.index(reply)]
-        assert close((first, *values["unseen"]), answer)
+        assert agree((first, *values["unseen"]), answer)
 
     def test_cfr_in_four_steps_1(self, seed):
-        text, answer = asked("cfr_in_four_steps.1", seed)
-        regrets = instantaneous_regret(rps(*triples(text)), 2)
-        assert close(regrets["I2"], answer)
+        text, answer = question_and_answer("cfr_in_four_steps.1", seed)
+        regrets = instantaneous_regret(rps_profile(*triples(text)), 2)
+        assert agree(regrets["I2"], answer)
 
     def test_cfr_in_four_steps_2(self, seed):
-        text, answer = asked("cfr_in_four_steps.2", seed)
-        assert close(exploitability(rps(*triples(text))) / 2, answer)
+        text, answer = question_and_answer("cfr_in_four_steps.2", seed)
+        assert agree(exploitability(rps_profile(*triples(text))) / 2, answer)
 
     def test_cfr_in_four_steps_3(self, seed):
-        text, answer = asked("cfr_in_four_steps.3", seed)
+        text, answer = question_and_answer("cfr_in_four_steps.3", seed)
         go, down, left = (F(x) for x in re.findall(r"probability \$([\d./]+)\$", text))
         tree = Tree(games.trap())
         sets = {"start": (1 - go, go), "inside": (1 - down, down), "choice": (left, 1 - left)}
@@ -207,4 +215,4 @@ class TestLesson4And5:
         changed = Profile(tree, {**sets, "start": (0, 1), "inside": (0, 1)})
         gain = expected_values(changed)[0] - expected_values(profile)[0]
         first, second = (regrets[each][1] for each in ("start", "inside"))
-        assert close((first, second, gain), answer)
+        assert agree((first, second, gain), answer)

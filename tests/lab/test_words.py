@@ -15,7 +15,7 @@ HAN = re.compile("[\u4e00-\u9fff]")
 SAID = {"say", "hint", "right"}
 
 
-def pairs(path):
+def pairs_in(path):
     """Return (line, Chinese, English) of every call such as say("中文", "English") in a file."""
     results = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -27,13 +27,13 @@ def pairs(path):
     return results
 
 
-def places(text):
+def field_names(text):
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(LAB).as_posix())
 def test_both_languages_have_the_same_facts(path):
-    for line, (zh, en), facts in pairs(path):
+    for line, (zh, en), facts in pairs_in(path):
         if zh is None or en is None:
             continue
         assert zh, line
@@ -41,13 +41,13 @@ def test_both_languages_have_the_same_facts(path):
         # Names of quantities are the same in both languages; all other texts are written twice.
         words = re.sub("{.*?}", "", en)
         assert HAN.search(zh) or zh == en or not re.search("[a-z]{3}", words), line
-        assert places(zh) == places(en), (line, zh, en)
+        assert field_names(zh) == field_names(en), (line, zh, en)
         if facts is not None:
-            assert facts == places(zh), (line, zh, facts)
+            assert facts == field_names(zh), (line, zh, facts)
 
 
 def test_the_list_of_documents_is_not_empty():
-    assert sum(len(pairs(path)) for path in FILES) > 400
+    assert sum(len(pairs_in(path)) for path in FILES) > 400
 
 
 def test_names_exist_in_both_languages():

@@ -66,10 +66,10 @@ def test_lessons_lead_to_them(pages, language):
 
 def test_the_first_page_leads_to_them(language):
     stems = [*BESIDE, "reference-values"]
-    assert [name for name, _ in links(front.others(language))] == stems
+    assert [name for name, _ in links(front.other_links(language))] == stems
 
 
-def test_the_page_of_reference_values(language):
+def test_page_of_reference_values_has_its_numbers_and_no_md_links(language):
     html = values_page(language)
     assert "<td>-1/18</td>" in re.sub(r"<td [^>]*>", "<td>", html)
     assert {"zh": "参考数值", "en": "Reference values"}[language] in html

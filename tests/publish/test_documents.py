@@ -41,7 +41,7 @@ def anchors(path):
     return matches
 
 
-def lost(text, path):
+def links_without_target(text, path):
     """Return the links without a target in a text from the file `path`."""
     wrong = []
     for link in links(text):
@@ -65,7 +65,7 @@ def markdown_of(path):
     "path", [*TEXTS, *NOTEBOOKS], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 def test_links_lead_somewhere(path):
-    assert lost(markdown_of(path), path) == []
+    assert links_without_target(markdown_of(path), path) == []
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
-def unpacked(tmp_path_factory):
+def unpacked_download(tmp_path_factory):
     home = tmp_path_factory.mktemp("unpacked")
     download.write(home / "course.zip")
     with zipfile.ZipFile(home / "course.zip") as archive:
@@ -50,8 +50,8 @@ def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
 def test_an_archive_without_git_gives_the_same_course(monkeypatch):
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
-    names = download.tracked()
-    monkeypatch.setattr(download, "tracked", lambda: set(filter(download.of_an_archive, names)))
+    names = download.tracked_files()
+    monkeypatch.setattr(download, "tracked_files", lambda: set(filter(download.of_an_archive, names)))
     shorter = download.course()
     monkeypatch.undo()
     assert shorter == download.course()
@@ -61,7 +61,7 @@ def files(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_the_file_holds_the_tracked_packages_and_lessons(unpacked):
+def test_the_file_holds_the_tracked_packages_and_lessons(unpacked_download):
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True)
     if listed.returncode:
         pytest.skip("not a git checkout")
@@ -69,40 +69,44 @@ def test_the_file_holds_the_tracked_packages_and_lessons(unpacked):
     expected += ("notebooks/shipped", "docs/teaching", "docs/studying", "docs/faults")
     names = {n for n in listed.stdout.decode().split("\0") if n.startswith(expected)}
     assert len(names) > 200
-    assert names <= files(unpacked)
-    assert {"start.py", "requirements.lock", "README.md", "README.zh-CN.md"} <= files(unpacked)
-    strange = {name for name in files(unpacked) if name.endswith((".pyc", ".log"))}
+    assert names <= files(unpacked_download)
+    assert {"start.py", "requirements.lock", "README.md", "README.zh-CN.md"} <= files(
+        unpacked_download
+    )
+    strange = {name for name in files(unpacked_download) if name.endswith((".pyc", ".log"))}
     assert not strange
 
 
-def test_the_file_holds_every_licence_that_the_package_names(unpacked):
+def test_the_file_holds_every_licence_that_the_package_names(unpacked_download):
     kinds = {"LICENSE": "MIT License", "LICENSE-CC-BY-4.0": "Attribution 4.0 International"}
     kinds["cfr_lab/fonts/OFL.txt"] = "SIL OPEN FONT LICENSE Version 1.1"
-    about = tomllib.loads((unpacked / "pyproject.toml").read_text("utf-8"))["project"]
+    about = tomllib.loads((unpacked_download / "pyproject.toml").read_text("utf-8"))["project"]
     assert set(about["license-files"]) <= kinds.keys()
     for name, words in kinds.items():
-        assert words in (unpacked / name).read_text("utf-8")
-        assert name in (unpacked / "README.md").read_text("utf-8")
-        assert name in (unpacked / "README.zh-CN.md").read_text("utf-8")
+        assert words in (unpacked_download / name).read_text("utf-8")
+        assert name in (unpacked_download / "README.md").read_text("utf-8")
+        assert name in (unpacked_download / "README.zh-CN.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_the_files_readme_describes_only_existing_functions(unpacked, name, monkeypatch):
-    text = (unpacked / name).read_text("utf-8")
-    monkeypatch.setattr(guide_commands, "ROOT", unpacked)
+def test_the_files_readme_describes_only_existing_functions(unpacked_download, name, monkeypatch):
+    text = (unpacked_download / name).read_text("utf-8")
+    monkeypatch.setattr(guide_commands, "ROOT", unpacked_download)
     results = list(guide_commands.commands(text))
     assert ["python3", "start.py"] in results
     assert [fault for words in results for fault in guide_commands.faults(words)] == []
     assert not [words for words in results if {"test", "site"} & set(words)]
     links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
     assert len(links) > 8
-    assert [link for link in links if not (unpacked / link).is_file()] == []
+    assert [link for link in links if not (unpacked_download / link).is_file()] == []
 
 
-def test_notebooks_ask_the_same_and_show_nothing_yet(unpacked):
+def test_notebooks_ask_the_same_and_show_nothing_yet(unpacked_download):
     for path in sorted((ROOT / "notebooks").glob("[ez][nh]/*.ipynb")):
         ours = json.loads(path.read_text("utf-8"))["cells"]
-        theirs = json.loads((unpacked / path.relative_to(ROOT)).read_text("utf-8"))["cells"]
+        theirs = json.loads((unpacked_download / path.relative_to(ROOT)).read_text("utf-8"))[
+            "cells"
+        ]
         assert [cell["source"] for cell in theirs] == [cell["source"] for cell in ours]
         assert not any(cell.get("outputs") for cell in theirs)
 
@@ -117,10 +121,10 @@ def test_the_file_is_the_same_each_time(tmp_path):
     assert (tmp_path / "one.zip").stat().st_size < 3_000_000
 
 
-def test_the_file_starts_and_its_lessons_are_found(unpacked):
+def test_the_file_starts_and_its_lessons_are_found(unpacked_download):
     outcome = subprocess.run(
         [sys.executable, "start.py", "--lang", "en", "--help"],
-        cwd=unpacked,
+        cwd=unpacked_download,
         capture_output=True,
         text=True,
         check=True,
@@ -128,6 +132,10 @@ def test_the_file_starts_and_its_lessons_are_found(unpacked):
     assert "opens the course" in outcome.stdout
     code = "from cfr_lab.lessons import faster_cfr as x; import cfr_core; print(x.__file__)"
     results = subprocess.run(
-        [sys.executable, "-c", code], cwd=unpacked, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        cwd=unpacked_download,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    assert Path(results.stdout.strip()).is_relative_to(unpacked)
+    assert Path(results.stdout.strip()).is_relative_to(unpacked_download)

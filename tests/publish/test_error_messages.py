@@ -35,18 +35,18 @@ def registry(tmp_path, monkeypatch):
     return (tmp_path / "registry").as_uri() + "/"
 
 
-def nobody_listens():
+def no_server():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return f"http://127.0.0.1:{free.getsockname()[1]}/"
 
 
-def test_fetched_once(tmp_path, registry):
+def test_package_is_fetched_only_once(tmp_path, registry):
     folder = tmp_path / "share"
     assert fetch("one", folder, registry) == MADE
     result = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert result == {"one-1.0/dist/one.js", "one-1.0/LICENSE"}
-    assert fetch("one", folder, nobody_listens()) == MADE
+    assert fetch("one", folder, no_server()) == MADE
 
 
 def test_another_release_is_refused(tmp_path, registry, monkeypatch):
@@ -64,18 +64,18 @@ def test_files_are_used_even_if_they_cannot_be_stored(tmp_path, registry):
 
 
 def test_half_a_file_is_never_stored(tmp_path, monkeypatch):
-    def half(path, content):
+    def write_half(path, content):
         path.open("wb").write(content[:3])
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(type(tmp_path), "write_bytes", half)
+    monkeypatch.setattr(type(tmp_path), "write_bytes", write_half)
     third_party.store_file(b"MathJax", tmp_path / "mathjax.js")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_no_network_names_the_place_for_a_copy(tmp_path):
     with pytest.raises(UnreachableError) as caught:
-        fetch("mathjax", tmp_path, nobody_listens())
+        fetch("mathjax", tmp_path, no_server())
     zh, en = sentences(caught.value)
     assert zh.startswith("连不上网络")
     assert en.startswith("No network")

@@ -13,10 +13,10 @@ import sys
 import nbformat
 import pytest
 from pins import pins
-from released_assignment import EXERCISES, FIRST, RIGHT, SECOND, answered, released
+from released_assignment import EXERCISES, FIRST, RIGHT, SECOND, student_version, with_answers
 from start_script import ROOT
 
-from cfr_lab.course import by_name, numbered
+from cfr_lab.course import by_name, number_references
 from cfr_lab.words import set_language
 from publish.nbgrader import assignment, box, grade, marks, run_notebook, sentences
 
@@ -24,7 +24,7 @@ LANGUAGES = ("zh", "en")
 # The list has one exercise of each kind: with a blank cell, with only numbers, with a bug to
 # correct, and with a picture above it.
 CHOSEN = [
-    numbered(f"@{exercise}")
+    number_references(f"@{exercise}")
     for exercise in (
         "rock_paper_scissors.4",
         "coarse_correlation.4",
@@ -41,23 +41,23 @@ DOCS = {
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def made(request):
+def made_assignment(request):
     """Return (language, source, release) of an assignment."""
     source = assignment.assignment("week5", request.param, CHOSEN)
-    return request.param, source, released(source)
+    return request.param, source, student_version(source)
 
 
 @pytest.fixture(scope="module")
 def week5():
     """Return the release of an assignment of two exercises."""
-    return released(assignment.assignment("week5", "en", EXERCISES))
+    return student_version(assignment.assignment("week5", "en", EXERCISES))
 
 
 # The tests from here on read the assignment.
 
 
-def test_every_question_has_its_cells(made):
-    language, source, _ = made
+def test_every_question_has_its_cells(made_assignment):
+    language, source, _ = made_assignment
     nbformat.validate(source)
     entries = [cell.metadata.nbgrader for cell in source.cells if "nbgrader" in cell.metadata]
     names = [entry.grade_id for entry in entries]
@@ -89,14 +89,14 @@ def solutions_in(notebook, language):
     return results + [line for line in text if "SOLUTION" in line or "<details>" in line]
 
 
-def test_no_line_of_a_solution_is_released(made):
-    language, source, release = made
+def test_no_line_of_a_solution_is_released(made_assignment):
+    language, source, release = made_assignment
     assert solutions_in(release, language) == []
     assert len(solutions_in(source, language)) > 25
 
 
-def test_links_of_the_lessons_are_left_out(made):
-    text = "".join(cell.source for cell in made[1].cells if cell.cell_type == "markdown")
+def test_links_of_the_lessons_are_left_out(made_assignment):
+    text = "".join(cell.source for cell in made_assignment[1].cells if cell.cell_type == "markdown")
     assert "](" not in re.sub(r"\]\(https?:", "", text)
     assert "## 4.4" in text
 
@@ -109,7 +109,9 @@ def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
     refused = []
     for lesson in by_name():
         cells = assignment.lesson(f"{lesson}.1", language)
-        for exercise in filter(None, (assignment.asked(cell, f"{lesson}.1") for cell in cells)):
+        for exercise in filter(
+            None, (assignment.exercise_asked(cell, f"{lesson}.1") for cell in cells)
+        ):
             try:
                 results = assignment.parts(exercise, language)
             except SystemExit as refusal:
@@ -127,8 +129,8 @@ BAD = {
     "5": ("编号", "not the number of an exercise"),
     "five": ("编号", "not the number of an exercise"),
     "5.9": ("第 5 课有 5.1", "lesson 5 has 5.1"),
-    f"{LAST + 1}.1": (f"课从 0 到 {LAST}", f"from 0 to {LAST}"),
-    "0.2": ("不能出作业", "cannot be homework"),
+    f"{LAST + 1}.1": (f"课号从 0 到 {LAST}", f"from 0 to {LAST}"),
+    "0.2": ("不能放进作业", "cannot be homework"),
 }
 
 
@@ -175,7 +177,7 @@ def test_the_command_writes_the_source(tmp_path, capsys):
 # The tests from here on read submissions and the table.
 
 
-def submitted(tmp_path, student, text):
+def write_submission(tmp_path, student, text):
     folder = tmp_path / "submitted" / student / "week5"
     folder.mkdir(parents=True)
     if text is not None:
@@ -185,8 +187,8 @@ def submitted(tmp_path, student, text):
 
 def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
     set_language("en")
-    whole = nbformat.writes(answered(week5, *RIGHT))
-    assert grade.unfit(submitted(tmp_path, "right", whole)) == ""
+    whole = nbformat.writes(with_answers(week5, *RIGHT))
+    assert grade.rejection_reason(write_submission(tmp_path, "right", whole)) == ""
     huge = nbformat.from_dict(json.loads(whole))
     huge.cells.append(nbformat.v4.new_markdown_cell("x" * sentences.MOST))
     bad = {
@@ -198,17 +200,17 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
         "nothing": (None, "does not contain the file week5.ipynb"),
     }
     for student, (text, message) in bad.items():
-        assert message in grade.unfit(submitted(tmp_path, student, text)), student
+        assert message in grade.rejection_reason(write_submission(tmp_path, student, text)), student
 
 
 def test_a_link_is_not_followed(week5, tmp_path):
     """No link is followed, whether it replaces the file or a folder or is inside a folder."""
     set_language("en")
-    right = submitted(tmp_path, "right", nbformat.writes(answered(week5, *RIGHT)))
-    below = submitted(tmp_path, "below", nbformat.writes(week5))
+    right = write_submission(tmp_path, "right", nbformat.writes(with_answers(week5, *RIGHT)))
+    below = write_submission(tmp_path, "below", nbformat.writes(week5))
     (below / "data").mkdir()
     (below / "data" / "more").symlink_to(tmp_path)
-    file = submitted(tmp_path, "file", None)
+    file = write_submission(tmp_path, "file", None)
     (file / "week5.ipynb").symlink_to(right / "week5.ipynb")
     folder = tmp_path / "submitted" / "folder" / "week5"
     folder.parent.mkdir()
@@ -216,35 +218,41 @@ def test_a_link_is_not_followed(week5, tmp_path):
     student = tmp_path / "submitted" / "student"
     student.symlink_to(right.parent)
     for each in (below, file, folder, student / "week5"):
-        assert "is a link" in grade.unfit(each), each
-    assert grade.unfit(right) == ""
+        assert "is a link" in grade.rejection_reason(each), each
+    assert grade.rejection_reason(right) == ""
 
 
 def test_everybody_has_points_or_a_reason(week5, tmp_path):
-    def put(place, student, notebook):
+    def put_notebook(place, student, notebook):
         path = tmp_path / place / student / "week5" / "week5.ipynb"
         path.parent.mkdir(parents=True)
         nbformat.write(notebook, path)
 
-    def graded(*outputs):
+    def graded_notebook(*outputs):
         notebook = nbformat.from_dict(json.loads(json.dumps(week5)))
-        for cell, output in zip(marks.judged(notebook).values(), outputs, strict=True):
+        for cell, output in zip(marks.judged_cells(notebook).values(), outputs, strict=True):
             cell.outputs = [output]
         return notebook
 
-    def said(text):
+    def printed_output(text):
         return nbformat.v4.new_output("stream", name="stdout", text=text)
 
-    put("release", ".", week5)
+    put_notebook("release", ".", week5)
     students = {"ann", "bob", "cy", "eve", "=1+1", "late"}
     for student in students - {"late"}:
-        put("submitted", student, week5)
+        put_notebook("submitted", student, week5)
     wrong = f"✗ Exercise {EXERCISES[1]} Not yet: so?"
-    ann = said(f"✓ Exercise {EXERCISES[0]} Right"), said(f"hm{wrong}\n")
-    put("autograded", "ann", graded(*ann))
+    ann = printed_output(f"✓ Exercise {EXERCISES[0]} Right"), printed_output(f"hm{wrong}\n")
+    put_notebook("autograded", "ann", graded_notebook(*ann))
     refused = {"ename": "NotJudged", "evalue": "=HYPERLINK(1)", "traceback": []}
-    put("autograded", "bob", graded(nbformat.v4.new_output("error", **refused), said("fine")))
-    put("autograded", "=1+1", graded(said("fine"), said("fine")))
+    put_notebook(
+        "autograded",
+        "bob",
+        graded_notebook(nbformat.v4.new_output("error", **refused), printed_output("fine")),
+    )
+    put_notebook(
+        "autograded", "=1+1", graded_notebook(printed_output("fine"), printed_output("fine"))
+    )
     (tmp_path / "reasons").mkdir()
     (tmp_path / "reasons" / "week5.json").write_text(json.dumps({"cy": "It was no notebook."}))
     one, two = f"check-{FIRST}", f"check-{SECOND}"
@@ -273,7 +281,7 @@ def class_folder(week5, tmp_path, monkeypatch):
     nbformat.write(week5, tmp_path / "release" / "week5" / "week5.ipynb")
     monkeypatch.setattr(grade.os, "geteuid", lambda: 1000, raising=False)
     monkeypatch.setattr(grade, "graded", lambda *_: pytest.fail("nobody is to be graded"))
-    submitted(tmp_path, "ann", nbformat.writes(week5))
+    write_submission(tmp_path, "ann", nbformat.writes(week5))
     return tmp_path
 
 

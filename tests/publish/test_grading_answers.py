@@ -9,10 +9,10 @@ from released_assignment import (
     FIRST,
     RIGHT,
     SECOND,
-    answered,
-    counted,
     place,
-    released,
+    points_of,
+    student_version,
+    with_answers,
 )
 
 from publish.nbgrader import answers, assignment, box, marks
@@ -22,7 +22,7 @@ from publish.nbgrader.sentences import reason
 @pytest.fixture(scope="module")
 def week5():
     """Return the release of an assignment of two exercises."""
-    return released(assignment.assignment("week5", "en", EXERCISES))
+    return student_version(assignment.assignment("week5", "en", EXERCISES))
 
 
 # The tests from here on restore submissions.
@@ -34,7 +34,7 @@ def sources(notebook):
 
 def test_the_release_is_put_back(week5):
     """Changes of locked cells, tags and points are discarded: only answers are used."""
-    notebook = answered(week5, *RIGHT)
+    notebook = with_answers(week5, *RIGHT)
     whole = sources(notebook)
     check = notebook.cells[place(notebook, f"check-{FIRST}")]
     check.source, check.cell_type = "print('✓')", "raw"
@@ -42,36 +42,36 @@ def test_the_release_is_put_back(week5):
     check.metadata.nbgrader.update(locked=False, points=100)
     del notebook.cells[place(notebook, f"check-{SECOND}")]
     notebook.cells.reverse()
-    back = answers.restored(week5, notebook)
+    back = answers.restore_answers(week5, notebook)
     nbformat.validate(back)
     assert sources(back) == whole
     assert [cell.metadata for cell in back.cells] == [cell.metadata for cell in week5.cells]
 
 
 def test_answers_alone_are_enough(week5):
-    bare = answered(week5, *RIGHT)
+    bare = with_answers(week5, *RIGHT)
     whole = sources(bare)
     bare.cells = [cell for cell in bare.cells if "answer-" in str(answers.name_of(cell))]
-    assert sources(answers.restored(week5, bare)) == whole
+    assert sources(answers.restore_answers(week5, bare)) == whole
 
 
 def test_an_answer_that_was_deleted_is_missing(week5):
-    notebook = answered(week5, *RIGHT)
+    notebook = with_answers(week5, *RIGHT)
     del notebook.cells[place(notebook, f"answer-{FIRST}")]
-    names = list(map(answers.name_of, answers.restored(week5, notebook).cells))
+    names = list(map(answers.name_of, answers.restore_answers(week5, notebook).cells))
     assert f"answer-{FIRST}" not in names
     assert {f"check-{FIRST}", f"answer-{SECOND}", f"check-{SECOND}"} <= set(names)
 
 
 def test_a_students_own_cells_keep_their_place(week5):
-    notebook = answered(week5, *RIGHT)
+    notebook = with_answers(week5, *RIGHT)
     at = place(notebook, f"answer-{FIRST}")
     notebook.cells.insert(at, nbformat.v4.new_code_cell("helper = 1"))
     copy = nbformat.from_dict({**notebook.cells[at + 1], "source": "again = 2"})
     notebook.cells.insert(at + 2, copy)
     odd = nbformat.v4.new_code_cell("odd = 3", metadata={"nbgrader": {"grade_id": ["x"]}})
     notebook.cells.insert(at, odd)
-    back = sources(answers.restored(week5, notebook))
+    back = sources(answers.restore_answers(week5, notebook))
     first = back.index("odd = 3")
     assert back[first + 1 : first + 4] == ["helper = 1", RIGHT[0], "again = 2"]
     assert answers.JUDGES.search(back[first + 4])
@@ -84,7 +84,7 @@ def stream(text, name="stdout"):
     return nbformat.v4.new_output("stream", name=name, text=text)
 
 
-def failing(name, value=""):
+def error_output(name, value=""):
     return nbformat.v4.new_output("error", ename=name, evalue=value, traceback=[])
 
 
@@ -92,23 +92,23 @@ def result(value):
     return nbformat.v4.new_output("execute_result", data={"text/plain": value})
 
 
-def ran(week5, monkeypatch, outputs, asked=RIGHT):
+def judge_outputs(week5, monkeypatch, outputs, asked=RIGHT):
     """Return the two judged cells of a notebook to which a box gives these outputs.
 
     The outputs are those of the cells answer and check of the first exercise, then of the second.
     """
     names = (f"answer-{FIRST}", f"check-{FIRST}", f"answer-{SECOND}", f"check-{SECOND}")
-    notebook = answers.restored(week5, answered(week5, *asked))
+    notebook = answers.restore_answers(week5, with_answers(week5, *asked))
     given = [[] for _ in notebook.cells]
     for name, each in zip(names, outputs, strict=False):
         given[place(notebook, name)] = each
     monkeypatch.setattr(box, "outputs", lambda *_: given)
     answers.run(notebook, week5, box.BWRAP)
-    return list(marks.judged(notebook).values())
+    return list(marks.judged_cells(notebook).values())
 
 
 YES, NO = f"✓ Exercise {EXERCISES[0]} Right: yes", f"✗ Exercise {EXERCISES[0]} Not yet: so?"
-ASSERTED = failing("AssertionError")
+ASSERTED = error_output("AssertionError")
 VERDICTS = {
     "right": ([], [stream(YES)], 10, ""),
     "printed before": ([], [stream("1"), stream(YES)], 10, ""),
@@ -118,12 +118,12 @@ VERDICTS = {
     "silent": ([], [], 0, "No verdict was given."),
     "wrong": ([], [stream(NO), ASSERTED], 0, NO),
     "wrong, no assertion": ([], [stream(NO)], 0, "No verdict was given."),
-    "right, then an error": ([], [stream(YES), failing("OSError", "no")], 0, "OSError: no"),
-    "above": ([failing("ValueError", "I\ngive up")], [failing("NameError")], 0,
+    "right, then an error": ([], [stream(YES), error_output("OSError", "no")], 0, "OSError: no"),
+    "above": ([error_output("ValueError", "I\ngive up")], [error_output("NameError")], 0,
               "The answer above failed: ValueError: I give up"),
-    "late": ([failing("CellTimeoutError"), failing("KeyboardInterrupt")], [failing("NameError")],
-             0, "had not ended after 20 seconds"),
-    "long": ([], [stream("x"), failing("OutputTooLong")], 0, "1,000,000 characters"),
+    "late": ([error_output("CellTimeoutError"), error_output("KeyboardInterrupt")],
+             [error_output("NameError")], 0, "had not ended after 20 seconds"),
+    "long": ([], [stream("x"), error_output("OutputTooLong")], 0, "1,000,000 characters"),
 }  # fmt: skip
 
 
@@ -131,15 +131,15 @@ VERDICTS = {
 def test_points_need_a_verdict(kind, week5, monkeypatch):
     above, given, points, cause = VERDICTS[kind]
     second = [stream(f"✓ Exercise {EXERCISES[1]} Right")]
-    one, two = ran(week5, monkeypatch, [above, given, [], second])
-    assert (counted(one), counted(two)) == (points, 10)
+    one, two = judge_outputs(week5, monkeypatch, [above, given, [], second])
+    assert (points_of(one), points_of(two)) == (points, 10)
     if points < 10:
         assert cause in marks.reason_in(one)
 
 
 def test_a_dead_kernel_judges_nothing_below(week5, monkeypatch):
-    both = ran(week5, monkeypatch, [[failing("DeadKernelError")]])
-    assert [counted(cell) for cell in both] == [0, 0]
+    both = judge_outputs(week5, monkeypatch, [[error_output("DeadKernelError")]])
+    assert [points_of(cell) for cell in both] == [0, 0]
     assert {marks.reason_in(cell) for cell in both} == {reason("DeadKernelError")}
 
 
@@ -157,8 +157,8 @@ FORGED = {
 def test_forged_result_is_not_accepted(kind, week5, tmp_path):
     (tmp_path / "forged").write_text(FORGED[kind])
     (tmp_path / "box.txt").write_text(f"cat '{tmp_path / 'forged'}'")
-    notebook = answers.restored(week5, answered(week5, *RIGHT))
+    notebook = answers.restore_answers(week5, with_answers(week5, *RIGHT))
     answers.run(notebook, week5, tmp_path / "box.txt")
-    for cell in marks.judged(notebook).values():
-        assert counted(cell) == 0
+    for cell in marks.judged_cells(notebook).values():
+        assert points_of(cell) == 0
         assert marks.reason_in(cell) == reason("failed")

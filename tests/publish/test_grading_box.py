@@ -7,31 +7,39 @@ import subprocess
 import time
 
 import pytest
-from released_assignment import EXERCISES, RIGHT, WRONG, answered, counted, released, usable
+from released_assignment import (
+    EXERCISES,
+    RIGHT,
+    WRONG,
+    can_make_box,
+    points_of,
+    student_version,
+    with_answers,
+)
 
 from publish.nbgrader import answers, assignment, box, marks
 from publish.nbgrader.sentences import reason
 
-pytestmark = pytest.mark.skipif(not usable(), reason="no bubblewrap that works")
+pytestmark = pytest.mark.skipif(not can_make_box(), reason="no bubblewrap that works")
 
 
 @pytest.fixture(scope="module")
 def week5():
     """Return the release of an assignment of two exercises."""
-    return released(assignment.assignment("week5", "en", EXERCISES))
+    return student_version(assignment.assignment("week5", "en", EXERCISES))
 
 
 def in_the_box(week5, *sources):
     """Return the judged cells and the words of all outputs of answers that ran in the box."""
-    notebook = answers.restored(week5, answered(week5, *sources))
+    notebook = answers.restore_answers(week5, with_answers(week5, *sources))
     answers.run(notebook, week5, box.BWRAP)
     message = "".join(o.get("text", "") for c in notebook.cells for o in c.get("outputs", []))
-    return list(marks.judged(notebook).values()), message
+    return list(marks.judged_cells(notebook).values()), message
 
 
 def test_right_and_wrong_answers_in_the_box(week5):
     (one, two), _ = in_the_box(week5, WRONG[0], RIGHT[1])
-    assert (counted(one), counted(two)) == (0, 10)
+    assert (points_of(one), points_of(two)) == (0, 10)
     assert "Whose payoffs" in marks.reason_in(one)
 
 
@@ -74,7 +82,7 @@ def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch
     assert "processes []" in message
     assert "reads" not in message
     assert "None" in message
-    assert counted(one) == 10
+    assert points_of(one) == 10
 
 
 def test_processes_of_an_answer_are_ended(week5):
@@ -83,7 +91,7 @@ def test_processes_of_an_answer_are_ended(week5):
         f"import subprocess\nsubprocess.Popen(['sleep', '{name}'], env={{}}, start_new_session=1)"
     )
     cells, _ = in_the_box(week5, f"{left}\n{RIGHT[0]}", RIGHT[1])
-    assert [counted(cell) for cell in cells] == [10, 10]
+    assert [points_of(cell) for cell in cells] == [10, 10]
     time.sleep(1)
     running = subprocess.run(["ps", "-e", "-o", "args"], capture_output=True, text=True).stdout
     assert f"sleep {name}" not in running
@@ -113,7 +121,7 @@ for _ in range(100):
 """
     before = most_memory()
     cells, _ = in_the_box(week5, floods + RIGHT[0], RIGHT[1])
-    assert all(counted(cell) == 10 or marks.reason_in(cell) for cell in cells)
+    assert all(points_of(cell) == 10 or marks.reason_in(cell) for cell in cells)
     assert most_memory() - before < 400_000
 
 
@@ -124,13 +132,13 @@ def most_memory():
 
 def test_memory_is_bounded_and_the_other_cells_run(week5):
     cells, _ = in_the_box(week5, "hoard = [bytearray(10**8) for _ in range(100)]", RIGHT[1])
-    assert [counted(cell) for cell in cells] == [0, 10]
+    assert [points_of(cell) for cell in cells] == [0, 10]
     assert "MemoryError" in marks.reason_in(cells[0])
 
 
 def test_an_endless_cell_is_stopped_and_the_rest_goes_on(week5):
     cells, _ = in_the_box(week5, "while True:\n    pass", RIGHT[1])
-    assert [counted(cell) for cell in cells] == [0, 10]
+    assert [points_of(cell) for cell in cells] == [0, 10]
     assert reason("CellTimeoutError") in marks.reason_in(cells[0])
 
 

@@ -67,12 +67,12 @@ def test_every_field_is_quoted():
 
 def test_formulas_are_shown_as_browsers_show_them_best():
     convert = pytest.importorskip("latex2mathml.converter").convert
-    from publish.nbgrader.pages import spaced
+    from publish.nbgrader.pages import space_formula
 
-    shown = spaced(convert(r"\mathbb E \lVert \mathcal I \rVert \le (-1/2,\ -|x|)"))
+    shown = space_formula(convert(r"\mathbb E \lVert \mathcal I \rVert \le (-1/2,\ -|x|)"))
     assert "<mi>𝔼</mi>" in shown
     assert "<mi>ℐ</mi>" in shown
     assert shown.count('<mo form="prefix">') == 2
     assert shown.count('<mo stretchy="false" lspace="0" rspace="0">&#x02016;</mo>') == 2
     assert shown.count('<mo stretchy="false" lspace="0" rspace="0">&#x0007C;</mo>') == 2
-    assert "prefix" not in spaced(convert("3 - 1"))
+    assert "prefix" not in space_formula(convert("3 - 1"))

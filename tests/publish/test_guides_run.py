@@ -16,7 +16,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from guide_commands import BLOCK
-from released_assignment import usable
+from released_assignment import can_make_box
 
 from cfr_lab.course import lessons
 from cfr_lab.words import set_language
@@ -102,7 +102,7 @@ def answers(notebook):
     return [c for c in notebook.cells if c.metadata.get("nbgrader", {}).get("solution")]
 
 
-def test_homework_as_the_guide_says(course):
+def test_homework_is_graded_by_the_guides_commands(course):
     """The Chinese guide's commands grade a week; the English guide differs in --lang only."""
     chinese, english = (
         blocks(guide, end=end)
@@ -120,7 +120,7 @@ def test_homework_as_the_guide_says(course):
         with pytest.raises(AssertionError, match="grade as an ordinary user"):
             run(rest, course)
         pytest.skip("grading refuses root")
-    if not usable():
+    if not can_make_box():
         pytest.skip("no bubblewrap that works")
     run(rest, course)
     with open(folder / "marks.csv", encoding="utf-8-sig", newline="") as file:
@@ -140,7 +140,7 @@ def test_homework_as_the_guide_says(course):
 
 
 @pytest.mark.parametrize("guide", ["class.md", "class.zh-CN.md"])
-def test_a_class_as_the_guide_says(course, guide):
+def test_class_is_installed_by_the_guides_commands(course, guide):
     # The guide's first step sets the course's address.
     run(f"python3 publish/site/links.py {ADDRESS}", course)
     (copy,) = (each for each in blocks(guide) if "class.yaml ../course-class" in each)

@@ -32,7 +32,7 @@ def source(cell):
     return "".join(cell["source"])
 
 
-def changed(rng, notebook, who):
+def change_cells(rng, notebook, who):
     """Return a notebook in which `who` edited, deleted, added, and ran some cells."""
     notebook = copy.deepcopy(notebook)
     cells = notebook["cells"]
@@ -55,8 +55,8 @@ def changed(rng, notebook, who):
 def test_a_cell_has_one_author(seed):
     rng = random.Random(seed)
     base = json.loads(rng.choice(LESSONS).read_text("utf-8"))
-    mine, theirs = changed(rng, base, "student"), changed(rng, base, "lecturer")
-    result = merge.merged(base, mine, theirs)
+    mine, theirs = change_cells(rng, base, "student"), change_cells(rng, base, "lecturer")
+    result = merge.merge_notebooks(base, mine, theirs)
     was, own, new, got = (
         {cell["id"]: cell for cell in each["cells"]} for each in (base, mine, theirs, result)
     )
@@ -86,9 +86,9 @@ def test_a_cell_has_one_author(seed):
 
 def test_one_unchanged_side_gives_the_other():
     base = json.loads(LESSONS[5].read_text("utf-8"))
-    other = changed(random.Random(1), base, "somebody")
-    assert merge.merged(base, base, other) == other
-    assert merge.merged(base, other, base)["cells"] == other["cells"]
+    other = change_cells(random.Random(1), base, "somebody")
+    assert merge.merge_notebooks(base, base, other) == other
+    assert merge.merge_notebooks(base, other, base)["cells"] == other["cells"]
 
 
 def git(folder, *words):
@@ -172,20 +172,22 @@ KNOWN = {
 }
 
 
-def together(values, more):
+def merge_values(values, more):
     """Merge two files of values as helm does."""
     if isinstance(values, dict) and isinstance(more, dict):
         names = values.keys() | more.keys()
-        return {n: together(values[n], more[n]) if n in values and n in more
+        return {n: merge_values(values[n], more[n]) if n in values and n in more
                 else {**values, **more}[n] for n in names}  # fmt: skip
     return more
 
 
-def unknown(values, known, at="values"):
+def unknown_keys(values, known, at="values"):
     if isinstance(known, dict):
         for name, value in values.items():
             yield from (
-                unknown(value, known[name], f"{at}.{name}") if name in known else [f"{at}.{name}"]
+                unknown_keys(value, known[name], f"{at}.{name}")
+                if name in known
+                else [f"{at}.{name}"]
             )
     elif not isinstance(values, known):
         yield f"{at}: {values!r}"
@@ -199,14 +201,14 @@ def read(name):
 def values():
     """Return helm's result of values.yaml, the example of class.yaml, and --set-file."""
     student = {"stringData": (HUB / "student.py").read_text("utf-8")}
-    result = together(read("values.yaml"), read("class.yaml"))
-    return together(result, {"singleuser": {"extraFiles": {"student": student}}})
+    result = merge_values(read("values.yaml"), read("class.yaml"))
+    return merge_values(result, {"singleuser": {"extraFiles": {"student": student}}})
 
 
 def test_values_are_keys_of_the_chart(values):
-    assert list(unknown(values, KNOWN)) == []
+    assert list(unknown_keys(values, KNOWN)) == []
     assert len(values) == len(KNOWN)
-    assert list(unknown({"hub": {"confg": {}}}, KNOWN)) == ["values.hub.confg"]
+    assert list(unknown_keys({"hub": {"confg": {}}}, KNOWN)) == ["values.hub.confg"]
 
 
 def test_values_fit_together(values):
@@ -226,14 +228,14 @@ def test_values_fit_together(values):
 
 def test_single_sign_on_comes_first_and_passwords_are_the_fallback(values):
     assert values["hub"]["config"]["JupyterHub"]["authenticator_class"] == "generic-oauth"
-    fallback = together(values, read("passwords.yaml"))["hub"]["config"]
+    fallback = merge_values(values, read("passwords.yaml"))["hub"]["config"]
     assert "FirstUse" in fallback["JupyterHub"]["authenticator_class"]
     assert fallback["FirstUseAuthenticator"]["create_users"] is False
     assert fallback["Authenticator"] == values["hub"]["config"]["Authenticator"]
 
 
 def test_the_platform_of_a_university_is_an_alternative(values):
-    hub = together(values, read("lti.yaml"))["hub"]["config"]
+    hub = merge_values(values, read("lti.yaml"))["hub"]["config"]
     assert hub["JupyterHub"]["authenticator_class"].endswith("LTI13Authenticator")
     assert hub["Authenticator"] == values["hub"]["config"]["Authenticator"]
 
@@ -351,7 +353,7 @@ def test_a_server_without_the_address_says_so(tmp_path):
     assert b"COURSE_REPOSITORY" in done.stderr
 
 
-def test_one_version_of_each_tool():
+def test_hub_and_charts_name_the_same_versions():
     ours = pins("publish/hub/requirements.txt")
     for requirement in ours.values():
         assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement

@@ -19,12 +19,12 @@ from trial_hub import (  # noqa: E402
     ask,
     blocks,
     enter,
-    installed,
+    install_hub,
     leave,
     log_in,
     run_code,
+    run_hub,
     saved_at,
-    started,
 )
 
 pytestmark = [
@@ -63,12 +63,12 @@ def course(tmp_path_factory):
 @pytest.fixture(scope="module")
 def path(course):
     """Return the PATH of an environment that the guide's commands installed."""
-    return installed(course)
+    return install_hub(course)
 
 
 @pytest.fixture(scope="module")
 def hub(course, path):
-    with started(course, path) as address:
+    with run_hub(course, path) as address:
         yield address
 
 
@@ -97,7 +97,7 @@ def code(notebook):
     return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
-def test_a_term(hub, course):
+def test_a_term_keeps_work_through_updates_homework_and_backup(hub, course):
     home = course.parent / "course-class" / "homes"
     ann, ben = home / "ann" / "course", home / "ben" / "course"
     for name in ("ann", "ben"):
@@ -186,7 +186,7 @@ def test_a_restored_backup_has_the_students_work(course, path, guide):
     own = course.parent / guide
     commands = [each for each in blocks(guide) if "class-backup.tar.gz" in each]
     back_up, restore = (each.replace("../course-class", str(own)) for each in commands)
-    with started(course, path, COURSE_CLASS=str(own)) as hub:
+    with run_hub(course, path, COURSE_CLASS=str(own)) as hub:
         for name, answer in (("ann", 0.02), ("ben", 0.5)):
             enter(hub, name)
             write_answer(hub, name, answer)
@@ -195,7 +195,7 @@ def test_a_restored_backup_has_the_students_work(course, path, guide):
     shutil.rmtree(own / "homes" / "ann")
     (own / "hub" / "hub.sqlite").unlink()
     subprocess.run(["bash", "-ec", restore], cwd=course, check=True)
-    with started(course, path, COURSE_CLASS=str(own)) as hub:
+    with run_hub(course, path, COURSE_CLASS=str(own)) as hub:
         for name in ("ann", "ben"):
             assert ask(f"{hub}/hub/api/users/{name}").ok  # The database remembers the name.
             enter(hub, name)
@@ -211,9 +211,9 @@ ROLL = "c.Authenticator.allow_all = False\nc.Authenticator.allowed_users = {'ann
 )
 def test_a_student_who_left_cannot_log_in(course, path, setting):
     own = {"COURSE_CLASS": str(course.parent / "left")}
-    with started(course, path, **own) as hub:
+    with run_hub(course, path, **own) as hub:
         assert [log_in(hub, name) for name in ("ann", "ben")] == [302, 302]
-    with started(course, path, f"{ROLL}c.Authenticator.{setting}\n", **own) as hub:
+    with run_hub(course, path, f"{ROLL}c.Authenticator.{setting}\n", **own) as hub:
         assert [log_in(hub, name) for name in ("ann", "ben")] == [302, 403]
 
 

@@ -82,7 +82,7 @@ def test_every_lesson_has_its_links(language):
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
-def test_the_badges_and_the_pages(name):
+def test_readmes_have_badges_and_a_link_to_the_pages(name):
     language = links.DOCUMENTS[name]
     written = links.with_links((ROOT / name).read_text("utf-8"), language, GITHUB)
     (section,) = links.SECTION.finditer(written)
@@ -132,7 +132,7 @@ def test_pages_have_a_link_once_there_is_an_address(monkeypatch):
         (ELSEWHERE, None),
     ],
 )
-def test_the_address_of_the_pages(address, expected):
+def test_pages_address_follows_from_the_repository(address, expected):
     assert links.pages(address) == expected
 
 
@@ -186,7 +186,7 @@ def test_a_wrong_address_is_refused_in_one_sentence(copy, address):
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_the_steps_by_hand(copy, capsys, language):
+def test_command_lists_the_steps_by_hand(copy, capsys, language):
     links.main([GITHUB, "--lang", language])
     printed = capsys.readouterr().out
     assert printed.count("\n") >= 1 + len(by_hand.ON_GITHUB)

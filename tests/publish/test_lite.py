@@ -88,7 +88,7 @@ def test_a_wheel_is_found_by_the_name_of_its_import(lock, tmp_path):
 
 def test_the_rest_of_the_list_keeps_its_address(lock, tmp_path):
     result = wheel(tmp_path, "ours", asks=["numpy>=2"])
-    entries = lock.extended(pyodide(numpy="2.4.6"), [result], "https://mirror/full/")["packages"]
+    entries = lock.extend_lock(pyodide(numpy="2.4.6"), [result], "https://mirror/full/")["packages"]
     assert entries["numpy"]["file_name"] == "https://mirror/full/numpy.whl"
     assert entries["ours"]["file_name"] == result.name
 
@@ -101,13 +101,13 @@ def test_the_rest_of_the_list_keeps_its_address(lock, tmp_path):
     ],
 )
 def test_unsuitable_wheel_is_refused(lock, tmp_path, asks, said):
-    with pytest.raises(lock.Unfit, match=said):
-        lock.extended(pyodide(numpy="2.4.6"), [wheel(tmp_path, "ours", asks=[asks])])
+    with pytest.raises(lock.UnfitWheelError, match=said):
+        lock.extend_lock(pyodide(numpy="2.4.6"), [wheel(tmp_path, "ours", asks=[asks])])
 
 
 def test_a_wheel_of_one_machine_is_refused(lock, tmp_path):
     result = wheel(tmp_path, "ours", tag="cp314-cp314-manylinux_2_28_x86_64")
-    with pytest.raises(lock.Unfit, match="ours"):
+    with pytest.raises(lock.UnfitWheelError, match="ours"):
         lock.entry(result, PYTHON)
 
 
@@ -116,7 +116,7 @@ def test_unneeded_packages_are_left_out(lock):
     packages = whole["packages"]
     packages["c-d"] = packages.pop("c_d")
     packages["a"]["depends"], packages["b"]["depends"] = ["b"], ["C_d", "a"]
-    assert list(lock.closed(whole, ["a"])["packages"]) == ["a", "b", "c-d"]
+    assert list(lock.close_lock(whole, ["a"])["packages"]) == ["a", "b", "c-d"]
 
 
 def test_the_build_contains_the_packages_of_the_lessons(build, lock):

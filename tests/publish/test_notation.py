@@ -21,7 +21,7 @@ def column(page, number):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_names_in_cfr_core(page):
+def test_names_in_cfr_core_exist_and_agree(page):
     game = games.kuhn()
     tree = Tree(game)
     profile = uniform(tree)
@@ -41,7 +41,7 @@ def test_names_in_cfr_core(page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_names_in_openspiel(page):
+def test_names_in_openspiel_exist_and_agree(page):
     cfr = pytest.importorskip("open_spiel.python.algorithms.cfr")
     from open_spiel.python import policy
     from open_spiel.python.algorithms import exploitability

@@ -71,7 +71,7 @@ def speed_beside_openspiel():
     return games["Leduc poker"]["speed"]["cfr+"]["ratio"]["OpenSpiel C++"]
 
 
-def between(first, last):
+def range_of_lessons(first, last):
     """Return "1 to 3" for the names of two lessons."""
     return f"{by_name()[first].number} to {by_name()[last].number}"
 
@@ -95,11 +95,11 @@ def claims():
         "licence CC BY 4.0",
         "`python3 start.py`",
         f"we found {mistakes} mistakes",
-        f"Lessons {between('rock_paper_scissors', 'colonel_blotto')} treat matrix games",
-        f"Lessons {between('values_on_a_tree', 'kuhn_poker')} treat values on trees",
-        f"Lessons {between('exploitability', 'sampled_cfr')} add exploitability",
-        f"Lessons {between('two_questions', 'last_iterates')} compare regret matching",
-        f"Lessons {between('large_games', 'learned_values')} treat abstraction",
+        f"Lessons {range_of_lessons('rock_paper_scissors', 'colonel_blotto')} treat matrix games",
+        f"Lessons {range_of_lessons('values_on_a_tree', 'kuhn_poker')} treat values on trees",
+        f"Lessons {range_of_lessons('exploitability', 'sampled_cfr')} add exploitability",
+        f"Lessons {range_of_lessons('two_questions', 'last_iterates')} compare regret matching",
+        f"Lessons {range_of_lessons('large_games', 'learned_values')} treat abstraction",
         f"Lesson {by_name()['find_the_bug'].number} consists of {puzzles}",
         f"about {round(wrong_answers(), -2):,} wrong answers",
         "more than 600 pairs of passages",
@@ -108,7 +108,7 @@ def claims():
         "more than 100 times as many iterations",
         f"their {worked} worked examples",
         f"Lesson {by_name()['two_questions'].number} answers them by experiment",
-        f"lessons {between('coarse_correlation', 'last_iterates')} add the theory",
+        f"lessons {range_of_lessons('coarse_correlation', 'last_iterates')} add the theory",
     ]
 
 
@@ -165,12 +165,13 @@ def entries():
     for entry in re.split(r"^@\w+\{", read("paper/paper.bib"), flags=re.MULTILINE)[1:]:
         key, fields = entry.split(",\n", 1)
         results[key] = {
-            name: plain(text) for name, text in re.findall(r"^  (\w+) = \{(.*)\},?$", fields, re.M)
+            name: plain_text(text)
+            for name, text in re.findall(r"^  (\w+) = \{(.*)\},?$", fields, re.M)
         }
     return results
 
 
-def plain(text):
+def plain_text(text):
     """Return a field of the bibliography without braces, with accents as single letters."""
     for written, letter in ACCENTS.items():
         text = text.replace(written, letter)

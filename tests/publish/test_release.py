@@ -27,7 +27,7 @@ def citation():
     return yaml.safe_load(read("CITATION.cff"))
 
 
-def test_one_version():
+def test_citation_and_project_have_the_same_version():
     assert citation()["version"] == project()["version"]
 
 

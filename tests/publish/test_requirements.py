@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from pins import locked, needed, pins
+from pins import hashes_in_lock, pins, required_versions
 from start_script import ROOT
 
 # These are the locks, each with the lists from which it is made.
@@ -18,7 +18,7 @@ LISTS = {
 REMEDY = "run .venv/bin/python tools/lock.py"
 
 
-def listed(lock):
+def requirements_in_lists(lock):
     """Return the requirements in the lists of a lock."""
     return [pin for name in LISTS[lock] for pin in pins(name).values()]
 
@@ -42,7 +42,7 @@ def test_pins_lie_within_the_ranges_of_the_package():
 
 @pytest.mark.parametrize("name", [*LISTS, ".binder/requirements.txt"])
 def test_every_entry_of_a_lock_has_one_version_and_hashes(name):
-    for entry, hashes in locked(name).items():
+    for entry, hashes in hashes_in_lock(name).items():
         assert re.fullmatch(r"==[\w.]+", str(entry.specifier)), entry
         assert len(hashes) == len(set(hashes)) > 0, entry
         assert all(re.fullmatch("sha256:[0-9a-f]{64}", each) for each in hashes), entry
@@ -50,20 +50,23 @@ def test_every_entry_of_a_lock_has_one_version_and_hashes(name):
 
 @pytest.mark.parametrize("name", LISTS)
 def test_what_a_list_names_is_locked_at_that_version(name):
-    entries = {(canonicalize_name(each.name), str(each.specifier)) for each in locked(name)}
-    for pin in listed(name):
+    entries = {(canonicalize_name(each.name), str(each.specifier)) for each in hashes_in_lock(name)}
+    for pin in requirements_in_lists(name):
         assert (canonicalize_name(pin.name), str(pin.specifier)) in entries, f"{pin}: {REMEDY}"
 
 
 def test_the_shorter_lock_is_a_part_of_the_longer():
-    assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items(), REMEDY
+    assert (
+        hashes_in_lock("requirements.lock").items()
+        <= hashes_in_lock("requirements-dev.lock").items()
+    ), REMEDY
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_a_lock_holds_what_the_packages_require(name):
     """The packages installed here know what they require on this system and this Python."""
-    expected = needed(listed(name))
-    entries = [each for each in locked(name) if not each.marker or each.marker.evaluate()]
+    expected = required_versions(requirements_in_lists(name))
+    entries = [each for each in hashes_in_lock(name) if not each.marker or each.marker.evaluate()]
     assert len(entries) == len({each.name for each in entries})
     versions = {
         canonicalize_name(each.name): str(each.specifier).removeprefix("==") for each in entries

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from pins import locked, needed, pins
+from pins import hashes_in_lock, pins, required_versions
 from start_script import ROOT
 
 from tools import lock
@@ -19,14 +19,14 @@ BINDER = ROOT / ".binder"
 
 def test_binder_installs_what_its_image_lacks():
     """Binder's entries are the lock's, except nbgitpuller, which has the hub's version."""
-    entries = locked(lock.BINDER)
+    entries = hashes_in_lock(lock.BINDER)
     (puller,) = [each for each in entries if each.name == lock.FOR_A_HUB]
     assert puller == pins("publish/hub/requirements.txt")[lock.FOR_A_HUB]
     del entries[puller]
-    assert entries.items() <= locked(lock.RUN).items(), "run .venv/bin/python tools/lock.py"
+    assert entries.items() <= hashes_in_lock(lock.RUN).items(), "run .venv/bin/python tools/lock.py"
     course = pins("requirements.txt")
     there, ours = (
-        needed(course[name] for name in names)
+        required_versions(course[name] for name in names)
         for names in (lock.IN_THE_IMAGE, course.keys() - lock.NOT_IN_BINDER)
     )
     assert {each.name for each in entries} == ours.keys() - there.keys()
@@ -78,7 +78,7 @@ print(json.dumps({
 """
 
 
-def started(home, program, **variables):
+def run_after_start(home, program, **variables):
     """Return the output of a program that .binder/start has run, and start's own messages."""
     question = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
     command = [sys.executable, BINDER / "start", sys.executable, "-c", program]
@@ -89,7 +89,7 @@ def started(home, program, **variables):
 
 def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
     pytest.importorskip("jupyterlab")
-    printed, message = started(tmp_path, ASK)
+    printed, message = run_after_start(tmp_path, ASK)
     text = json.loads(printed)
     assert Path(text.pop("kept")).is_relative_to(tmp_path / ".course-lab")
     assert "for this session only" not in message
@@ -111,7 +111,9 @@ def test_jupyterlab_starts_without_a_writable_folder(tmp_path):
     pytest.importorskip("jupyterlab")
     (tmp_path / "file").touch()
     where = "import os; print(os.environ['JUPYTER_CONFIG_DIR'])"
-    kept, message = started(tmp_path / "file", where, TMPDIR=str(tmp_path), TEMP=str(tmp_path))
+    kept, message = run_after_start(
+        tmp_path / "file", where, TMPDIR=str(tmp_path), TEMP=str(tmp_path)
+    )
     assert Path(kept).parent == tmp_path
     assert (Path(kept) / "lab").is_dir()
     assert "for this session only" in message

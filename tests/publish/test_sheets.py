@@ -24,7 +24,7 @@ QUESTION = re.compile(r"^## (?:Question|第) (\d+)[^\n]*\n\n[^\n]*\n\n(.*?)(?=^#
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def twenty(request, tmp_path_factory):
+def twenty_sheets(request, tmp_path_factory):
     """Return (language, folder) of sheets of all exercises for twenty students."""
     folder = tmp_path_factory.mktemp("class")
     (folder / "list.txt").write_text("\n".join(TWENTY), "utf-8")
@@ -35,7 +35,7 @@ def twenty(request, tmp_path_factory):
     return request.param, folder / "sheets" / "exam"
 
 
-def asked(folder, student):
+def questions_on_sheet(folder, student):
     """Return {number of a question: its text} on a student's sheet."""
     text = (folder / "students" / student / "exam.md").read_text("utf-8")
     return {int(number): body.strip() for number, body in QUESTION.findall(text)}
@@ -57,8 +57,8 @@ def right_answers(folder):
     return results
 
 
-def test_answers_of_twenty_sheets_are_judged_right(twenty):
-    _, folder = twenty
+def test_answers_of_twenty_sheets_are_judged_right(twenty_sheets):
+    _, folder = twenty_sheets
     seeds = json.loads((folder / "lecturer" / "seeds.json").read_text("utf-8"))["students"]
     table = right_answers(folder)
     assert list(table) == list(seeds) == TWENTY
@@ -73,11 +73,11 @@ def test_answers_of_twenty_sheets_are_judged_right(twenty):
                 assert verdict.right == expected, (student, exercise, given)
 
 
-def test_a_sheet_asks_about_its_own_numbers(twenty):
-    language, folder = twenty
+def test_a_sheet_asks_about_its_own_numbers(twenty_sheets):
+    language, folder = twenty_sheets
     seeds = json.loads((folder / "lecturer" / "seeds.json").read_text("utf-8"))["students"]
     for student in TWENTY:
-        questions_of = asked(folder, student)
+        questions_of = questions_on_sheet(folder, student)
         assert len(questions_of) == len(exercises_with_variants())
         for number, exercise in enumerate(exercises_with_variants().values(), 1):
             task = variant(exercise, seeds[student])
@@ -85,15 +85,15 @@ def test_a_sheet_asks_about_its_own_numbers(twenty):
             assert questions_of[number].split() == expected.replace("$$", " $$ ").split()
 
 
-def test_no_two_students_share_all_numbers(twenty):
-    _, folder = twenty
-    sheets_of = [asked(folder, student) for student in TWENTY]
+def test_no_two_students_share_all_numbers(twenty_sheets):
+    _, folder = twenty_sheets
+    sheets_of = [questions_on_sheet(folder, student) for student in TWENTY]
     for one, two in combinations(sheets_of, 2):
         assert one != two
 
 
-def test_a_students_files_tell_no_answer(twenty):
-    language, folder = twenty
+def test_a_students_files_tell_no_answer(twenty_sheets):
+    language, folder = twenty_sheets
     seeds = json.loads((folder / "lecturer" / "seeds.json").read_text("utf-8"))
     assert seeds["seed"] == SECRET
     for student in TWENTY:
@@ -152,7 +152,7 @@ def test_both_languages_have_the_same_points():
 # The tests from here on are about students and their numbers.
 
 
-def listed(tmp_path, text):
+def read_roll(tmp_path, text):
     path = tmp_path / "roll.csv"
     path.write_text(text, "utf-8")
     return students.read(path)
@@ -161,9 +161,9 @@ def listed(tmp_path, text):
 def test_lists_of_students_are_read(tmp_path):
     expected = [students.Student("ann", "Ann Lee"), students.Student("wang", "王小明")]
     roll = "id,first_name,last_name,email\nann,Ann,Lee,\nwang,小明,王,w@x.cn\n"
-    assert listed(tmp_path, "\ufeff" + roll) == expected
-    assert listed(tmp_path, "ann, Ann Lee\n\nwang,王小明\n") == expected
-    assert listed(tmp_path, "学生1\n") == [students.Student("学生1")]
+    assert read_roll(tmp_path, "\ufeff" + roll) == expected
+    assert read_roll(tmp_path, "ann, Ann Lee\n\nwang,王小明\n") == expected
+    assert read_roll(tmp_path, "学生1\n") == [students.Student("学生1")]
 
 
 @pytest.mark.parametrize("text", ["", "../ann\n", "a b\n", "ann\nAnn\n", "id,first_name\n,Ann\n"])
@@ -171,7 +171,7 @@ def test_lists_of_students_are_read(tmp_path):
 def test_a_list_that_cannot_be_used_gets_one_sentence(language, text, tmp_path):
     set_language(language)
     with pytest.raises(SystemExit, match=r"[.。]$") as refused:
-        listed(tmp_path, text)
+        read_roll(tmp_path, text)
     assert len(str(refused.value).splitlines()) == 1
 
 

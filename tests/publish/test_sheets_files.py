@@ -225,5 +225,5 @@ def test_homework_with_own_numbers_has_its_reasons(command, tmp_path, monkeypatc
     assert "has no questions" in reasons["eve"]
     own = nbformat.read(answers.own_release("exam", "ann"), 4)
     assert cells_of(own).keys() == cells_of(release).keys()
-    by_hand = marks.judged(own)[f"answer-{PROOF.replace('.', '-')}"]
+    by_hand = marks.judged_cells(own)[f"answer-{PROOF.replace('.', '-')}"]
     assert marks.reason_in(by_hand) == "This answer is marked by hand."

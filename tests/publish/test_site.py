@@ -21,7 +21,7 @@ from publish.site import build
 from publish.site.exercises import Exercise
 from publish.site.frames import Stop, thin_out
 from publish.site.lesson import cells
-from publish.site.pages import below, code, still
+from publish.site.pages import code, output_html, still
 from publish.site.turns import enumerate_states
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ def code_cell(*outputs):
     return nbformat.v4.new_code_cell("", outputs=list(outputs))
 
 
-def saved(kind, words):
+def output_of(kind, words):
     return nbformat.v4.new_output(kind, data={"text/plain": words})
 
 
@@ -72,14 +72,14 @@ def test_displays_above_a_verdict_are_live():
     turns = ring(7)
     exercise = Exercise("find_the_bug", 1, (turns,))
     printed = nbformat.v4.new_output("stream", text="0.5\n")
-    one, two = saved("display_data", "one"), saved("display_data", "two")
-    still, verdict = saved("display_data", repr(turns)), saved("execute_result", "To do")
+    one, two = output_of("display_data", "one"), output_of("display_data", "two")
+    still, verdict = output_of("display_data", repr(turns)), output_of("execute_result", "To do")
     cell = code_cell(printed, one, still, two, verdict)
-    assert below(cell, exercise) == [printed, one, turns, two, exercise]
+    assert output_html(cell, exercise) == [printed, one, turns, two, exercise]
     # A notebook that was never run has no saved outputs.
-    assert below(code_cell(), exercise) == [turns, exercise]
-    assert below(code_cell(printed, still), turns) == [printed, turns]
-    assert below(code_cell(one, verdict), None) == [one, verdict]
+    assert output_html(code_cell(), exercise) == [turns, exercise]
+    assert output_html(code_cell(printed, still), turns) == [printed, turns]
+    assert output_html(code_cell(one, verdict), None) == [one, verdict]
 
 
 def test_find_the_bug_has_its_explorer_inside_an_exercise():

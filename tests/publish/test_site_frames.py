@@ -12,7 +12,7 @@ from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
 from publish.site.frames import frames, stops_of
-from publish.site.parts import live
+from publish.site.parts import explorer_without_kernel
 
 
 def shown(**values):
@@ -32,7 +32,7 @@ def state_of(made, values):
     return number
 
 
-def moved(before, name, value):
+def values_after_move(before, name, value):
     """Return the values of an Explorer after a reader moves one control from `before`."""
     hand = explorer()
     for other, each in before.items():
@@ -42,7 +42,7 @@ def moved(before, name, value):
     return hand.values, hand.html.value
 
 
-def allowed(made):
+def allowed_states(made):
     grid = [0.0, 0.25, 0.5, 0.75, 1.0]
     for x in grid:
         for y in grid:
@@ -59,14 +59,14 @@ def test_the_first_state_is_the_explorer_s():
 def test_every_move_leads_to_the_same_state_as_in_python():
     pictures = frames(explorer())
     gave_way = 0
-    for before in allowed(pictures):
+    for before in allowed_states(pictures):
         for name, stops in pictures.stops.items():
             for stop in stops:
                 expected = state_of(pictures, {**before, name: stop.value})
                 if pictures.picture[expected] < 0:
                     expected = pictures.instead[name][expected]
                     gave_way += 1
-                after, html = moved(before, name, stop.value)
+                after, html = values_after_move(before, name, stop.value)
                 assert expected == state_of(pictures, after), (before, name, stop)
                 assert pictures.pictures[pictures.picture[expected]] == html
     assert gave_way > 20
@@ -92,7 +92,7 @@ def test_stops_show_their_values(most):
 
 
 def test_a_page_gets_every_control_in_its_state():
-    html = live(explorer(), "e1", 200)
+    html = explorer_without_kernel(explorer(), "e1", 200)
     for words in ('"kind":"slider","name":"x","label":"x"', '"kind":"choice"', '"kind":"toggle"'):
         assert words in html
     assert '"stops":["0.00","0.25","0.50","0.75","1.00"]' in html

@@ -55,7 +55,7 @@ def test_every_lesson_has_its_place_on_the_map_and_its_card(pages, language):
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, build.LANGUAGES)))
 def test_the_picture_is_the_lessons_own(executed, stem, language):
-    small = build.telling(stem, executed)
+    small = build.lesson_picture(stem, executed)
     assert small.startswith("<svg ")
     # The sum is over both first pages, each with its pictures.
     assert len(small) < MOST / 2 / len(STEMS)

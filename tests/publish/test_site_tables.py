@@ -12,7 +12,7 @@ from cfr_lab import Turns, draw
 from cfr_lab.lessons import exploitability, kuhn_poker, start_here
 from cfr_lab.lessons.exploitability.responses import styles
 from publish.site.parts import table
-from publish.site.tables import endless
+from publish.site.tables import endless_table
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -31,16 +31,16 @@ def tree():
 
 
 @pytest.fixture(scope="module")
-def odd(tree):
+def unusual_profile(tree):
     probabilities = np.random.default_rng(2).random(12)
     return Profile(
         tree, {s.name: (p, 1 - p) for s, p in zip(tree.infosets, probabilities, strict=True)}
     )
 
 
-def test_the_tree_of_the_page_is_kuhn_poker(odd):
+def test_the_tree_of_the_page_is_kuhn_poker(unusual_profile):
     """On every path the page's own numbers give the turn, the payoff and the probability."""
-    facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
+    facts = endless_table(kuhn_poker.play_hands(unusual_profile, draws(9, 3)))
     ends = set()
 
     def walk(deal, node, moves):
@@ -51,7 +51,9 @@ def test_the_tree_of_the_page_is_kuhn_poker(odd):
             return
         assert facts["players"][node] == 1 + len(moves) % 2
         below = facts["children"][node]
-        assert [facts["odds"][k] for k in below] == list(odd[f"{deal[len(moves) % 2]}:{moves}"])
+        assert [facts["odds"][k] for k in below] == list(
+            unusual_profile[f"{deal[len(moves) % 2]}:{moves}"]
+        )
         for move, k in zip("pb", below, strict=True):
             walk(deal, k, moves + move)
 
@@ -62,9 +64,9 @@ def test_the_tree_of_the_page_is_kuhn_poker(odd):
 
 
 def test_the_dashed_lines_are_expectations(tree):
-    coin = endless(kuhn_poker.play_hands(uniform(tree), draws(9, 3)))
+    coin = endless_table(kuhn_poker.play_hands(uniform(tree), draws(9, 3)))
     assert coin["expects"] == pytest.approx((1 / 2, 5 / 12))
-    honest = endless(exploitability.play_against_best(styles(tree)["honest"], draws(9, 5)))
+    honest = endless_table(exploitability.play_against_best(styles(tree)["honest"], draws(9, 5)))
     assert honest["expects"] == [float(F(-1, 3)), float(F(-1, 6))]
     steps = [
         p for p, player in zip(honest["style"], tree.player[tree.parent], strict=True) if player
@@ -72,9 +74,9 @@ def test_the_dashed_lines_are_expectations(tree):
     assert set(steps) == {0, 1}
 
 
-def test_a_face_down_card_is_nowhere(tree, odd):
+def test_a_face_down_card_is_nowhere(tree, unusual_profile):
     """As long as the hand goes on, the reader's view is the same for every card of the bot."""
-    facts = endless(kuhn_poker.play_hands(odd, draws(9, 3)))
+    facts = endless_table(kuhn_poker.play_hands(unusual_profile, draws(9, 3)))
     for seat in (1, 2):
         seen = {}
         for node, text in enumerate(facts["seen"][seat - 1]):
@@ -91,7 +93,7 @@ def test_a_face_down_card_is_nowhere(tree, odd):
 
 
 def test_lesson_0_pays_by_the_rules():
-    facts = endless(start_here.play_rounds(draws(30)))
+    facts = endless_table(start_here.play_rounds(draws(30)))
     beats = {(0, 2), (1, 0), (2, 1)}
     for mine in range(3):
         for theirs in range(3):
@@ -111,4 +113,4 @@ def test_the_page_plays_and_does_not_send_one_to_python(tree):
         assert turns.still.html in text, "without a script the first picture stays"
         assert len(text) < 150_000
     other = Turns(0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.lines("x"))
-    assert endless(other) is None
+    assert endless_table(other) is None

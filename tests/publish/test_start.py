@@ -53,13 +53,13 @@ def test_an_old_python_can_read_it():
         ({}, "en"),
     ],
 )
-def test_language_of_the_locale(environ, language, monkeypatch):
+def test_language_follows_the_locale(environ, language, monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     assert start.system_language(environ) == language
 
 
 @pytest.mark.parametrize(("language_id", "language"), [(0x0804, "zh"), (0x0409, "en")])
-def test_language_of_windows(language_id, language, monkeypatch):
+def test_language_follows_the_setting_of_windows(language_id, language, monkeypatch):
     import ctypes
     from types import SimpleNamespace as Named
 
@@ -126,18 +126,18 @@ def test_no_letter_fails_on_a_console_without_it():
 # ----------------------------------------------------------------------------------- arguments
 
 
-def test_defaults(monkeypatch):
+def test_no_arguments_give_the_defaults(monkeypatch):
     monkeypatch.setattr(start, "system_language", lambda variables: "zh")
     assert start.read_arguments([]) == ("open", "zh", None, True, [])
 
 
-def test_all_options():
+def test_all_options_are_read():
     given = ["--lang=zh", "--no-browser", "--port", "8080", "--", "--debug", "--", "x"]
     expected = ("open", "zh", 8080, False, ["--debug", "--", "x"])
     assert start.read_arguments(given) == expected
 
 
-def test_arguments_for_pytest():
+def test_arguments_after_test_go_to_pytest():
     given = ["test", "-k", "tree", "--port=1", "--port", "1"]
     assert start.read_arguments(list(given))[4] == given[1:]
     task, language, *_, handed_on = start.read_arguments(["--lang", "zh", "test", "--", "-h"])
@@ -168,7 +168,7 @@ def test_arguments_for_pytest():
         ["--port", "80", "site"],
     ],
 )
-def test_refused_arguments(arguments, capsys):
+def test_wrong_arguments_are_refused(arguments, capsys):
     with pytest.raises(SystemExit) as caught:
         start.read_arguments(list(arguments))
     assert caught.value.code == 2
@@ -194,7 +194,7 @@ def test_refused_language_is_answered_in_the_system_s():
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_help(language):
+def test_help_prints_the_usage(language):
     assert run("--help", "--lang", language)[0] == 0
     assert run("--lang", language, "--help") == (0, start.USAGE[language == "en"].strip())
 
@@ -202,7 +202,7 @@ def test_help(language):
 # ------------------------------------------------------------------------------- Python too old
 
 
-def test_the_sentence_for_an_old_python():
+def test_an_old_python_is_refused_with_the_newer_ones_name():
     with pytest.raises(start.Trouble) as caught:
         start.check_python((3, 8, 18), ["my start.py", "test"], lambda: "python3.12")
     assert caught.value.code == (
@@ -215,7 +215,7 @@ def test_the_sentence_for_an_old_python():
 
 
 @pytest.mark.parametrize("version", [(3, 11, 0), (3, 14, 1), (4, 0, 0)])
-def test_a_python_new_enough(version):
+def test_a_python_new_enough_is_accepted(version):
     start.check_python(version, ["start.py"], lambda: pytest.fail("looked for another"))
 
 

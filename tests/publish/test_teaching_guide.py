@@ -92,12 +92,12 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
     for each in question:
         assert lesson(name, language).sections[each.section] == each.title
         result, text = shown[each.section]
-        seen = text + moved(result[each.function], each)
+        seen = text + texts_after_moves(result[each.function], each)
         assert figures(each.words) <= figures(seen), (each.function, each.moves)
         everything += seen
     for result, _ in shown.values():
         assert with_sliders(result) <= {each.function for each in question}
-    everything += "".join(p.read_text("utf-8") for p in answered(name))
+    everything += "".join(p.read_text("utf-8") for p in files_with_answers(name))
     # Proof problems and exam questions have their own numbers.
     own = re.compile(r"^## (?:Proof|证明).*?(?=^## )", flags=re.MULTILINE | re.DOTALL)
     words = re.sub(r"^\|.*`.*$", "", own.sub("", sheet(name, language)), flags=re.MULTILINE)
@@ -120,7 +120,7 @@ def with_sliders(made):
     }
 
 
-def answered(name):
+def files_with_answers(name):
     """Return the places of a lesson's exercises and of its usual answers."""
     yield from Path(ROOT / "cfr_lab" / "lessons" / name).glob("*.py")
     yield from Path(ROOT / "tests" / "lessons" / name).glob("answers*.py")
@@ -143,7 +143,7 @@ def in_sections(executed):
     return results, "".join(text for _, text in results.values())
 
 
-def moved(made, question):
+def texts_after_moves(made, question):
     """Return the picture's texts at every combination of the named values."""
     if question.presses:
         assert isinstance(made, Turns)
@@ -188,7 +188,7 @@ def value_of(control, said):
     return type(control.value)(stop)
 
 
-def asked(name, language):
+def questions_of_students(name, language):
     """Return [(question, answer), ...] of the questions that students may ask."""
     text = parts(sheet(name, language))[ASKED[language]].strip()
     return [re.fullmatch(r"- \*\*(.+?)\*\*[ 　]+(.+)", line).groups() for line in text.splitlines()]
@@ -196,7 +196,7 @@ def asked(name, language):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_answer_the_same_number_of_questions(name):
-    en, zh = (asked(name, each) for each in LANGUAGES)
+    en, zh = (questions_of_students(name, each) for each in LANGUAGES)
     assert 3 <= len(en) == len(zh) <= 4
     assert all(question.endswith(("?", ".", "？", "。")) for question, _ in en + zh)
     for (_, answer), (_, other) in zip(en, zh, strict=True):
@@ -205,7 +205,7 @@ def test_both_languages_answer_the_same_number_of_questions(name):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answer_about_a_score_of_six_gives_the_bound_after_90_rounds(language):
-    assert f" {2 * sqrt(3 * 90):.0f} " in asked("start_here", language)[1][1]
+    assert f" {2 * sqrt(3 * 90):.0f} " in questions_of_students("start_here", language)[1][1]
 
 
 @EACH
@@ -257,13 +257,13 @@ def test_six_weeks_add_up(language):
     assert [int(week) for week, *_ in weeks] == list(range(1, 7))
     for _, *lectures, extra, homework in weeks:
         for lecture in lectures:
-            places, minutes = split(lecture)
+            places, minutes = place_and_minutes(lecture)
             assert sum(minutes_of(place, language) for place in places) == minutes <= 90
         if extra != "–":
-            ((place,), minutes) = split(extra)
+            ((place,), minutes) = place_and_minutes(extra)
             assert minutes_of(place, language) + puzzles(place, language) == minutes <= 90
         if "." in homework:
-            tasks, minutes = split(homework)
+            tasks, minutes = place_and_minutes(homework)
             assert sum(task_minutes(task, language) for task in tasks) == minutes
 
 
@@ -274,20 +274,20 @@ def test_thirteen_weeks_add_up_and_use_every_lesson(language):
     assert [int(week) for week, *_ in weeks] == list(range(1, 14))
     lectured, puzzled = [], []
     for _, lecture, extra, homework, _ in weeks:
-        places, minutes = split(lecture)
+        places, minutes = place_and_minutes(lecture)
         assert sum(minutes_of(place, language) for place in places) == minutes <= 90
         lectured += places
         if extra != "–":
-            ((place,), minutes) = split(extra)
+            ((place,), minutes) = place_and_minutes(extra)
             assert minutes_of(place, language) + puzzles(place, language) == minutes
             puzzled.append(place)
-        tasks, minutes = split(homework)
+        tasks, minutes = place_and_minutes(homework)
         assert sum(task_minutes(task, language) for task in tasks) == minutes
     assert {int(place.split()[0]) for place in lectured + puzzled} == set(range(len(NAMES)))
     assert len(set(puzzled)) == len(puzzled) == 6
 
 
-def split(cell):
+def place_and_minutes(cell):
     places, minutes = re.fullmatch(r"(.+?) ?[(（](\d+)[)）]", cell).groups()
     return re.split(r", |、", places), int(minutes)
 

@@ -98,7 +98,7 @@ def test_links_to_elsewhere_are_not_touched(start, tmp_path):
     assert start.state() == "foreign"
 
 
-def test_half_made_environments(start):
+def test_half_made_environments_are_recognised(start):
     make_venv(start)
     assert start.state() == "broken"  # This .venv has no pip.
     give_pip(start)
@@ -216,7 +216,7 @@ def test_only_one_installs_at_a_time(start, steps, monkeypatch):
 
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
-def test_a_python_without_venv(start, monkeypatch, module):
+def test_a_python_without_venv_is_explained(start, monkeypatch, module):
     find = importlib.util.find_spec
     lacking = lambda name: None if name == module else find(name)  # noqa: E731
     monkeypatch.setattr(importlib.util, "find_spec", lacking)
@@ -247,7 +247,7 @@ def test_packages_under_way_are_known_as_unfinished(start):
 
 
 @pytest.mark.parametrize(("language", "said"), [("zh", "没有动它"), ("en", "was left unchanged")])
-def test_a_file_in_the_place_of_the_environment(start, language, said):
+def test_a_file_in_the_place_of_the_environment_is_kept(start, language, said):
     start.VENV.write_text("mine")
     code, output = run("--lang", language, script=start.ROOT / "start.py")
     assert code == 1
@@ -266,7 +266,7 @@ def test_foreign_folder_is_left_alone(start):
     assert (start.VENV / "thesis.txt").read_text() == "mine"
 
 
-def test_consoles_without_chinese(start):
+def test_consoles_without_chinese_get_readable_messages(start):
     start.VENV.write_text("mine")
     script = start.ROOT / "start.py"
     for encoding, message in (
@@ -291,7 +291,7 @@ def test_a_taken_port_is_refused(start):
     assert not start.VENV.exists()
 
 
-def test_no_network(start):
+def test_missing_network_is_explained(start):
     """If no server answers, the last line printed asks the reader to connect to the network."""
     make_venv(start)
     give_this_pip(start)
@@ -375,7 +375,7 @@ def test_system_errors_are_explained(start, monkeypatch, error, said):
         start.main(["--lang", "en"])
 
 
-def test_ctrl_c(start, monkeypatch, capsys):
+def test_ctrl_c_ends_without_a_traceback(start, monkeypatch, capsys):
     def interrupted(needs):
         raise KeyboardInterrupt
 

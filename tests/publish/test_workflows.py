@@ -32,7 +32,7 @@ def jobs():
     return {(name, job): each for name in read for job, each in read[name]["jobs"].items()}
 
 
-def checked(schema, *paths):
+def check_schema(schema, *paths):
     pytest.importorskip("check_jsonschema")
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *paths]
     return subprocess.run(command, capture_output=True, text=True)
@@ -48,14 +48,14 @@ def checked(schema, *paths):
     ],
 )
 def test_the_service_can_read_the_files(schema, paths):
-    done = checked(schema, *paths)
+    done = check_schema(schema, *paths)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_a_workflow_that_the_service_cannot_read_is_found(tmp_path):
     path = tmp_path / "pages.yml"
     path.write_text(WORKFLOWS["pages"].read_text("utf-8").replace("runs-on", "runs_on"), "utf-8")
-    assert "runs_on" in checked("vendor.github-workflows", "--verbose", path).stdout
+    assert "runs_on" in check_schema("vendor.github-workflows", "--verbose", path).stdout
 
 
 def test_no_weakness_is_known():

@@ -17,7 +17,7 @@ from _paths import ROOT
 HERE = Path(__file__).resolve().parent
 
 
-def used(pid):
+def process_usage(pid):
     """Return the peak memory of a process in MB, and the CPU seconds of it and its children."""
     status = Path(f"/proc/{pid}/status").read_text()
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
@@ -27,7 +27,7 @@ def used(pid):
 
 
 def run(path):
-    """Run a lesson, and return the measurements of its kernel."""
+    """Run a lesson; return the peak memory of its kernel in MB, and its CPU seconds."""
     import nbformat
     from nbclient import NotebookClient
 
@@ -37,7 +37,7 @@ def run(path):
     with client.setup_kernel():
         for number, cell in enumerate(notebook.cells):
             client.execute_cell(cell, number)
-        return used(client.km.provisioner.pid)
+        return process_usage(client.km.provisioner.pid)
 
 
 def main(language="zh"):

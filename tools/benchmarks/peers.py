@@ -1,4 +1,8 @@
-"""Wrap the solvers under comparison; `make(who, game, variant)` returns a solver with run(n)."""
+"""Wrap the solvers under comparison in classes with the same methods.
+
+`FULL_TREE[name](game, variant)` makes a solver. Its method run(n) runs n iterations, and its method
+exploitability() returns a function that computes NashConv, or None.
+"""
 
 import contextlib
 import io
@@ -27,7 +31,7 @@ GAMES = {
 }
 
 
-class Ours:
+class CfrCore:
     name = "cfr_core"
 
     def __init__(self, game, variant, **settings):
@@ -71,7 +75,7 @@ class Lite:
         import LiteEFG
         from LiteEFG import baselines
 
-        # LiteEFG writes the game to a file in the present folder, and prints a line about it.
+        # LiteEFG writes the game to a file in the current folder, and prints a line about the file.
         here = os.getcwd()
         os.chdir(tempfile.mkdtemp())
         with contextlib.redirect_stdout(io.StringIO()):
@@ -92,7 +96,7 @@ class Lite:
         return lambda: self.env.exploitability(self.graph.strategy, "default")
 
 
-class Plain:
+class PlainPython:
     name = "plain Python"
 
     def __init__(self, game, variant):
@@ -106,5 +110,5 @@ class Plain:
         return None
 
 
-FULL_TREE = {kind.name: kind for kind in (Ours, OpenSpiel, Lite, Plain)}
+FULL_TREE = {kind.name: kind for kind in (CfrCore, OpenSpiel, Lite, PlainPython)}
 warnings.filterwarnings("ignore")

@@ -1,10 +1,10 @@
 """Compare cfr_core with other solvers: python tools/benchmarks/run.py
 
-The program prints tables and writes results.json, results.md and results.svg beside this file. The
-solvers of a game take turns in one process per game, so that a busy machine slows all of them
-equally; the results are medians and ratios. A separate process for each solver measures the seconds
-to build and the peak memory. `--quick` leaves out the two larger games and writes nothing;
-`--sampling` measures the sampling solvers again and leaves all other figures as they are.
+The program prints tables and writes results.json, results.md and results.svg beside this file. For
+each game, the solvers take turns in one process, so that a busy machine slows all of them equally;
+the results are medians and ratios. A separate process for each solver measures the peak memory, and
+the seconds that it takes to build the tree and the solver. `--quick` leaves out the two larger
+games and writes nothing; `--sampling` measures only the sampling solvers again.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import samplers
 HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
-SLICE = 0.3  # SLICE is the seconds of work per turn.
+SLICE = 0.3  # In each turn, a solver works for about this many seconds.
 SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # One iteration would take a minute.
 
 
@@ -46,7 +46,13 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """Return {name: [iterations per second, turn by turn]}; each solver works in every turn."""
+    """Run solvers in turns; return their rates and the solvers.
+
+    makers  {name: function that makes the solver}
+    turns   the number of turns; each solver works in every turn
+
+    The rates are {name: [iterations per second in each turn]}; the solvers are {name: solver}.
+    """
     solvers, size = {}, {}
     for name, make in makers.items():
         solvers[name] = make()
@@ -77,9 +83,9 @@ def speeds(game):
             if (program, game) not in SKIPPED
         }
         if game == "Kuhn poker":
-            makers["cfr_core, 64 runs"] = partial(peers.Ours, game, variant, runs=64)
+            makers["cfr_core, 64 runs"] = partial(peers.CfrCore, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
-        # One call of the batch makes an iteration of each of its runs.
+        # A call of the batch makes an iteration of each of its 64 runs.
         for name in rates:
             if "64" in name:
                 rates[name] = [64 * rate for rate in rates[name]]
@@ -114,14 +120,14 @@ def speeds(game):
 
 
 def curves(game, rates):
-    """Return NashConv after several numbers of seconds of work.
+    """Return the curves of NashConv against the seconds of work.
 
-    All solvers compute the same iterates, so the NashConv of our iterates holds for all of them;
-    only their rates differ.
+    The result is {"solver, variant": [(seconds, NashConv), ...]}. All solvers compute the same
+    iterates and differ only in their rates, so NashConv is computed for our iterates only.
     """
     results = {}
     for variant in ("cfr", "cfr+"):
-        solver = peers.Ours(game, variant).solver
+        solver = peers.CfrCore(game, variant).solver
         points = []
         for n in (1, 3, 10, 30, 100, 300, 1000, 3000, 10000):
             solver.run(n - solver.iteration)
@@ -133,7 +139,7 @@ def curves(game, rates):
 
 
 def sampling(seeds):
-    """Return the measurements of `samplers`, made in a process for each game."""
+    """Measure the sampling solvers, each game in a process of its own; return the results."""
     results = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
     for game in samplers.GAMES:
         print(f"sampling {game} ...", file=sys.stderr, flush=True)

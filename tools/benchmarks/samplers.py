@@ -29,10 +29,10 @@ MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpi
 SCHEMES = ("external", "outcome")
 MARKS = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after this many seconds of work.
 SEEDS = 5
-SLICE = 0.03  # SLICE is the seconds of work per turn.
+SLICE = 0.03  # In each turn, a solver works for about this many seconds.
 
 
-class Ours:
+class CfrCoreSampler:
     def __init__(self, game, scheme, seed, hands):
         self.hands = hands
         tree = GAMES[game][0]()
@@ -45,7 +45,7 @@ class Ours:
         return float(nash_conv(self.solver.average))
 
 
-class Theirs:
+class OpenSpielSampler:
     hands = 1
 
     def __init__(self, game, scheme, seed):
@@ -68,9 +68,9 @@ class Theirs:
 
 def samplers_of(game, scheme, seed):
     return {
-        MANY: Ours(game, scheme, seed, HANDS),
-        ONE: Ours(game, scheme, seed, 1),
-        THEIRS: Theirs(game, scheme, seed),
+        MANY: CfrCoreSampler(game, scheme, seed, HANDS),
+        ONE: CfrCoreSampler(game, scheme, seed, 1),
+        THEIRS: OpenSpielSampler(game, scheme, seed),
     }
 
 
@@ -92,7 +92,10 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """Return {name: (iterations per second, NashConv at every mark)}."""
+    """Return {name of a solver: (iterations per second, NashConv at each of MARKS)} for a seed.
+
+    size  {name of a solver: number of iterations in a slice of time}
+    """
     samplers = samplers_of(game, scheme, seed)
     elapsed, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
@@ -108,7 +111,13 @@ def one_seed(game, scheme, seed, size):
 
 
 def measure(game, seeds):
-    """Return medians: {scheme: {name: rate, ratio to OpenSpiel's, NashConv at the marks}}."""
+    """Return the medians over several seeds as {scheme: {name of a solver: entry}}.
+
+    An entry has the iterations per second as "rate", this rate divided by OpenSpiel's as "ratio",
+    and a list of pairs [seconds, NashConv] as "nash_conv".
+
+    seeds  the number of seeds
+    """
     table = {}
     for scheme in SCHEMES:
         size = sizes(game, scheme)
@@ -127,7 +136,10 @@ def measure(game, seeds):
 
 
 def table(results, short):
-    """Return the lines of the results; `short` turns a number into text."""
+    """Return the results as lines of Markdown.
+
+    short  function that turns a number into text
+    """
     about = results["about"]
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)
     lines = [

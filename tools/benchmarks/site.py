@@ -1,10 +1,10 @@
 """Measure the course's pages: python tools/benchmarks/site.py [--lessons 00 04] [--most 2000]
 
-The program prints the seconds to build, and to build again without changes, the bytes of each
-lesson, and for every page the milliseconds from a control's change until the picture is laid out
-(script and layout, in Chromium): the median and the 95th percentile. $CHROMIUM names the browser if
-it is not on the PATH. The results of a run over all lessons are stored in site.json beside this
-file.
+The program prints the seconds that a build takes, and those that a second build without changes
+takes. For every lesson's page, it prints the number of bytes, the seconds until the page is ready,
+and the milliseconds from a control's change until the picture is laid out (script and layout, in
+Chromium), as the median and the 95th percentile. $CHROMIUM names the browser if it is not on the
+PATH. The results of a run over all lessons are stored in site.json beside this file.
 """
 
 import argparse
@@ -50,14 +50,14 @@ def main():
     options = parser.parse_args()
     chosen = ["--lessons", *options.lessons] if options.lessons else []
     with tempfile.TemporaryDirectory() as folder:
-        built = timed([folder, "--most", str(options.most), *chosen])
-        again = timed([folder, "--most", str(options.most), *chosen])
+        built = time_build([folder, "--most", str(options.most), *chosen])
+        again = time_build([folder, "--most", str(options.most), *chosen])
         text = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
         print(text.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
         pages = sorted(Path(folder).glob("*/[0-9]*.html"))
         print(f"{'':34}{'bytes':>10}{'deflated':>10}{'ready s':>9}{'p50 ms':>8}{'p95 ms':>8}")
         table = {}
-        for page, (ready, taken) in zip(pages, measured(pages), strict=True):
+        for page, (ready, taken) in zip(pages, measure_pages(pages), strict=True):
             data, name = page.read_bytes(), f"{page.parent.name}/{page.stem}"
             p50, p95 = (taken[int(len(taken) * part)] for part in (0.5, 0.95))
             sizes = f"{len(data):>10,}{len(zlib.compress(data)):>10,}"
@@ -68,10 +68,10 @@ def main():
     if not options.lessons:
         kept = {"most": options.most, "built": built, "again": again}
         kept |= {"bytes": total, "pages": table}
-        (HERE / "site.json").write_text(json.dumps(rounded(kept), indent=1) + "\n", "utf-8")
+        (HERE / "site.json").write_text(json.dumps(round_data(kept), indent=1) + "\n", "utf-8")
 
 
-def timed(arguments):
+def time_build(arguments):
     """Return the seconds that `build` takes, and the processor time of all its processes."""
     begin, before = time.perf_counter(), work()
     build.main(arguments)
@@ -83,15 +83,20 @@ def work():
     return sum(os.times()[:4])
 
 
-def rounded(told):
+def round_data(told):
     """Return measured data with at most four decimals per number; further digits would be noise."""
     if isinstance(told, dict):
-        return {name: rounded(each) for name, each in told.items()}
+        return {name: round_data(each) for name, each in told.items()}
     return round(told, 4) if isinstance(told, float) else told
 
 
-def measured(pages, times=40):
-    """Return for each page the seconds until it is ready and its sorted milliseconds per change."""
+def measure_pages(pages, times=40):
+    """Yield, for each page, the seconds until it is ready and a sorted list of milliseconds.
+
+    Each element of the list is the duration of one change of a picture.
+
+    times  the number of changes of each picture
+    """
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
         sys.exit("no Chromium on the PATH; set CHROMIUM to its path")

@@ -14,7 +14,11 @@ from cfr_lab.words import say
 
 
 def explore_both(alone, both):
-    """Show player 2's average with player 1 fixed and with both learning, side by side."""
+    """Show the path of player 2's average strategy in two runs, side by side.
+
+    alone   the history of a run in which only player 2 learns
+    both    the history of a run in which both players learn
+    """
     marks = marks_of(min(len(alone), len(both)))
     trails = [
         np.array([[float(p) for p in normalised(history[t - 1][3]["I2"])] for t in marks])
@@ -43,26 +47,32 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Return lines with player 2's payoffs against the opponent of M26 and a best response."""
+    """Return lines of text with an average strategy of player 2 and its payoffs.
+
+    One payoff is against the strategy (0.4, 0.3, 0.3), the other against a best response.
+    """
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()
     return (
-        say("平均策略 {mix}", "average {mix}", mix=f"({', '.join(to_places(mix))})"),
+        say("平均策略 {mix}", "average strategy {mix}", mix=f"({', '.join(to_places(mix))})"),
         say(
             "对付 (0.4, 0.3, 0.3)：得 {worth}",
-            "against (0.4, 0.3, 0.3): {worth}",
+            "Against (0.4, 0.3, 0.3), it earns {worth}",
             worth=number(earns, 3, sign=True),
         ),
         say(
             "对付最优反应：得 {worth}",
-            "against a best-responding opponent: {worth}",
+            "Against a best response, it earns {worth}",
             worth=number(loses, 3, sign=True),
         ),
     )
 
 
 def _trail(trail, width=360):
-    """Draw the averages so far as a line in the triangle of strategies, the last one marked."""
+    """Draw the averages so far as a line in the triangle of strategies.
+
+    A circle marks the last average.
+    """
     base = draw.triangle(actions(), width=width)
     places = draw.triangle_places(trail, width)
     body = draw.polyline(places, draw.COLOURS[1], 2.5)

@@ -16,9 +16,9 @@ WRONG = {
     1: [
         ((-0.1, 0.3, -0.2), "按什么加权", "by what is that average"),
         ((0.02, -0.38, 0.12), "符号全反了", "All signs are reversed"),
-        ((-0.004, 0.076, -0.072), "多乘了自己的概率", "multiplied by your own"),
+        ((-0.004, 0.076, -0.072), "多乘了玩家 2 自己的概率", "multiplied by player 2's own"),
         ((0.1, -0.3, 0.2), "你写的是行动值，而且符号反了", "action values, with the signs"),
-        ((0.5, 0.3, 0.2), "先对每个行动", "For each action find"),
+        ((0.5, 0.3, 0.2), "先对每个行动", "For each action, find"),
     ],
     2: [
         (1, "可利用度本身", "exploitability itself"),

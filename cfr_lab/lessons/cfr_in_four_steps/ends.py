@@ -4,10 +4,10 @@ from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.rps import lit_tree
-from cfr_lab.numbers import named
-from cfr_lab.words import listed, say
+from cfr_lab.numbers import subscripted_name
+from cfr_lab.words import join_items, say
 
 GUESSES = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}
 
@@ -15,8 +15,8 @@ GUESSES = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}
 def guess_ends():
     """Ask the reader to guess the terminal nodes that v_2(I2, rock) sums over."""
     options = [
-        (listed(named(f"z{k}") for k in GUESSES["z456"]), "z456"),
-        (listed(named(f"z{k}") for k in GUESSES["z258"]), "z258"),
+        (join_items(subscripted_name(f"z{k}") for k in GUESSES["z456"]), "z456"),
+        (join_items(subscripted_name(f"z{k}") for k in GUESSES["z258"]), "z258"),
         (say("九个都算", "all nine"), "all"),
     ]
     return ask({"ends": choice(say("我猜是", "My guess"), options)}, ends_picture, _tree())
@@ -25,7 +25,7 @@ def guess_ends():
 def ends_picture(ends, shown):
     drawing = _tree(GUESSES[ends])
     if not shown:
-        return unanswered(drawing, size=16)
+        return unanswered_picture(drawing, size=16)
     return draw.pad(draw.column(drawing, draw.lines(_remark(ends), size=16)))
 
 
@@ -37,10 +37,10 @@ def _tree(guessed=()):
 def _remark(ends):
     return {
         "z456": say(
-            "这三个结局在 h₂ 之下，是玩家 1 出了石头。"
-            "v₂(I₂, 石头) 只算玩家 2 出石头的结局，每个 h 下各一个。",
-            "These lie below h₂, where player 1 played rock. v₂(I₂, rock) sums over player 2's "
-            "rock, one below each h.",
+            "这三个结局都在 h₂ 之下：在那里，出石头的是玩家 1。"
+            "v₂(I₂, 石头) 只对玩家 2 出石头的结局求和，h₁、h₂、h₃ 之下各一个。",
+            "These three terminal nodes lie below h₂, where player 1 has played rock. v₂(I₂, "
+            "rock) sums over the nodes after player 2's rock, one below each h.",
         ),
         "z258": say(
             "对。玩家 2 出石头：从 h₁ 到 z₂，从 h₂ 到 z₅，从 h₃ 到 z₈。",
@@ -48,7 +48,7 @@ def _remark(ends):
         ),
         "all": say(
             "九个结局全算，得到的是 v₂(I₂)。v₂(I₂, 石头) 只对玩家 2 出石头的结局求和。",
-            "The sum over all nine is v₂(I₂). The question asks for the part after player 2's "
-            "rock.",
+            "The sum over all nine terminal nodes is v₂(I₂). v₂(I₂, rock) sums only over the "
+            "nodes after player 2's rock.",
         ),
     }[ends]

@@ -1,19 +1,25 @@
-"""Judge exercise 4, CFR from a blank cell, by the strategies that the program returns."""
+"""Judge exercise 4, in which students write CFR in an empty cell.
+
+A program is judged by the strategies that it returns.
+"""
 
 from functools import partial
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import average, cfr, match
-from cfr_lab.lessons.solver_mistakes import after_long, faulty, mistakes_of
-from cfr_lab.lessons.student_strategies import first_difference, like, strategies
+from cfr_lab.lessons.solver_mistakes import after_long, equals_faulty, mistakes_of
+from cfr_lab.lessons.student_strategies import equals_program, first_difference, strategies
 from cfr_lab.numbers import number
 
 SHARED = mistakes_of(average)
 
 
-def _with(**fault):
-    """Return a test of whether a program's results equal those of our program with this fault."""
-    return faulty(average, fault)
+def _equals_fault(**fault):
+    """Return a test that recognises programs with the given fault.
+
+    Such a program has the same results as `average` with the keyword arguments `fault`.
+    """
+    return equals_faulty(average, fault)
 
 
 def next_strategies(tree, T):
@@ -30,7 +36,7 @@ CFR_PROGRAM = Exercise(
     read=strategies,
     right=Case(
         after_long(average, partial(number, digits=3)),
-        "在 {games} 个博弈里，你的程序前几次迭代都与定义一致；{n} 次迭代之后，"
+        "在全部 {games} 个博弈里，你的程序前几次迭代的结果都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
         "In all {games} games, the first iterations of your program agree with the definitions. "
         "After {n} iterations, the exploitabilities of its averages are {found}.",
@@ -45,7 +51,7 @@ CFR_PROGRAM = Exercise(
         ),
         SHARED["not normalised"],
         Case(
-            _with(weight="one"),
+            _equals_fault(weight="one"),
             "你的程序求平均时，每次迭代的策略权重都一样。"
             "如果在某次迭代里，玩家自己几乎走不到 I，这次迭代在 I 的策略该有多大的权重？"
             "（第 4 节）",
@@ -54,36 +60,36 @@ CFR_PROGRAM = Exercise(
             "should that iteration's strategy at I have? (See section 4.)",
         ),
         Case(
-            faulty(average, {"weight": "others"}, {"weight": "others first"}),
-            "S 的权重用的是他人的到达概率。平均策略的收益，要等于玩家自己的 T 个策略"
-            "各打一次的平均：该用谁的到达概率？",
-            "S is weighted by the others' reach. The average strategy should earn the mean of what "
-            "the player's own T strategies earn: whose reach does that need?",
+            equals_faulty(average, {"weight": "others"}, {"weight": "others first"}),
+            "S 的权重用的是他人的到达概率。平均策略的收益，"
+            "要等于玩家自己的 T 个策略各自收益的平均：权重该用谁的到达概率？",
+            "S is weighted by the others' reach. The average strategy should earn the mean of "
+            "what the player's own T strategies earn: whose reach must the weight be?",
         ),
         Case(
-            faulty(average, {"weight": "whole"}, {"weight": "whole first"}),
+            equals_faulty(average, {"weight": "whole"}, {"weight": "whole first"}),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。"
             "定理 @cfr_in_four_steps.1 里乘的是谁的到达概率？",
             "S is weighted by the whole reach π(h), which includes the others' factors. Whose "
             "reach appears in theorem @cfr_in_four_steps.1?",
         ),
         Case(
-            _with(weight="t"),
+            _equals_fault(weight="t"),
             "你的程序求平均时，给第 t 次迭代的权重多乘了 t。第 2 步的公式里有这个因子吗？",
             "In your program's average, the weight of iteration t has an extra factor t. Does the "
             "formula of step 2 contain it?",
         ),
         Case(
-            faulty(average, {"value": "own"}, {"value": "one"}),
+            equals_faulty(average, {"value": "own"}, {"value": "one"}),
             "你的程序算反事实值时，没有乘他人的到达概率：乘的是自己的，或者什么也没乘。"
-            "假设自己一心要走到 I，那么走到 h 的概率由谁决定？",
+            "假如玩家自己一心要走到 I，那么走到 h 的概率由谁决定？",
             "Your program's counterfactual values lack the others' reach: they contain the "
-            "player's own reach, or no reach at all. If a player did everything to reach I, who "
-            "would determine the probability of reaching h?",
+            "player's own reach instead, or no reach at all. If a player did everything to reach "
+            "I, who would determine the probability of reaching h?",
         ),
         Case(
-            _with(value="whole"),
-            "反事实值乘的是完整的到达概率，自己的到达概率也乘进去了。"
+            _equals_fault(value="whole"),
+            "你的程序算反事实值时，乘的是完整的到达概率，玩家自己的到达概率也乘进去了。"
             "按“反事实”的意思，哪一部分不该乘？",
             "Your program multiplies the counterfactual values by the whole reach, including the "
             "player's own. Which part does a counterfactual value leave out?",
@@ -92,7 +98,7 @@ CFR_PROGRAM = Exercise(
         SHARED["chance as player 1"],
         SHARED["chance added"],
         Case(
-            _with(chance="even"),
+            _equals_fault(chance="even"),
             "在机会结点，你的程序取了普通平均，好像每种结果的概率都相等。"
             "tree.chance[child] 该用在哪里？",
             "At a chance node your program takes the unweighted mean, as if all outcomes were "
@@ -101,39 +107,39 @@ CFR_PROGRAM = Exercise(
         SHARED["player 1's payoffs"],
         SHARED["last history"],
         Case(
-            _with(keeps="latest"),
+            _equals_fault(keeps="latest"),
             "R 里只有最近一次迭代的遗憾，以前各次的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
             "In your program R contains only the latest iteration's regrets; the earlier ones are "
             "overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
         Case(
-            _with(keeps="strategy"),
+            _equals_fault(keeps="strategy"),
             "你的程序截断并归一化的是遗憾数组本身，于是 R 里存的成了策略。"
             "下一次迭代还找得到累计遗憾吗？",
             "Your program clips and normalises the array of regrets itself, so R now contains a "
             "strategy. Can the next iteration still find the cumulative regrets?",
         ),
         Case(
-            _with(keeps="positive"),
+            _equals_fault(keeps="positive"),
             "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
             "还是从此忘掉？",
             "Your program sets negative regrets in R to 0. Do the four steps only ignore negative "
             "regrets when they compute the strategy, or discard them?",
         ),
         Case(
-            _with(keeps="gains"),
+            _equals_fault(keeps="gains"),
             "R 里只加了正的遗憾。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
-            "Your program adds only positive regrets to R. An iteration's regrets have both "
-            "signs: which of them does step 4 add?",
+            "Your program adds only positive regrets to R. An iteration's regrets can be positive "
+            "or negative: which of them does step 4 add?",
         ),
         Case(
-            _with(order="within"),
+            _equals_fault(order="within"),
             "你的程序还没走完整棵树，就改了 R：同一个信息集里后走到的结点，用的还是同一个 σᵗ 吗？",
             "Your program changes R before the walk is over: does a later node of the same "
             "information set still use the same σᵗ?",
         ),
         Case(
-            _with(order="sets"),
+            _equals_fault(order="sets"),
             "你的程序每算完一个信息集，就改这个信息集的策略，后面的信息集用到的已经是新策略。"
             "四步里，σᵗ 什么时候确定，R 什么时候改？",
             "Your program changes an information set's strategy as soon as it has finished that "
@@ -141,21 +147,21 @@ CFR_PROGRAM = Exercise(
             "and when does R change?",
         ),
         Case(
-            _with(order="players"),
+            _equals_fault(order="players"),
             "在你的程序里，玩家 2 面对的是玩家 1 更新之后的策略：这是轮流更新，也是正确的算法。"
             "本题要求同时更新；推论 @cfr_in_four_steps.5 的哪一步用到同时更新？",
-            "In your program, player 2 plays against player 1's updated strategy: these are "
-            "alternating updates, which also make a good algorithm. The exercise asks for "
+            "In your program, player 2 plays against player 1's updated strategy. Such "
+            "alternating updates also give a correct algorithm, but the exercise asks for "
             "simultaneous updates: where does corollary @cfr_in_four_steps.5 use them?",
         ),
         Case(
-            like(next_strategies),
+            equals_program(next_strategies),
             "你的程序返回的是下一次迭代的当前策略。有保证的是哪个策略，由四步里的哪个量得来？",
             "Your program returns the next current strategy. Which strategy has the guarantee, "
             "and from which quantity of the four steps is it computed?",
         ),
         Case(
-            like(last_strategies),
+            equals_program(last_strategies),
             "你的程序返回的是最后一次迭代的策略 σᵀ。前面 T − 1 次迭代的策略，用在哪里？",
             "Your program returns σᵀ, the strategy of the last iteration. Where does your "
             "program use the strategies of the T − 1 iterations before iteration T?",
@@ -163,7 +169,7 @@ CFR_PROGRAM = Exercise(
         SHARED["nothing subtracted"],
         SHARED["plain mean subtracted"],
         Case(
-            _with(order="late"),
+            _equals_fault(order="late"),
             "你的程序加进 S 的，是由新遗憾算出的策略。第 t 次迭代实际用的是哪个策略？",
             "Your program adds to S the strategy computed from the new regrets. Which strategy was "
             "used in iteration t?",
@@ -176,7 +182,7 @@ CFR_PROGRAM = Exercise(
         "{game}，T = {T}，信息集 {name}：平均策略应当是 ({wanted})，你的程序得到 ({mine})。"
         "把前 {T} 次迭代手算一遍，看从四步里的哪一步起，你的程序与手算不同。",
         "In {game} with T = {T}, at information set {name}, the average strategy should be "
-        "({wanted}); your program returns ({mine}). Work through the first {T} by hand: at which "
-        "of the four steps does your program first differ?",
+        "({wanted}); your program returns ({mine}). Work through the run with T = {T} by hand: at "
+        "which of the four steps does your program first differ from it?",
     ),
 )

@@ -1,9 +1,21 @@
-"""Draw variants, with new numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
-from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
+from cfr_lab.variants import (
+    Variant,
+    drawn_until,
+    mixed_strategies,
+    num,
+    one_of,
+    put,
+    row,
+    weighted_sum,
+)
 
 PUBLISHED = (F(-1, 50), F(19, 50), F(-3, 25))
 # In the trap, each of player 1's plans has these payoffs against left and against right.
@@ -12,7 +24,7 @@ STOP, UP, DOWN = (3, -2), (3, -2), (-3, 3)
 
 def regrets(rng):
     def draw():
-        return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))
+        return one_of(rng, mixed_strategies(3, 10)), one_of(rng, mixed_strategies(3, 10))
 
     def worked(sample):
         one, two = sample
@@ -26,13 +38,13 @@ def regrets(rng):
 
     one, two = sample = drawn_until(draw, fits)
     values, mean, answer = worked(sample)
-    work = f"${weighted(two, values)} = {num(mean)}$"
+    work = f"${weighted_sum(two, values)} = {num(mean)}$"
     return Variant(
         f"剪刀石头布里，玩家 1 以 ${row(one)}$ 的概率出剪刀、石头、布，玩家 2 用 $\\sigma_2 = "
         f"{row(two)}$。写出玩家 2 的三个反事实遗憾 $r_2(I_2, a)$，次序是剪刀、石头、布。",
-        f"In rock, paper, scissors player 1 plays scissors, rock, paper with probabilities "
-        f"${row(one)}$, and player 2 plays $\\sigma_2 = {row(two)}$. Write down the three "
-        "counterfactual regrets $r_2(I_2, a)$, in the order scissors, rock, paper.",
+        f"In rock, paper, scissors, player 1 plays scissors, rock and paper with "
+        f"probabilities ${row(one)}$, and player 2 plays $\\sigma_2 = {row(two)}$. Write down the "
+        "three counterfactual regrets $r_2(I_2, a)$, in the order scissors, rock, paper.",
         answer,
         f"三个行动值是 ${row(values)}$，按 $\\sigma_2$ 加权的平均是 {work}；"
         f"每个行动值减去这个平均，得 ${row(answer)}$。",
@@ -43,7 +55,7 @@ def regrets(rng):
 
 def share_of_the_range(rng):
     def draw():
-        return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))
+        return one_of(rng, mixed_strategies(3, 10)), one_of(rng, mixed_strategies(3, 10))
 
     def best(sample):
         one, two = sample
@@ -62,16 +74,16 @@ def share_of_the_range(rng):
     return Variant(
         f"剪刀石头布里，玩家 1 用 $\\sigma_1 = {row(one)}$，玩家 2 用 $\\sigma_2 = {row(two)}$，"
         "次序是剪刀、石头、布。这个策略组合的可利用度除以收益的范围，得多少？",
-        f"In rock, paper, scissors player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
+        f"In rock, paper, scissors, player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
         f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is the "
-        "exploitability of that profile, divided by the range of the payoffs?",
+        "exploitability of this profile, divided by the range of the payoffs?",
         answer,
         f"玩家 1 用最优反应得 ${num(first)}$，玩家 2 用最优反应得 ${num(second)}$；博弈是零和的，"
         f"两人现在的收益相加为 0，所以两人多得的收益之和 NashConv 是 ${num(total)}$。对两人取平均，"
         f"再除以收益的范围 2：${work}$。",
         f"A best response earns player 1 ${num(first)}$ and player 2 ${num(second)}$. The game is "
-        "zero-sum, so the players' present payoffs cancel, and the sum of both gains, NashConv, is "
-        f"${num(total)}$. Take the mean over both players and divide by the range 2: ${work}$.",
+        "zero-sum, so the players' present payoffs cancel, and the sum of the two gains, NashConv, "
+        f"is ${num(total)}$. Take the mean over both players and divide by the range 2: ${work}$.",
     )
 
 
@@ -102,9 +114,9 @@ def lemma(rng):
     answer = answer_to(sample)
     return Variant(
         "陷阱博弈：玩家 1 在 start 选“停”或“进”；玩家 2 看不见玩家 1 的选择，选“左”或“右”；玩家 1 "
-        "如果进了，再在 inside 选“上”或“下”，也看不见玩家 2 的选择。“停”和“进且上”，"
-        "玩家 1 遇左得 3，"
-        f"遇右得 −2；“进且下”遇左得 −3，遇右得 3。玩家 1 在 start 选“进”的概率是 ${num(go)}$，在 "
+        "如果选了“进”，再在 inside 选“上”或“下”，这时也看不见玩家 2 的选择。"
+        "玩家 1 用“停”或“进且上”，遇到“左”得 3，遇到“右”得 −2；"
+        f"用“进且下”，遇到“左”得 −3，遇到“右”得 3。玩家 1 在 start 选“进”的概率是 ${num(go)}$，在 "
         f"inside 选“下”的概率是 ${num(down)}$；玩家 2 选“左”的概率是 ${num(left)}$。写出三个数："
         "$r_1(\\text{start}, \\text{进})$，$r_1(\\text{inside}, \\text{下})$，"
         "玩家 1 改成“进、下”之后多得的收益。",
@@ -119,10 +131,10 @@ def lemma(rng):
         answer,
         f"遇到玩家 2 的策略，“停”得 ${num(stop)}$，“进且上”得 ${num(up)}$，"
         f"“进且下”得 ${num(deep)}$。"
-        f"inside 的平均是 "
+        f"在 inside，行动值的平均是 "
         f"${put(1 - down)} \\times {put(up)} + {put(down)} \\times {put(deep)} = {num(inside)}$，"
         f"所以 $r_1(\\text{{inside}}, \\text{{下}}) = {num(answer[1])}$。"
-        f"start 的平均是 "
+        f"在 start，行动值的平均是 "
         f"${put(1 - go)} \\times {put(stop)} + {put(go)} \\times {put(inside)} = {num(start)}$，"
         f"所以 $r_1(\\text{{start}}, \\text{{进}}) = {num(answer[0])}$。改成“进、下”之后，"
         f"玩家 1 一定走到 inside，多得 ${num(answer[0])} + {num(answer[1])} = {num(answer[2])}$。",

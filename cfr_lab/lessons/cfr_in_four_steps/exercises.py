@@ -41,10 +41,10 @@ REGRETS = Exercise(
         ),
         Case(
             (F(-1, 250), F(19, 250), F(-9, 125)),
-            "你多乘了自己的概率 σ₂(I₂, a)。遗憾问的是：“假如玩家 2 一定出 a，会怎样？”"
+            "你多乘了玩家 2 自己的概率 σ₂(I₂, a)。遗憾问的是：“假如玩家 2 一定出 a，会怎样？”"
             "这时出 a 的概率是多少？",
-            "You have multiplied by your own σ₂(I₂, a). A regret supposes that player 2 plays a "
-            "for certain: what is the probability of a then?",
+            "You have multiplied by player 2's own probability σ₂(I₂, a). A regret supposes that "
+            "player 2 plays a for certain: what is the probability of a then?",
         ),
         Case(
             (F(1, 10), F(-3, 10), F(1, 5)),
@@ -55,7 +55,7 @@ REGRETS = Exercise(
     otherwise=(
         "先对每个行动算出 v₂(I₂, a)（他人的到达概率 × 收益，三项相加），"
         "再从每个值里减去三个值按 σ₂ 加权的平均。",
-        "For each action find v₂(I₂, a), a sum of three products of the others' reach and a "
+        "For each action, find v₂(I₂, a), a sum of three products of the others' reach and a "
         "payoff. Then subtract from each value the average of the three, weighted by σ₂.",
     ),
 )
@@ -65,11 +65,11 @@ SHARE_OF_THE_RANGE = Exercise(
     read=a_number,
     right=Case(
         F(1, 2),
-        "两人各能多得 1，平均是 1，收益的范围是 2，所以得 0.5：这个比不可能更大。"
-        "“低于 0.5 就停”，只排除这样最坏的策略组合。",
-        "Each player could gain 1, so the mean is 1; the payoffs have range 2. The result is 0.5, "
-        "the largest possible: a program that stops below 0.5 excludes only profiles as bad as "
-        "this one.",
+        "两人各能多得 1，平均是 1；收益的范围是 2，所以比值是 0.5，这已经是最大的可能。"
+        "“低于 0.5 就停”这条规则，只排除像这样最坏的策略组合。",
+        "Each player could gain 1, so the exploitability is 1; the range of the payoffs is 2. The "
+        "ratio is 0.5, the largest possible: the rule “stop below 0.5” excludes only profiles as "
+        "bad as this one.",
     ),
     mistakes=(
         Case(
@@ -81,7 +81,7 @@ SHARE_OF_THE_RANGE = Exercise(
         Case(
             2,
             "这是两人多得的收益之和 NashConv。除以人数才是可利用度，题目还要再除以收益的范围。",
-            "That is NashConv, the sum over both players. Exploitability divides it by the "
+            "That is NashConv, the sum of both players' gains. Exploitability divides it by the "
             "number of players; the question also divides by the range of the payoffs.",
         ),
         Case(
@@ -142,8 +142,8 @@ LEMMA = Exercise(
         ),
         Case(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),
-            "“进”的值，按旧策略在 inside 的选择来算；再想一想，遗憾把“进”和什么相比：和“停”，"
-            "还是和平均？",
+            "“进”的值，要按旧策略在 inside 的选择来算。再想一想，遗憾把“进”和什么相比："
+            "和“停”的值，还是和 start 的平均？",
             "The value of “go” follows from the old strategy at inside. Does the regret of “go” "
             "compare this value with the value of “stop”, or with the average at start?",
         ),
@@ -159,7 +159,8 @@ LEMMA = Exercise(
         "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少，再算 inside 的平均和 start 的平均；"
         "每个行动值减去所在信息集的平均，就是遗憾。",
         "Find how much “stop”, “go, up” and “go, down” earn against (1/3, 2/3), then the mean at "
-        "inside and the mean at start. Subtract from each action's value the mean at its own set.",
+        "inside and the mean at start. Subtract from each action's value the mean at its "
+        "information set.",
     ),
 )
 

@@ -23,7 +23,10 @@ def cfr(
     payoffs="each",
     histories="all",
 ):
-    """Return {set: R}, {set: S} and the last {set: strategy} after T iterations of CFR.
+    """Return the regrets, the summed strategies and the last strategies after T iterations of CFR.
+
+    Each of the three results is {set name: array over the actions}. The program is correct unless
+    a keyword introduces a fault.
 
     weight     factor of a strategy in S: "own" reach, "one", the "others" reach, the "whole" reach
                (own times others), or "t" times own reach; "others first" and "whole first" use
@@ -35,12 +38,13 @@ def cfr(
     keeps      part of the regrets that is stored: "all", the "positive" ones, the "strategy"
                computed from them (M10), only those of the "latest" iteration, or the positive
                ones of every iteration ("gains")
-    order      time at which regrets change: all "together", player by player ("players"), set by
-               set ("sets"), or "within" the walk; with "late", the strategy of the new regrets is
-               added to S
-    chance     use of chance's "probabilities": as weights of the values below chance and in its
-               reach, or in player 1's own reach ("player 1"); otherwise the values are "added", or
-               averaged with "even" weights
+    order      time at which regrets change: all "together" after a walk, after a separate walk for
+               each of the "players" or of the "sets", or "within" the walk; "late" changes them
+               together, but adds to S the strategy computed from the new regrets
+    chance     treatment of chance: with "probabilities", they are the weights of the values below a
+               chance node and factors of chance's reach; with "player 1", they are factors of
+               player 1's own reach instead; with "added" or "even", the values are added up or
+               averaged with equal weights
     payoffs    payoffs used: those of "each" player, or player 1's for both ("player 1")
     histories  histories of a set that count for its regrets: "all", or only the "last"
     """
@@ -89,7 +93,7 @@ def cfr(
     for t in range(1, T + 1):
         for group in _groups(tree, order):
             for I in regrets:
-                regrets[I] = _kept(regrets[I], keeps)
+                regrets[I] = _stored_regrets(regrets[I], keeps)
             sigma.update({I: match(regrets[I]) for I in regrets})
             news.clear()
             seen.clear()
@@ -104,7 +108,7 @@ def cfr(
     return regrets, sums, dict(sigma)
 
 
-def _kept(regrets, keeps):
+def _stored_regrets(regrets, keeps):
     if keeps == "strategy":
         return match(regrets) if regrets.any() else regrets
     return np.maximum(regrets, 0) if keeps == "positive" else regrets

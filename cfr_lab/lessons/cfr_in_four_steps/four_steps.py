@@ -7,9 +7,9 @@ from typing import NamedTuple
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short, with_common_form
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction, with_common_form
 from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
-from cfr_lab.numbers import bracketed
+from cfr_lab.numbers import bracketed_factor
 from cfr_lab.words import full_stop, say
 
 STEPS = 4
@@ -41,7 +41,7 @@ def steps_picture(n, history):
     t, k = (n - 1) // STEPS, (n - 1) % STEPS + 1
     now = _iteration(history, t)
     position = say("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}", t=t + 1, k=k)
-    kept = say("R、S 一直保留；σ、v 每次重算", "R and S are kept, σ and v recomputed")
+    kept = say("R、S 一直保留；σ、v 每次重算", "R, S are kept; σ, v are recomputed")
     side = draw.column(
         draw.lines(position, size=17),
         _numbers_table(k, now),
@@ -84,7 +84,10 @@ def _boxes(k, width=254, height=40):
 
 
 def _played_tree(k, profile):
-    """Draw the tree: steps 1 and 2 highlight the information set, step 3 all the paths."""
+    """Draw the tree, in which some steps highlight a part.
+
+    Steps 1 and 2 highlight player 2's information set, and step 3 highlights all paths.
+    """
     tree = profile.tree
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
@@ -125,10 +128,10 @@ def _match(now):
     if total:
         head = say(
             "正遗憾之和是 {total}，概率与正遗憾成正比：",
-            "Positive regrets sum to {total}; probabilities in proportion:",
-            total=short(total),
+            "The positive regrets sum to {total}; σ is proportional to them:",
+            total=decimal_or_fraction(total),
         )
-        sums = [f"{short(r)} / {short(total)}" for r in positive]
+        sums = [f"{decimal_or_fraction(r)} / {decimal_or_fraction(total)}" for r in positive]
     else:
         head = say("没有正遗憾，用均匀策略：", "No regret is positive, so σ is uniform:")
         sums = ["1 / 3"] * 3
@@ -141,7 +144,8 @@ def _sum_up(now):
         "Add π₂(I₂) · σ to the summed strategy S; here π₂(I₂) = 1:",
     )
     sums = [
-        f"{short(s)} + 1 · {short(p)}" for s, p in zip(now.sums_before, now.strategy, strict=True)
+        f"{decimal_or_fraction(s)} + 1 · {decimal_or_fraction(p)}"
+        for s, p in zip(now.sums_before, now.strategy, strict=True)
     ]
     return head, _equations("S({})", sums, now.sums)
 
@@ -154,7 +158,12 @@ def _value(now):
     sums = []
     for payment in -A.T:
         products = zip(OPPONENT, payment, strict=True)
-        sums.append(" + ".join(f"{short(p)}·{bracketed(short(int(u)))}" for p, u in products))
+        sums.append(
+            " + ".join(
+                f"{decimal_or_fraction(p)}·{bracketed_factor(decimal_or_fraction(int(u)))}"
+                for p, u in products
+            )
+        )
     return head, _equations("v₂(I₂, {})", sums, now.values)
 
 
@@ -163,10 +172,11 @@ def _regret(now):
     head = say(
         "平均 Σσv = {mean}；R 加上 v − Σσv：",
         "Mean Σσv = {mean}; add v − Σσv to R:",
-        mean=short(mean),
+        mean=decimal_or_fraction(mean),
     )
     sums = [
-        f"{short(r)} + [{short(v)} − {bracketed(short(mean))}]"
+        f"{decimal_or_fraction(r)} + "
+        f"[{decimal_or_fraction(v)} − {bracketed_factor(decimal_or_fraction(mean))}]"
         for r, v in zip(now.regrets_before, now.values, strict=True)
     ]
     return head, _equations("R({})", sums, now.regrets)
@@ -174,6 +184,6 @@ def _regret(now):
 
 def _equations(what, sums, results):
     return [
-        f"{what.format(name)} = {worked} = {short(result)}"
+        f"{what.format(name)} = {worked} = {decimal_or_fraction(result)}"
         for name, worked, result in zip(actions(), sums, results, strict=True)
     ]

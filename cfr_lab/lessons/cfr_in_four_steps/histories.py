@@ -10,20 +10,27 @@ from cfr_core.profile import Profile
 
 
 def marks_of(n, most=60):
-    """Return at most `most` iterations to show, close together at first; the last one is n."""
+    """Return the iterations to show, from 1 to n.
+
+    There are at most `most` of them, evenly spaced on a log scale.
+    """
     return sorted({int(t) for t in np.geomspace(1, n, most).round()})
 
 
 def normalised(sums):
-    """Return an information set's summed strategy, normalised; uniform if its sum is 0."""
+    """Return an information set's summed strategy, divided by its sum.
+
+    If the sum is 0, the result is the uniform strategy.
+    """
     total = sum(sums)
     return [s / total for s in sums] if total else [1 / len(sums)] * len(sums)
 
 
 def averages(history, marks, weighted=True):
-    """Return the average profiles after the marked iterations, with or without own-reach weights.
+    """Return the average profiles after the iterations in `marks`.
 
-    Without weights, every iteration counts equally in every information set: the mistake of D5.6.
+    weighted   whether each strategy is weighted by its player's own reach; otherwise every
+               iteration counts equally at every information set, which is the mistake of D5.6
     """
     tree = history[0][0].tree
     if weighted:
@@ -34,5 +41,8 @@ def averages(history, marks, weighted=True):
 
 
 def regrets_bound(history, t):
-    """Return half the sum over sets of the largest R⁺ / t, which bounds exploitability (D3.3)."""
+    """Return the bound on exploitability that follows from the regrets after t iterations (D3.3).
+
+    It is half the sum, over all information sets, of the largest positive regret divided by t.
+    """
     return sum(max(float(max(r)), 0) for r in history[t - 1][2].values()) / t / 2

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from cfr_lab import draw
-from cfr_lab.controls import exact, share
+from cfr_lab.controls import exact_probability, share
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.guessing import reveal, unanswered
+from cfr_lab.lessons.guessing import answer_checkbox, unanswered_picture
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
@@ -13,12 +13,15 @@ HALF = Fraction(1, 2)
 
 
 def explore_mixture():
-    """Average, in two ways, two iterations that go into the trap with different probabilities."""
+    """Show the average of two iterations, with and without weights.
+
+    Two sliders set the probabilities with which the iterations choose go.
+    """
     return Explorer(
         {
-            "first": share(say("第 1 次进的概率", "go, iteration 1"), 0.9),
-            "second": share(say("第 2 次进的概率", "go, iteration 2"), 0.1),
-            "shown": reveal(),
+            "first": share(say("第 1 次“进”的概率", "go, iteration 1"), 0.9),
+            "second": share(say("第 2 次“进”的概率", "go, iteration 2"), 0.1),
+            "shown": answer_checkbox(),
         },
         mixture_picture,
     )
@@ -34,12 +37,12 @@ def names_of_mixtures():
 
 
 def mixture_picture(first, second, shown):
-    first, second = exact(first), exact(second)
+    first, second = exact_probability(first), exact_probability(second)
     # Iteration 1 plays up at inside, iteration 2 down.
     weighted = first / (first + second) if first + second else HALF
     table = _plays_table(first, second, weighted, shown)
     if not shown:
-        return unanswered(table)
+        return unanswered_picture(table)
     go = (first + second) / 2
     truth = first / 2
     bars = draw.bars(
@@ -53,7 +56,7 @@ def mixture_picture(first, second, shown):
         digits=3,
         sign=False,
     )
-    remarks = draw.lines(_compared(abs(go * HALF - truth), go))
+    remarks = draw.lines(_comparison(abs(go * HALF - truth), go))
     return draw.pad(draw.column(draw.row(table, bars, gap=28), remarks))
 
 
@@ -87,20 +90,20 @@ def _play(go, up):
     return to_places((go, up, go * up, go * (1 - up)))
 
 
-def _compared(gap, go):
+def _comparison(gap, go):
     if gap:
         return say(
-            "加权平均与“两次各打一半”结果相同；不加权平均相差 {gap}。",
-            "The weighted average has the same results as the coin toss; "
-            "the unweighted one is off by {gap}.",
+            "加权平均的结果与“两次各打一半”相同；不加权平均的结果与之相差 {gap}。",
+            "The weighted average gives the same probabilities as the coin toss; the unweighted "
+            "average is off by {gap}.",
             gap=number(float(gap), 3),
         )
     if go:
         return say(
             "两次选“进”的概率相同，所以权重相等，加不加权都一样。",
-            "Both iterations go with the same probability, so equal weights change nothing.",
+            "Both iterations choose go with the same probability, so equal weights change nothing.",
         )
     return say(
         "两次都不选“进”，里面怎么选都不影响结果。",
-        "Neither iteration ever goes, so its strategy inside has no effect.",
+        "Neither iteration ever chooses go, so the strategy at inside has no effect.",
     )

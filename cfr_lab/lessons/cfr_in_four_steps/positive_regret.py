@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import parenthesised
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import vector_text
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.rps import actions
 from cfr_lab.words import say
 
@@ -36,7 +36,7 @@ def next_picture(guess, shown):
     )
     guessed = draw.lines(text)
     if not shown:
-        return unanswered(_bars(), guessed)
+        return unanswered_picture(_bars(), guessed)
     return draw.pad(draw.column(_bars(), guessed, draw.lines(*_reasons(), size=16)))
 
 
@@ -47,15 +47,16 @@ def _bars():
 
 
 def _reasons():
-    """Return lines with the reason for the change of strategy, its size and both strategies."""
+    """Return lines of text that explain why and how the strategy changes."""
     return (
         say(
-            "石头的遗憾为正：一直出石头，会比刚才的混合策略好，应当多出。",
-            "Positive regret: always rock would have earned more than the mixture did.",
+            "石头的遗憾为正：一直出石头，收益会比刚才的混合策略高，所以应当多出石头。",
+            "Rock's regret is positive: playing only rock would have earned more than the mixture "
+            "did.",
         ),
         say(
             "只有石头的遗憾是正的，所以石头的概率从 1/3 升到 1：",
             "Only rock's regret is positive, so its probability goes from 1/3 to 1:",
         ),
-        f"σ₂ = {parenthesised([Fraction(1, 3)] * 3)} → {parenthesised((0, 1, 0))}",
+        f"σ₂ = {vector_text([Fraction(1, 3)] * 3)} → {vector_text((0, 1, 0))}",
     )

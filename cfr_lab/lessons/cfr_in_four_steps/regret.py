@@ -6,9 +6,9 @@ from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction
 from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree, mix_of
-from cfr_lab.numbers import bracketed, decimal, to_places
+from cfr_lab.numbers import bracketed_factor, decimal, to_places
 from cfr_lab.words import say
 
 
@@ -32,7 +32,11 @@ def explore_regret(tree):
 
 
 def regret_formulas(tree):
-    """Return the average and the three regrets as strings in x and y, from the definitions."""
+    """Return formulas for the average action value and for the three regrets.
+
+    The formulas are strings in x and y, player 2's probabilities of the first two actions. They are
+    computed from the definitions.
+    """
     from sympy import symbols
 
     x, y = symbols("x y")
@@ -64,15 +68,18 @@ def regret_picture(k, x, y, tree, formulas):
 def _arithmetic(k, paid, value, mean, formulas):
     """Return lines that work out the value of action k, the average and their difference."""
     about = f"I₂, {actions()[k]}"
-    products = [f"{short(p)}·{bracketed(short(u))}" for p, u in zip(OPPONENT, paid, strict=True)]
+    products = [
+        f"{decimal_or_fraction(p)}·{bracketed_factor(decimal_or_fraction(u))}"
+        for p, u in zip(OPPONENT, paid, strict=True)
+    ]
     mean_formula, regret_formula = formulas[0], formulas[1][k]
     return [
         f"v₂({about}) = {' + '.join(products)}",
-        f"= {short(value)}",
+        f"= {decimal_or_fraction(value)}",
         say("各行动值的加权平均：", "The weighted average of the action values:"),
         f"Σσv = {mean_formula} = {decimal(mean)}",
-        say("遗憾 = 行动值 − 平均：", "The regret = action value − average:"),
-        f"r₂({about}) = {short(value)} − Σσv",
+        say("遗憾 = 行动值 − 平均：", "Regret = action value − average:"),
+        f"r₂({about}) = {decimal_or_fraction(value)} − Σσv",
         f"= {regret_formula} = {decimal(value - mean)}",
     ]
 

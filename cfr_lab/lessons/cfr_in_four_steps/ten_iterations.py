@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import parenthesised
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import vector_text
 from cfr_lab.lessons.cfr_in_four_steps.histories import normalised
 from cfr_lab.words import say
 
@@ -23,7 +23,7 @@ def run_picture(t, history):
     rows = []
     for i, (profile, v, regrets, sums) in enumerate(history, 1):
         numbers = profile["I2"], v["I2"], regrets["I2"], normalised(sums["I2"])
-        cells = [parenthesised(xs) for xs in numbers]
+        cells = [vector_text(xs) for xs in numbers]
         rows.append([str(i), *(cells if i <= t else map(draw.blank, cells))])
     iteration = say("迭代 t", "iteration t")
     names = [

@@ -1,4 +1,7 @@
-"""Average one run on the trap with and without weights (D5.6), and show its bound (D3.3)."""
+"""Show two averages of one run on the trap (D5.6) and the bound from its regrets (D3.3).
+
+One average weights each strategy by its player's own reach, the other has equal weights.
+"""
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab import draw
@@ -10,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_trap(history):
-    """Show both averages of one run on the trap, with their exploitability and their plans."""
+    """Show both averages of one run on the trap: exploitability, and player 1's probabilities."""
     marks = marks_of(len(history))
     plain = averages(history, marks, weighted=False)
     weighted = averages(history, marks)
@@ -49,7 +52,7 @@ def trap_picture(at, marks, both, curves):
 
 
 def _averages_table(t, plain, weighted):
-    """Draw the table of player 1's two averages after t iterations and the equilibria's values."""
+    """Draw a table that compares player 1's two averages after t iterations with the equilibria."""
     any_will_do = say("不定", "any")
     rows = [
         (say("停", "stop"), _stop, any_will_do),

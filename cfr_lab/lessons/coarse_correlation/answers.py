@@ -25,7 +25,7 @@ WRONG = {
         ((5.75, 0.125, 0.375), "玩家 2 照办的收益", "player 2's payoff"),
         ((4, 0.125, 0.375), "第一个数：把玩家 1", "each of the four cells"),
         ((5.125, -0.125, 0), "另一个行动", "tried the other action"),
-        ((5.125, 1, 1), "玩家 2 闯的概率", "sum of which cells"),
+        ((5.125, 1, 1), "玩家 2 闯的概率", "Which cells' probabilities"),
         ((5.125, 0.125, 1), "第三个数：对玩家 2", "same for player 2"),
     ],
     2: [

@@ -3,23 +3,28 @@
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
 from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.words import colon, say
 
 
 def explore_beyond():
-    """Return the explorer of many runs of Shapley's game (by learner) and of Jordan's game."""
-    record = stored("coarse_correlation", "beyond")
-    games = [(_shown(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]]
+    """Return the explorer of many runs of Shapley's and of Jordan's game.
+
+    One control selects the game and, for Shapley's game, the learner.
+    """
+    record = stored_result("coarse_correlation", "beyond")
+    games = [
+        (_curve_label(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]
+    ]
     return Explorer(
         {"game": choice(say("博弈与学习者", "game and learner"), games)},
         lambda game: beyond_picture(record, game),
     )
 
 
-def _shown(game):
+def _curve_label(game):
     of, name = game.split()
     place = {"shapley": say("沙普利", "Shapley"), "jordan": say("乔丹", "Jordan")}[of]
     return f"{place}{colon()}{learner_name(name)}"

@@ -17,5 +17,8 @@ def action_names():
 
 
 def drawn_separately(joint):
-    """Return the product of the marginals: each player draws independently of the others."""
+    """Return the product of a joint distribution's marginals.
+
+    It is the joint distribution of players who draw their actions independently.
+    """
     return product(marginals(joint, joint.ndim))

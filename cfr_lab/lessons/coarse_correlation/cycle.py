@@ -14,20 +14,20 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     marginals,
     product_nash_conv,
 )
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.numbers import number
-from cfr_lab.words import colon, say, who
+from cfr_lab.words import colon, player_name, say
 
-# In the CCE of Shapley's game with probability 1/6 on each cell that pays a player, every fixed
-# action loses 1/6: a fixed action earns 1/3, and listening earns 1/2.
+# One CCE of Shapley's game has probability 1/6 on each cell that pays a player. There, listening
+# earns 1/2 and every fixed action earns 1/3, so every fixed action loses 1/6.
 SLACK = 1 / 6
 TAIL = 10
 
 
 def explore_cycle():
     """Return the explorer of one run, with controls for the learner and the number of rounds."""
-    record = stored("coarse_correlation", "cycle")
+    record = stored_result("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
     names = [(learner_name(name), name) for name in SIX]
     return Explorer(
@@ -46,11 +46,11 @@ def cycle_picture(record, name, k):
     joint = joints[k]
     table = draw.table(
         [[f"{i + 1}", *(number(float(p), 3) for p in row)] for i, row in enumerate(joint)],
-        [f"{who(1)} \\ {who(2)}", "1", "2", "3"],
+        [f"{player_name(1)} \\ {player_name(2)}", "1", "2", "3"],
         {(i, j + 1) for i in range(3) for j in range(3) if SHAPLEY[:, i, j].any()},
         say(
             "各组行动的频率 μ（到第 {t} 局为止）",
-            "frequencies μ of pairs (round {t})",
+            "pair frequencies μ up to round {t}",
             t=f"{rounds[k]:,d}",
         ),
         size=15,
@@ -64,8 +64,8 @@ def cycle_picture(record, name, k):
     side = draw.column(table, draw.table(_remarks(joint, run["distance"][k]), size=15), gap=18)
     triangle = draw.triangle(["1", "2", "3"], trails=trails, width=400)
     caption = say(
-        "玩家 1：当前策略，和迄今各行动的频率",
-        "player 1: the current strategy, and frequencies so far",
+        "玩家 1：当前策略，以及迄今各行动的频率",
+        "player 1: current strategy, and action frequencies so far",
     )
     triangle = draw.column(triangle, draw.lines(caption, size=14))
     shown = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
@@ -83,7 +83,7 @@ def _remarks(joint, away):
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],
         [say("到粗相关均衡的距离", "distance to the set of CCE"), number(away, 4)],
         [
-            say("练习 3 的上界", "bound of exercise 3"),
+            say("练习 3 的上界", "bound from exercise 3"),
             number(float(distance_bound(gap, SLACK)), 4),
         ],
         [

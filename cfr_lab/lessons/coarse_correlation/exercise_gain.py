@@ -6,13 +6,14 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
-from cfr_lab.outputs import first_difference, like, outputs, rounded
+from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 
-# The trials (M, joint) are: matching pennies; the crossing; a wide game with a gain below 0; a tall
-# game with only negative payoffs, in which only the first action is best; a game with only negative
-# payoffs, in which only the last action is best; a game with bad advice; a game with four actions,
-# of which only the second is best and is never advised; a game with three actions, of which the
-# second is best.
+# Each trial is a pair of player 1's payoffs M and the mediator's joint distribution. In order, the
+# games are: matching pennies; the crossing; a wide game in which the gain is negative; a tall game
+# with only negative payoffs, in which only the first action is best; a game with only negative
+# payoffs, in which only the last action is best; a game with bad advice; a game in which player 1
+# has four actions, and the best is the second, which is never advised; and a game in which player 1
+# has three actions, and the second is best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
@@ -55,61 +56,66 @@ GAIN = Exercise(
     read=partial(outputs, trials=TRIALS, right=gain),
     right=Case(
         _when_right,
-        "在试过的博弈里，玩家 1 能多得的依次是 {gains}。这个数不为正时，"
+        "在试过的各个博弈里，玩家 1 能多得的收益依次是 {gains}。这个数不为正时，"
         "玩家 1 这一方就满足粗相关均衡的条件。",
         "In the games of this test, player 1's gains are {gains}. Where the gain is not positive, "
         "player 1's condition for a coarse correlated equilibrium holds.",
     ),
     mistakes=(
         Case(
-            like(_of_arrays(lambda M, joint: max(M @ joint.sum(axis=0)))),
-            "你的程序返回的是不听中介人时的收益。“多得”还要减去什么？",
+            equals_program(_of_arrays(lambda M, joint: max(M @ joint.sum(axis=0)))),
+            "你的程序返回的是不听中介人时的收益。要算出能多得多少，还要减去什么？",
             "Your program returns the payoff of not listening. What must be subtracted from it?",
         ),
         Case(
-            like(lambda M, joint: -gain(M, joint)),
-            "你的程序减的次序反了：“不听比照办多得”，是什么减去什么？",
+            equals_program(lambda M, joint: -gain(M, joint)),
+            "你的程序减的次序反了：不听中介人能多得的收益，是什么减去什么？",
             "Your difference is reversed. For the gain over listening, which payoff must be "
             "subtracted from which?",
         ),
         Case(
-            like(lambda M, joint: max(0, gain(M, joint))),
-            "你的程序把负的结果变成了 0。照办比不听好的时候，“多得”的是负数，应当照实返回。",
-            "Your program replaces negative results by 0. Where listening is better, the gain is "
-            "negative, and that number should be returned.",
+            equals_program(lambda M, joint: max(0, gain(M, joint))),
+            "你的程序把负的结果变成了 0。照办比不听好的时候，多得的收益是正数还是负数？"
+            "程序应当返回什么？",
+            "Your program replaces negative results by 0. Where listening is better, is the gain "
+            "positive or negative, and what should the program return?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
+            equals_program(_less_listening(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
             "你的程序求最大值时，初值好像是 0。如果每个行动的收益都是负的，最大的是哪一个？",
             "Your search for the largest payoff seems to start at 0. Which payoff is the largest "
             "if every action earns less than 0?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[1:]))),
+            equals_program(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[1:]))),
             "你的程序没有试过第一个行动（编号 0）。Python 的编号从几数起？",
             "Your program never tries the first action, number 0. From which number does Python "
             "count?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[:-1]))),
+            equals_program(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[:-1]))),
             "你的程序没有试过最后一个行动。循环应当到哪里为止？",
             "Your program never tries the last action. Where should the loop end?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))),
+            equals_program(
+                _less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))
+            ),
             "你的程序只试了中介人会建议的行动。玩家事先认定的行动，一定是中介人会建议的吗？",
-            "Your program tries only actions that the mediator may advise. Must the action chosen "
-            "beforehand be one of those?",
+            "Your program tries only actions that the mediator may advise. Must a player who "
+            "decides beforehand choose one of these actions?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))),
-            "你的程序让玩家 1 按自己的边缘分布混着打，这不是事先认定一个行动。"
+            equals_program(
+                _less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))
+            ),
+            "你的程序让玩家 1 按自己的边缘分布随机选行动，这不是事先认定一个行动。"
             "从头到尾只用一个行动，哪一个最好？",
             "Your program lets player 1 mix by the marginal distribution, which is not a single "
             "action chosen beforehand. Which single action is best throughout?",
         ),
         Case(
-            like(
+            equals_program(
                 _of_arrays(
                     lambda M, joint: (
                         max(M @ joint.sum(axis=0)) - joint.sum(axis=1) @ M @ joint.sum(axis=0)
@@ -121,44 +127,47 @@ GAIN = Exercise(
             "The mediator draws pairs: are the two actions independent?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: (M @ joint.T).max(axis=0).sum())),
-            "你的程序每听到一个建议，就换成对付它最好的行动。粗相关均衡里，玩家在什么时候决定？",
-            "For each piece of advice your program changes to the best response. In a coarse "
-            "correlated equilibrium, when does the player decide?",
+            equals_program(_less_listening(lambda M, joint: (M @ joint.T).max(axis=0).sum())),
+            "你的程序每听到一个建议，就换成此时最好的行动。粗相关均衡里，玩家在什么时候决定？",
+            "For each piece of advice, your program changes to the action that is then best. In a "
+            "coarse correlated equilibrium, when does the player decide?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: max((M * joint).sum(axis=1)))),
+            equals_program(_less_listening(lambda M, joint: max((M * joint).sum(axis=1)))),
             "玩家 1 改变行动时，玩家 2 用各个行动的概率，应当是 joint 里哪些数之和？",
             "If player 1 changes action, which numbers of joint add up to the probabilities of "
             "player 2's actions?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: M.max())),
-            "你的程序用了整个矩阵里最大的收益，可是要两人配合，才走到那一格。"
-            "玩家 2 仍照办，玩家 1 能选的只是什么？",
-            "Your program uses the largest payoff of the whole matrix, but reaching that cell "
-            "takes both players. Player 2 still follows the advice: what can player 1 choose?",
+            equals_program(_less_listening(lambda M, joint: M.max())),
+            "你的程序用了整个矩阵里最大的收益，可是要两人配合，才能走到那一格。玩家 2 仍照办，"
+            "玩家 1 能选的只是什么？",
+            "Your program uses the largest payoff of the whole matrix, but player 1 alone cannot "
+            "choose that cell. Player 2 still follows the advice: what can player 1 choose?",
         ),
         Case(
-            like(_less_listening(lambda M, joint: max(M.mean(axis=1)))),
+            equals_program(_less_listening(lambda M, joint: max(M.mean(axis=1)))),
             "你的程序把玩家 2 的各个行动当作等可能的。"
             "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
             "Your program treats player 2's actions as equally likely. Which numbers of joint "
             "give these probabilities?",
         ),
         Case(
-            like(_of_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))),
-            "你的程序算的是零和时玩家 2 能多得的收益。题目问的是玩家 1：谁照办，谁改变行动？",
-            "Your program computes player 2's gain in a zero-sum game. The question is about "
-            "player 1: who listens, and who changes?",
+            equals_program(
+                _of_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))
+            ),
+            "你的程序把博弈当作零和的，算了玩家 2 能多得的收益。题目问的是玩家 1：谁照办，"
+            "谁改变行动？",
+            "Your program computes player 2's gain, as if the game were zero-sum. The question is "
+            "about player 1: who listens, and who changes?",
         ),
         Case(
-            like(_of_arrays(lambda M, joint: np.argmax(M @ joint.sum(axis=0)))),
-            "你的程序返回的是最好的行动的编号。题目问的是：这个行动比照办多得多少？",
+            equals_program(_of_arrays(lambda M, joint: np.argmax(M @ joint.sum(axis=0)))),
+            "你的程序返回的是最好的行动的编号。题目问的是：用这个行动，比一律照办多得多少？",
             "Your program returns the number of the best action. How much more does that action "
             "earn than listening?",
         ),
-        Case(rounded(gain), "", ""),
+        Case(rounded_too_early(gain), "", ""),
     ),
     otherwise=first_difference(gain),
 )

@@ -16,7 +16,7 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     product_nash_conv,
 )
 from cfr_lab.numbers import number
-from cfr_lab.outputs import NEAR, like, outputs
+from cfr_lab.outputs import NEAR, equals_program, outputs
 from cfr_lab.words import Sentence
 
 
@@ -30,9 +30,10 @@ def frequencies(payoffs, plays):
 def trials():
     """Yield pairs (payoffs, plays): the games and plays on which programs are tried.
 
-    These are Shapley's game twice; two-player games in which only the last, and only the first,
-    action is best; Jordan's game; a three-player game with two, four and three actions; a
-    four-player game; and a game in which the best action is never played.
+    These are Shapley's game twice; a two-player game in which player 2's last action is best; a
+    two-player game in which player 1's first action is best; Jordan's game; a three-player game
+    with two, four and three actions; a four-player game; and a game in which the best action is
+    never played.
     """
     rng = np.random.default_rng(5)
     # The players win alternately, so no fixed action would have earned more.
@@ -87,7 +88,10 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """Return the wrong gap of a program that lets players replace one action whenever advised."""
+    """Return the wrong gap of a program that lets players react to the advice.
+
+    Its deviations replace one action by another whenever the first is advised.
+    """
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):
@@ -104,7 +108,10 @@ def _first_count(payoffs, plays):
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes the action of the wrong player, the next one."""
+    """Return the wrong gap of a program that fixes another player's action.
+
+    To compute a player's gain, the program fixes the action of the next player.
+    """
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):
@@ -115,14 +122,14 @@ def _others_follow(payoffs, plays):
     return max(most)
 
 
-def _without(actions):
+def _gap_within(actions):
     """Return the wrong program that tries only the actions in the slice `actions`."""
     return lambda payoffs, plays: max(
         g[actions].max() for g in _gains(payoffs, plays) if g[actions].size
     )
 
 
-def _played(payoffs, plays):
+def _gap_of_played(payoffs, plays):
     """Return the wrong gap of a program that tries only actions that were played."""
     attempts = [np.unique(column) for column in np.asarray(plays).T]
     gains = zip(_gains(payoffs, plays), attempts, strict=True)
@@ -150,15 +157,15 @@ WAYS = {
     "each round": _each_round,
     "advice": _after_advice,
     "others": _others_follow,
-    "not first": _without(slice(1, None)),
-    "not last": _without(slice(None, -1)),
-    "played": _played,
+    "not first": _gap_within(slice(1, None)),
+    "not last": _gap_within(slice(None, -1)),
+    "played": _gap_of_played,
     "mean": lambda u, plays: np.mean([g.max() for g in _gains(u, plays)]),
 }
 HINTS = {
     "clipped": (
-        "你的程序把缺口截到了 0。两人轮流赢的时候，"
-        "谁换成一个固定的行动，收益都会减少：缺口能不能是负的？",
+        "你的程序把缺口截到了 0。两人轮流赢的时候，不论谁改用一个固定的行动，收益都会减少："
+        "缺口能不能是负的？",
         "Your program clips the gap at 0. If the players win alternately, every fixed action "
         "loses: can a gap be negative?",
     ),
@@ -168,26 +175,27 @@ HINTS = {
         "or a mean per round?",
     ),
     "sign": (
-        "你的程序里，符号反了：“固定一个行动比实际多得”，是什么减去什么？",
+        "你的程序里，符号反了：固定用一个行动能多得的收益，是什么减去什么？",
         "The sign of your gains is reversed. For the gain of a fixed action, which payoff must "
         "be subtracted from which?",
     ),
     "summed": (
         "你的程序把各位玩家能多得的收益加了起来。定义里，对各位玩家取的是什么？",
-        "Your program adds up the players' gains. What does the definition take over all players?",
+        "Your program adds up the players' gains. How does the definition combine them?",
     ),
     "first": (
         "你的程序只考虑了玩家 1。别的玩家能多得的收益会不会更多？",
         "Your program considers only player 1. Might another player gain more?",
     ),
     "first count": (
-        "你的程序对每位玩家都只试了玩家 1 那么多个行动。玩家 i 有几个行动，从数组的哪一维看？",
+        "你的程序给每位玩家试的行动个数，都等于玩家 1 的行动个数。玩家 i 有几个行动，"
+        "要看数组的哪一维？",
         "For every player your program tries as many actions as player 1 has. Which dimension of "
         "the array is the number of player i's actions?",
     ),
     "least": (
-        "你的程序取的是各位玩家能多得的收益的最小值。"
-        "只要有一位玩家能多得，就不是粗相关均衡：应当取哪一位玩家？",
+        "你的程序从各位玩家能多得的收益里，取了最小的一个。只要有一位玩家能多得，"
+        "就不是粗相关均衡：应当取哪一位玩家的？",
         "Your program takes the player with the smallest gain. If one player has a positive "
         "gain, the distribution is not a CCE. Which player should the program take?",
     ),
@@ -202,13 +210,14 @@ HINTS = {
         "correlated: which information does the product not contain?",
     ),
     "nash conv": (
-        "你的程序算的是各人频率的乘积的 NashConv，它衡量的是离纳什均衡有多远。"
+        "你的程序对各人频率的乘积算了 NashConv，它衡量的是这个乘积离纳什均衡有多远。"
         "粗相关缺口是对哪个分布定义的？",
-        "Your program computes the NashConv of the product of frequencies, which is a distance "
-        "from Nash equilibrium. Which distribution does the definition of a CCE use?",
+        "Your program computes the NashConv of the product of frequencies, which measures how far "
+        "that product is from a Nash equilibrium. Which distribution does the definition of a CCE "
+        "use?",
     ),
     "each round": (
-        "你的程序每一局都按别人的行动另选了最好的行动。“固定”的意思，是全程可以选几个行动？",
+        "你的程序每一局都按别人的行动另选了最好的行动。“固定”用一个行动，全程可以用几个行动？",
         "Your program picks a best action for each round, knowing the others' actions. How many "
         "actions may it pick if the action is fixed?",
     ),
@@ -225,7 +234,7 @@ HINTS = {
     ),
     "not first": (
         "你的程序没有试行动 0。行动的编号从 0 数起，你的 range 从几开始？",
-        "Your program does not try action 0. Actions are counted from 0: where does your range "
+        "Your program does not try action 0. Actions are numbered from 0: where does your range "
         "begin?",
     ),
     "played": (
@@ -240,7 +249,7 @@ HINTS = {
     ),
     "mean": (
         "你的程序把各位玩家能多得的收益求了平均。定义里，对各位玩家取的是什么？",
-        "Your program averages the players' gains. What does the definition take over all players?",
+        "Your program averages the players' gains. How does the definition combine them?",
     ),
 }
 
@@ -275,9 +284,9 @@ GAP = Exercise(
             and {"games": len(given.rows), "g": number(float(given.rows[-1][0]), 3)}
         ),
         "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",
-        "Your program is right in {games} games of two to four players; in the last of them the "
-        "gap is {g}.",
+        "Your program computes the right gap in {games} games with two to four players; the gap "
+        "in the last game is {g}.",
     ),
-    mistakes=tuple(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),
+    mistakes=tuple(Case(equals_program(way), *HINTS[name]) for name, way in WAYS.items()),
     otherwise=_first_wrong,
 )

@@ -25,7 +25,7 @@ BY_HAND = Exercise(
         (LISTENS, GAIN_1, GAIN_2),
         "玩家 1 一律选“闯”能多得 1/8，玩家 2 一律选“闯”能多得 3/8；缺口是其中较大的一个，大于 0，"
         "所以这不是粗相关均衡。",
-        "Always going gains 1/8 for player 1 and 3/8 for player 2. The gap is the larger of the "
+        "By always going, player 1 gains 1/8 and player 2 gains 3/8. The gap is the larger of the "
         "two; it is positive, so this is not a coarse correlated equilibrium.",
     ),
     mistakes=(
@@ -49,13 +49,13 @@ BY_HAND = Exercise(
         ),
         Case(
             _any_of((LISTENS, -GAIN_1, -GAIN_2), (LISTENS, -GAIN_1, GAIN_2)),
-            "你减的次序反了：“一律用一个行动比照办多得”，是什么减去什么？",
+            "你减的次序反了：一律用一个行动能多得的收益，是什么减去什么？",
             "Your difference is reversed. For the gain over listening, which payoff must be "
             "subtracted from which?",
         ),
         Case(
             (LISTENS, F(21, 4), F(49, 8)),
-            "你写的是玩家一律选“闯”的收益。题目问的是：这比照办多得多少？",
+            "你写的是玩家一律选“闯”的收益。题目问的是：这样比一律照办多得多少？",
             "You wrote the payoffs of always going. By how much do they exceed the payoff of "
             "listening?",
         ),
@@ -78,15 +78,16 @@ BY_HAND = Exercise(
         ),
         Case(
             lambda given: near(given[1], F(-1, 8)),
-            "玩家 1 一律选“让”，确实比照办少得 1/8。另一个行动你试过了吗？定义取的是最大的一个。",
-            "Always yielding does lose 1/8. Have you tried the other action? The definition takes "
-            "the largest gain.",
+            "玩家 1 一律选“让”，确实比一律照办少得 1/8。另一个行动你试过了吗？"
+            "定义取的是最大的一个。",
+            "By always yielding, player 1 does lose 1/8. Have you tried the other action? The "
+            "definition takes the largest gain.",
         ),
         Case(
             lambda given: not near(given[1], GAIN_1),
             "第二个数：玩家 1 不听，玩家 2 照办。玩家 2 闯的概率，是哪几格的概率之和？",
-            "For the second number, player 1 does not listen, and player 2 does. The probability "
-            "that player 2 goes is the sum of which cells?",
+            "For the second number, player 1 does not listen, and player 2 does. Which cells' "
+            "probabilities add up to the probability that player 2 goes?",
         ),
     ),
     otherwise=(
@@ -107,8 +108,8 @@ CLAIM_HINTS = (
     ),
     (
         "第 2 条：各人按均衡策略独立地抽，也是一种联合分布。有谁能靠一个固定的行动增加收益？",
-        "Claim 2: independent draws from the equilibrium also form a joint distribution. Does any "
-        "fixed action gain anything?",
+        "Claim 2: independent draws from the equilibrium strategies also form a joint "
+        "distribution. Does any fixed action gain anything?",
     ),
     (
         "第 3 条：粗相关均衡里，玩家决定听不听，是在听到建议之前还是之后？",
@@ -122,11 +123,11 @@ CLAIM_HINTS = (
     ),
     (
         "第 5 条：定理 @coarse_correlation.1 的证明里，用到过玩家的人数或者零和这个条件吗？",
-        "Claim 5: does the proof of theorem @coarse_correlation.1 use the number of players, or "
-        "that the game is zero-sum, anywhere?",
+        "Claim 5: does the proof of theorem @coarse_correlation.1 use the number of players or "
+        "the zero-sum condition anywhere?",
     ),
     (
-        "第 6 条：有信号灯时，一位司机一律选“闯”，或者一律选“让”，比照办多得还是少得？"
+        "第 6 条：有信号灯时，一位司机一律选“闯”，或者一律选“让”，与一律照办相比，是多得还是少得？"
         "缺口为负说明什么？",
         "Claim 6: under the traffic light, does a driver gain or lose by always going, or by "
         "always yielding? What does a negative gap say?",

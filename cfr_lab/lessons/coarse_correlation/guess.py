@@ -9,9 +9,9 @@ from cfr_lab.lessons.coarse_correlation.crossing import (
     drawn_separately,
 )
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.numbers import number
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 
 def guess_apart():
@@ -21,25 +21,25 @@ def guess_apart():
         (say("还是 4.5", "4.5 as before"), "same"),
         (say("少于 4.5", "less than 4.5"), "less"),
     ]
-    guess = choice(say("没有灯，每人平均得", "without the light each earns"), options)
+    guess = choice(say("没有灯，每人平均得", "without the light, each earns"), options)
     return ask({"guess": guess}, guess_picture)
 
 
 def guess_picture(guess, shown):
-    """Return the picture of both distributions side by side; the answer is shown on request."""
+    """Return the picture of both distributions side by side, once the answer is shown."""
     if not shown:
-        return unanswered()
+        return unanswered_picture()
     pictures = [
-        _side(LIGHT, say("按灯", "by the light")),
-        _side(drawn_separately(LIGHT), say("各掷各的硬币", "each tosses a coin")),
+        _joint_column(LIGHT, say("按灯", "by the light")),
+        _joint_column(drawn_separately(LIGHT), say("各掷各的硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
     gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
     text = say(
-        "没有灯时，两车平均每四次相撞一次；而且一位司机一律让，收益就能增加 {gain}，"
+        "没有灯时，两车平均每四次相撞一次；而且一位司机只要一律让，收益就能增加 {gain}，"
         "所以这也不是纳什均衡。",
-        "Without the light they crash one time in four. Always yielding gains {gain}, so this is "
+        "Without the light, they crash one time in four. Always yielding gains {gain}, so this is "
         "not a Nash equilibrium either.",
         gain=gain,
     )
@@ -47,12 +47,14 @@ def guess_picture(guess, shown):
     return draw.pad(draw.column(draw.row(*pictures, gap=40), words, gap=14))
 
 
-def _side(joint, title):
+def _joint_column(joint, title):
     names = action_names()
     rows = [
         [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
     ]
-    table = draw.table(rows, [f"{who(1)} \\ {who(2)}", *names], title=title, size=15)
+    table = draw.table(
+        rows, [f"{player_name(1)} \\ {player_name(2)}", *names], title=title, size=15
+    )
     earnings = number(float((CROSSING[0] * joint).sum()))
     each = say("每人平均得 {x}", "each earns {x}", x=earnings)
     return draw.column(table, draw.lines(each, size=16), gap=10)

@@ -24,7 +24,10 @@ def jordan():
 
 
 def fixed_gains(payoffs, joint):
-    """Return, for each player, the gains of the fixed actions over listening, (n_i[, runs])."""
+    """Return how much each fixed action gains over listening, one array per player.
+
+    The array of player i has shape (n_i,), or (n_i, runs) for many runs at once.
+    """
     gains = []
     for i, u in enumerate(payoffs):
         k = u.ndim
@@ -36,12 +39,15 @@ def fixed_gains(payoffs, joint):
 
 
 def cce_gap(payoffs, joint):
-    """Return the largest gain of any fixed action, which is at most 0 if and only if at a CCE."""
+    """Return the largest gain of any player's fixed action over listening.
+
+    It is at most 0 if and only if the joint distribution is a CCE.
+    """
     return np.max([gains.max(axis=0) for gains in fixed_gains(payoffs, joint)], axis=0)
 
 
 def marginals(joint, players):
-    """Return each player's marginal frequencies, arrays of shape (n_i[, runs])."""
+    """Return each player's marginal distribution, an array of shape (n_i,) or (n_i, runs)."""
     axes = range(players)
     return [joint.sum(axis=tuple(j for j in axes if j != i)) for i in axes]
 
@@ -63,10 +69,10 @@ def product_nash_conv(payoffs, joint):
 
 
 def distance_bound(gap, slack):
-    """Return an upper bound on the total variation distance from a distribution to the CCE.
+    """Return an upper bound on the total variation distance from a distribution to the nearest CCE.
 
     gap     the distribution's CCE gap
-    slack   the gap of some CCE, times -1
+    slack   the amount that even the best fixed action loses at some CCE: minus that CCE's gap
     """
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)

@@ -8,7 +8,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, drawn_separately
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, product_nash_conv
 from cfr_lab.numbers import is_zero, number
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 # All gains in this game are between these bounds if the mediator never lets both drivers go.
 LOW, HIGH = -2, 1
@@ -24,7 +24,10 @@ def explore_mediator():
 
 
 def mediator_picture(p, q):
-    """Return the picture of the distribution, the payoffs of listening and the fixed gains."""
+    """Return the picture of a mediator's distribution.
+
+    It shows the distribution, the payoffs of listening, and the gains of the fixed actions.
+    """
     p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
     remarks = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
@@ -38,7 +41,7 @@ def _table(joint):
         [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
     ]
     title = say("中介人的分布 μ", "the mediator's distribution μ")
-    return draw.table(rows, [f"{who(1)} \\ {who(2)}", *names], title=title, size=15)
+    return draw.table(rows, [f"{player_name(1)} \\ {player_name(2)}", *names], title=title, size=15)
 
 
 def _facts(joint):
@@ -61,11 +64,12 @@ def _verdict(joint):
     gap = float(cce_gap(CROSSING, joint))
     if gap > 0 and not is_zero(gap):
         return say(
-            "缺口大于 0：不是粗相关均衡。",
-            "The gap is above 0: not a coarse correlated equilibrium.",
+            "缺口大于 0，所以 μ 不是粗相关均衡。",
+            "The gap is positive, so μ is not a coarse correlated equilibrium.",
         )
     return say(
-        "缺口不大于 0：是粗相关均衡。", "The gap is at most 0: a coarse correlated equilibrium."
+        "缺口不大于 0，所以 μ 是粗相关均衡。",
+        "The gap is at most 0, so μ is a coarse correlated equilibrium.",
     )
 
 
@@ -73,9 +77,9 @@ def _gains(joint):
     parts = []
     for player, gains in enumerate(fixed_gains(CROSSING, joint), 1):
         title = say(
-            "{player}：一律用一个行动，比照办多得",
-            "{player}: gain of one fixed action",
-            player=who(player),
+            "{player}：用固定行动，比一律照办多得",
+            "{player}: gain from one fixed action",
+            player=player_name(player),
         )
         names = [say("一律{a}", "always {a}", a=name) for name in action_names()]
         parts.append(

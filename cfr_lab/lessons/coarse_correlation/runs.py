@@ -10,7 +10,7 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     jordan,
     product_nash_conv,
 )
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH
 from cfr_lab.lessons.two_questions.six import MARKS, ROUNDS, SIX, learner
 
@@ -21,9 +21,11 @@ def stops(rounds):
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """Return {learner: its recorded run of self-play on Shapley's game}.
+    """Return a recorded run of self-play on Shapley's game for every learner.
 
-    A record has the counts of joint actions, player 1's strategy, and a distance to equilibrium.
+    The result is {"rounds": the recorded numbers of rounds, "learners": {name: record}}. A record
+    contains three lists, with one item per recorded number of rounds: the "counts" of the joint
+    actions, player 1's strategy "now", and the "distance" of the frequencies to the nearest CCE.
     """
     results = {}
     for name in SIX:
@@ -34,7 +36,7 @@ def shapley_cycle(rounds=20_000, seed=1964):
             counts[tuple(map(int, r.actions))] += 1
             if r.t in stops(rounds):
                 away = distance(SHAPLEY, counts / r.t)
-                rows.append((counts.ravel().tolist(), rounded(r.strategies[0], 3), away))
+                rows.append((counts.ravel().tolist(), round_digits(r.strategies[0], 3), away))
         results[name] = {
             "counts": [counts for counts, _, _ in rows],
             "now": [now for _, now, _ in rows],
@@ -83,9 +85,10 @@ def jordan_plays(rounds, runs, seed):
 
 
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):
-    """Return percentiles of the CCE gap and the marginals' NashConv, by game and learner.
+    """Return percentiles, over many runs, of the CCE gap and of the marginals' NashConv.
 
-    They are computed at every round in MARKS.
+    There is one record per game and learner, with the percentiles after every number of rounds in
+    MARKS.
     """
     results = {}
     for name in SIX:
@@ -100,7 +103,7 @@ def bands_beyond(payoffs, plays, runs):
     for _, joint in empirical(payoffs, plays, runs):
         gaps.append(np.percentile(cce_gap(payoffs, joint), BAND))
         apart.append(np.percentile(product_nash_conv(payoffs, joint), BAND))
-    return rounded({"gap": np.array(gaps), "apart": np.array(apart)}, 3)
+    return round_digits({"gap": np.array(gaps), "apart": np.array(apart)}, 3)
 
 
 RUNS = {

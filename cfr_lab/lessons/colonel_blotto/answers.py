@@ -25,7 +25,7 @@ WRONG = {
         ((1, 1, 3), "对手自己的一种分配", "one of the opponent's own"),
         ((1, 2, 2), "分得这样均匀", "Spread so evenly"),
         ((5, 0, 0), "对 (1,1,3) 得 −1", "gets −1 against (1,1,3)"),
-        ((0, 2, 3), "都只派 1 人", "always sends only 1"),
+        ((0, 2, 3), "都只派 1 人", "always send only 1"),
         ((2, 2, 2), "加起来正好是 5", "add up to 5"),
     ],
     3: [

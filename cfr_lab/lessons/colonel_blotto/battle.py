@@ -5,14 +5,14 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, written
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, allocation_text
 from cfr_lab.numbers import number
-from cfr_lab.words import full_stop, say, who
+from cfr_lab.words import full_stop, player_name, say
 
 
 def explore_battle():
     """Show a battle, with sliders for both players' allocations of 5 soldiers to 3 fields."""
-    options = [(written(a), a) for a in ACTIONS]
+    options = [(allocation_text(a), a) for a in ACTIONS]
     return Explorer(
         {
             "mine": stops(say("玩家 1 的分配", "Player 1 sends"), options, (0, 2, 3)),
@@ -39,8 +39,8 @@ def draw_battle(mine, yours):
 
 def _fields(mine, yours, left=90, width=172, half=84):
     """Draw the fields side by side, with player 2's soldiers in their upper halves."""
-    body = draw.text(0, half * 0.6, who(2), 16, "start", draw.COLOURS[2], 600)
-    body += draw.text(0, half * 1.6, who(1), 16, "start", draw.COLOURS[1], 600)
+    body = draw.text(0, half * 0.6, player_name(2), 16, "start", draw.COLOURS[2], 600)
+    body += draw.text(0, half * 1.6, player_name(1), 16, "start", draw.COLOURS[1], 600)
     for k, (x, y) in enumerate(zip(mine, yours, strict=True)):
         at = left + k * (width + 14)
         body += draw.rect(at, 0, width, half, draw.TINTS[2] if y > x else draw.PAPER)
@@ -49,7 +49,7 @@ def _fields(mine, yours, left=90, width=172, half=84):
         body += draw.rect(at, 0, width, 2 * half, "none", draw.INK, 1.5, 4)
         body += draw.line(at, half, at + width, half, draw.RULE, 1)
         body += draw.text(at + width / 2, 2 * half + 22, say("战场 {k}", "field {k}", k=k + 1), 16)
-    sent = f"{written(mine)} : {written(yours)}" + full_stop()
+    sent = f"{allocation_text(mine)} : {allocation_text(yours)}" + full_stop()
     return draw.Drawing(left + len(mine) * (width + 14) - 14, 2 * half + 32, body, sent)
 
 

@@ -3,7 +3,7 @@
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 ACTIONS = allocations(5, 3)
 M = blotto_payoffs(5, 3)
@@ -15,7 +15,7 @@ TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
 
 
-def written(allocation):
+def allocation_text(allocation):
     """Return an allocation as text for the reader: (0,2,3)."""
     return "(" + ",".join(map(str, allocation)) + ")"
 
@@ -27,4 +27,4 @@ def exploitability_of(sigma_1, sigma_2):
 
 def player_choice():
     """Return buttons that choose the player to show."""
-    return choice(say("谁的", "whose"), [(who(n), n) for n in (1, 2)])
+    return choice(say("谁的", "whose"), [(player_name(n), n) for n in (1, 2)])

@@ -2,13 +2,17 @@
 
 import numpy as np
 
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, written
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, allocation_text
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 
 def read_entries(entries):
-    """Return names, plans as displayed, mixes (n, 21), and one sentence per entry left out."""
+    """Return the valid entries of the tournament, and sentences about the others.
+
+    The result consists of four lists: the names, the plans as displayed, the mixed strategies
+    (arrays of shape (21,)), and one sentence for each entry that is left out.
+    """
     names, plans, mixes, faults = [], [], [], []
     if isinstance(entries, (str, dict)) or not hasattr(entries, "__iter__"):
         no_list = say(
@@ -27,7 +31,7 @@ def read_entries(entries):
             )
             faults.append(no_pair)
             continue
-        name = _cut(name, 10)
+        name = _truncate(name, 10)
         mix, fault = _read_plan(name, plan)
         if fault:
             faults.append(fault)
@@ -35,7 +39,7 @@ def read_entries(entries):
         names.append(name)
         mixes.append(mix)
         used = np.flatnonzero(mix)
-        plans.append(written(ACTIONS[used[0]]) if len(used) == 1 else mixture(len(used)))
+        plans.append(allocation_text(ACTIONS[used[0]]) if len(used) == 1 else mixture(len(used)))
     return names, plans, mixes, faults
 
 
@@ -45,13 +49,16 @@ def mixture(n):
 
 
 def _read_plan(name, plan):
-    """Return (probabilities (21,), None) of a plan, or (None, the reason why it is left out)."""
+    """Return a plan's probabilities, or the reason why the entry is left out.
+
+    The result is (array of shape (21,), None) or (None, sentence).
+    """
     mix = np.zeros(len(ACTIONS))
     refused = say(
         "{name} 没有参赛：{plan} 不是把 5 名士兵分到 3 个战场的办法。",
         "{name} is left out: {plan} does not allocate 5 soldiers to 3 fields.",
         name=name,
-        plan=_cut(plan, 24),
+        plan=_truncate(plan, 24),
     )
     try:
         if isinstance(plan, dict):
@@ -74,6 +81,6 @@ def _read_plan(name, plan):
     return mix, None
 
 
-def _cut(value, most):
+def _truncate(value, most):
     text = " ".join(str(value).split())
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,4 +1,7 @@
-"""Judge exercise 6, Colonel Blotto of any size, by the strategies that the program learns."""
+"""Judge exercise 6, in which a program learns to play Colonel Blotto of any size.
+
+A program is judged by the strategies that it learns.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,11 +11,11 @@ import numpy as np
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_core.matching import regret_matching
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.lessons.colonel_blotto.blotto import written
+from cfr_lab.lessons.colonel_blotto.blotto import allocation_text
 from cfr_lab.numbers import number
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief, exact, items_of
-from cfr_lab.verdict import refusal, unread
+from cfr_lab.reading import brief_text, exact_fractions, items_of
+from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
 # The first size is the lesson's three fields with one more soldier, the second has four fields. A
@@ -26,7 +29,7 @@ MOST = 0.15
 
 
 @dataclass(frozen=True)
-class Learnt:
+class LearntStrategies:
     """Hold the average strategies that a program learnt for one size of the game.
 
     after  {number of rounds: a NumPy array with the probabilities of all allocations in order},
@@ -90,9 +93,12 @@ class Learnt:
 
 
 def learnt_by(answer):
-    """Return the Learnt of the first size that the program does not solve, or of the last size."""
+    """Return the LearntStrategies of a student's program for one size of the game.
+
+    The size is the first that the program does not solve, or the last if it solves all sizes.
+    """
     for S, N in SIZES:
-        learnt = Learnt(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
+        learnt = LearntStrategies(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
         if not learnt.is_solved():
             break
     return learnt
@@ -101,15 +107,15 @@ def learnt_by(answer):
 def _strategy(answer, S, N, T):
     """Return the probabilities that the program gives to all allocations.
 
-    Raises Refused if they are not a strategy.
+    Raises RefusedAnswerError if they are not a strategy.
     """
     returned = a_call(answer, S, N, T)
     if not isinstance(returned, dict) or not returned:
-        raise unread(
+        raise unreadable_error(
             "你的函数返回的是 {value}；它应该返回一个字典：{{分配: 概率}}。",
             "Your function returned {value}; it should return a dictionary from allocations to "
             "probabilities.",
-            value=brief(returned),
+            value=brief_text(returned),
         )
     index = {a: k for k, a in enumerate(allocations(S, N))}
     mix = np.zeros(len(index))
@@ -119,24 +125,24 @@ def _strategy(answer, S, N, T):
             raise refusal(
                 "你的字典里，{key} 不是把 {S} 名士兵分到 {N} 个战场的分配。",
                 "The key {key} of your dictionary does not allocate {S} soldiers to {N} fields.",
-                key=brief(key),
+                key=brief_text(key),
                 S=S,
                 N=N,
             )
-        (probability,) = exact([value])
+        (probability,) = exact_fractions([value])
         if probability is None:
-            raise unread(
+            raise unreadable_error(
                 "你的字典里，{key} 的概率是 {value}；概率应该是一个数。",
                 "In your dictionary the probability of {key} is {value}; it should be a number.",
-                key=brief(key),
-                value=brief(value),
+                key=brief_text(key),
+                value=brief_text(value),
             )
         mix[index[allocation]] += float(probability)
     if T > 1 and abs(mix.sum() - T) < 1e-4:
         raise refusal(
             "学 {T} 局，你的概率加起来是 {T}：你返回的是各局策略之和。怎样得到平均策略？",
-            "After {T} rounds your probabilities add up to {T}: they are the sum over the rounds. "
-            "How do you get the average from the sum?",
+            "After {T} rounds, your probabilities add up to {T}: they are the sum over the "
+            "rounds. How do you get the average from the sum?",
             T=f"{T:,d}",
         )
     if mix.min() < 0 or abs(mix.sum() - 1) > 1e-4:
@@ -154,12 +160,12 @@ def _sorted_only(given):
     in_order = any(
         all(a == tuple(sorted(a, reverse=reverse)) for a in used) for reverse in (False, True)
     )
-    return in_order and {"a": written(used[0]), "b": written(used[0][::-1])}
+    return in_order and {"a": allocation_text(used[0]), "b": allocation_text(used[0][::-1])}
 
 
 def _wrong_sign(given):
     all_in_one = [max(a) == given.S for a in given.actions]
-    return given.average[all_in_one].sum() > 0.5 and {"a": written(given.actions[-1])}
+    return given.average[all_in_one].sum() > 0.5 and {"a": allocation_text(given.actions[-1])}
 
 
 def _empty_fields_left_out(given):
@@ -168,11 +174,14 @@ def _empty_fields_left_out(given):
 
 
 def _left_out(given):
-    """Return an allocation missing from round 1 if round 1 is uniform over the others."""
+    """Return the facts about an allocation that round 1 never uses, or a false value.
+
+    There are facts only if round 1 uses more than half of all allocations, with equal probability.
+    """
     first = given.after[1]
     missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
     left_out = len(rest) > len(missing) > 0 and np.ptp(rest) < 1e-6
-    return left_out and {"a": written(given.actions[missing[0]])}
+    return left_out and {"a": allocation_text(given.actions[missing[0]])}
 
 
 def _of_the_next_round(given):
@@ -184,16 +193,20 @@ def _first_round_lost(given):
 
 
 def _opponent_never_learns(given):
-    """Return whether the results are those of learning against an opponent that stays uniform.
+    """Return whether the program learns against an opponent that always plays uniformly.
 
-    Some programs add up payoffs without subtracting the payoffs earned. If both players learn, such
-    a program is right too, because both earn 0 on average.
+    A program may add up payoffs instead of regrets, which is right too if both players learn,
+    because both then earn 0 on average. Programs of both kinds are therefore recognised.
     """
     return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
 
 
 def _against_uniform(given, share):
-    """Return the average strategy of a learner that subtracts only a share of its payoffs."""
+    """Return the average strategy of a learner whose opponent always plays uniformly.
+
+    share   share of the payoff earned that is subtracted from every action's payoff: 1 gives
+            regrets, 0 leaves the payoffs as they are
+    """
     earnings = given.payoffs @ given.uniform
     R, total = np.zeros(len(earnings)), np.zeros(len(earnings))
     for _ in range(ROUNDS):
@@ -204,7 +217,11 @@ def _against_uniform(given, share):
 
 
 def _opponent_learns_little(given):
-    """Return whether nearly all probability is on actions that gain against uniform play."""
+    """Return whether the average strategy is good only against uniform play.
+
+    A best response then wins too much, and nearly all probability is on allocations that gain
+    against uniform play.
+    """
     good = given.payoffs @ given.uniform > 1e-9
     return given.lost > MOST and given.average[good].sum() > 0.9
 
@@ -215,10 +232,10 @@ def _too_much_lost(given):
             "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}，"
             "从正确的程序学到的策略至多赢 {most}。你的程序里，对手每局用的是什么策略？"
             "每局把什么加进遗憾，把什么加进策略之和？",
-            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round; "
-            "against a right program's strategy it wins at most {most}. Which strategy does the "
-            "opponent use in a round? What is added to the regrets, and what is added to the sum "
-            "of strategies?",
+            "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} per round "
+            "against your strategy; against a correct program's strategy it wins at most {most}. "
+            "Which strategy does the opponent use in a round? What is added to the regrets, and "
+            "what is added to the sum of strategies?",
             S=given.S,
             N=given.N,
             T=f"{ROUNDS:,d}",
@@ -228,9 +245,9 @@ def _too_much_lost(given):
     return Sentence(
         "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
         "第 1 局用的应当是均匀策略。你的程序每局把什么加进遗憾，把什么加进策略之和？",
-        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} a round from "
-        "your strategy. Round 1 should use the uniform strategy. What does your program add to "
-        "the regrets in each round, and what does it add to the sum of strategies?",
+        "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} per round "
+        "against your strategy. Round 1 should use the uniform strategy. What does your program "
+        "add to the regrets in each round, and what does it add to the sum of strategies?",
         S=given.S,
         N=given.N,
         T=f"{ROUNDS:,d}",
@@ -244,8 +261,9 @@ SOLVE = Exercise(
     read=learnt_by,
     right=Case(
         lambda given: given.is_solved() and {"lost": number(given.lost, 3)},
-        "你的程序在两种大小上都学会了：在后一种大小上，最优反应平均每局只赢 {lost}。",
-        "Your program solves both sizes: on the second, a best response wins {lost} a round.",
+        "两种大小的博弈，你的程序都学会了：在后一种博弈里，最优反应平均每局只赢 {lost}。",
+        "Your program solves the games of both sizes: in the second game, a best response wins "
+        "{lost} per round against its strategy.",
     ),
     mistakes=(
         Case(
@@ -272,36 +290,36 @@ SOLVE = Exercise(
         Case(
             _empty_fields_left_out,
             "在第 1 局，你的程序从不选有空战场的分配。允许有的战场一个人也不派吗？",
-            "In round 1 your program never plays an allocation with an empty field. Are "
+            "In round 1, your program never plays an allocation with an empty field. Are "
             "allocations with an empty field allowed?",
         ),
         Case(
             _left_out,
             "只学 1 局时，你的程序给分配 {a} 的概率是 0，可是第 1 局应该用均匀策略。"
             "所有的分配都列出来了吗？",
-            "After 1 round your program gives the allocation {a} probability 0, though round 1 "
+            "After 1 round, your program gives the allocation {a} probability 0, though round 1 "
             "must use the uniform strategy. Are all allocations listed?",
         ),
         Case(
             _of_the_next_round,
             "只学 1 局时，你的程序返回的不是第 1 局所用的均匀策略。它返回的是各局策略的平均，"
             "还是由遗憾算出的下一局策略？",
-            "After 1 round your program does not return the uniform strategy of that round. Does "
+            "After 1 round, your program does not return the uniform strategy of that round. Does "
             "it return the average of the strategies used, or the strategy of the next round?",
         ),
         Case(
             _first_round_lost,
             "只学 2 局时，你的程序给某些分配的概率是 0，可是第 1 局用的是均匀策略。"
             "第 1 局的策略到哪里去了？",
-            "After 2 rounds your program gives some allocations probability 0, though round 1 "
+            "After 2 rounds, your program gives some allocations probability 0, though round 1 "
             "used the uniform strategy. Does the average contain the strategy of round 1?",
         ),
         Case(
             lambda given: given.counts_fields(),
             "你的程序把占领战场的个数之差当成收益了。占领三个战场和占领两个战场，"
             "赢得的分数相同吗？",
-            "Your program takes as payoff the difference between the numbers of fields won. Is a "
-            "win by three fields worth more than a win by two?",
+            "Your program uses the difference between the numbers of fields won as the payoff. Is "
+            "a win by three fields worth more than a win by two?",
         ),
         Case(
             _opponent_never_learns,

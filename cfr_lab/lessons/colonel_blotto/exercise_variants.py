@@ -1,4 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 from functools import cache
@@ -70,10 +73,10 @@ def best_allocation(rng):
         f"布洛托上校，$S = {soldiers}$，$N = 3$。对手有一半的时候出 {first}，另一半的时候出 "
         f"{second}。"
         "写出使你期望收益最大的分配（三个整数；这样的分配只有一种）。",
-        f"In Colonel Blotto let $S = {soldiers}$ and $N = 3$. The opponent plays {first} half the "
+        f"In Colonel Blotto, let $S = {soldiers}$ and $N = 3$. The opponent plays {first} half the "
         f"time and {second} "
         "the other half. Write down the allocation, three whole numbers, that makes your expected "
-        "payoff as large as possible. There is exactly one.",
+        "payoff as large as possible. There is exactly one such allocation.",
         tuple(map(F, best)),
         f"{best} 对 {first} 占领 {one[0]} 个战场、失去 {one[1]} 个，得 {one[2]}；"
         f"对 {second} 占领 {two[0]} 个、失去 {two[1]} 个，得 {two[2]}；平均 ${num(value)}$。"
@@ -108,8 +111,9 @@ def dominated(rng):
     a, b, c = worths
     listed = [str(each) for each in rows]
     return Variant(
-        f"改一改布洛托上校：$S = {soldiers}$，$N = 3$，三个战场依次值 {a}、{b}、{c} 分。派的人比"
-        "对手多就得到战场的分，一样多就都不得分；收益是自己的得分减对手的得分。写一小段程序："
+        f"改一改布洛托上校：$S = {soldiers}$，$N = 3$，三个战场依次值 {a}、{b}、{c} 分。在每个战场"
+        "上，派的人比对手多，就得到这个战场的分；一样多，就都不得分。"
+        "收益是自己的得分减对手的得分。写一小段程序："
         f"{n} 种分配里，被另一种分配占优的有几种？",
         f"Change Colonel Blotto: $S = {soldiers}$, $N = 3$, and the three fields are worth {a}, "
         f"{b} and {c} points. The side with more soldiers on a field gets the field's points; on "
@@ -120,9 +124,9 @@ def dominated(rng):
         "逐对比较收益矩阵的两行：如果 $b$ 那一行处处不小于 $a$ 那一行，并且有一处更大，"
         "$a$ 就被占优。被占优的是 "
         f"{'、'.join(listed)}，共 {len(rows)} 种。",
-        "Compare every two rows of the payoff matrix: $a$ is dominated if row $b$ is nowhere "
-        f"smaller and somewhere larger. The dominated allocations are {', '.join(listed)}: "
-        f"{len(rows)} in all.",
+        "Compare every pair of rows of the payoff matrix: $a$ is dominated if row $b$ is nowhere "
+        f"smaller and somewhere larger than row $a$. The dominated allocations are "
+        f"{', '.join(listed)}: {len(rows)} in all.",
     )
 
 

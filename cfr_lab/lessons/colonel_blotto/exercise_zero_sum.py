@@ -3,10 +3,10 @@
 import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.outputs import Outputs, like
+from cfr_lab.outputs import Outputs, equals_program
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief
-from cfr_lab.verdict import unread
+from cfr_lab.reading import brief_text
+from cfr_lab.verdict import unreadable_error
 from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
@@ -50,7 +50,7 @@ def is_zero_sum(U1, U2):
     return (U1 + U2 == 0).all()
 
 
-def truths(answer):
+def read_truths(answer):
     """Return the Outputs of a program that returns True or False for each pair of matrices."""
     rows = []
     for one, two in TRIALS:
@@ -58,7 +58,9 @@ def truths(answer):
         if isinstance(value, np.ndarray) and value.size == 1:
             value = value.item()
         if not isinstance(value, bool | np.bool_):
-            raise unread(*(A_TABLE if np.ndim(value) else NO_TRUTH), value=brief(value))
+            raise unreadable_error(
+                *(A_TABLE if np.ndim(value) else NO_TRUTH), value=brief_text(value)
+            )
         rows.append(np.array([float(value)]))
     return Outputs(TRIALS, tuple(rows))
 
@@ -74,12 +76,12 @@ NO_TRUTH = (
 )
 
 
-def _sums(U1, U2):
+def _payoff_sums(U1, U2):
     return U1 + U2
 
 
 def _diagonal(U1, U2):
-    return all(_sums(U1, U2).diagonal() == 0)
+    return all(_payoff_sums(U1, U2).diagonal() == 0)
 
 
 def _like_any(*programs):
@@ -100,7 +102,7 @@ def _game_taken(given):
         if row[0] and not is_zero_sum(one, two):
             break
     return Sentence(
-        "你的函数把一个 {m} 行 {n} 列的博弈当成了零和，可是各格里两人的收益之和是 {sums}。"
+        "你的函数把一个 {m} 行 {n} 列的博弈当成了零和博弈，可是各格里两人的收益之和是 {sums}。"
         "它是不是漏看了一些格子，或者让几格相互抵消了？",
         "Your function calls a game of {m} rows and {n} columns zero-sum, but the sums of the two "
         "payoffs are {sums}. Does it skip some cells, or let several cells cancel?",
@@ -113,51 +115,51 @@ def _game_taken(given):
 ZERO_SUM = Exercise(
     sections=(8,),
     given="59cf7d51",
-    read=truths,
+    read=read_truths,
     right=Case(
-        like(is_zero_sum),
+        equals_program(is_zero_sum),
         "零和要求：每一个格子里，两人的收益之和都是 0。",
         "Zero-sum means that the two payoffs add up to 0 in every single cell.",
     ),
     mistakes=(
         Case(
-            like(lambda U1, U2: _sums(U1, U2).sum() == 0),
+            equals_program(lambda U1, U2: _payoff_sums(U1, U2).sum() == 0),
             "你的函数把全表加在一起。试试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，总和却是 "
             "0。",
             "Your function adds up the whole table. Try U1 = U2 = [[1, -1], [-1, 1]]: "
             "the players always win and lose together, yet the total is 0.",
         ),
         Case(
-            like(lambda U1, U2: _sums(U1, U2).max() == 0),
+            equals_program(lambda U1, U2: _payoff_sums(U1, U2).max() == 0),
             "你的函数只看两人收益之和最大的一格。如果有一格的和是 −2，其余各格的和都是 0，"
             "这是零和吗？",
             "Your function looks only at the cell with the largest sum. If one sum is −2 and all "
             "others are 0, is the game zero-sum?",
         ),
         Case(
-            like(lambda U1, U2: _sums(U1, U2).min() == 0),
+            equals_program(lambda U1, U2: _payoff_sums(U1, U2).min() == 0),
             "你的函数只看两人收益之和最小的一格。如果有一格的和是 2，其余各格的和都是 0，"
             "这是零和吗？",
             "Your function looks only at the cell with the smallest sum. If one sum is 2 and all "
             "others are 0, is the game zero-sum?",
         ),
         Case(
-            like(lambda U1, U2: True),
+            equals_program(lambda U1, U2: True),
             "你的函数对任何博弈都返回 True。对两人同赢同输的博弈，也该返回 True 吗？",
             "Your function returns True for every game. Should it also return True for a game in "
             "which both players win together?",
         ),
         Case(
-            like(lambda U1, U2: (_sums(U1, U2) == 0).any()),
+            equals_program(lambda U1, U2: (_payoff_sums(U1, U2) == 0).any()),
             "只要有一格的和是 0，你的函数就返回 True。零和要求多少格的和是 0？",
             "Your function returns True as soon as one cell adds up to 0. How many cells must add "
             "up to 0?",
         ),
         Case(
             _like_any(
-                lambda U1, U2: _sums(U1, U2)[0, 0] == 0,
-                lambda U1, U2: (_sums(U1, U2)[0] == 0).all(),
-                lambda U1, U2: (_sums(U1, U2)[:, 0] == 0).all(),
+                lambda U1, U2: _payoff_sums(U1, U2)[0, 0] == 0,
+                lambda U1, U2: (_payoff_sums(U1, U2)[0] == 0).all(),
+                lambda U1, U2: (_payoff_sums(U1, U2)[:, 0] == 0).all(),
             ),
             "你的函数看完第一格、第一行或第一列就下了结论。return True 缩进到了哪一层循环里？",
             "Your function decides after the first cell, row or column. Inside which loop is its "
@@ -165,28 +167,28 @@ ZERO_SUM = Exercise(
         ),
         Case(
             _like_any(
-                lambda U1, U2: _sums(U1, U2)[-1, -1] == 0,
-                lambda U1, U2: (_sums(U1, U2)[-1] == 0).all(),
+                lambda U1, U2: _payoff_sums(U1, U2)[-1, -1] == 0,
+                lambda U1, U2: (_payoff_sums(U1, U2)[-1] == 0).all(),
             ),
             "你的函数只由最后一格或最后一行决定：前面各格查到的结果，到哪里去了？",
             "In your function, only the last cell or the last row decides: what happens to the "
             "results of the earlier cells?",
         ),
         Case(
-            like(_diagonal),
+            equals_program(_diagonal),
             "你的函数只看对角线上的格子。别的格子要不要满足条件？",
             "Your function looks only at the cells on the diagonal. Must the other cells meet the "
             "condition too?",
         ),
         Case(
-            like(lambda U1, U2: (abs(U1) == abs(U2)).all()),
+            equals_program(lambda U1, U2: (abs(U1) == abs(U2)).all()),
             "你的函数只比较两人收益的绝对值，这还不够：如果两人都得 1，是零和吗？",
-            "Your function compares only the sizes of the two payoffs, which is not enough: if "
-            "both players get 1, is the game zero-sum?",
+            "Your function compares only the absolute values of the two payoffs, which is not "
+            "enough: if both players get 1, is the game zero-sum?",
         ),
         Case(
-            like(lambda U1, U2: len(np.unique(_sums(U1, U2))) == 1),
-            "你的函数只检查每一格的和是否相同，那是常和博弈。零和博弈里，这个和应该是多少？",
+            equals_program(lambda U1, U2: len(np.unique(_payoff_sums(U1, U2))) == 1),
+            "你的函数只检查各格的和是否相同，这样的博弈是常和博弈。零和博弈里，这个和应该是多少？",
             "Your function checks that all cells have the same sum, which defines a constant-sum "
             "game. Which sum does a zero-sum game have?",
         ),

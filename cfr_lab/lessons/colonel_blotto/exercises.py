@@ -78,14 +78,14 @@ BEST_ALLOCATION = Exercise(
         lambda sent: not _is_no_allocation(sent) and sum(_payoffs(sent)) == 1,
         "你的分配平均每局得 0.5：赢对手的一种分配，与另一种打平。5 名士兵怎样分，"
         "都不能把两种都赢下来。",
-        "Your allocation earns 0.5 a round: it beats one of the two and draws with the other. "
-        "No allocation of five soldiers beats both.",
+        "Your allocation earns 0.5 per round: it beats one of the opponent's two allocations and "
+        "draws with the other. No allocation of five soldiers beats both.",
     ),
     mistakes=(
         Case(
             _is_no_allocation,
             "三个数都应是不小于 0 的整数，加起来正好是 5。",
-            "All three must be whole numbers of at least 0, and they must add up to 5.",
+            "The three numbers must be whole numbers, none of them negative, and add up to 5.",
         ),
         Case(
             lambda sent: tuple(sent) in MET,
@@ -106,7 +106,7 @@ BEST_ALLOCATION = Exercise(
             "你的分配对 (1,1,3) 得 {a}，对 (1,3,1) 得 {b}，平均得 {mine}。哪一个战场，"
             "对手的两种分配都只派 1 人？",
             "Your allocation gets {a} against (1,1,3) and {b} against (1,3,1), {mine} on average. "
-            "There is a field to which the opponent always sends only 1 soldier.",
+            "To which field does the opponent always send only 1 soldier?",
         ),
     ),
     otherwise=("再试一种分配。", "Try another allocation."),

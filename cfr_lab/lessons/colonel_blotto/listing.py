@@ -1,7 +1,7 @@
 """Draw a list of allocations, one per row, with columns of bars."""
 
 from cfr_lab import draw
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, written
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, allocation_text
 from cfr_lab.words import clauses, commas, full_stop
 
 ROW, GAP, HEAD = 18, 7, 26
@@ -13,7 +13,7 @@ def all_allocations(*columns):
     tops = [HEAD + ROW * k + GAP * TYPE_OF[i] for k, i in enumerate(BY_TYPE)]
     kinds = [TYPE_OF[i] for i in BY_TYPE]
     rules = [y for y, k, before in zip(tops, kinds, [0, *kinds], strict=False) if k != before]
-    names = [written(ACTIONS[i]) for i in BY_TYPE]
+    names = [allocation_text(ACTIONS[i]) for i in BY_TYPE]
     return listing(names, tops, columns, [y - GAP / 2 for y in rules], BY_TYPE)
 
 
@@ -36,12 +36,19 @@ def listing(names, tops, columns, rules=(), order=None):
         " ".join([name, *(text[i] for _, _, text, _ in columns)])
         for i, name in zip(order, names, strict=True)
     )
-    alt = draw.titled(headers, rows + full_stop())
+    alt = draw.titled_alt(headers, rows + full_stop())
     return draw.Drawing(width, tops[-1] + ROW + 2, body, alt)
 
 
 def bars_column(header, width, values, low, high, shown, slot, best=()):
-    """Return a column for `listing`: numbers, and beside them bars clipped to [low, high]."""
+    """Return a column for `listing`, with a number and a bar in each row.
+
+    width    width of the column, in pixels
+    values   lengths of the bars, which are clipped to [low, high]
+    shown    the numbers as strings
+    slot     width of the numbers, in pixels
+    best     whether a star marks the row, for each row; by default, no row has a star
+    """
     scale = (width - slot - 8) / (high - low)
     stars = list(best) or [False] * len(shown)
     texts = [("★ " if star else "") + number for star, number in zip(stars, shown, strict=True)]

@@ -6,7 +6,7 @@ from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import SHADES, written
+from cfr_lab.lessons.colonel_blotto.blotto import SHADES, allocation_text
 from cfr_lab.words import full_stop, say
 
 # At most this many allocations are shown.
@@ -46,29 +46,29 @@ def matrix_picture(S, N):
     pixels = draw.pixels(payoffs % 3, SHADES, SIDE, alt + full_stop())
     cell = SIDE / len(actions)
     if cell >= 20:
-        pixels = _labelled(pixels, actions, payoffs, cell)
+        pixels = _label_cells(pixels, actions, payoffs, cell)
     seats = say("行属于玩家 1，列属于玩家 2", "Rows: player 1; columns: player 2")
     order = say(
         "行和列都从 {first} 排到 {last}",
         "Both go from {first} to {last}",
-        first=written(actions[0]),
-        last=written(actions[-1]),
+        first=allocation_text(actions[0]),
+        last=allocation_text(actions[-1]),
     )
     remarks = draw.lines(seats, order, size=15)
     side = draw.column(_facts(S, N, payoffs), _legend(), remarks, gap=18)
     return draw.pad(draw.row(pixels, side, gap=32))
 
 
-def _labelled(pixels, actions, payoffs, cell):
+def _label_cells(pixels, actions, payoffs, cell):
     """Return a picture of the matrix with row names and the payoff in each cell."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5
-        body += draw.text(-8, y, written(name), 14, "end")
+        body += draw.text(-8, y, allocation_text(name), 14, "end")
         for j, u in enumerate(payoffs_of):
             text, fill = (("0", draw.FAINT), ("+", draw.PAPER), ("−", draw.INK))[u % 3]
             body += draw.text((j + 0.5) * cell, y, text, 14, fill=fill)
-    left = max(draw.text_width(written(a), 14) for a in actions) + 12
+    left = max(draw.text_width(allocation_text(a), 14) for a in actions) + 12
     moved = f'<g transform="translate({draw.px(left)} 0)">{pixels.body}{body}</g>'
     return draw.Drawing(pixels.width + left, pixels.height, moved, pixels.alt)
 

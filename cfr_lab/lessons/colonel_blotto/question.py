@@ -4,9 +4,9 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.colonel_blotto.blotto import TYPE_OF, TYPES, M, written
+from cfr_lab.lessons.colonel_blotto.blotto import TYPE_OF, TYPES, M, allocation_text
 from cfr_lab.lessons.colonel_blotto.listing import HEAD, bars_column, listing
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.numbers import are_best, number
 from cfr_lab.words import say
 
@@ -18,15 +18,15 @@ def guess_first(averages):
     def picture(kind, shown):
         return guess_picture(kind, shown, averages)
 
-    options = [(written(kind), kind) for kind in TYPES]
+    options = [(allocation_text(kind), kind) for kind in TYPES]
     return ask({"kind": choice(say("我猜是", "My guess"), options)}, picture)
 
 
 def guess_picture(kind, shown, averages):
-    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=written(kind)))
+    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=allocation_text(kind)))
     if not shown:
-        return unanswered(head)
-    names = [written(t) for t in TYPES]
+        return unanswered_picture(head)
+    names = [allocation_text(t) for t in TYPES]
     even = M.mean(axis=1)
     worth = [float(even[TYPE_OF.index(t)]) for t in range(len(TYPES))]
     mixed = averages.mean(axis=0)
@@ -35,8 +35,9 @@ def guess_picture(kind, shown, averages):
     ]
     chosen = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
     text = say(
-        "对付随意的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
-        "{best} is best against a random allocation, but the two learners end up with {kept}.",
+        "对付随机的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
+        "{best} is best against a random allocation, but the learners' averages end up with only "
+        "{kept}.",
         best=names[int(are_best(worth).argmax())],
         kept=say(" 和 ", " and ").join(chosen),
     )
@@ -45,9 +46,9 @@ def guess_picture(kind, shown, averages):
 
 def _types(names, worth, shares):
     """Draw the types with their payoffs against a random allocation and their final shares."""
-    against = say("对付随机分配的收益", "payoff against random ones")
+    against = say("对付随机分配的收益", "payoff against random plans")
     earnings = [number(w, sign=True) for w in worth]
-    share = say("平均策略里的总概率", "share of the average strategy")
+    share = say("平均策略里的总概率", "weight in the average strategy")
     texts = [number(float(p)) for p in shares]
     return listing(
         names,

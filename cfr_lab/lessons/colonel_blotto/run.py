@@ -43,7 +43,7 @@ def run_picture(k, player, record, history):
     t, R, S = record[k]
     regrets, average = R[player - 1], S[player - 1]
     now = regret_matching(regrets)
-    summed = say("累计遗憾 R（条形：R/t）", "total regret R (bar: R/t)")
+    summed = say("累计遗憾 R（条形：R/t）", "cumulative R (bar: R/t)")
     current = say("当前策略 σ", "current strategy σ")
     averaged = say("平均策略 σ̄", "average strategy σ̄")
     whole = [formatted(v, ",.0f") for v in regrets]

@@ -5,7 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, SHADES, M, written
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, SHADES, M, allocation_text
 from cfr_lab.lessons.colonel_blotto.entries import mixture, read_entries
 from cfr_lab.numbers import are_best, number
 from cfr_lab.words import say
@@ -25,7 +25,7 @@ def explore_tournament(entries, record):
     def picture(t):
         return tournament_picture(names, plans, mixes, faults, chosen[t])
 
-    learnt = say("学习者已学的局数", "rounds the learner has had")
+    learnt = say("学习者已学的局数", "rounds played by the learner")
     options = [(f"{t:,d}", t) for t in chosen]
     return Explorer({"t": choice(learnt, options, options[-1][1])}, picture)
 
@@ -55,8 +55,9 @@ def _against_all(mixes, learners_mean):
     worth = M @ mixes.mean(axis=0)
     return say(
         "对付全班，最好的分配是 {a}，平均每局得 {x}；学习者平均每局得 {y}。",
-        "The best allocation against the whole class, {a}, earns {x}; the learner earns {y}.",
-        a=written(ACTIONS[int(are_best(worth).argmax())]),
+        "The best allocation against the whole class, {a}, earns {x} per round; the learner earns "
+        "{y}.",
+        a=allocation_text(ACTIONS[int(are_best(worth).argmax())]),
         x=number(float(worth.max()), 3, sign=True),
         y=number(float(learners_mean), 3, sign=True),
     )

@@ -49,12 +49,12 @@ def answers_picture(pair_of_strategies, player):
     remarks = draw.lines(
         say(
             "对玩家 1 的最优反应每局赢 {x}",
-            "A best response to player 1 wins {x} a round",
+            "A best response to player 1 wins {x} per round",
             x=number(one, 3),
         ),
         say(
             "对玩家 2 的最优反应每局赢 {x}",
-            "A best response to player 2 wins {x} a round",
+            "A best response to player 2 wins {x} per round",
             x=number(two, 3),
         ),
         say(
@@ -65,27 +65,29 @@ def answers_picture(pair_of_strategies, player):
         size=16,
     )
     header = say("玩家 {n} 的概率", "player {n}'s probability", n=player)
-    return draw.pad(draw.row(_worth(pair_of_strategies[player - 1], header), remarks, gap=36))
+    return draw.pad(
+        draw.row(_earnings_bars(pair_of_strategies[player - 1], header), remarks, gap=36)
+    )
 
 
 def show_worth(mix):
     """Draw a mixed strategy and the payoff of every allocation against it."""
-    return draw.pad(_worth(mix, say("概率", "probability")))
+    return draw.pad(_earnings_bars(mix, say("概率", "probability")))
 
 
-def _worth(mix, header):
+def _earnings_bars(mix, header):
     worth = M @ np.asarray(mix)
     best = are_best(worth)
     shares, earnings = [float(p) for p in mix], [float(w) for w in worth]
-    numbers = [_short(w, sign=True) for w in worth]
+    numbers = [_number_text(w, sign=True) for w in worth]
     against = say("对手每局的收益", "the opponent's payoff")
     return all_allocations(
-        bars_column(header, 230, shares, 0, 0.6, [_short(p) for p in mix], 56),
+        bars_column(header, 230, shares, 0, 0.6, [_number_text(p) for p in mix], 56),
         bars_column(against, 250, earnings, -1, 1, numbers, 72, best),
     )
 
 
-def _short(value, sign=False):
+def _number_text(value, sign=False):
     if isinstance(value, (Fraction, int)):
         return number(value, sign=sign)
     return number(float(value), 3, sign=sign)

@@ -1,17 +1,19 @@
 """Solve linear programs in fractions, and project polytopes exactly onto a plane.
 
-All programs here are over distributions x: x >= 0, the sum of x is 1, and no row of `rows` has a
-positive product with x. Sets of correlated equilibria are of this form: each row contains the gains
-of one deviation.
+In this lesson, the variables x are a distribution: x >= 0, the sum of x is 1, and rows @ x <= 0.
+Sets of correlated equilibria are of this form: each row contains the gains of one deviation.
 """
 
 from fractions import Fraction
 
 
 def maximise(aim, rows, limits):
-    """Return x >= 0 with the largest aim @ x among those with rows @ x <= limits, as fractions.
+    """Solve a linear program exactly.
 
-    limits   numbers of at least 0, so that x = 0 is permitted; the maximum must exist
+    Returns the x, as fractions, that maximises aim @ x subject to x >= 0 and rows @ x <= limits.
+    The maximum must exist.
+
+    limits   numbers that are at least 0, so that x = 0 is permitted
 
     The method is the simplex method with Bland's rule, which never cycles. Source: Bland (1977).
     """
@@ -31,8 +33,8 @@ def maximise(aim, rows, limits):
         table[pivot] = [value / scale if value else value for value in table[pivot]]
         for i in range(m):
             if i != pivot:
-                table[i] = _less(table[i], table[i][column], table[pivot])
-        cost = _less(cost, cost[column], table[pivot])
+                table[i] = _subtract_multiple(table[i], table[i][column], table[pivot])
+        cost = _subtract_multiple(cost, cost[column], table[pivot])
         basis[pivot] = column
     x = [Fraction(0)] * (n + m)
     for j, row in zip(basis, table, strict=True):
@@ -40,7 +42,7 @@ def maximise(aim, rows, limits):
     return x[:n]
 
 
-def _less(row, factor, other):
+def _subtract_multiple(row, factor, other):
     """Return row minus factor times other."""
     if not factor:
         return row
@@ -52,16 +54,18 @@ def best_distribution(aim, rows):
 
     At least one distribution must satisfy the rows.
     """
-    # If all entries of the aim are positive, the sum of x, which is limited by 1, is 1 at the
-    # maximum.
+    # A constant is added to make every coefficient of the aim positive. At the maximum, the sum of
+    # x is then as large as its limit permits, that is, 1.
     lift = 1 + max(abs(value) for value in aim)
     return maximise([value + lift for value in aim], [*rows, [1] * len(aim)], [0] * len(rows) + [1])
 
 
-def shadow(across, up, rows):
-    """Return the corners of the set of all (across @ x, up @ x), counterclockwise, as fractions.
+def projected_corners(across, up, rows):
+    """Project a set of distributions onto a plane, and return the corners of the projection.
 
-    x runs over all distributions with rows @ x <= 0. A segment has two corners, a point has one.
+    The set contains all distributions x with rows @ x <= 0, and the projection of x is the point
+    (across @ x, up @ x). The corners are counterclockwise, as fractions. A segment has two corners,
+    a point has one.
     """
 
     def farthest(dx, dy):
@@ -69,7 +73,7 @@ def shadow(across, up, rows):
         return tuple(sum(p * a for p, a in zip(x, axis, strict=True)) for axis in (across, up))
 
     def beyond(p, q):
-        """Return the corners between two known corners p and q, outside the line from p to q."""
+        """Return the corners after p and before q, counterclockwise."""
         dx, dy = q[1] - p[1], p[0] - q[0]
         far = farthest(dx, dy)
         if dx * far[0] + dy * far[1] == dx * p[0] + dy * p[1]:

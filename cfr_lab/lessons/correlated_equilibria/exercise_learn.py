@@ -1,4 +1,7 @@
-"""Judge exercise 4, internal regret matching for two players, by the gap of its play to CE."""
+"""Judge exercise 4, in which two players learn by internal regret matching.
+
+A program is judged by the joint distributions that it returns and by their correlated gaps.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +14,7 @@ from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges,
 from cfr_lab.numbers import number
 from cfr_lab.outputs import numbers_in
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
@@ -25,7 +28,8 @@ GAMES = (
     ([[0, -2, 1], [2, 0, -1], [-1, 1, 0]], [[0, 2, -1], [-2, 0, 1], [1, -1, 0]]),
 )
 SHORT = (1, 2, 3, 8)
-# The gap is judged after these rounds; most wrong programs fail in the first game.
+# In each game, the gap is judged after this many rounds. The first game, in which most wrong
+# programs fail, has the most.
 LONG = (1000, 300, 300, 300)
 NEAR = 1e-6
 
@@ -43,10 +47,11 @@ def bound(game):
 
 
 def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
-    """Return the mean joint distribution of T rounds of self-play, and that of the last round.
+    """Return three joint distributions from T rounds of self-play.
 
-    A round's joint distribution is the product of both strategies. Each keyword changes one step
-    of the right program.
+    They are the mean over all rounds, the distribution of the last round, and the product of both
+    average strategies. A round's joint distribution is the product of both strategies. Each keyword
+    changes one step of the right program.
     """
     mine = [payoffs[0], payoffs[1].T]
     every = [maps(len(u)) for u in mine]
@@ -75,7 +80,11 @@ def _reversed_flow(regrets, maps):
 
 
 def _by_columns(regrets, maps):
-    """Return the wrong strategy, proportional to the sum of positive regrets for each action."""
+    """Return the wrong strategy of a program that does not compute a fixed point.
+
+    Each action's probability is proportional to the sum of the positive regrets for not having
+    changed to that action.
+    """
     n = maps.shape[1]
     square = np.zeros((n, n))
     square[~np.eye(n, dtype=bool)] = np.maximum(regrets, 0)
@@ -124,22 +133,23 @@ HINTS = {
     ),
     "total": (
         "你的程序返回的数加起来是 T。概率加起来应是多少？",
-        "Your numbers sum to T. What should probabilities sum to?",
+        "The numbers that your program returns sum to T. What should probabilities sum to?",
     ),
     "unweighted": (
         "你的程序里，从 a 改成 b 的遗憾没有乘以这一局出 a 的概率。没有出 a 时，能把 a 改成 b 吗？",
-        "In your program the regret from a to b does not contain the probability of a in this "
-        "round. Can a be exchanged in a round in which it is not played?",
+        "In your program, the regret from a to b does not contain the probability of a in this "
+        "round. Can a be changed to b in a round in which a is not played?",
     ),
     "reversed": (
         "你的程序把“从 a 到 b”与“从 b 到 a”弄反了：后悔没有用 b 时，概率应当流向 a 还是 b？",
-        "Your program confuses “from a to b” with “from b to a”: if b is regretted, to which of "
-        "the two should probability flow?",
+        "Your program confuses “from a to b” with “from b to a”: if the player regrets not having "
+        "played b, should probability flow to a or to b?",
     ),
     "columns": (
-        "你的程序让每个行动的概率与“改成它”的遗憾之和成正比。流进与流出一个行动的概率相等吗？",
-        "Your program makes probabilities proportional to the sums of regrets for each action. "
-        "Does as much probability flow into an action as out of it?",
+        "你的程序让每个行动的概率与“改成这个行动”的遗憾之和成正比。"
+        "流进与流出一个行动的概率相等吗？",
+        "Your program makes each action's probability proportional to the sum of the regrets for "
+        "not having changed to it. Does as much probability flow into an action as out of it?",
     ),
     "largest": (
         "你的程序只看最大的一个遗憾。别的正遗憾也有权重吗？",
@@ -147,8 +157,9 @@ HINTS = {
         "other positive regrets?",
     ),
     "absolute": (
-        "你的程序里，两人的策略一直是均匀的。遗憾有正有负时，概率应当从哪里流到哪里？用的是不是绝对值？",
-        "In your program both strategies stay uniform. If some regrets are positive and others "
+        "你的程序里，两人的策略一直是均匀的。遗憾有正有负时，概率应当从哪里流到哪里？"
+        "用的是不是绝对值？",
+        "In your program, both strategies stay uniform. If some regrets are positive and others "
         "negative, from which action to which should probability flow? Are you using absolute "
         "values?",
     ),
@@ -158,36 +169,39 @@ HINTS = {
     ),
     "one": (
         "你的程序里，玩家 2 一直用均匀的策略。两位玩家里，谁要学习？",
-        "In your program player 2 stays uniform. Which players should learn?",
+        "In your program, player 2's strategy stays uniform. Which players should learn?",
     ),
 }
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedDistributions:
     """Hold the joint distributions that a student's program returned, {(game, T): array}."""
 
     joints: dict
 
     def are_those_of(self, way):
         return all(
-            np.allclose(self.joints[key], _ours(way, *key), rtol=0, atol=NEAR)
+            np.allclose(self.joints[key], _reference_joint(way, *key), rtol=0, atol=NEAR)
             for key in self.joints
             if key[1] in SHORT
         )
 
     def gaps(self):
-        """Return the gap to CE that is left in each game after its long run."""
+        """Return the correlated gap in each game after its long run."""
         return [correlated_gap(payoffs_of(g), self.joints[g, T]) for g, T in enumerate(LONG)]
 
 
 @cache
-def _ours(way, game, rounds):
+def _reference_joint(way, game, rounds):
     return WAYS[way](payoffs_of(game), rounds)
 
 
 def read(answer):
-    """Return the Played of a student's program. Raises Refused if a result cannot be read."""
+    """Return the PlayedDistributions of a student's program.
+
+    Raises RefusedAnswerError if a result cannot be read.
+    """
     joints = {}
     for game in range(len(GAMES)):
         for rounds in (*SHORT, LONG[game]):
@@ -200,17 +214,18 @@ def read(answer):
                 raise refusal(
                     "程序返回的是 {value}，这里要一个 {m}×{n} 的数组。",
                     "The program returned {value}; it should return an array of {m}×{n} numbers.",
-                    value=brief(value),
+                    value=brief_text(value),
                     m=shape[0],
                     n=shape[1],
                 )
             joints[game, rounds] = row.reshape(shape)
-    return Played(joints)
+    return PlayedDistributions(joints)
 
 
 def _is_right(given):
     sound = all((mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.joints.values())
-    # The first strategy is uniform and the second one is the only best reply to it.
+    # All right programs agree in the first two rounds: the first strategy is uniform, and the
+    # second is the only best response to it.
     begun = all(
         np.allclose(given.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
         for g in range(len(GAMES))
@@ -226,14 +241,14 @@ def _gap_too_large(given):
     gaps = given.gaps()
     game = max(range(len(GAMES)), key=lambda g: gaps[g] - bound(g))
     return Sentence(
-        "博弈 {n} 打了 {T} 局之后，相关缺口是 {gap}，定理 @correlated_equilibria.2 的界是 {bound}。"
-        "缺口在界以内时，请检查：返回的是不是概率，第一局是不是均匀的。"
-        "取 T = 2，手算第二局的策略：流进每个行动的概率，与流出的相等吗？",
-        "After {T} rounds of game {n} the correlated gap is {gap}; the bound of theorem "
-        "@correlated_equilibria.2 is {bound}. If the gap is within the bound, check whether "
-        "your numbers are probabilities and whether the first round's strategies are uniform. "
-        "Take T = 2 and work out the second round's strategy: does as much probability flow "
-        "into each action as out of it?",
+        "博弈 {n} 打了 {T} 局之后，相关缺口是 {gap}，定理 @correlated_equilibria.2 的界是 "
+        "{bound}。缺口在界以内时，请检查：返回的是不是概率，第一局的策略是不是均匀的。取 T = 2，"
+        "手算第二局的策略：流进每个行动的概率，与流出的相等吗？",
+        "After {T} rounds of game {n}, the correlated gap is {gap}; the bound of theorem "
+        "@correlated_equilibria.2 is {bound}. If the gap is within the bound, check whether your "
+        "numbers are probabilities and whether the first round's strategies are uniform. Take T = "
+        "2 and work out the second round's strategy: does as much probability flow into each "
+        "action as out of it?",
         n=game + 1,
         T=LONG[game],
         gap=number(float(gaps[game]), 3),
@@ -248,7 +263,7 @@ LEARN = Exercise(
     right=Case(
         _is_right,
         "四个博弈里，相关缺口都不超过定理 @correlated_equilibria.2 的界，最大的是 {gap}。",
-        "In all four games the correlated gap is within the bound of theorem "
+        "In all four games, the correlated gap is within the bound of theorem "
         "@correlated_equilibria.2; the largest is {gap}.",
     ),
     mistakes=tuple(

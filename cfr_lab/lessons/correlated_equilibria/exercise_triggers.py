@@ -7,11 +7,19 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
-from cfr_lab.outputs import first_difference, like, outputs, rounded
+from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 
 
 def _game(seed, kinds, signals, answers, pairs):
-    """Return (prior, payoffs of 1, payoffs of 2, joint) as lists, with small integer payoffs."""
+    """Return a random trial (prior, player 1's payoffs, player 2's payoffs, joint) as lists.
+
+    The payoffs are small integers.
+
+    kinds     number of player 1's types
+    signals   number of player 1's actions
+    answers   number of player 2's actions
+    pairs     number of pairs of plans in the joint distribution
+    """
     rng = np.random.default_rng(seed)
     prior = np.arange(1, kinds + 1) / np.arange(1, kinds + 1).sum()
     payoffs = rng.integers(-3, 5, size=(2, kinds, signals, answers))
@@ -45,7 +53,15 @@ TRIALS = (
 
 
 def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, follow=True):
-    """Return {(player, set, action advised, action taken): gain}; a False keyword omits a step."""
+    """Return {(player, set, action advised, action taken): gain} for all deviations.
+
+    Each of these keywords is True in the right program:
+
+    both       for each player, whether that player's deviations are included
+    by_prior   whether types have the probabilities in `prior` instead of equal ones
+    sent       whether advice to the receiver counts only in plays in which the signal is sent
+    follow     whether the receiver answers the signal that the sender has changed to
+    """
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
     chance = prior if by_prior else [1 / kinds] * kinds
     found = {}
@@ -68,21 +84,25 @@ def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, 
     return found
 
 
-def _most(gains):
+def _largest_gain(gains):
     return max(gain for (_, _, a, b), gain in gains.items() if a != b)
 
 
 def trigger_gap(prior, one, two, joint):
     """Return the correct gap: the largest gain from playing b at a set whenever a is advised."""
-    return _most(_gains(prior, one, two, joint))
+    return _largest_gain(_gains(prior, one, two, joint))
 
 
-def _changed(**step):
-    return lambda *game: _most(_gains(*game, **step))
+def _gap_with(**step):
+    return lambda *game: _largest_gain(_gains(*game, **step))
 
 
-def _summed(keys):
-    """Return the wrong gap of a program that first adds up the gains with equal keys."""
+def _gap_of_sums(keys):
+    """Return a wrong program that adds up gains before it takes the largest.
+
+    keys   function from (player, set, action advised, action taken) to a key; gains with equal keys
+           are added up, and gains with the key None are left out
+    """
 
     def gap(*game):
         sums = {}
@@ -94,7 +114,7 @@ def _summed(keys):
     return gap
 
 
-def _conditional(prior, one, two, joint):
+def _conditional_gap(prior, one, two, joint):
     """Return the wrong gap of a program that divides gains by the probability of the advice."""
     gains = _gains(prior, one, two, joint)
     for player, at, a, b in gains:
@@ -105,7 +125,7 @@ def _conditional(prior, one, two, joint):
             if player == 2 and reply[at] == a:
                 advised += p * sum(w for w, s in zip(prior, signal, strict=True) if s == at)
         gains[player, at, a, b] /= advised or 1
-    return _most(gains)
+    return _largest_gain(gains)
 
 
 def _whole_plan(prior, one, two, joint):
@@ -130,13 +150,13 @@ def _whole_plan(prior, one, two, joint):
 
 
 WAYS = {
-    "prior": _changed(by_prior=False),
-    "unsent": _changed(sent=False),
-    "old reply": _changed(follow=False),
-    "sender": _changed(both=(True, False)),
-    "receiver": _changed(both=(False, True)),
-    "before": _summed(lambda player, at, a, b: (player, at, b)),
-    "start": _summed(lambda player, at, a, b: (player, b) if player == 1 else (player, at, b)),
+    "prior": _gap_with(by_prior=False),
+    "unsent": _gap_with(sent=False),
+    "old reply": _gap_with(follow=False),
+    "sender": _gap_with(both=(True, False)),
+    "receiver": _gap_with(both=(False, True)),
+    "before": _gap_of_sums(lambda player, at, a, b: (player, at, b)),
+    "start": _gap_of_sums(lambda player, at, a, b: (player, b) if player == 1 else (player, at, b)),
     "best each": lambda *game: max(
         sum(
             max(
@@ -149,7 +169,7 @@ WAYS = {
         for player, s in {(p, at) for (p, at, _, _) in _gains(*game)}
     ),
     "whole plan": _whole_plan,
-    "conditional": _conditional,
+    "conditional": _conditional_gap,
     "sign": lambda *game: -trigger_gap(*game),
     "not first": lambda *game: max(g for (*_, a, b), g in _gains(*game).items() if a != b != 0),
     "not last": lambda *game: max(
@@ -163,17 +183,17 @@ WAYS = {
 HINTS = {
     "prior": (
         "你的程序把各种类型当作等可能的。prior 给出的概率用在哪里？",
-        "Your program treats the types as equally likely. Where are the probabilities of prior "
-        "used?",
+        "Your program treats the types as equally likely. Where should the probabilities in prior "
+        "be used?",
     ),
     "unsent": (
         "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的那些局，要不要计入？",
-        "When does the receiver hear the recommendation for signal s? Should plays count in "
-        "which the mediator told the sender to send another signal?",
+        "When does the receiver hear the recommendation for signal s? Should a play count if the "
+        "mediator told the sender to send another signal?",
     ),
     "old reply": (
         "你的程序里，发送者换了信号，接收者却仍按旧的信号回答。接收者看到的是哪一个信号？",
-        "In your program the sender changes the signal, but the receiver answers the old "
+        "In your program, the sender changes the signal, but the receiver still answers the old "
         "signal. Which signal does the receiver see?",
     ),
     "sender": (
@@ -185,7 +205,8 @@ HINTS = {
         "Your program considers only the receiver. How much can the sender gain?",
     ),
     "before": (
-        "你的程序把同一个信息集上听到各个建议的情形加在一起，这相当于听到之前就决定。触发改变的建议有几个？",
+        "你的程序把同一个信息集上听到各个建议的情形加在一起，这相当于听到之前就决定。"
+        "触发改变的建议有几个？",
         "Your program adds up the gains over all recommendations at an information set, as if "
         "the player decided before hearing one of them. How many recommendations trigger one "
         "deviation?",
@@ -193,17 +214,18 @@ HINTS = {
     "start": (
         "你的程序让发送者在开局之前就选定一个信号。EFCE 里，改变是在什么时候触发的？",
         "Your program lets the sender choose one signal before the game. When is a deviation "
-        "triggered in EFCE?",
+        "triggered in an EFCE?",
     ),
     "best each": (
         "你的程序对每个建议都另挑了最好的行动，再加起来。一次触发改变，对应几个建议？",
-        "Your program chooses the best change for every recommendation, and adds up their "
-        "gains. To how many recommendations does one trigger belong?",
+        "Your program chooses the best change for every recommendation, and adds up their gains. "
+        "How many recommendations trigger one deviation?",
     ),
     "whole plan": (
-        "你的程序让玩家先听到整个计划。EFCE 里，类型为差的发送者知道给好类型的建议吗？",
-        "Your program lets players hear their whole plans. In EFCE, does a sender of one type know "
-        "the recommendation for the other type?",
+        "你的程序让玩家先听到整个计划。"
+        "EFCE 里，差类型的发送者知道中介人给好类型的发送者什么建议吗？",
+        "Your program lets players hear their whole plans. In an EFCE, does a sender of one type "
+        "know the recommendation for the other type?",
     ),
     "conditional": (
         "你的程序除以了听到这个建议的概率。缺口是平均每局增加的收益，还是听到之后增加的收益？",
@@ -252,8 +274,8 @@ TRIGGERS = Exercise(
         "an EFCE.",
     ),
     mistakes=(
-        *(Case(like(way), *HINTS[name]) for name, way in WAYS.items()),
-        Case(rounded(trigger_gap), "", ""),
+        *(Case(equals_program(way), *HINTS[name]) for name, way in WAYS.items()),
+        Case(rounded_too_early(trigger_gap), "", ""),
     ),
     otherwise=first_difference(trigger_gap),
 )

@@ -1,4 +1,7 @@
-"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 
@@ -19,7 +22,13 @@ SHAPLEY_EN = (
 
 
 def earned(cells, player, told, named):
-    """Return the total of a player's winning cells if the player plays `named` when told `told`."""
+    """Return the total weight of the cells in which a player wins by naming `named`.
+
+    cells    3 × 3 weights of a joint distribution of advice
+    player   0 or 1
+    told     the advice after which the player names `named`; only cells with this advice are
+             counted, or all cells if it is None
+    """
     return sum(
         cells[a][b]
         for a in range(3)
@@ -30,7 +39,10 @@ def earned(cells, player, told, named):
 
 
 def listened(cells, player, told=None):
-    """Return the total of a player's winning cells if the player listens."""
+    """Return the total weight of the cells in which a player wins by listening.
+
+    The parameters are those of `earned`.
+    """
     return sum(cells[a][b] for a, b in WINS[player] if told in (None, (a, b)[player]))
 
 
@@ -80,14 +92,14 @@ def gaps(rng):
         "probabilities); the coarse gap $g(\\mu)$; the correlated gap $c(\\mu)$.",
         (gain, g, c),
         f"听到 {told + 1} 之后，改报 {named + 1} 得 ${num(heard[0])}$，照办得 ${num(heard[1])}$，"
-        f"多得 ${num(gain)}$。照办，两人得 ${num(one)}$ 和 ${num(two)}$；固定报一个数，最多得 "
+        f"多得 ${num(gain)}$。两人照办，分别得 ${num(one)}$ 和 ${num(two)}$；固定报一个数，最多得 "
         f"${num(F(best[0], 10))}$ 和 ${num(F(best[1], 10))}$；所以 $g(\\mu) = {num(g)}$。"
         f"逐个比较两人的 12 种改变（听到 $a$ 就改报 $b$），每局最多多得 $c(\\mu) = {num(c)}$。",
         f"Told {told + 1}, player 1 gets ${num(heard[0])}$ by naming {named + 1} and "
         f"${num(heard[1])}$ by listening, a gain of ${num(gain)}$. Listening earns the players "
         f"${num(one)}$ and ${num(two)}$; a fixed number earns at most ${num(F(best[0], 10))}$ and "
-        f"${num(F(best[1], 10))}$; so $g(\\mu) = {num(g)}$. Of the 12 changes (naming $b$ when "
-        f"told $a$) of both players, the best gains $c(\\mu) = {num(c)}$ per play.",
+        f"${num(F(best[1], 10))}$; so $g(\\mu) = {num(g)}$. Of the two players' 12 changes "
+        f"(naming $b$ when told $a$), the best gains $c(\\mu) = {num(c)}$ per play.",
     )
 
 
@@ -117,8 +129,8 @@ def family(rng):
         f"{SHAPLEY_EN}A distribution has $p/3$ on each cell where player 1 wins, $q/3$ on each "
         "cell where player 2 wins, and $(1 - p - q)/3$ on each of the other three. What are the "
         f"correlated gap $c(\\mu)$ and the coarse gap $g(\\mu)$ for $p = {p_}$ and $q = {q_}$? "
-        f"Then fix $q = {fixed_}$ and let $p$ vary: what is the largest $c(\\mu)$ among those of "
-        "these distributions that are coarse correlated equilibria? Write three numbers in the "
+        f"Then fix $q = {fixed_}$ and let $p$ vary: what is the largest $c(\\mu)$ of such a "
+        "distribution that is a coarse correlated equilibrium? Write three numbers in the "
         "order ($c$, $g$, largest $c$).",
         (c, g, largest),
         f"设 $r = 1 - p - q = {fraction(r)}$。$c = \\frac13 \\max(|p - q|,\\ r - \\min(p, q)) = "

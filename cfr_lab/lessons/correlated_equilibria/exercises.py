@@ -91,7 +91,7 @@ CLAIM_HINTS = (
     (
         "第 3 条：在第 4 节印出的数里，用外部遗憾的匹配，3,000 局之后的相关缺口是多少？",
         "Claim 3: in the table of section 4, how large is the correlated gap of external regret "
-        "matching in the end?",
+        "matching after 3,000 rounds?",
     ),
     (
         "第 4 条：算 R(a, b) 的那一行代码，用到了谁的收益？",
@@ -103,7 +103,8 @@ CLAIM_HINTS = (
         "whole plan make the same change?",
     ),
     (
-        "第 6 条：定理 @correlated_equilibria.2 说的是趋于一个集合。它说到了集合里的哪一点吗？",
+        "第 6 条：定理 @correlated_equilibria.2 说，频率趋于一个集合。"
+        "它说了频率趋于集合里的哪一点吗？",
         "Claim 6: theorem @correlated_equilibria.2 says that the frequencies tend to a set. "
         "Does it say to which point of the set?",
     ),
@@ -127,7 +128,7 @@ FAMILY = Exercise(
     mistakes=(
         Case(
             lambda given: near(given[0], F(1, 2)),
-            "第一个数：p = 1/2 是三格合计的概率。每一格是多少概率？",
+            "第一个数：p = 1/2 是三格合计的概率。每一格的概率是多少？",
             "The first number: p = 1/2 is the total probability of three cells. What is the "
             "probability of each of them?",
         ),
@@ -162,9 +163,9 @@ FAMILY = Exercise(
         ),
         Case(
             lambda given: near(given[2], 0),
-            "第三个数：p = q 时缺口是 0，可是题目要的是最大的。g ≤ 0 对 p、q 有什么要求？",
-            "The third number: with p = q the gap is 0, but the question is about the largest. "
-            "What does g ≤ 0 require of p and q?",
+            "第三个数：p = q 时缺口是 0，可是题目要的是最大的缺口。g ≤ 0 对 p、q 有什么要求？",
+            "The third number: with p = q the gap is 0, but the question asks for the largest "
+            "gap. What does g ≤ 0 require of p and q?",
         ),
     ),
     otherwise=(

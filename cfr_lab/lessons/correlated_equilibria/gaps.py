@@ -22,5 +22,5 @@ def advice_gains(payoffs, joint):
 
 
 def correlated_gap(payoffs, joint):
-    """Return the largest gain of any player from playing b when a different a is advised."""
+    """Return the largest gain of any player from replacing one advised action by another."""
     return max(gain[~np.eye(len(gain), dtype=bool)].max() for gain in advice_gains(payoffs, joint))

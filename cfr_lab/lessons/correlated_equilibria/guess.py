@@ -7,9 +7,9 @@ from cfr_lab.controls import choice
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.numbers import number
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
 
@@ -27,7 +27,7 @@ def guess_hearing():
 def guess_picture(guess, shown):
     """Return the picture of the gains before and after the advice, once the answer is shown."""
     if not shown:
-        return unanswered()
+        return unanswered_picture()
     names = action_names()
     fixed, heard = fixed_gains(CROSSING, QUARTERS)[0], advice_gains(CROSSING, QUARTERS)[0]
     rows = [
@@ -39,7 +39,7 @@ def guess_picture(guess, shown):
         for b in (0, 1)
     ]
     header = [
-        say("比照办多得的", "over listening"),
+        say("比一律照办多得", "over listening"),
         say("一律如此", "always"),
         say("听到另一个才改", "told the other"),
     ]
@@ -53,7 +53,7 @@ def guess_picture(guess, shown):
     )
     return draw.pad(
         draw.column(
-            draw.table(rows, header, title=who(1), size=15),
+            draw.table(rows, header, title=player_name(1), size=15),
             draw.lines(right if guess == "same" else wrong, size=16),
             draw.paragraph(explanation, 620, 16),
             gap=14,

@@ -8,7 +8,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
 from cfr_lab.numbers import is_zero, number
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
 
@@ -23,20 +23,21 @@ def explore_hearing():
 
 
 def joint_of(p, q):
-    """Return the distribution with p on player 1's winning cells, q on player 2's, evenly spread.
+    """Return a joint distribution in Shapley's game.
 
-    The other cells share the remaining probability evenly.
+    The three cells in which player 1 wins have the total probability p, the three in which player 2
+    wins have q, and the other three have the rest. Within each three, all probabilities are equal.
     """
     return p * WINS[0] + q * WINS[1] + (1 - p - q) * WINS[2]
 
 
 def hearing_picture(p, q):
-    """Return the distribution, the gains of both players, and both gaps."""
+    """Return the picture of the distribution, both players' gains, and both gaps."""
     p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = joint_of(p, q)
     table = draw.table(
         [[f"{k + 1}", *(number(float(x), 3) for x in row)] for k, row in enumerate(joint)],
-        [f"{who(1)} \\ {who(2)}", "1", "2", "3"],
+        [f"{player_name(1)} \\ {player_name(2)}", "1", "2", "3"],
         title=say("中介人的分布 μ", "the mediator's distribution μ"),
         size=15,
     )
@@ -67,7 +68,7 @@ def _gains(joint, player):
         [*rows, total],
         [say("改用", "change to"), "1", "2", "3"],
         {(int(a), int(b) + 1) for a, b in best},
-        say("{player} 改变行动多得", "gains of {player}", player=who(player)),
+        say("{player} 改变行动能多得", "gains of {player}", player=player_name(player)),
         size=15,
     )
 

@@ -4,12 +4,18 @@ import numpy as np
 
 
 def constants(n):
-    """Return the maps onto one action, for external regret, as an array of shape (n, n)."""
+    """Return the deviations of external regret, an array of shape (n, n).
+
+    Each row maps all n actions to the same action.
+    """
     return np.repeat(np.arange(n)[:, None], n, axis=1)
 
 
 def exchanges(n):
-    """Return the maps that replace one action by another, for internal regret, (n(n-1), n)."""
+    """Return the deviations of internal regret, an array of shape (n(n-1), n).
+
+    Each row maps one action to another and all other actions to themselves.
+    """
     return np.array(
         [[b if k == a else k for k in range(n)] for a in range(n) for b in range(n) if a != b]
     )
@@ -37,7 +43,7 @@ def draw_action(strategy, rng):
 
 
 def plays(payoffs, maps, rounds, rng):
-    """Yield (actions, average regrets) of every round of players who use regret matching.
+    """Yield the actions and the average regrets of every round of regret matching.
 
     payoffs   an array of shape (players, n_1, ..., n_k)
     maps      the deviations, one array of shape (deviations, n_i) per player

@@ -1,4 +1,7 @@
-"""Show mediators of the signalling game, the gains at each moment of deciding, and four sets."""
+"""Show mediators of the signalling game, and the payoffs of four kinds of equilibrium.
+
+Each kind of equilibrium belongs to a moment at which players decide whether to deviate.
+"""
 
 from fractions import Fraction
 from functools import cache, partial
@@ -8,7 +11,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.correlated_equilibria.exact_programs import shadow
+from cfr_lab.lessons.correlated_equilibria.exact_programs import projected_corners
 from cfr_lab.lessons.correlated_equilibria.plane import plane
 from cfr_lab.lessons.correlated_equilibria.plans import (
     MOMENTS,
@@ -18,7 +21,7 @@ from cfr_lab.lessons.correlated_equilibria.plans import (
 )
 from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, signals
 from cfr_lab.numbers import number
-from cfr_lab.words import colon, listed, say, who
+from cfr_lab.words import colon, join_items, player_name, say
 
 GAMES = {
     "signals": signals,
@@ -29,7 +32,10 @@ GAMES = {
 
 @cache
 def game_of(name):
-    """Return (tree, plans of both players, exact payoffs (2, plans of 1, plans of 2))."""
+    """Return a game's tree, both players' plans and the exact payoffs.
+
+    The payoffs are an array of shape (2, plans of player 1, plans of player 2).
+    """
     tree = GAMES[name]()
     return tree, *table_of_plans(tree, exact=True)
 
@@ -43,14 +49,17 @@ def maps_of(name, moment):
 
 @cache
 def corners(name, moment):
-    """Return the corners of the set of equilibrium payoffs for a moment, as fractions."""
+    """Return the corners of the set of equilibrium payoffs, as fractions.
+
+    moment   a key of MOMENTS, which determines the kind of equilibrium
+    """
     payoffs = game_of(name)[2]
     rows = gain_rows(payoffs, maps_of(name, moment)).tolist()
-    return shadow(payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows)
+    return projected_corners(payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows)
 
 
-# MEDIATORS is {name: [(probability, the signals of good and bad, the answers to X and Y)]}, in
-# which signals and answers are numbers of actions.
+# A mediator is a list of tuples: a probability, the signals that the types good and bad send, and
+# the answers to the signals X and Y. Signals and answers are numbers of actions.
 REFUSE = len(WITH_COURSE) - 1
 MEDIATORS = {
     "refusal": [("1", (0, 0), (REFUSE, REFUSE))],
@@ -81,7 +90,7 @@ def mediator(name):
 
 
 def gain_at(name, moment, joint):
-    """Return the largest gain of each player's deviations at a moment, as fractions."""
+    """Return each player's largest gain from a deviation at a moment of deciding, as fractions."""
     payoffs, maps = game_of(name)[2], maps_of(name, moment)
     return [
         max((joint * (np.take(u, each, axis=i) - u)).sum() for each in maps[i])
@@ -100,7 +109,7 @@ def moment_names():
 
 
 def explore_triggers():
-    """Return the explorer of a mediator in the signalling game and the gains of deviations."""
+    """Return the explorer of mediators in the signalling game and of the gains from deviations."""
     return Explorer({"which": choice(say("中介人", "mediator"), _mediators())}, triggers_picture)
 
 
@@ -135,20 +144,20 @@ def triggers_picture(which):
     gains = {moment: gain_at("course", moment, joint) for moment in MOMENTS}
     names = moment_names()
     advice = draw.table(
-        [[f"{MOMENTS[m]}{colon()}{names[m]}", *map(_signed, gains[m])] for m in MOMENTS],
+        [[f"{MOMENTS[m]}{colon()}{names[m]}", *map(_signed_number, gains[m])] for m in MOMENTS],
         [
             say("决定的时刻", "moment of deciding"),
-            who(1),
-            who(2),
+            player_name(1),
+            player_name(2),
         ],
-        title=say("一个改变最多能多得多少", "the most that one change gains"),
+        title=say("一个改变最多能多得多少", "the largest gain from one change"),
         size=15,
     )
     pays = say(
         "照办，{one} 得 {u}，{two} 得 {v}",
         "listening earns {one} {u} and {two} {v}",
-        one=who(1),
-        two=who(2),
+        one=player_name(1),
+        two=player_name(2),
         u=str(earned[0]),
         v=str(earned[1]),
     )
@@ -166,12 +175,12 @@ def _plan(player, plan):
     return "/".join(words[WITH_COURSE[plan[signal]]] for signal in "XY")
 
 
-def _signed(value):
+def _signed_number(value):
     return number(value, sign=True)
 
 
 def explore_sets():
-    """Return the explorer of the payoffs of the four kinds of equilibrium in three games."""
+    """Return the explorer of equilibrium payoffs: four kinds of equilibrium in three games."""
     games = [
         (say("没有培训", "without a course"), "signals"),
         (say("有培训", "with a course"), "course"),
@@ -184,16 +193,16 @@ def sets_picture(game):
     """Return the plane with the four sets of equilibrium payoffs, and a table of their corners."""
     order = list(reversed(MOMENTS))
     areas = [(MOMENTS[moment], corners(game, moment)) for moment in order]
-    names = [say("{player} 的收益", "{player}'s payoff", player=who(i)) for i in (1, 2)]
+    names = [say("{player} 的收益", "{player}'s payoff", player=player_name(i)) for i in (1, 2)]
     drawn = plane(areas, ends=((0, 6), (4, 11)), names=names)
     shown = []
     for moment in order:
         points = [_point(corner) for corner in sorted(corners(game, moment))]
-        rows = [listed(points[k : k + 3]) for k in range(0, len(points), 3)]
+        rows = [join_items(points[k : k + 3]) for k in range(0, len(points), 3)]
         shown += [[MOMENTS[moment] if not k else "", row] for k, row in enumerate(rows)]
     table = draw.table(
         shown,
-        [say("均衡", "equilibrium"), say("收益的顶点", "corners of the payoffs")],
+        [say("均衡", "equilibrium"), say("收益的顶点", "corners of the payoff set")],
         size=15,
     )
     return draw.pad(draw.row(drawn, table, gap=30))

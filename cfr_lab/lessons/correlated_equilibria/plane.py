@@ -12,11 +12,11 @@ DASHES = (None, "9 5", "3 4", "12 4 3 4")
 def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     """Return a plane with areas and paths, and a legend below it.
 
-    areas   at most four of (name, corners), the largest first; two corners are a segment, one is a
-            point
-    paths   at most one of (name, points (n, 2)); the last point is marked
-    ends    ((left, right), (bottom, top)) of the plane
-    names   names of the horizontal and of the vertical quantity
+    areas   at most four pairs (name, corners), the largest area first; an area with two corners is
+            a segment, an area with one corner is a point
+    paths   at most one pair (name, points), with points of shape (n, 2); the last point is marked
+    ends    the limits of the axes, ((left, right), (bottom, top))
+    names   names of the quantities on the horizontal and on the vertical axis
     """
     (left, right), (bottom, top) = ends
 
@@ -38,7 +38,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     sentences = []
     for k, (name, corners) in enumerate(areas):
         body += draw.group(_area([at(corner) for corner in corners], k), name)
-        sentences.append(f"{name}{_where(corners)}")
+        sentences.append(f"{name}{_corners_text(corners)}")
     for name, points in paths:
         body += draw.polyline([at(point) for point in points], draw.INK, 1.5)
         x, y = at(points[-1])
@@ -75,8 +75,11 @@ def _area(places, k):
 
 
 def _legend(areas, paths, up):
-    """Return [(text, function from the height of its line to its mark)]."""
-    rows = [(say("纵轴：{name}", "upright: {name}", name=up), lambda y: "")]
+    """Return the lines of the legend, each a pair (text, function).
+
+    The function takes the vertical position of the line and returns the mark beside the text.
+    """
+    rows = [(say("纵轴：{name}", "vertical: {name}", name=up), lambda y: "")]
     for k, (name, corners) in enumerate(areas):
         rows.append((name, lambda y, k=k, corners=corners: _sample(y - 5, k, len(corners))))
     for name, points in paths:
@@ -94,7 +97,7 @@ def _sample(y, k, corners):
     return draw.line(LEFT, y, LEFT + 26, y, colour, 2.5, DASHES[k])
 
 
-def _where(corners):
+def _corners_text(corners):
     if len(corners) > 8:
         return ""
     return say("：顶点 ", ": corners ") + " ".join(map(_pair, corners))

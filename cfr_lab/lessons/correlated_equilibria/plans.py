@@ -16,8 +16,12 @@ from cfr_core.games.rules import CHANCE
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 
-def above(tree, player):
-    """Return {set: (the player's set before it, the action there), or None if there is none}."""
+def parent_pairs(tree, player):
+    """Return the player's last choice before each of the player's information sets.
+
+    The result is {set name: (name of the set of that choice, number of its action)}, with None in
+    place of the pair if the player has not chosen before.
+    """
     last, found = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -34,7 +38,7 @@ def plans(tree, player):
     """Return all plans of a player."""
     found = [{}]
     # Sets are numbered from the root down, so the choice at the set before is already made.
-    for name, before in above(tree, player).items():
+    for name, before in parent_pairs(tree, player).items():
         actions = range(len(tree.infoset(name).actions))
         found = [
             longer
@@ -49,9 +53,11 @@ def plans(tree, player):
 
 
 def table_of_plans(tree, exact=False):
-    """Return the plans of both players and the payoffs (2, plans of 1, plans of 2).
+    """Return both players' plans, and the expected payoffs of every pair of plans.
 
-    exact   whether to return an array of objects, which keeps the exact payoffs of a tree
+    The payoffs are an array of shape (2, plans of player 1, plans of player 2).
+
+    exact   whether the array contains objects, which keep the tree's payoffs exact, and not floats
     """
     both = [plans(tree, player) for player in (1, 2)]
     payoffs = np.zeros((2, *map(len, both)), object)
@@ -79,7 +85,7 @@ def deviations(tree, player, mine, moment):
              after hearing the action there ("action"); at a set, before hearing the action
              ("set"); or before the game ("start")
     """
-    n, parents = len(mine), above(tree, player)
+    n, parents = len(mine), parent_pairs(tree, player)
     same = tuple(range(n))
     if moment == "plan":
         return [(*same[:a], b, *same[a + 1 :]) for a in same for b in same if a != b]
@@ -87,9 +93,11 @@ def deviations(tree, player, mine, moment):
         return [(b,) * n for b in same]
 
     def from_there(plan, at, other):
-        """Return the number of the plan that is `other` at and below the set `at`, else `plan`."""
-        own = {name: a for name, a in plan.items() if not _below(parents, name, at)}
-        return mine.index(own | {name: a for name, a in other.items() if _below(parents, name, at)})
+        """Return the number of the plan that follows `other` from the set `at` on, else `plan`."""
+        own = {name: a for name, a in plan.items() if not _is_below(parents, name, at)}
+        return mine.index(
+            own | {name: a for name, a in other.items() if _is_below(parents, name, at)}
+        )
 
     found = {}
     for at in parents:
@@ -107,13 +115,16 @@ def deviations(tree, player, mine, moment):
 
 
 def gain_rows(payoffs, maps):
-    """Return an array (maps, pairs) of the gain of every deviation at every pair of plans."""
+    """Return the gain of every deviation at every pair of plans, an array of shape (maps, pairs).
+
+    maps   player 1's deviations and player 2's deviations
+    """
     one = [(payoffs[0][list(map_), :] - payoffs[0]).ravel() for map_ in maps[0]]
     two = [(payoffs[1][:, list(map_)] - payoffs[1]).ravel() for map_ in maps[1]]
     return np.array(one + two)
 
 
-def _below(parents, name, at):
+def _is_below(parents, name, at):
     """Return whether the set `name` is `at` or below it."""
     while name != at:
         if parents[name] is None:

@@ -11,8 +11,8 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
 from cfr_lab.lessons.correlated_equilibria.wander import GAMES
 
 ROUNDS, SEED = 50_000, 2000
-# The inertia of Hart and Mas-Colell's procedure is twice the largest difference of payoffs in the
-# crossing, and four times that difference in Shapley's game.
+# A player's payoffs differ by at most 7 in the crossing and by at most 1 in Shapley's game. The
+# inertia of Hart and Mas-Colell's procedure is twice and four times this difference.
 INERTIA = {"crossing": 14, "shapley": 4}
 
 

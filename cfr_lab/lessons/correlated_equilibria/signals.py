@@ -40,7 +40,10 @@ def signals(answers=ANSWERS):
 
 
 def exam(answers=ANSWERS):
-    """Return the same game without chance: player 1 chooses the type, at the set named start."""
+    """Return the tree of the exam game, in which player 1, and not chance, chooses the type.
+
+    Player 1 chooses the type at the information set start.
+    """
     return Tree(
         Game(
             "exam",

@@ -10,24 +10,24 @@ from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
-from cfr_lab.lessons.correlated_equilibria.exact_programs import shadow
+from cfr_lab.lessons.correlated_equilibria.exact_programs import projected_corners
 from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
 from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges
 from cfr_lab.lessons.correlated_equilibria.plane import plane
 from cfr_lab.lessons.correlated_equilibria.plans import gain_rows
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 GAMES = {"crossing": CROSSING, "shapley": SHAPLEY}
 LEARNERS = ("external", "internal", "hart")
 
 
 def planes(game):
-    """Return {plane: (function across, function up, ends)}.
+    """Return a game's planes, {name: (across, up, ends)}.
 
-    Each function gives the weight of each cell in the quantity on its axis; `ends` contains the
-    axes' limits.
+    The arrays `across` and `up` contain the weight of each cell in the quantity on the horizontal
+    and on the vertical axis; `ends` contains the limits of both axes.
     """
     payoffs = GAMES[game]
     cells = np.zeros_like(payoffs[0])
@@ -48,11 +48,16 @@ def planes(game):
 
 @cache
 def sets(game, name):
-    """Return the corners of the projections of CCE and CE onto a plane, as fractions."""
+    """Project the set of CCE and the set of CE onto a plane.
+
+    Returns the corners of the first projection and those of the second, as fractions.
+    """
     payoffs = GAMES[game]
     across, up, _ = planes(game)[name]
     return [
-        shadow(across.ravel().tolist(), up.ravel().tolist(), gain_rows(payoffs, maps).tolist())
+        projected_corners(
+            across.ravel().tolist(), up.ravel().tolist(), gain_rows(payoffs, maps).tolist()
+        )
         for maps in (
             [constants(n) for n in payoffs[0].shape],
             [exchanges(n) for n in payoffs[0].shape],
@@ -70,7 +75,10 @@ def learner_names():
 
 
 def explore_crossing():
-    """Return the explorer of the crossing, where CE and CCE agree: each player has two actions."""
+    """Return the explorer of the crossing.
+
+    CE and CCE agree there because each player has two actions.
+    """
     return _explore("crossing")
 
 
@@ -80,7 +88,7 @@ def explore_shapley():
 
 
 def _explore(game):
-    kept = stored("correlated_equilibria", "wander")
+    kept = stored_result("correlated_equilibria", "wander")
     marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
     learners = [(name, key) for key, name in learner_names().items()]
     views = [(_view(game, key)[0], key) for key in ("payoffs", "parts")]
@@ -98,7 +106,8 @@ def _view(game, name):
     """Return the names of a plane and of the quantities on its two axes."""
     if name == "payoffs":
         earn = [
-            say("{player} 平均每局得", "{player} earns per round", player=who(i)) for i in (1, 2)
+            say("{player} 平均每局得", "{player} earns per round", player=player_name(i))
+            for i in (1, 2)
         ]
         return say("两人的收益", "both payoffs"), *earn
     if game == "crossing":
@@ -117,21 +126,23 @@ def wander_picture(kept, game, view, learner, k):
     path = [((across * each).sum(), (up * each).sum()) for each in joints[: k + 1]]
     coarse, fine = sets(game, view)
     areas = (
-        [(say("相关均衡，也是粗相关均衡", "CE, which is also CCE"), fine)]
+        [(say("相关均衡，也是粗相关均衡", "CE, which is also a CCE"), fine)]
         if game == "crossing"
         else [(say("粗相关均衡", "CCE"), coarse), (say("相关均衡", "CE"), fine)]
     )
     _, *names = _view(game, view)
     drawn = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], ends, names)
-    return draw.pad(draw.row(drawn, _beside(game, learner, kept["rounds"][k], joints[k]), gap=30))
+    return draw.pad(
+        draw.row(drawn, _side_tables(game, learner, kept["rounds"][k], joints[k]), gap=30)
+    )
 
 
-def _beside(game, learner, rounds, joint):
+def _side_tables(game, learner, rounds, joint):
     payoffs = GAMES[game]
     labels = [say("闯", "go"), say("让", "yield")] if game == "crossing" else ["1", "2", "3"]
     table = draw.table(
         [[a, *(number(float(p), 3) for p in row)] for a, row in zip(labels, joint, strict=True)],
-        [f"{who(1)} \\ {who(2)}", *labels],
+        [f"{player_name(1)} \\ {player_name(2)}", *labels],
         title=say("到第 {t} 局为止的 μ", "μ after round {t}", t=f"{rounds:,d}"),
         size=15,
     )

@@ -37,7 +37,11 @@ WRONG = {
         ((0.1, 0.2, 0.3), "比例 =", "Share ="),
     ],
     4: [
-        ((F(1, 18), 0.04, 0.01, 0.3, 1.5, 60), "没有一个数变了", "No number has changed"),
+        (
+            (F(1, 18), 0.04, 0.01, 0.3, 1.5, 60),
+            "没有一个数变了",
+            "None of your numbers has changed",
+        ),
         ((F(7, 18), 0.28, 0.01, 2.1, 10.5, 60), "概率变了", "probability has changed"),
         ((F(7, 18), 0.28, 0.01, 0.3, 1.5, 60), "收益之差", "difference of payoffs"),
         ((F(7, 18), 0.28, 0.07, 0.3, 10.5, 60), "分子乘以 7", "numerator is multiplied by 7"),

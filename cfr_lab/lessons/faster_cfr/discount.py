@@ -1,4 +1,4 @@
-"""Put the discounts alpha, beta, gamma on sliders, with curves and a map of exploitability."""
+"""Show the effect of the discounts alpha, beta and gamma on exploitability."""
 
 import numpy as np
 
@@ -8,11 +8,11 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.faster_cfr.runs import ALPHAS, BETAS, GAMMAS, LOOKS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
-# These settings have names; their alpha and beta give their places on the map.
+# These settings (alpha, beta, gamma) have names; the chart always shows their curves.
 NAMED = {
     "cfr": (np.inf, np.inf, 0),
     "cfr+": (np.inf, -np.inf, 1),
@@ -22,29 +22,32 @@ NAMED = {
 
 
 def explore_discounts(results=None):
-    """Show the stored sweep on either game, with sliders for the three numbers."""
-    results = results or stored("faster_cfr", "sweep")
+    """Show the exploitability for chosen discounts, with a slider for each of the three.
+
+    results   a result of `runs.sweep`; the stored one by default
+    """
+    results = results or stored_result("faster_cfr", "sweep")
 
     def picture(game, alpha, beta, gamma):
         return discount_picture(results[game], game, alpha, beta, gamma)
 
-    games = [(trees.named(key), key) for key in ("leduc", "kuhn")]
+    games = [(trees.game_name(key), key) for key in ("leduc", "kuhn")]
     return Explorer(
         {
             "game": choice(say("博弈", "game"), games),
-            "alpha": stops(say("α（正遗憾）", "α (positive regret)"), _shown(ALPHAS), 1.5),
-            "beta": stops(say("β（负遗憾）", "β (negative regret)"), _shown(BETAS), 0),
-            "gamma": stops(say("γ（平均）", "γ (average)"), _shown(GAMMAS), 2),
+            "alpha": stops(say("α（正遗憾）", "α (positive regret)"), _options(ALPHAS), 1.5),
+            "beta": stops(say("β（负遗憾）", "β (negative regret)"), _options(BETAS), 0),
+            "gamma": stops(say("γ（平均）", "γ (average)"), _options(GAMMAS), 2),
         },
         picture,
     )
 
 
-def _shown(numbers):
-    return [(written(n), n) for n in numbers]
+def _options(numbers):
+    return [(setting_text(n), n) for n in numbers]
 
 
-def written(number):
+def setting_text(number):
     """Return a setting as text, such as ∞, −∞ or 1.5."""
     if np.isinf(number):
         return "∞" if number > 0 else "−∞"
@@ -56,44 +59,54 @@ def run_of(table, alpha, beta, gamma):
     return table[ALPHAS.index(alpha)][BETAS.index(beta)][GAMMAS.index(gamma)]
 
 
-def swept(game, alpha, beta, gamma, T):
+def stored_setting(game, alpha, beta, gamma, T):
     """Return the stored exploitability of one setting after T iterations; T must be in LOOKS."""
-    return run_of(stored("faster_cfr", "sweep")[game], alpha, beta, gamma)[LOOKS.index(T)]
+    return run_of(stored_result("faster_cfr", "sweep")[game], alpha, beta, gamma)[LOOKS.index(T)]
 
 
 def discount_picture(table, game, alpha, beta, gamma):
-    chosen = say("你选的", "yours") + f" ({written(alpha)}, {written(beta)}, {written(gamma)})"
+    chosen = (
+        say("你选的", "yours")
+        + f" ({setting_text(alpha)}, {setting_text(beta)}, {setting_text(gamma)})"
+    )
     series = [(chosen, LOOKS, run_of(table, alpha, beta, gamma))]
     series += [
-        (f"{variants.named(key)} ({', '.join(map(written, at))})", LOOKS, run_of(table, *at))
+        (
+            f"{variants.variant_name(key)} ({', '.join(map(setting_text, at))})",
+            LOOKS,
+            run_of(table, *at),
+        )
         for key, at in NAMED.items()
     ]
-    title = say("{game}：可利用度", "{game}: exploitability", game=trees.named(game))
+    title = say("{game}：可利用度", "{game}: exploitability", game=trees.game_name(game))
     along = say("迭代次数", "iterations")
     chart = draw.chart(series, LOOKS[-1], (1e-5, 1), "xy", title=title, along=along)
-    return draw.pad(draw.row(chart, _map(table, alpha, beta, gamma), gap=22))
+    return draw.pad(draw.row(chart, _final_map(table, alpha, beta, gamma), gap=22))
 
 
-def _map(table, alpha, beta, gamma):
-    """Draw the map of the final exploitability over alpha and beta; darker shades mean less."""
+def _final_map(table, alpha, beta, gamma):
+    """Draw a map of the final exploitability over alpha and beta.
+
+    Smaller values have darker shades.
+    """
     wide, high, left, top = 70, 42, 66, 84
     values = np.array(
         [[run_of(table, a, b, gamma)[-1] for b in BETAS] for a in ALPHAS], dtype=float
     )
     best = np.unravel_index(np.argmin(values), values.shape)
     title = say(
-        "{t} 次之后，γ = {g}：色深值小",
-        "after {t} iterations, γ = {g}: darker is less",
+        "{t} 次之后，γ = {g}：色越深，值越小",
+        "after {t} iterations, γ = {g}: darker is lower",
         t=LOOKS[-1],
-        g=written(gamma),
+        g=setting_text(gamma),
     )
     body = draw.text(0, 18, title, 16, "start", weight=600)
     body += draw.text(left + wide * len(BETAS) / 2, 48, "β", 16, weight=600)
     body += draw.text(12, top + high * len(ALPHAS) / 2, "α", 16, weight=600)
     for j, b in enumerate(BETAS):
-        body += draw.text(left + wide * (j + 0.5), top - 12, written(b), 15)
+        body += draw.text(left + wide * (j + 0.5), top - 12, setting_text(b), 15)
     for i, a in enumerate(ALPHAS):
-        body += draw.text(left - 8, top + high * (i + 0.62), written(a), 15, "end")
+        body += draw.text(left - 8, top + high * (i + 0.62), setting_text(a), 15, "end")
         for j in range(len(BETAS)):
             body += _cell(left + wide * j, top + high * i, wide, high, values[i, j])
     i, j = ALPHAS.index(alpha), BETAS.index(beta)
@@ -102,11 +115,11 @@ def _map(table, alpha, beta, gamma):
     )
     foot = top + high * len(ALPHAS) + 26
     text = say(
-        "方框：你选的，{mine}。最小：α = {a}，β = {b}，{least}。",
-        "Frame: yours, {mine}. Least: α = {a}, β = {b}, {least}.",
+        "方框是你选的：{mine}。最小的是 α = {a}、β = {b}：{least}。",
+        "Framed: your choice, {mine}. Lowest: α = {a}, β = {b}, {least}.",
         mine=small(values[i, j]),
-        a=written(ALPHAS[best[0]]),
-        b=written(BETAS[best[1]]),
+        a=setting_text(ALPHAS[best[0]]),
+        b=setting_text(BETAS[best[1]]),
         least=small(values[best]),
     )
     body += draw.text(0, foot, text, 15, "start")

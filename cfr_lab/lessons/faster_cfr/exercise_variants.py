@@ -1,4 +1,7 @@
-"""Draw variants, with new numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 from itertools import product
@@ -8,10 +11,14 @@ from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of, row
 
 
 def rounds(values, clip):
-    """Return [(strategy, mean, regrets, sums after)], one tuple per round.
+    """Run RM+ or regret matching, and return a tuple for each round.
 
-    clip   whether negative sums are set to 0 after each round, as in RM+, or only when the
-           strategy is computed, as in regret matching
+    A tuple contains the round's strategy, the mean action value, the regrets, and the sums of
+    regrets after the round.
+
+    values   the action values of each round
+    clip     whether negative sums are set to 0 after each round, as in RM+, or only when the
+             strategy is computed, as in regret matching
     """
     sums, texts = [F(0)] * 3, []
     for each in values:
@@ -58,13 +65,13 @@ def three_rounds(rng):
     other = matched(rounds(values, clip=False)[-1][-1])
     earnings = "、".join(f"${row(each)}$" for each in values)
     work_zh = "".join(
-        f"第 {t} 局的策略是 ${fractions(strategy)}$，平均是 {mean}，$r = {row(r)}$，"
+        f"第 {t} 局的策略是 ${fractions(strategy)}$，行动值的平均是 {mean}，$r = {row(r)}$，"
         f"$Q = {row(q)}$。"
         for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
     work_en = " ".join(
-        f"Round {t} plays ${fractions(strategy)}$, the mean is {mean}, $r = {row(r)}$ and "
-        f"$Q = {row(q)}$."
+        f"Round {t} plays ${fractions(strategy)}$, the mean value is {mean}, $r = {row(r)}$ "
+        f"and $Q = {row(q)}$."
         for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
     return Variant(
@@ -106,8 +113,8 @@ def shares(rng):
         f"迭代 $T = {total}$ 次，求平均时第 $t$ 次的权重是 $t^\\gamma$。前 {first} 次的权重之和，"
         "占全部权重之和的多少？写出 $\\gamma = 0, 1, 2$ 时的三个数。",
         f"Of $T = {total}$ iterations, the $t$-th has weight $t^\\gamma$ in the average. What "
-        f"share of the total weight do the first {first} have? Write down the three numbers for "
-        "$\\gamma = 0, 1, 2$.",
+        f"share of the total weight do the first {first} iterations have? Write down the three "
+        "numbers for $\\gamma = 0, 1, 2$.",
         (F(first, total), linear, square),
         f"前 {first} 次的权重之和除以全部权重之和，公共的因子约掉：${work[0]}$，${work[1]}$，"
         f"${work[2]}$。",
@@ -148,21 +155,22 @@ def scaled(rng):
         "累计遗憾的第一个数；"
         f"最后，如果原来在第 {iteration} 次迭代，可利用度第一次不超过收益范围的 0.1%，"
         "现在是在第几次？",
-        f"In a two-player zero-sum game the payoffs have a range of {span}, and the value is "
-        f"${num(value)}$. After 20 iterations of CFR the average has an exploitability of "
+        f"In a two-player zero-sum game, the payoffs have a range of {span}, and the value is "
+        f"${num(value)}$. After 20 iterations of CFR, the average has an exploitability of "
         f"${num(exploitability)}$; at some information set it takes the first action with "
         f"probability ${num(chance)}$, and the cumulative regrets there are "
-        f"${row((regret, other))}$. Multiply all payoffs by {factor} and do 20 iterations again "
+        f"${row((regret, other))}$. Multiply all payoffs by {factor} and run 20 iterations again "
         "from the start. Write down six numbers: the value, the exploitability, the "
         "exploitability divided by the range of the payoffs, that probability, the first of the "
-        "cumulative regrets. The sixth number: exploitability was at most 0.1% of the range for "
-        f"the first time at iteration {iteration}; at which iteration is this the case now?",
+        "cumulative regrets. For the sixth number, suppose that before the change, exploitability "
+        f"was at most 0.1% of the range for the first time at iteration {iteration}; at which "
+        "iteration is this the case now?",
         answer,
         f"收益都乘以 {factor}，遗憾也都乘以 {factor}，比例不变，所以每次迭代的策略不变。"
         f"以筹码计的数乘以 {factor}：博弈的值是 ${num(answer[0])}$，可利用度是 ${num(answer[1])}$，"
         f"遗憾是 ${num(answer[4])}$。其余不变：可利用度除以收益范围是 "
         f"${num(exploitability)} / {span} = {num(share)}$，概率是 ${num(chance)}$，"
-        f"仍在第 {iteration} 次。",
+        f"仍在第 {iteration} 次迭代。",
         f"If all payoffs are multiplied by {factor}, so are all regrets. Their proportions do not "
         "change, and neither does any strategy. The numbers in chips are multiplied by "
         f"{factor}: the value is ${num(answer[0])}$, the exploitability ${num(answer[1])}$, the "

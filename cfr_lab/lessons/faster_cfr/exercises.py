@@ -31,8 +31,8 @@ THREE_ROUNDS = Exercise(
         Case(
             (F(2, 11), F(3, 11), F(6, 11)),
             "第 3 局里，前两个行动的遗憾是负的。你截断的像是每局的 r；RM+ 截断的是哪个量？",
-            "In round 3 the first two actions have negative regret. You seem to have clipped each "
-            "round's r. Which quantity does RM+ clip?",
+            "In round 3, the first two actions have negative regret. You seem to have clipped "
+            "each round's r. Which quantity does RM+ clip?",
         ),
         Case(
             (0, 0, 1),
@@ -49,9 +49,9 @@ THREE_ROUNDS = Exercise(
     otherwise=(
         "每局三步：由 Q 得策略；求各行动值按策略加权的平均；r = 行动值 − 平均，"
         "再把 Q 换成 (Q + r) 的正部。第 1 局的策略是均匀的。",
-        "Each round has three steps: compute the strategy from Q, then the mean of the values "
-        "under it, then r = values − mean. Q becomes the positive part of Q + r. Round 1 is "
-        "uniform.",
+        "Each round has three steps: compute the strategy from Q, then the mean of the action "
+        "values under this strategy, then r = values − mean. Q becomes the positive part of Q + "
+        "r. The strategy of round 1 is uniform.",
     ),
 )
 
@@ -64,8 +64,8 @@ SHARES = Exercise(
     right=Case(
         (F(1, 2), LINEAR, SQUARE),
         "前一半迭代的权重占全部权重的 1/2、约 1/4、约 1/8。γ 越大，后期迭代的权重越大。",
-        "The first half of the iterations has 1/2, about 1/4 and about 1/8 of the weight. The "
-        "larger γ is, the more weight late iterations have.",
+        "The first half of the iterations has 1/2, about 1/4 and about 1/8 of the total weight. "
+        "The larger γ is, the more weight late iterations have.",
     ),
     mistakes=(
         Case(
@@ -88,7 +88,7 @@ SHARES = Exercise(
         ),
         Case(
             (F(1, 2), SQUARE, LINEAR),
-            "后两个数的位置对调了。",
+            "后两个数的位置对调了：哪一个属于 γ = 1？",
             "The last two numbers are swapped: which of them belongs to γ = 1?",
         ),
         Case(
@@ -120,8 +120,8 @@ SCALED = Exercise(
             (F(1, 18), F(4, 100), F(1, 100), F(3, 10), F(3, 2), 60),
             "你的答案里，没有一个数变了。博弈的值和可利用度以什么为单位？收益都乘以 7 之后，"
             "这两个数变成多少？",
-            "No number has changed. In which unit are the value and exploitability measured? What "
-            "happens to them when all payoffs are multiplied by 7?",
+            "None of your numbers has changed. In which unit are the value and exploitability "
+            "measured? What happens to them when all payoffs are multiplied by 7?",
         ),
         Case(
             lambda given: not near(given[3], F(3, 10)),

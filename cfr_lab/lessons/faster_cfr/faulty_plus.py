@@ -22,11 +22,14 @@ def cfr_plus(
     folds="played",
     gives="average",
 ):
-    """Return {set: probabilities} after T iterations of CFR+.
+    """Return the strategies after T iterations of CFR+, {set name: probabilities}.
 
-    floor      quantity that is clipped at 0: the "sum", "nothing", only the iteration's "regret",
-               or the sum after every "history"; or the sum is replaced by a "strategy" (M10), in
-               each turn for both players with "strategies"
+    The program is correct unless a keyword introduces a fault.
+
+    floor      quantity that is clipped at 0: the "sum" of regrets, "nothing", only the iteration's
+               "regret", or the sum after every "history"; with "strategy", the sum is replaced by
+               the strategy computed from it (M10), and with "strategies", this happens in each
+               turn for both players
     turns      players in the order of their updates; an inner tuple updates both simultaneously
     weight     function from t to the weight of iteration t in the average
     reach      weight of a strategy in the average: "own" reach, "one", the "others" reach or the
@@ -34,9 +37,11 @@ def cfr_plus(
     value      factor of a counterfactual value: the reach of the "others", or of the other
                "players" without chance
     less       number subtracted from an action's value: the "mean", the "plain" mean or "nothing"
-    chance     use of chance's "probabilities": as weights of the values below chance and in its
-               reach, or in player 1's own reach ("player 1"); otherwise the values are "added", or
-               averaged with equal weights ("mean"), or all probabilities are "even"
+    chance     treatment of chance: with "probabilities", they are the weights of the values below a
+               chance node and factors of chance's reach; with "player 1", they are factors of
+               player 1's own reach instead; with "added" or "mean", the values are added up or
+               averaged with equal weights; with "even", all actions of a chance node are equally
+               likely
     payoffs    payoffs used: those of "each" player, or player 1's for both ("player 1")
     histories  histories of a set that count for its regrets: "all", or only the "last"
     entered    histories of a set whose weights are added to S: "all", or only the "first"
@@ -88,7 +93,7 @@ def cfr_plus(
             seen.clear()
             walk(0, np.ones(tree.n_players + 1), learning)
             for I in news:
-                regret[I] = _floored(regret[I], news[I], floor)
+                regret[I] = _next_regret(regret[I], news[I], floor)
                 new = seen[I].sum() * match(regret[I])
                 sums[I] = sums[I] + weight(t) * (seen[I] if folds == "played" else new)
             if floor == "strategies":
@@ -99,7 +104,7 @@ def cfr_plus(
     return {I: match(r) for I, r in regret.items()} if gives == "next" else even | sigma
 
 
-def _floored(regret, news, floor):
+def _next_regret(regret, news, floor):
     if floor == "history":
         return regret
     if floor == "regret":

@@ -1,12 +1,12 @@
-"""Ask the reader to guess, before the race, the best change to old regrets and its gain."""
+"""Ask the reader to guess, before the race, which change to CFR helps most, and how much."""
 
 import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.faster_cfr.runs import MARKS
-from cfr_lab.lessons.guessing import ask, unanswered
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.guessing import ask, unanswered_picture
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import formatted, one_digit_range
 from cfr_lab.words import say
 
@@ -18,7 +18,7 @@ def guess_first(results=None):
 
     results   a result of `runs.rescaled`; the stored one by default
     """
-    results = results or stored("faster_cfr", "rescaled")
+    results = results or stored_result("faster_cfr", "rescaled")
     which = [(name, key) for key, name in _changes().items()]
     factor = [("1/2", 2), ("1/10", 10), ("1/80", 80)]
 
@@ -46,13 +46,19 @@ def _changes():
 
 
 def at_look(results, game="leduc", kind="alternating"):
-    """Return {variant: [least, greatest]} of the rescaled runs after LOOK iterations."""
+    """Return the exploitability of every variant after LOOK iterations, as a range.
+
+    The result is {variant: [smallest, largest]}, over the rescaled runs.
+    """
     place = MARKS.index(LOOK)
     return {key: runs[kind][place] for key, runs in results[game].items()}
 
 
 def factors(results):
-    """Return {change: (least, greatest) factor by which its exploitability is below CFR's}."""
+    """Return the factor by which each change lowers CFR's exploitability, as a range.
+
+    The result is {change: (smallest factor, largest factor)}.
+    """
     ranges = at_look(results)
     (least, greatest), keys = ranges["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
     return {key: (least / ranges[of][1], greatest / ranges[of][0]) for key, of in keys.items()}
@@ -69,7 +75,7 @@ def guess_picture(results, which, factor, shown):
         )
     )
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     by = factors(results)
     best = max(by, key=lambda key: by[key][0])
     ranges = at_look(results)

@@ -1,4 +1,4 @@
-"""Solve Leduc poker live, with buttons that run iterations and bounds on the value of the game."""
+"""Solve Leduc poker live: buttons run iterations, and the picture bounds the game's value."""
 
 import time
 from copy import copy
@@ -16,7 +16,7 @@ STEPS = (1, 10, 100, 1000)
 
 
 @dataclass(frozen=True)
-class Solved:
+class LeducRun:
     """Hold the solver, its time in seconds, and player 1's payoffs under the average.
 
     value      player 1's expected payoff under the average strategies
@@ -39,7 +39,7 @@ def at_start(tree, variant="cfr+"):
     return _looked_at(CFR(tree, variant), 0.0)
 
 
-def on(state, n):
+def later_state(state, n):
     """Return the state n iterations later, without changing the given state."""
     solver = copy(state.solver)
     begin = time.perf_counter()
@@ -51,7 +51,7 @@ def _looked_at(solver, seconds):
     average = solver.average
     value = float(expected_values(average)[0])
     first, second = map(float, gains(average))
-    return Solved(solver, seconds, value, value - second, value + first)
+    return LeducRun(solver, seconds, value, value - second, value + first)
 
 
 def explore_solving(tree):
@@ -66,7 +66,7 @@ def explore_solving(tree):
         return more | {"again": (say("从头来", "start again"), state.solver.iteration > 0)}
 
     def press(state, name):
-        return start if name == "again" else on(state, int(name))
+        return start if name == "again" else later_state(state, int(name))
 
     return Turns(start, buttons, press, solving_picture)
 
@@ -80,7 +80,7 @@ def solving_picture(state):
             say("{s} 秒", "{s} s", s=number(state.seconds, 3)) if done else "—",
         ],
         [say("可利用度", "exploitability"), small(state.exploitability)],
-        [say("玩家 1 的期望收益", "player 1 expects"), number(state.value, 6)],
+        [say("玩家 1 的期望收益", "player 1's expectation"), number(state.value, 6)],
         [
             say("博弈的值在", "the value is between"),
             f"{number(state.low, 6)} … {number(state.high, 6)}",
@@ -101,7 +101,10 @@ def _title(state):
 
 
 def _ruler(state, width=640, low=-0.4, high=0.2):
-    """Draw the interval of the value on a line, at least wide enough to be visible."""
+    """Draw the bounds on the game's value as a band on a line.
+
+    The band is never too narrow to be visible.
+    """
 
     def place(u):
         return 20 + (min(max(u, low), high) - low) / (high - low) * (width - 40)
@@ -115,7 +118,7 @@ def _ruler(state, width=640, low=-0.4, high=0.2):
     body += draw.circle(place(state.value), 34, 5, draw.COLOURS[2], draw.COLOURS[2])
     text = say(
         "色带：博弈的值一定在其中；圆点：平均策略对打的期望收益",
-        "band: the game's value lies inside; dot: expected payoff of averages",
+        "band: the game's value lies inside; dot: expected payoff of the averages",
     )
     body += draw.text(20, 12, text, 14, "start", draw.FAINT)
     return draw.Drawing(width, 68, body, text + say("。", "."))

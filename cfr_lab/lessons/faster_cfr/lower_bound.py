@@ -10,9 +10,13 @@ ROUNDS, LEARNERS, SEED = 1000, 400, 8
 
 
 def expected_regret(T):
-    """Return any learner's expected regret, E|S_T| / 2, where S_T is the sum of T fair signs."""
+    """Return any learner's expected regret against fair coins after 1, 2, ..., T rounds.
+
+    After t rounds it is E|S_t| / 2, where S_t is the sum of t random signs, +1 or -1 with
+    probability 1/2 each.
+    """
     size, results = 0.0, []
-    # E|S| grows by P(S = 0), and only after an even number of signs.
+    # The next sign increases E|S| by P(S = 0), which is 0 after an odd number of signs.
     at_zero = 1.0
     for t in range(T):
         if t % 2 == 0:
@@ -23,7 +27,7 @@ def expected_regret(T):
 
 
 def learners_regret(rng, T=ROUNDS, n=LEARNERS):
-    """Return the regret of n regret matchers after each of T rounds against fair coins, (T, n)."""
+    """Return the regrets of n regret matchers against fair coins, an array of shape (T, n)."""
     worth = rng.integers(2, size=(T, n))
     values = np.stack([worth, 1 - worth], axis=1).astype(float)
     R, results = np.zeros((2, n)), []

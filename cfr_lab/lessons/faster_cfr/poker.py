@@ -6,18 +6,24 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
-from cfr_lab.words import full_stop, listed, say
+from cfr_lab.words import full_stop, join_items, say
 
 RANKS = "JQK"
-# FIRST contains the possible moves of a first round that ends without a fold, NOW the moves before
-# a choice in a round.
+# FIRST contains the sequences of moves that end the first round without a fold; the empty sequence
+# means that the first round is going on. NOW contains the sequences of moves that may precede a
+# choice in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
-def odds(profile, card, first, public, now):
-    """Return {move: probability} with a card at a choice; if `first` is empty, in round 1."""
+def move_probabilities(profile, card, first, public, now):
+    """Return the probability of each move of a player with a card, {move: probability}.
+
+    first    the moves of the first round; empty if the first round is going on
+    public   the public card's rank, in the second round
+    now      the moves of the current round so far
+    """
     spot = f"{card}s:{now}" if not first else f"{card}s:{first} {public}h:{now}"
     actions = profile.tree.infoset(spot).actions
     return dict(zip(actions, map(float, profile[spot]), strict=True))
@@ -26,7 +32,7 @@ def odds(profile, card, first, public, now):
 def explore_strategy(profile):
     """Show bars of fold, call and raise for every card and public card at a chosen spot."""
     rounds = [(_round(first), first) for first in FIRST]
-    spots = [(_spot(now), now) for now in NOW]
+    spots = [(_spot_label(now), now) for now in NOW]
 
     def picture(first, now):
         return strategy_picture(profile, first, now)
@@ -44,7 +50,7 @@ def _round(first):
     return _moves(first) if first else say("正在进行", "going on")
 
 
-def _spot(now):
+def _spot_label(now):
     return _moves(now) if now else say("首先行动", "first to act")
 
 
@@ -67,7 +73,7 @@ def strategy_picture(profile, first, now):
         "Player {i} to act; first round: {first}; this round: {now}",
         i=mover,
         first=_round(first),
-        now=_spot(now),
+        now=_spot_label(now),
     )
     columns = RANKS if first else " "
     panels = [_panel(profile, first, public, now) for public in columns]
@@ -76,7 +82,7 @@ def strategy_picture(profile, first, now):
             draw.lines(title, size=17),
             draw.row(*panels, gap=12),
             _legend(now),
-            draw.lines(_meaning(now, first), size=15, fill=draw.FAINT),
+            draw.lines(_situation(now, first), size=15, fill=draw.FAINT),
         )
     )
 
@@ -91,10 +97,10 @@ def _panel(profile, first, public, now):
     texts = []
     for i, card in enumerate(RANKS):
         body += draw.text(25, top + high * i + 38, card, 22, weight=600)
-        chances = odds(profile, card, first, public, now)
+        chances = move_probabilities(profile, card, first, public, now)
         body += _bar(left, top + high * i, wide, high - 14, chances, now)
         texts.append(card + (public if first else "") + " " + _in_words(chances, now))
-    return draw.Drawing(left + wide, top + high * 3 - 8, body, listed(texts) + full_stop())
+    return draw.Drawing(left + wide, top + high * 3 - 8, body, join_items(texts) + full_stop())
 
 
 def _bar(x, y, wide, high, chances, now):
@@ -132,7 +138,7 @@ def _legend(now):
     return draw.Drawing(x, 20, body)
 
 
-def _meaning(now, first):
+def _situation(now, first):
     size = 4 if first else 2
     if now.endswith("r"):
         return say("面对 {n} 个筹码的加注。", "Facing a raise of {n} chips.", n=size)
@@ -143,7 +149,7 @@ def reading(profile):
     """Return sentences that describe the strategy to a poker player, with computed numbers."""
 
     def share(card, now, move="r", first="", public=""):
-        return 100 * odds(profile, card, first, public, now)[move]
+        return 100 * move_probabilities(profile, card, first, public, now)[move]
 
     def shown(x):
         # Tenths of a percent depend on the rounding of sums, so only whole percents are shown.
@@ -201,7 +207,7 @@ def show_reading(profile):
     return draw.pad(draw.column(*(draw.paragraph(each, 900, 16) for each in sentences), gap=0))
 
 
-def symmetric(profile):
+def suit_difference(profile):
     """Return the largest difference between strategies of two suits, which is 0 in theory."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:

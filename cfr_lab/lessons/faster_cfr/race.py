@@ -7,7 +7,7 @@ from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range, small
 from cfr_lab.words import say
 
@@ -20,8 +20,8 @@ def explore_race(results=None, rescaled=None):
 
     results, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
     """
-    results = results or stored("faster_cfr", "curves")
-    rescaled = rescaled or stored("faster_cfr", "rescaled")
+    results = results or stored_result("faster_cfr", "curves")
+    rescaled = rescaled or stored_result("faster_cfr", "rescaled")
     marks = results["marks"]
     kinds = [(_kind(kind), kind) for kind in ("alternating", "simultaneous")]
     axes = [(say("迭代", "iterations"), "iterations"), (say("秒", "seconds"), "seconds")]
@@ -31,7 +31,9 @@ def explore_race(results=None, rescaled=None):
 
     return Explorer(
         {
-            "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "kuhn")]),
+            "game": choice(
+                say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "kuhn")]
+            ),
             "kind": choice(say("更新", "updates"), kinds),
             "axis": choice(say("横轴", "axis"), axes),
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 100)),
@@ -40,7 +42,7 @@ def explore_race(results=None, rescaled=None):
     )
 
 
-def determined(marks, bands):
+def last_agreeing_mark(marks, bands):
     """Return the last mark up to which all rescaled runs agree in three digits."""
     agree = [high - low <= SAME * low for low, high in bands]
     return marks[agree.index(False) - 1] if False in agree else marks[-1]
@@ -59,7 +61,7 @@ def race_picture(results, rescaled, game, kind, axis, mark):
     title = say(
         "{game}，{kind}更新：平均策略的可利用度；色带是十次等价的重算",
         "{game}, {kind} updates: exploitability of the average; a band spans ten equivalent runs",
-        game=trees.named(game),
+        game=trees.game_name(game),
         kind=_kind(kind),
     )
     series, texts = [], []
@@ -67,9 +69,9 @@ def race_picture(results, rescaled, game, kind, axis, mark):
         bands = rescaled[game][key][kind]
         middle = [np.sqrt(low * high) for low, high in bands]
         across = marks if axis == "iterations" else seconds
-        series.append((variants.named(key), across, middle, bands))
+        series.append((variants.variant_name(key), across, middle, bands))
         low, high = bands[at]
-        is_settled = mark <= determined(marks, bands)
+        is_settled = mark <= last_agreeing_mark(marks, bands)
         texts.append(small(values[at]) if is_settled else one_digit_range(low, high))
     if axis == "iterations":
         cursor, along = mark, say("迭代次数", "iterations")

@@ -11,7 +11,7 @@ import numpy as np
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_lab.lessons.faster_cfr.variants import KEYS
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
@@ -57,7 +57,7 @@ def _curve(game, variant, alternating, marks, repeats):
             total += time.process_time() - begin
             elapsed[k, m] = total
             measured.append(float(exploitability(solver.average)))
-    return [rounded(measured), rounded(elapsed.min(axis=0), 3)]
+    return [round_digits(measured), round_digits(elapsed.min(axis=0), 3)]
 
 
 def rescaled(games=("kuhn", "leduc"), marks=MARKS):
@@ -70,7 +70,7 @@ def rescaled(games=("kuhn", "leduc"), marks=MARKS):
     return {
         game: {
             variant: {
-                kind: _rescaled(tree(game), variant, kind == "alternating", marks)
+                kind: _rescaled_runs(tree(game), variant, kind == "alternating", marks)
                 for kind in ("alternating", "simultaneous")
             }
             for variant in KEYS
@@ -79,7 +79,7 @@ def rescaled(games=("kuhn", "leduc"), marks=MARKS):
     }
 
 
-def _rescaled(game, variant, alternating, marks):
+def _rescaled_runs(game, variant, alternating, marks):
     payoffs = game.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(game, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
     results = []
@@ -89,7 +89,7 @@ def _rescaled(game, variant, alternating, marks):
             for average in solver.run(mark - solver.iteration).average
         ]
         results.append([min(measured), max(measured)])
-    return rounded(results)
+    return round_digits(results)
 
 
 def rivals(T=1000, n=20):
@@ -104,7 +104,7 @@ def rivals(T=1000, n=20):
     for settings in ((2, -1, 2), (1.5, 0, 2)):
         alpha, beta, gamma = (np.full(n, x, dtype=float) for x in settings)
         solver = CFR(game, runs=n, alpha=alpha, beta=beta, gamma=gamma, payoffs=payoffs).run(T)
-        results[str(settings)] = rounded([float(exploitability(p)) for p in solver.average], 3)
+        results[str(settings)] = round_digits([float(exploitability(p)) for p in solver.average], 3)
     return results
 
 
@@ -123,7 +123,7 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
             solver.run(look - solver.iteration)
             measured.append([float(exploitability(average)) for average in solver.average])
         shape = len(ALPHAS), len(BETAS), len(GAMMAS), len(looks)
-        results[game] = rounded(np.array(measured).T.reshape(shape), 3)
+        results[game] = round_digits(np.array(measured).T.reshape(shape), 3)
     return results
 
 

@@ -6,7 +6,7 @@ from cfr_lab.words import say
 KEYS = tuple(VARIANTS)
 
 
-def named(key):
+def variant_name(key):
     """Return the variant's name for the reader."""
     return {
         "cfr": "CFR",

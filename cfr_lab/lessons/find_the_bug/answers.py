@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of a
-puzzle matches no expected mistake. Pages without Python judge answers by this table, and the tests
-check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+to each puzzle matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check it.
 """
 
 from fractions import Fraction as F
@@ -18,7 +18,7 @@ WRONG = {
     ],
     26: [
         ((9, 2, 2), "9 是结局的个数", "9 is the number of terminal"),
-        ((3, 2, 2), "看不见时的纯策略个数", "does not see"),
+        ((3, 2, 2), "看不见玩家 1 的行动时的纯策略个数", "does not see"),
         ((27, 0, 2), "四格的总和", "total of all four"),
         ((27, 1, 2), "一格一格地相加", "cell by cell"),
         ((27, 2, 1), "一直在绕圈", "in circles"),

@@ -5,8 +5,8 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, written
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, allocation_text
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
@@ -14,22 +14,27 @@ STOP, INSIDE = np.array([3.0, -2.0]), np.array([[3.0, -2.0], [-3.0, 3.0]])
 LOOKED_AT = (130, 1500, 2400)
 
 
-def first(seen, T):
-    """Return the own reach (T,) and the strategies (T, actions) of a run's first T iterations."""
+def first_iterations(seen, T):
+    """Return a run's own reach (T,) and strategies (T, actions) in its first T iterations.
+
+    seen   the own reach and the strategies in all iterations, as in a result of `trap_run`
+    """
     reach, sigma = seen
     return reach[:T], sigma[:T]
 
 
 @lru_cache
 def trap_run(T=LOOKED_AT[-1], clipped=False):
-    """Return {set: (own reach (T,), strategies (T, 2))} of simultaneous CFR on the trap.
+    """Run CFR with simultaneous updates on the trap.
+
+    Returns {set name: (own reach (T,), strategies (T, 2))}.
 
     clipped   whether cumulative regrets are clipped at 0, as in CFR+
     """
     R = {name: np.zeros(2) for name in ("start", "inside", "choice")}
     seen = {name: ([], []) for name in R}
     for _ in range(T):
-        sigma = {name: matched(r) for name, r in R.items()}
+        sigma = {name: matching_strategy(r) for name, r in R.items()}
         start, inside, choice = sigma.values()
         for name, reach in (("start", 1.0), ("inside", start[1]), ("choice", 1.0)):
             seen[name][0].append(reach)
@@ -53,7 +58,11 @@ def trap_gap(start, inside, choice):
 
 @or_its_error
 def show_trap(average):
-    """Return the table of the program's averages in the trap: their totals and exploitability."""
+    """Return a table of the averages that the program computes in the trap.
+
+    Each row contains the average strategy at the set `inside`, the sum of its probabilities, and
+    the exploitability of the averages at all sets.
+    """
     rows = []
     for T in LOOKED_AT:
         results = [
@@ -62,7 +71,7 @@ def show_trap(average):
         ]
         sums = float(results[1].sum())
         whole = all(abs(p.sum() - 1) < 1e-6 for p in results)
-        text = number(trap_gap(*results), 3) if whole else say("不是策略", "no strategy")
+        text = number(trap_gap(*results), 3) if whole else say("不是策略", "not a strategy")
         rows.append([f"{T:,d}", *(number(float(p), 3) for p in results[1]), number(sums, 3), text])
     header = [
         say("迭代次数", "iterations"),
@@ -103,8 +112,8 @@ WEIGHTS = program_puzzle(
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / len(reach),
             "你的程序返回的数加起来不是 1。求和时变的是 k，"
             "权重里的 reach[t - 1] 却总是最后一次迭代的到达概率。除数又应当是什么？",
-            "Your result does not sum to 1. The sum is over k, while the weight reach[t - 1] is "
-            "always that of the last iteration. And what should the divisor be?",
+            "Your result does not sum to 1. The sum is over k, but the weight is always reach[t - "
+            "1], the reach in the last iteration. And what should the divisor be?",
         ),
         (
             lambda reach, sigma: reach @ sigma / len(reach),
@@ -118,8 +127,8 @@ WEIGHTS = program_puzzle(
             "同一个 reach[t - 1] 在归一化时约掉了。"
             "陷阱博弈里，这样求得的平均策略，可利用度停在 0.5 左右。",
             "Your result sums to 1, but all iterations have equal weight: the common factor "
-            "reach[t - 1] cancels in the normalisation. In the trap its exploitability stays near "
-            "0.5.",
+            "reach[t - 1] cancels in the normalisation. In the trap, the exploitability of this "
+            "average stays near 0.5.",
         ),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
@@ -130,14 +139,14 @@ WEIGHTS = program_puzzle(
         ),
         (
             lambda reach, sigma: reach @ sigma,
-            "你的程序返回的是累计的策略，还没有归一化。",
+            "你的程序返回的是累计的策略。还差哪一步？",
             "Your program returns the summed strategy. Which step is still missing?",
         ),
         (
             lambda reach, sigma: sigma[-1],
             "你的程序返回的只是最后一次迭代的策略。以前各次迭代的策略在哪里？",
-            "Your program returns only the strategy of the last iteration. What about the other "
-            "iterations?",
+            "Your program returns only the strategy of the last iteration. Where are the "
+            "strategies of the other iterations?",
         ),
         (
             lambda reach, sigma: sigma[reach.argmax()],
@@ -149,7 +158,7 @@ WEIGHTS = program_puzzle(
     (
         "第 k 次迭代的权重，是第 k 次的到达概率除以到达概率之和；"
         "陷阱博弈迭代 {n} 次之后，平均策略的可利用度是 {x}。",
-        "The weight of iteration k is its reach, divided by the sum of the reaches; in the trap "
+        "The weight of iteration k is its reach, divided by the sum of the reaches; in the trap, "
         "the exploitability after {n} iterations is {x}.",
     ),
     facts=_weighted_gap,
@@ -161,11 +170,11 @@ BLOTTO_ROUNDS = 20_000
 
 @lru_cache
 def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
-    """Return player 1's regrets and summed strategy after sampled self-play."""
+    """Return player 1's cumulative regrets and summed strategies after sampled self-play."""
     n, rng = len(M), np.random.default_rng(seed)
     R, S = np.zeros((2, n)), np.zeros(n)
     for draws in rng.random((rounds, 2)):
-        one, two = map(matched, R)
+        one, two = map(matching_strategy, R)
         S += one
         i = int((draws[0] > one.cumsum()[:-1]).sum())
         j = int((draws[1] > two.cumsum()[:-1]).sum())
@@ -176,17 +185,20 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
 
 @or_its_error
 def show_blotto(answer):
-    """Return the table of regrets and of the program's answer, for the main allocations (M22)."""
+    """Return a table that compares the regrets with the strategy that the program returns (M22).
+
+    It contains only allocations with positive regret or with a probability above 0.02.
+    """
     R, S = blotto_run()
     result = np.array(answer(R.copy(), S.copy()), dtype=float)
     rows = [
-        [written(ACTIONS[k]), number(float(R[k]), 0), number(float(result[k]), 3)]
+        [allocation_text(ACTIONS[k]), number(float(R[k]), 0), number(float(result[k]), 3)]
         for k in np.flatnonzero((R > 0) | (result > 0.02))
     ]
     header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
     loses = float((M @ result).max())
     text = say(
-        "最优反应平均每局赢 {x}", "A best response to it wins {x} a round", x=number(loses, 3)
+        "最优反应平均每局赢 {x}", "A best response to it wins {x} per round", x=number(loses, 3)
     )
     table = draw.table(rows, header, size=15)
     return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
@@ -244,7 +256,7 @@ ANSWER = program_puzzle(
         ),
         (
             lambda R, S: S / 20_000,
-            "你的程序里写死了局数：局数不同的运行，返回的就不是策略。S 加起来是多少？",
+            "你的程序里写死了局数：换一个局数运行，返回的就不是策略。S 加起来是多少？",
             "The number of rounds is written into your program: for a run of another length, the "
             "result is not a strategy. What does S sum to?",
         ),
@@ -257,13 +269,13 @@ ANSWER = program_puzzle(
         (
             lambda R, S: normalised(np.exp(R - R.max())),
             "你的程序换了一种公式，用的还是遗憾。哪一个数组累加的是策略？",
-            "Your formula is a different one, but it still uses regrets. Which array contains "
-            "the sum of the strategies?",
+            "Your formula has changed, but it still uses regrets. Which array contains the sum of "
+            "the strategies?",
         ),
     ),
     (
         "应当返回平均策略，S ÷ 局数：最优反应平均每局只能从它赢 {x}。",
-        "The average, S divided by the rounds, is right: a best response wins only {x} a round.",
+        "The average, S divided by the rounds, is right: a best response wins only {x} per round.",
     ),
     facts=_average_loses,
 )

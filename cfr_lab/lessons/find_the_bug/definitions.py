@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import M, W
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import PAPER, ROCK, actions
 from cfr_lab.words import say
 
@@ -20,7 +20,7 @@ def show_round(regrets):
     result = np.array(regrets(M, ROCK, PAPER), dtype=float)
     title = say("我出石头，对手出布：遗憾", "I play rock, the opponent paper: regrets")
     left = draw.bars(actions(), result, -2, 2, best=False, title=title, width=400)
-    return draw.pad(draw.row(left, _next_bars(matched(result)), gap=40))
+    return draw.pad(draw.row(left, _next_bars(matching_strategy(result)), gap=40))
 
 
 GAMES = (
@@ -45,25 +45,26 @@ ROUND = program_puzzle(
         (
             lambda M, mine, theirs: M[:, theirs],
             "实际所出的行动，遗憾应当是 0；你的程序给石头的却是 −1。这三个数是什么？还要减去什么？",
-            "The action that was played has regret 0; your program gives rock −1. What are these "
-            "three numbers, and what must be subtracted from them?",
+            "The action that was played should have regret 0; your program gives rock −1. What "
+            "are these three numbers, and what must be subtracted from them?",
         ),
         (
             lambda M, mine, theirs: M[mine, theirs] - M[:, theirs],
             "石头是 0 了，你的程序的符号却反了：出布会比出石头好，布的遗憾该是正的还是负的？",
-            "Rock has 0 now, but your signs are reversed. Paper would have done better than rock: "
-            "should its regret be positive or negative?",
+            "Rock's regret is 0 now, but your signs are reversed. Paper would have earned more "
+            "than rock: should its regret be positive or negative?",
         ),
         (
             square_only,
-            "你的程序改变的是对手的行动，而对手出什么已经定了。改变我的行动，是沿着行走，还是沿着列走？",
+            "你的程序改变的是对手的行动，而对手出什么已经定了。改变我的行动，是沿着行走，"
+            "还是沿着列走？",
             "Your program changes the opponent's action, which is fixed. If you change your own "
             "action, do you move along a row or down a column?",
         ),
         (
             lambda M, mine, theirs: M[:, theirs] - M[:, theirs].mean(),
-            "你的程序减去的是平均。一局的遗憾，是和什么相比？",
-            "You subtract the mean. With which payoff does the regret of a round compare?",
+            "你的程序减去的是平均。求一局的遗憾，各行动的收益要和什么相比？",
+            "You subtract the mean. Which payoff does the regret of a round subtract?",
         ),
         (
             lambda M, mine, theirs: np.maximum(M[:, theirs] - M[mine, theirs], 0),
@@ -93,7 +94,7 @@ def show_next(next_strategy):
     return draw.pad(draw.row(draw.lines(first, second), _next_bars(sigma), gap=40))
 
 
-def _gathered(M, rounds, kept):
+def _sum_regrets(M, rounds, kept):
     R = np.zeros(len(M))
     for mine, theirs in rounds:
         R = R + kept(M[:, theirs] - M[mine, theirs], M[mine, theirs])
@@ -104,7 +105,7 @@ def _two_ways(r, earned):
     return np.maximum(r, 0) if earned < 0 else np.minimum(r, 0)
 
 
-def _whole(r, earned):
+def _all_regrets(r, earned):
     return r
 
 
@@ -122,14 +123,14 @@ LEARNED = (
 
 
 def gathering(kept, rule):
-    return lambda M, rounds: rule(_gathered(M, rounds, kept))
+    return lambda M, rounds: rule(_sum_regrets(M, rounds, kept))
 
 
 NEXT = program_puzzle(
     "regret_matching.2",
     "b5fe6517",
     LEARNED,
-    gathering(_whole, matched),
+    gathering(_all_regrets, matching_strategy),
     (
         (
             gathering(_two_ways, _shares),
@@ -139,7 +140,7 @@ NEXT = program_puzzle(
             "matching use? And why should a win or a draw count only negative regrets?",
         ),
         (
-            gathering(_two_ways, matched),
+            gathering(_two_ways, matching_strategy),
             "负的概率没有了。可是在那个平局里，出剪刀会更好，你的程序没有记下这份遗憾。"
             "赢、平、输要分开算吗？",
             "No probability is negative any more. But in the draw, scissors would have done "
@@ -147,25 +148,26 @@ NEXT = program_puzzle(
             "be treated separately?",
         ),
         (
-            gathering(_whole, _shares),
-            "遗憾记全了。可是你的程序让概率与遗憾本身成正比，负遗憾就成了负概率：应当与什么成正比？",
-            "All regrets count. But your probabilities are proportional to the regrets "
-            "themselves, so negative regrets make negative probabilities: to what should the "
-            "probabilities be proportional?",
+            gathering(_all_regrets, _shares),
+            "遗憾记全了。可是你的程序让概率与遗憾本身成正比，负遗憾就成了负概率："
+            "应当与什么成正比？",
+            "Your program now counts all regrets, but its probabilities are proportional to the "
+            "regrets themselves, so negative regrets give negative probabilities: to what should "
+            "the probabilities be proportional?",
         ),
         (
-            gathering(_whole, lambda R: np.maximum(R, 0) / np.maximum(R, 0).sum()),
+            gathering(_all_regrets, lambda R: np.maximum(R, 0) / np.maximum(R, 0).sum()),
             "赢了一局、所有遗憾都不为正的时候，你的程序除以 0 了。这时该用什么策略？",
             "After a win, with no regret positive, your program divides by 0. Which strategy is "
             "right in that case?",
         ),
         (
-            gathering(_whole, lambda R: np.abs(R) / np.abs(R).sum()),
-            "你的程序取了绝对值：一个行动越不如实际所出的，反而越要多出吗？",
+            gathering(_all_regrets, lambda R: np.abs(R) / np.abs(R).sum()),
+            "你的程序取了绝对值：一个行动比实际所出的行动越差，反而越要多出吗？",
             "You took absolute values: should a worse action be played more often?",
         ),
         (
-            gathering(lambda r, earned: np.maximum(r, 0), matched),
+            gathering(lambda r, earned: np.maximum(r, 0), matching_strategy),
             "你的程序每局只记正的遗憾。负的遗憾是不是也要累加，去抵消以前的正遗憾？",
             "In every round your program counts only positive regrets. Should it add negative "
             "regrets too, so that they can cancel earlier positive ones?",

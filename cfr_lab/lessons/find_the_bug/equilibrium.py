@@ -10,23 +10,27 @@ from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number, settled, to_places
+from cfr_lab.numbers import number, round_state, to_places
 from cfr_lab.outputs import outputs
 from cfr_lab.readers import a_strategy, near, some_numbers
 from cfr_lab.words import Sentence, say
 
-# The players' roles differ: in equilibrium player 1 mixes (10, 7, 8)/25, player 2 (11, 9, 5)/25.
+# The players' roles differ in this game: in equilibrium, player 1 plays (10, 7, 8)/25, but player 2
+# plays (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
-# Each entry is (game, its value).
+# Each pair contains a game and the value of the game.
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 TRIED, NEAR = 4000, 0.05
 
 
 @or_its_error
 def show_solution(solve):
-    """Return the picture of the “solution” after ten iterations and its losses by action (M26)."""
+    """Return a picture of the “solution” that the program returns after ten iterations (M26).
+
+    It also shows how much each action of the opponent gains against this strategy.
+    """
     result = np.array(solve(M, 10), dtype=float)
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
     bars = draw.bars(actions(), -(result @ M), -1, 1, title=title, width=420)
@@ -35,7 +39,10 @@ def show_solution(solve):
 
 
 def shortfalls(strategies):
-    """Return, per game, the value minus player 1's worst payoff with the strategy returned."""
+    """Return how much less than the value of the game each strategy guarantees.
+
+    strategies   player 1's strategies, one for each game in SOLVED
+    """
     pairs = zip(SOLVED, strategies, strict=True)
     return [float(value - (x @ G).min()) for (G, value), x in pairs]
 
@@ -45,7 +52,10 @@ def no_strategy(given):
 
 
 def _near_the_values(given):
-    """Return the facts for a right answer if every strategy guarantees nearly its game's value."""
+    """Return the facts for the praise, or None if the answer is wrong.
+
+    In a right answer, every strategy guarantees nearly the value of its game.
+    """
     if no_strategy(given) or max(shortfalls(given.rows)) >= NEAR:
         return None
     return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(given)}
@@ -59,7 +69,7 @@ def _three_numbers(given):
 def _answers_fixed_opponent(given):
     games = [G for G, _ in SOLVED]
     return all(
-        np.allclose(x, against(FIXED, G, TRIED), atol=0.01)
+        np.allclose(x, average_against(FIXED, G, TRIED), atol=0.01)
         for G, x in zip(games, given.rows, strict=True)
     )
 
@@ -76,11 +86,11 @@ def _fails_in_uneven_game(given):
 
 def _far_below(given):
     return Sentence(
-        "在三个博弈里，你的程序返回的策略遇到最坏的对手，所得比博弈的值少 {shortfalls}。"
+        "在三个博弈里，你的程序返回的策略遇到最坏的对手，所得依次比博弈的值少 {shortfalls}。"
         "两人都在学吗？返回的是平均策略吗？",
-        "In the three games, an opponent can hold the strategy that your program returns "
-        "{shortfalls} below the value. Do both players learn, and does your program return the "
-        "average?",
+        "In the three games, against the worst opponent, the strategy that your program returns "
+        "earns {shortfalls} less than the value. Do both players learn, and does your program "
+        "return the average?",
         shortfalls=_three_numbers(given),
     )
 
@@ -96,8 +106,8 @@ SOLUTION = Exercise(
         _near_the_values,
         "在三个博弈里，迭代 {n} 次之后，"
         "你的程序返回的策略遇到最坏的对手，所得只比博弈的值少 {shortfalls}。",
-        "In three games, after {n} iterations, an opponent can hold your program's strategy at "
-        "most {shortfalls} below the value.",
+        "In three games, after {n} iterations, your program's strategy earns at most {shortfalls} "
+        "less than the value against the worst opponent.",
     ),
     mistakes=(
         Case(
@@ -109,26 +119,25 @@ SOLUTION = Exercise(
             _answers_fixed_opponent,
             "在你的程序里，对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付这个对手的最优反应，"
             "出布就能赢它。对手为什么不学？",
-            "In your program the opponent is (0.4, 0.3, 0.3) throughout, so the result is a best "
-            "response to that strategy, and paper beats it. Why does the opponent not learn?",
+            "In your program, the opponent plays (0.4, 0.3, 0.3) throughout, so the result is a "
+            "best response to that strategy, and paper beats it. Why does the opponent not learn?",
         ),
         Case(
             _fails_in_weighted_game,
             "在剪刀石头布上，你的程序对了；在加权的博弈上，它返回的策略遇到最坏的对手，"
             "所得比博弈的值少 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
-            "In rock, paper, scissors your program is right; in the weighted game an opponent "
-            "can hold its result {x} below the value. Does the opponent learn, or is its "
-            "strategy always uniform?",
+            "In rock, paper, scissors, your program is right; in the weighted game, its strategy "
+            "earns {x} less than the value against the worst opponent. Does the opponent learn, "
+            "or is its strategy always uniform?",
         ),
         Case(
             _fails_in_uneven_game,
-            "在两种剪刀石头布上，你的程序都对；换一个两人地位不同的博弈，"
-            "返回的策略得到的，就比博弈的值少 {x}。"
-            "程序里的对手用的是自己的遗憾和收益吗？",
+            "在两种剪刀石头布上，你的程序都对；换成两人地位不同的博弈，返回的策略遇到最坏的对手，"
+            "所得就比博弈的值少 {x}。程序里的对手用的是自己的遗憾和收益吗？",
             "Your program is right in both games of rock, paper, scissors. In a game in which the "
-            "players' roles differ, its result falls {x} short of the value. Does the opponent "
-            "use its own regrets and payoffs?",
+            "players' roles differ, its strategy earns {x} less than the value against the worst "
+            "opponent. Does the opponent use its own regrets and payoffs?",
         ),
     ),
     otherwise=_far_below,
@@ -136,11 +145,11 @@ SOLUTION = Exercise(
 )
 
 
-def against(opponent, G, T):
+def average_against(opponent, G, T):
     """Return the average strategy of regret matching against a fixed opponent."""
     R, S = np.zeros(len(G)), np.zeros(len(G))
     for _ in range(T):
-        sigma = matched(R)
+        sigma = matching_strategy(R)
         S += sigma
         R += G @ opponent - sigma @ G @ opponent
     return S / T
@@ -151,13 +160,16 @@ LOOKED_AT = (100, 1000, 4000)
 
 @lru_cache
 def weighted_run():
-    """Return [(NashConv of the last strategies, NashConv of the averages)] of the weighted game."""
+    """Return NashConv after the iterations LOOKED_AT of self-play in the weighted game.
+
+    Each result is (NashConv of the last strategies, NashConv of the averages).
+    """
     R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
-        sigma = np.array([matched(r) for r in R])
+        sigma = np.array([matching_strategy(r) for r in R])
         S += sigma
         worth = np.array([W @ sigma[1], -sigma[0] @ W])
-        R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
+        R = round_state(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
             results.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
     return results
@@ -173,10 +185,10 @@ def pennies_run():
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
     S, results = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):
-        sigma = np.array([matched(r) for r in R])
+        sigma = np.array([matching_strategy(r) for r in R])
         S += sigma
         worth = _pennies_worth(sigma)
-        R = settled(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
+        R = round_state(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
             results.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
     return results
@@ -198,7 +210,7 @@ def _pennies_gap(sigma):
 
 
 def show_four():
-    """Return the table of NashConv of last and average strategies, in two games (M23, M25)."""
+    """Return a table of NashConv for last and for average strategies in two games (M23, M25)."""
     two = say("两人零和", "two players, zero-sum")
     three = say("三人猜硬币", "three-player pennies")
     last, average = say("当前策略", "current"), say("平均策略", "average")
@@ -212,7 +224,10 @@ def show_four():
 
 
 def explore_fixed():
-    """Return the explorer that compares the average with a best response (M17)."""
+    """Return the explorer that compares the uniform strategy with a best response (M17).
+
+    Its sliders set the strategy of a fixed opponent.
+    """
     controls = {"x": slider("x", value=1 / 3), "y": slider("y", value=1 / 3)}
     return Explorer(controls, fixed_picture, sum_at_most_one("x", "y"))
 
@@ -222,7 +237,7 @@ def fixed_picture(x, y):
     worth = M @ opponent
     names = [say("平均策略（各 1/3）", "the average (1/3 each)"), say("最优反应", "best response")]
     mean, most = float(worth.mean()), float(worth.max())
-    title = say("对付这个对手，每局的期望收益", "expected payoff a round against this opponent")
+    title = say("对付这个对手，每局的期望收益", "expected payoff per round against this opponent")
     bars = draw.bars(names, [mean, most], -0.2, 1, best=False, title=title, width=620)
     text = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
     texts = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
@@ -231,7 +246,7 @@ def fixed_picture(x, y):
 
 
 def more_than_average(opponent):
-    """Return a best response's payoff against the opponent minus that of (1/3, 1/3, 1/3)."""
+    """Return how much more than (1/3, 1/3, 1/3) a best response earns against the opponent."""
     worth = [sum(int(u) * q for u, q in zip(row, opponent, strict=True)) for row in M]
     return max(worth) - sum(worth) / 3
 
@@ -257,9 +272,10 @@ OPPONENT = Exercise(
         ),
         Case(
             lambda opponent: {"x": number(float(more_than_average(opponent)))},
-            "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。让对手再偏一点。",
+            "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。"
+            "让对手的策略再偏一点。",
             "The direction is right: a best response earns {x} more, but the exercise asks for at "
-            "least 0.5. Make the opponent more lopsided.",
+            "least 0.5. Make the opponent's strategy more lopsided.",
         ),
     ),
     otherwise=("让对手再偏一点。", "Make the opponent more lopsided."),
@@ -282,13 +298,13 @@ SENTENCES = Exercise(
             lambda given: given[0] == 9,
             "9 是结局的个数。玩家 2 的一个纯策略，要对玩家 1 的每一个行动都规定一个应对："
             "一共有几种？",
-            "9 is the number of terminal nodes. A pure strategy of player 2 answers each of player "
-            "1's actions: how many are there?",
+            "9 is the number of terminal nodes. A pure strategy of player 2 answers each of "
+            "player 1's actions: how many such strategies are there?",
         ),
         Case(
             lambda given: given[0] == 3,
-            "3 是玩家 2 看不见时的纯策略个数。如果看得见，应对可以随玩家 1 的行动而变："
-            "一共有几种纯策略？",
+            "3 是玩家 2 看不见玩家 1 的行动时的纯策略个数。如果看得见，"
+            "应对可以随玩家 1 的行动而变：一共有几种纯策略？",
             "3 is the number if player 2 does not see player 1's action. If player 2 sees it, the "
             "answer may depend on it: how many strategies are there?",
         ),

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import FIXED, UNEVEN, M, W
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
@@ -21,7 +21,10 @@ def gap(averages, G):
 
 @or_its_error
 def show_two_games(train):
-    """Return the table of averages and exploitability in two games, for runs of three lengths."""
+    """Return a table of the program's averages and their exploitability in two games.
+
+    Each game has a row for each number of iterations in LENGTHS.
+    """
     names = say("剪刀石头布", "plain game"), say("加权的", "weighted game")
     rows = []
     for name, G in zip(names, (M, W), strict=True):
@@ -41,7 +44,7 @@ def self_play(M, T):
         one, two = pairs[-1]
         worth = [M @ two, -one @ M]
         R = [r + w - s @ w for r, w, s in zip(R, worth, pairs[-1], strict=True)]
-        pairs.append([matched(r) for r in R])
+        pairs.append([matching_strategy(r) for r in R])
     return pairs
 
 
@@ -65,7 +68,7 @@ HISTORY = program_puzzle(
             "你的程序返回的正好是最后求出的策略，前面各次的都不见了。history 里存了 T 项："
             "是 T 个数组，还是同一个数组的 T 个名字？",
             "Your program returns exactly the last strategy; the earlier ones are lost. history "
-            "has T entries: are they T arrays, or T names of one array?",
+            "has T entries: are they T arrays, or T names for one array?",
         ),
         (
             lambda M, T: np.mean(self_play(M, T)[1:], axis=0),
@@ -83,7 +86,7 @@ HISTORY = program_puzzle(
     ),
     (
         "每一次迭代的策略都进入平均：在加权的博弈里，迭代 {T} 次之后的可利用度是 {x}。",
-        "Every iteration has its share in the average: in the weighted game the exploitability "
+        "Every iteration's strategy enters the average: in the weighted game, the exploitability "
         "after {T} iterations is {x}.",
     ),
     facts=_beside_weighted_game,
@@ -92,7 +95,10 @@ HISTORY = program_puzzle(
 
 @or_its_error
 def show_average(learn):
-    """Return the bars of the program's result after ten iterations against D1.4's opponent (M3)."""
+    """Return a bar chart of the “average strategy” that the program returns (M3).
+
+    The program plays ten iterations against the opponent of D1.4.
+    """
     result = np.array(learn(M @ FIXED, 10), dtype=float)
     title = say("程序返回的“平均策略”", "the “average strategy” returned")
     bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
@@ -112,7 +118,7 @@ def ending_with(hand_over):
     def learn(values, T):
         R, S, sigma = np.zeros(len(values)), np.zeros(len(values)), None
         for _ in range(T):
-            sigma = matched(R)
+            sigma = matching_strategy(R)
             S = S + sigma
             R = R + values - sigma @ values
         return hand_over(R, S, sigma, T)
@@ -130,8 +136,8 @@ AVERAGE = program_puzzle(
             ending_with(lambda R, S, sigma, T: R / T),
             "你的程序返回的数里有负数，加起来也不是 1，不可能是策略。"
             "每次迭代用过的策略，累加在哪个变量里？",
-            "Your result has negative numbers and does not sum to 1: it cannot be a strategy. "
-            "Which variable sums the strategies that were used?",
+            "Your result contains negative numbers and does not sum to 1: it cannot be a "
+            "strategy. Which variable sums the strategies that were used?",
         ),
         (
             ending_with(lambda R, S, sigma, T: S),
@@ -146,7 +152,7 @@ AVERAGE = program_puzzle(
             "should the first strategy, the uniform one, have in the average?",
         ),
         (
-            ending_with(lambda R, S, sigma, T: matched(R)),
+            ending_with(lambda R, S, sigma, T: matching_strategy(R)),
             "你的程序把遗憾化成了概率：那是下一次要用的策略，不是平均。",
             "You turned regrets into probabilities: that is the next strategy, not an average.",
         ),

@@ -5,10 +5,10 @@ from cfr_core.tree import Tree
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree
-from cfr_lab.numbers import named, number
+from cfr_lab.numbers import number, subscripted_name
 from cfr_lab.words import say
 
-# In each entry all three payoffs are 0, except in the last, whose payoffs are 0, 1 and -1.
+# Each row is (x, y, payoffs). Only the last row has payoffs other than 0.
 PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0, 0, (0, 1, -1)))
 
 
@@ -54,7 +54,7 @@ CONTRIBUTION = program_puzzle(
             with_third_term(lambda p, x, y, d: p * 1 - x - y * d),
             "三个结局的收益都是 0 时，你的程序算出的贡献仍不是 0。"
             "第三个行动的概率 1−x−y 是一个整体，在算式里还是一个整体吗？",
-            "Where all three payoffs are 0, your program's result is still not 0. The probability "
+            "When all three payoffs are 0, your program's result is still not 0. The probability "
             "1-x-y of the third action is one factor: does it appear as a single factor in the "
             "formula?",
         ),
@@ -99,13 +99,16 @@ RPS_U2 = (0, 1, -1, -1, 0, 1, 1, -1, 0)
 
 @or_its_error
 def show_counts(value):
-    """Return the tree, the three action values, and how often each terminal node counts (M9)."""
+    """Return a picture of how often the program counts each terminal node (M9).
+
+    It also shows the game tree and the three action values that the program computes.
+    """
     tree = Tree(rock_paper_scissors())
     counts = [
         sum(value(k, (1, 1, 1), [int(z == end) for z in range(9)]) for k in range(3))
         for end in range(9)
     ]
-    ends = [named(f"z{k}") for k in range(1, 10)]
+    ends = [subscripted_name(f"z{k}") for k in range(1, 10)]
     wrong = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
     remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], wrong, size=16)
@@ -154,8 +157,8 @@ VALUE = program_puzzle(
         ),
         (
             with_table(((1, 4, 7), (4, 5, 6), (3, 6, 9))),
-            "4、5、6 都在 h₂ 之下，是玩家 1 出石头之后的三个结局。k 是哪位玩家的行动？",
-            "4, 5, 6 are all below h₂, the terminal nodes after player 1's rock. Which player's "
+            "4、5、6 号结局都在 h₂ 之下，也就是在玩家 1 出石头之后。k 是哪位玩家的行动？",
+            "Terminal nodes 4, 5 and 6 are all below h₂, after player 1's rock. Which player's "
             "action is k?",
         ),
         (

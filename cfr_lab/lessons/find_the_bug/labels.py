@@ -9,14 +9,14 @@ from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.outputs import outputs
 from cfr_lab.readers import a_call
-from cfr_lab.reading import a_name_or_number, brief, items_of
+from cfr_lab.reading import a_name_or_number, brief_text, items_of
 from cfr_lab.verdict import refusal
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 M = np.array(RPS_PAYOFFS)
 W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
@@ -24,7 +24,10 @@ FIXED = np.array([0.4, 0.3, 0.3])
 
 
 def show_worth(worth):
-    """Return the explorer of a program's expected payoffs against the opponent's strategy (M1)."""
+    """Return the explorer of the expected payoffs that a program computes (M1).
+
+    Its sliders set the opponent's strategy.
+    """
 
     @or_its_error
     def picture(worth, x, y):
@@ -60,22 +63,22 @@ def expected_payoffs(M, opponent):
     return M @ opponent
 
 
-def transposed(M, opponent):
+def transposed_values(M, opponent):
     return opponent @ M
 
 
-def negated(M, opponent):
+def negated_values(M, opponent):
     return -(opponent @ M)
 
 
 def read_worth(answer):
-    """Return the Outputs for all games, or for the square ones if these reveal a known mistake.
+    """Return the Outputs of the program for all games, or only for the square games.
 
-    In a game that is not square, those mistakes raise an error, which says less about the mistake
-    than a wrong number.
+    The square games suffice if their outputs reveal a known mistake. In a game that is not square,
+    such a mistake raises an error, which says less about the mistake than a wrong number.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
-    if square.are_those_of(transposed) or square.are_those_of(negated):
+    if square.are_those_of(transposed_values) or square.are_those_of(negated_values):
         return square
     return outputs(answer, WORTHS, expected_payoffs)
 
@@ -87,14 +90,14 @@ WORTH = program_puzzle(
     expected_payoffs,
     (
         (
-            negated,
+            negated_values,
             "添一个负号，你的程序在剪刀石头布上就对了，因为 Mᵀ = −M。"
             "换一个没有这种对称的博弈，还对吗？",
-            "With a minus sign your program is right for rock, paper, scissors, because Mᵀ = −M. "
+            "With a minus sign, your program is right for rock, paper, scissors, because Mᵀ = −M. "
             "Is it right for a game without that symmetry?",
         ),
         (
-            transposed,
+            transposed_values,
             "对手出剪刀最多，你的程序却劝你出布。行是谁的行动？对手的概率，应当乘行还是乘列？",
             "The opponent plays scissors most often, and your program recommends paper. Whose "
             "actions are the rows? Do the opponent's probabilities belong to rows or columns?",
@@ -115,7 +118,7 @@ REGRETS = (-0.9, 0.1, -1.9)
 def show_table(table):
     """Return the table of player 2's regrets with the program's labels (M2)."""
     entries = table(2, actions(), REGRETS)
-    header = [who(entries[0][0]), *(str(name) for _, name, _ in entries)]
+    header = [player_name(entries[0][0]), *(str(name) for _, name, _ in entries)]
     name = say("累计遗憾", "cumulative regret")
     title = say("玩家 2 学了十次之后", "Player 2, after ten iterations")
     row = [name, *(number(r, 1) for _, _, r in entries)]
@@ -136,9 +139,10 @@ WANTED = tuple(
 
 
 def read_tables(answer):
-    """Return the program's entries for each trial, up to the first trial with too few or too many.
+    """Return a list of the rows that the program returns for each trial.
 
-    A program that works only for three actions may raise an error for two.
+    The list ends with the first trial whose number of rows is wrong, because a program that works
+    only for three actions may raise an error for two.
     """
     tables = []
     for trial, expected in zip(TABLES, WANTED, strict=True):
@@ -156,12 +160,12 @@ def _entries(answer, trial):
             "应当返回一列三元组（玩家，行动，遗憾），你的程序返回的是 {value}。",
             "Your program should return a list of triples (player, action, regret); it returned "
             "{value}.",
-            value=brief(table),
+            value=brief_text(table),
         )
     return entries
 
 
-def _agree(tables, k):
+def _column_matches(tables, k):
     """Return, for each table, whether its column k (player, name or regret) is right."""
     return [
         [entry[k] for entry in table] == [entry[k] for entry in expected]
@@ -172,7 +176,7 @@ def _agree(tables, k):
 def _has_wrong_length(tables):
     if len(tables[-1]) == len(WANTED[len(tables) - 1]):
         return False
-    return len(tables) == 1 or (_agree(tables, 0)[0] and _agree(tables, 1)[0])
+    return len(tables) == 1 or (_column_matches(tables, 0)[0] and _column_matches(tables, 1)[0])
 
 
 TABLE = Exercise(
@@ -181,34 +185,38 @@ TABLE = Exercise(
     right=Case(
         lambda tables: tables == list(WANTED),
         "你的程序从传进来的数据取玩家和行动，行动多几个、少几个，标签也不会贴错。",
-        "Your program takes player and actions from its arguments: with more actions, or fewer, "
-        "the labels still fit.",
+        "Your program takes the player and the actions from its arguments: with more actions, or "
+        "fewer, the labels still fit.",
     ),
     mistakes=(
         Case(
             _has_wrong_length,
             "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。",
-            "One game of this test has five actions and one has two, but your number of columns "
-            "does not follow.",
+            "One game of this test has five actions and one has two, but the number of your "
+            "columns does not change with it.",
         ),
         Case(
-            lambda t: _agree(t, 1)[0] and _agree(t, 2)[0] and not _agree(t, 0)[0],
+            lambda t: (
+                _column_matches(t, 1)[0]
+                and _column_matches(t, 2)[0]
+                and not _column_matches(t, 0)[0]
+            ),
             "你的列名对了。可这是谁的遗憾？",
             "The names of your columns are right. But whose regrets does the table contain?",
         ),
         Case(
-            lambda t: all(_agree(t, 1)) and all(_agree(t, 2)),
+            lambda t: all(_column_matches(t, 1)) and all(_column_matches(t, 2)),
             "玩家 2 的表对了。把玩家 1 的数据交给你的程序，表头写的是谁？",
             "Player 2's table is right. If your program gets player 1's data, whose name is in "
             "the heading?",
         ),
         Case(
-            lambda t: _agree(t, 1)[0] and all(_agree(t, 2)),
+            lambda t: _column_matches(t, 1)[0] and all(_column_matches(t, 2)),
             "有三个行动时，你的程序对了。有五个行动时，第四列叫什么？",
             "With three actions your table is right. With five, what is the fourth column called?",
         ),
         Case(
-            lambda t: _agree(t, 2)[0],
+            lambda t: _column_matches(t, 2)[0],
             "你的表里两列同名，一定有一列贴错了：k = 2 时，取出来的是第几个名字？",
             "Two columns of your table have the same name, so one of them is wrong. Which name "
             "does your program choose for k = 2?",
@@ -225,14 +233,16 @@ TABLE = Exercise(
 
 @or_its_error
 def show_training(train):
-    """Return the table of both averages after 100 iterations of the weighted game (M13)."""
-    rows = [[who(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
+    """Return a table of both players' averages after 100 iterations in the weighted game (M13)."""
+    rows = [[player_name(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
     title = say("100 次之后的平均策略", "averages after 100 iterations")
     return draw.pad(draw.table(rows, ["", *actions()], title=title))
 
 
-def trained(M, rounds, learns=(0, 1), match=matched):
-    """Return both averages of self-play that starts from R = (-1, 0, 0) and (0, -1, 0).
+def trained_averages(M, rounds, learns=(0, 1), match=matching_strategy):
+    """Return both players' average strategies after self-play.
+
+    The cumulative regrets R are initially (-1, 0, 0) and (0, -1, 0).
 
     learns   for each player, the row of R to which the player's regrets are added
     """
@@ -247,23 +257,23 @@ def trained(M, rounds, learns=(0, 1), match=matched):
 
 
 def no_strategy(M, rounds):
-    """Return NaN, the averages of a program whose sums of strategies stay 0."""
+    """Return NaN as both averages, like a program that never adds to the sums of strategies."""
     return np.full((2, 3), np.nan)
 
 
 def always_uniform(M, rounds):
-    return trained(M, rounds, match=lambda r: np.ones(3) / 3)
+    return trained_averages(M, rounds, match=lambda r: np.ones(3) / 3)
 
 
 def only_first_learns(M, rounds):
-    return trained(M, rounds, learns=(0, 0))
+    return trained_averages(M, rounds, learns=(0, 0))
 
 
 TRAINING = program_puzzle(
     "kuhn_poker.4",
     "9e59c2b1",
     tuple((game, rounds) for rounds in (1, 2, 3, 40) for game in (UNEVEN, W, -1 - W @ W)),
-    trained,
+    trained_averages,
     (
         (
             no_strategy,
@@ -275,8 +285,8 @@ TRAINING = program_puzzle(
             always_uniform,
             "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回什么？"
             "返回的等于 False 吗？",
-            "In your program both players' strategies stay uniform throughout. When the if fails, "
-            "what does hopeless return? Is that equal to False?",
+            "In your program both players' strategies stay uniform throughout. When the condition "
+            "of the if is false, what does hopeless return? Is that equal to False?",
         ),
         (
             only_first_learns,

@@ -10,9 +10,9 @@ from cfr_core.games import kuhn
 from cfr_core.tree import Tree
 from cfr_lab import draw, student_code
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
 from cfr_lab.numbers import number, short
-from cfr_lab.outputs import numbers_in, same
+from cfr_lab.outputs import are_close, numbers_in
 from cfr_lab.readers import a_call
 from cfr_lab.words import Sentence, say
 
@@ -59,7 +59,7 @@ BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 @partial(or_its_error, copies=False)
 def show_node(strategy):
-    """Return the table of stored regrets beside the totals of the amounts added (M11)."""
+    """Return a table that compares stored regrets with the sums of the amounts added (M11)."""
     nodes, added = train_kuhn(strategy)
     moves = say("弃牌", "fold"), say("跟注", "call")
     rows = [
@@ -67,7 +67,7 @@ def show_node(strategy):
         for name, a in BAD_MOVES
     ]
     header = [
-        say("信息集、行动", "set, move"),
+        say("信息集、行动", "set, action"),
         say("加进去的遗憾之和", "sum of the additions"),
         say("结点里存的遗憾", "regret in the node"),
     ]
@@ -83,7 +83,16 @@ NODES = (
 
 @dataclass(frozen=True)
 class Call:
-    """Hold one call of the student's function: arguments, strategy, and node afterwards."""
+    """Hold the arguments and the results of one call of the student's function.
+
+    node       the node before the call
+    reach      the player's own reach
+    strategy   the strategy that the function returns
+    regret     the node's regrets after the call
+    summed     the node's sum of strategies after the call
+
+    A result that cannot be read is None.
+    """
 
     node: dict
     reach: float
@@ -93,12 +102,12 @@ class Call:
 
     @property
     def matched(self):
-        return matched(np.array(self.node["regret"]))
+        return matching_strategy(np.array(self.node["regret"]))
 
     def added(self, weight):
         """Return whether the call added weight times the strategy to the sum."""
         expected = np.array(self.node["sum"]) + weight * self.matched
-        return self.summed is not None and same(self.summed, expected)
+        return self.summed is not None and are_close(self.summed, expected)
 
 
 @dataclass(frozen=True)
@@ -118,18 +127,18 @@ def read_node(answer):
     return Calls(answer, tuple(calls))
 
 
-def _first(given, is_wrong):
+def _first_call(given, is_wrong):
     return next((call for call in given.calls if is_wrong(call)), None)
 
 
 def _wrong_strategy(given):
-    call = _first(given, lambda c: c.strategy is None or not same(c.strategy, c.matched))
+    call = _first_call(given, lambda c: c.strategy is None or not are_close(c.strategy, c.matched))
     return call and {"R": _bracket(call.node["regret"]), "wanted": _bracket(call.matched)}
 
 
 def _changed_regret(given):
-    call = _first(
-        given, lambda c: c.regret is None or not same(c.regret, np.array(c.node["regret"]))
+    call = _first_call(
+        given, lambda c: c.regret is None or not are_close(c.regret, np.array(c.node["regret"]))
     )
     return call and {
         "before": _bracket(call.node["regret"]),
@@ -138,7 +147,11 @@ def _changed_regret(given):
 
 
 def _held_and_added(given):
-    """Return the facts about a run of 500 hands if every call added reach times the strategy."""
+    """Return the facts about a run of 500 hands if the program is right, otherwise None.
+
+    A right program leaves the regrets unchanged, and each call adds reach times the strategy to the
+    sum.
+    """
     if _wrong_strategy(given) or _changed_regret(given):
         return None
     if not all(call.added(call.reach) for call in given.calls):
@@ -151,10 +164,10 @@ def _held_and_added(given):
 
 
 def _wrong_sum(given):
-    call = _first(given, lambda c: not c.added(c.reach))
+    call = _first_call(given, lambda c: not c.added(c.reach))
     return Sentence(
         '调用一次之后，node["sum"] 应当是 {wanted}，你的程序不是。每次调用，该加多少？',
-        'After one call node["sum"] should be {wanted}, but in your program it is not. How much '
+        'After one call, node["sum"] should be {wanted}, but in your program it is not. How much '
         "should a call add?",
         wanted=_bracket(np.array(call.node["sum"]) + call.reach * call.matched),
     )
@@ -166,8 +179,8 @@ NODE = Exercise(
     right=Case(
         _held_and_added,
         "500 手之后，十二个结点里存的遗憾，与加进去的遗憾之和，最多差 {off}。",
-        "After 500 hands the regrets in the twelve nodes differ by at most {off} from the sums of "
-        "the amounts added.",
+        "After 500 hands, the regrets in the twelve nodes differ by at most {off} from the sums "
+        "of the amounts added.",
     ),
     mistakes=(
         Case(

@@ -7,11 +7,12 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number
 from cfr_lab.readers import a_call, a_number
-from cfr_lab.verdict import Refused
+from cfr_lab.verdict import RefusedAnswerError
 from cfr_lab.words import Sentence, say
 
-# Each entry is the payoff of the player whose turn it would be. At a showdown ("1", "2") the payoff
-# depends on the cards; after a fold it is 1; 0 means that the hand continues.
+# ENDINGS maps each history to the payoff of the player whose turn it would be. A string is the
+# amount at a showdown, where the cards determine the sign. After a fold, the payoff is 1. If the
+# hand continues, it is 0.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -19,7 +20,7 @@ DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
 
 @or_its_error
 def show_endings(payoff):
-    """Return the table of a deal's histories with the program's payoffs (M12)."""
+    """Return a table of the program's payoffs at all histories of one deal (M12)."""
     cards = (3, 1)
     known = {"": say("（空）", "(none)")}
     rows = []
@@ -29,12 +30,12 @@ def show_endings(payoff):
         rows.append(
             [known.get(history, history), over, "None" if payment is None else number(payment)]
         )
-    header = [say("历史", "history"), say("结束了吗", "over?"), say("程序返回", "program pays")]
+    header = [say("历史", "history"), say("结束了吗", "over?"), say("程序返回", "program returns")]
     title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 J")
     return draw.pad(draw.table(rows, header, title=title, size=16))
 
 
-def ending(cards, history):
+def right_payoff(cards, history):
     """Return the right payoff of the player whose turn it would be, or 0 during the hand."""
     kind = ENDINGS[history]
     mine = len(history) % 2
@@ -44,51 +45,59 @@ def ending(cards, history):
 
 def read_endings(answer):
     """Return {(cards, history): payoff}, with None for payoffs that the program does not return."""
-    return {(cards, h): _paid(answer, cards, h) for cards in DEALS for h in ENDINGS}
+    return {(cards, h): _payment_at(answer, cards, h) for cards in DEALS for h in ENDINGS}
 
 
-def _paid(answer, cards, history):
-    """Return the program's payoff at a history, or None if it returns nothing: puzzle 6's bug."""
+def _payment_at(answer, cards, history):
+    """Return the program's payoff at a history, or None if the program returns nothing.
+
+    Returning nothing is the bug of puzzle 6.
+    """
     try:
         return a_number(a_call(answer, cards, history))
-    except Refused as refused:
+    except RefusedAnswerError as refused:
         if refused.verdict.state == "to-do":
             return None
         raise
 
 
 def _wrong_histories(payments):
-    return {h for (cards, h), payment in payments.items() if payment != ending(cards, h)}
+    return {h for (cards, h), payment in payments.items() if payment != right_payoff(cards, h)}
 
 
 def _unpaid_histories(payments):
     """Return the facts {histories} about histories without a payoff, or {} if there are none."""
     unpaid = {h for (_, h), paid in payments.items() if paid is None}
-    return {"histories": _listed(unpaid)} if unpaid else {}
+    return {"histories": _history_list(unpaid)} if unpaid else {}
 
 
-def _listed(histories):
+def _history_list(histories):
     names = sorted(histories - {""})
     zh, en = (["空历史"], ["the empty history"]) if "" in histories else ([], [])
     return Sentence("、".join(zh + names), ", ".join(en + names))
 
 
 def _by_player_1(payments):
-    """Return the facts {histories} if the only fault is the sign when it is player 2's turn."""
+    """Return the facts {histories} if all payoffs are player 1's, otherwise a false value.
+
+    In that case, only signs are wrong, and only where it would be player 2's turn.
+    """
     wrong = _wrong_histories(payments)
     signs = all(
-        len(h) % 2 and payments[cards, h] == -ending(cards, h) for cards in DEALS for h in wrong
+        len(h) % 2 and payments[cards, h] == -right_payoff(cards, h)
+        for cards in DEALS
+        for h in wrong
     )
-    return wrong and signs and {"histories": _listed(wrong)}
+    return wrong and signs and {"histories": _history_list(wrong)}
 
 
-def _reversed(payments):
+def _all_negated(payments):
     """Return whether every payment has the opposite sign."""
-    return all(payment == -ending(*trial) for trial, payment in payments.items())
+    return all(payment == -right_payoff(*trial) for trial, payment in payments.items())
 
 
 def _other_stakes(payments):
-    """Return whether only folds are wrong and all of them pay the winner one positive amount."""
+    """Return whether only payoffs after folds are wrong, and these are one positive amount."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -98,18 +107,18 @@ def _wrong_showdown(payments):
         return Sentence(
             "弃牌和摊牌的收益都有错：看 {histories}。先写弃牌（bp、pbp），再写摊牌（pp、bb、pbb）："
             "轮到行动的玩家各得多少？",
-            "Folds and showdowns are both paid wrongly: look at {histories}. Write the folds, bp "
-            "and pbp, first, and then the showdowns, pp, bb and pbb. How much does the player "
-            "whose turn it would be get?",
-            histories=_listed(_wrong_histories(payments)),
+            "Your program pays the wrong amounts after folds and at showdowns: look at "
+            "{histories}. Write the folds, bp and pbp, first, and then the showdowns, pp, bb and "
+            "pbb. How much does the player whose turn it would be get?",
+            histories=_history_list(_wrong_histories(payments)),
         )
     return Sentence(
         "你的程序里，摊牌的收益有错，错在 {histories}。pp 之后输赢 1 个筹码，"
         "bb、pbb 之后输赢 2 个，牌大的赢；返回的是轮到的那位玩家的收益。",
-        "In your program a showdown is paid wrongly: look at {histories}. The winner gets 1 after "
-        "pp and 2 after bb or pbb, and the higher card wins; return the payoff of the player whose "
-        "turn it would be.",
-        histories=_listed(_wrong_histories(payments)),
+        "Your program pays the wrong amount at a showdown: look at {histories}. The winner gets 1 "
+        "after pp and 2 after bb or pbb, and the higher card wins; return the payoff of the "
+        "player whose turn it would be.",
+        histories=_history_list(_wrong_histories(payments)),
     )
 
 
@@ -118,9 +127,10 @@ PAYOFF = Exercise(
     read=read_endings,
     right=Case(
         lambda payments: not _wrong_histories(payments),
-        "六种发牌、九段历史，你的程序都对：以 p 结束的，pp 是两人都过牌，摊牌；bp 和 pbp 是弃牌。",
-        "Your program is right for six deals and nine histories: if the last move is a pass, it "
-        "is a fold or, after a pass, a showdown.",
+        "六种发牌、九段历史，你的程序都对：以 p 结束的历史里，pp 是两人都过牌，要摊牌；"
+        "bp 和 pbp 是弃牌。",
+        "Your program is right for six deals and nine histories: of the histories that end in p, "
+        "pp leads to a showdown, since both players pass, while bp and pbp are folds.",
     ),
     mistakes=(
         Case(
@@ -138,7 +148,7 @@ PAYOFF = Exercise(
             lambda payments: "pb" in _wrong_histories(payments),
             "pb 还没有结束：玩家 1 正要决定跟不跟，你的程序却已经返回了收益。",
             "After pb the hand goes on: player 1 still has to call or fold, but your program "
-            "already pays.",
+            "already returns a payoff.",
         ),
         Case(
             lambda payments: _wrong_histories(payments) & {"", "p", "b"},
@@ -146,11 +156,11 @@ PAYOFF = Exercise(
             "While the hand goes on, your program should return 0.",
         ),
         Case(
-            _reversed,
-            "每一处的正负都反了。cards[mine] 是轮到的那个人的牌：返回的是这位玩家的收益，"
+            _all_negated,
+            "每一处的正负都反了。cards[mine] 是轮到的那位玩家的牌：返回的是这位玩家的收益，"
             "还是对手的收益？",
-            "All the signs are reversed. cards[mine] is the card of the player whose turn it would "
-            "be: is that player's payoff returned, or the opponent's?",
+            "All the signs are reversed. cards[mine] is the card of the player whose turn it "
+            "would be: does your program return that player's payoff or the opponent's?",
         ),
         Case(
             _by_player_1,
@@ -177,7 +187,10 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return the payoffs (rounds, 2) of guessing a fair coin, and a learner's random numbers."""
+    """Return the payoffs (rounds, 2) of guessing a fair coin, and random numbers (rounds,).
+
+    The random numbers determine the learner's actions.
+    """
     rng = np.random.default_rng(2021)
     heads = rng.integers(2, size=rounds)
     return np.where(heads[:, None] == [0, 1], 1, -1), rng.random(rounds)
@@ -185,7 +198,10 @@ def coin_tosses(rounds):
 
 @or_its_error
 def show_coin(learn):
-    """Return the table of a learner that guesses a fair coin, and its payoff per round (M21)."""
+    """Return a table of the first rounds of a learner that guesses a fair coin (M21).
+
+    Below it is the learner's mean payoff per round.
+    """
     worths, draws = coin_tosses(1000)
     used = np.array(learn(worths, draws), dtype=float)
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]
@@ -204,7 +220,9 @@ def show_coin(learn):
         say("收益", "earned"),
     ]
     text = say(
-        "1000 局，平均每局得 {x}", "1,000 rounds: {x} a round", x=number(float(earnings.mean()), 3)
+        "1000 局，平均每局得 {x}",
+        "1,000 rounds: {x} per round",
+        x=number(float(earnings.mean()), 3),
     )
     return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(text)))
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from cfr_lab import draw, student_code
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.outputs import first_difference, like, outputs, rounded
+from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 from cfr_lab.words import say
 
 CHANGED = (
@@ -20,7 +20,9 @@ CHANGED = (
 
 
 def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, read=None):
-    """Return the Exercise of correcting a program, judged by the results that the program returns.
+    """Return an Exercise in which the student corrects a program.
+
+    The program is judged by the results that it returns.
 
     section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook
@@ -29,7 +31,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
     mistakes  (program, Chinese hint, English hint) for each expected mistake
     praise    (Chinese, English) for the right program, with placeholders for the facts
     facts     function that returns the facts {name: value} of the praise
-    read      function that reads the answer as Outputs; by default, it is run on all trials
+    read      function that returns the Outputs of an answer; by default, those for all trials
     """
 
     def is_right(outputs_of_it):
@@ -45,9 +47,9 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
         read=read or partial(outputs, trials=trials, right=right),
         right=Case(is_right, *praise),
         mistakes=(
-            *(Case(like(program), zh, en) for program, zh, en in mistakes),
+            *(Case(equals_program(program), zh, en) for program, zh, en in mistakes),
             Case(changes_arguments, *CHANGED),
-            Case(rounded(right), "", ""),
+            Case(rounded_too_early(right), "", ""),
         ),
         otherwise=first_difference(right),
         given=given,
@@ -70,9 +72,9 @@ def or_its_error(picture, copies=True):
         try:
             with np.errstate(all="ignore"):
                 return student_code.call(picture, on_copies if copies else program, *arguments)
-        except student_code.Endless:
+        except student_code.EndlessProgramError:
             lines = [say("程序没有停下来。", "The program did not end.")]
-        except student_code.Failed as failed:
+        except student_code.FailedProgramError as failed:
             lines = [say("程序没有跑完：{error}", "The program failed: {error}", error=failed.text)]
             line = student_code.own_line(failed.error, program)
             if line:
@@ -82,7 +84,7 @@ def or_its_error(picture, copies=True):
     return shown
 
 
-def matched(R):
+def matching_strategy(R):
     """Return the strategy of regret matching, as the lessons write it."""
     positive = np.maximum(R, 0)
     total = positive.sum()

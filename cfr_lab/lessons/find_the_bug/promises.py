@@ -20,7 +20,7 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import formatted, number
 from cfr_lab.outputs import outputs
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, say
 
@@ -31,7 +31,9 @@ PAIRS = 40
 
 @lru_cache
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
-    """Return exploitabilities (marks, pairs) of averages of self-play in rock, paper, scissors.
+    """Return the exploitability of averages in self-play of rock, paper, scissors.
+
+    The result is an array (marks, pairs); the marks are the numbers of rounds in MARKS.
 
     pairs   the number of independent pairs of learners
     """
@@ -47,7 +49,10 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
 
 
 def explore_errors():
-    """Return the explorer of forty pairs' errors, which do not jump in round 10,000 (M14)."""
+    """Return the explorer of the errors of forty pairs of learners (M14).
+
+    It shows that the errors do not jump in round 10,000.
+    """
     control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
     return Explorer({"t": play(control)}, errors_picture)
 
@@ -77,7 +82,12 @@ BOUNDS = ((2, 3, 0.1), (2, 3, 0.01), (2, 21, 0.05), (0.5, 2, 0.02), (4, 2, 0.3))
 
 
 def rounds_by(power, n_power, e_power):
-    """Return a program for the number of rounds, with given powers of n and of epsilon."""
+    """Return a program that computes the number of rounds from delta, n and epsilon.
+
+    power     exponent of delta
+    n_power   exponent of n
+    e_power   exponent of 1/epsilon
+    """
     return lambda delta, n, epsilon: ceil(delta**power * n**n_power / epsilon**e_power - 1e-9)
 
 
@@ -144,7 +154,8 @@ ROUNDS = program_puzzle(
 )
 
 
-# Every iteration is checked while exploitability falls fast, and a few later ones.
+# Exploitability is measured after each of the first iterations, in which it falls fast, and after a
+# few later ones.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -164,7 +175,10 @@ def kuhn_run():
 
 @or_its_error
 def show_stop(done):
-    """Return the table of iterations up to the one at which the program stops CFR (M15)."""
+    """Return a table of exploitability up to the iteration at which the program stops CFR (M15).
+
+    It contains at most eight iterations.
+    """
     stop = next((t for t, x in kuhn_run() if done(x, -2, 2)), None)
     header = [
         say("迭代次数", "iterations"),
@@ -189,7 +203,8 @@ STOPS = (
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
-    # A threshold of a tenth accepts the first case; a threshold in chips may accept the second.
+    # A threshold of a tenth of the range accepts the next case, and a threshold in chips may
+    # accept the one after it.
     (8, 0, 100, False),
     (0.008, 0, 100, True),
     (0.005, -100, 1, True),
@@ -207,7 +222,7 @@ def read_stops(answer):
         raise refusal(
             "应当返回 True 或 False，你的程序返回 {value}。",
             "Your program should return True or False; it returns {value}.",
-            value=brief(odd[0]),
+            value=brief_text(odd[0]),
         )
     return [bool(value) for value in message]
 
@@ -224,8 +239,8 @@ def _first_wrong_stop(answers):
     return Sentence(
         "收益从 {low} 到 {high}，可利用度是 {x} 时，应当返回 {wanted}，你的程序返回的正相反。"
         "范围的 1% 是多少？",
-        "With payoffs from {low} to {high} and exploitability {x}, it should be {wanted}; your "
-        "program says the opposite. How much is 1% of the range?",
+        "With payoffs from {low} to {high} and exploitability {x}, your program should return "
+        "{wanted}, but it returns the opposite. How much is 1% of the range?",
         low=number(low),
         high=number(high),
         x=x,
@@ -240,8 +255,8 @@ STOP = Exercise(
         lambda answers: answers == [stop_expected for *_, stop_expected in STOPS],
         "你的程序在可利用度降到收益范围的 1% 时停止，在库恩扑克里是 0.04。"
         "把收益都放大一百倍，停止的时刻也不变。",
-        "Your program stops at 1% of the range, which is 0.04 in Kuhn poker. With payoffs a "
-        "hundred times as large it stops at the same iteration.",
+        "Your program stops when exploitability is 1% of the range, which is 0.04 in Kuhn poker. "
+        "With payoffs a hundred times as large, it stops at the same iteration.",
     ),
     mistakes=(
         Case(
@@ -255,11 +270,11 @@ STOP = Exercise(
             stops_where(lambda x, low, high: x / (high - low) < 0.1),
             "十分之一还是太松：均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
             "A tenth is still too large: even uniform play has a scaled exploitability of 0.115 "
-            "and almost passes.",
+            "and almost meets your criterion.",
         ),
         Case(
             stops_where(lambda x, low, high: x < 0.01),
-            "你的程序没有用到收益范围：如果把收益从元换成“分”来记，数大一百倍，"
+            "你的程序没有用到收益范围：如果把收益从元换成“分”来记，数字大一百倍，"
             "同样好的策略还能达到标准吗？",
             "Your program does not use the range of the payoffs: with payoffs counted in cents, "
             "would the same strategy still be good enough?",

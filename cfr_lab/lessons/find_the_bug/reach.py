@@ -13,7 +13,10 @@ U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1,
 
 @or_its_error
 def show_regrets(regret):
-    """Return the bars of player 2's regrets for playing uniformly against D1.4's opponent (M18)."""
+    """Return a bar chart of the regrets that the program computes for player 2 (M18).
+
+    Player 2 plays uniformly against the opponent of D1.4.
+    """
     results = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
     title = say("程序算出的反事实遗憾", "counterfactual regrets, by the program")
     bars = draw.bars(actions(), results, -0.3, 0.3, best=False, title=title, width=420)
@@ -25,7 +28,13 @@ def show_regrets(regret):
 
 
 def regret_with(own=False, others=True, difference=True, prefix=True):
-    """Return a program for the regret of an action, right or with some of the mistakes."""
+    """Return a program that computes the regret of an action, right or with mistakes.
+
+    own          whether the weight contains the player's own probability of the action
+    others       whether the weight contains the others' reach
+    difference   whether the expected payoff of the strategy is subtracted
+    prefix       whether h must be at the beginning of z; otherwise, it may be anywhere in z
+    """
 
     def regret(a, reach, sigma, u):
         total = 0.0
@@ -90,7 +99,7 @@ REGRET = program_puzzle(
         (
             regret_with(**alone),
             weight_zh + "（z 的开头和相减都对了。）",
-            weight_en + " (Prefix and difference are right.)",
+            weight_en + " (The prefix and the difference are right.)",
         ),
         (
             regret_with(**alone, prefix=False),

@@ -3,7 +3,12 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.lessons.find_the_bug.averages import first, trap_gap, trap_run, weighted_by_reach
+from cfr_lab.lessons.find_the_bug.averages import (
+    first_iterations,
+    trap_gap,
+    trap_run,
+    weighted_by_reach,
+)
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number, short, to_places
 from cfr_lab.words import say
@@ -13,7 +18,10 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_sampled(entry):
-    """Return the table of the trap's averages that sampled walks produce with `entry`."""
+    """Return a table of the exploitability of average strategies in the trap.
+
+    The averages come from sampled CFR, which adds strategies by the rule `entry`.
+    """
     rng = np.random.default_rng(11)
     coming = rng.random(WALKS[-1])
     rows = []
@@ -28,16 +36,21 @@ def show_sampled(entry):
 
 
 def _sampled_gap(entry, mine, coming):
-    """Return the exploitability in the trap if the results of `entry` are added to the average.
+    """Return the exploitability in the trap if `entry` determines the average at the set `inside`.
 
-    Only the average at the set `inside` is computed from these results.
+    That average is the normalised sum of the results of `entry`; the other averages are exact.
+
+    mine     whether the walks are player 1's own, in which every walk reaches `inside`
+    coming   (T,) random numbers that determine which of the other walks reach `inside`
     """
     run = trap_run()
     start, choice = (
-        weighted_by_reach(*first(run[name], len(coming))) for name in ("start", "choice")
+        weighted_by_reach(*first_iterations(run[name], len(coming))) for name in ("start", "choice")
     )
     S = np.zeros(2)
-    for own, sigma, draw_ in zip(*first(run["inside"], len(coming)), coming, strict=True):
+    for own, sigma, draw_ in zip(
+        *first_iterations(run["inside"], len(coming)), coming, strict=True
+    ):
         if mine or draw_ < own:
             S = S + np.array(entry(sigma, float(own), mine), dtype=float)
     return trap_gap(start, S / S.sum(), choice)
@@ -51,23 +64,27 @@ ENTRIES = tuple(
 
 
 def entered(in_own, in_others):
-    """Return an `entry` program with these weights in the player's own walks and in other walks."""
+    """Return an `entry` program that multiplies the strategy by a function of the own reach.
+
+    in_own      the function in the player's own walks
+    in_others   the function in the other player's walks
+    """
     return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
 
 
-def one(own):
+def constant_weight(own):
     return 1
 
 
-def itself(own):
+def reach_weight(own):
     return own
 
 
-def nothing(own):
+def zero_weight(own):
     return 0
 
 
-def inverse(own):
+def inverse_weight(own):
     return 1 / own if own else 0
 
 
@@ -75,48 +92,48 @@ ENTRY = program_puzzle(
     "sampled_cfr.4",
     "bc76110d",
     ENTRIES,
-    entered(itself, one),
+    entered(reach_weight, constant_weight),
     (
         (
-            entered(one, one),
-            "在玩家自己的那一趟，玩家的行动全走一遍，所以不论自己的到达概率多小，每趟都走到这里。"
-            "平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
-            "A walk of the player's own follows all of the player's actions, so it comes here "
-            "every time, however small the player's own reach is. The average is weighted by this "
-            "reach: where is that weight in your program?",
+            entered(constant_weight, constant_weight),
+            "在玩家自己的那一趟，程序走遍这位玩家的全部行动，所以不论玩家自己的到达概率多小，"
+            "每趟都会走到这里。平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
+            "In the player's own walk, the program follows all of the player's actions, so it "
+            "reaches this node every time, however small the player's own reach is. The average "
+            "should be weighted by this reach: where is that weight in your program?",
         ),
         (
-            entered(itself, itself),
+            entered(reach_weight, reach_weight),
             "在对手的那一趟，玩家自己的行动是抽出来的，走到这里的概率已经等于自己的到达概率。"
             "你的程序再乘一次，权重成了自己到达概率的几次方？",
-            "In the opponent's walk the player's own actions are sampled, so it comes here with "
-            "a probability equal to the player's own reach. Your program multiplies by this "
-            "reach again: to which power does it then enter the average?",
+            "In the opponent's walk, the player's own actions are sampled, so the probability of "
+            "reaching this node already contains the player's own reach. Your program multiplies "
+            "by this reach again: to which power does it then enter the average?",
         ),
         (
-            entered(one, itself),
+            entered(constant_weight, reach_weight),
             "你的程序里，两种情形反了：在谁的那一趟，玩家自己的行动是抽出来的？",
-            "In your program the two cases are exchanged: in whose walk are the player's own "
+            "In your program, the two cases are exchanged: in whose walk are the player's own "
             "actions sampled?",
         ),
         (
-            entered(inverse, one),
+            entered(inverse_weight, constant_weight),
             "你的程序除以了自己的到达概率，这是去掉一个权重。在这里，权重是多了还是少了？",
             "Your program divides by the player's own reach, which removes a weight. Is there one "
             "weight too many here, or one missing?",
         ),
         (
-            entered(nothing, one),
+            entered(zero_weight, constant_weight),
             "在玩家自己的那一趟，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
             "期望都与自己的到达概率成正比。",
-            "Nothing is entered in your program during the player's own walks. That can work, but "
-            "this puzzle asks for entries in both cases, proportional to the player's own reach in "
-            "expectation.",
+            "Your program enters nothing during the player's own walks. That can work, but this "
+            "puzzle asks for entries in both cases, with an expectation proportional to the "
+            "player's own reach.",
         ),
     ),
     (
         "两种情形里，期望加上的都是自己的到达概率乘以策略：一种靠相乘，另一种靠抽样。",
-        "In both cases the expected entry is the player's own reach times the strategy: once by "
+        "In both cases, the expected entry is the player's own reach times the strategy: once by "
         "multiplication, once by sampling.",
     ),
 )
@@ -132,7 +149,7 @@ def drawn_with(sigma, epsilon):
 
 @or_its_error
 def show_estimates(estimate):
-    """Return the table of the expectations of the program's three estimates (puzzle 20)."""
+    """Return a table of three payoffs and the means of the program's estimates (puzzle 20)."""
     xi = drawn_with(MIX, EXPLORATION)
     mean = sum(
         p * np.array(estimate(a, WORTHS[a], MIX, EXPLORATION), dtype=float)
@@ -183,8 +200,8 @@ ESTIMATE = program_puzzle(
         (
             estimated(lambda a, sigma, epsilon: sigma[a]),
             "你的程序除以了 σ，可是行动不是照 σ 抽的：还有一部分是探索。抽中这个行动的概率是多少？",
-            "Your program divides by σ, but some draws explore and do not follow σ. With which "
-            "probability is the action drawn in all?",
+            "Your program divides by σ, but some draws explore and do not follow σ. What is the "
+            "total probability of drawing the action?",
         ),
         (
             estimated(lambda a, sigma, epsilon: 1),
@@ -201,8 +218,8 @@ ESTIMATE = program_puzzle(
         (
             estimated(lambda a, sigma, epsilon: epsilon / len(sigma)),
             "你的除数只算了探索时抽中这个行动的概率。照 σ 抽中这个行动的概率加进去了吗？",
-            "Your program divides only by the probability of drawing the action while "
-            "exploring. With what probability is it drawn by σ?",
+            "Your program divides only by the probability of drawing the action while exploring. "
+            "With what probability does σ draw it?",
         ),
         (
             estimated(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),
@@ -213,7 +230,8 @@ ESTIMATE = program_puzzle(
         (
             estimated(lambda a, sigma, epsilon: (1 - epsilon) / len(sigma) + epsilon * sigma[a]),
             "你的程序把 ε 和 1 − ε 用反了：探索占的是哪一份？",
-            "In your program ε and 1 − ε are exchanged: which of them is the share of exploration?",
+            "In your program, ε and 1 − ε are exchanged: which of them is the share of "
+            "exploration?",
         ),
         (
             lambda a, payoff, sigma, epsilon: np.full(
@@ -226,7 +244,7 @@ ESTIMATE = program_puzzle(
     ),
     (
         "除以真正的抽样概率 ξ，估计的平均就是真正的值；σ 为 0 的行动也一样。",
-        "Division by the true probability ξ of the draw makes the mean the true value, even for "
-        "an action with σ = 0.",
+        "Division by the true probability ξ of the draw makes the mean estimate equal to the true "
+        "value, even for an action with σ = 0.",
     ),
 )

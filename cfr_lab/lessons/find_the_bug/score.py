@@ -11,7 +11,7 @@ PUZZLES = [puzzle for group in GROUPS for puzzle in group]
 
 def solved_puzzles():
     """Return the numbers of the puzzles solved so far, in this session or an earlier one."""
-    solved = memory.solved()
+    solved = memory.solved_exercises()
     return frozenset(puzzle for puzzle in PUZZLES if name_of(puzzle) in solved)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
-from cfr_lab.lessons.find_the_bug.programs import matched, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
@@ -28,7 +28,7 @@ MATCHES = tuple(
 )
 
 
-def unguarded(R):
+def unguarded_match(R):
     return np.maximum(R, 0) / np.maximum(R, 0).sum()
 
 
@@ -36,7 +36,7 @@ MATCH = program_puzzle(
     "regret_matching.2",
     "e8e84a71",
     MATCHES,
-    matched,
+    matching_strategy,
     (
         (
             lambda R: np.ones(len(R)) / len(R),
@@ -50,7 +50,7 @@ MATCH = program_puzzle(
             "The numerators are right. By what must they be divided to sum to 1?",
         ),
         (
-            unguarded,
+            unguarded_match,
             "所有遗憾都不为正时，你的程序除以了 0。这时应当用什么策略？",
             "If no regret is positive, your program divides by 0. Which strategy is right in that "
             "case?",
@@ -64,13 +64,15 @@ MATCH = program_puzzle(
         (
             lambda R: (np.arange(len(R)) == R.argmax()).astype(float),
             "你的程序把概率全给了遗憾最大的行动。遗憾匹配按比例分配：遗憾第二大的行动，该得多少？",
-            "Your program gives everything to the largest regret. Regret matching shares the "
-            "probability in proportion: how much should the second largest get?",
+            "Your program gives all the probability to the action with the largest regret. Regret "
+            "matching shares it in proportion: how much should the action with the second largest "
+            "regret get?",
         ),
     ),
     (
         "分子是这个行动自己的正遗憾，分母是各行动正遗憾之和。",
-        "The numerator is the action's own positive regret, the denominator the sum of all.",
+        "The numerator is the action's own positive regret, the denominator is the sum of all "
+        "positive regrets.",
     ),
 )
 
@@ -83,10 +85,10 @@ def show_growth(learn):
     sigma = learn(M, FIXED, 100)[0]
     text = say(
         "100 次之后的策略：{sigma}",
-        "strategy after 100: {sigma}",
+        "strategy after 100 iterations: {sigma}",
         sigma=", ".join(to_places(sigma)),
     )
-    title = say("累计遗憾 ÷ 迭代次数", "cumulative regret over iterations")
+    title = say("累计遗憾 ÷ 迭代次数", "cumulative regret ÷ iterations")
     chart = draw.chart(
         [(name, marks, regrets) for name, regrets in zip(actions(), R.T, strict=True)],
         title=title,
@@ -116,7 +118,7 @@ def learned_alone(rule, M, opponent, rounds):
     return sigma, R
 
 
-def alone(rule):
+def learns_alone(rule):
     return lambda M, opponent, rounds: learned_alone(rule, M, opponent, rounds)
 
 
@@ -124,35 +126,38 @@ GROWTH = program_puzzle(
     "regret_matching.2",
     "b174e3f4",
     ALONE,
-    alone(lambda R, sigma: matched(R)),
+    learns_alone(lambda R, sigma: matching_strategy(R)),
     (
         (
-            alone(lambda R, sigma: sigma if (R > 0).any() else matched(R)),
+            learns_alone(lambda R, sigma: sigma if (R > 0).any() else matching_strategy(R)),
             "石头的平均遗憾一直停在 0.1，你的程序的策略一步不动。"
             "石头的遗憾为正，说明石头出够了，还是出少了？",
             "Rock's average regret stays at 0.1, and your program's strategy never moves. Does a "
             "positive regret mean that rock is played enough, or too little?",
         ),
         (
-            alone(lambda R, sigma: matched(-R)),
-            "方向反了：遗憾为负的行动，你的程序反而出得更多。",
+            learns_alone(lambda R, sigma: matching_strategy(-R)),
+            "方向反了：遗憾为负的行动，你的程序反而出得更多。负的遗憾说明，这个行动该多出，"
+            "还是该少出？",
             "Your program plays actions with negative regret more often. Should a negative "
             "regret make an action more likely or less likely?",
         ),
         (
-            alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),
+            learns_alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),
             "你的程序把概率全押在遗憾最大的行动上。两个行动的遗憾都为正时，遗憾匹配按什么分配？",
-            "In your program, all probability goes to the largest regret. If two regrets are "
-            "positive, how does regret matching share?",
+            "In your program, all the probability goes to the action with the largest regret. If "
+            "two regrets are positive, how does regret matching share the probability?",
         ),
         (
-            alone(lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())),
+            learns_alone(
+                lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())
+            ),
             "你的程序在下一个策略里混进了一份旧策略。遗憾匹配的下一个策略由什么决定？",
-            "Your program keeps a share of the old strategy. In regret matching, what decides the "
-            "next strategy?",
+            "Your program keeps a share of the old strategy. In regret matching, what determines "
+            "the next strategy?",
         ),
         (
-            alone(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),
+            learns_alone(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),
             "没有遗憾为正时，你的程序除以了 0：原来的程序怎样处理这种情形？",
             "If no regret is positive, your program divides by 0: how did the original program "
             "handle that case?",

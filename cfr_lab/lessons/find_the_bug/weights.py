@@ -7,7 +7,7 @@ from cfr_lab.lessons.find_the_bug.averages import (
     AVERAGED,
     INSIDE,
     STOP,
-    first,
+    first_iterations,
     trap_gap,
     trap_run,
 )
@@ -15,14 +15,17 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# This is player 2's strategy in the trap, against which a best response goes in and chooses down.
+# This is player 2's strategy in the trap. A best response to it goes in and chooses down.
 CHOICE = np.array([0.2, 0.8])
 GOES_IN = (1, 0.5, 0.01, 0)
 
 
 @or_its_error
 def show_response(best_action):
-    """Return the table of best responses in the trap, by player 1's strategy (puzzle 18)."""
+    """Return a table of the best responses that the program finds in the trap (puzzle 18).
+
+    The rows differ in the probability with which player 1 goes in.
+    """
     rows = []
     for own in GOES_IN:
         action = best_action([own], [1.0], [INSIDE @ CHOICE])
@@ -34,12 +37,17 @@ def show_response(best_action):
         say("进去之后，程序选", "inside, the program takes"),
         say("最优反应的收益", "best response earns"),
     ]
-    title = say("陷阱博弈，对手选右的概率是 0.8", "the trap, the opponent takes right with 0.8")
+    title = say(
+        "陷阱博弈，对手选右的概率是 0.8", "the trap, the opponent plays right with probability 0.8"
+    )
     return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}, title=title))
 
 
 def best_with(weight):
-    """Return the program in which a history has the weight weight(own reach, others' reach)."""
+    """Return a program that computes a best response with weighted histories.
+
+    weight   function of the own reach and the others' reach at a history
+    """
 
     def best_action(own, others, worth):
         pairs = zip(own, others, worth, strict=True)
@@ -75,8 +83,8 @@ RESPONSE = program_puzzle(
             "当前策略不走到这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
             "At information sets that the current strategy never reaches, your program gives "
-            "every action the value 0 and takes the first. A best response may play to reach "
-            "these sets. Does the current strategy's own reach belong in the weight?",
+            "every action the value 0 and chooses the first action. A best response may play to "
+            "reach these sets. Does the current strategy's own reach belong in the weight?",
         ),
         (
             best_with(lambda own, theirs: own),
@@ -107,7 +115,7 @@ RESPONSE = program_puzzle(
     (
         "权重里只有他人（和机会）的到达概率。当前策略走不走到这里，都不影响最优反应。",
         "The weight is only the reach of the others and of chance. Whether the current strategy "
-        "comes here makes no difference to a best response.",
+        "leads here makes no difference to a best response.",
     ),
 )
 
@@ -117,11 +125,11 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_linear(average):
-    """Return the table of CFR+'s averages in the trap, computed by the program (puzzle 21)."""
+    """Return a table of the averages of CFR+ that the program computes in the trap (puzzle 21)."""
     rows = []
     for T in WALKS:
         results = [
-            np.array(average(*first(seen, T)), dtype=float)
+            np.array(average(*first_iterations(seen, T)), dtype=float)
             for seen in trap_run(clipped=True).values()
         ]
         rows.append([f"{T:,d}", *to_places(results[1]), number(trap_gap(*results), 3)])
@@ -135,8 +143,12 @@ def show_linear(average):
     return draw.pad(draw.table(rows, header, {(i, 3) for i in range(len(rows))}, title=title))
 
 
-def weighted(weight, normalised=True):
-    """Return the program in which iteration t = 1, 2, ... has weight(t, T, own reach)."""
+def weighted_program(weight, normalised=True):
+    """Return a program that averages strategies.
+
+    weight       function of t, T and the own reach that returns the weight of iteration t
+    normalised   whether the sum is divided by the sum of the weights; otherwise, by T
+    """
 
     def average(reach, sigma):
         T = len(reach)
@@ -150,52 +162,52 @@ LINEAR = program_puzzle(
     "faster_cfr.3",
     "4c91c364",
     AVERAGED,
-    weighted(lambda t, T, own: t * own),
+    weighted_program(lambda t, T, own: t * own),
     (
         (
-            weighted(lambda t, T, own: t),
+            weighted_program(lambda t, T, own: t),
             "后期的迭代权重大了，可是你的程序里，自己的到达概率却不见了。"
             "CFR+ 是用 t 代替到达概率，还是用 t 去乘到达概率？",
             "Later iterations count more, but your weight no longer contains the player's own "
             "reach. Does CFR+ replace that weight by t, or multiply it?",
         ),
         (
-            weighted(lambda t, T, own: own),
+            weighted_program(lambda t, T, own: own),
             "你的程序算的是 CFR 的平均，权重不随迭代的先后而变。CFR+ 的权重里还有什么？",
             "Your program computes CFR's average, whose weights do not depend on t. Which other "
             "factor do the weights of CFR+ have?",
         ),
         (
-            weighted(lambda t, T, own: (t - 1) * own),
+            weighted_program(lambda t, T, own: (t - 1) * own),
             "你的程序从 0 数起，第 1 次迭代的权重成了 0。t 应当从几数起？",
             "Counting from 0 gives the first iteration weight 0. From which number should t count?",
         ),
         (
-            weighted(lambda t, T, own: (T + 1 - t) * own),
+            weighted_program(lambda t, T, own: (T + 1 - t) * own),
             "你的程序把方向弄反了：早期的迭代权重反而大。",
             "Your weights are the wrong way round: early iterations count more.",
         ),
         (
-            weighted(lambda t, T, own: t + own),
+            weighted_program(lambda t, T, own: t + own),
             "你的程序把两个权重加在了一起。自己的到达概率是 0 的那次迭代，权重应当是多少？",
-            "Your program adds the two weights. Which weight should an iteration have in which "
-            "the player's own reach is 0?",
+            "Your program adds the two weights. Which weight should an iteration have if the "
+            "player's own reach is 0 in it?",
         ),
         (
-            weighted(lambda t, T, own: t * own, normalised=False),
+            weighted_program(lambda t, T, own: t * own, normalised=False),
             "权重对了，除数不对：除以什么，各行动的概率加起来才是 1？",
             "The weights are right, the divisor is not: by what must you divide for the "
             "probabilities to sum to 1?",
         ),
         (
-            weighted(lambda t, T, own: t**2 * own),
+            weighted_program(lambda t, T, own: t**2 * own),
             "你的权重里是 t²：CFR+ 的权重里是 t 的几次方？",
-            "Your weight contains t²: which power of t does CFR+ have?",
+            "Your weight contains t²: which power of t do the weights of CFR+ contain?",
         ),
     ),
     (
         "权重是 t 乘以自己的到达概率：前者使后期的迭代权重更大，后者反映自己以多大的概率走到这里。",
         "The weight is t times the player's own reach: t makes later iterations count more, and "
-        "this reach is the probability with which the player comes here.",
+        "the reach is the probability that the player's own choices lead here.",
     ),
 )

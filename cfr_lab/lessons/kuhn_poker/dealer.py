@@ -1,4 +1,4 @@
-"""Play hands against a profile: the deals, the bot's moves and the payoffs."""
+"""Deal hands of Kuhn poker, and play one side by a profile, as a bot."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ class Hand:
     number    number of this hand, from 0; in even hands the reader is player 1
     deal      both cards, player 1's first
     moves     the moves so far, such as "pb"
-    reasons   the bot's choices so far: (set name, random number, move)
+    reasons   for each move of the bot so far, (set name, random number, move)
     results   the reader's payoff from every finished hand
     """
 
@@ -41,9 +41,12 @@ class Hand:
 
 
 class Dealer:
-    """Deal the hands and play the bot's side; every step returns a new Hand.
+    """Deal the hands and play the bot's side.
 
-    draws  (hands, 3) random numbers in [0, 1): for the deal and up to two choices of the bot
+    Every step returns a new Hand.
+
+    profile   the Profile by which the bot plays
+    draws     (hands, 3) random numbers in [0, 1), for the deal and up to two moves of the bot
     """
 
     def __init__(self, profile, draws):
@@ -63,16 +66,19 @@ class Dealer:
         return self._bot_moves(Hand(number, chosen, results=results))
 
     def press(self, hand, name):
-        """Return the hand after a button ("p", "b" or "next"), played up to the reader's choice."""
+        """Return the hand after the reader presses a button, played up to the reader's next choice.
+
+        name   the button: "p", "b" or "next"
+        """
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
-        return self._bot_moves(self._moved(hand, name))
+        return self._bot_moves(self._after_move(hand, name))
 
     def expected(self, hands):
         """Return the array of the best response's expected scores after 1, 2, …, `hands` hands."""
         return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
 
-    def _moved(self, hand, move):
+    def _after_move(self, hand, move):
         hand = replace(hand, moves=hand.moves + move)
         h = (hand.deal, *hand.moves)
         if self.game.mover(h) is None:
@@ -86,12 +92,12 @@ class Dealer:
             r = float(self.draws[hand.number % len(self.draws), 1 + len(hand.reasons)])
             move = "p" if r < self.profile[name][0] else "b"
             reasons = (*hand.reasons, (name, r, move))
-            hand = self._moved(replace(hand, reasons=reasons), move)
+            hand = self._after_move(replace(hand, reasons=reasons), move)
         return hand
 
 
 def worth_of_actions(profile):
-    """Return the expected payoff of each action at an information set: {set name: (p, b)}."""
+    """Return the expected payoff of each action at every information set, {set name: (p, b)}."""
     tree, worth = profile.tree, {}
     for player in (1, 2):
         weight = others_reach(profile, player)

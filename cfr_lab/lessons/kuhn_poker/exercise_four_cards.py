@@ -11,7 +11,7 @@ from cfr_core.profile import Profile, uniform
 from cfr_core.tree import Tree
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import number
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
@@ -63,7 +63,7 @@ def solution(answer):
         )
         raise _no_solution(reason) from None
     except (TypeError, ValueError, AttributeError, RuntimeError):
-        reason = Sentence("收到的是 {value}。", "the answer is {value}.", value=brief(answer))
+        reason = Sentence("收到的是 {value}。", "the answer is {value}.", value=brief_text(answer))
         raise _no_solution(reason) from None
     return Solution(profile, float(exploitability(profile)))
 
@@ -73,13 +73,17 @@ def _no_solution(why):
         "这里要四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}，"
         "信息集的名字像本课那样写，例如 J: 和 Q:pb。{why}",
         "The answer should be the average strategy for four cards: a Profile, or {{information "
-        "set: (probability of p, of b)}} with names as in this lesson, such as J: and Q:pb; {why}",
+        "set: (probability of p, probability of b)}} with names as in this lesson, such as J: and "
+        "Q:pb; {why}",
         why=why,
     )
 
 
 def _by_histories(profile, tree):
-    """Return {set name: (probability of p, of b)} from a profile whose sets may have any names."""
+    """Return the strategies in a profile, {set name: (probability of p, of b)}.
+
+    The profile's sets may have any names, because they are identified by their histories.
+    """
     theirs, strategies = profile.tree, {}
     try:
         for infoset in tree.infosets:
@@ -131,10 +135,10 @@ FOUR_CARDS = Exercise(
     read=solution,
     right=Case(
         _is_solved,
-        "你的策略可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
+        "你的策略的可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
         "玩家 1 比用三张牌时少输一点。",
-        "Your strategy has exploitability {off}, and player 1 expects {u}. With four cards the "
-        "value is -1/24, so player 1 loses less than with three.",
+        "Your strategy has exploitability {off}, and player 1's expected payoff is {u}. With four "
+        "cards the value is -1/24, so player 1 loses less than with three.",
     ),
     mistakes=(
         Case(
@@ -150,15 +154,15 @@ FOUR_CARDS = Exercise(
         ),
         Case(
             lambda given: given.is_nearly_pure() and given.facts(),
-            "你的策略可利用度是 {off}，而且几乎所有的概率不是 0 就是 1。"
-            "这是平均策略，还是最后一次迭代的当前策略？",
+            "你的策略的可利用度是 {off}，而且几乎所有的概率不是 0 就是 1。这是平均策略，"
+            "还是最后一次迭代的当前策略？",
             "Your strategy has exploitability {off}, and nearly all its probabilities are 0 or 1. "
             "Is it the average strategy, or the current strategy of the last iteration?",
         ),
     ),
     otherwise=lambda given: Sentence(
-        "你的策略可利用度是 {off}，题目要求不超过 {enough}。迭代的次数够多吗？"
-        "求平均时，按自己的到达概率加权了吗？",
+        "你的策略的可利用度是 {off}，题目要求不超过 {enough}。迭代的次数够多吗？求平均时，"
+        "按自己的到达概率加权了吗？",
         "Your strategy has exploitability {off}; the exercise asks for at most {enough}. Were "
         "there enough iterations? Is the average weighted by the player's own reach?",
         **given.facts(),

@@ -21,7 +21,7 @@ def _other_players_turn(wrong, faces):
     return swapped and place(wrong, swapped[0])
 
 
-def _offered(wrong, is_wrong):
+def _first_offer(wrong, is_wrong):
     """Return facts about the first history whose listed actions satisfy `is_wrong`."""
     for h, (given, _) in wrong.by_history.items():
         offered = items_of(given)
@@ -31,15 +31,15 @@ def _offered(wrong, is_wrong):
 
 
 def _liar_too_early(wrong, faces):
-    return _offered(wrong, lambda h, offered: len(h) == 2 and "liar" in offered)
+    return _first_offer(wrong, lambda h, offered: len(h) == 2 and "liar" in offered)
 
 
 def _same_claim_again(wrong, faces):
-    return _offered(wrong, lambda h, offered: len(h) > 2 and h[-1] in offered)
+    return _first_offer(wrong, lambda h, offered: len(h) > 2 and h[-1] in offered)
 
 
 def _no_liar(wrong, faces):
-    return _offered(wrong, lambda h, offered: len(h) > 2 and "liar" not in offered)
+    return _first_offer(wrong, lambda h, offered: len(h) > 2 and "liar" not in offered)
 
 
 def _other_claims(wrong, faces):
@@ -51,7 +51,10 @@ def _pays_nothing(wrong, faces):
 
 
 def _pays_by(rule):
-    """Return the facts function for payoffs to player 1 that agree with `rule(z, faces)`."""
+    """Return a function for `rule_case` that recognises payoffs computed by a wrong rule.
+
+    rule   function of a terminal history z and the number of faces that returns player 1's payoff
+    """
 
     def facts(wrong, faces):
         agree = all(
@@ -63,7 +66,7 @@ def _pays_by(rule):
 
 
 def _first_payoff(z, given):
-    """Return player 1's payoff under the student's rules, or None if these give no two numbers."""
+    """Return player 1's payoff under the student's rules, or None if it cannot be read."""
     try:
         first, _ = given
         return float(first)
@@ -71,7 +74,7 @@ def _first_payoff(z, given):
         return None
 
 
-def _with(z, wild, exactly=False):
+def _payoff_with_wild(z, wild, exactly=False):
     """Return player 1's payoff if `wild` counts as any face.
 
     exactly   whether a claim is true only if the number of dice equals the number claimed
@@ -84,19 +87,22 @@ def _with(z, wild, exactly=False):
 
 
 def _every_end(wrong, faces):
-    """Return whether all terminal nodes are wrong: one per roll and non-empty set of claims."""
+    """Return whether the payoffs at all terminal nodes are wrong.
+
+    There is one terminal node for every roll and every non-empty set of claims.
+    """
     return len(wrong.by_history) == faces**2 * (2 ** (2 * faces) - 1)
 
 
-def _reversed(wrong, faces):
-    opposite = _pays_by(lambda z, faces: -_with(z, str(faces)))
+def _all_negated(wrong, faces):
+    opposite = _pays_by(lambda z, faces: -_payoff_with_wild(z, str(faces)))
     return _every_end(wrong, faces) and opposite(wrong, faces)
 
 
 def _other_stakes(wrong, faces):
-    """Return facts if every winner is right but every amount differs from 1."""
+    """Return facts if every payoff has the right sign but no amount is 1."""
     signs = [
-        (_first_payoff(z, given) or 0) * _with(z, str(faces))
+        (_first_payoff(z, given) or 0) * _payoff_with_wild(z, str(faces))
         for z, (given, _) in wrong.by_history.items()
     ]
     return _every_end(wrong, faces) and min(signs) > 0 and place(wrong)
@@ -106,16 +112,23 @@ def _payoffs(wrong, faces):
     return place(wrong)
 
 
-def _split(wrong, faces):
+def _split_sets(wrong, faces):
     return _pair(wrong, given_at=0, wanted_at=1)
 
 
-def _merged(wrong, faces):
+def _merged_sets(wrong, faces):
     return _pair(wrong, given_at=1, wanted_at=0)
 
 
 def _pair(wrong, given_at, wanted_at):
-    """Return facts about two histories whose names agree at `wanted_at` but not at `given_at`."""
+    """Return facts about two histories that agree in one name of their sets but not in the other.
+
+    A history's names are the student's, index 0, and the right one, index 1. If there are no such
+    histories, returns False.
+
+    given_at    index of the names that differ
+    wanted_at   index of the names that agree
+    """
     seen = {}
     for h, names in wrong.by_history.items():
         other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))
@@ -143,27 +156,27 @@ DICE = Exercise(
             _dice,
             "在 {h}，你的 chance 给出 {given}：两颗骰子分两步掷；"
             "每一步，从 '1' 到 '{faces}' 各点的概率是多少？",
-            "At {h} your chance gives {given}. The dice are rolled one after the other: at each "
-            "step, how likely is each of '1' to '{faces}'?",
+            "At {h}, your chance gives {given}. The dice are rolled one after the other: at each "
+            "step, how likely is each face from '1' to '{faces}'?",
         ),
         rule_case(
             "mover",
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。掷骰子占了历史的前几步？第一个宣称的是谁？",
-            "At {h} your mover says it is player {given}'s turn. How many steps of the history "
+            "At {h}, your mover says it is player {given}'s turn. How many steps of the history "
             "are dice? Who makes the first claim?",
         ),
         rule_case(
             "actions",
             _liar_too_early,
             "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。",
-            "At {h} nobody has made a claim, but your actions allow a player to call liar.",
+            "At {h}, nobody has made a claim, but your actions allow a player to call liar.",
         ),
         rule_case(
             "actions",
             _same_claim_again,
             "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
-            "After {h} your actions still allow {claim}. Is that claim higher than the last one?",
+            "After {h}, your actions still allow {claim}. Is that claim higher than the last one?",
         ),
         rule_case(
             "actions",
@@ -177,7 +190,7 @@ DICE = Exercise(
             _other_claims,
             "在 {h}，你的 actions 给出 {given}。宣称先比个数，个数相同再比点数；"
             "凡是比上一个宣称高的都可以选，一个也不能少。",
-            "At {h} your actions are {given}. Claims are compared by number, then by face; every "
+            "At {h}, your actions are {given}. Claims are compared by number, then by face; every "
             "claim higher than the last one must be allowed.",
         ),
         rule_case(
@@ -188,7 +201,7 @@ DICE = Exercise(
         ),
         rule_case(
             "payoffs",
-            _reversed,
+            _all_negated,
             "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
             "At every terminal node your payoffs pays the wrong player. When the claim is false, "
             "does the player who calls liar win or lose? And who made the last claim?",
@@ -202,14 +215,14 @@ DICE = Exercise(
         ),
         rule_case(
             "payoffs",
-            _pays_by(lambda z, faces: _with(z, "")),
+            _pays_by(lambda z, faces: _payoff_with_wild(z, "")),
             "你的 payoffs 对 {h} 给出 {given}。骰子上最大的一面可以当任何一面用，你算进去了吗？",
             "Your payoffs gives {given} for {h}. The highest face counts as any face: did you "
             "count it?",
         ),
         rule_case(
             "payoffs",
-            _pays_by(lambda z, faces: _with(z, str(faces), exactly=True)),
+            _pays_by(lambda z, faces: _payoff_with_wild(z, str(faces), exactly=True)),
             "你的 payoffs 对 {h} 给出 {given}。宣称说的是“至少”还是“正好”？",
             "Your payoffs gives {given} for {h}. Does a claim mean “at least” or “exactly”?",
         ),
@@ -222,13 +235,13 @@ DICE = Exercise(
         ),
         rule_case(
             "sees",
-            _split,
+            _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家，看得见对方的骰子吗？",
             "Your sees distinguishes {one} and {two}. Can the player to move see the other die?",
         ),
         rule_case(
             "sees",
-            _merged,
+            _merged_sets,
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家看见了什么？由 sees 的结果，"
             "要能看出玩家自己的骰子和到此为止的全部宣称。",
             "Your sees cannot distinguish {one} and {two}. What has the player to move seen? The "

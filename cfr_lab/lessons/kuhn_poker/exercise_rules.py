@@ -5,7 +5,7 @@ from functools import partial
 from cfr_core.games import kuhn
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief_text
 from cfr_lab.words import both_histories
 
 # The lesson's cards are first; the other decks are not in alphabetical order.
@@ -20,7 +20,7 @@ def _deals(wrong):
 
 def _pair_of_one_card(wrong, cards):
     pairs = [deal for deal in _deals(wrong) if len(str(deal)) == 2 and len(set(str(deal))) == 1]
-    return pairs and {"deal": brief(pairs[0])}
+    return pairs and {"deal": brief_text(pairs[0])}
 
 
 def _too_few_cards(wrong, cards):
@@ -40,7 +40,7 @@ def _all_deals(wrong, cards):
 
 
 def _no_deals(wrong, cards):
-    return {"deal": repr(next(iter(wrong.first[2]))), "given": brief(wrong.first[1])}
+    return {"deal": repr(next(iter(wrong.first[2]))), "given": brief_text(wrong.first[1])}
 
 
 def _other_players_turn(wrong, cards):
@@ -89,7 +89,12 @@ def _wrong_stakes(wrong, cards):
 
 
 def _pair(wrong, same_given):
-    """Return two histories that share the student's name or the right set, but not both."""
+    """Return two histories that share the student's name or the right set, but not both.
+
+    Returns None if there are no such histories or a name is missing.
+
+    same_given   whether the histories share the student's name; otherwise, they share the set
+    """
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}
     for h, names in wrong.by_history.items():
@@ -110,12 +115,12 @@ def _merged_and_split(wrong, cards):
     return split and _pair(wrong, same_given=True) and _facts(split)
 
 
-def _split(wrong, cards):
+def _split_sets(wrong, cards):
     split = _pair(wrong, same_given=False)
     return split and _facts(split)
 
 
-def _merged(wrong, cards, same_moves):
+def _merged_sets(wrong, cards, same_moves):
     merged = _pair(wrong, same_given=True)
     return merged and (merged[0][1:] == merged[1][1:]) == same_moves and _facts(merged)
 
@@ -152,7 +157,8 @@ RULES = Exercise(
             "chance",
             _too_few_cards,
             "cards 是 {cards}，你的 chance(()) 却只有 {n} 种发牌。你用到了几张牌？",
-            "cards is {cards}, but your chance(()) has only {n} deals. How many cards are in use?",
+            "cards is {cards}, but your chance(()) has only {n} deals. How many cards does your "
+            "program use?",
         ),
         rule_case(
             "chance",
@@ -179,7 +185,8 @@ RULES = Exercise(
             "mover",
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。h 里有几步是发牌？",
-            "At {h} your mover says it is player {given}'s turn. How many steps of h are the deal?",
+            "At {h}, your mover says it is player {given}'s turn. How many steps of h are the "
+            "deal?",
         ),
         rule_case(
             "mover",
@@ -226,34 +233,34 @@ RULES = Exercise(
             "payoffs",
             _wrong_stakes,
             "输赢的筹码数不对：你的 payoffs 对 {h} 给出 {given}。输家一共放进了几个筹码？",
-            "The stakes are wrong: for {h} your payoffs gives {given}. How many chips had the "
-            "loser put in?",
+            "The amounts won and lost are wrong: for {h} your payoffs gives {given}. How many "
+            "chips had the loser put in?",
         ),
         rule_case(
             "sees",
             _merged_and_split,
             "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
             "该分开的历史又没有分开。sees 写的是谁的牌？",
-            "At {one} and {two} the player holds the same card and has seen the same moves, but "
+            "At {one} and {two}, the player holds the same card and has seen the same moves, but "
             "your sees distinguishes them, and fails to distinguish others that differ. Whose "
             "card does sees return?",
         ),
         rule_case(
             "sees",
-            _split,
+            _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家看得出区别吗？",
             "Your sees distinguishes {one} and {two}. Can the player to move distinguish them?",
         ),
         rule_case(
             "sees",
-            partial(_merged, same_moves=True),
+            partial(_merged_sets, same_moves=True),
             "你的 sees 分不清 {one} 和 {two}，可是行动的玩家手里的牌不同。",
             "Your sees cannot distinguish {one} and {two}, where the player to move holds "
             "different cards.",
         ),
         rule_case(
             "sees",
-            partial(_merged, same_moves=False),
+            partial(_merged_sets, same_moves=False),
             "你的 sees 分不清 {one} 和 {two}，可是行动的玩家在此之前看到的行动不同。",
             "Your sees cannot distinguish {one} and {two}, where the player to move has seen "
             "different moves.",

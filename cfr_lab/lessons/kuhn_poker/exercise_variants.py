@@ -1,4 +1,7 @@
-"""Draw variants, with new numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+A seed determines the new numbers.
+"""
 
 from fractions import Fraction as F
 from functools import partial
@@ -27,7 +30,7 @@ def count(rng):
         "Each player moves in two situations (player 1: after nothing, after pb; player 2: after "
         f"p, after b) and holds one of {n} cards: ${n} \\times 2 \\times 2 = {4 * n}$ information "
         f"sets. There are ${n} \\times {n - 1} = {deals}$ ways to deal one card to each player. "
-        f"Each deal is followed by 9 nodes; with the root there are $1 + 9 \\times {deals} = "
+        f"Each deal is followed by 9 nodes; with the root, there are $1 + 9 \\times {deals} = "
         f"{1 + 9 * deals}$.",
     )
 
@@ -76,8 +79,8 @@ def regrets(rng):
         f"b) = {call_sum}$，"
         f"加权平均是 ${mean_sum}$。两个值各减去平均，得遗憾 ${fraction(answer[0])}$ 和 "
         f"${fraction(answer[1])}$。",
-        f"$\\pi_{{-1}}$ is $1/6 \\times {within(jack)} = {fraction(jack / 6)}$ at (QJ, p, b) and "
-        f"$1/6 \\times {within(king)} = "
+        f"The others' reach $\\pi_{{-1}}$ is $1/6 \\times {within(jack)} = {fraction(jack / 6)}$ "
+        f"at (QJ, p, b) and $1/6 \\times {within(king)} = "
         f"{fraction(king / 6)}$ at (QK, p, b). $v_1(I, p) = {fold_sum}$ and $v_1(I, b) = "
         f"{call_sum}$, "
         f"and their weighted mean is ${mean_sum}$. Subtract it from each value: the two regrets "

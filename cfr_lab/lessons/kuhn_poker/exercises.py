@@ -38,14 +38,15 @@ COUNT = Exercise(
             lambda given: given[0] == 16,
             "信息集数正确。结点数：有序地发两张牌，有几种发法？每种发法下面有几个结点？"
             "所有发牌的上面还有什么？",
-            "The number of information sets is right. For the nodes: in how many ways can each "
-            "player be dealt a card, how many nodes follow each deal, and what is above all the "
-            "deals?",
+            "The number of information sets is right. For the nodes: in how many ways can the two "
+            "players be dealt one card each, how many nodes follow each deal, and what is above "
+            "all the deals?",
         ),
         Case(
             lambda given: given[0] == 8,
             "这是一个玩家的信息集数；题目问的是两个玩家一共有几个。",
-            "That is the number of one player's information sets; count both players'.",
+            "That is the number of one player's information sets. How many do the two players "
+            "have together?",
         ),
     ),
     otherwise=(
@@ -85,10 +86,10 @@ REGRETS = Exercise(
         ),
         Case(
             (F(1, 24), F(-1, 24)),
-            "大小正确，符号反了（或者两个数的次序反了）：遗憾是从哪个数里减去哪个数？先写 p 的，"
+            "绝对值正确，符号反了（或者两个数的次序反了）：遗憾是从哪个数里减去哪个数？先写 p 的，"
             "后写 b 的。",
-            "The sizes are right, but the signs (or the order) are not: which number does a regret "
-            "subtract, and from which? Write the regret of p first.",
+            "The absolute values are right, but the signs (or the order) are not: which number "
+            "does a regret subtract, and from which? Write the regret of p first.",
         ),
         Case(
             (F(-1, 12), F(1, 12)),
@@ -109,7 +110,8 @@ REGRETS = Exercise(
         "把两个历史 (QJ, p, b) 和 (QK, p, b) 分开算：π₋₁(h) 各是多少？弃牌、跟注各得多少？"
         "把两个历史的贡献相加，得到两个行动的值，再各减去加权平均。",
         "Take the histories (QJ, p, b) and (QK, p, b) separately: what is π₋₁(h), and what do "
-        "folding and calling pay? Add up both histories, then subtract the weighted average.",
+        "folding and calling pay? Add up the contributions of both histories to get the two "
+        "action values, then subtract their weighted average.",
     ),
 )
 

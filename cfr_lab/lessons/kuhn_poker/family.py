@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from cfr_core.values import action_value
 from cfr_lab import draw
-from cfr_lab.controls import exact, slider, toggle
+from cfr_lab.controls import exact_probability, slider, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.lessons.kuhn_poker.kuhn import THIRD, equilibrium, sets_of, value_of_the_game
-from cfr_lab.numbers import number, signed
+from cfr_lab.numbers import number, signed_texts
 from cfr_lab.words import say
 
 
@@ -32,13 +32,16 @@ def explore_family(tree):
 
 
 def on_the_family(values, moved):
-    """Apply a rule for `keep`: while `tied`, K: = 3 alpha and Q:pb = alpha + 1/3.
+    """Return the values of the controls, moved onto the family if `tied` is True.
 
-    A slider that leaves the range of the family sets `tied` to False.
+    On the family, K: = 3 alpha and Q:pb = alpha + 1/3. A slider that leaves the range of the family
+    sets `tied` to False. The Explorer calls this function as `keep`.
+
+    moved   name of the control that the reader has just moved
     """
     if not values["tied"]:
         return values
-    a, k, c = (exact(values[name]) for name in "akc")
+    a, k, c = (exact_probability(values[name]) for name in "akc")
     alpha = {"k": k / 3, "c": c - THIRD}.get(moved, a)
     if not 0 <= alpha <= THIRD:
         if moved != "tied":
@@ -49,7 +52,7 @@ def on_the_family(values, moved):
 
 
 def family_picture(tree, a, k, c):
-    a, k, c = exact(a), exact(k), exact(c)
+    a, k, c = exact_probability(a), exact_probability(k), exact_probability(c)
     bets = {"J:": a, "Q:": Fraction(0), "K:": k}
     bets |= {"J:pb": Fraction(0), "Q:pb": c, "K:pb": Fraction(1)}
     values, guaranteed, value = against_best(tree, bets)
@@ -62,11 +65,10 @@ def family_picture(tree, a, k, c):
 def against_best(tree, bets):
     """Return player 2's action values, player 1's guaranteed payoff and the game's value.
 
-    bets   player 1's probabilities of betting, {set: probability}; the action values are against
-           these bets, and the guaranteed payoff is theirs
+    Player 2's values are against these bets, which guarantee the payoff. Player 2 chooses only once
+    in a hand, so one strategy can take the best action at every information set.
 
-    Player 2 chooses only once in a hand, so one strategy can take the best action at every
-    information set.
+    bets   player 1's probabilities of betting, {set name: probability}
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
@@ -75,12 +77,15 @@ def against_best(tree, bets):
 
 
 def _answers(tree, values, guaranteed):
-    """Draw a table that compares both actions at player 2's sets, with equal ones highlighted."""
+    """Draw a table that compares player 2's two actions at each information set.
+
+    Actions with equal values are highlighted.
+    """
     rows, highlighted = [], set()
     for i, name in enumerate(sets_of(tree, 2)):
         p, b = values[name]
         sign = "=" if p == b else ">" if p > b else "<"
-        pass_worth, bet_worth, best = signed((p, b, max(p, b)))
+        pass_worth, bet_worth, best = signed_texts((p, b, max(p, b)))
         rows.append([name, pass_worth, sign, bet_worth, best])
         if p == b:
             highlighted |= {(i, 1), (i, 2), (i, 3)}

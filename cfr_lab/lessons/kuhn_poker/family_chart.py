@@ -13,7 +13,11 @@ LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
-    """Draw the family as lines over alpha, and a strategy's (J:, K:, Q:pb) at its alpha."""
+    """Draw the family as lines over alpha, and the three probabilities of one strategy.
+
+    point   the strategy's probabilities of betting at J:, K: and Q:pb; the first one is alpha
+    trail   further strategies, drawn as small dots
+    """
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 
     def at(alpha, p):

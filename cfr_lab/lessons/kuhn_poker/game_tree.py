@@ -6,7 +6,7 @@ from cfr_lab.controls import choice, stops
 from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of
-from cfr_lab.words import history, say, who
+from cfr_lab.words import history, player_name, say
 
 
 def explore_tree(tree):
@@ -50,7 +50,8 @@ def _remarks(tree, deal, lit):
     if lit == "all":
         return say(
             "十二个信息集，各含两个结点：行动的玩家自己的牌和看到的行动相同，对方的牌不同。",
-            "Each of the twelve sets has two nodes; only the other player's card differs.",
+            "Each of the twelve information sets has two nodes, which differ only in the other "
+            "player's card.",
         )
     deals = [tree.history(node)[0] for node in tree.infoset(lit).nodes]
     if deal is not None and deal_names(tree)[deal] not in deals:
@@ -77,10 +78,10 @@ def _set_remarks(infoset, one, two):
     x, y = (h[0][2 - infoset.player] for h in (one, two))
     return say(
         "在信息集 {name}，{who} 拿 {card}，{moves}。两个历史是 {one} 和 {two}，对方拿 {x} 或 {y}。",
-        "At {name}, {who} holds {card}; {moves}. Histories {one}, {two}: the opponent has {x} or "
-        "{y}.",
+        "At {name}, {who} holds {card}; {moves}. The histories are {one} and {two}: the opponent "
+        "has {x} or {y}.",
         name=infoset.name,
-        who=who(infoset.player),
+        who=player_name(infoset.player),
         card=card,
         moves=moved[moves],
         one=history(one),

@@ -2,10 +2,10 @@
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.kuhn_poker.kuhn import THIRD, value_of_the_game
 from cfr_lab.numbers import number
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 
 def guess_first(tree):
@@ -29,7 +29,7 @@ def guess_first(tree):
 
 
 def _players():
-    return {"1": who(1), "2": who(2), "nobody": say("谁也不占", "nobody")}
+    return {"1": player_name(1), "2": player_name(2), "nobody": say("谁也不占", "nobody")}
 
 
 def _how_often():
@@ -51,15 +51,15 @@ def guess_picture(ahead, bluff, call, shown, value):
     )
     head = draw.lines(guesses)
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     on_ahead = say(
-        "双方都按均衡打，玩家 1 平均每手得 {u}：后行动的占便宜。",
-        "In equilibrium, player 1 gets {u} a hand on average: moving second is better.",
+        "双方都按均衡打，玩家 1 平均每手得 {u}：后行动的玩家占便宜。",
+        "In equilibrium, player 1 gets {u} per hand on average: moving second is better.",
         u=number(value),
     )
     on_bluff = say(
         "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
-        "With J, bet (a bluff) with probability at most {p}, or never.",
+        "With J, you may never bet, or bet (a bluff) with a probability of at most {p}.",
         p=number(THIRD),
     )
     on_call = say(

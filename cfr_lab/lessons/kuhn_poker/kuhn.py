@@ -5,13 +5,16 @@ from fractions import Fraction
 
 from cfr_core.equilibrium import expected_values
 from cfr_core.profile import Profile
-from cfr_lab.words import commas, say, who
+from cfr_lab.words import commas, player_name, say
 
 THIRD = Fraction(1, 3)
 
 
 def equilibrium(tree, alpha):
-    """Return the equilibrium of alpha in [0, 1/3] (D5.5), exact for a fraction or a symbol."""
+    """Return the equilibrium that belongs to alpha, a number in [0, 1/3] (D5.5).
+
+    The probabilities are exact if alpha is a fraction or a symbol.
+    """
     bets = {
         **{"J:": alpha, "Q:": 0, "K:": 3 * alpha, "J:pb": 0, "Q:pb": alpha + THIRD, "K:pb": 1},
         **{"J:p": THIRD, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": THIRD, "K:b": 1},
@@ -40,11 +43,16 @@ def move_name(moves, move):
 def story(moves):
     """Return moves such as "pb" in words, with the player who makes each move."""
     return commas(
-        say("{who} {move}", "{who}: {move}", who=who(1 + i % 2), move=move_name(moves[:i], move))
+        say(
+            "{who} {move}",
+            "{who}: {move}",
+            who=player_name(1 + i % 2),
+            move=move_name(moves[:i], move),
+        )
         for i, move in enumerate(moves)
     )
 
 
-def tall(drawing, height):
+def pad_to_height(drawing, height):
     """Return the drawing padded at the bottom to `height`, so that parts below it do not move."""
     return replace(drawing, height=max(drawing.height, height))

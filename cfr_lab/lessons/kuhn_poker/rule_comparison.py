@@ -7,9 +7,9 @@ from cfr_core.games.rules import Game
 from cfr_core.tree import Tree
 from cfr_lab.exercises import Case
 from cfr_lab.readers import a_call
-from cfr_lab.reading import NUMBERS, a_name_or_number, brief
-from cfr_lab.student_code import plain
-from cfr_lab.verdict import Refused, refusal
+from cfr_lab.reading import NUMBERS, a_name_or_number, brief_text
+from cfr_lab.student_code import plain_string
+from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence, both_histories
 
 # Rules are compared in this order, because a fault in one rule changes the results of later ones.
@@ -52,9 +52,13 @@ class Comparison:
 
 
 def compare(answer, arguments, right, name, lead=("", "")):
-    """Return the Comparison of the games that the student's function makes with those of `right`.
+    """Compare the games that the student's function returns with the right games.
 
-    lead   (zh, en) with the placeholder {argument}
+    Returns a Comparison. Arguments after the first difference are not tried.
+
+    right   function that returns the right game for an argument
+    lead    (Chinese, English) sentence for games that agree for the first argument, with the
+            placeholder {argument} for the argument for which they differ
     """
     for argument in arguments:
         game = a_game(answer, argument, name)
@@ -91,14 +95,14 @@ def other_rule(name):
             zh, en = (
                 "{lead}在 {h}，你的 mover 给出 {given}。这时该机会、玩家 1 还是玩家 2 行动，"
                 "还是已经结束了？（0 表示机会，None 表示结束。）",
-                "{lead}At {h} your mover gives {given}. Is it chance's turn, player 1's or "
+                "{lead}At {h}, your mover gives {given}. Is it chance's turn, player 1's or "
                 "player 2's, or is the game over? (0 stands for chance, None for the end.)",
             )
         else:
             zh, en = (
                 "{lead}在 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
                 "按规则，在 {h} 应当是什么情形？",
-                "{lead}At {h} the {rule} of {name} gives {given}, which does not agree with the "
+                "{lead}At {h}, the {rule} of {name} gives {given}, which does not agree with the "
                 "rules. What is the situation at {h}?",
             )
         facts = {"lead": given.lead, "name": name, "rule": given.difference.rule}
@@ -108,19 +112,22 @@ def other_rule(name):
 
 
 def place(difference, h=None):
-    """Return the facts `h`, a history at which a rule is wrong, and `given`, its result there.
+    """Return the facts `h` and `given`: a history and the result of the student's rule there.
 
-    h   a history of the difference, by default the first
+    h   a history at which the rules differ; by default, the first one
     """
     h = difference.first[0] if h is None else h
-    return {"h": both_histories(h), "given": brief(difference.by_history[h][0])}
+    return {"h": both_histories(h), "given": brief_text(difference.by_history[h][0])}
 
 
 def a_game(make, argument, name):
-    """Return the Game that the student's function makes. Raises Refused if it makes none."""
+    """Return the Game that the student's function makes.
+
+    Raises RefusedAnswerError if the function returns anything else.
+    """
     try:
         game = a_call(make, argument)
-    except Refused as refused:
+    except RefusedAnswerError as refused:
         if refused.verdict.state != "to-do":
             raise
         game = None
@@ -133,29 +140,30 @@ def a_game(make, argument, name):
         "payoffs, sees, chance). Does your function return one?",
         name=name,
         given=repr(argument),
-        game=brief(game),
+        game=brief_text(game),
     )
 
 
 def difference(game, reference):
-    """Return the Difference of the first rule in which a game differs from the reference, or None.
+    """Return the Difference between a game and the reference, or None if there is none.
 
-    The rules are called at all histories of the reference. Actions may be listed in any order;
-    `sees` is judged by its information sets, not by their names.
+    It contains only the first rule, in the order of RULES, that gives a wrong result. The rules are
+    called at all histories of the reference. Actions may be listed in any order; `sees` is judged
+    by its information sets, not by their names.
     """
     histories = _histories(reference)
     for rule in RULES[:-1]:
         results = {}
         for h, mover in histories:
-            if _asked(rule, mover):
+            if _applies(rule, mover):
                 expected = getattr(reference, rule)(h)
                 given = ask(getattr(game, rule), h)
-                if not _same(rule, given, expected):
+                if not _is_right(rule, given, expected):
                     results[h] = given, expected
         if results:
             return Difference(rule, results)
     names = {h: (ask(game.sees, h), reference.sees(h)) for h, mover in histories if mover}
-    texts = {h: plain(str(given)) for h, (given, _) in names.items()}
+    texts = {h: plain_string(str(given)) for h, (given, _) in names.items()}
     partner = {}
     for h, (_, expected) in names.items():
         partner.setdefault((0, texts[h]), set()).add(expected)
@@ -169,19 +177,22 @@ def difference(game, reference):
 
 
 def ask(rule, h):
-    """Return a rule's result for a history, or None if there is none."""
+    """Return a rule's result for a history, or None if the rule is missing or returns nothing."""
     if rule is None:
         return None
     try:
         return a_call(rule, h)
-    except Refused as refused:
+    except RefusedAnswerError as refused:
         if refused.verdict.state != "to-do":
             raise
         return None
 
 
 def a_tree(game):
-    """Return the game's tree. Raises Refused with the tree's own sentence."""
+    """Return the game's tree.
+
+    If no tree can be built, raises RefusedAnswerError with the sentence of the error.
+    """
     try:
         return Tree(game)
     except CourseError as error:
@@ -208,33 +219,33 @@ def _histories(game):
     return results
 
 
-def _asked(rule, mover):
+def _applies(rule, mover):
     """Return whether a rule applies at a history with this mover."""
     return {"mover": True, "chance": mover == 0, "actions": bool(mover), "payoffs": mover is None}[
         rule
     ]
 
 
-def _same(rule, given, expected):
+def _is_right(rule, given, expected):
     if rule == "mover":
         if expected is None or given is None:
             return given is expected
         return type(given) in NUMBERS and bool(given == expected)
     try:
         if rule == "actions":
-            return _alike(sorted(given), sorted(expected))
+            return _are_equal_names(sorted(given), sorted(expected))
         if rule == "payoffs":
             return len(given) == len(expected) and all(
                 abs(float(a) - float(b)) < 1e-9 for a, b in zip(given, expected, strict=True)
             )
         names = sorted(given)
-        return _alike(names, sorted(expected)) and all(
+        return _are_equal_names(names, sorted(expected)) and all(
             abs(float(given[a]) - float(expected[a])) < 1e-9 for a in expected
         )
     except (TypeError, ValueError, KeyError):
         return False
 
 
-def _alike(names, others):
+def _are_equal_names(names, others):
     """Return whether names are equal as plain strings or numbers, as readers may redefine ==."""
     return [a_name_or_number(name) for name in names] == others

@@ -13,10 +13,12 @@ def show_endings():
         say("结果", "result"),
         say("赢家得", "winner gains"),
     ]
-    return draw.pad(draw.table([_ending(m) for m in ("pp", "pbp", "pbb", "bp", "bb")], header))
+    return draw.pad(
+        draw.table([_terminal_row(m) for m in ("pp", "pbp", "pbb", "bp", "bb")], header)
+    )
 
 
-def _ending(moves):
+def _terminal_row(moves):
     if moves.endswith("bp"):
         end, gain = say("弃牌", "fold"), say("下注者得 1", "the bettor gains 1")
     else:

@@ -1,4 +1,4 @@
-"""Compare styles of play against the learnt strategy by their expected payoffs per hand."""
+"""Compare styles of play by their expected payoffs per hand against the learnt strategy."""
 
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.profile import Profile, uniform
@@ -21,7 +21,10 @@ def styles(tree, bot):
 
 
 def _by_card(tree, bets):
-    """Return the profile that bets or calls with the probability that `bets` gives for the card."""
+    """Return a profile whose probability of betting or calling depends only on the card.
+
+    bets   {card: probability}; the probability is 0 for other cards
+    """
     probabilities = {s.name: bets.get(s.name[0], 0.0) for s in tree.infosets}
     return Profile(tree, {name: (1 - bet, bet) for name, bet in probabilities.items()})
 
@@ -49,7 +52,7 @@ def show_styles(tree, bot):
         "",
         say("当玩家 1", "as player 1"),
         say("当玩家 2", "as player 2"),
-        say("平均每手", "a hand, both seats"),
+        say("平均每手", "per hand, both seats"),
     ]
     rows = [
         [names[key], *(number(x, 3, sign=True) for x in (one, two, (one + two) / 2))]

@@ -7,8 +7,8 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.explorer import Turns
 from cfr_lab.lessons.kuhn_poker.dealer import Dealer
-from cfr_lab.lessons.kuhn_poker.kuhn import move_name, tall
-from cfr_lab.numbers import number, signed
+from cfr_lab.lessons.kuhn_poker.kuhn import move_name, pad_to_height
+from cfr_lab.numbers import number, signed_texts
 from cfr_lab.words import commas, full_stop, say
 
 
@@ -37,7 +37,10 @@ def table_picture(dealer, hand):
 
 
 def cards_and_pot(hand):
-    """Draw the reader's seat, both cards (the bot's face down until the end) and the pot."""
+    """Draw the reader's seat, both cards and the pot.
+
+    The bot's card is face down until the hand is over.
+    """
     seat = heading(hand.number + 1, hand.seat)
     mine, theirs = hand.cards
     body = draw.text(0, 22, seat, 19, "start", weight=700)
@@ -99,7 +102,9 @@ def lines_of_moves(hand):
 
 def _reasons(dealer, hand):
     fill = draw.INK if hand.over else draw.FAINT
-    return tall(draw.lines(*lines_of_reasons(dealer, hand), size=16, width=1000, fill=fill), 132)
+    return pad_to_height(
+        draw.lines(*lines_of_reasons(dealer, hand), size=16, width=1000, fill=fill), 132
+    )
 
 
 def lines_of_reasons(dealer, hand):
@@ -108,7 +113,7 @@ def lines_of_reasons(dealer, hand):
         return [
             say(
                 "这一手结束后，这里写出机器人的牌和选择的理由。",
-                "After the hand, this shows the bot's card and reasons.",
+                "The bot's card and its reasons are shown after the hand.",
             )
         ]
     texts = [say("机器人为什么这样打", "The bot's reasons")]
@@ -116,10 +121,12 @@ def lines_of_reasons(dealer, hand):
         moves = name[2:]
         a, b = move_name(moves, "p"), move_name(moves, "b")
         p, q = (number(float(x)) for x in dealer.profile[name])
-        u, v = signed(dealer.worth[name])
+        u, v = signed_texts(dealer.worth[name])
         chose = say(
-            "在信息集 {name} 里，{a} {p}，{b} {q}；随机数 {r}，于是{chosen}。",
-            "In set {name} it plays {a} {p}, {b} {q}; the random number {r} meant {chosen}.",
+            "在信息集 {name} 里，机器人{a}的概率是 {p}，{b}的概率是 {q}；随机数是 {r}，"
+            "于是{chosen}。",
+            "At {name}, the bot's probabilities are {a} {p} and {b} {q}; the random number {r} "
+            "selected {chosen}.",
             name=name,
             a=a,
             p=p,
@@ -130,7 +137,7 @@ def lines_of_reasons(dealer, hand):
         )
         worth = say(
             "自我对弈时，{a}平均得 {u}，{b}平均得 {v}。",
-            "In self-play, the move {a} earns {u} on average, {b} {v}.",
+            "In self-play, the move {a} earns {u} on average, and {b} earns {v}.",
             a=a,
             u=u,
             b=b,
@@ -155,12 +162,15 @@ def score_rows(hands, mine, expected):
     return [
         [say("已打完的手数", "hands finished"), hands],
         [say("你的总分", "your score"), number(mine, sign=True)],
-        [say("最优反应的期望总分", "a best response expects"), number(expected, sign=True)],
+        [say("最优反应的期望总分", "best response, expected"), number(expected, sign=True)],
     ]
 
 
 def score_chart(score, best, width=400, height=150, legend=None):
-    """Draw the score after every hand and, dashed, the expected score, which `legend` names."""
+    """Draw the score after every hand, and a dashed line for the expected score.
+
+    legend   text that explains the dashed line; by default, it is a best response's score
+    """
     hands = max(10, len(score))
     high = max([4, *(abs(x) for x in (*score, *best))])
     left, top, bottom = 44, 10, 38

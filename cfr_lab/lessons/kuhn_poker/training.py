@@ -1,4 +1,7 @@
-"""Show convergence at the twelve sets, on the full tree and with samples (D5.4, D5.5)."""
+"""Show how training converges at the twelve information sets of Kuhn poker (D5.4, D5.5).
+
+One run visits the full tree in every iteration, and the other samples deals.
+"""
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
@@ -8,7 +11,7 @@ from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium, sets_of, value_of_the_game
 from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
-from cfr_lab.words import clauses, colon, full_stop, say, who
+from cfr_lab.words import clauses, colon, full_stop, player_name, say
 
 # A run is shown at these iterations, five per factor of ten.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
@@ -19,7 +22,10 @@ VISITS = {"full": 55, "sampled": 9}
 
 
 def explore_training(tree, runs):
-    """Show two runs, {"full": [(T, current, average), ...], "sampled": ...}, with a slider."""
+    """Show two runs of training, with controls for the iterations and the run.
+
+    runs   {"full": [(T, current profile, average profile), ...], "sampled": [...]}
+    """
     results = {
         key: [(t, current, average, nash_conv(average)) for t, current, average in run]
         for key, run in runs.items()
@@ -51,7 +57,7 @@ def training_picture(tree, run, mark, value):
     chart = family_chart(seen[mark], seen[:mark])
     state = say(
         "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
-        "T = {t} · player 1 expects {u} (equilibrium {v}) · NashConv {n}",
+        "T = {t} · expected u₁ {u} (equilibrium {v}) · NashConv {n}",
         t=f"{t:,d}",
         u=number(float(expected_values(average)[0]), 4),
         v=number(value),
@@ -71,7 +77,7 @@ def _tracks(tree, player, current, average, aim, width=306):
     left, right = 60, 62
     scale = width - left - right
     low, high = (equilibrium(tree, a) for a in (0.0, 1 / 3))
-    title = say("{who}：选 b 的概率", "{who}: probability of b", who=who(player))
+    title = say("{who}：选 b 的概率", "{who}: probability of b", who=player_name(player))
     body = draw.text(0, 18, title, 16, "start", weight=600)
     texts = []
     for i, name in enumerate(sets_of(tree, player)):
@@ -97,7 +103,12 @@ def _tracks(tree, player, current, average, aim, width=306):
 
 
 def _track(places, y, start, stop, player):
-    """Draw one track: the band of equilibria, a tick at the nearest one, and both strategies."""
+    """Draw one track: the band of equilibria, a tick at the nearest one, and both strategies.
+
+    places   x-coordinates of the least and the greatest equilibrium, the nearest equilibrium, the
+             average and the current strategy
+    y        y-coordinate of the track, which extends from x = `start` to x = `stop`
+    """
     low, high, aim, average, current = places
     body = draw.rect(low - 4, y - 15, high - low + 8, 30, draw.TINTS[3], draw.COLOURS[3], 1, 3)
     body += draw.line(start, y, stop, y, draw.FAINT, 2)
@@ -142,9 +153,9 @@ def plot_training(runs):
         "双对数坐标，横轴为访问的结点数，纵轴为 NashConv。两条曲线都下降：完整的树，访问 "
         "{full[n]} 个结点时 NashConv 是 {full[conv]}；抽样发牌的曲线有起伏，访问 {sampled[n]} "
         "个结点时 NashConv 是 {sampled[conv]}。",
-        "Log-log plot of NashConv against the nodes visited. Both curves go down: the full tree's "
-        "to {full[conv]} at {full[n]} nodes, and that of sampled deals, with ups and downs, to "
-        "{sampled[conv]} at {sampled[n]} nodes.",
+        "Log-log plot of NashConv against the nodes visited. Both curves go down: for the full "
+        "tree, NashConv falls to {full[conv]} at {full[n]} nodes; for sampled deals, it falls "
+        "with ups and downs to {sampled[conv]} at {sampled[n]} nodes.",
         **last,
     )
     show(figure, alt)

@@ -11,15 +11,24 @@ from cfr_core.values import chance_reach, continuation_value, others_reach, own_
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, tall
+from cfr_lab.lessons.kuhn_poker.kuhn import pad_to_height, sets_of
 from cfr_lab.lessons.kuhn_poker.walk_told import arithmetic
-from cfr_lab.numbers import number, signed
-from cfr_lab.words import full_stop, listed, say, who
+from cfr_lab.numbers import number, signed_texts
+from cfr_lab.words import full_stop, join_items, player_name, say
 
 
 @dataclass(frozen=True)
 class Iteration:
-    """Hold one exact iteration: its profile, player 1's value at every node, reach, and regrets."""
+    """Hold one iteration of CFR in fractions.
+
+    profile   the strategies of the iteration
+    worth     player 1's expected payoff from each node on
+    own       {player: the player's own reach of each node}
+    others    {player: the reach of each node by chance and the other player}
+    chance    the reach of each node by chance alone
+    before    cumulative regrets before the iteration, {set name: array}
+    after     cumulative regrets after the iteration, {set name: array}
+    """
 
     profile: Profile
     worth: np.ndarray
@@ -62,7 +71,11 @@ def iterations_of(tree, n=3):
 
 
 def walk_events(tree):
-    """Return the steps of a depth-first walk: ("down", h), ("end", h), ("up", h), ("done", 0)."""
+    """Return the steps of a depth-first walk through the tree, a list of (kind, node).
+
+    The kind is "end" at a terminal node, and "down" or "up" at any other node below the root. The
+    last step is ("done", 0).
+    """
     events = []
 
     def visit(node):
@@ -112,7 +125,7 @@ def walk_picture(tree, now, walked, t):
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
     regrets = regrets_so_far(tree, now, walked)
     text = arithmetic(tree, now, walked, regrets, t)
-    panel = tall(draw.lines(*text, size=15, width=480), 200)
+    panel = pad_to_height(draw.lines(*text, size=15, width=480), 200)
     tables = draw.row(*(_regrets(tree, regrets, player, name) for player in (1, 2)), gap=14)
     account = draw.column(panel, tables, gap=8)
     left = draw.column(_tree(tree, now, walked, name), strip(tree, len(walked)), gap=6)
@@ -136,7 +149,10 @@ def worth_stopping(tree):
 
 
 def strip(tree, step, width=560):
-    """Draw the steps as a line, with the five most instructive marked and the walk's position."""
+    """Draw the steps as a line with marks at the five most instructive ones.
+
+    step   number of the current step, which is also marked
+    """
     marks = worth_stopping(tree)
     last = max(marks)
 
@@ -152,7 +168,7 @@ def strip(tree, step, width=560):
     text = say(
         "值得停的五步：{steps}",
         "Five steps to stop at: {steps}",
-        steps=listed(str(n) for n in marks),
+        steps=join_items(str(n) for n in marks),
     )
     if step in marks:
         order = 1 + list(marks).index(step)
@@ -188,7 +204,7 @@ def deal_of(tree, node):
 
 def _regrets(tree, regrets, player, name):
     names = sets_of(tree, player)
-    rows = [[at, *signed(regrets[at])] for at in names]
+    rows = [[at, *signed_texts(regrets[at])] for at in names]
     highlighted = {(names.index(name), c) for c in (1, 2)} if name in names else ()
-    title = say("{who} 的累计遗憾", "{who}: regrets", who=who(player))
+    title = say("{who} 的累计遗憾", "{who}: regrets", who=player_name(player))
     return draw.table(rows, ["I", "R(p)", "R(b)"], highlighted, title, 14)

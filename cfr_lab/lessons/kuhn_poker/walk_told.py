@@ -2,8 +2,8 @@
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
-from cfr_lab.numbers import bracketed, number, signed, subscript
-from cfr_lab.words import history, say, who
+from cfr_lab.numbers import bracketed_factor, number, signed_texts, subscript
+from cfr_lab.words import history, player_name, say
 
 
 def arithmetic(tree, now, walked, regrets, t):
@@ -14,20 +14,20 @@ def arithmetic(tree, now, walked, regrets, t):
     """
     kind, node = walked[-1]
     if kind == "down":
-        return _down(tree, now, node)
+        return _descent_lines(tree, now, node)
     if kind == "end":
-        return _end(tree, node)
+        return _terminal_lines(tree, node)
     if kind == "up":
-        return _up(tree, now, node, regrets, walked)
-    return _done(tree, regrets, t)
+        return _ascent_lines(tree, now, node, regrets, walked)
+    return _last_lines(tree, regrets, t)
 
 
-def _down(tree, now, node):
+def _descent_lines(tree, now, node):
     """Return the lines on the way down: regrets, strategy, reach and share of the average."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
     p, q = now.profile[infoset.name]
-    x, y = signed(now.before[infoset.name])
+    x, y = signed_texts(now.before[infoset.name])
     own = now.own[i][node]
     return [
         say("下行：走到 h = {h}", "Down: at h = {h}", h=history(tree.history(node))),
@@ -35,7 +35,7 @@ def _down(tree, now, node):
             "信息集 {name}，轮到{who}",
             "information set {name}, {who} to move",
             name=infoset.name,
-            who=who(i),
+            who=player_name(i),
         ),
         say(
             "σ(p) = {p}，σ(b) = {q}，由 R = ({x}, {y}) 得到",
@@ -66,10 +66,10 @@ def _down(tree, now, node):
     ]
 
 
-def _end(tree, node):
+def _terminal_lines(tree, node):
     """Return the lines at a terminal node: the hand's moves and payoffs."""
     h = tree.history(node)
-    u, v = signed(tree.payoff(node))
+    u, v = signed_texts(tree.payoff(node))
     return [
         say("结局 h = {h}", "Terminal node h = {h}", h=history(h)),
         story("".join(h[1:])),
@@ -77,7 +77,7 @@ def _end(tree, node):
     ]
 
 
-def _up(tree, now, node, regrets, walked):
+def _ascent_lines(tree, now, node, regrets, walked):
     """Return the lines on the way up: the node's value, its regrets and their sum so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
@@ -99,8 +99,8 @@ def _up(tree, now, node, regrets, walked):
             i=me,
             s=s,
             t=t,
-            p=bracketed(below[0]),
-            q=bracketed(below[1]),
+            p=bracketed_factor(below[0]),
+            q=bracketed_factor(below[1]),
             w=here,
         ),
     ]
@@ -112,10 +112,10 @@ def _up(tree, now, node, regrets, walked):
             i=me,
             c=now.others[i][node],
             x=x,
-            w=bracketed(here),
+            w=bracketed_factor(here),
             r=r,
         )
-        for a, x, r in zip("pb", below, signed(added), strict=True)
+        for a, x, r in zip("pb", below, signed_texts(added), strict=True)
     ]
     leaving = say("上行：离开 h = {h}", "Up: leaving h = {h}", h=history(tree.history(node)))
     return [
@@ -128,8 +128,8 @@ def _up(tree, now, node, regrets, walked):
 
 
 def _account(name, before, after):
-    x, y = signed(before)
-    u, v = signed(after)
+    x, y = signed_texts(before)
+    u, v = signed_texts(after)
     return say(
         "R({name})：({x}, {y}) → ({u}, {v})",
         "R({name}): ({x}, {y}) → ({u}, {v})",
@@ -150,12 +150,12 @@ def _other_history(tree, infoset, node, walked):
     return say("同一信息集的 {h} 还没走到", "{h}, in the same set, is still to come", h=h)
 
 
-def _done(tree, regrets, t):
+def _last_lines(tree, regrets, t):
     """Return the lines at the end of iteration t, with the next iteration's strategy."""
     texts = [
         say(
             "第 {t} 次迭代走完，十二个信息集的遗憾都已更新。",
-            "Iteration {t} has updated all twelve sets.",
+            "Iteration {t} has updated the regrets of all twelve sets.",
             t=t,
         ),
         say(

@@ -7,7 +7,7 @@ from cfr_core import Profile, Tree, games
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops, toggle
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
@@ -16,7 +16,7 @@ MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 RANKS = "JQK"
 
 
-def _low(rank):
+def _low_or_rank(rank):
     return "L" if rank in "JQ" else rank
 
 
@@ -28,14 +28,18 @@ def _pair(own, public):
 # public card is dealt, the private card as seen afterwards, and the public card as seen.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
-    "early": (_low, lambda own, public: own, lambda own, public: public),
+    "early": (_low_or_rank, lambda own, public: own, lambda own, public: public),
     "pair-seen": (
-        _low,
-        lambda own, public: _low(own),
-        lambda own, public: _low(public) + _pair(own, public),
+        _low_or_rank,
+        lambda own, public: _low_or_rank(own),
+        lambda own, public: _low_or_rank(public) + _pair(own, public),
     ),
     "public": (str, lambda own, public: own, _pair),
-    "low": (_low, lambda own, public: _low(own), lambda own, public: _low(public)),
+    "low": (
+        _low_or_rank,
+        lambda own, public: _low_or_rank(own),
+        lambda own, public: _low_or_rank(public),
+    ),
     "pair": (lambda own: "·", lambda own, public: "·", _pair),
 }
 
@@ -44,10 +48,10 @@ def view_names():
     return {
         "suits": say("只忘花色", "suits forgotten"),
         "early": say("翻牌前不分 J、Q", "J, Q merged before the public card"),
-        "pair-seen": say("不分 J、Q，看得见成对", "J, Q merged, pairs seen"),
-        "public": say("公共牌只看成不成对", "public card: pair or not"),
+        "pair-seen": say("不分 J、Q，看得出是否成对", "J, Q merged; pairs visible"),
+        "public": say("公共牌只看是否成对", "public card: pair or not"),
         "low": say("不分 J、Q", "J, Q merged"),
-        "pair": say("只看成不成对", "pair or not, nothing else"),
+        "pair": say("只看是否成对", "pair or not, nothing else"),
     }
 
 
@@ -68,7 +72,7 @@ def leduc():
     return Tree(games.leduc())
 
 
-def merged(view, only=None):
+def merged_tree(view, only=None):
     """Return the tree of the merged game, and the function from a set's name to its merged name.
 
     only  the player whose information sets are merged, or None for both players
@@ -84,7 +88,7 @@ def merged(view, only=None):
     return tree, name_of
 
 
-def lifted(profile, name_of):
+def lifted_profile(profile, name_of):
     """Return a profile of a merged game as a profile of Leduc poker itself."""
     full = leduc()
     return Profile(full, {s.name: profile[name_of(s.name)] for s in full.infosets})
@@ -101,12 +105,15 @@ def run(view, only=None):
     The runs are stored because, after hundreds of iterations on Leduc poker, the third digit
     depends on the rounding of sums.
     """
-    sets, results = stored("large_games", "abstraction")[f"{view} {only or 'both'}"]
+    sets, results = stored_result("large_games", "abstraction")[f"{view} {only or 'both'}"]
     return sets, [tuple(each) for each in results]
 
 
 def explore_abstraction():
-    """Return the explorer of an abstraction, by view, iterations and players who use it."""
+    """Return the explorer of the price of an abstraction.
+
+    The controls are the view, the number of iterations, and whether only player 2 uses the view.
+    """
     names = [(name, view) for view, name in view_names().items()]
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     only = say("玩家 1 什么也不忘", "player 1 forgets nothing")
@@ -138,8 +145,8 @@ def abstraction_picture(view, mark, sharp):
         digits=3,
     )
     worst = say(
-        "玩家 1 至少得 {u}（均衡 {v}）",
-        "Player 1 gets at least {u} (equilibrium {v})",
+        "玩家 1 至少得 {u}（均衡时 {v}）",
+        "Player 1 gets at least {u} (in equilibrium {v})",
         u=number(results[mark][3], 3),
         v=number(-0.0856, 3),
     )
@@ -153,7 +160,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Return the table of the players' views of their card, before and after the public card."""
+    """Return a table of how players see their card, before and after the public card is dealt."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [
@@ -161,9 +168,9 @@ def _hands(view, sharp):
         for rank in RANKS
     ]
     title = (
-        say("玩家 2 看成什么（列：公共牌）", "seen by player 2 as (columns: public card)")
+        say("玩家 2 看到的牌（列：公共牌）", "Player 2 sees (columns: public card)")
         if sharp
-        else say("看成什么（列：公共牌）", "seen as (columns: public card)")
+        else say("看到的牌（列：公共牌）", "Players see (columns: public card)")
     )
     return draw.table(rows, header, title=title, size=15)
 

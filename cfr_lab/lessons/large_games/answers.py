@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+to each exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check it.
 """
 
 RIGHT = {
@@ -11,22 +11,22 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((23869, 208), "次序写反了", "information sets come first"),
+        ((23869, 208), "次序写反了", "the number of information sets comes first."),
         ((208, 23868), "发牌之前", "before the deal"),
         ((208, 11935), "1326", "1,326"),
         ((208, 24337), "同一张牌", "the same card"),
         ((208, 2653), "只数了发牌", "only the deals"),
         ((208, 5), "有序的发牌", "How many deals"),
-        ((104, 23869), "一位玩家的信息集", "one player's information sets"),
-        ((10608, 23869), "轮到玩家选择的历史", "counted the histories"),
-        ((7, 7), "几种处境", "how many situations"),
+        ((104, 23869), "你只数了一位玩家的信息集。", "You counted one player's information sets."),
+        ((10608, 23869), "你数的是轮到玩家选择的历史。", "counted the histories"),
+        ((7, 7), "处境有几种", "how many situations"),
     ],
     2: [
-        ((9, 7), "次序写反了", "overall regret comes first"),
+        ((9, 7), "次序写反了", "the overall regret comes first, then the bound."),
         ((9, 9), "9 是界", "9 is the bound"),
-        ((7, 7), "总遗憾对了", "overall regret is right"),
+        ((7, 7), "总遗憾对了", "The overall regret is right."),
         ((5, 9), "只看了 I", "considered only I"),
-        ((9, 5), "算得太多", "counts too much"),
+        ((9, 5), "算得太多", "contains too much"),
         ((4, 9), "界对了", "bound is right"),
         ((1, 2), "从下往上", "bottom up"),
     ],

@@ -1,11 +1,14 @@
-"""Draw a Kuhn poker player's regret circuit, with one box per set and wires that carry values."""
+"""Draw the regret circuit of a player in Kuhn poker.
+
+Each information set is a box, and wires carry values between the boxes.
+"""
 
 from cfr_core.cfr import CFR
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
-from cfr_lab.words import commas, full_stop, say, who
+from cfr_lab.words import commas, full_stop, player_name, say
 
 MOST = 40
 WIDE, NARROW, HIGH = 240, 176, 116
@@ -19,7 +22,7 @@ def explore_circuit(tree):
     def picture(t, player):
         return circuit_picture(tree, steps[t - 1], player)
 
-    players = [(who(p), p) for p in tree.players]
+    players = [(player_name(p), p) for p in tree.players]
     return Explorer(
         {
             "t": play(slider(say("迭代 t", "iteration t"), 1, MOST, 1, 1)),
@@ -29,8 +32,11 @@ def explore_circuit(tree):
     )
 
 
-def following(tree, player):
-    """Return {pair: the player's next information sets}; pair -1 is before any choice."""
+def next_infosets(tree, player):
+    """Return the player's next information sets after each pair (I, a), {pair: sets}.
+
+    The pair -1 means that the player has not yet chosen.
+    """
     last, results = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -45,7 +51,7 @@ def circuit_regrets(tree, player, regrets):
 
     regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """
-    after, results = following(tree, player), {}
+    after, results = next_infosets(tree, player), {}
 
     def inside(pair):
         return sum(of(infoset) for infoset in after.get(pair, ()))
@@ -62,14 +68,17 @@ def circuit_regrets(tree, player, regrets):
 
 
 def circuit_picture(tree, step, player):
-    """Return the picture: the product at the top, a column of boxes per first information set."""
-    after = following(tree, player)
+    """Return a picture of a player's circuit in one iteration.
+
+    The product is at the top. Each of the player's first information sets has a column of boxes.
+    """
+    after = next_infosets(tree, player)
     regrets = circuit_regrets(tree, player, step.regrets)
     tops = after[-1]
     wide, gap = (WIDE, 60) if len(tops) <= 3 else (NARROW, 12)
     width = len(tops) * (wide + gap) - gap
     head = say(
-        "× 乘积：总遗憾 {r} = 下面之和",
+        "× 乘积：总遗憾 {r} = 下面各项之和",
         "× product: overall regret {r} = their sum",
         r=number(float(regrets[""]), 3),
     )
@@ -96,10 +105,10 @@ def circuit_picture(tree, step, player):
     drawing = draw.Drawing(width, height, body, commas(texts) + full_stop())
     legend = draw.lines(
         say(
-            "每框是一个局部遗憾最小化器。↑ 传上去的是它这次迭代的反事实值；"
-            "R、ρ 是到这次迭代为止的累计值。",
-            "A box is a local regret minimiser. ↑ is its counterfactual value, sent up; R and ρ "
-            "are cumulative.",
+            "每个方框是一个局部遗憾最小化器。↑ 是它这次迭代传上去的反事实值；R、ρ 是到这次迭代为止"
+            "的累计值。",
+            "Each box is a local regret minimiser. ↑ is the counterfactual value it sends up; R "
+            "and ρ are cumulative.",
         ),
         size=15,
     )

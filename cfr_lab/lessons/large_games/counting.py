@@ -16,21 +16,26 @@ BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], m
 
 
 def betting(raises, closes):
-    """Return (decisions, ways to reach the next round) in limit betting from one decision on.
+    """Count decisions in a round of limit betting, from one decision on.
+
+    Returns (number of decisions, number of ways to reach the next round).
 
     raises  the number of raises still allowed
     closes  whether a check or call ends the round
     """
-    decisions, on = (1, 1) if closes else _added((1, 0), betting(raises, True))
-    return _added((decisions, on), betting(raises - 1, True)) if raises else (decisions, on)
+    decisions, on = (1, 1) if closes else _add_counts((1, 0), betting(raises, True))
+    return _add_counts((decisions, on), betting(raises - 1, True)) if raises else (decisions, on)
 
 
-def _added(one, two):
+def _add_counts(one, two):
     return tuple(a + b for a, b in zip(one, two, strict=True))
 
 
 def limit_holdem():
-    """Return (information sets, histories with a choice) of heads-up limit hold'em, integers."""
+    """Count the information sets and the histories with a choice in heads-up limit hold'em.
+
+    Both numbers are integers.
+    """
     decisions, ways = [], 1
     for raises in (3, 4, 4, 4):  # The big blind counts as the first of four bets.
         inside, on = betting(raises, False)
@@ -41,12 +46,14 @@ def limit_holdem():
 
 @cache
 def no_limit_holdem(stack=20_000, blind=100):
-    """Return (information sets, histories with a choice) of heads-up no-limit hold'em, floats.
+    """Count the information sets and the histories with a choice in heads-up no-limit hold'em.
 
-    stack, blind  the chips that each player starts with, and the big blind
+    Both numbers are floats. A bet is any integer that is at least the blind and the last raise, or
+    all the player's chips. The method is Johanson's (2013): it counts by pot size, without listing
+    histories.
 
-    A bet is any integer that is at least the blind and the last raise, or all the player's chips.
-    The method is Johanson's (2013): it counts by pot size, without listing histories.
+    stack   the chips that each player starts with
+    blind   the big blind
     """
     ways = np.zeros(stack + 1)
     ways[blind] = 1
@@ -58,12 +65,14 @@ def no_limit_holdem(stack=20_000, blind=100):
 
 
 def _no_limit_round(ways, stack, blind):
-    """Return (decisions in a round, ways after it).
+    """Return the number of decisions in a round, and the numbers of histories that lead out of it.
 
-    ways   an array; ways[s] histories lead to the round with s chips from each player in the pot
+    ways   an array; ways[s] histories lead to the round with s chips from each player in the pot.
+           The second result is the same for the next round.
     """
     chips = np.append(ways[:stack], 0.0)
-    # These ways are a check followed by a check; all-in histories continue without a choice.
+    # A check followed by a check leaves the pot unchanged. If the players are all in, the history
+    # continues without a choice.
     after = ways.copy()
     # open_to[m] counts the ways to reach m chips at which a raise by at least raise_by is still
     # allowed.

@@ -8,14 +8,14 @@ from cfr_core.equilibrium import expected_values
 from cfr_core.errors import CourseError
 from cfr_core.interop import from_efg, from_openspiel
 from cfr_lab import draw
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# In this game, a card is dealt that only player 1 sees. Player 1 raises or folds, and player 2
-# meets a raise or passes.
+# In this game, a card is dealt, which only player 1 sees. Player 1 raises or folds. After a raise,
+# player 2 meets it or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
 p "" 1 1 "red" { "raise" "fold" } 0
@@ -49,20 +49,21 @@ def show_elsewhere():
         for source, name, nodes, sets, value in rows_of_games()
     ]
     note = say(
-        "如果装了 OpenSpiel 和 pygambit，就当场读入、求解；否则用存好的数。两者相同。",
+        "如果装了 OpenSpiel 和 pygambit，就由它们当场读入并求解；否则显示预先存好的结果，两种"
+        "结果相同。",
         "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, the "
-        "table shows the same numbers, stored.",
+        "table shows the same numbers from a stored run.",
     )
     return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
 
 
 def rows_of_games():
     """Return (source, name, nodes, sets, value to player 1) of each game, live or stored."""
-    record = stored("large_games", "elsewhere")
-    return live("OpenSpiel", record) + live("Gambit", record)
+    record = stored_result("large_games", "elsewhere")
+    return live_results("OpenSpiel", record) + live_results("Gambit", record)
 
 
-def live(source, record):
+def live_results(source, record):
     """Return the results for one source's games, or the stored ones if its package is missing."""
     try:
         return READ[source]()
@@ -73,7 +74,7 @@ def live(source, record):
 
 
 def read_openspiel():
-    return [solved("OpenSpiel", from_openspiel(name), name) for name in OPENSPIEL]
+    return [solution_row("OpenSpiel", from_openspiel(name), name) for name in OPENSPIEL]
 
 
 def read_gambit():
@@ -81,13 +82,13 @@ def read_gambit():
         path = Path(folder) / "one_card.efg"
         path.write_text(ONE_CARD, "utf-8")
         tree = from_efg(path)
-    return [solved("Gambit", tree, path.name)]
+    return [solution_row("Gambit", tree, path.name)]
 
 
 READ = {"OpenSpiel": read_openspiel, "Gambit": read_gambit}
 
 
-def solved(source, tree, name):
+def solution_row(source, tree, name):
     average = CFR(tree, "cfr+").run(ITERATIONS).average
     value = round(float(expected_values(average)[0]), 3)
     return [source, name, tree.n_nodes, len(tree.infosets), value]

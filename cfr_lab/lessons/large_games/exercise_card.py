@@ -13,7 +13,7 @@ STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
 
 
-def hide(price):
+def hide_and_look(price):
     """Return hide and look, in which player 2 may pay to look at a coin that player 1 hid."""
 
     def mover(h):
@@ -21,9 +21,9 @@ def hide(price):
             return 1
         if h[-1] == "look":
             return CHANCE
-        return 2 if len(h) in (1, 3) and not _over(h) else None
+        return 2 if len(h) in (1, 3) and not _is_over(h) else None
 
-    def _over(h):
+    def _is_over(h):
         return len(h) == 2 or len(h) == 4
 
     def actions(h):
@@ -79,7 +79,7 @@ def _not_zero_sum(wrong, price):
     return sum(_two_payoffs(wrong)) != 0 and place(wrong)
 
 
-def _exchanged(wrong, price):
+def _payoffs_exchanged(wrong, price):
     return _two_payoffs(wrong)[::-1] == tuple(wrong.first[2]) and place(wrong)
 
 
@@ -91,7 +91,7 @@ def _only_right(wrong, price):
     return all(z[0] == "R" for z in wrong.by_history) and place(wrong)
 
 
-def _somewhere(wrong, price):
+def _first_mistake(wrong, price):
     return place(wrong)
 
 
@@ -129,10 +129,10 @@ CARD = Exercise(
     read=partial(
         compare,
         arguments=PRICES,
-        right=hide,
+        right=hide_and_look,
         name=NAME,
         lead=(
-            "价钱是 1/4 时，你的程序都对，换成 {argument} 就不对了。",
+            "价钱是 1/4 时，你的程序全对；价钱换成 {argument}，就不对了。",
             "Your program is right at a price of 1/4, but not at {argument}. ",
         ),
     ),
@@ -141,21 +141,22 @@ CARD = Exercise(
         "在三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
         "只有 c 小于 1/3 时，玩家 2 才值得看。",
         "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c), "
-        "so looking pays if c is below 1/3.",
+        "so looking pays only if c is below 1/3.",
     ),
     mistakes=(
         rule_case(
             "mover",
             _next_mover_is(CHANCE),
             "在 {h}，你的 mover 给出 {given}。付钱之后，玩家 2 看不看得见硬币，由谁决定？",
-            "At {h} your mover gives {given}. After player 2 has paid, who decides whether the "
-            "coin is seen?",
+            "At {h} your function mover gives {given}. After player 2 has paid, who decides "
+            "whether the coin is seen?",
         ),
         rule_case(
             "mover",
             _next_mover_is(None),
             "在 {h}，玩家 2 已经猜过了，你的 mover 还给出 {given}。",
-            "At {h} player 2 has already made the guess, but your mover still gives {given}.",
+            "At {h} player 2 has already made the guess, but your function mover still gives "
+            "{given}.",
         ),
         rule_case(
             "chance",
@@ -166,91 +167,93 @@ CARD = Exercise(
         ),
         rule_case(
             "chance",
-            _somewhere,
+            _first_mistake,
             'chance 应当给出 {{"seen": 1/2, "dark": 1/2}}；在 {h}，你的 chance 给出 {given}。',
-            'chance should give {{"seen": 1/2, "dark": 1/2}}; at {h} yours gives {given}.',
+            'chance should give {{"seen": 1/2, "dark": 1/2}}; at {h} your function gives {given}.',
         ),
         rule_case(
             "actions",
             _another_look,
             "在 {h}，你的 actions 又允许看一次。规则卡上，玩家 2 可以看几次？",
-            "At {h} your actions allow another look. How many looks does the card allow?",
+            "At {h} your function actions allows another look. How many looks does the card allow?",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
             "对 {h}，你的 payoffs 什么也没有返回。",
-            "Your payoffs returns nothing for {h}.",
+            "Your function payoffs returns nothing for {h}.",
         ),
         rule_case(
             "payoffs",
             _not_two_numbers,
             "payoffs 应当给出两个数，玩家 1 的在前；对 {h}，你的 payoffs 给出 {given}。",
-            "payoffs should give two numbers, player 1's first; for {h} yours gives {given}.",
+            "payoffs should give two numbers, player 1's first; for {h} your function gives "
+            "{given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
             "对 {h}，你的 payoffs 给出 {given}，两数之和不是 0。玩家 2 付的钱给了谁？",
-            "For {h} your payoffs gives {given}; these two numbers do not sum to 0. Who "
+            "For {h} your function payoffs gives {given}; these two numbers do not sum to 0. Who "
             "receives the money that player 2 pays?",
         ),
         rule_case(
             "payoffs",
-            _exchanged,
+            _payoffs_exchanged,
             "对 {h}，你的 payoffs 给出 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
-            "For {h} your payoffs gives {given}: the two players are exchanged. Player 1's payoff "
-            "comes first.",
+            "For {h} your function payoffs gives {given}: the two payoffs are in the wrong order. "
+            "Player 1's payoff comes first.",
         ),
         rule_case(
             "payoffs",
             _only_after_look,
-            "玩家 2 没看就猜的结局，你的 payoffs 都对；看过的结局不对：对 {h} 给出 {given}。"
-            "看一眼要付多少？",
-            "Your payoffs is right without a look and wrong after one: for {h} it gives {given}. "
-            "How much does a look cost?",
+            "玩家 2 没看就猜的结局，你的 payoffs 都对；玩家 2 看过的结局不对：对 {h} 给出 {given"
+            "}。看一眼要付多少？",
+            "Your function payoffs is right for plays without a look and wrong for plays with "
+            "one: for {h} it gives {given}. How much does a look cost?",
         ),
         rule_case(
             "payoffs",
             _only_right,
             "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 给出 {given}。"
             "硬币在 R 时，猜中赢多少？",
-            "Your payoffs is right with the coin in L and wrong with it in R: for {h} it gives "
-            "{given}. How much does a correct guess of R win?",
+            "Your function payoffs is right if the coin is in L and wrong if it is in R: for {h} "
+            "it gives {given}. How much does a correct guess of R win?",
         ),
         rule_case(
             "payoffs",
-            _somewhere,
-            "对 {h}，你的 payoffs 给出 {given}。玩家 2 猜中了没有？看过没有？各使收益改变多少？",
-            "For {h} your payoffs gives {given}. Was the guess right, was there a look, and how "
-            "much does each change the payoff?",
+            _first_mistake,
+            "对 {h}，你的 payoffs 给出 {given}。玩家 2 猜中了没有？看过没有？这两件事各使收益"
+            "改变多少？",
+            "For {h} your function payoffs gives {given}. Was the guess right, was there a look, "
+            "and how much does each change the payoff?",
         ),
         rule_case(
             "sees",
             _told_apart(),
             "玩家 2 还没看，你的 sees 却区分了 (L) 和 (R)：玩家 2 这时知道硬币藏在哪里吗？",
-            "Before any look your sees distinguishes (L) from (R): does player 2 know where the "
-            "coin is?",
+            "Before any look, your function sees distinguishes (L) from (R): does player 2 know "
+            "where the coin is?",
         ),
         rule_case(
             "sees",
             _told_apart("look", "dark"),
             "玩家 2 没看见硬币（dark）时，你的 sees 也区分了 L 和 R：玩家 2 看见了什么？",
-            "After “dark”, too, your sees distinguishes L from R. What has player 2 seen?",
+            "After “dark”, too, your function sees distinguishes L from R. What has player 2 seen?",
         ),
         rule_case(
             "sees",
             _blind_when_seen,
             "玩家 2 看见了硬币（seen），你的 sees 却不区分 L 和 R：玩家 2 这时知道什么？",
-            "The coin is seen, but your sees does not distinguish L from R: what does player 2 "
-            "know in that case?",
+            "The coin is seen, but your function sees does not distinguish L from R: what does "
+            "player 2 know in that case?",
         ),
         rule_case(
             "sees",
             _mixed_up,
             "你的 sees 没有把 {h} 与别的历史区分开。在那里行动的玩家，记得自己付过钱吗？",
-            "Your sees does not distinguish {h} from another history. Does the player to move "
-            "there remember having paid?",
+            "Your function sees does not distinguish {h} from another history. Does the player to "
+            "move there remember having paid?",
         ),
     ),
     otherwise=other_rule(NAME),

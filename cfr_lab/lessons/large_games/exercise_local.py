@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import settled
+from cfr_lab.numbers import round_state
 from cfr_lab.readers import a_call, a_number
-from cfr_lab.reading import brief, items_of
-from cfr_lab.verdict import Refused, refusal
+from cfr_lab.reading import brief_text, items_of
+from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
 # The lesson's information sets have two actions. The trial with three actions is first because with
@@ -43,10 +43,14 @@ class Trial:
 
 
 def read_minimiser(answer):
-    """Return a Trial for each number of actions. Raises Refused for other answers."""
+    """Return a Trial for each number of actions.
+
+    Raises RefusedAnswerError if the results of `play` or `learn` cannot be read, if two calls of
+    `play` in a row differ, if `learn` changes its argument, or if two minimisers share regrets.
+    """
     with np.errstate(all="ignore"):
         trials = [_trial(answer, n) for n in SIZES]
-    one, other = _made(answer, 2), _made(answer, 2)
+    one, other = _minimiser_of(answer, 2), _minimiser_of(answer, 2)
     _play(one, 2)
     _learn(one, np.array([1.0, 0.0]))
     untaught = trials[SIZES.index(2)].plays[0]
@@ -67,7 +71,7 @@ def _trial(answer, n):
     values = np.array(
         [np.ones(n), -(np.arange(n) ** 2.0), *rng.normal(size=(ROUNDS - 2, n)).round(3)]
     )
-    minimiser, plays, returns = _made(answer, n), [], []
+    minimiser, plays, returns = _minimiser_of(answer, n), [], []
     for v in values:
         plays.append(_play(minimiser, n))
         if not np.allclose(_play(minimiser, n), plays[-1], equal_nan=True):
@@ -95,16 +99,16 @@ def _trial(answer, n):
     return Trial(n, values, np.array(plays), tuple(returns))
 
 
-def _made(answer, n):
+def _minimiser_of(answer, n):
     result = a_call(answer, n)
     if not all(callable(getattr(result, name, None)) for name in ("play", "learn")):
         raise refusal(
             "plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
             "像第 3 节的 Simplex 那样。",
             "plus({n}) returns {given}; it should return an object with play() and learn(v), such "
-            "as section 3's Simplex.",
+            "as Simplex in section 3.",
             n=n,
-            given=brief(result),
+            given=brief_text(result),
         )
     return result
 
@@ -116,7 +120,7 @@ def _play(made, n):
             "play() 应当返回 {n} 个概率，你的程序返回 {given}。",
             "play() should return {n} probabilities; yours returns {given}.",
             n=n,
-            given=brief(items),
+            given=brief_text(items),
         )
     return np.array([_float_of(p) for p in items])
 
@@ -131,35 +135,35 @@ def _float_of(value):
 def _learn(made, v):
     try:
         return a_call(made.learn, v)
-    except Refused as refused:
+    except RefusedAnswerError as refused:
         if refused.verdict.state != "to-do":
             raise
         return None
 
 
-def matched(regret):
+def matching_strategy(regret):
     positive = np.maximum(regret, 0)
     total = positive.sum()
     return positive / total if total > 0 else np.full(len(regret), 1 / len(regret))
 
 
-def _instant(regret, v):
-    return v - matched(regret) @ v
+def _instant_regret(regret, v):
+    return v - matching_strategy(regret) @ v
 
 
 def strategies_by(rule, values):
     """Return a rule's strategies before each round and after the last round."""
     regret = np.zeros(values.shape[1])
-    played = [matched(regret)]
+    played = [matching_strategy(regret)]
     for v in values:
         regret = rule(regret, v)
-        played.append(matched(regret))
+        played.append(matching_strategy(regret))
     return np.array(played)
 
 
 def plus(regret, v):
     """Return the stored regrets of regret matching+ after one more round."""
-    return np.maximum(regret + _instant(regret, v), 0)
+    return np.maximum(regret + _instant_regret(regret, v), 0)
 
 
 def plays_by(rule):
@@ -212,8 +216,8 @@ def _wrong_value(trials):
     return {
         "sigma": _row(trial.plays[t]),
         # Adding 0 removes the sign of a negative zero.
-        "v": brief([float(x) + 0 for x in trial.values[t]]),
-        "given": brief(trial.returns[t] + 0),
+        "v": brief_text([float(x) + 0 for x in trial.values[t]]),
+        "given": brief_text(trial.returns[t] + 0),
     }
 
 
@@ -223,9 +227,9 @@ def _first_other_play(trials):
     return Sentence(
         "有 {n} 个行动，调用 learn {t} 次之后，你的 play() 返回 {given}，与 RM+ 不同。"
         "RM+ 先加上这次的遗憾，再把负数变成 0，然后按剩下的数的比例给出概率。",
-        "With {n} actions, after {t} calls of learn, your play() returns {given}, which is not "
-        "RM+. First add the new regrets, then replace negative sums by 0; play() normalises the "
-        "result.",
+        "With {n} actions, after {t} calls of learn, your play() returns {given}, which differs "
+        "from RM+. RM+ first adds the new regrets, then replaces negative sums by 0; play() "
+        "normalises the result.",
         t=t,
         n=trial.n,
         given=_row(trial.plays[t]),
@@ -233,7 +237,7 @@ def _first_other_play(trials):
 
 
 def _row(numbers):
-    return brief((settled(numbers, 3) + 0).tolist())
+    return brief_text((round_state(numbers, 3) + 0).tolist())
 
 
 LOCAL = Exercise(
@@ -267,14 +271,14 @@ LOCAL = Exercise(
             "add the regrets to the variable that play uses?",
         ),
         Case(
-            plays_by(lambda regret, v: regret + _instant(regret, v)),
+            plays_by(lambda regret, v: regret + _instant_regret(regret, v)),
             "你的程序是普通的遗憾匹配：累计遗憾里的负数一直留着。"
             "RM+ 对累计遗憾本身多做了一步，是哪一步？",
             "Your program is plain regret matching: negative stored regrets stay negative. What "
             "else does RM+ do to the stored regrets themselves?",
         ),
         Case(
-            plays_by(lambda regret, v: regret + np.maximum(_instant(regret, v), 0)),
+            plays_by(lambda regret, v: regret + np.maximum(_instant_regret(regret, v), 0)),
             "你的程序截断的是每一次的遗憾，不是累计的遗憾。先加再截断，与先截断再加，有什么不同？",
             "Your program clips each single regret, not the sum. What is the difference between "
             "adding before clipping and clipping before adding?",
@@ -285,27 +289,28 @@ LOCAL = Exercise(
             "Your program adds up v, not regrets. What is subtracted from v in a regret?",
         ),
         Case(
-            plays_by(lambda regret, v: np.maximum(_instant(regret, v), 0)),
+            plays_by(lambda regret, v: np.maximum(_instant_regret(regret, v), 0)),
             "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
             "Your program uses only the regrets of the last iteration. Where does it add those "
             "of earlier iterations?",
         ),
         Case(
-            plays_by(lambda regret, v: matched(plus(regret, v))),
+            plays_by(lambda regret, v: matching_strategy(plus(regret, v))),
             "你的程序把累计遗憾归一化成策略，又存了回去，遗憾的大小就丢了。"
             "策略和累计遗憾能共用一个变量吗？",
             "Your program stores the normalised strategy in place of the regrets, so their size is "
             "lost. Can strategy and stored regrets share one variable?",
         ),
         Case(
-            plays_by(lambda regret, v: np.maximum(regret - _instant(regret, v), 0)),
+            plays_by(lambda regret, v: np.maximum(regret - _instant_regret(regret, v), 0)),
             "你的程序里，符号反了：一个行动比所用的策略好时，它的遗憾应当是正的还是负的？",
             "Your sign is reversed: if an action is better than the strategy played, is its regret "
             "positive or negative?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
-            "你的程序减去的是各个值的简单平均。用别的策略时，应当减去按什么加权的平均？",
+            "你的程序减去的是各个值的简单平均。所用的策略不是均匀策略时，应当减去按什么加权的"
+            "平均？",
             "Your program subtracts the unweighted mean of the values. Which strategy has this "
             "expected value?",
         ),
@@ -320,7 +325,7 @@ LOCAL = Exercise(
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
             "传给上面信息集的，应当是什么数？",
             "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
-            "Which number should go up?",
+            "Which number should be passed to the information sets above?",
         ),
     ),
     otherwise=_first_other_play,

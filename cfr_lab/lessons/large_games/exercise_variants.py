@@ -1,4 +1,7 @@
-"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+A seed determines the new numbers.
+"""
 
 from fractions import Fraction as F
 

@@ -14,14 +14,14 @@ SIZES = Exercise(
     right=Case(
         (208, 23_869),
         "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：前者与 n 成正比，后者与 n² 同阶。",
-        "There are 4 × 52 = 208 information sets and 1 + 9 × 52 × 51 = 23,869 nodes: information "
-        "sets grow like n, nodes like n².",
+        "There are 4 × 52 = 208 information sets, a number proportional to n, and 1 + 9 × 52 × 51 "
+        "= 23,869 nodes, a number of the order of n².",
     ),
     mistakes=(
         Case(
             (23_869, 208),
             "你把两个数的次序写反了：信息集在前。",
-            "Your two numbers are exchanged: information sets come first.",
+            "Your two numbers are in the wrong order: the number of information sets comes first.",
         ),
         Case(
             (208, 23_868),
@@ -30,7 +30,8 @@ SIZES = Exercise(
         ),
         Case(
             (208, 1 + 9 * 1326),
-            "1326 是不分谁拿哪张牌的发法数。玩家 1 拿 J、玩家 2 拿 Q，与反过来，是同一种发牌吗？",
+            "1326 是不管谁拿哪张牌时的发牌种数。玩家 1 拿 J、玩家 2 拿 Q，与玩家 1 拿 Q、玩家 "
+            "2 拿 J，是同一种发牌吗？",
             "1,326 counts the deals without distinguishing who holds which card. Are JQ and QJ "
             "the same deal?",
         ),
@@ -42,7 +43,7 @@ SIZES = Exercise(
         Case(
             (208, 1 + 52 * 51),
             "你只数了发牌。每种发牌之下还有几个结点？",
-            "You counted only the deals. How many nodes follow each of them?",
+            "You counted only the deals. How many nodes are below each of them?",
         ),
         Case(
             lambda given: given[0] == 208,
@@ -63,7 +64,7 @@ SIZES = Exercise(
         ),
     ),
     otherwise=(
-        "在一手牌里，一位玩家会在几种处境下轮到？在每种处境里，这位玩家知道谁的牌？",
+        "在一手牌里，轮到同一位玩家行动的处境有几种？在每种处境里，这位玩家知道谁的牌？",
         "In how many situations of a hand can it be a player's turn? In each of them, whose card "
         "does that player know?",
     ),
@@ -83,7 +84,8 @@ OVERALL_REGRET = Exercise(
         Case(
             (9, 7),
             "你把两个数的次序写反了：总遗憾在前，界在后。",
-            "Your two numbers are exchanged: the overall regret comes first, then the bound.",
+            "Your two numbers are in the wrong order: the overall regret comes first, then "
+            "the bound.",
         ),
         Case(
             (9, 9),
@@ -99,14 +101,14 @@ OVERALL_REGRET = Exercise(
         ),
         Case(
             lambda given: given[0] == 5,
-            "你只看了 I 的遗憾。选 L 之后，在 I′ 还能多得多少？",
+            "你只看了 I 的遗憾。选 L 之后，在 I′ 还能多得到多少收益？",
             "You considered only I. After L, how much more can be gained at I′?",
         ),
         Case(
             lambda given: given[0] == 9,
             "你的总遗憾里，I′ 的遗憾算得太多。在 I′ 能选几个行动？I′ 接在 I 的哪个行动后面？",
-            "Your overall regret counts too much of I′'s regrets. How many actions can be chosen "
-            "at I′, and which action of I leads to I′?",
+            "Your overall regret contains too much of the regrets at I′. How many actions can be "
+            "chosen at I′, and which action of I leads to I′?",
         ),
         Case(
             lambda given: given[1] == 9,

@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.large_games.counting import limit_holdem, no_limit_holdem
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import formatted, number, short, superscript
 from cfr_lab.words import commas, full_stop, say
 
@@ -39,19 +39,22 @@ def explore_growth():
 
 
 def all_games():
-    """Return the measured games by size, and both hold'em games, extrapolated from Leduc poker."""
-    games = sorted(stored("large_games", "sizes")["games"], key=lambda game: game["choices"])
+    """Return the measured games, sorted by size, followed by both hold'em games.
+
+    The times and the memory of hold'em are extrapolated from Leduc poker.
+    """
+    games = sorted(stored_result("large_games", "sizes")["games"], key=lambda game: game["choices"])
     # The arguments are the same as in the lesson's cell, so this count is already in the cache.
     no_limit = no_limit_holdem(stack=20_000, blind=100)
     for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit)):
         game = {"family": family, "choices": choices, "sets": sets}
         for what in UP:
-            game[what] = choices * pace(games, what)
+            game[what] = choices * cost_per_history(games, what)
         games.append(game)
     return games
 
 
-def pace(games, what):
+def cost_per_history(games, what):
     """Return the seconds or bytes per history with a choice in the largest Leduc game measured."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
@@ -121,10 +124,10 @@ def growth_picture(games, chosen, what):
     if "nodes" in game:
         rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
     highlighted = {(len(rows) - (1 if what == "iteration" else 2), 1)}
-    facts = stored("large_games", "sizes")
+    facts = stored_result("large_games", "sizes")
     how = say(
-        "{machine}，一个核，CFR+，{date} 测得。",
-        "Measured on {machine}, one core, {date}, CFR+.",
+        "CFR+，{date} 在 {machine} 的一个核上测得。",
+        "CFR+, measured on one core of {machine}, {date}.",
         machine=facts["machine"],
         date=facts["date"],
     )
@@ -153,7 +156,7 @@ def _chart(games, chosen, what, width=600, height=390):
         )
 
     body = _frame(at, what, width, height)
-    rate = pace(games, what)
+    rate = cost_per_history(games, what)
     low, high = UP[what]
     ends = max(10.0 ** ACROSS[0], 10.0**low / rate), min(10.0 ** ACROSS[1], 10.0**high / rate)
     ends = [at(end, end * rate) for end in ends]
@@ -171,7 +174,7 @@ def _chart(games, chosen, what, width=600, height=390):
     here = {"iteration": time_in_words, "bytes": bytes_in_words}[what](chosen[what])
     alt = say(
         "双对数图，横轴是轮到玩家行动的历史的个数，纵轴是{what}",
-        "Log-log chart of {what} over histories with a choice",
+        "Log-log chart of {what} over the number of histories at which a player chooses",
         what=text,
     )
     alt = commas([alt, f"{name_of_game(chosen)}: {here}"]) + full_stop()

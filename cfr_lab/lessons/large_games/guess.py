@@ -2,7 +2,7 @@
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.large_games.abstraction import run
 from cfr_lab.lessons.large_games.counting import limit_holdem
 from cfr_lab.lessons.large_games.growth import power
@@ -19,11 +19,11 @@ def guess_first():
                 [("10⁸", "8"), ("10¹⁴", "14"), ("10⁴⁰", "40")],
             ),
             "suits": choice(
-                say("Leduc 里忘掉花色，代价多大？", "Leduc without suits: the price?"),
+                say("Leduc 里忘掉花色，代价多大？", "Price of forgetting suits in Leduc?"),
                 [(name, key) for key, name in _prices().items()],
             ),
             "ranks": choice(
-                say("再把 J、Q 看成一样，代价多大？", "And with J and Q merged, too?"),
+                say("再把 J、Q 看成一样，代价多大？", "The price of merging J and Q as well?"),
                 [(name, key) for key, name in _prices().items()],
             ),
         },
@@ -44,14 +44,14 @@ def guess_picture(size, suits, ranks, shown):
     head = draw.lines(
         say(
             "你的猜测：10 的 {n} 次方；{a}；{b}。",
-            "Your guesses: 10 to the {n}; {a}; {b}.",
+            "Your guesses: 10 to the power {n}; {a}; {b}.",
             n=size,
             a=prices[suits],
             b=prices[ranks],
         )
     )
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     texts = [
         _mark(size == "14")
         + say(
@@ -67,7 +67,7 @@ def guess_picture(size, suits, ranks, shown):
         _mark(ranks == "much")
         + say(
             "可利用度从 0 变成 {e}：对手平均每手能多赢这么多筹码。",
-            "Exploitability rises from 0 to {e}: an opponent can win this much more a hand.",
+            "Exploitability rises from 0 to {e}: an opponent can win this much more per hand.",
             e=number(run("low")[1][-1][2]),
         ),
     ]

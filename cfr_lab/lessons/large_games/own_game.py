@@ -10,7 +10,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
-from cfr_lab.words import commas, full_stop, say, who
+from cfr_lab.words import commas, full_stop, player_name, say
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 # A screen has space for at most MOST_ROWS rows, each ROW pixels high.
@@ -38,7 +38,9 @@ def explore_game(make, arguments):
         {
             "member": stops(say("博弈", "game"), members),
             "mark": play(stops(say("迭代 T", "iterations T"), marks, len(MARKS) - 1)),
-            "player": choice(say("谁的策略", "whose strategy"), [(who(p), p) for p in (1, 2)]),
+            "player": choice(
+                say("谁的策略", "whose strategy"), [(player_name(p), p) for p in (1, 2)]
+            ),
         },
         picture,
     )
@@ -69,7 +71,10 @@ def game_picture(average, t, player):
 
 
 def strategy_bars(profile, player, width=560):
-    """Return bars of a player's strategy at the sets with the largest reach of the others."""
+    """Return bars of a player's strategy at the information sets that are easiest to reach.
+
+    At these sets, the reach by chance and the other player is largest.
+    """
     tree = profile.tree
     brought = others_reach(profile, player)
     own = [s for s in tree.infosets if s.player == player]

@@ -6,14 +6,16 @@ from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
-from cfr_lab.words import clauses, full_stop, say, who
+from cfr_lab.words import clauses, full_stop, player_name, say
 
 SEATS = 12
 LABELS = "0123456789AB"
 
 
 def payoffs(places):
-    """Return the payoffs: the distances to both neighbours, minus a third of the total (D3.5).
+    """Return the payoffs of the three players (D3.5).
+
+    A payoff is the sum of the distances to both neighbours, minus the mean of the three sums.
 
     places  three seats; players at the same seat share the distances of one of them
     """
@@ -36,7 +38,7 @@ def gain(places, player):
 
 def explore_ring():
     """Return the explorer of payoffs and gains from moving, with a slider for each player."""
-    names = {f"p{p}": slider(who(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
+    names = {f"p{p}": slider(player_name(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
     return Explorer(names, lambda p1, p2, p3: ring_picture((p1, p2, p3)))
 
 
@@ -58,9 +60,9 @@ def ring_picture(places):
         body += draw.text(x, y + 6, str(player), 16, fill=draw.PAPER, weight=700)
     got = payoffs(places)
     gains = [gain(places, p) for p in (1, 2, 3)]
-    header = ["", say("位置", "seat"), say("收益", "payoff"), say("换个位置能多得", "could gain")]
+    header = ["", say("位置", "seat"), say("收益", "payoff"), say("换位置可增加", "could gain")]
     rows = [
-        [who(p), str(places[p - 1]), number(got[p - 1], sign=True), number(gains[p - 1])]
+        [player_name(p), str(places[p - 1]), number(got[p - 1], sign=True), number(gains[p - 1])]
         for p in (1, 2, 3)
     ]
     highlighted = {(p, 3) for p in range(3) if gains[p] > 1e-9}

@@ -10,9 +10,9 @@ from tracemalloc import get_traced_memory, start, stop
 from cfr_core import Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability
-from cfr_lab.lessons.large_games.abstraction import MARKS, VIEWS, lifted, merged
+from cfr_lab.lessons.large_games.abstraction import MARKS, VIEWS, lifted_profile, merged_tree
 from cfr_lab.lessons.large_games.elsewhere import READ
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 
 CARDS = (3, 10, 30, 100, 300)
 RANKS = (2, 3, 4, 6, 9, 13)
@@ -20,9 +20,10 @@ FACES = (2, 3, 4, 5, 6)
 
 
 def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
-    """Measure Kuhn poker, Leduc poker and liar's dice of several sizes, which takes three minutes.
+    """Measure Kuhn poker, Leduc poker and liar's dice in several sizes.
 
-    Returns the results of `measured` for each game.
+    Returns the machine, the date, and the results of `measured` for each game. The run takes three
+    minutes.
     """
     families = {
         "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
@@ -41,10 +42,10 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 
 
 def measured(game, seconds=1.0):
-    """Return a game's counts, the memory of its tree and solver in bytes, and the times in seconds.
+    """Return the size, the memory and the times of a game.
 
-    The times are that of building the tree and the median time of one iteration, which is measured
-    for at least `seconds`.
+    The memory, in bytes, is that of the tree and the solver. The times, in seconds, are the time to
+    build the tree and the median time of one iteration, which is measured for at least `seconds`.
     """
     begun = perf_counter()
     tree = Tree(game)
@@ -60,35 +61,35 @@ def measured(game, seconds=1.0):
         "choices": int((tree.player > 0).sum()),
         "sets": len(tree.infosets),
         "pairs": tree.n_sequences,
-        "bytes": _kept(game),
-        "build": rounded(built, 3),
-        "iteration": rounded(median(times), 3),
+        "bytes": _memory_of(game),
+        "build": round_digits(built, 3),
+        "iteration": round_digits(median(times), 3),
     }
 
 
 def abstraction(views=tuple(VIEWS), marks=MARKS):
-    """Return the prices of every view of Leduc poker, merged for both players or for player 2.
+    """Measure the price of every view of Leduc poker, used by both players or only by player 2.
 
     Returns {"view both" or "view 2": (number of sets, [(T, exploitability in the merged game,
     exploitability in the full game, player 1's worst payoff), ...])}. The run takes about a
     minute.
     """
     return {
-        f"{view} {only or 'both'}": _priced(view, only, marks)
+        f"{view} {only or 'both'}": _abstraction_errors(view, only, marks)
         for view in views
         for only in (None, 2)
     }
 
 
-def _priced(view, only, marks):
-    tree, name_of = merged(view, only)
+def _abstraction_errors(view, only, marks):
+    tree, name_of = merged_tree(view, only)
     solver, results = CFR(tree, "cfr+"), []
     for t in marks:
         average = solver.run(t - solver.iteration).average
-        full = lifted(average, name_of)
+        full = lifted_profile(average, name_of)
         worst = float(expected_values(best_response(full, 2))[0])
         results.append(
-            rounded((t, float(exploitability(average)), float(exploitability(full)), worst))
+            round_digits((t, float(exploitability(average)), float(exploitability(full)), worst))
         )
     return len(tree.infosets), results
 
@@ -98,7 +99,7 @@ def elsewhere():
     return [row for read in READ.values() for row in read()]
 
 
-def _kept(game):
+def _memory_of(game):
     """Return the bytes of memory that a game's tree and solver occupy, without the libraries."""
     start()
     try:

@@ -13,7 +13,10 @@ ROW, LEVEL, LEFT = 24, 176, 36
 
 
 def draw_game(profile):
-    """Return the picture of a tree with at most 26 terminal nodes and a profile's probabilities."""
+    """Return a picture of a game's tree with the probabilities of a profile.
+
+    If the tree has more than MOST_ENDS terminal nodes, the picture is a sentence that says so.
+    """
     tree = profile.tree
     if len(tree.terminals) > MOST_ENDS:
         return draw.lines(
@@ -33,7 +36,10 @@ def draw_game(profile):
 
 
 def _places(tree):
-    """Return x and y of every node: x is given by its level, y is in the middle of its children."""
+    """Return the coordinates of every node, x and y.
+
+    x depends on the level of the node, and y is midway between its first and its last child.
+    """
     y = [0.0] * tree.n_nodes
     for row, end in enumerate(tree.terminals_below(0)):
         y[end] = ROW * (row + 0.5) + 4
@@ -49,7 +55,10 @@ def _places(tree):
 
 
 def _step(tree, node, x, y, play, edges):
-    """Return a bent line, with the action and its probability above the horizontal part."""
+    """Return the bent line that leads to a node from its parent.
+
+    The action and its probability are above the horizontal part.
+    """
     above = tree.parent[node]
     colour = draw.COLOURS[tree.player[above] % len(draw.COLOURS)]
     bend = x[above] + 46
@@ -65,7 +74,7 @@ def _node(tree, node, x, y, play):
         [describe_history(tree.history(node)), describe_reach(number(float(play[node]), 4))]
     )
     if player < CHANCE:
-        payment = number(_plain(tree.payoff(node)[0]), sign=True)
+        payment = number(_int_if_whole(tree.payoff(node)[0]), sign=True)
         body = draw.text(x[node] + 8, y[node] + 5, payment, 15, "start", weight=600)
     elif player == CHANCE:
         body = draw.circle(x[node], y[node], 8, draw.COLOURS[0], draw.COLOURS[0])
@@ -79,5 +88,5 @@ def _node(tree, node, x, y, play):
     return draw.group(body, words)
 
 
-def _plain(value):
+def _int_if_whole(value):
     return int(value) if value == int(value) else value

@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+to each exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check it.
 """
 
 from fractions import Fraction as F
@@ -16,22 +16,38 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((F(1, 7), F(2, 7), F(4, 7)), "乐观 Hedge 还要加上", "optimistic Hedge add"),
-        ((F(1, 6), F(4, 6), F(1, 6)), "第 1 局的收益到哪里", "the payoffs of round 1 enter"),
+        ((F(1, 7), F(2, 7), F(4, 7)), "乐观 Hedge 还要加上什么？", "optimistic Hedge add"),
+        (
+            (F(1, 6), F(4, 6), F(1, 6)),
+            "第 1 局的收益到哪里去了？",
+            "Where do the payoffs of round 1 enter?",
+        ),
         ((0.125, 0.5, 0.375), "什么函数", "Which function"),
-        ((F(1, 18), F(1, 18), F(16, 18)), "最近的一局", "last one before round 3"),
-        ((F(1, 21), F(4, 21), F(16, 21)), "多算一遍的是哪一局", "Which round counts twice"),
-        ((2, 16, 8), "概率之和", "sum of probabilities"),
+        (
+            (F(1, 18), F(1, 18), F(16, 18)),
+            "最近的一局",
+            "Which round is the last one before round 3?",
+        ),
+        (
+            (F(1, 21), F(4, 21), F(16, 21)),
+            "应当多算一遍的是哪一局？",
+            "Which round should count twice?",
+        ),
+        ((2, 16, 8), "概率之和", "What must the sum of the probabilities be?"),
         ((0.03512, 0.70538, 0.2595), "底数是 e", "base e"),
-        ((0.3, 0.3, 0.4), "累计收益是哪三个数", "Which three numbers"),
+        ((0.3, 0.3, 0.4), "两局的累计收益是哪三个数？", "Which three numbers"),
     ],
     2: [
         ([claim != (k == wrong) for k, claim in enumerate(CLAIMS)], *CLAIM_HINTS[wrong])
         for wrong in range(6)
     ],
     5: [
-        ((0.2197, 0.0091, 23), "大了一倍", "twice the right one"),
-        ((0.0549, 0.0091, 23), "小了一半", "half of the bound"),
+        ((0.2197, 0.0091, 23), "大了一倍", "The first number is twice the right one"),
+        (
+            (0.0549, 0.0091, 23),
+            "小了一半",
+            "The first number is half of the bound: did you add ln n for both players?",
+        ),
         ((0.3, 0.0091, 23), "说的是终点的可利用度", "which sentence of theorem"),
         ((0.10986, 0.0182, 23), "第二个数", "The second number"),
         ((0.10986, 0.0091, 22), "0.508", "0.508"),

@@ -21,18 +21,21 @@ from cfr_lab.words import colon, say
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
 WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
-# After about 900 rounds, rounding errors change the digits of Hedge, whose circles grow.
+# The circles of Hedge grow. After about 900 rounds, rounding errors change the digits shown.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
 # The smooth learner's regrets sum to at least this floor, which is twice the range of the payoffs.
 FLOOR = 8.0
 # A path has at most about this many points.
 POINTS = 240
-# A smaller exploitability is not shown in digits, because rounding determines them.
+# A smaller exploitability is not shown in digits, because rounding would determine the digits.
 LEAST = 1e-8
 
 
 def explore_circles():
-    """Return the explorer of both paths, with controls for the learner, eta and the rounds."""
+    """Return the explorer of the paths of current and average strategies.
+
+    The controls are the learner, eta and the number of rounds.
+    """
     return Explorer(
         {
             "name": choice(
@@ -47,7 +50,10 @@ def explore_circles():
 
 
 def _keep_fixed_eta(values, moved):
-    """Apply a rule for `keep`: eta moves only for the two kinds of Hedge."""
+    """Return the values of the controls, with eta reset if the learner is not a kind of Hedge.
+
+    The Explorer calls this function as `keep`.
+    """
     return values if values["name"] in WITH_ETA else {**values, "eta": RATES[-1]}
 
 

@@ -1,4 +1,7 @@
-"""Judge exercise 4, a game in which RM+'s last iterate does not converge, by a run of RM+."""
+"""Judge exercise 4, which asks for a game in which RM+'s last iterate does not converge.
+
+The judge runs RM+ on the student's game.
+"""
 
 from dataclasses import dataclass
 
@@ -8,12 +11,12 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.last_iterates.learners import (
     GAMES,
     exploitability,
+    payoff_range,
     self_play,
-    spread,
 )
 from cfr_lab.numbers import number
-from cfr_lab.reading import brief, exact, items_of
-from cfr_lab.verdict import Refused, refusal, still_open
+from cfr_lab.reading import brief_text, exact_fractions, items_of
+from cfr_lab.verdict import RefusedAnswerError, refusal, still_open
 
 ROUNDS, STRETCHES = 4000, 10
 LEAST = 0.005
@@ -33,19 +36,22 @@ class Run:
 
 
 def a_game(answer):
-    """Return the Run of the student's matrix. Raises Refused if the matrix is not allowed."""
+    """Return the Run of the student's matrix.
+
+    Raises RefusedAnswerError if the matrix is not allowed.
+    """
     rows = [items_of(each) for each in items_of(answer) or ()]
     if any(x is ... for each in rows for x in each or ()):
-        raise Refused(still_open())
+        raise RefusedAnswerError(still_open())
     wide = {len(each or ()) for each in rows}
     if not 2 <= len(rows) <= MOST_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MOST_ACTIONS:
         raise refusal(
-            "收到的是 {value}，这里要一个矩阵：2 到 5 行，每行同样多个数，2 到 5 个。",
-            "The answer is {value}; it should be a matrix of 2 to 5 rows, each with the same "
-            "number of entries, 2 to 5.",
-            value=brief(answer),
+            "收到的是 {value}，这里要一个矩阵：2 到 5 行，每行 2 到 5 个数，各行的个数相同。",
+            "The answer is {value}; it should be a matrix of 2 to 5 rows, all with the same "
+            "number of entries, from 2 to 5.",
+            value=brief_text(answer),
         )
-    numbers = [exact(each) for each in rows]
+    numbers = [exact_fractions(each) for each in rows]
     if any(x is None or x.denominator != 1 or abs(x) > LARGEST for each in numbers for x in each):
         raise refusal(
             "矩阵里的每个数都要是 −100 到 100 之间的整数。",
@@ -55,10 +61,10 @@ def a_game(answer):
     if M.min() == M.max():
         return Run(M, None)
     measured = [exploitability(M, *pair) for pair in self_play(M, "rm+", ROUNDS)][ROUNDS // 2 :]
-    return Run(M, np.array(measured).reshape(STRETCHES, -1).max(axis=1) / spread(M))
+    return Run(M, np.array(measured).reshape(STRETCHES, -1).max(axis=1) / payoff_range(M))
 
 
-def _found(run):
+def _new_game(run):
     if run.worst is None or run.worst.min() <= LEAST:
         return False
     return {"least": number(100 * float(run.worst.min()), 1)}
@@ -76,11 +82,11 @@ def has_saddle_point(M):
 
 def starts_at_equilibrium(M):
     uniform = [np.full(n, 1 / n) for n in M.shape]
-    return exploitability(M, *uniform) <= 1e-12 * spread(M)
+    return exploitability(M, *uniform) <= 1e-12 * payoff_range(M)
 
 
 def _when_right(run):
-    return not _of_the_lesson(run) and _found(run)
+    return not _of_the_lesson(run) and _new_game(run)
 
 
 GAME = Exercise(
@@ -116,17 +122,18 @@ GAME = Exercise(
             lambda run: has_saddle_point(run.M),
             "这个矩阵有鞍点：有一个数，在它的行里最小，在它的列里最大。鞍点给出纯策略的均衡，"
             "RM+ 停在了这个均衡上。怎样使均衡落在内部？",
-            "This matrix has a saddle point, an entry that is the least of its row and the "
-            "greatest of its column. It is a pure equilibrium, and RM+ converges to it. Which "
-            "games have only an interior equilibrium?",
+            "This matrix has a saddle point, an entry that is the smallest in its row and the "
+            "largest in its column. The saddle point gives a pure equilibrium, and RM+ converges "
+            "to it. Which games have only an interior equilibrium?",
         ),
     ),
     otherwise=(
         "在这个博弈里，RM+ 的当前策略接近均衡：后 2000 局的十段里，"
         "有一段的可利用度一直不超过收益范围的 0.5%。均衡是不是唯一，"
         "双方的每个行动在均衡里的概率是不是都为正？定理 @last_iterates.5 要求什么？",
-        "In this game the current strategies of RM+ come near equilibrium: in one stretch of the "
-        "last 2,000 rounds they stay within 0.5% of the range. Is its equilibrium unique, with "
-        "positive probability for every action? What does theorem @last_iterates.5 require?",
+        "In this game the current strategies of RM+ come close to an equilibrium: in one stretch "
+        "of the last 2,000 rounds their exploitability stays within 0.5% of the range of the "
+        "payoffs. Is its equilibrium unique, with positive probability for every action? What "
+        "does theorem @last_iterates.5 require?",
     ),
 )

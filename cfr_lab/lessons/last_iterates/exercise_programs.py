@@ -10,7 +10,7 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.last_iterates.learners import softmax
-from cfr_lab.outputs import first_difference, like, outputs, rounded
+from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 from cfr_lab.reading import items_of
 
 # The payoff matrices are square, wide and tall. In some of them, the last or the first action is
@@ -104,7 +104,7 @@ def _one_round_less(M, T, eta):
     return hedge_way()(M, max(T - 1, 1), eta)
 
 
-def _swapped(program):
+def _swap_results(program):
     return lambda *arguments: list(program(*arguments))[::-1]
 
 
@@ -119,7 +119,7 @@ SHARED = (
         "late",
         "你的程序多走了一局。还没有看到任何收益时，第 1 局的策略是什么？",
         "Your program plays one round too many. What is the strategy of round 1, before any "
-        "payoffs?",
+        "payoffs are known?",
     ),
     (
         "early",
@@ -158,7 +158,7 @@ HEDGE_WAYS = {
     "early": _one_round_less,
     "mean": hedge_way(mean=True),
     "turns": hedge_way(turns=True),
-    "swapped": _swapped(optimistic_hedge),
+    "swapped": _swap_results(optimistic_hedge),
 }
 HEDGE_HINTS = (
     (
@@ -170,8 +170,8 @@ HEDGE_HINTS = (
     (
         "twice",
         "你的程序里，上一局的收益一共算了三遍。累计收益已经把它计入几遍，预测还要再计入几遍？",
-        "In your program the last payoffs count three times. How often are they in the cumulative "
-        "payoffs already, and how often does the prediction add them?",
+        "In your program the last payoffs count three times. How many times do the cumulative "
+        "payoffs contain them already, and how many times does the prediction add them?",
     ),
     (
         "old",
@@ -189,7 +189,7 @@ HEDGE_HINTS = (
         "linear",
         "你的程序让概率与收益成正比。Hedge 的权重是收益的什么函数？",
         "In your program probabilities are proportional to payoffs. Which function of the payoffs "
-        "are the weights of Hedge?",
+        "gives the weights of Hedge?",
     ),
     (
         "opposite",
@@ -250,12 +250,12 @@ def _magnet_early(M, T, eta, alpha):
     return magnetic(M, max(T - 1, 1), eta, alpha)
 
 
-def _minus(M, T, eta, alpha):
+def _negative_magnet(M, T, eta, alpha):
     return magnetic(M, T, eta, -alpha)
 
 
 def _only_alpha(M, T, eta, alpha):
-    """Return the strategies of a wrong program, which uses the power 1 / (1 + alpha)."""
+    """Return the strategies of a wrong program, which divides by 1 + alpha, without eta."""
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 
@@ -264,14 +264,14 @@ MAGNET_WAYS = {
     "outside": magnet_way(divided=False),
     "alone": magnet_way(alone=True),
     "alpha": _only_alpha,
-    "minus": _minus,
+    "minus": _negative_magnet,
     "predicts": magnet_way(ahead=1.0),
     "sign": magnet_way(sign=-1),
     "late": magnet_way(rounds=1),
     "early": _magnet_early,
     "mean": magnet_way(mean=True),
     "turns": magnet_way(turns=True),
-    "swapped": _swapped(magnetic),
+    "swapped": _swap_results(magnetic),
 }
 MAGNET_HINTS = (
     (
@@ -336,8 +336,11 @@ def _program(given, trials, right, ways, hints, zh, en):
         read=partial(_read, trials=trials, right=right),
         right=Case(lambda found: found.are_those_of(right), zh, en),
         mistakes=(
-            *(Case(like(ways[name]), zh_hint, en_hint) for name, zh_hint, en_hint in hints),
-            Case(rounded(right), "", ""),
+            *(
+                Case(equals_program(ways[name]), zh_hint, en_hint)
+                for name, zh_hint, en_hint in hints
+            ),
+            Case(rounded_too_early(right), "", ""),
         ),
         otherwise=first_difference(right),
     )

@@ -1,4 +1,7 @@
-"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+A seed determines the new numbers.
+"""
 
 from fractions import Fraction as F
 
@@ -28,9 +31,10 @@ def optimistic_hedge(rng):
         f"设 $\\eta = \\ln 2$，有三个行动，第 1 局的收益是 ${row(first)}$，第 2 局的收益是 "
         f"${row(second)}$。求乐观 Hedge（$m^t = u^{{t-1}}$）在第 3 局的策略：三个概率。"
         "（$e^{\\eta x} = 2^x$，所以能用手算。）",
-        f"Let $\\eta = \\ln 2$, with three actions. Their payoffs in round 1 are ${row(first)}$, "
-        f"in round 2 ${row(second)}$. Find the strategy of optimistic Hedge ($m^t = u^{{t-1}}$) in "
-        "round 3: three probabilities. (Since $e^{\\eta x} = 2^x$, this can be done by hand.)",
+        "Let $\\eta = \\ln 2$. There are three actions, whose payoffs are "
+        f"${row(first)}$ in round 1 and ${row(second)}$ in round 2. "
+        "Find the strategy of optimistic Hedge ($m^t = u^{t-1}$) in round 3: three "
+        "probabilities. (Since $e^{\\eta x} = 2^x$, this can be done by hand.)",
         answer,
         f"累计收益是 ${row(total)}$，预测是上一局的 ${row(second)}$，相加得 ${row(exponents)}$；2 "
         f"的这些次方是 ${row(powers)}$，和是 {sum(powers)}。策略是 $({shown})$。",

@@ -47,13 +47,13 @@ BY_HAND = Exercise(
         ),
         Case(
             (F(1, 21), F(4, 21), F(16, 21)),
-            "你把两局的收益都计入了两遍。要多算一遍的是哪一局？",
-            "You counted the payoffs of both rounds twice. Which round counts twice?",
+            "你把两局的收益都计入了两遍。应当多算一遍的是哪一局？",
+            "You counted the payoffs of both rounds twice. Which round should count twice?",
         ),
         Case(
             (2, 16, 8),
             "这是三个权重，比例对了。概率之和应当是多少？",
-            "Your three numbers have the right ratios. What must be the sum of probabilities?",
+            "Your three numbers have the right ratios. What must the sum of the probabilities be?",
         ),
         Case(
             lambda given: near(given[0], F(3514, 100_000)) and near(given[1], F(70538, 100_000)),
@@ -71,13 +71,14 @@ BY_HAND = Exercise(
 CLAIMS = (False, True, False, False, True, False)
 CLAIM_HINTS = (
     (
-        "第 1 条：不随 T 增长的，是一个人的遗憾，还是自我对弈时两人的遗憾之和？对着公平硬币呢？",
+        "第 1 条：不随 T 增长的，是一个人的遗憾，还是自我对弈时两人的遗憾之和？如果对手是公平"
+        "的硬币，遗憾有多大？",
         "Claim 1: which regret does not grow with T: that of one player, or the sum of both "
         "players' in self-play? How large is the regret against fair coins?",
     ),
     (
-        "第 2 条：定理 @last_iterates.4 的证明用到了第一局的策略是什么吗？",
-        "Claim 2: does the proof of theorem @last_iterates.4 use the starting point?",
+        "第 2 条：定理 @last_iterates.4 的证明用到第一局的策略了吗？",
+        "Claim 2: does the proof of theorem @last_iterates.4 use the strategies of round 1?",
     ),
     (
         "第 3 条：策略每局的变化越来越小，总的变化就一定有限吗？定理 @last_iterates.5 怎么说？",
@@ -86,7 +87,7 @@ CLAIM_HINTS = (
     ),
     (
         "第 4 条：加了磁石的博弈与原来的博弈，均衡相同吗？",
-        "Claim 4: does the game with the magnet have the equilibrium of the game itself?",
+        "Claim 4: does the game with the magnet have the same equilibrium as the original game?",
     ),
     (
         "第 5 条：看第 7 节的表的最后一行，两栏的 Φ 相同吗？",
@@ -102,7 +103,7 @@ CLAIM_HINTS = (
 BIAS, STRENGTH, HALVED = 0.1 * log(3), 0.01 / log(3), 23
 
 
-def _is(k, number):
+def _number_is(k, number):
     return lambda given: near(given[k], F(number))
 
 
@@ -115,20 +116,20 @@ MAGNET = Exercise(
             and abs(given[1] - F(STRENGTH)) < F(1, 10_000)
             and given[2] == HALVED
         ),
-        "三个数都对了。α 越小，终点离均衡越近，可是每一局收缩的倍数 1 + ηα/2 随 α 的平方趋于 1，"
-        "所以需要的局数大约与 1/α² 成正比。",
+        "三个数都对了。α 越小，终点离均衡越近；可是 D 每一局要除以的数 1 + ηα/2，与 1 之差随 α² 变"
+        "小，所以需要的局数大约与 1/α² 成正比。",
         "All three are right. With a smaller α the strategies end nearer to equilibrium, but 1 "
         "+ ηα/2, the factor by which D is divided in each round, tends to 1 like α²; so the "
         "number of rounds needed grows like 1/α².",
     ),
     mistakes=(
         Case(
-            _is(0, 0.2 * log(3)),
+            _number_is(0, 0.2 * log(3)),
             "第一个数大了一倍：可利用度等于 NashConv 的几分之几？",
-            "The first number is twice the right one: which part of NashConv is exploitability?",
+            "The first number is twice the right one: what fraction of NashConv is exploitability?",
         ),
         Case(
-            _is(0, 0.05 * log(3)),
+            _number_is(0, 0.05 * log(3)),
             "第一个数小了一半：双方的 ln n 都加了吗？",
             "The first number is half of the bound: did you add ln n for both players?",
         ),
@@ -141,20 +142,20 @@ MAGNET = Exercise(
         ),
         Case(
             lambda given: abs(given[1] - F(STRENGTH)) >= F(1, 10_000),
-            "第二个数：上界与 α 成正比。α = 0.1 时是第一个数，"
-            "要它等于 0.01，α 取多少？写四位小数。",
+            "第二个数：上界与 α 成正比。α = 0.1 时，上界是第一个数；要使上界等于 0.01，α 应取多"
+            "少？写四位小数。",
             "The second number: the bound is proportional to α. For α = 0.1 it is your first "
             "number; for which α is it 0.01? Give four decimals.",
         ),
         Case(
             lambda given: given[2] == 22,
             "22 局只保证 D 减到原来的 0.508 倍。要使 D 不超过原来的一半，应当取几局？",
-            "After 22 rounds the theorem guarantees only 0.508 times the first D. After how "
-            "many rounds is it at most one half?",
+            "After 22 rounds the theorem guarantees only that D is at most 0.508 times its first "
+            "value. After how many rounds is D at most half of it?",
         ),
         Case(
             lambda given: given[2] in (11, 12),
-            "D 每一局收缩的倍数，是 1 + ηα 还是 1 + ηα/2？",
+            "D 每一局要除以的数，是 1 + ηα 还是 1 + ηα/2？",
             "Is D divided in each round by 1 + ηα or by 1 + ηα/2?",
         ),
     ),

@@ -1,4 +1,7 @@
-"""Show last iterates of RM+ and predictive RM+ with a floor, a lower bound on the regrets' sum."""
+"""Show the last iterates of RM+, predictive RM+, and predictive RM+ with a floor.
+
+A floor is a lower bound on the sum of the regrets.
+"""
 
 import numpy as np
 
@@ -11,10 +14,10 @@ from cfr_lab.lessons.last_iterates.learners import (
     exploitability,
     game_name,
     learner_name,
+    payoff_range,
     self_play,
-    spread,
 )
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range, short
 from cfr_lab.words import say
 
@@ -30,8 +33,11 @@ SAME = 1e-3
 
 
 def explore_floor():
-    """Return the explorer of three learners' last iterates, with the game, floor and rounds."""
-    long_runs = stored("last_iterates", "floor")
+    """Return the explorer of the last iterates of three learners.
+
+    The controls are the game, the floor and the number of rounds.
+    """
+    long_runs = stored_result("last_iterates", "floor")
     return Explorer(
         {
             "game": choice(
@@ -49,18 +55,26 @@ def explore_floor():
 
 
 def last_iterates(game, name, floor=0):
-    """Return the exploitability of every round's current strategies, (SCALES, rounds)."""
+    """Return the exploitability of the current strategies, an array (runs, rounds).
+
+    There is one run for each factor in SCALES.
+
+    floor   lower bound on the sum of the regrets, as a multiple of the range of the payoffs
+    """
     M = GAMES[game]
     runs = [
-        self_play(scale * M, name, MARKS[-1], floor=floor * scale * spread(M)) for scale in SCALES
+        self_play(scale * M, name, MARKS[-1], floor=floor * scale * payoff_range(M))
+        for scale in SCALES
     ]
     return np.array([[exploitability(M, *pair) for pair in rounds] for rounds in runs])
 
 
 def worst_from(measured):
-    """Return the smallest and the largest value over the runs at each mark, (marks, 2).
+    """Return the smallest and the largest value over the runs at each mark, an array (marks, 2).
 
-    The value of a run at a mark is the largest in the rounds after half the mark, up to the mark.
+    The value of a run at the mark t is its largest exploitability from round t/2 + 1 to round t.
+
+    measured   exploitabilities, an array (runs, rounds)
     """
     worst = np.array([measured[:, t // 2 : t].max(axis=1) for t in MARKS])
     return np.array([worst.min(axis=1), worst.max(axis=1)]).T

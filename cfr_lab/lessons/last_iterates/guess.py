@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.last_iterates.circles import paths
 from cfr_lab.words import say
 
@@ -25,10 +25,12 @@ def guess_direction():
 def guess_picture(guess, shown):
     """Return the triangles of Hedge and of optimistic Hedge, once the answer is shown."""
     if not shown:
-        return unanswered()
+        return unanswered_picture()
     pictures = [
-        _side("hedge", say("Hedge：向外", "Hedge: outwards")),
-        _side("optimistic", say("上一局的收益算两遍：向里", "last payoffs counted twice: inwards")),
+        _path_triangle("hedge", say("Hedge：向外", "Hedge: outwards")),
+        _path_triangle(
+            "optimistic", say("上一局的收益算两遍：向里", "last payoffs counted twice: inwards")
+        ),
     ]
     right = say("你猜对了。", "Your guess is right.")
     wrong = say("答案和你猜的不同。", "Your guess was different.")
@@ -43,7 +45,7 @@ def guess_picture(guess, shown):
     return draw.pad(draw.column(draw.row(*pictures, gap=30), *words, gap=10))
 
 
-def _side(name, title):
+def _path_triangle(name, title):
     path = paths(name, ETA)[0][np.arange(0, ROUNDS, EACH)]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     trail = [(say("当前策略", "current"), path)]

@@ -41,7 +41,7 @@ def learner_name(name):
     }[name]
 
 
-def spread(M):
+def payoff_range(M):
     """Return the range of the payoffs."""
     return float(M.max() - M.min())
 
@@ -55,7 +55,7 @@ def softmax(w):
     return weights / weights.sum()
 
 
-def matched(R):
+def matching_strategy(R):
     """Return the strategy proportional to the positive part of R, uniform if that part is zero."""
     # A regret this small is a rounding error (cfr_core/matching.py, TIE).
     positive = np.where(R > 1e-12, R, 0)
@@ -63,8 +63,8 @@ def matched(R):
     return positive / total if total else np.full(len(R), 1 / len(R))
 
 
-def lifted(Q, floor):
-    """Return the nearest vector without negative entries whose entries sum to at least `floor`."""
+def lifted_to_floor(Q, floor):
+    """Return the vector nearest to Q that has no negative entries and a sum of at least `floor`."""
     positive = np.maximum(Q, 0)
     if positive.sum() >= floor:
         return positive
@@ -92,9 +92,12 @@ def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
         elif name == "optimistic":
             now = [softmax(each + eta * u) for each, u in zip(w, last, strict=True)]
         elif name in ("rm", "rm+"):
-            now = [matched(each) for each in w]
+            now = [matching_strategy(each) for each in w]
         else:
-            now = [matched(lifted(each + r, floor)) for each, r in zip(w, last, strict=True)]
+            now = [
+                matching_strategy(lifted_to_floor(each + r, floor))
+                for each, r in zip(w, last, strict=True)
+            ]
         yield tuple(now)
         u = [tables[i] @ now[1 - i] for i in (0, 1)]
         r = [u[i] - now[i] @ u[i] for i in (0, 1)]
@@ -107,10 +110,10 @@ def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
         elif name == "rm":
             w = [w[i] + r[i] for i in (0, 1)]
         else:
-            w, last = [lifted(w[i] + r[i], floor) for i in (0, 1)], r
+            w, last = [lifted_to_floor(w[i] + r[i], floor) for i in (0, 1)], r
 
 
 def averages(strategies):
-    """Return the averages over the first 1, 2, ... rounds: arrays (rounds, actions)."""
+    """Return the averages over the first 1, 2, ... rounds, an array (rounds, actions)."""
     strategies = np.array(strategies)
     return strategies.cumsum(axis=0) / np.arange(1, len(strategies) + 1)[:, None]

@@ -9,7 +9,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.circles import POINTS, size_of
-from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, self_play, spread
+from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, payoff_range, self_play
 from cfr_lab.numbers import short
 from cfr_lab.words import say
 
@@ -20,7 +20,10 @@ EVERY = 100
 
 
 def explore_magnet():
-    """Return the explorer with controls for the magnet's strength and movement, and the rounds."""
+    """Return the explorer of the path of the current strategies with a magnet.
+
+    The controls are the magnet's strength, whether it moves, and the number of rounds.
+    """
     return Explorer(
         {
             "alpha": choice("α", [(short(alpha), alpha) for alpha in STRENGTHS], 0.5),
@@ -35,7 +38,7 @@ def explore_magnet():
 
 def rate(M, alpha):
     """Return the learning rate of theorem 6, 4 alpha / Delta^2."""
-    return 4 * alpha / spread(M) ** 2
+    return 4 * alpha / payoff_range(M) ** 2
 
 
 @lru_cache

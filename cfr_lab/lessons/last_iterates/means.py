@@ -1,4 +1,7 @@
-"""Compare exploitability of averages, of Hedge and optimistic Hedge, with a bound of order 1/T."""
+"""Compare the exploitability of averages with a bound of order 1/T.
+
+The averages are those of Hedge and of optimistic Hedge.
+"""
 
 from functools import lru_cache
 
@@ -12,20 +15,23 @@ from cfr_lab.lessons.last_iterates.learners import (
     averages,
     exploitability,
     game_name,
+    payoff_range,
     self_play,
-    spread,
 )
 from cfr_lab.numbers import short
 from cfr_lab.words import say
 
-# After about 700 rounds, rounding errors change the digits of Hedge, whose circles grow.
+# The circles of Hedge grow. After about 700 rounds, rounding errors change the digits shown.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
 # These are the learning rates as multiples of 1/Delta; the bound is valid for multiples up to 1.
 SHARES = (0.1, 0.3, 1.0)
 
 
 def explore_means():
-    """Return the explorer of the averages' exploitability, with the game, eta and the rounds."""
+    """Return the explorer of the exploitability of averages.
+
+    The controls are the game, eta as a multiple of 1/Delta, and the number of rounds.
+    """
     return Explorer(
         {
             "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
@@ -39,24 +45,24 @@ def explore_means():
 def bound(M, eta, T):
     """Return the bound on the exploitability of the averages for eta up to 1 / Delta."""
     m, n = M.shape
-    return (np.log(m * n) / eta + eta * spread(M) ** 2 / 2) / (2 * T)
+    return (np.log(m * n) / eta + eta * payoff_range(M) ** 2 / 2) / (2 * T)
 
 
 @lru_cache
-def measured(game, name, share):
+def measured_errors(game, name, share):
     """Return the exploitability of the averages at the marks."""
     M = GAMES[game]
-    rounds = self_play(M, name, MARKS[-1], eta=share / spread(M))
+    rounds = self_play(M, name, MARKS[-1], eta=share / payoff_range(M))
     one, two = (averages(each) for each in zip(*rounds, strict=True))
     return np.array([exploitability(M, one[t - 1], two[t - 1]) for t in MARKS])
 
 
 def means_picture(game, share, T):
     M = GAMES[game]
-    eta = share / spread(M)
+    eta = share / payoff_range(M)
     series = [
-        ("Hedge", MARKS, measured(game, "hedge", share)),
-        (say("乐观 Hedge", "optimistic Hedge"), MARKS, measured(game, "optimistic", share)),
+        ("Hedge", MARKS, measured_errors(game, "hedge", share)),
+        (say("乐观 Hedge", "optimistic Hedge"), MARKS, measured_errors(game, "optimistic", share)),
     ]
     name = say("定理 @last_iterates.3 的界", "bound of theorem @last_iterates.3")
     series.append((name, MARKS, [bound(M, eta, t) for t in MARKS]))

@@ -7,10 +7,10 @@ from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
-from cfr_lab.lessons.faster_cfr.race import determined
+from cfr_lab.lessons.faster_cfr.race import last_agreeing_mark
 from cfr_lab.lessons.last_iterates.circles import size_of
 from cfr_lab.lessons.last_iterates.runs import LEAST
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range
 from cfr_lab.words import say
 
@@ -18,10 +18,13 @@ HEDGES = ("optimistic", "magnet")
 
 
 def explore_poker():
-    """Return the explorer of last iterates and averages, by game, algorithm, updates and T."""
-    last, hedges = stored("last_iterates", "last"), stored("last_iterates", "hedges")
-    averages = stored("faster_cfr", "rescaled")
-    marks = stored("faster_cfr", "curves")["marks"]
+    """Return the explorer of last iterates and averages in poker.
+
+    The controls are the game, the algorithm, the kind of updates and the number of iterations.
+    """
+    last, hedges = stored_result("last_iterates", "last"), stored_result("last_iterates", "hedges")
+    averages = stored_result("faster_cfr", "rescaled")
+    marks = stored_result("faster_cfr", "curves")["marks"]
     names = [(algorithm_name(name), name) for name in (*variants.KEYS, *HEDGES)]
     kinds = [(kind_name(kind), kind) for kind in ("alternating", "simultaneous")]
 
@@ -34,7 +37,9 @@ def explore_poker():
 
     return Explorer(
         {
-            "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "kuhn")]),
+            "game": choice(
+                say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "kuhn")]
+            ),
             "name": choice(say("算法", "algorithm"), names, "cfr+"),
             "kind": choice(say("更新", "updates"), kinds),
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 1000)),
@@ -45,7 +50,10 @@ def explore_poker():
 
 
 def _keep_possible_updates(values, moved):
-    """Apply a rule for `keep`: the two algorithms with Hedge have only simultaneous updates."""
+    """Return the values of the controls, with simultaneous updates for algorithms with Hedge.
+
+    These two algorithms have no other updates. The Explorer calls this function as `keep`.
+    """
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 
 
@@ -53,7 +61,7 @@ def algorithm_name(name):
     return {
         "optimistic": say("乐观 Hedge", "optimistic Hedge"),
         "magnet": say("移动的磁石", "moving magnet"),
-    }.get(name) or variants.named(name)
+    }.get(name) or variants.variant_name(name)
 
 
 def kind_name(kind):
@@ -74,7 +82,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
         middle = [np.sqrt(low * high) for low, high in bands]
         series.append((label, marks, middle, bands))
         low, high = bands[at]
-        is_settled = mark <= determined(marks, bands)
+        is_settled = mark <= last_agreeing_mark(marks, bands)
         small = high <= 1.01 * LEAST
         shown.append(
             size_of(low, 1.01 * LEAST) if is_settled or small else one_digit_range(low, high)
@@ -82,7 +90,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
     title = say(
         "{game}，{name}，{kind}更新：可利用度；色带来自几次等价的运行",
         "{game}, {name}, {kind} updates: exploitability; a band spans equivalent runs",
-        game=trees.named(game),
+        game=trees.game_name(game),
         name=algorithm_name(name),
         kind=kind_name(kind),
     )

@@ -10,7 +10,7 @@ from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.last_iterates import floor
 from cfr_lab.lessons.last_iterates.learners import GAMES
 from cfr_lab.lessons.last_iterates.treeplex import Treeplex, tree_play
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
 
 # SETTINGS is {game: {learner: (eta, alpha, number of iterations between the magnet's moves)}}.
@@ -27,14 +27,14 @@ def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
     pair per mark; a mark is the number of an iteration. Each pair contains the smallest and the
-    largest exploitability of that iteration's strategies in the original game, over runs with
-    payoffs multiplied by SCALES. The averages of the same runs are stored with the lesson
-    "faster_cfr", as "rescaled".
+    largest exploitability of that iteration's strategies in the original game, over runs whose
+    payoffs are multiplied by the factors in SCALES. The averages of the same runs are stored with
+    the lesson "faster_cfr", as "rescaled".
     """
     return {
         game: {
             variant: {
-                kind: _current(tree(game), variant, kind == "alternating", marks)
+                kind: _current_ranges(tree(game), variant, kind == "alternating", marks)
                 for kind in ("alternating", "simultaneous")
             }
             for variant in KEYS
@@ -43,13 +43,13 @@ def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
     }
 
 
-def _current(game, variant, alternating, marks):
+def _current_ranges(game, variant, alternating, marks):
     payoffs = game.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(game, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
     rows = []
     for mark in marks:
         solver.run(mark - 1 - solver.iteration)
-        rows.append(_ends([float(exploitability(each)) for each in solver.current]))
+        rows.append(_value_range([float(exploitability(each)) for each in solver.current]))
     return rows
 
 
@@ -62,14 +62,14 @@ def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
     """
     return {
         game: {
-            name: _soft(tree(game), name, *settings, marks, scales)
+            name: _softmax_ranges(tree(game), name, *settings, marks, scales)
             for name, settings in SETTINGS[game].items()
         }
         for game in games
     }
 
 
-def _soft(game, name, eta, alpha, move, marks, scales):
+def _softmax_ranges(game, name, eta, alpha, move, marks, scales):
     last, average = [], []
     for scale in scales:
         treeplex, pairs = Treeplex(game), []
@@ -85,7 +85,8 @@ def _soft(game, name, eta, alpha, move, marks, scales):
         average.append([b for _, b in pairs])
     ends = {"last": last, "average": average}
     return {
-        key: [_ends(values) for values in zip(*kept, strict=True)] for key, kept in ends.items()
+        key: [_value_range(values) for values in zip(*kept, strict=True)]
+        for key, kept in ends.items()
     }
 
 
@@ -97,7 +98,7 @@ def floors(games=tuple(GAMES)):
     """
 
     def ends(*run):
-        return rounded(floor.worst_from(floor.last_iterates(*run)))
+        return round_digits(floor.worst_from(floor.last_iterates(*run)))
 
     return {
         game: {
@@ -109,9 +110,9 @@ def floors(games=tuple(GAMES)):
     }
 
 
-def _ends(values):
+def _value_range(values):
     """Return the smallest and the largest value, each replaced by LEAST if it is below LEAST."""
-    return rounded([max(min(values), LEAST), max(max(values), LEAST)])
+    return round_digits([max(min(values), LEAST), max(max(values), LEAST)])
 
 
 RUNS = {

@@ -28,7 +28,11 @@ class Treeplex:
         self.levels = [_arrays(groups[k]) for k in sorted(groups)]
 
     def soft(self, w):
-        """Return the strategy (pairs,) and the realisation weights (pairs + 1,) of the vector w."""
+        """Return the strategy that a vector w determines, and its realisation weights.
+
+        Both players' strategies are in one array (pairs,). The realisation weights are an array
+        (pairs + 1,), like w.
+        """
         w, x = w.copy(), np.ones(self.size)
         sigma = np.zeros(self.size)
         for pairs, starts, counts, above, owner in reversed(self.levels):
@@ -42,7 +46,12 @@ class Treeplex:
         return sigma[:-1], x
 
     def values(self, x):
-        """Return each player's payoff per unit of realisation weight, (pairs + 1,)."""
+        """Return the payoff per unit of realisation weight of every pair, (pairs + 1,).
+
+        Each payoff is that of the player to whom the pair belongs.
+
+        x   both players' realisation weights, (pairs + 1,)
+        """
         one, two = (end % self.size for end in self.ends)
         for_one = np.bincount(one, self.payoffs * x[two], self.size)
         for_two = np.bincount(two, self.payoffs * x[one], self.size)

@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+to each exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check it.
 """
 
 from fractions import Fraction as F
@@ -13,11 +13,31 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((F(1, 4), F(1, 4), F(1, 16)), "剩下的位置有几个", "how many places and how many"),
-        ((F(1, 4), F(1, 4), F(1, 2)), "占多少", "what share of all sets"),
-        ((F(1, 4), 1, F(1, 4)), "不一定放进内存", "not always stored"),
-        ((0, F(1, 4), 0), "不是最后三项", "does not keep the last three"),
-        ((F(1, 12), F(1, 12), F(1, 144)), "内存有几个位置", "How many places does the memory"),
+        (
+            (F(1, 4), F(1, 4), F(1, 16)),
+            "第一项留下之后，剩下的位置有几个，要留下的项还有几个？",
+            "Once the first item is kept, how many places and how many items are left?",
+        ),
+        (
+            (F(1, 4), F(1, 4), F(1, 2)),
+            "占多少",
+            "what share of all sets of 3 items contains items 1 and 2?",
+        ),
+        (
+            (F(1, 4), 1, F(1, 4)),
+            "第 12 项不一定放进内存：它存入的概率是多少？",
+            "not always stored",
+        ),
+        (
+            (0, F(1, 4), 0),
+            "蓄水池留的不是最后三项：第 1 项每次不被换掉的概率是多少？",
+            "A reservoir does not keep the last three",
+        ),
+        (
+            (F(1, 12), F(1, 12), F(1, 144)),
+            "内存有几个位置？",
+            "How many places does the memory have?",
+        ),
         ((F(1, 3), F(2, 3), F(1, 5)), "先算第 12 项", "Begin with item 12"),
     ],
     5: [

@@ -5,17 +5,23 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_core.profile import uniform
-from cfr_lab.lessons.learned_values.fitted import mask_of, matched, reach_of, rows_of
+from cfr_lab.lessons.learned_values.fitted import mask_of, matching_profile, reach_of, rows_of
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 
 @dataclass(frozen=True)
 class Choices:
-    """Hold the choices of Deep CFR that the lesson switches on and off.
+    """Hold the options of Deep CFR, of which the lesson switches the first three on and off.
 
-    reservoir  whether a memory keeps a uniform sample of all rows so far, or the most recent rows
-    linear     whether a row of iteration t has weight t, or all rows have equal weights
-    scratch    whether every iteration trains a new network, or continues to train the last one
+    reservoir  whether a memory keeps a uniform sample of all rows so far; otherwise, it keeps the
+               most recent rows
+    linear     whether a row of iteration t has weight t; otherwise, all rows have equal weights
+    scratch    whether every iteration trains a new network; otherwise, it trains the last one
+               further
+    walks      number of walks for each player in an iteration
+    capacity   largest number of rows in a memory
+    hidden     number of units in each hidden layer
+    steps      number of training steps for each network in an iteration
     """
 
     reservoir: bool = True
@@ -30,7 +36,7 @@ class Choices:
 class Memory:
     """Hold at most `capacity` rows: a uniform sample of all rows so far, or the most recent rows.
 
-    Each row is (number of an information set, weight, one number for each of three columns).
+    Each row is (index of an information set, weight, one number for each of three actions).
     """
 
     def __init__(self, capacity, reservoir, rng):
@@ -65,9 +71,10 @@ class Nodes:
 
 
 def walk(nodes, strategy, i, t, memories, averages, draw):
-    """Take one walk of external sampling for player i; return nothing.
+    """Take one walk of external sampling for player i, and add rows to the memories.
 
     strategy   a list of the probabilities of the actions for each information set
+    t          the weight of the rows
     memories   the memory that receives rows of i's sampled regrets
     averages   the memory that receives rows of the opponent's strategy
     draw       a function that returns a number between 0 and 1
@@ -79,7 +86,7 @@ def walk(nodes, strategy, i, t, memories, averages, draw):
         if not children:
             return sign * nodes.payoff[h]
         if mover == 0:
-            return go(_drawn(children, [nodes.chance[c] for c in children], draw()))
+            return go(_draw_child(children, [nodes.chance[c] for c in children], draw()))
         index = nodes.infoset[h]
         p = strategy[index]
         row = [index, t, 0.0, 0.0, 0.0]
@@ -87,7 +94,7 @@ def walk(nodes, strategy, i, t, memories, averages, draw):
             for column, x in zip(nodes.columns[index], p, strict=True):
                 row[2 + column] = x
             averages.add(row)
-            return go(_drawn(children, p, draw()))
+            return go(_draw_child(children, p, draw()))
         values = [go(c) for c in children]
         mean = sum(x * v for x, v in zip(p, values, strict=True))
         for column, v in zip(nodes.columns[index], values, strict=True):
@@ -98,7 +105,7 @@ def walk(nodes, strategy, i, t, memories, averages, draw):
     go(0)
 
 
-def _drawn(children, chances, u):
+def _draw_child(children, chances, u):
     for child, p in zip(children, chances, strict=True):
         u -= p
         if u < 0:
@@ -131,13 +138,15 @@ def deep_cfr(tree, features, T, seed, choices):
         for i in (1, 2):
             if choices.scratch:
                 weights[i] = new_network(sizes, rng)
-            weights[i] = fitted(weights[i], features, M, regrets[i].kept, choices.steps, rng)
+            weights[i] = fitted_weights(
+                weights[i], features, M, regrets[i].kept, choices.steps, rng
+            )
             guess[player == i] = predict(weights[i], features[player == i])
-        profile = matched(tree, guess[sets, columns])
+        profile = matching_profile(tree, guess[sets, columns])
 
 
-def fitted(weights, features, M, rows, steps, rng):
-    """Return the weights trained on the rows of a memory."""
+def fitted_weights(weights, features, M, rows, steps, rng):
+    """Return a network's weights after training on the rows of a memory."""
     index = rows[:, 0].astype(int)
     w = rows[:, 1] / rows[:, 1].mean()
     scale = np.abs(rows[:, 2:]).max() + 1e-12
@@ -145,11 +154,14 @@ def fitted(weights, features, M, rows, steps, rng):
 
 
 def network_average(tree, features, averages, sizes, steps, rng):
-    """Return summed strategies over pairs (I, a), learnt by networks from the strategy memories."""
+    """Return the summed strategies that networks learn from the memories of the strategies.
+
+    The result is an array over all pairs (I, a), which is not normalised.
+    """
     sets, columns = rows_of(tree)
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])
     guess = np.zeros(M.shape)
     for i in (1, 2):
-        weights = fitted(new_network(sizes, rng), features, M, averages[i].kept, steps, rng)
+        weights = fitted_weights(new_network(sizes, rng), features, M, averages[i].kept, steps, rng)
         guess[player == i] = predict(weights, features[player == i])
     return np.maximum(guess, 0)[sets, columns]

@@ -1,4 +1,7 @@
-"""Measure and bound the exploitability of a first round of Leduc solved with a network's values."""
+"""Measure and bound the exploitability of a strategy for Leduc poker.
+
+The first round is solved with a network's values at its leaves.
+"""
 
 import numpy as np
 
@@ -9,33 +12,38 @@ from cfr_lab.lessons.learned_values.first_round import (
     PUBLIC,
     STAKES,
     back_up,
+    joined_profile,
     leaf_ranges,
-    whole,
 )
 from cfr_lab.lessons.learned_values.second_round import (
     CHOICES,
     evaluate,
-    matched,
+    matching_strategies,
     reach_of_hands,
     solve,
-    zeros,
+    zero_sums,
 )
 
 
 def measured_bound(tree, leaf, T, K):
-    """Return {"regret", "error", "bound", "exploitability"} of T iterations with these leaf values.
+    """Measure the terms of the bound and the exploitability after T iterations.
+
+    Returns {"T", "regret", "error", "bound", "exploitability"}.
 
     The first round is played by regret matching with simultaneous updates and equal weights. In
     every iteration, each leaf is also solved with K iterations. The average profile's second round
     is the average of these solutions, weighted by the players' own reach.
 
-    regret          the sum of max R over the first round's information sets, divided by 2T
-    error           the mean over the iterations of (E_1 + E_2) / 2
+    regret   the sum of max R over the first round's information sets, divided by 2T
+    error    the mean over the iterations of (E_1 + E_2) / 2
+    bound    the sum of regret and error
+
+    leaf     function that returns the values at the leaves, as in `solve_first_with_values`
     """
-    R, first, second = zeros(6), zeros(6), zeros(len(PUBLIC), 6)
+    R, first, second = zero_sums(6), zero_sums(6), zero_sums(len(PUBLIC), 6)
     error = 0.0
     for _ in range(T):
-        strategy = matched(R)
+        strategy = matching_strategies(R)
         ranges = reach_of_hands(strategy)
         at_leaves = leaf_ranges(ranges)
         guess = leaf(PUBLIC, STAKES, at_leaves)
@@ -49,7 +57,7 @@ def measured_bound(tree, leaf, T, K):
             reach = at_leaves[i] * inside[moves][i]
             second[moves] = second[moves] + reach[:, :, None] * solved[moves]
     regret = HANDS * sum(np.maximum(each.max(axis=1), 0).sum() for each in R.values()) / (2 * T)
-    profile = whole(tree, matched(first), matched(second))
+    profile = joined_profile(tree, matching_strategies(first), matching_strategies(second))
     error = error / (2 * T)
     return {
         "T": T,
@@ -61,7 +69,10 @@ def measured_bound(tree, leaf, T, K):
 
 
 def _errors(guess, ranges, solved):
-    """Return E_1 + E_2: the errors of the values plus the gains possible in the solved leaves."""
+    """Return E_1 + E_2, summed over all leaves and hands with the probabilities of the deal.
+
+    E_i is the error of player i's value, plus player i's gain from a best response in the leaf.
+    """
     values = evaluate(solved, PUBLIC, STAKES, ranges)
     total = 0.0
     for i in (0, 1):

@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief
+from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
@@ -42,7 +42,10 @@ class Gradients:
 
 
 def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
-    """Return the gradient of the loss as four arrays, with the common mistake named by `fault`."""
+    """Return the gradient of the loss as four arrays.
+
+    fault   name of a common mistake that the gradient contains, or None for the right gradient
+    """
     Z = X @ W1 + b1
     H = np.maximum(Z, 0)
     E = (H @ W2 + b2 - Y) / (1 if fault == "sum" else len(X))
@@ -68,7 +71,10 @@ def trials():
 
 
 def read_gradients(answer):
-    """Return the Gradients of a student's program. Raises Refused if they cannot be read."""
+    """Return the Gradients of a student's program.
+
+    Raises RefusedAnswerError if they cannot be read.
+    """
     results = []
     for trial in trials():
         rows, inputs, hidden, outputs = len(trial[4]), *trial[0].shape, trial[3].size
@@ -91,7 +97,7 @@ def _arrays(value, shapes):
             "你的程序返回 {value}，这里要返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
             "Your program returned {value}; it should return four arrays, the gradients with "
             "respect to W1, b1, W2 and b2, in this order.",
-            value=brief(value),
+            value=brief_text(value),
         )
     arrays = []
     for name, each, shape in zip(NAMES, value, shapes, strict=True):
@@ -101,11 +107,11 @@ def _arrays(value, shapes):
             array = None
         if array is None or array.shape != shape:
             raise refusal(
-                "对 {name} 的梯度，形状应当与 {name} 相同，是 {wanted}；你的程序返回的是 {got}。"
-                "把损失对每个权重求一个偏导数，一共有多少个？",
+                "对 {name} 的梯度，形状应当与 {name} 相同，是 {wanted}；你的程序返回的是 {got}。把"
+                "损失对每个权重求一个偏导数，一共有多少个偏导数？",
                 "The gradient with respect to {name} has the shape of {name}, {wanted}; your "
                 "program's has the shape {got}. With one partial derivative for each weight, how "
-                "many are there?",
+                "many partial derivatives are there?",
                 name=name,
                 wanted=str(shape),
                 got="?" if array is None else str(array.shape),
@@ -114,22 +120,22 @@ def _arrays(value, shapes):
     return arrays
 
 
-def _like(fault):
+def _equals_fault(fault):
     return lambda given: given.are_those_of(fault)
 
 
-def _nearest(given):
+def _nearest_hint(given):
     right = given.right_ones()
     if not right:
         return Sentence(
             "四个梯度都不对。先写出损失对输出的导数：每行、每个输出，(f − y) 要除以什么？",
-            "None of the four is right. First write the derivative with respect to the outputs: in "
-            "each row, by which number is (f − y) divided?",
+            "None of the four gradients is right. First write the derivative of the loss with "
+            "respect to the outputs: by which number is (f − y) divided in each row?",
         )
     return Sentence(
         "{names} 的梯度对了，其余的不对。一个权重改动之后，经过几层才影响损失？"
         "每一层的导数都乘进去了吗？",
-        "The gradients with respect to {names} are right, the others are not. Through which "
+        "The gradients with respect to {names} are right; the others are not. Through which "
         "layers does a weight affect the loss, and is the derivative of each layer a factor of "
         "your gradient?",
         names=", ".join(right),
@@ -140,54 +146,54 @@ GRADIENT = Exercise(
     sections=(3,),
     read=read_gradients,
     right=Case(
-        _like(None),
+        _equals_fault(None),
         "四个梯度在三组随机数据上都对。这就是课里的 gradient 在只有一个隐藏层时的情形。",
         "All four gradients are right on three sets of random data. They are computed as in the "
         "lesson, with one hidden layer instead of two.",
     ),
     mistakes=(
         Case(
-            _like("sum"),
+            _equals_fault("sum"),
             "损失是各行的平均：你的梯度与行数有什么关系？",
             "The loss is a mean over the rows: how does your gradient depend on their number?",
         ),
         Case(
-            _like("twice"),
+            _equals_fault("twice"),
             "损失里有因子 ½：对 (f − y)²/2 求导，得到什么？",
             "The loss has a factor ½: what is the derivative of (f − y)²/2?",
         ),
         Case(
-            _like("sign"),
+            _equals_fault("sign"),
             "你的梯度，符号反了：沿着你的梯度走一步，损失增加还是减少？题目要的是梯度，不是下降的方向。",
             "The sign is reversed: does a step along your gradient raise or lower the loss? The "
             "question asks for the gradient, not for the direction of descent.",
         ),
         Case(
-            _like("mean"),
+            _equals_fault("mean"),
             "损失对输出求和，只对行求平均：你是不是还除以了输出的个数？",
             "The loss is a sum over the outputs and a mean over the rows only: did you divide by "
             "the number of outputs as well?",
         ),
         Case(
-            _like("slope"),
+            _equals_fault("slope"),
             "W2、b2 的梯度对了。隐藏单元的输出是 max(z, 0)：z < 0 时，它的导数是多少？",
             "The gradients with respect to W2 and b2 are right. A hidden unit returns max(z, 0): "
             "what is its derivative where z < 0?",
         ),
         Case(
-            _like("before"),
+            _equals_fault("before"),
             "W2 的输入是什么：max(z, 0) 之前的数，还是之后的？",
             "Which numbers does W2 multiply: those before max(z, 0), or those after it?",
         ),
         Case(
-            _like("constants"),
-            "W1、W2 的梯度对了。每一行的输出都加上同一个常数 b：对它的导数，各行要怎样合起来？"
-            "除以行数，是不是已经做过一次？",
+            _equals_fault("constants"),
+            "W1、W2 的梯度对了。每一行的输出都加上同一个常数 b：损失对 b 的导数，要怎样由各行合起"
+            "来？是不是已经除以过一次行数？",
             "The gradients with respect to W1 and W2 are right. Every row adds the same "
             "constant b: how do the rows combine in the derivative with respect to b, and have "
             "you already divided by the number of rows?",
         ),
     ),
-    otherwise=_nearest,
+    otherwise=_nearest_hint,
     given="8bb96a8c",
 )

@@ -24,7 +24,10 @@ def table_features(tree):
 
 
 def curved_features(tree):
-    """Return features for Kuhn poker: 1, the rank and its square, for each betting sequence."""
+    """Return features of Kuhn poker with seven cards, {set name: features}.
+
+    Each betting sequence has three features: 1, the rank of the card, and the square of the rank.
+    """
     ends = sorted({s.name.split(":")[1] for s in tree.infosets})
     row_of = {}
     for s in tree.infosets:
@@ -37,7 +40,10 @@ def curved_features(tree):
 
 
 def paired_features(tree):
-    """Return features for Kuhn poker that show only whether the card is below, at or above 4."""
+    """Return features of Kuhn poker that distinguish only three kinds of cards.
+
+    They show the moves so far, and whether the card is less than 4, equal to 4 or greater.
+    """
     names = [s.name.split(":") for s in tree.infosets]
     kinds = sorted({(np.sign(int(card) - 4), moves) for card, moves in names})
     rows = np.eye(len(kinds))
@@ -59,7 +65,7 @@ def trials():
 
 
 @dataclass(frozen=True)
-class Learnt:
+class LearntStrategies:
     """Hold the strategies that a student's program returned.
 
     shares   for each trial, the exploitability as a share of the range of the payoffs
@@ -80,7 +86,10 @@ class Learnt:
 
 
 def read_learnt(answer):
-    """Return the Learnt of a student's program. Raises Refused if its result cannot be read."""
+    """Return the LearntStrategies of a student's program.
+
+    Raises RefusedAnswerError if its result cannot be read.
+    """
     shares, every = [], []
     for tree, features in trials():
         rows = _rows(answer, tree, features, LONG)
@@ -95,7 +104,7 @@ def read_learnt(answer):
     one = _rows(answer, seven, curved_features(seven), 1)
     first = all(np.ptp(row) < 1e-6 for row in one)
     sums = all(abs(sum(row) - 1) < 1e-6 and min(row) >= 0 for row in every)
-    return Learnt(tuple(map(float, shares)), fitted, even, first, sums)
+    return LearntStrategies(tuple(map(float, shares)), fitted, even, first, sums)
 
 
 def _rows(answer, tree, features, T):
@@ -110,15 +119,15 @@ def _numbers(given):
     }
 
 
-def _otherwise(given):
+def _last_hint(given):
     return Sentence(
         "迭代 {T} 次之后，可利用度与收益范围之比，在七张牌的库恩扑克上是 {a}，"
         "在四个能精确拟合的博弈里最大是 {b}；写对的程序都在 {most} 以下。"
         "拟合的是累计遗憾吗？平均策略按自己的到达概率加权了吗？",
         "After {T} iterations the exploitability, as a share of the range of the payoffs, is {a} "
-        "on Kuhn poker with seven cards, and at most {b} on four games whose fit is exact; right "
-        "programs stay below {most}. Are the regrets that you fit cumulative, and is the average "
-        "weighted by the player's own reach?",
+        "on Kuhn poker with seven cards, and at most {b} on four games that can be fitted "
+        "exactly; correct programs stay below {most}. Are the regrets that you fit cumulative, "
+        "and is the average weighted by the player's own reach?",
         T=LONG,
         a=small(given.shares[0], 2),
         b=small(max(given.shares[1:]), 2),
@@ -135,7 +144,7 @@ REGRESSION = Exercise(
         "在四个能精确拟合的博弈里最大是 {b}。",
         "Your program converges on games that you have not seen: the exploitability, as a share "
         "of the range of the payoffs, is {a} on Kuhn poker with seven cards, and at most {b} on "
-        "four games with an exact fit.",
+        "four games that can be fitted exactly.",
     ),
     mistakes=(
         Case(
@@ -161,22 +170,23 @@ REGRESSION = Exercise(
         ),
         Case(
             lambda given: not given.first,
-            "只迭代一次时，你的程序返回的不是均匀策略，而是下一次迭代的当前策略。"
-            "定理保证的是哪一个策略？",
+            "只迭代一次时，你的程序返回的不是均匀策略，而是下一次迭代的当前策略。定理保证的是哪一"
+            "个策略的可利用度？",
             "After one iteration your program returns the next current strategy instead of the "
-            "uniform strategy. Which strategy has the guarantee?",
+            "uniform strategy. Which strategy's exploitability does the theorem bound?",
         ),
         Case(
             lambda given: max(given.shares[1:]) <= TOLERATED < given.shares[0] and _small(given),
             "每个信息集各有一个特征时，你的程序收敛；"
             "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
             "拟合的是最小二乘吗？正的遗憾和负的遗憾都参加拟合了吗？",
-            "With one feature per information set your program converges, but with features of "
-            "many values (seven cards, share {a}) it does not. Is it a fit by least squares, "
-            "and does it use the negative regrets as well as the positive ones?",
+            "With one feature per information set your program converges, but with the rank of "
+            "the card and its square as features (seven cards, share {a}) it does not. Does your "
+            "program fit by least squares, and does it use the negative regrets as well as the "
+            "positive ones?",
         ),
     ),
-    otherwise=_otherwise,
+    otherwise=_last_hint,
     given="3f10357c",
 )
 

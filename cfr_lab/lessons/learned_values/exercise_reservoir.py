@@ -8,8 +8,8 @@ import numpy as np
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import small
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief, items_of
-from cfr_lab.verdict import Refused, refusal
+from cfr_lab.reading import brief_text, items_of
+from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
 # A trial is (length of the stream, capacity), and each trial consists of RUNS runs.
@@ -31,7 +31,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptFrequencies:
     """Hold the frequencies with which a student's program kept the items.
 
     shares   for each trial (n, M), an array (n,) of the share of runs that kept each item
@@ -49,13 +49,14 @@ class Kept:
 
     def is_uniform(self):
         return all(
-            _agrees(share, M / n) for share, (n, M) in zip(self.shares[:2], TRIALS[:2], strict=True)
+            _shares_match(share, M / n)
+            for share, (n, M) in zip(self.shares[:2], TRIALS[:2], strict=True)
         )
 
     def has_independent_pairs(self):
         n, M = TRIALS[0]
         others = ~np.eye(n, dtype=bool)
-        return _agrees(self.pairs[others], M * (M - 1) / n / (n - 1))
+        return _shares_match(self.pairs[others], M * (M - 1) / n / (n - 1))
 
     def is_right(self):
         return (
@@ -66,12 +67,15 @@ class Kept:
         return self.most > ROOM + 4
 
 
-def _agrees(shares, p):
+def _shares_match(shares, p):
     return np.abs(shares - p).max() <= SIGMAS * np.sqrt(p * (1 - p) / RUNS)
 
 
 def read_kept(answer):
-    """Return the Kept of a student's program. Raises Refused if its result cannot be read."""
+    """Return the KeptFrequencies of a student's program.
+
+    Raises RefusedAnswerError if its result cannot be read.
+    """
     rng, shares, pairs, fixed, short = np.random.default_rng([15, 3]), [], None, False, False
     for n, M in TRIALS:
         kept, _ = _runs(answer, n, M, rng, RUNS if n > M else 20)
@@ -80,7 +84,7 @@ def read_kept(answer):
             pairs = kept.T @ kept / len(kept)
             fixed = bool((kept == kept[0]).all())
         short = bool(kept.all())
-    return Kept(tuple(shares), pairs, short, _runs(answer, LONG, ROOM, rng, 1)[1], fixed)
+    return KeptFrequencies(tuple(shares), pairs, short, _runs(answer, LONG, ROOM, rng, 1)[1], fixed)
 
 
 def _runs(answer, n, M, rng, count):
@@ -103,19 +107,19 @@ def _runs(answer, n, M, rng, count):
     first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
     kept = [first, *(a_call(rest, description=description) if count > 1 else [])]
     for each in kept:
-        if isinstance(each, Refused):
+        if isinstance(each, RefusedAnswerError):
             raise each
     return np.array([np.bincount(each, minlength=n) for each in kept]), most[0]
 
 
 def _numbers(value, n, M):
-    """Return the numbers of the items that a program kept, or a Refused that the caller raises."""
+    """Return the numbers of the items that a program kept, or an error that the caller raises."""
     items = items_of(value)
     if items is None or not all(isinstance(item, Item) for item in items):
         return refusal(
             "你的程序返回 {value}，这里要返回一个列表，里面是留下的那些项。",
             "Your program returned {value}; it should return a list of the items that it keeps.",
-            value=brief(value),
+            value=brief_text(value),
         )
     numbers = [item.number for item in items]
     if len(set(numbers)) < len(numbers):
@@ -140,17 +144,17 @@ def _first_and_last(given):
     return {"n": n, "M": M, "a": small(float(share[0]), 2), "z": small(float(share[-1]), 2)}
 
 
-def _when(condition):
+def _frequency_case(condition):
     return lambda given: _first_and_last(given) if condition(given, given.shares[0]) else False
 
 
-def _otherwise(given):
+def _last_hint(given):
     return Sentence(
-        "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。"
-        "第 n 项到来时，前面每一项这时在内存里的概率应该是多少？第 n 项自己存入的概率呢？",
-        "Of {n} items {M} are kept: the first in a share {a} of the runs, the last in a share "
-        "{z}. When item n has arrived, with what probability should each earlier item be in "
-        "the memory, and with what probability item n itself?",
+        "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。第 n 项到来以后，前面每一项在"
+        "内存里的概率应该是多少？第 n 项自己存入的概率呢？",
+        "Of {n} items your program keeps {M}: the first with frequency {a}, the last with "
+        "frequency {z}. When item n has arrived, with what probability should each earlier item "
+        "be in the memory, and with what probability item n itself?",
         **_first_and_last(given),
     )
 
@@ -184,7 +188,7 @@ RESERVOIR = Exercise(
             "if the stream were much longer?",
         ),
         Case(
-            _when(lambda given, s: _agrees(s[-1:], 1)),
+            _frequency_case(lambda given, s: _shares_match(s[-1:], 1)),
             "最后一项总是留下。它留下的概率应该是 M/n，现在是 {z}：每一项到来时都一定要存入吗？",
             "The last item is kept with frequency {z}, that is, always; the right frequency is "
             "M/n. Must every item be stored when it arrives?",
@@ -192,29 +196,31 @@ RESERVOIR = Exercise(
         Case(
             lambda given: given.is_uniform() and not given.has_independent_pairs(),
             "每一项留下的频率单独看都对，可是有些项总是一起留下，或者从不一起留下。被替换的位置是怎样选的？",
-            "Each item by itself is right, but some items are always, or never, kept together. How "
-            "is the place that is overwritten chosen?",
+            "The frequency of each single item is right, but some items are always, or never, "
+            "kept together. How is the place that is overwritten chosen?",
         ),
         Case(
-            _when(lambda given, s: _agrees(s[-1:], TRIALS[0][1] / (TRIALS[0][0] - 1))),
+            _frequency_case(
+                lambda given, s: _shares_match(s[-1:], TRIALS[0][1] / (TRIALS[0][0] - 1))
+            ),
             "最后一项留下的频率是 {z}，像是 M/(n − 1)。第 n 项到来时，连它在内一共到来了几项？",
             "The last item is kept with frequency {z}, which looks like M/(n − 1). When item n "
             "arrives, how many items are there, including it?",
         ),
         Case(
-            _when(lambda given, s: s[-1] > 1.25 * s[0] and not given.is_uniform()),
+            _frequency_case(lambda given, s: s[-1] > 1.25 * s[0] and not given.is_uniform()),
             "越晚到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。"
             "第 n 项存入的概率，应不应该随 n 改变？",
             "Later items are kept more often: the first with frequency {a}, the last with {z}. "
             "Should the probability of storing item n depend on n?",
         ),
         Case(
-            _when(lambda given, s: s[0] > 1.25 * s[-1] and not given.is_uniform()),
+            _frequency_case(lambda given, s: s[0] > 1.25 * s[-1] and not given.is_uniform()),
             "越早到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。第 n 项存入的概率是多少？",
             "Earlier items are kept more often: the first with frequency {a}, the last with {z}. "
             "With what probability is item n stored?",
         ),
     ),
-    otherwise=_otherwise,
+    otherwise=_last_hint,
     given="aef59db8",
 )

@@ -1,4 +1,7 @@
-"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+A seed determines the new numbers.
+"""
 
 from fractions import Fraction as F
 
@@ -30,9 +33,9 @@ def reservoir(rng):
         f"${places}/{items} = {fraction(one)}$，两项都在的概率是 ${work}$，都不在的概率是 "
         f"$1 - 2 \\times {fraction(one)} + {fraction(both)} = {fraction(neither)}$。",
         f"By theorem @learned_values.4 all memories of {places} items are equally likely. So each "
-        f"item is in memory with probability ${places}/{items} = {fraction(one)}$, both are with "
-        f"probability ${work}$, and neither is with probability "
-        f"$1 - 2 \\times {fraction(one)} + {fraction(both)} = {fraction(neither)}$.",
+        f"item is in memory with probability ${places}/{items} = {fraction(one)}$, both items "
+        f"with probability ${work}$, and neither with probability $1 - 2 \\times {fraction(one)} "
+        f"+ {fraction(both)} = {fraction(neither)}$.",
     )
 
 

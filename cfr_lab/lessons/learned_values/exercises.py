@@ -40,15 +40,15 @@ MEMORY = Exercise(
         ),
         Case(
             lambda given: given[0] == 0,
-            "蓄水池留的不是最后三项：第 1 项每次被换掉的概率是多少，连乘起来是多少？",
+            "蓄水池留的不是最后三项：第 1 项每次不被换掉的概率是多少？这些概率连乘起来是多少？",
             "A reservoir does not keep the last three: with what probability does item 1 "
             "survive each arrival, and what is the product of these probabilities?",
         ),
         Case(
             lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
             "1/12 是这一项恰好放在某一个位置上的概率。内存有几个位置？",
-            "1/12 is the probability of one particular place. How many places does the memory "
-            "have?",
+            "1/12 is the probability that the item is in one particular place. How many places "
+            "does the memory have?",
         ),
     ),
     otherwise=(
@@ -68,15 +68,14 @@ CLAIMS = claims(
             "positive number change the ratios?",
         ),
         (
-            "第 2 句：定理里的误差是哪两个向量之差？负的拟合值取正部之后是多少？",
+            "第 2 句：定理里的误差，是哪两个向量之差的范数？负的拟合值取正部之后是多少？",
             "Claim 2: the error in the theorem is the norm of the difference of which two "
             "vectors? What does a negative fitted value become in them?",
         ),
         (
             "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾包括哪些迭代？",
-            "Claim 3: if the memory holds the last M rows, from which iterations are the "
-            "regrets that the network fits, and which iterations does a cumulative regret "
-            "contain?",
+            "Claim 3: if the memory holds the last M rows, from which iterations are the regrets "
+            "that the network fits, and over which iterations does a cumulative regret sum?",
         ),
         (
             "第 4 句：如果一个信息集上的输出可以取任何数，加权平方和在哪里最小？",

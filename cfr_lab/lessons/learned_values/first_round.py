@@ -1,4 +1,7 @@
-"""Solve Leduc's first round with values for its leaves, at which the public card is dealt."""
+"""Solve the first round of Leduc poker with given values at its leaves.
+
+At a leaf, the public card is dealt.
+"""
 
 import numpy as np
 
@@ -10,17 +13,17 @@ from cfr_lab.lessons.learned_values.second_round import (
     LEAVES,
     actions,
     betting_nodes,
+    chips_paid,
     is_over,
-    matched,
-    paid,
+    matching_strategies,
     reach_of_hands,
     solve,
-    zeros,
+    zero_sums,
 )
 
 # The 30 leaves are the five ends of the first round, each with one of six public cards.
 PUBLIC = np.tile(np.arange(6), len(LEAVES))
-STAKES = np.repeat([float(paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
+STAKES = np.repeat([float(chips_paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
 # HANDS is the probability of each pair of hands, and CARD is the probability of each public card
 # given the hands.
@@ -33,7 +36,9 @@ def leaf_ranges(ranges):
 
 
 def back_up(strategy, ranges, leaf_values):
-    """Return ({node: both players' values of every hand}, {node: values of the mover's actions}).
+    """Compute the values of all nodes of the first round from the values at its leaves.
+
+    Returns ({node: both players' values of every hand}, {node: values of the mover's actions}).
 
     leaf_values   two arrays (30, 6), without the probabilities of the deal
     """
@@ -44,7 +49,7 @@ def back_up(strategy, ranges, leaf_values):
         mover = len(moves) % 2
         if moves.endswith("f"):
             loser = 1 - mover
-            table = DEALS * paid(moves, 1, BETS[0])[loser] * (-1 if loser == 0 else 1)
+            table = DEALS * chips_paid(moves, 1, BETS[0])[loser] * (-1 if loser == 0 else 1)
             values[moves] = [table @ ranges[moves][1], -table.T @ ranges[moves][0]]
         elif not is_over(moves):
             below = [values[moves + a] for a in actions(moves)]
@@ -57,26 +62,28 @@ def back_up(strategy, ranges, leaf_values):
 
 
 def solve_first(leaf, T):
-    """Return the average strategy of T iterations of CFR+ in the first round: {node: (6, actions)}.
+    """Return the average strategy of CFR+ in the first round, {node: (6, actions)}.
 
+    T      the number of iterations
     leaf   as in `solve_first_with_values`
     """
     return solve_first_with_values(leaf, T)[0]
 
 
 def solve_first_with_values(leaf, T):
-    """Return (average strategy of the first round, [each player's average leaf values (30, 6)]).
+    """Return the average strategy of the first round, and both players' average leaf values.
 
-    The solver is CFR+ with alternating updates. Player j's values are recorded when the other
-    player's strategy is added to the average, so that the two averages match.
+    The strategy is {node: (6, actions)}, and the values are two arrays (30, 6). The solver is CFR+
+    with alternating updates. Player j's values are recorded when the other player's strategy is
+    added to the average, so that the two averages match.
 
     leaf   a function (public, stakes, ranges) -> both players' values of every hand, (30, 6) each
     """
-    R, S = zeros(6), zeros(6)
+    R, S = zero_sums(6), zero_sums(6)
     sums = [np.zeros((len(PUBLIC), 6)), np.zeros((len(PUBLIC), 6))]
     for t in range(1, T + 1):
         for learner in (0, 1):
-            strategy = matched(R)
+            strategy = matching_strategies(R)
             ranges = reach_of_hands(strategy)
             estimates = leaf(PUBLIC, STAKES, leaf_ranges(ranges))
             sums[1 - learner] += t * estimates[1 - learner]
@@ -87,19 +94,23 @@ def solve_first_with_values(leaf, T):
                     R[moves] = np.maximum(R[moves] + r, 0)
                     S[moves] = S[moves] + t * ranges[moves][learner][:, None] * strategy[moves]
     total = T * (T + 1) / 2
-    return matched(S), [each / total for each in sums]
+    return matching_strategies(S), [each / total for each in sums]
 
 
-def completed(tree, first, T=1000):
-    """Return the profile of Leduc poker with a second round solved from the ranges of `first`."""
+def complete_profile(tree, first, T=1000):
+    """Return a profile of Leduc poker that plays the first round by `first`.
+
+    Its second rounds are solved with T iterations, from the ranges that `first` gives.
+    """
     second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
-    return whole(tree, first, second)
+    return joined_profile(tree, first, second)
 
 
-def whole(tree, first, second):
-    """Return the profile made of a first round {node: (6, actions)} and 30 second rounds.
+def joined_profile(tree, first, second):
+    """Return the profile that consists of a first round and 30 second rounds.
 
-    second   the second rounds, {node: (30, 6, actions)}
+    first    strategies in the first round, {node: (6, actions)}
+    second   strategies in the second rounds, {node: (30, 6, actions)}
     """
     strategies = {}
     for s in tree.infosets:

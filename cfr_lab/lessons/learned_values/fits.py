@@ -11,7 +11,7 @@ from cfr_lab.controls import choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.learned_values import fitted
 from cfr_lab.lessons.learned_values.runs import CARDS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import small
 from cfr_lab.words import say
 
@@ -85,13 +85,13 @@ def fit_picture(degree, moves, action):
         along=say("手里的牌（图例：第 13 张）", "own card (legend: card 13)"),
         digits=2,
     )
-    results = stored("learned_values", "parameters")["kuhn"]
+    results = stored_result("learned_values", "parameters")["kuhn"]
     explanation = say(
         "如果每次迭代都用这个次数的多项式代替表，{T} 次迭代之后，"
         "平均策略的可利用度是 {off}；用表时是 {table}。",
         "If a fit of this degree replaces the table in every iteration, the exploitability of "
         "the average is {off} after {T} iterations; with the table it is {table}.",
-        T=stored("learned_values", "parameters")["T"],
+        T=stored_result("learned_values", "parameters")["T"],
         off=small(results["linear"][degree][2], 2),
         table=small(results["table"][0][2], 2),
     )

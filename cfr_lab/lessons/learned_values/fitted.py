@@ -1,4 +1,7 @@
-"""Run CFR with regrets fitted by polynomials, linear weights or a network of features."""
+"""Run CFR with fitted regrets.
+
+The regrets are fitted by linear functions of features, such as polynomials, or by networks.
+"""
 
 import numpy as np
 
@@ -12,22 +15,24 @@ NEAR = 1e-9
 
 
 def regrets_of(profile):
-    """Return r(I, a) of both players under the profile, an array over all pairs (I, a)."""
+    """Return both players' regrets r(I, a) under the profile, an array over all pairs (I, a)."""
     found = instantaneous_regret(profile, 1) | instantaneous_regret(profile, 2)
     return np.concatenate([found[s.name] for s in profile.tree.infosets])
 
 
 def reach_of(profile):
-    """Return the own reach at each set of the player who moves, an array over all pairs (I, a)."""
+    """Return the mover's own reach at each information set, an array over all pairs (I, a)."""
     reach = {i: own_reach(profile, i) for i in (1, 2)}
     sets = profile.tree.infosets
     return np.array([reach[s.player][s.nodes[0]] for s in sets])[profile.tree.sequence_infoset]
 
 
-def matched(tree, guess):
-    """Return the regret-matching profile; if no guess is positive, the largest one is played.
+def matching_profile(tree, guess):
+    """Return the profile that regret matching plays with fitted regrets.
 
-    guess   mean regrets, an array over all pairs (I, a); differences up to NEAR are ignored
+    If no regret at an information set is positive, the action with the largest one is played.
+
+    guess   fitted mean regrets, an array over all pairs (I, a); differences up to NEAR are ignored
     """
     start = [s.start for s in tree.infosets]
     best = np.maximum.reduceat(guess, start)[tree.sequence_infoset]
@@ -39,6 +44,9 @@ def matched(tree, guess):
 def fitted_cfr(tree, fit, T):
     """Yield (t, summed strategies, R, guess, r) after each iteration of Linear CFR.
 
+    R contains the cumulative regrets, `guess` their fitted values, and r the regrets of iteration
+    t. All of them, and the summed strategies, are arrays over all pairs (I, a).
+
     fit   a function from mean regrets, an array over all pairs (I, a), to fitted ones
     """
     profile = uniform(tree)
@@ -49,12 +57,12 @@ def fitted_cfr(tree, fit, T):
         S = S + t * reach_of(profile) * profile.vector
         total = t * (t + 1) / 2
         guess = fit(R / total)
-        profile = matched(tree, guess)
+        profile = matching_profile(tree, guess)
         yield t, S, R, guess * total, r
 
 
 def projection(tree, features):
-    """Return the `fit` by least squares for each player and action separately.
+    """Return a `fit` for `fitted_cfr`: least squares, for each player and action separately.
 
     features   (sets, number of features)
     """
@@ -71,7 +79,10 @@ def projection(tree, features):
 
 
 def groups_of(tree):
-    """Return [((player, action), (numbers of the sets, numbers of the pairs))]."""
+    """Group the information sets and the pairs (I, a) by player and action.
+
+    Returns [((player, action), (indices of the sets, indices of the pairs))].
+    """
     groups = {}
     for s in tree.infosets:
         for k, a in enumerate(s.actions):
@@ -82,7 +93,10 @@ def groups_of(tree):
 
 
 def polynomials(tree, n, degree):
-    """Return features (sets, ...) for Kuhn poker with n cards: powers of the rank, per history."""
+    """Return features of Kuhn poker with n cards, an array (sets, number of features).
+
+    Each betting sequence has its own polynomials of the card's rank, from degree 0 to `degree`.
+    """
     ends = sorted({s.name.split(":")[1] for s in tree.infosets})
     deck = list(dict.fromkeys(s.name.split(":")[0] for s in tree.infosets))
     rank = {card: 2 * k / (n - 1) - 1 for k, card in enumerate(deck)}
@@ -94,7 +108,10 @@ def polynomials(tree, n, degree):
 
 
 def leduc_features(tree):
-    """Return features of Leduc poker, (sets, 24): ranks, whether paired, round, moves so far."""
+    """Return features of Leduc poker, an array (sets, 24).
+
+    They show the ranks of both cards, whether these are a pair, the round, and the moves so far.
+    """
     return np.array([_leduc_row(s.name) for s in tree.infosets], float)
 
 
@@ -110,7 +127,10 @@ def _leduc_row(name):
 
 
 def rows_of(tree):
-    """Return two arrays with the set and the column of every pair (I, a); a column is an action."""
+    """Return the index of the information set and the column of every pair (I, a), two arrays.
+
+    Each action has a column.
+    """
     columns = sorted({a for s in tree.infosets for a in s.actions})
     places = [(s.index, columns.index(a)) for s in tree.infosets for a in s.actions]
     return tuple(np.array(places).T)
@@ -125,7 +145,10 @@ def mask_of(tree):
 
 
 def network_fit(tree, features, hidden, rng, steps=200):
-    """Return the `fit` by two networks, one per player, trained further in every iteration."""
+    """Return a `fit` for `fitted_cfr` by two networks, one per player.
+
+    Every iteration trains the networks further.
+    """
     sets, columns = rows_of(tree)
     player, M = np.array([s.player for s in tree.infosets]), mask_of(tree)
     sizes = (features.shape[1], hidden, hidden, M.shape[1])

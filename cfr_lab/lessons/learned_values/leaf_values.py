@@ -4,14 +4,14 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.learned_values.runs import AMOUNTS, SIZES
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import small
 from cfr_lab.words import say
 
 
 def explore_leaves(found=None):
     """Return the explorer of value networks, by the number of subgames in the training set."""
-    found = found or stored("learned_values", "leaves")
+    found = found or stored_result("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
     control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])
     return Explorer({"amount": control}, lambda amount: leaves_picture(found, amount))

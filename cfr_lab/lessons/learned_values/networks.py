@@ -38,7 +38,8 @@ def predict(weights, X):
 def gradient(weights, X, Y, M):
     """Return the gradient of the loss, a list of arrays shaped like the weights.
 
-    The loss is the mean over the rows of the sum over the outputs of M (f(X) - Y)^2 / 2.
+    The loss of a row is the sum of M (f(X) - Y)^2 / 2 over the outputs, where f is the network. The
+    loss is the mean over the rows.
     """
     outputs = layers(weights, X)
     error = M * (outputs[-1] - Y) / len(X)

@@ -1,46 +1,50 @@
-"""Show the effect of each choice of the small Deep CFR, after a guess."""
+"""Show the effect of each option of the small Deep CFR, after a guess."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, toggle
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.guessing import ask, unanswered
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.guessing import ask, unanswered_picture
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import formatted
 from cfr_lab.words import say
 
 ALL_ON = "111"
-# In each of these runs, one choice is off.
+# In each of these runs, one option is off.
 OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 
 def names():
-    """Return {choice: name of the variant without that choice}, in the reader's language."""
+    """Return the names of four changes to Deep CFR, {key: name}, in the reader's language.
+
+    The first three changes switch an option off; "network" replaces the exact average.
+    """
     return {
         "reservoir": say("只留最后的样本", "only the last rows"),
         "linear": say("各次迭代权重相同", "equal weights"),
         "scratch": say("接着上次的网络训练", "further training of the last network"),
-        "network": say("平均也交给网络", "a network for the average"),
+        "network": say("平均策略也交给网络", "a network for the average"),
     }
 
 
-def last(found, key, kind):
+def last_median(found, key, kind):
     """Return the median exploitability of the variant `key` at the last mark."""
     return found[key][kind][-1][1]
 
 
 def costs(found):
-    """Return {choice: the factor by which omitting it raises the median exploitability}.
+    """Return {change: factor by which it raises the median exploitability}.
 
-    The average strategy is the network's; the factor "network" compares it with the exact average.
+    For the first three changes, the average strategy is the network's. The factor "network"
+    compares that average with the exact one.
     """
-    base = last(found, ALL_ON, "network")
-    factors = {name: last(found, key, "network") / base for name, key in OFF.items()}
-    return {**factors, "network": base / last(found, ALL_ON, "exact")}
+    base = last_median(found, ALL_ON, "network")
+    factors = {name: last_median(found, key, "network") / base for name, key in OFF.items()}
+    return {**factors, "network": base / last_median(found, ALL_ON, "exact")}
 
 
 def guess_choice(found=None):
-    """Ask which of four choices, if it is switched off, raises exploitability most."""
-    found = found or stored("learned_values", "choices")
+    """Ask which of four changes to Deep CFR raises exploitability most."""
+    found = found or stored_result("learned_values", "choices")
     options = [(name, key) for key, name in names().items()]
     return ask(
         {"guess": choice(say("我猜是", "My guess"), options)},
@@ -51,11 +55,11 @@ def guess_choice(found=None):
 def guess_picture(found, guess, shown):
     head = draw.lines(say("你的猜测：{name}。", "Your guess: {name}.", name=names()[guess]))
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     factors = costs(found)
     worst = max(factors, key=factors.get)
     rows = [
-        [name, *(formatted(last(found, key, kind), ".2f") for kind in ("exact", "network"))]
+        [name, *(formatted(last_median(found, key, kind), ".2f") for kind in ("exact", "network"))]
         for name, key in [
             (say("全部打开", "everything on"), ALL_ON),
             *((names()[each], key) for each, key in OFF.items()),
@@ -69,7 +73,7 @@ def guess_picture(found, guess, shown):
     verdict = draw.lines(
         ("✓ " if guess == worst else "✗ ")
         + say(
-            "代价最大的是“{name}”：网络的平均，可利用度是原来的 {factor} 倍。",
+            "代价最大的是“{name}”：用网络求平均时，可利用度是原来的 {factor} 倍。",
             "“{name}” costs most: the exploitability of the network's average rises {factor}-fold.",
             name=names()[worst],
             factor=formatted(factors[worst], ".1f"),
@@ -87,8 +91,11 @@ def guess_picture(found, guess, shown):
 
 
 def explore_choices(found=None):
-    """Return the explorer that compares Deep CFR with three choices on or off and all three on."""
-    found = found or stored("learned_values", "choices")
+    """Return the explorer that switches three options of Deep CFR on and off.
+
+    It compares the chosen variant with the one in which all three are on.
+    """
+    found = found or stored_result("learned_values", "choices")
     controls = {
         "reservoir": toggle(say("蓄水池", "reservoir"), True),
         "linear": toggle(say("线性权重", "linear weights"), True),

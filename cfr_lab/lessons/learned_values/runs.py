@@ -14,15 +14,15 @@ from cfr_lab.lessons.learned_values import fitted, value_network
 from cfr_lab.lessons.learned_values.deep import Choices, deep_cfr, network_average
 from cfr_lab.lessons.learned_values.error_bound import measured_bound
 from cfr_lab.lessons.learned_values.first_round import (
-    completed,
+    complete_profile,
+    joined_profile,
     solve_first,
     solve_first_with_values,
-    whole,
 )
 from cfr_lab.lessons.learned_values.networks import count_parameters, predict
-from cfr_lab.lessons.learned_values.safe import resolved
+from cfr_lab.lessons.learned_values.safe import resolved_rounds
 from cfr_lab.lessons.learned_values.second_round import CHOICES, actions
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 
 SEEDS = 5
 CARDS = 13
@@ -68,9 +68,9 @@ def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
             sizes = (features.shape[1], h, h, actions_most)
             network.append([2 * count_parameters(sizes), *_band(runs)])
         results[name] = {
-            "linear": rounded(rows, 3),
-            "network": rounded(network, 3),
-            "table": rounded([[tree.n_sequences, table, table, table]], 3),
+            "linear": round_digits(rows, 3),
+            "network": round_digits(network, 3),
+            "table": round_digits([[tree.n_sequences, table, table, table]], 3),
         }
     return results
 
@@ -87,10 +87,10 @@ def _leduc():
     linear = np.hstack([plain, ones])
     pairs = np.einsum("ij,ik->ijk", linear, linear).reshape(len(plain), -1)
     triples = np.einsum("ij,ik->ijk", pairs, linear).reshape(len(plain), -1)
-    return "leduc", tree, [linear, _distinct(pairs), _distinct(triples)]
+    return "leduc", tree, [linear, _distinct_columns(pairs), _distinct_columns(triples)]
 
 
-def _distinct(features):
+def _distinct_columns(features):
     return np.unique(features, axis=1)
 
 
@@ -105,10 +105,10 @@ def _band(values):
 
 
 def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it never changes
-    """Measure Deep CFR on Leduc poker with each of three choices switched on or off.
+    """Measure Deep CFR on Leduc poker with each of three options switched on or off.
 
     Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. A key such as "101"
-    has 1 or 0 for the choices reservoir, linear and scratch of `Choices`. The bands are [least,
+    has 1 or 0 for the options reservoir, linear and scratch of `Choices`. The bands are [least,
     median, greatest] exploitability over the seeds at every mark, for the exact average ("exact")
     and for the average that second networks learnt ("network"). A mark is a number of iterations.
     """
@@ -119,7 +119,9 @@ def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it n
         chosen = replace(base, **dict(zip(("reservoir", "linear", "scratch"), key, strict=True)))
         runs = [deep_run(tree, features, marks, seed, chosen) for seed in range(seeds)]
         results["".join(map(str, key))] = {
-            kind: rounded([_band([run[kind][k] for run in runs]) for k in range(len(marks))], 3)
+            kind: round_digits(
+                [_band([run[kind][k] for run in runs]) for k in range(len(marks))], 3
+            )
             for kind in ("exact", "network")
         }
     return results
@@ -178,7 +180,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
             first = solve_first(value_network.network_leaf(weights), 300)
             measured.append(completed_exploitability(tree, first))
         results["network"][f"{hidden} {amount}"] = [float(np.median(errors)), *_band(measured)]
-    return rounded(results, 3)
+    return round_digits(results, 3)
 
 
 def many_solved(amount, block=1000):
@@ -194,14 +196,14 @@ def many_solved(amount, block=1000):
 
 
 def completed_exploitability(tree, first):
-    return float(exploitability(completed(tree, first, 200)))
+    return float(exploitability(complete_profile(tree, first, 200)))
 
 
 def network(hidden=32, amount=AMOUNTS[-1]):
     """Return {"weights": nested lists} of a value network trained on `amount` subgames."""
     X, Y = many_solved(amount)
     weights = value_network.train_values(X, Y, hidden, 6000, np.random.default_rng(0))
-    return {"weights": rounded(list(weights), 3)}
+    return {"weights": round_digits(list(weights), 3)}
 
 
 def bound(T=100, K=200):
@@ -210,7 +212,7 @@ def bound(T=100, K=200):
     T   iterations of the first round
     K   iterations of each second round, in each iteration of the first round
     """
-    return rounded(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
+    return round_digits(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
 
 
 def completions(T=300, exact=(20, 100)):
@@ -229,9 +231,9 @@ def completions(T=300, exact=(20, 100)):
     }
     for name, (leaf, iterations) in leaves.items():
         first, alternatives = solve_first_with_values(leaf, iterations)
-        safely = whole(tree, first, resolved(first, alternatives, 200))
+        safely = joined_profile(tree, first, resolved_rounds(first, alternatives, 200))
         results[name] = [completed_exploitability(tree, first), float(exploitability(safely))]
-    return rounded(results, 3)
+    return round_digits(results, 3)
 
 
 RUNS = {

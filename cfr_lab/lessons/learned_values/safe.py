@@ -12,13 +12,13 @@ from cfr_lab.lessons.learned_values.second_round import (
     evaluate,
     learning,
     match,
-    matched,
+    matching_strategies,
     reach_of_hands,
-    zeros,
+    zero_sums,
 )
 
 
-def resolved(first, alternatives, T):
+def resolved_rounds(first, alternatives, T):
     """Return the second rounds {node: (30, 6, actions)} that both players have re-solved safely."""
     ranges = leaf_ranges(reach_of_hands(first))
     parts = [_resolve(i, ranges[i], alternatives[1 - i], T) for i in (0, 1)]
@@ -26,12 +26,15 @@ def resolved(first, alternatives, T):
 
 
 def _resolve(i, own_range, alternative, T):
-    """Return player i's strategies re-solved against hands that play on or take an alternative."""
-    R, S = zeros(len(PUBLIC), 6), zeros(len(PUBLIC), 6)
+    """Return player i's safely re-solved strategies in the second rounds.
+
+    Each hand of the opponent either plays on or takes its alternative value.
+    """
+    R, S = zero_sums(len(PUBLIC), 6), zero_sums(len(PUBLIC), 6)
     gate = np.zeros((len(PUBLIC), 6, 2))
     for t in range(1, T + 1):
         for learner in (0, 1):
-            strategy, enters = matched(R), match(gate)[..., 1]
+            strategy, enters = matching_strategies(R), match(gate)[..., 1]
             update = learning(R, S, strategy, learner, t)
             ranges = [own_range, enters] if i == 0 else [enters, own_range]
             value = evaluate(strategy, PUBLIC, STAKES, ranges, update)[1 - i]
@@ -39,4 +42,4 @@ def _resolve(i, own_range, alternative, T):
                 options = np.stack([alternative, value], axis=-1)
                 mean = (1 - enters) * alternative + enters * value
                 gate = np.maximum(gate + options - mean[:, :, None], 0)
-    return matched(S)
+    return matching_strategies(S)

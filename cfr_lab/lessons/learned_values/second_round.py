@@ -1,8 +1,8 @@
 """Solve many subgames of Leduc's second round simultaneously.
 
-A subgame has a public card, a stake and two ranges. A hand is the number of one of six cards: Js,
-Jh, Qs, Qh, Ks, Kh. A range is an array (6,) of reach probabilities. A betting node is the string
-of its round's moves, such as "cr".
+A subgame has a public card, a stake and two ranges. A hand is a card, given by its index in CARDS.
+A range is an array (6,) of reach probabilities. A betting node is the string of the moves in its
+round so far, such as "cr".
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ CHOICES = [moves for moves in betting_nodes() if not is_over(moves)]
 LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.endswith("f")]
 
 
-def paid(moves, stake, bet):
+def chips_paid(moves, stake, bet):
     """Return each player's chips in the pot after a round's moves.
 
     moves   the moves of the round so far
@@ -49,7 +49,11 @@ def paid(moves, stake, bet):
 
 
 def _showdowns():
-    """Return the possible pairs of hands, and the winners: arrays (public card, hand 1, hand 2)."""
+    """Return the possible deals and the winners, two arrays (public card, hand 1, hand 2).
+
+    The first array is 1 for possible deals, otherwise 0. The second is 1 if hand 1 wins, -1 if hand
+    2 wins, otherwise 0.
+    """
     meet, wins = np.zeros((6, 6, 6)), np.zeros((6, 6, 6))
     for public, one, two in np.ndindex(6, 6, 6):
         if len({public, one, two}) == 3:
@@ -65,24 +69,24 @@ MEET, WINS = _showdowns()
 def values_at_end(moves, public, stakes, ranges):
     """Return both players' counterfactual values of every hand at the end of the second round.
 
-    public    (n,) numbers of public cards
+    public    (n,) indices of public cards
     stakes    (n,) chips that each player has paid before the round
     ranges    two arrays (n, 6)
     returns   two arrays (n, 6), without the probability of the deal
     """
     if moves.endswith("f"):
         loser = (len(moves) - 1) % 2
-        lost = stakes + paid(moves, 0, BETS[1])[loser]
+        lost = stakes + chips_paid(moves, 0, BETS[1])[loser]
         table = MEET[public] * (-lost if loser == 0 else lost)[:, None, None]
     else:
-        table = WINS[public] * (stakes + paid(moves, 0, BETS[1])[0])[:, None, None]
+        table = WINS[public] * (stakes + chips_paid(moves, 0, BETS[1])[0])[:, None, None]
     return [
         np.einsum("nij,nj->ni", table, ranges[1]),
         -np.einsum("nij,ni->nj", table, ranges[0]),
     ]
 
 
-def zeros(*shape):
+def zero_sums(*shape):
     """Return {betting node: zeros of shape (*shape, actions)} as initial sums."""
     return {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
 
@@ -94,7 +98,7 @@ def match(R):
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
 
 
-def matched(sums):
+def matching_strategies(sums):
     """Return {betting node: strategies of regret matching from its sums}."""
     return {moves: match(each) for moves, each in sums.items()}
 
@@ -118,7 +122,8 @@ def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves="")
     """Return both players' counterfactual values of every hand: two arrays (n, 6).
 
     strategy   {betting node: (n, 6, actions)}
-    update     called with (node, mover, values of the mover's actions, value of the node)
+    update     function called at every node with a choice, with the arguments (node, mover, values
+               of the mover's actions, the mover's value of the node)
     best       the player, 0 or 1, who takes the best action with every hand, ignoring `strategy`
     """
     if is_over(moves):
@@ -146,13 +151,13 @@ def solve(public, stakes, ranges, T):
     strategy, because its value shows the gain from reaching the subgame with it. Returns {betting
     node: (n, 6, actions)}.
     """
-    R, S = zeros(len(public), 6), zeros(len(public), 6)
+    R, S = zero_sums(len(public), 6), zero_sums(len(public), 6)
     for t in range(1, T + 1):
         for learner in (0, 1):
-            strategy = matched(R)
+            strategy = matching_strategies(R)
             update = learning(R, S, strategy, learner, t)
             evaluate(strategy, public, stakes, ranges, update)
-    return matched(S)
+    return matching_strategies(S)
 
 
 def learning(R, S, strategy, learner, t):

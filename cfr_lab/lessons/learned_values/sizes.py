@@ -3,13 +3,16 @@
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 
 def explore_sizes(found=None):
-    """Return the explorer of fitted CFR by game; `found` is a result of `runs.parameters`."""
-    found = found or stored("learned_values", "parameters")
+    """Return the explorer of fitted CFR, with a control for the game.
+
+    found   a result of `runs.parameters`; by default, the stored one
+    """
+    found = found or stored_result("learned_values", "parameters")
     games = [
         (say("Leduc 扑克", "Leduc poker"), "leduc"),
         (say("十三张牌的库恩扑克", "Kuhn poker with thirteen cards"), "kuhn"),

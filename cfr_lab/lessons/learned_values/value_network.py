@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 from cfr_lab.lessons.learned_values.second_round import solved_values
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 STAKES = (1.0, 3.0, 5.0)
 
@@ -16,9 +16,9 @@ def random_subgames(n, rng):
 
 
 def _random_range(public, rng):
-    """Return n random ranges (n, 6) that sum to 1; they vary from uniform to nearly pure.
+    """Return random ranges, an array (n, 6) whose rows sum to 1.
 
-    Some ranges lack some hands.
+    They vary from uniform to nearly pure, and some of them lack some hands.
     """
     n = len(public)
     made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
@@ -30,7 +30,10 @@ def _random_range(public, rng):
 
 
 def order_of(public):
-    """Return the hands (n, 5) in the network's order, the public card's partner first."""
+    """Return the possible hands in the network's order, an array (n, 5).
+
+    The first hand has the same rank as the public card.
+    """
     orders = [[p ^ 1, *(c for c in range(6) if c // 2 != p // 2)] for p in range(6)]
     return np.array(orders)[public]
 
@@ -85,4 +88,6 @@ def exact_leaf(T):
 
 def stored_leaf():
     """Return the leaf function of the stored network."""
-    return network_leaf([np.array(W) for W in stored("learned_values", "network")["weights"]])
+    return network_leaf(
+        [np.array(W) for W in stored_result("learned_values", "network")["weights"]]
+    )

@@ -1,8 +1,8 @@
-"""Judge exercise 5: self-play by regret matching, written from a blank cell.
+"""Judge exercise 5, in which students write self-play by regret matching in a blank cell.
 
-Runs of a few rounds on weighted rock, paper, scissors identify the program among the known right
-and wrong ways to write it. Long runs on the same game and on matrices of other shapes measure how
-far the program's averages are from equilibrium.
+The judge first runs the program for a few rounds on weighted rock, paper, scissors. The results
+show in which of the known ways, right or wrong, the program is written. Long runs on the same game
+and on other matrices then show how far the program's averages are from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -20,14 +20,14 @@ from cfr_lab.lessons.regret_matching.learn_hints import (
 )
 from cfr_lab.lessons.regret_matching.reachable import (
     SAME_ACTION,
-    reachable,
+    reachable_results,
     right_ways,
     wrong_ways,
 )
 from cfr_lab.numbers import number
 from cfr_lab.readers import TOLERANCE, a_call, some_numbers
-from cfr_lab.reading import brief, items_of
-from cfr_lab.verdict import Refused, refusal
+from cfr_lab.reading import brief_text, items_of
+from cfr_lab.verdict import RefusedAnswerError, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
 # The other matrices are a square one that is not antisymmetric, a wide one with only negative
@@ -35,8 +35,8 @@ W = np.array(games.WEIGHTED_RPS_PAYOFFS)
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
-# After a long run, an exploitability up to NEAR is accepted; the largest in 1,000 correct runs was
-# half of NEAR.
+# After a run of LONG rounds, an exploitability of at most NEAR is accepted. In 1,000 runs of a
+# correct program, the largest exploitability was half of NEAR.
 LONG, NEAR = 3000, 0.1
 FEW, SEEDS = (1, 2, 3), range(8)
 
@@ -44,7 +44,8 @@ FEW, SEEDS = (1, 2, 3), range(8)
 class SelfPlay:
     """Hold the results of a student's program, computed when they are first needed.
 
-    The properties raise Refused if the program fails or does not return a pair of vectors.
+    The properties raise RefusedAnswerError if the program fails or does not return a pair of
+    vectors.
     """
 
     def __init__(self, program):
@@ -52,41 +53,52 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """Return the results on W after a few rounds: {rounds: one pair of vectors per seed}."""
-        return {T: [_returned(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
+        """Return the results on W after each number of rounds in FEW.
+
+        The result is {number of rounds: list of pairs of vectors}, with one pair for each seed.
+        """
+        return {T: [_program_result(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
 
     @cached_property
     def is_repeatable(self):
         """Return whether the same seeds give the same pairs of vectors again."""
         T = FEW[-1]
-        repetitions = [_returned(self.program, W, T, seed) for seed in SEEDS]
+        repetitions = [_program_result(self.program, W, T, seed) for seed in SEEDS]
         pairs = zip(self.few[T], repetitions, strict=True)
-        return all(np.allclose(_flat(one), _flat(more), equal_nan=True) for one, more in pairs)
+        return all(
+            np.allclose(_join_strategies(one), _join_strategies(more), equal_nan=True)
+            for one, more in pairs
+        )
 
     @cached_property
     def ignores_rng(self):
         """Return whether the program draws actions like a right program but ignores the seed."""
         draws = _outcomes()["right"][0]
-        return _alike(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
+        return _all_equal(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
     @cached_property
     def kind(self):
-        """Return "right", the name of a mistake, or None if the program matches no known way."""
+        """Return the name of the known way in which the program is written.
+
+        The name is "right" or the name of a mistake. If no known way explains the results, None is
+        returned.
+        """
         return _kind(self.few)
 
     @cached_property
     def long(self):
         """Return the pair of vectors after a long run on W."""
-        return _returned(self.program, W, LONG, 0)
+        return _program_result(self.program, W, LONG, 0)
 
     @cached_property
     def worst(self):
-        """Return (M, pair of vectors, exploitability) of the first other game that is not solved.
+        """Return a matrix that the program does not solve, with the program's results.
 
-        If the exploitability exceeds NEAR in no game, the result is that of the last game.
+        The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
+        the exploitability exceeds NEAR. If there is none, the last matrix is returned.
         """
         for M in OTHERS:
-            pair = _returned(self.program, M, LONG, 0)
+            pair = _program_result(self.program, M, LONG, 0)
             gap = exploitability(M, *pair)
             if gap > NEAR:
                 break
@@ -131,8 +143,11 @@ def exploitability(M, one, two):
     return float((M @ two).max() - (one @ M).min()) / 2
 
 
-def _returned(program, M, T, seed):
-    """Return the pair of vectors that the program returns. Raises Refused for other results."""
+def _program_result(program, M, T, seed):
+    """Return the pair of vectors that the program returns.
+
+    Raises RefusedAnswerError if the program fails, changes M or returns anything else.
+    """
     given, (m, n) = M.copy(), M.shape
     try:
         expected = (ValueError, IndexError)
@@ -144,7 +159,7 @@ def _returned(program, M, T, seed):
         if "inhomogeneous" in text:
             raise refusal(*UNEVEN) from None
         if m != n:
-            raise refusal(*FOR_SQUARES, m=m, n=n, error=brief(error)) from None
+            raise refusal(*FOR_SQUARES, m=m, n=n, error=brief_text(error)) from None
         value = a_call(program, M.copy(), T, np.random.default_rng(seed))
     if given.shape != M.shape or (given != M).any():
         raise refusal(
@@ -155,11 +170,11 @@ def _returned(program, M, T, seed):
     pair = items_of(value)
     try:
         if pair is None or len(pair) != 2:
-            raise refusal(*NO_PAIR[m == n], value=brief(value), m=m, n=n)
+            raise refusal(*NO_PAIR[m == n], value=brief_text(value), m=m, n=n)
         sizes = zip(pair, M.shape, strict=True)
         return [[float(x) for x in some_numbers(mix, size)] for mix, size in sizes]
-    except Refused:
-        raise refusal(*NO_PAIR[m == n], value=brief(value), m=m, n=n) from None
+    except RefusedAnswerError:
+        raise refusal(*NO_PAIR[m == n], value=brief_text(value), m=m, n=n) from None
 
 
 def _sums_to_one(mix):
@@ -167,50 +182,54 @@ def _sums_to_one(mix):
 
 
 def _kind(few):
-    if all(_within(SAME_ACTION, few[T], T) for T in FEW) and not _alike(few[FEW[-1]]):
+    if all(_is_reachable(SAME_ACTION, few[T], T) for T in FEW) and not _all_equal(few[FEW[-1]]):
         return "same action"
     for name, ways in {"right": right_ways(), **wrong_ways()}.items():
         for k in range(len(ways)):
-            if _fits(name, k, few):
+            if _way_explains(name, k, few):
                 return name
     return None
 
 
-def _fits(name, k, few):
-    """Return whether the k-th way named `name` can return all results of the program."""
+def _way_explains(name, k, few):
+    """Return whether the k-th way with this name can produce all results in `few`."""
     outcomes = _outcomes()[name][k]
     # If this way's results depend on the draws and the program's results do not, the program was
     # written in another way.
-    stuck = not _same_rows(outcomes[FEW[-1]]) and _alike(few[FEW[-1]])
+    stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(few[FEW[-1]])
     return not stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
 
 
-def _within(way, pairs, T):
-    return _are_among(reachable(W, T, way), pairs)
+def _is_reachable(way, pairs, T):
+    return _are_among(reachable_results(W, T, way), pairs)
 
 
 def _are_among(outcomes, pairs):
-    return all((abs(outcomes - _flat(pair)).max(axis=1) < 1e-6).any() for pair in pairs)
+    return all((abs(outcomes - _join_strategies(pair)).max(axis=1) < 1e-6).any() for pair in pairs)
 
 
-def _alike(pairs):
-    return _same_rows(map(_flat, pairs))
+def _all_equal(pairs):
+    return _same_rows(map(_join_strategies, pairs))
 
 
 def _same_rows(rows):
     return len({tuple(np.round(row, 6)) for row in rows}) == 1
 
 
-def _flat(pair):
+def _join_strategies(pair):
     return np.concatenate([np.array(mix) for mix in pair])
 
 
 @cache
 def _outcomes():
-    """Return {name: [{T: array of all possible results on W} for each way]}, right ways first."""
+    """Return all results on W that the known ways to write the program can produce.
+
+    The result is {name: [{T: array of results}, ...]}, with one dictionary for each way of that
+    name. The right ways come first.
+    """
     named = {"right": right_ways(), **wrong_ways()}
     return {
-        name: [{T: reachable(W, T, way) for T in FEW} for way in ways]
+        name: [{T: reachable_results(W, T, way) for T in FEW} for way in ways]
         for name, ways in named.items()
     }
 
@@ -232,9 +251,9 @@ LEARN = Exercise(
             "是不是有的行动没有用传进来的 rng 来抽（np.random 自己的函数用的是另一个生成器），"
             "或者有的数组建在了函数外面？",
             "With the same matrix, the same T and an rng with the same seed, the second call "
-            "returns a different result from the first. Does some draw not use the rng that was "
-            "passed in (the functions of np.random itself use another generator), or is some "
-            "array defined outside the function?",
+            "returns a different result from the first. Does one of the draws not use the rng "
+            "that was passed in (the functions of np.random itself use another generator), or is "
+            "an array created outside the function?",
         ),
         *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
         Case(
@@ -258,9 +277,8 @@ LEARN = Exercise(
         ),
         Case(
             SelfPlay.is_far_on_w,
-            "在加权剪刀石头布上，你的程序学 {T} 局之后可利用度还有 {gap}，"
-            "遗憾匹配的可利用度在 {near} 以下。先让 T = 1、2，与手算的结果比较："
-            "从哪个数起不同？",
+            "在加权剪刀石头布上，你的程序学了 {T} 局之后，可利用度还有 {gap}，遗憾匹配的可利用度在"
+            " {near} 以下。先让 T = 1、2，与手算的结果比较：从哪个数起不同？",
             "On weighted rock, paper, scissors your program's exploitability after {T} rounds is "
             "{gap}; with regret matching it is below {near}. Run your program with T = 1 and 2, "
             "and compare its results with a calculation by hand: which number differs first?",

@@ -1,4 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -59,8 +62,8 @@ def next_strategy(rng):
     kept = [max(r, 0) for r in sample]
     return Variant(
         f"累计遗憾是 $R = {row(sample)}$。按遗憾匹配，下一局的策略是什么？",
-        f"The cumulative regrets are $R = {row(sample)}$. What is the next strategy by regret "
-        "matching?",
+        f"The cumulative regrets are $R = {row(sample)}$. Which strategy does regret matching "
+        "play next?",
         answer,
         f"正部是 ${row(kept)}$，和为 {sum(kept)}；各除以 {sum(kept)}，得 ${row(answer)}$。",
         f"The positive parts are ${row(kept)}$, which add up to {sum(kept)}. Dividing each by "
@@ -75,18 +78,18 @@ def rounds_enough(rng):
     answer = (delta**2 * n / error**2, delta**2 * (n - 1) / error**2)
     over = f"{num(error)}^2"
     return Variant(
-        f"一个博弈里，玩家 $i$ 用遗憾匹配，收益的范围是 $\\Delta = {delta}$，行动个数是 "
-        f"$|A_i| = {n}$。"
-        f"(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
-        f"${num(error)}$，至少需要多少局？(2) 每一局里，所出的那个行动遗憾恰好是 0，"
-        "由此可以收紧定理 @regret_matching.1 的界。照收紧之后的界，要有同样的保证，至少需要多少局？"
-        "按 (1)、(2) 的次序写出两个数。",
+        f"一个博弈里，玩家 $i$ 用遗憾匹配，收益的范围是 $\\Delta = {delta}$，行动个数是 $|A_i| = "
+        f"{n}$。(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
+        f"${num(error)}$，至少需要多少局？(2) 每一局里，所出行动的遗憾恰好是 0，由此可以收紧定理 "
+        "@regret_matching.1 的界。照收紧之后的界，要有同样的保证，至少需要多少局？按 (1)、(2) 的"
+        "次序写出两个数。",
         f"In a game, player $i$ uses regret matching and has $|A_i| = {n}$ actions, and the "
         f"payoffs have the range $\\Delta = {delta}$. (1) What is the smallest number of rounds "
         "for which theorem @regret_matching.1 **guarantees** player $i$ an expected average "
         f"regret of at most ${num(error)}$? (2) In every round the regret of the action that was "
-        "played is exactly 0, which tightens the bound of theorem @regret_matching.1. What is "
-        "the smallest number of rounds by the tighter bound? Write the two numbers in this order.",
+        "played is exactly 0, which tightens the bound of theorem @regret_matching.1. For the "
+        "same guarantee, what is the smallest number of rounds under the tighter bound? Write "
+        "the two numbers in this order.",
         answer,
         f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
         f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
@@ -102,11 +105,12 @@ KEEPER_ZH, KEEPER_EN = ("扑左", "守中", "扑右"), ("left", "middle", "right
 
 
 def solved(rows):
-    """Return (probability of the first row, value, columns used), or None if it is not unique.
+    """Return the solution of a 2 × 3 game, or None if it is pure or may not be unique.
 
-    rows   a 2 × 3 matrix of the row player's payoffs, as fractions
+    rows   a matrix of the row player's payoffs, as fractions
 
-    The value is the maximum of the lower envelope of the three columns' lines.
+    The solution is (probability of the first row, value of the game, the two columns that the
+    column player uses). The value is the maximum of the lower envelope of the three columns' lines.
     """
 
     def worst(p):
@@ -149,10 +153,9 @@ def penalty(rng):
     (unused,) = {0, 1, 2} - {j, k}
     other = p * rows[0][unused] + (1 - p) * rows[1][unused]
     return Variant(
-        "罚点球。踢球的人（玩家 1）踢左或踢右（行），守门员（玩家 2）扑左、守中或扑右（列）。"
-        "玩家 1 的收益是进球的概率，玩家 2 的收益是它的相反数："
-        f"$$M = {matrix(rows)}$$ 均衡里，踢球的人踢左的概率是多少？博弈的值是多少？"
-        "按（踢左的概率，值）的次序写出精确的两个数。",
+        "罚点球。踢球的人（玩家 1）踢左或踢右（行），守门员（玩家 2）扑左、守中或扑右（列）。玩家"
+        f" 1 的收益是进球的概率，玩家 2 的收益是它的相反数：$$M = {matrix(rows)}$$ 在均衡里，踢球"
+        "的人踢左的概率是多少？博弈的值是多少？按（踢左的概率，值）的次序写出精确的两个数。",
         "Consider a penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, "
         "player 2, goes left, stays in the middle or goes right (columns). Player 1's payoff is "
         "the probability of a goal, and player 2's payoff is its negative: $$M = "
@@ -160,14 +163,13 @@ def penalty(rng):
         "what is the value of the game? Write the two exact numbers in the order (probability of "
         "left, value).",
         (p, value),
-        f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，"
-        f"得 $p = {num(p)}$，进球的概率都是 ${num(value)}$。"
-        f"这时守门员{KEEPER_ZH[unused]}会让进球的概率"
-        f"达到 ${num(other)}$，所以守门员不这样做。",
+        f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，得 $p = "
+        f"{num(p)}$，进球的概率都是 ${num(value)}$。守门员如果{KEEPER_ZH[unused]}，进球的概率就升"
+        f"到 ${num(other)}$，所以守门员不这样做。",
         f"Let $p$ be the probability of left. The keeper only uses {KEEPER_EN[j]} and "
         f"{KEEPER_EN[k]}: {equation} gives $p = {num(p)}$, and the probability of a goal is "
-        f"${num(value)}$ for both. The keeper's action {KEEPER_EN[unused]} would raise it to "
-        f"${num(other)}$, so the keeper does not use it.",
+        f"${num(value)}$ with both actions. The keeper's action {KEEPER_EN[unused]} would raise it "
+        f"to ${num(other)}$, so the keeper does not use it.",
     )
 
 

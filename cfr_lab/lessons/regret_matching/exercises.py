@@ -215,9 +215,9 @@ ROUNDS_ENOUGH = Exercise(
             "这也成立，"
             "界还更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
             "The first number is right. For the second you used the particular payoffs of rock, "
-            "paper, scissors (the squares add up to 5 at most). That bound holds and is even "
-            "tighter. Which number follows if you use only that the regret of the action played "
-            "is 0, as in every game?",
+            "paper, scissors (the squared regrets add up to at most 5). That bound holds and is "
+            "even tighter. Which number follows if you use only that the regret of the action "
+            "played is 0, as in every game?",
         ),
         Case(
             _second_number_is(40_000),
@@ -237,7 +237,7 @@ ROUNDS_ENOUGH = Exercise(
 KICKER, VALUE, KEEPER = F(5, 9), F(19, 30), F(2, 3)
 
 
-def _approximate(given):
+def _is_approximate(given):
     left, value = given
     return abs(left - KICKER) < F(1, 10) and abs(value - VALUE) < F(1, 20)
 
@@ -274,18 +274,18 @@ PENALTY = Exercise(
             "Your second number is the keeper's expected payoff. Whose payoffs are in M?",
         ),
         Case(
-            _approximate,
+            _is_approximate,
             "很接近，但学出来的只是近似值。看平均策略：守门员还在用哪几个行动？"
             "对这些行动列方程，解出精确的数。",
-            "Close, but a run gives only approximate numbers. Look at the keeper's average "
-            "strategy: which actions does the keeper still use? Set up an equation for these "
-            "actions.",
+            "Your answer is close, but a run gives only approximate numbers. Look at the keeper's "
+            "average strategy: which actions does the keeper still use? Set up an equation for "
+            "these actions.",
         ),
         Case(
             _first_number_is(KICKER),
-            "踢左的概率对了。踢球的人这样踢，守门员扑左，进球的概率是多少？",
-            "The probability is right. If the kicker plays by it, how likely is a goal when the "
-            "keeper goes left?",
+            "踢左的概率对了。如果踢球的人这样踢，守门员扑左，进球的概率是多少？",
+            "Your first number is right. If the kicker plays this strategy, how likely is a goal "
+            "when the keeper goes left?",
         ),
     ),
     otherwise=(

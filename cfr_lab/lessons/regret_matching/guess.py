@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.regret_matching.names import average, current
 from cfr_lab.numbers import to_places
 from cfr_lab.words import say
@@ -14,21 +14,21 @@ MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
 def guess_self_play(strategies):
-    """Offer three guesses about self-play, and answer them from a run.
+    """Let the reader choose one of three guesses about self-play, and answer from a run.
 
-    strategies   (rounds, 2, 3) both players' current strategies
+    strategies   (rounds, 2, 3) both players' strategies in each round
     """
     mine = np.asarray(strategies)[:, 0]
 
     def picture(what, shown):
         return self_play_guess_picture(what, shown, mine)
 
-    options = [(message, what) for what, message in _ends().items()]
+    options = [(message, what) for what, message in _guess_labels().items()]
     return ask({"what": choice(say("我猜当前策略会", "My guess: it will"), options)}, picture)
 
 
-def _ends():
-    """Return {guess: its wording}."""
+def _guess_labels():
+    """Return {name of a guess: its wording in the reader's language}."""
     return {
         "settle": say("停在 1/3 附近", "settle near 1/3 each"),
         "pure": say("停在某一种行动上", "settle on one action"),
@@ -37,16 +37,16 @@ def _ends():
 
 
 def self_play_guess_picture(what, shown, mine):
-    head = say("你的猜测：{what}。", "Your guess: {what}.", what=_ends()[what])
+    head = say("你的猜测：{what}。", "Your guess: {what}.", what=_guess_labels()[what])
     if not shown:
-        return unanswered(draw.lines(head))
+        return unanswered_picture(draw.lines(head))
     if what == "circle":
         verdict = say("猜对了。", "That is what happens.")
     else:
         verdict = say("不是这样。", "That is not what happens.")
     seen = say(
         "看其中几局：当前策略还在变，平均策略却接近三种各 1/3。",
-        "Some rounds of the run: the current strategy keeps changing; its average nears 1/3.",
+        "Some rounds of the run: the current strategy keeps changing; the average nears 1/3 each.",
     )
     rows = []
     for t in MOMENTS:

@@ -1,4 +1,7 @@
-"""Define exercise 5's hints on a program's results and on known wrong ways to write it."""
+"""Define the hints of exercise 5.
+
+The hints in WAYS are about known wrong ways to write the program, and the others about its results.
+"""
 
 NO_PROBABILITIES = {
     True: (
@@ -55,8 +58,9 @@ WAYS = {
         "still the sum of the rounds' regrets? (See section 8.)",
     ),
     "current": (
-        "你的函数返回的是最后的当前策略。定理保证的是哪一个策略？",
-        "Your function returns the last current strategy. Which strategy has the guarantee?",
+        "你的函数返回的是最后的当前策略。定理保证的是哪一个策略的可利用度？",
+        "Your function returns the last current strategy. Which strategy's exploitability "
+        "does the theorem bound?",
     ),
     "regrets": (
         "你的函数返回的是遗憾。遗憾可以为负，不是策略；应该对什么求平均？",

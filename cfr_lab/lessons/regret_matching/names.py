@@ -5,7 +5,7 @@ from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# A slider over many rounds starts here, with space on either side.
+# A slider over many rounds starts at round START, which leaves space on both sides.
 START = 1000
 
 
@@ -34,12 +34,19 @@ def round_t():
 
 
 def round_slider(marks, start=None):
-    """Return a slider through the rounds in `marks`; it starts at `start`, or at the first."""
+    """Return a slider over the rounds in `marks`.
+
+    It starts at round `start` or, if the marks end earlier, at the last mark. If `start` is None,
+    it starts at the first mark.
+    """
     return play(stops(round_t(), marks, start and min(start, marks[-1])))
 
 
 def my_outcome(i, j):
-    """Return a sentence with both actions and the payoff of the learner ("my payoff")."""
+    """Return a sentence about a round, in which the learner is called "I".
+
+    i, j   the actions of the learner and of the opponent
+    """
     names = actions()
     return say(
         "我出{i}，对手出{j}，我得 {u}。",

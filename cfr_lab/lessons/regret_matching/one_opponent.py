@@ -15,7 +15,7 @@ from cfr_lab.lessons.regret_matching.names import (
     round_t,
 )
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import number, signed, to_places
+from cfr_lab.numbers import number, signed_texts, to_places
 from cfr_lab.words import say
 
 
@@ -43,7 +43,7 @@ def run_picture(t, played, earned, regrets, averages):
     total = earned[:t].sum()
     text = say(
         "第 {t} 局：我出{i}，对手出{j}，我得 {u}；累计收益 {total}，平均每局 {mean}。",
-        "Round {t}: I play {i}, they play {j}, I earn {u}; total {total}, {mean} a round.",
+        "Round {t}: I play {i}, the opponent {j}; I earn {u}; total {total}, {mean} a round.",
         t=t,
         i=names[i],
         j=names[j],
@@ -53,7 +53,7 @@ def run_picture(t, played, earned, regrets, averages):
     )
     R = regrets[t - 1]
     rows = [
-        [cumulative(), *signed(R)],
+        [cumulative(), *signed_texts(R)],
         [positive_part(), *map(str, np.maximum(R, 0))],
         [next_strategy(), *to_places(regret_matching(R.astype(float)))],
         [average(), *to_places(averages[t - 1])],
@@ -63,8 +63,8 @@ def run_picture(t, played, earned, regrets, averages):
 
 
 def _chart(t, regrets, names):
-    # A line through 160 points looks like a line through all points; the cursor's round is one of
-    # the 160.
+    # A line through 160 points looks like a line through all points. The round of the cursor must
+    # be among the points.
     few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
     return draw.chart(
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],

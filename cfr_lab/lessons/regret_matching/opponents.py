@@ -1,4 +1,4 @@
-"""Show many rounds against any fixed opponent: the learner's path in the triangle (D1.7)."""
+"""Show the learner's path in the triangle over many rounds against a fixed opponent (D1.7)."""
 
 import numpy as np
 
@@ -15,23 +15,23 @@ from cfr_lab.lessons.regret_matching.names import (
     round_slider,
 )
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import are_best, number, signed, to_places
-from cfr_lab.words import listed, say
+from cfr_lab.numbers import are_best, number, signed_texts, to_places
+from cfr_lab.words import join_items, say
 
 MIX_STEP = 30
-# The path of the current strategy covers this many of the last stops.
+# The drawn path of the current strategy begins TAIL stops before the slider's round.
 TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
     """Show the learner's path in the triangle, with sliders for the opponent and the round.
 
-    The call plays one run against every mixture of the opponent, all of them simultaneously.
+    The call simultaneously plays one run against each of the opponent's mixtures.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
     marks = round_marks(rounds)
-    entries = _played(mixes, marks, seed)
+    entries = _play_all(mixes, marks, seed)
 
     def picture(x, y, t):
         run = shares.index((round(x * MIX_STEP), round(y * MIX_STEP)))
@@ -53,8 +53,11 @@ def explore_opponents(rounds=10_000, seed=2007):
     )
 
 
-def _played(mixes, marks, seed):
-    """Return strategies, averages, regrets and total payoffs against every mixture."""
+def _play_all(mixes, marks, seed):
+    """Return the learner's strategies, averages, regrets and total payoffs at the marks.
+
+    In all four arrays, the first axis is over the marks, and the last is over the mixtures.
+    """
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
@@ -66,7 +69,10 @@ def _played(mixes, marks, seed):
 
 
 def _give_way(values, moved):
-    """Reduce the slider that was not moved until the probability of paper is at least 0."""
+    """Return slider values with which the probability of paper is at least 0.
+
+    Only the slider that the reader did not move is reduced.
+    """
     other = {"x": "y", "y": "x"}.get(moved)
     if other is None:
         return values
@@ -75,23 +81,28 @@ def _give_way(values, moved):
 
 
 def opponents_picture(t, mix, strategies, averages, regrets, totals):
-    """Draw the run up to round t; all arrays except mix have one row per stop up to t."""
+    """Draw the run up to round t.
+
+    mix   (3,) the opponent's strategy
+
+    The other arrays have one row for each stop of the slider up to round t.
+    """
     names = actions()
     trails = [(current(), strategies[-1 - TAIL :]), (average(), averages)]
     triangle = draw.triangle(names, trails=trails)
     opponent = say(
         "对手：{names} = ({mix})",
         "Opponent: {names} = ({mix})",
-        names=listed(names),
+        names=join_items(names),
         mix=", ".join(to_places(mix, 2)),
     )
     earnings = say(
         "到这一局为止，我平均每局得 {mean}（含运气）",
-        "so far I earned {mean} a round, luck included",
+        "so far I have earned {mean} a round, luck included",
         mean=number(totals[-1] / t, 3),
     )
     rows = [
-        [cumulative(), *signed(regrets[-1].astype(int))],
+        [cumulative(), *signed_texts(regrets[-1].astype(int))],
         [current(), *to_places(strategies[-1])],
         [average(), *to_places(averages[-1])],
     ]
@@ -107,7 +118,7 @@ def _best_against(mix):
         return say("三种行动都得 0，出什么都一样", "all three earn 0, whatever I play")
     return say(
         "最好的行动是{names}，期望每局得 {worth}",
-        "best: {names}, {worth} a round expected",
-        names=listed(best),
+        "best: {names}, expected payoff {worth}",
+        names=join_items(best),
         worth=number(max(worth)),
     )

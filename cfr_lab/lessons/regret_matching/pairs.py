@@ -10,10 +10,11 @@ from cfr_lab.words import label, say
 
 
 def plot_fan(T, current_strategies, averages):
-    """Plot the spread of the probability of rock over many runs, current and average.
+    """Plot how the probability of rock spreads over many runs.
 
-    T                             (times,) numbers of rounds
-    current_strategies, averages  (times, 3, runs)
+    T                   (times,) numbers of rounds
+    current_strategies  (times, 3, runs) strategies shown on the left
+    averages            (times, 3, runs) average strategies shown on the right
     """
     plt = pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
@@ -52,15 +53,16 @@ def plot_fan(T, current_strategies, averages):
 
 
 def plot_error(T, regret, exploitability):
-    """Plot the average regret, the averages' exploitability and the bound on log axes.
+    """Plot average regrets, exploitability and the theoretical bound on logarithmic axes.
 
-    T                       (times,) numbers of rounds
-    regret, exploitability  (times, runs); the regret is per round
+    T               (times,) numbers of rounds
+    regret          (times, runs) average regrets per round
+    exploitability  (times, runs) exploitability of the average strategies
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first rounds depend only on the draws, and some of their errors are 0, which has no
-    # logarithm.
+    # The first rounds are left out: their errors depend only on the draws, and some of the errors
+    # are 0, which has no logarithm.
     late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
     low, high = np.percentile(regret, [5, 95], axis=1)

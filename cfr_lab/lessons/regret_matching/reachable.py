@@ -34,7 +34,13 @@ class Way:
 
 @dataclass(frozen=True)
 class Run:
-    """Hold a program's state: regrets, summed strategies, last strategies, counts of actions."""
+    """Hold the state of a program after some rounds, in pairs of one vector per player.
+
+    R       cumulative regrets
+    sums    sums of the strategies of all rounds
+    last    strategies of the last round
+    counts  numbers of times that each action was drawn
+    """
 
     R: tuple
     sums: tuple
@@ -42,8 +48,11 @@ class Run:
     counts: tuple
 
 
-def reachable(M, T, way):
-    """Return all possible results after T rounds, an array (outcomes, rows + columns)."""
+def reachable_results(M, T, way):
+    """Return all possible results after T rounds, an array (results, rows + columns).
+
+    Each row of the array contains player 1's vector and then player 2's.
+    """
     zeros = tuple(np.zeros(n) for n in M.shape)
     runs = [Run(zeros, zeros, zeros, zeros)]
     for _ in range(T):
@@ -79,7 +88,7 @@ def _match(R):
     return regret_matching(R.astype(float))
 
 
-def _matched(R):
+def _match_and_keep(R):
     return _match(R), R
 
 
@@ -100,11 +109,11 @@ def _most_regretted(R):
     return shares((np.arange(len(R)) == R.argmax()) * float(max(R.max(), 0))), R
 
 
-def _drawn(M, i, j, s, t):
+def _regrets_of_draws(M, i, j, s, t):
     return M[:, j] - M[i, j], M[i, j] - M[i]
 
 
-def _expected(M, i, j, s, t):
+def _expected_regrets(M, i, j, s, t):
     return M @ t - s @ M @ t, s @ M @ t - s @ M
 
 
@@ -132,9 +141,12 @@ def _averages(run, T):
     return [total / T for total in run.sums]
 
 
-def _added(M, i, j, s, t):
-    """Add both players' regrets to one array, as after `R1 = R2 = np.zeros(3)`."""
-    r1, r2 = _drawn(M, i, j, s, t)
+def _regrets_in_one_array(M, i, j, s, t):
+    """Return the sum of both players' regrets, for each of the players.
+
+    A program adds both players' regrets to one array if it begins with `R1 = R2 = np.zeros(3)`.
+    """
+    r1, r2 = _regrets_of_draws(M, i, j, s, t)
     return r1 + r2, r1 + r2
 
 
@@ -148,16 +160,26 @@ def _clip(R, r):
     return np.maximum(R + r, 0)
 
 
-RIGHT = Way(_matched, _drawn, lambda R, r: R + r, _averages)
+RIGHT = Way(_match_and_keep, _regrets_of_draws, lambda R, r: R + r, _averages)
 
 
 def right_ways():
-    """Return the right Ways: regrets from drawn actions or in expectation, averages returned."""
-    return [replace(RIGHT, regrets=r) for r in (_drawn, _expected, _strategy_against_drawn)]
+    """Return the Ways that are right, which all return average strategies.
+
+    They differ in the regrets: those of the drawn actions, those in expectation, or those of the
+    player's strategy against the other player's drawn action.
+    """
+    return [
+        replace(RIGHT, regrets=r)
+        for r in (_regrets_of_draws, _expected_regrets, _strategy_against_drawn)
+    ]
 
 
 def wrong_ways():
-    """Return {name of the mistake: Ways to make it}, for square matrices, most specific first."""
+    """Return {name of a mistake: list of Ways with this mistake}, for square matrices.
+
+    The most specific mistakes come first.
+    """
     alike = {
         "in place": [{"rule": _in_place}],
         "current": [
@@ -179,11 +201,15 @@ def wrong_ways():
         "rows and columns": _column_for_row,
         "sign": _sign_forgotten,
         "payoffs": _payoffs_alone,
-        "one array": _added,
+        "one array": _regrets_in_one_array,
     }
     return {
         **{
-            name: [replace(RIGHT, regrets=r, **c) for c in changes for r in (_drawn, _expected)]
+            name: [
+                replace(RIGHT, regrets=r, **c)
+                for c in changes
+                for r in (_regrets_of_draws, _expected_regrets)
+            ]
             for name, changes in alike.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
@@ -197,5 +223,6 @@ def wrong_ways():
     }
 
 
-# A right program can also return each of these results, but over many seeds it returns others too.
+# A right program can return each result of this Way, but over many seeds it returns other results
+# too.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

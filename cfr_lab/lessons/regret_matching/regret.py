@@ -5,12 +5,12 @@ from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import my_outcome
 from cfr_lab.lessons.rps import PAPER, ROCK, A, actions
-from cfr_lab.numbers import signed
+from cfr_lab.numbers import signed_texts
 from cfr_lab.words import say
 
 
 def explore_regret():
-    """Show each action's payoff minus the payoff earned, for actions that the reader chooses."""
+    """Show the regrets of one round, in which the reader chooses both players' actions."""
     options = [(name, i) for i, name in enumerate(actions())]
     return Explorer(
         {
@@ -23,16 +23,16 @@ def explore_regret():
 
 def regret_picture(i, j):
     names = actions()
-    cells = [signed(payoffs) for payoffs in A]
+    cells = [signed_texts(payoffs) for payoffs in A]
     corner = say("我 \\ 对手", "I \\ opponent")
     matrix = draw.matrix(cells, names, names, corner, {(k, j) for k in range(3)})
     alternatives = [int(u) for u in A[:, j]]
     had = int(A[i, j])
     regrets = [u - had for u in alternatives]
     rows = [
-        [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed(alternatives)],
-        [say("实际得到", "earned"), *signed([had] * 3)],
-        [say("遗憾 r(a)", "regret r(a)"), *signed(regrets)],
+        [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed_texts(alternatives)],
+        [say("实际得到", "earned"), *signed_texts([had] * 3)],
+        [say("遗憾 r(a)", "regret r(a)"), *signed_texts(regrets)],
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
     remarks = draw.lines(my_outcome(i, j), _most_regretted(regrets))

@@ -6,7 +6,7 @@ from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import cumulative, next_strategy, positive_part
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import signed
+from cfr_lab.numbers import signed_texts
 from cfr_lab.words import say
 
 
@@ -25,14 +25,14 @@ def rule_picture(r0, r1, r2):
     positive = [max(r, 0) for r in R]
     sigma = regret_matching(R)
     rows = [
-        [cumulative(), *signed(R)],
+        [cumulative(), *signed_texts(R)],
         [positive_part(), *map(str, positive)],
         [next_strategy(), *map(str, sigma)],
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
     if any(positive):
         text = say(
-            "正遗憾之和是 {total}，按比例分。",
+            "正遗憾之和是 {total}，概率按比例分。",
             "The positive regrets sum to {total}; divide each by {total}.",
             total=sum(positive),
         )

@@ -8,7 +8,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import START, average, current, round_slider
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import to_places
-from cfr_lab.words import say, who
+from cfr_lab.words import player_name, say
 
 
 def explore_self_play(strategies, played):
@@ -28,7 +28,7 @@ def explore_self_play(strategies, played):
     return Explorer(
         {
             "t": round_slider(round_marks(len(played)), START),
-            "player": choice(say("看哪位玩家", "show"), [(who(n), n) for n in (1, 2)]),
+            "player": choice(say("看哪位玩家", "show"), [(player_name(n), n) for n in (1, 2)]),
         },
         picture,
     )
@@ -41,7 +41,7 @@ def self_play_picture(t, player, strategies, averages, counts):
     """
     now, mean = strategies[t - 1], averages[t - 1]
     rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
-    table = draw.table(rows, [who(player), *actions()])
+    table = draw.table(rows, [player_name(player), *actions()])
     loss = draw.bars(
         [current(), average()],
         [best_response_wins(now), best_response_wins(mean)],

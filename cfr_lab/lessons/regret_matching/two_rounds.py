@@ -10,7 +10,7 @@ from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import my_outcome
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
-from cfr_lab.numbers import number, signed, superscript
+from cfr_lab.numbers import number, signed_texts, superscript
 from cfr_lab.words import say
 
 HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
@@ -32,9 +32,12 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """Return (row of the table or None, sentence) for every step, beginning before round 1."""
+    """Return the steps, the first of which is before round 1.
+
+    Each step is a pair: a row of the table or None, and a sentence.
+    """
     before = say(
-        "还没有开局：遗憾都是 0，没有正的，三种行动各 1/3。",
+        "还没有开局：遗憾都是 0，没有一个为正，三种行动各 1/3。",
         "Before round 1 no regret is positive (all are 0): 1/3 each.",
     )
     steps = [(None, before)]
@@ -63,8 +66,8 @@ def _of_the_round(t, i, j, regret):
     regrets = say("第 {t} 局  遗憾 r{n}", "round {t}  regret r{n}", t=t, n=superscript(t))
     return [
         (None, played),
-        ([worth, *signed(A[:, j])], column),
-        ([regrets, *signed(regret)], taken),
+        ([worth, *signed_texts(A[:, j])], column),
+        ([regrets, *signed_texts(regret)], taken),
     ]
 
 
@@ -87,5 +90,5 @@ def _of_all_rounds(t, total):
     )
     regrets = say("累计遗憾 R{t}", "cumulative regret R{t}", t=now)
     strategy = say("下一局策略 σ{n}", "next strategy σ{n}", n=after)
-    summed = signed([int(R) for R in total])
+    summed = signed_texts([int(R) for R in total])
     return [([regrets, *summed], added), ([strategy, *map(str, mix)], shared)]

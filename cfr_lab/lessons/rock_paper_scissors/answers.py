@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+of an exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check the table.
 """
 
 from fractions import Fraction as F
@@ -19,7 +19,11 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        (-0.02, "符号不对", "the sign is not"),
+        (
+            -0.02,
+            "符号不对",
+            "The size is right but the sign is not: whose payoff does the question ask for?",
+        ),
         (0.1, "总出石头", "always playing rock"),
         (5, "最多是 1", "between -1 and 1"),
         (0.3, "加权平均", "average with weights"),
@@ -30,8 +34,8 @@ WRONG = {
         ((1 / 3, 1 / 3, 1 / 3), "加权平均", "weighted average"),
     ],
     3: [
-        ((0.5, 1 / 3, 1 / 6), "写反了", "exchange rock and paper"),
-        ((0.4, 0.3, 0.3), "给定对手出剪刀", "given as 1/2"),
+        ((0.5, 1 / 3, 1 / 6), "写反了", "Did you exchange rock and paper?"),
+        ((0.4, 0.3, 0.3), "题目给定对手出剪刀的概率是 1/2，要求的是另外两个概率。", "given as 1/2"),
         ((0.5, 0.25, 0.25), "出剪刀得 0.00", "scissors earns 0.00"),
         ((0.5, 0.21, 0.29), "记作 w", "Call the probability"),
     ],

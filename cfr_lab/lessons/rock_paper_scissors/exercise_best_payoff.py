@@ -1,10 +1,10 @@
-"""Judge exercise 4, the payoff of a best response in any matrix game, by its results."""
+"""Judge exercise 4: a program for the payoff of a best response in any matrix game."""
 
 import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.outputs import Outputs, like, outputs, rounded
+from cfr_lab.outputs import Outputs, equals_program, outputs, rounded_too_early
 from cfr_lab.verdict import refusal
 
 # Each trial is a payoff matrix and player 1's strategy.
@@ -29,7 +29,7 @@ TRIALS = tuple(
 
 
 def payoffs_by_columns(M, mix):
-    """Return player 2's expected payoffs (columns,) from the columns against a mixture of rows."""
+    """Return player 2's expected payoff from each column against a mixture of rows."""
     return -(mix @ M)
 
 
@@ -38,14 +38,17 @@ def best_payoff(M, mix):
 
 
 def _by_rows(M, mix):
-    """Return the wrong result of exchanging rows and columns, if the shapes permit it."""
+    """Return the result of a program that exchanges rows and columns, a typical mistake.
+
+    If the matrix is not square, each sum ends with the shorter of the row and the mixture.
+    """
     return max(-sum(p * u for p, u in zip(mix, row, strict=False)) for row in M)
 
 
 def _result(answer):
     """Return the program's Outputs.
 
-    Raises Refused if the program fails only for non-square matrices.
+    Raises RefusedAnswerError if the program fails only for non-square matrices.
     """
     rows = outputs(answer, TRIALS[:1], best_payoff).rows
     for trial in TRIALS[1:]:
@@ -78,7 +81,7 @@ BEST_PAYOFF = Exercise(
     given="7f5639b0",
     read=_result,
     right=Case(
-        like(best_payoff),
+        equals_program(best_payoff),
         "你的程序对每一列先求玩家 1 的期望收益，再变号，最后取最大值。",
         "Your program changes the sign of player 1's expected payoff in each column and takes the "
         "largest.",
@@ -93,64 +96,64 @@ BEST_PAYOFF = Exercise(
             "Whose payoffs does the matrix show, and how do player 2's payoffs follow from them?",
         ),
         Case(
-            like(lambda M, s: payoffs_by_columns(M, s).min()),
+            equals_program(lambda M, s: payoffs_by_columns(M, s).min()),
             "你的程序返回的是玩家 2 最差的一列的收益。最优反应选的是哪一列？",
             "Your program returns the payoff of player 2's worst column. Which column does a best "
             "response choose?",
         ),
         Case(
-            like(lambda M, s: max(0, best_payoff(M, s))),
+            equals_program(lambda M, s: max(0, best_payoff(M, s))),
             "最优反应也可能输：有的博弈里，玩家 2 选哪一列，收益都是负数。你的程序求最大值时，"
             "从多少开始比较？",
             "Even a best response may lose: in some games every column gives player 2 a negative "
             "payoff. From which number does your search for the largest begin?",
         ),
         Case(
-            like(lambda M, s: payoffs_by_columns(M, s).mean()),
+            equals_program(lambda M, s: payoffs_by_columns(M, s).mean()),
             "你的程序返回的是各列收益的平均，也就是均匀策略的收益。由定理 @rock_paper_scissors.1，"
             "玩家 2 能不能得到更多？",
             "Your program returns the mean over the columns, which is the payoff of the uniform "
             "strategy. By theorem @rock_paper_scissors.1, can player 2 do better?",
         ),
         Case(
-            like(lambda M, s: payoffs_by_columns(M, s).sum()),
+            equals_program(lambda M, s: payoffs_by_columns(M, s).sum()),
             "你的程序返回的是各列收益之和。玩家 2 每局只选一列：该选哪一列？",
             "Your program returns the sum over all columns. Player 2 plays one column per round: "
             "which one should it be?",
         ),
         Case(
-            like(lambda M, s: payoffs_by_columns(M, s).argmax()),
+            equals_program(lambda M, s: payoffs_by_columns(M, s).argmax()),
             "你的程序返回的是最好的一列的编号，题目要的是选那一列的期望收益。",
             "Your program returns the index of the best column; the question asks for that "
             "column's expected payoff.",
         ),
         Case(
-            like(lambda M, s: -M.min()),
+            equals_program(lambda M, s: -M.min()),
             "你的程序取的是整个矩阵里对玩家 2 最好的一格。程序用上玩家 1 各行的概率了吗？",
             "Your program takes the cell of the matrix that is best for player 2. Does it use "
             "player 1's probabilities?",
         ),
         Case(
-            like(lambda M, s: -M[s.argmax()].min()),
+            equals_program(lambda M, s: -M[s.argmax()].min()),
             "你的程序只看玩家 1 最常用的一行。别的行也会出现，该用什么权重算进去？",
             "Your program only looks at player 1's most frequent row. The other rows occur as "
             "well: with what weights must they count?",
         ),
         Case(
-            like(lambda M, s: payoffs_by_columns(M, np.full(len(M), 1 / len(M))).max()),
+            equals_program(lambda M, s: payoffs_by_columns(M, np.full(len(M), 1 / len(M))).max()),
             "你的程序把各行的概率当成相等的。程序用上玩家 1 的策略 sigma_1 了吗？",
             "Your program treats all rows as equally likely. Does it use player 1's strategy, "
             "sigma_1?",
         ),
         Case(
-            like(_by_rows),
+            equals_program(_by_rows),
             "你的程序把行和列用反了：玩家 1 的策略给每一行一个概率，玩家 2 选的是列。",
             "Your program exchanges rows and columns: player 1's strategy gives a probability "
             "to every row, and player 2 chooses a column.",
         ),
         *(
             Case(
-                like(program),
+                equals_program(program),
                 "你的程序漏看了一些列：最好的一列可能是第一列，也可能是最后一列；"
                 "矩阵可以有任意多列。",
                 "Your program skips some columns: the best column may be the first or the last, "
@@ -166,7 +169,7 @@ BEST_PAYOFF = Exercise(
                 lambda M, s: payoffs_by_columns(M, s)[: len(M)].max(),
             )
         ),
-        Case(rounded(best_payoff), "", ""),
+        Case(rounded_too_early(best_payoff), "", ""),
     ),
     otherwise=(
         "先看一列：玩家 1 按策略选行，玩家 2 固定选这一列，玩家 2 的期望收益是多少？"

@@ -1,9 +1,21 @@
-"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
-from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
+from cfr_lab.variants import (
+    Variant,
+    drawn_until,
+    mixed_strategies,
+    num,
+    one_of,
+    put,
+    row,
+    weighted_sum,
+)
 
 ZH = ("剪刀", "石头", "布")
 EN = ("scissors", "rock", "paper")
@@ -20,10 +32,12 @@ def expected_payoff(rng):
         mean = sum(p * u for p, u in zip(pair[1], earnings, strict=True))
         return len({*map(abs, earnings)}) == 3 and mean not in (0, F(1, 50), *earnings)
 
-    one, two = drawn_until(lambda: (one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10))), fits)
+    one, two = drawn_until(
+        lambda: (one_of(rng, mixed_strategies(3, 10)), one_of(rng, mixed_strategies(3, 10))), fits
+    )
     earnings = payoffs_of_player_2(one)
     answer = sum(p * u for p, u in zip(two, earnings, strict=True))
-    work = f"${weighted(two, earnings)} = {num(answer)}$"
+    work = f"${weighted_sum(two, earnings)} = {num(answer)}$"
     return Variant(
         f"剪刀石头布里，玩家 1 以 $\\sigma_1 = {row(one)}$ 的概率出剪刀、石头、布，玩家 2 以 "
         f"$\\sigma_2 = {row(two)}$ 的概率出剪刀、石头、布。玩家 2 的期望收益是多少？",
@@ -50,7 +64,7 @@ def best_response(rng):
             and -A[favourite, best] <= 0
         )
 
-    mix = drawn_until(lambda: one_of(rng, mixes(3, 50)), fits)
+    mix = drawn_until(lambda: one_of(rng, mixed_strategies(3, 50)), fits)
     earnings = payoffs_of_player_2(mix)
     best = max(range(3), key=lambda k: earnings[k])
     return Variant(
@@ -71,8 +85,9 @@ def best_response(rng):
     )
 
 
-# These are probabilities of scissors. Above 1/3, with probability 1/3 of paper, scissors and rock
-# tie and are best; below 1/3, with probability 1/3 of rock, scissors and paper tie and are best.
+# ABOVE and BELOW contain the opponent's probabilities of scissors above and below 1/3. In the first
+# case, the opponent plays paper with probability 1/3, and scissors and rock are both best. In the
+# second case, the opponent plays rock with probability 1/3, and scissors and paper are both best.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 
@@ -92,10 +107,9 @@ def indifferent(rng):
         f"才使玩家 2 出{ZH[given]}和出{ZH[tie]}同样好，并且两者都是最优反应？用分数写出对手的策略 "
         "$\\sigma_1$（次序是剪刀、石头、布）。",
         f"In rock, paper, scissors the opponent plays {EN[given]} with probability "
-        f"${num(known)}$. With what probabilities must the opponent play the other two actions "
-        f"for {EN[given]} and {EN[tie]} to be equally good answers for player 2, both of them "
-        "best responses? Write the opponent's strategy $\\sigma_1$ in fractions, in the order "
-        "scissors, rock, paper.",
+        f"${num(known)}$. With what probabilities must the opponent play the other two actions so "
+        f"that {EN[given]} and {EN[tie]} are both best responses of player 2? Write the "
+        "opponent's strategy $\\sigma_1$ in fractions, in the order scissors, rock, paper.",
         mix,
         f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，解得对手出{ZH[left]}的概率是 $1/3$，"
         f"出{ZH[tie]}的概率是 $1 - {put(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"

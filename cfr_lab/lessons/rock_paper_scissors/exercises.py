@@ -47,7 +47,7 @@ OPPONENT = (F(2, 5), F(1, 4), F(7, 20))
 EARNED = [-sum(p * int(A[i, k]) for i, p in enumerate(OPPONENT)) for k in range(3)]
 
 
-def _earned(mix):
+def _earnings_of(mix):
     return sum(p * u for p, u in zip(mix, EARNED, strict=True))
 
 
@@ -55,11 +55,11 @@ BEST_RESPONSE = Exercise(
     sections=(6,),
     read=partial(a_strategy, n=3),
     right=Case(
-        lambda mix: close(_earned(mix), max(EARNED)),
+        lambda mix: close(_earnings_of(mix), max(EARNED)),
         "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优反应却不是石头：石头会输给布，"
         "而对手出布几乎和出剪刀一样多。",
         "Always playing scissors earns 0.1 a round. The opponent plays scissors most often, yet "
-        "rock is not the best answer: rock loses to paper, which the opponent plays almost as "
+        "rock is not the best response: rock loses to paper, which the opponent plays almost as "
         "often.",
     ),
     mistakes=(
@@ -77,7 +77,7 @@ BEST_RESPONSE = Exercise(
             "then compare them.",
         ),
         Case(
-            lambda mix: {"mine": number(float(_earned(mix)), 4)},
+            lambda mix: {"mine": number(float(_earnings_of(mix)), 4)},
             "你的策略平均每局得 {mine}。混合策略的收益是各行动收益的加权平均，"
             "不会超过其中最大的收益。",
             "Your strategy earns {mine} a round. A mixture earns a weighted average of the "
@@ -94,14 +94,17 @@ EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
 
 
 def _a_strategy_or_short(answer):
-    """Return three probabilities; rounded right answers need not sum to 1."""
+    """Return the three probabilities of an answer.
+
+    They must sum to 1, unless they are the right answer with rounded or too short decimals.
+    """
     numbers = some_numbers(answer, 3)
     if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):
         return numbers
     return a_strategy(answer, 3)
 
 
-def _unequal(mix):
+def _unequal_answers(mix):
     scissors, rock, paper = mix
     return close(rock, paper) and {
         "s": number(float(paper - rock)),
@@ -132,7 +135,7 @@ INDIFFERENT = Exercise(
             "The probability of scissors is given as 1/2; the question asks for the other two.",
         ),
         Case(
-            _unequal,
+            _unequal_answers,
             "面对这样的对手，出剪刀得 {s}，出石头得 {r}：两者相等吗？",
             "Against this opponent, scissors earns {s} and rock earns {r}: are the two equal?",
         ),

@@ -1,4 +1,4 @@
-"""Draw the game tree, with and without player 2 seeing player 1's action (D1.3)."""
+"""Draw the game tree, in which player 2 sees player 1's action or does not see it (D1.3)."""
 
 from dataclasses import replace
 
@@ -10,8 +10,8 @@ from cfr_lab import draw
 from cfr_lab.controls import slider, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import names_of, outcome
-from cfr_lab.numbers import named
-from cfr_lab.words import colon, label, listed, say
+from cfr_lab.numbers import subscripted_name
+from cfr_lab.words import colon, join_items, label, say
 
 
 def explore_tree():
@@ -33,8 +33,8 @@ def _sees_all(h):
 def tree_picture(tree, z, seen):
     end = tree.terminals[z - 1]
     drawing = draw.tree(tree, names=names_of(tree), lit=tree.path(end)[1:], width=840, height=330)
-    text = named(f"z{z}") + colon() + outcome(*map(RPS_ACTIONS.index, tree.history(end)))
-    wins = listed(named(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
+    text = subscripted_name(f"z{z}") + colon() + outcome(*map(RPS_ACTIONS.index, tree.history(end)))
+    wins = join_items(subscripted_name(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
     if seen:
         sets = say(
             "玩家 2 有三个信息集，可以分别选行动：走到 {ends}，每次都赢。",

@@ -4,7 +4,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import A, actions, outcome
-from cfr_lab.numbers import signed
+from cfr_lab.numbers import signed_texts
 from cfr_lab.words import say
 
 
@@ -22,7 +22,7 @@ def explore_matrix():
 
 def matrix_picture(i, j):
     names = actions()
-    cells = [signed(payoffs.tolist()) for payoffs in A]
+    cells = [signed_texts(payoffs.tolist()) for payoffs in A]
     corner = say("玩家 1 \\ 玩家 2", "player 1 \\ 2")
     table = draw.matrix(cells, names, names, corner, {(i, j)}, size=19)
     return draw.pad(draw.column(table, draw.lines(outcome(i, j), size=19)))

@@ -5,7 +5,7 @@ from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import A, actions, mix_of, worth_title
 from cfr_lab.numbers import to_places
-from cfr_lab.words import colon, listed, say
+from cfr_lab.words import colon, join_items, say
 
 
 def explore_opponent():
@@ -27,7 +27,7 @@ def opponent_picture(x, y):
     worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
     best = [j for j in range(3) if worth[j] == max(worth)]
     text = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
-    text += colon() + listed(names[j] for j in best)
+    text += colon() + join_items(names[j] for j in best)
     label = f"σ₁ = ({', '.join(to_places(mix, 2))})"
     bars = draw.bars(names, [float(w) for w in worth], -1, 1, title=worth_title(), width=420)
     side = draw.column(draw.lines(label, size=18), bars, draw.lines(text, size=18))

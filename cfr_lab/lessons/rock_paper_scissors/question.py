@@ -12,7 +12,7 @@ from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.rps import (
     OPPONENT,
     actions,
@@ -21,7 +21,7 @@ from cfr_lab.lessons.rps import (
     names_of,
     worth_title,
 )
-from cfr_lab.numbers import decimal, named, number, to_places
+from cfr_lab.numbers import decimal, number, subscripted_name, to_places
 from cfr_lab.words import commas, say
 
 THIRD = Fraction(1, 3)
@@ -40,7 +40,7 @@ def guess_picture(mix, shown):
     what = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
     head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=what))
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
     worth = action_value(profile, 2)["I2"]
     mine = contribution(profile, 2)[0]
@@ -69,7 +69,10 @@ def explore_answer(tree):
 
 
 def answer_formulas(tree):
-    """Return the formulas of u_2 at h1, h2, h3 and I2 in x and y, computed from the definitions."""
+    """Return formulas in x and y for u_2, as {"h1", "h2", "h3" or "I2": text}.
+
+    The formulas are computed from the definitions.
+    """
     from sympy import symbols
 
     x, y = symbols("x y")
@@ -90,7 +93,10 @@ def answer_picture(x, y, tree, formulas):
     total = infoset_contribution(profile, 2)["I2"]
     texts = [
         f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
-        *(f"u₂({named(n)}) = {formulas[n]} = {decimal(u[node])}" for n, node in nodes.items()),
+        *(
+            f"u₂({subscripted_name(n)}) = {formulas[n]} = {decimal(u[node])}"
+            for n, node in nodes.items()
+        ),
         f"u₂(I₂) = {formulas['I2']} = {decimal(total)}",
     ]
     table = _products(tree, profile, nodes, u, total)
@@ -105,7 +111,7 @@ def _products(tree, profile, nodes, u, total):
     rows = []
     for name, node in nodes.items():
         mine = [products[np.searchsorted(tree.terminals, z)] for z in tree.children(node)]
-        rows.append([named(name), *map(decimal, mine), decimal(u[node])])
+        rows.append([subscripted_name(name), *map(decimal, mine), decimal(u[node])])
     columns = products.reshape(3, 3).sum(axis=0)
     rows.append(["Σ", *map(decimal, columns), decimal(total)])
     return draw.table(rows, ["", *actions(), "u₂"], {(3, 4)}, "π(z) · u₂(z)", 15)

@@ -6,13 +6,17 @@ from cfr_lab import draw
 from cfr_lab.controls import play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import A, actions, outcome
-from cfr_lab.numbers import named, number
+from cfr_lab.numbers import number, subscripted_name
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import say
 
 
 def explore_rounds(draws, sigma_1, sigma_2):
-    """Show sampled rounds one by one; draws (rounds, 2) are both players' random numbers."""
+    """Show sampled rounds one by one.
+
+    draws             (rounds, 2) both players' random numbers in [0, 1)
+    sigma_1, sigma_2  (3,) strategies of players 1 and 2
+    """
     draws = np.asarray(draws)
 
     def picture(n):
@@ -35,7 +39,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
     drawn = draws[n - 1][1]
     text = say(
         "第 {n} 局：玩家 2 的随机数 {number} 落在“{j}”一段",
-        "Round {n}: player 2's random number {number} falls in the part of {j}",
+        "Round {n}: player 2's random number {number} falls in the part for {j}",
         n=n,
         number=number(float(drawn)),
         j=names[j],
@@ -52,7 +56,7 @@ def show_round(i, j, totals):
 
 def _round(i, j, totals):
     rows = [
-        [named(f"u{player}"), *(number(int(x), sign=True) for x in (*mine, mine.sum()))]
+        [subscripted_name(f"u{player}"), *(number(int(x), sign=True) for x in (*mine, mine.sum()))]
         for player, mine in enumerate(totals, 1)
     ]
     header = ["", *actions(), say("合计", "total")]
@@ -61,7 +65,11 @@ def _round(i, j, totals):
 
 
 def plot_averages(average, expected):
-    """Plot average payoffs (runs, rounds) as thin lines over the rounds, and their limit."""
+    """Plot player 2's average payoffs over the rounds, and the limit of these averages.
+
+    average   (runs, rounds) average payoffs so far; each run is a thin line
+    expected  the expected payoff per round, which is the limit
+    """
     plt = pyplot()
     figure, ax = plt.subplots()
     rounds = np.arange(1, average.shape[1] + 1)
@@ -73,7 +81,7 @@ def plot_averages(average, expected):
         (-8, 60),
         textcoords="offset points",
         ha="right",
-        color=draw.readable(draw.COLOURS[2]),
+        color=draw.text_colour(draw.COLOURS[2]),
         arrowprops={"arrowstyle": "->", "color": draw.COLOURS[2]},
     )
     ax.set(
@@ -94,12 +102,18 @@ def plot_averages(average, expected):
 
 
 def _pick(drawn, sigma):
-    """Return the action whose part of [0, 1), of the action's probability, contains `drawn`."""
+    """Return the action that the random number `drawn` selects.
+
+    The actions divide [0, 1) into intervals, whose lengths are the probabilities in `sigma`.
+    """
     return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
 
 
 def _ruler(sigma, drawn, names, width=560):
-    """Draw [0, 1), divided by the actions' probabilities, with a pointer at the random number."""
+    """Draw the interval [0, 1) with one part per action and a pointer at the random number.
+
+    The length of each part is the probability of its action.
+    """
     body, at, left = "", 0.0, 20
     for k, p in enumerate(float(x) for x in sigma):
         tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]

@@ -1,6 +1,6 @@
 """Export the pictures and checks of the lesson on sampled CFR."""
 
-from cfr_lab.lessons.sampled_cfr.averages import explore_averages, measured
+from cfr_lab.lessons.sampled_cfr.averages import explore_averages, median_exploitability
 from cfr_lab.lessons.sampled_cfr.cost import explore_cost
 from cfr_lab.lessons.sampled_cfr.samples import explore_samples
 from cfr_lab.lessons.sampled_cfr.spread import explore_spread
@@ -14,7 +14,7 @@ __all__ = [
     "explore_cost",
     "explore_samples",
     "explore_spread",
-    "measured",
+    "median_exploitability",
     "quick_questions",
 ]
 

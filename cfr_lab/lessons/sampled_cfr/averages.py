@@ -1,4 +1,4 @@
-"""Train sampled CFR with a right and a wrong average strategy; show theorem 4's bound."""
+"""Chart a right and a wrong average strategy of sampled CFR; compute theorem 4's constant."""
 
 from math import sqrt
 
@@ -7,20 +7,23 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
-from cfr_lab.lessons.sampled_cfr.samples import named
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.sampled_cfr.samples import scheme_name
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 
 def explore_averages(results=None):
-    """Return the explorer of averages by game and scheme; `results` is made by `runs.averages`."""
-    results = results or stored("sampled_cfr", "averages")
+    """Return the explorer of both averages, with controls for the game and the sampling scheme.
+
+    results   a result of `runs.averages`; the stored one by default
+    """
+    results = results or stored_result("sampled_cfr", "averages")
 
     def picture(game, scheme):
         return averages_picture(results, game, scheme)
 
-    games = [(trees.named(key), key) for key in ("leduc", "kuhn")]
-    schemes = [(named(key), key) for key in ("external", "outcome")]
+    games = [(trees.game_name(key), key) for key in ("leduc", "kuhn")]
+    schemes = [(scheme_name(key), key) for key in ("external", "outcome")]
     return Explorer(
         {
             "game": choice(say("博弈", "game"), games),
@@ -31,10 +34,11 @@ def explore_averages(results=None):
 
 
 def constant(tree, delta=1.0):
-    """Return the constant c of theorem 4, for trees in which a walk visits each set at most once.
+    """Return the constant c of theorem 4.
 
-    delta   the least probability, over terminal nodes, of the learner's draws on the way; 1 if
-            the learner's actions are not drawn
+    tree    a tree in which every walk visits each information set at most once
+    delta   the probability of the learner's draws on the way to a terminal node, minimised over
+            the terminal nodes; 1 if the learner's actions are not drawn
     """
     roots = sum(sqrt(len(s.actions)) for s in tree.infosets)
     return 1.5 * float(payoff_range(tree, 1)) / delta * roots
@@ -42,7 +46,7 @@ def constant(tree, delta=1.0):
 
 def averages_picture(results, game, scheme):
     names = {
-        "right": say("记在对手的那一趟", "entered in the other's walk"),
+        "right": say("记在对手的那一趟", "entered in the opponent's walk"),
         "wrong": say("记在自己的那一趟（错）", "entered in the player's own walk (wrong)"),
     }
     marks = results["marks"][scheme]
@@ -58,8 +62,8 @@ def averages_picture(results, game, scheme):
     title = say(
         "{game}，{scheme}：平均策略的可利用度，{n} 次训练的中位数与范围",
         "{game}, {scheme}: exploitability of the average, median and range of {n} runs",
-        game=trees.named(game),
-        scheme=named(scheme),
+        game=trees.game_name(game),
+        scheme=scheme_name(scheme),
         n=results["seeds"],
     )
     ends = (1e-3, 3) if game == "kuhn" else (0.03, 5)
@@ -69,8 +73,8 @@ def averages_picture(results, game, scheme):
     return draw.pad(chart)
 
 
-def measured(tree, scheme, T):
+def median_exploitability(tree, scheme, T):
     """Return the median exploitability of the stored runs of this tree after T iterations."""
-    results = stored("sampled_cfr", "averages")
+    results = stored_result("sampled_cfr", "averages")
     key = next(key for key in ("kuhn", "leduc") if trees.tree(key).n_nodes == tree.n_nodes)
     return results[key][scheme]["right"][results["marks"][scheme].index(T)][1]

@@ -1,9 +1,12 @@
-"""Run the lesson's outcome sampling with a baseline on lists, fast enough for long runs."""
+"""Run the lesson's outcome sampling with a baseline.
+
+The tree and the sums are held as lists, which makes the program fast enough for long runs.
+"""
 
 import numpy as np
 
 from cfr_core.tree import CHANCE, TERMINAL
-from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
+from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 
 # RATE is the step size of the learnt baseline: the weight of a new sampled value in the running
 # mean.
@@ -11,10 +14,12 @@ RATE = 0.1
 
 
 def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
-    """Return the average strategies, vectors over all pairs, after each number of iterations.
+    """Return the average strategies, one vector over all pairs for each mark.
 
-    An iteration is one walk per player. With `learns`, the baseline of a node is a running mean of
-    player 1's values sampled there; otherwise the baseline is 0.
+    marks    increasing numbers of iterations; an iteration is one walk per player
+    learns   whether the baseline is learnt; otherwise it is 0
+
+    The learnt baseline of a node is a running mean of player 1's values sampled there.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore, rate if learns else 0.0)
     averages, done = [], 0
@@ -30,7 +35,12 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
 
 
 class _Walk(Walk):
-    """Walk by outcome sampling; `b` is each node's baseline, `rate` its step size."""
+    """Walk by outcome sampling with a baseline.
+
+    b        the baseline, one number per node
+    explore  the share of the uniform strategy in the learner's draws
+    rate     the step size of the baseline
+    """
 
     def __init__(self, tree, rng, explore, rate):
         super().__init__(tree, rng)
@@ -41,7 +51,7 @@ class _Walk(Walk):
         """Return player 1's sampled value of h.
 
         w       the reciprocal of the probability of the learner's draws on the way to h
-        share   the learner's own reach over the probability of both players' draws
+        share   the learner's own reach of h, divided by the probability of both players' draws
         """
         mover, first, n = self.mover[h], self.first[h], self.counts[h]
         if mover == TERMINAL:
@@ -53,7 +63,7 @@ class _Walk(Walk):
             sigma = probabilities = self.strategy[key]
         if mover == self.player:
             probabilities = [self.explore / n + (1 - self.explore) * p for p in sigma]
-        k = picked(probabilities, self.rng.random())
+        k = picked_action(probabilities, self.rng.random())
         child, q = first + k, probabilities[k]
         if mover == self.player:
             worth = self.below(child, w / q, share * sigma[k] / q)

@@ -6,8 +6,8 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
-from cfr_lab.lessons.sampled_cfr.samples import named
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.sampled_cfr.samples import scheme_name
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
@@ -17,8 +17,11 @@ SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def explore_cost(results=None):
-    """Return the explorer of the cost of the schemes, by game, axis and position of the cursor."""
-    results = results or stored("sampled_cfr", "sampling")
+    """Return the explorer of the cost of the sampling schemes.
+
+    The reader chooses the game, the horizontal axis and the position of the cursor.
+    """
+    results = results or stored_result("sampled_cfr", "sampling")
 
     def picture(game, axis, step):
         return cost_picture(results, game, axis, step)
@@ -29,7 +32,9 @@ def explore_cost(results=None):
     ]
     return Explorer(
         {
-            "game": choice(say("博弈", "game"), [(trees.named(k), k) for k in ("leduc", "dice")]),
+            "game": choice(
+                say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "dice")]
+            ),
             "axis": choice(say("横轴", "axis"), axes),
             "step": play(stops(say("竖线的位置", "cursor position"), _steps(), 5)),
         },
@@ -60,11 +65,11 @@ def cost_picture(results, game, axis, step):
         bands = entry["exploitability"]
         middle = [m for _, m, _ in bands]
         around = None if scheme == "full" else [(low, high) for low, _, high in bands]
-        series.append((named(scheme), entry[axis], middle, around))
+        series.append((scheme_name(scheme), entry[axis], middle, around))
     title = say(
         "{game}：可利用度，{n} 次训练的中位数与范围",
         "{game}: exploitability, median and range of {n} runs",
-        game=trees.named(game),
+        game=trees.game_name(game),
         n=results["seeds"][game],
     )
     chart = draw.chart(series, at, (1e-3, 3), "xy", title=title, along=along, height=330)

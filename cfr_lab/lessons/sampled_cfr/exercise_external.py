@@ -1,4 +1,7 @@
-"""Judge exercise 3, external sampling from a blank cell, by the exact mean over all samples."""
+"""Judge exercise 3, in which students write external sampling in a blank cell.
+
+The judge computes the exact mean of the program's regrets over all samples.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,12 +15,12 @@ from cfr_core.matching import regret_matching
 from cfr_core.profile import Profile, uniform
 from cfr_core.values import instantaneous_regret, own_reach
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.lessons.sampled_cfr.faulty_external import external
-from cfr_lab.lessons.sampled_cfr.programs import Fork, every
+from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
+from cfr_lab.lessons.sampled_cfr.programs import Fork, all_samples
 from cfr_lab.lessons.trial_games import trees
 from cfr_lab.numbers import small, to_places
 from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief, items_of
+from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
@@ -26,11 +29,12 @@ NEAR = 1e-6
 # and the verdict reports the result.
 MOST = 100
 LONG = 300
-# A program may have at most this many times the number of external sampling's samples; enumerating
+# A program may have at most SAMPLES_RATIO times as many samples as external sampling; enumerating
 # more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# A program with its own random numbers may repeat its result once or twice by chance.
+# REPETITIONS exceeds two, because a program with its own random numbers may repeat a result once or
+# twice by chance.
 REPETITIONS = 6
 
 
@@ -72,7 +76,7 @@ class Samples:
 
     def are_right(self):
         """Return whether every mean over the samples is the regret from the full tree."""
-        return all(same(mean(of), truth(*key)) for key, of in self.samples.items())
+        return all(same(mean(of), exact_regrets(*key)) for key, of in self.samples.items())
 
     def have_mean_of(self, fault):
         return self._agree_in(mean, fault)
@@ -87,7 +91,10 @@ class Samples:
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program, which is given its own trees."""
+    """Return the Samples of a student's program.
+
+    The program runs on new trees, so it cannot change those of the judge.
+    """
     results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
@@ -105,27 +112,30 @@ def profile_of(k):
 
 
 @cache
-def truth(k, player):
+def exact_regrets(k, player):
     """Return the exact {set: regrets} of a player in trial game k, from the full tree."""
     return instantaneous_regret(profile_of(k), player)
 
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of our program with this fault of `external`, or None for no fault."""
+    """Return all samples of `external_regrets` in trial game k.
+
+    fault   a fault that `external_regrets` knows, or None for the correct program
+    """
     profile = profile_of(k)
-    return every(lambda pick: external(profile.tree, profile, player, pick, fault))
+    return all_samples(lambda pick: external_regrets(profile.tree, profile, player, pick, fault))
 
 
 def mean(results):
-    return _over(results, lambda r: r)
+    return _mean_regrets(results, lambda r: r)
 
 
 def mean_square(results):
-    return _over(results, lambda r: r * r)
+    return _mean_regrets(results, lambda r: r * r)
 
 
-def _over(results, of):
+def _mean_regrets(results, of):
     total = {}
     for p, regrets in results:
         for I, r in regrets.items():
@@ -159,7 +169,7 @@ def _all_samples(answer, tree, k, player):
             picks += 1
             if picks > MOST:
                 raise TooOftenError
-            return pick(_odds(probabilities))
+            return pick(_read_probabilities(probabilities))
 
         expected = (Fork, NotProbabilitiesError, TooOftenError)
         result = a_call(
@@ -168,14 +178,15 @@ def _all_samples(answer, tree, k, player):
         return _read(result, profile.of(player), tree)
 
     try:
-        results = every(program)
+        results = all_samples(program)
     except TooManyError:
         return None
     except NotProbabilitiesError:
         raise refusal(
-            "传给 pick 的要是各个行动的概率：不为负，加起来等于 1，例如 profile.edges[children]。",
-            "Your program must pass pick the probabilities of the actions, which are not negative "
-            "and sum to 1, such as profile.edges[children].",
+            "传给 pick 的应当是各个行动的概率：不为负，加起来等于 1，"
+            "例如 profile.edges[children]。",
+            "Pass the actions' probabilities to pick: numbers that are not negative and sum to 1, "
+            "such as profile.edges[children].",
         ) from None
     except TooOftenError:
         raise refusal(
@@ -188,7 +199,7 @@ def _all_samples(answer, tree, k, player):
     return results if len(results) <= most else None
 
 
-def _odds(probabilities):
+def _read_probabilities(probabilities):
     items = items_of(probabilities)
     try:
         numbers = np.array(items, dtype=float)
@@ -208,7 +219,7 @@ def _read(made, own, tree):
             "你的程序返回了 {value}；应当返回一个字典：{{信息集名: 各行动的遗憾}}。",
             "Your program returned {value}; it should return a dictionary, {{name of the "
             "information set: one regret per action}}.",
-            value=brief(made),
+            value=brief_text(made),
         )
     strangers = [name for name in made if name not in own]
     if strangers:
@@ -216,7 +227,7 @@ def _read(made, own, tree):
             "你的程序返回的字典里有 {name}，而{game}里这位玩家没有这个信息集。",
             "Your dictionary contains {name}; in {game} this player has no such information set.",
             game=both_labels(tree.name),
-            name=brief(strangers[0]),
+            name=brief_text(strangers[0]),
         )
     regrets = {I: np.zeros(len(p)) for I, p in own.items()}
     for I, row in made.items():
@@ -225,15 +236,18 @@ def _read(made, own, tree):
 
 
 def _after_training(given):
-    """Return the numbers for the verdict if the samples are those of external sampling."""
+    """Return the facts for the verdict, or None if the samples are not those of external sampling.
+
+    The facts include the exploitability in Kuhn poker after training with the program.
+    """
     if given.are_too_many() or not given.are_repeatable() or not given.are_right():
         return None
     if not given.have_squares_of(None):
         return None
-    return {"games": len(trees()), "n": LONG, "off": small(_trained(given.program))}
+    return {"games": len(trees()), "n": LONG, "off": small(_kuhn_exploitability(given.program))}
 
 
-def _trained(answer):
+def _kuhn_exploitability(answer):
     """Return the exploitability in Kuhn poker after LONG iterations with the program's regrets."""
     tree = Tree(games.kuhn())
     rng, profile = np.random.default_rng(8), uniform(tree)
@@ -258,8 +272,8 @@ def _trained(answer):
 
 def _first_wrong_mean(given):
     """Return the Sentence about the first information set whose mean regret is wrong."""
-    key = next(key for key, of in given.samples.items() if not same(mean(of), truth(*key)))
-    mine, expected = mean(given.samples[key]), truth(*key)
+    key = next(key for key, of in given.samples.items() if not same(mean(of), exact_regrets(*key)))
+    mine, expected = mean(given.samples[key]), exact_regrets(*key)
     name = next(I for I in expected if not np.allclose(mine[I], expected[I], atol=NEAR))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
@@ -279,7 +293,7 @@ def _mean_of(fault):
 
 
 def _squares_of(other):
-    """Return a test for right means with the mean squares of another sampling scheme."""
+    """Return a test of whether the means are right and the mean squares those of another scheme."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 
@@ -291,9 +305,9 @@ EXTERNAL = Exercise(
         _after_training,
         "在 {games} 个博弈里，全部样本按概率加权平均，恰好是走遍整棵树得到的遗憾。"
         "用你的程序在库恩扑克上训练，迭代 {n} 次之后，平均策略的可利用度是 {off}。",
-        "In all {games} games the mean of the samples, weighted by their probabilities, is exactly "
-        "the regret from the full tree. Trained with your program for {n} iterations, the average "
-        "strategy of Kuhn poker has an exploitability of {off}.",
+        "In all {games} games the mean of the samples, weighted by their probabilities, is "
+        "exactly the regret from the full tree. After {n} iterations of your program on Kuhn "
+        "poker, the exploitability of the average strategy is {off}.",
     ),
     mistakes=(
         Case(

@@ -1,4 +1,4 @@
-"""Judge exercise 4, a sampled solver from a blank cell, by the strategies that it learns.
+"""Judge exercise 4, in which students write a sampled solver in a blank cell.
 
 The program may use chance, external or outcome sampling and alternating or simultaneous updates.
 Its results are random, so they are not compared with the results of one of our programs. Instead,
@@ -32,15 +32,15 @@ PROBES = {
 }
 # Exploitability, as a fraction of the range of the payoffs, is measured in these games.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
-# The judge makes this many runs of two iterations: outcome sampling updates both players in two
-# thirds of them.
+# The judge makes PAIRS runs of two iterations each; outcome sampling updates both players in two
+# thirds of such runs.
 PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
 
 
 @dataclass(frozen=True)
-class Learnt:
+class LearntStrategies:
     """Hold the strategies that a student's program returned.
 
     runs        {name of a probe: probabilities of the actions at its information set, an array
@@ -63,7 +63,7 @@ class Learnt:
 
     @property
     def means(self):
-        """Return {name of a probe: mean probabilities of the actions at its set}."""
+        """Return {name of a probe: mean probabilities of the actions at its information set}."""
         return {name: rows.mean(axis=0) for name, rows in self.runs.items()}
 
     def always_mixes(self):
@@ -72,13 +72,15 @@ class Learnt:
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
     def is_repeatable(self):
-        return _same(self.kuhn[20, 1], self.repetition)
+        return _rows_match(self.kuhn[20, 1], self.repetition)
 
     def ignores_rng(self):
-        return all(_same(self.kuhn[20, 1], self.kuhn[20, seed]) for seed in (2, 3))
+        return all(_rows_match(self.kuhn[20, 1], self.kuhn[20, seed]) for seed in (2, 3))
 
     def ignores_T(self):
-        return _same(self.kuhn[20, 1], self.kuhn[21, 1]) and _same(self.kuhn[1, 1], self.repetition)
+        return _rows_match(self.kuhn[20, 1], self.kuhn[21, 1]) and _rows_match(
+            self.kuhn[1, 1], self.repetition
+        )
 
     def has_negative_numbers(self):
         return any(min(row) < 0 for row in self.kuhn[20, 1])
@@ -97,7 +99,10 @@ class Learnt:
 
 
 def read_learnt(answer):
-    """Return the Learnt of a student's program. Raises Refused if its result cannot be read."""
+    """Return the LearntStrategies of a student's program.
+
+    Raises RefusedAnswerError if a result of the program cannot be read.
+    """
     kuhn = {
         (T, seed): _run(answer, _kuhn(), T, seed)
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
@@ -108,7 +113,7 @@ def read_learnt(answer):
         runs = [_run(answer, make(), T, seed) for seed in range(seeds)]
         results += runs
         at = [s.name for s in make().infosets].index(infoset)
-        looked[name] = np.array([_scaled(rows[at]) for rows in runs])
+        looked[name] = np.array([_match_row(rows[at]) for rows in runs])
     shares = []
     for rules in GAMES:
         runs = [_run(answer, Tree(rules()), LONG, seed) for seed in SEEDS]
@@ -119,7 +124,7 @@ def read_learnt(answer):
     sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
-    return Learnt(looked, tuple(shares), kuhn, repetition, sums, pairs)
+    return LearntStrategies(looked, tuple(shares), kuhn, repetition, sums, pairs)
 
 
 def _run(answer, tree, T, seed):
@@ -132,16 +137,16 @@ def _kuhn():
     return Tree(games.kuhn())
 
 
-def _scaled(row):
+def _match_row(row):
     positive = np.maximum(row, 0)
     return positive / positive.sum() if positive.sum() > 0 else np.full(len(row), 1 / len(row))
 
 
-def _same(rows, others):
+def _rows_match(rows, others):
     return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=1e-9)
 
 
-def _learns(given):
+def _right_program(given):
     """Return the numbers for the verdict if the program passes every probe and every game."""
     means = given.means
     is_right = (
@@ -166,20 +171,23 @@ def _learns(given):
 
 
 def _deal_not_learnt(given):
-    """Return the facts about a deal whose answers stay mixed while the other probes converge."""
+    """Return the facts for a hint if the probe "deal" stays mixed, otherwise False.
+
+    The exploitability in GAMES must be small nevertheless.
+    """
     deal = given.means["deal"]
     mixed = deal[0] <= 0.6 and min(deal) > 0.15 and given.converges()
     return mixed and {"p": number(deal[0], 2)}
 
 
-def _worst(given):
+def _largest_game_hint(given):
     """Return the Sentence about the game with the largest relative exploitability."""
     k = int(np.argmax(given.shares))
     return Sentence(
         "{game}：你的程序迭代 {n} 次之后，可利用度还有收益范围的 {off}%；正确的抽样程序应不超过 "
         "{most}%。先取 T = 1，手算一次走动：程序走了哪些行动，记了哪些遗憾？",
         "{game}: after {n} iterations of your program the exploitability is still {off}% of the "
-        "range of the payoffs; a correct sampled program reaches {most}% or less. Work out one "
+        "range of the payoffs; a correct sampling program reaches {most}% or less. Work out one "
         "walk with T = 1 by hand: which actions are followed, and which regrets are added?",
         game=both_labels(Tree(GAMES[k]()).name),
         n=LONG,
@@ -193,7 +201,7 @@ MCCFR_PROGRAM = Exercise(
     given="94bca05e",
     read=read_learnt,
     right=Case(
-        _learns,
+        _right_program,
         "在每个试验博弈里，你的程序都学到了应学的策略，平均策略也记对了。"
         "在四个博弈里各迭代 {n} 次之后，可利用度依次是收益范围的 {found}（%）。",
         "In every trial game your program learns the expected strategy, and its average is right. "
@@ -206,8 +214,8 @@ MCCFR_PROGRAM = Exercise(
             "树相同，T 相同，rng 的种子也相同，你的程序第二次调用的结果却和第一次不同。"
             "是不是有的抽样没有用传进来的 rng，或者 R、S 是在函数外面建立的？",
             "With the same tree, the same T and an rng with the same seed, the second call of "
-            "your program returns a different result. Does some draw not use the rng that was "
-            "passed in, or are R and S created outside the function?",
+            "your program returns a different result. Does one of the draws not use the rng that "
+            "was passed in, or are R and S created outside the function?",
         ),
         Case(
             lambda given: all(np.ptp(row) < 1e-9 for row in given.kuhn[20, 1]),
@@ -229,28 +237,29 @@ MCCFR_PROGRAM = Exercise(
             lambda given: given.pairs == 0,
             "不论怎样抽样，你的程序迭代两次之后，总有一位玩家的平均策略还是均匀策略。"
             "一次迭代里，更新了哪几位玩家的遗憾？",
-            "After two iterations there is always a player whose average is still uniform. Whose "
-            "regrets does one iteration update?",
+            "Whatever the samples, one player's average strategy is still uniform after two "
+            "iterations. Whose regrets does one iteration update?",
         ),
         Case(
             lambda given: given.has_negative_numbers(),
             "你的程序返回的数里有负数：那是遗憾，不是策略。哪个变量里累加的是策略？",
             "Some of the numbers that your program returns are negative: they are regrets, not "
-            "strategies. Which variable sums strategies?",
+            "strategies. In which variable does your program add up strategies?",
         ),
         Case(
             lambda given: not given.sums,
             "在有的信息集，你的程序返回的数加起来不等于 1。最后还差哪一步？"
             "S 全是 0 的信息集，又该返回什么？",
-            "At some information set the numbers that your program returns do not sum to 1. "
+            "At some information sets the numbers that your program returns do not sum to 1. "
             "Which step is missing at the end? And what should the program return where all "
             "entries of S are 0?",
         ),
         Case(
             lambda given: given.means["first"][2] > 0.5,
-            "一个玩家独自在三个行动里选，你的程序学会了选最差的。遗憾是什么减去什么？",
-            "One player alone chooses among three actions, and your program learns the worst "
-            "one. In a regret, which value is subtracted from which?",
+            "在一个试验博弈里，只有一位玩家在三个行动里选，你的程序学会的却是选最差的行动。遗"
+            "憾是什么减去什么？",
+            "In one trial game a single player chooses among three actions, and your program "
+            "learns to play the worst. In a regret, which value is subtracted from which?",
         ),
         Case(
             lambda given: given.means["second"][0] > 0.5 and given.means["first"][0] > 0.8,
@@ -261,20 +270,21 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.always_mixes(),
-            "一个玩家独自在三个行动里选，你的程序却一直混着选最好的和次好的。"
-            "加进 R 的是不是行动的值，或者只有正的遗憾，或者减去的是简单平均？"
-            "R 有没有在各次迭代里累加？",
-            "One player alone chooses among three actions, and your program keeps mixing the best "
-            "action with the second best. Does it add action values or only positive regrets to "
-            "R, or subtract the unweighted mean? And does R add up over the iterations?",
+            "在一个试验博弈里，只有一位玩家在三个行动里选，你的程序却一直在最好的和次好的行动之间"
+            "混合。加进 R 的，是不是行动的值本身，或者只是正的遗憾？算遗憾时减去的，是不是各个值的"
+            "简单平均？各次迭代的遗憾，都累加到 R 里了吗？",
+            "In one trial game a single player chooses among three actions, and your program "
+            "keeps mixing the best action with the second best. Does it add action values, or "
+            "only positive regrets, to R? Does it subtract the unweighted mean of the values? And "
+            "does R sum the regrets of all iterations?",
         ),
         Case(
             lambda given: given.means["first"][0] <= 0.8 or given.means["second"][2] <= 0.8,
-            "一个玩家独自在三个行动里选，你的程序没有学会选最好的。学习者的行动是全走，还是只抽一个？"
-            "如果只抽一个，抽中的行动的值要除以什么？",
-            "One player alone chooses among three actions, and your program does not learn the "
-            "best one. Does it follow all of the learner's actions, or draw one? If it draws one, "
-            "by what must its value be divided?",
+            "在一个试验博弈里，只有一位玩家在三个行动里选，你的程序没有学会选最好的行动。学习者的"
+            "行动是全走，还是只抽一个？如果只抽一个，抽中的行动的值要除以什么？",
+            "In one trial game a single player chooses among three actions, and your program does "
+            "not learn to play the best. Does it follow all of the learner's actions, or draw "
+            "one? If it draws one, by what must its value be divided?",
         ),
         Case(
             lambda given: given.means["deal"][1] >= 0.5,
@@ -296,17 +306,17 @@ MCCFR_PROGRAM = Exercise(
             "机会在玩家之后才行动时，你的程序学到的回答不对；机会先行动时，学到的回答是对的。"
             "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
             "Your program learns a wrong answer where chance moves after a player, and the right "
-            "one where chance moves first. Is every chance node drawn by its own "
-            "tree.chance[children]?",
+            "one where chance moves first. Is the action at every chance node drawn with that "
+            "node's own tree.chance[children]?",
         ),
         Case(
             _deal_not_learnt,
             "谁也看不见牌面的时候，你的程序选最好的回答的概率只有 {p}。同一个回答，"
             "遇到一张牌时遗憾为正，遇到另一张牌时遗憾为负："
             "你把正的和负的都加进了 R，还是只加了正的？",
-            "Where nobody sees the card, your program plays the best answer with probability {p} "
-            "only. A regret is positive with one card and negative with the other: does R add up "
-            "both, or only the positive ones?",
+            "Where nobody sees the card, your program plays the best answer with a probability of "
+            "only {p}. The regret of an answer is positive with one card and negative with the "
+            "other: does R add up both, or only the positive ones?",
         ),
         Case(
             lambda given: given.means["deal"][0] <= 0.6 and given.converges(),
@@ -319,9 +329,9 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda given: not given.converges() and given.begins_with_the_next(),
             "只迭代一次，你的程序返回的两位玩家的策略就已不是均匀策略：这是下一次迭代的当前策略。"
-            "定理保证的是哪一个策略？",
+            "定理保证的是哪一个策略的可利用度？",
             "After a single iteration, neither player's strategy is uniform: your program returns "
-            "the next current strategy. Which strategy has the guarantee?",
+            "the next current strategy. Which strategy's exploitability does the theorem bound?",
         ),
         Case(
             lambda given: given.means["left"][0] <= 0.25 and not given.converges(),
@@ -333,9 +343,8 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda given: given.means["left"][0] <= 0.25,
-            "玩家 1 学会了待在外面，走到里面的自己的到达概率变成 0；"
-            "可是此后，你的程序仍把玩家 1 在里面的策略记进平均。"
-            "记进平均的权重里，自己的到达概率在哪里？",
+            "玩家 1 学会了待在外面，在里面，玩家 1 自己的到达概率就变成 0；可是此后，你的程序仍把"
+            "玩家 1 在里面的策略记进平均。记进平均的权重里，自己的到达概率在哪里？",
             "Player 1 learns to stay out, so player 1's reach of the inside becomes 0; yet your "
             "program still adds the strategy inside to the average. Where does the weight contain "
             "the player's own reach?",
@@ -351,5 +360,5 @@ MCCFR_PROGRAM = Exercise(
             "the average be updated, or by what should it be divided?",
         ),
     ),
-    otherwise=_worst,
+    otherwise=_largest_game_hint,
 )

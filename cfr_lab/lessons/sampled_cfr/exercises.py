@@ -14,13 +14,13 @@ WEIGHTS = Exercise(
     right=Case(
         (F(1, 8), F(1, 32), F(1, 24), F(1, 6)),
         "只有第 1 种办法，权重的期望与玩家自己的到达概率成正比，比例系数 1/2 与策略无关。",
-        "Only the first way adds weights proportional to the player's own reach; the factor, 1/2, "
-        "does not depend on the strategies.",
+        "Only in the first way is the expected weight proportional to the player's own reach; the "
+        "factor 1/2 does not depend on the strategies.",
     ),
     mistakes=(
         Case(
             (F(1, 24), F(1, 96), F(1, 96), F(1, 24)),
-            "你算的走到 h 的概率，把三方的到达概率都乘进去了。在学的那位玩家，行动是抽的吗？",
+            "你算的走到 h 的概率，把三方的到达概率都乘进去了。学习者的行动是抽的吗？",
             "Your probability of visiting h is a product of all three reach probabilities. Are the "
             "actions of the player who learns drawn?",
         ),
@@ -45,8 +45,8 @@ WEIGHTS = Exercise(
             lambda given: near(given[0], F(1, 8)) and near(given[3], F(1, 6)),
             "第 1、4 种对了。第 2 种走到 h 的概率与第 1 种相同，第 3 种与第 4 种相同，"
             "只是权重多了一个因子。",
-            "The first and the last are right. In the other two ways the walk visits h with the "
-            "same probabilities, but the weight that is added has one more factor.",
+            "Your first and last numbers are right. In the other two ways the walk visits h with "
+            "the same probabilities, but the weight that is added has one more factor.",
         ),
     ),
     otherwise=(
@@ -101,7 +101,7 @@ GUARANTEES = Exercise(
         ),
         Case(
             lambda given: given[0] == 1800,
-            "第一个数对了。遗憾改成抽样的，c 变成几倍？平均策略也改成抽样的，c 又增加多少？",
+            "第一个数对了。改用抽样的遗憾，c 变成几倍？平均策略也改用抽样，c 又增加多少？",
             "The first number is right. By what factor do sampled regrets raise c, and how much "
             "does the sampled average add to c?",
         ),
@@ -127,7 +127,8 @@ BASELINE = Exercise(
         Case(
             (256, 76, 64),
             "你写的是估计的平方的平均。由它求方差，还要减去什么？",
-            "You wrote the mean of the square. What must be subtracted to get the variance?",
+            "You wrote the mean of the squared estimate. What must be subtracted to get the "
+            "variance?",
         ),
         Case(
             (8, 8, 8),

@@ -5,7 +5,7 @@ import numpy as np
 from cfr_core.tree import CHANCE
 
 
-def external(tree, profile, i, pick, fault=None):
+def external_regrets(tree, profile, i, pick, fault=None):
     """Return player i's regrets from one externally sampled walk, {set: array}.
 
     fault   None, or one of
@@ -37,7 +37,7 @@ def external(tree, profile, i, pick, fault=None):
         k = pick(
             [1 / len(probabilities)] * len(probabilities) if fault == "equal" else probabilities
         )
-        return walk(children[k], _weighed(w, probabilities[k], fault))
+        return walk(children[k], _child_weight(w, probabilities[k], fault))
 
     def own(h, children, probabilities, w):
         I = tree.infosets[tree.infoset_index[h]].name
@@ -56,5 +56,5 @@ def external(tree, profile, i, pick, fault=None):
     return r
 
 
-def _weighed(w, p, fault):
+def _child_weight(w, p, fault):
     return {"others": w * p, "divided": w / p}.get(fault, w)

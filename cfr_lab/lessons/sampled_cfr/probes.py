@@ -1,4 +1,7 @@
-"""Make small games, in each of which one mistake in sampled CFR shifts one probability."""
+"""Make small games that reveal mistakes in sampled CFR.
+
+In each game, one mistake moves one probability far from its value in a correct program.
+"""
 
 from cfr_core.games import CHANCE, Game
 from cfr_core.tree import Tree
@@ -6,16 +9,17 @@ from cfr_core.tree import Tree
 # WORTH is player 1's payoff for each choice. The second payoff exceeds the mean of the three, so a
 # program that subtracts the unweighted mean continues to play the second choice.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
-# CARDS is the probability of each card in the unseen deal; COSTS is player 1's loss for each
-# answer, by card.
+# CARDS contains the probability of each card in the unseen deal. For each answer, COSTS contains
+# what player 2 pays to player 1 with each of the cards.
 CARDS = {"x": 8 / 10, "y": 2 / 10}
 COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 
 
 def one_choice(player):
-    """Return a tree in which only `player` chooses; player 1's first action or 2's last is best.
+    """Return a tree in which only `player` chooses an action.
 
-    Player 1's payoffs are those of WORTH; player 2's are 7 lower, so that all are negative.
+    If this is player 1, the payoffs are those of WORTH, and the first action is best. Player 2's
+    payoffs are lower by 7, so that all are negative, and the last action is best.
     """
 
     def payoffs(h):

@@ -1,7 +1,7 @@
 """Define the lesson's sampled walks, and enumerate all their samples with probabilities.
 
-`pick(probabilities)` chooses the index of an action. If it follows scripts instead of random
-numbers, a walk can be run once for every possible sample, which gives the exact mean.
+`pick(probabilities)` chooses the index of an action. If `pick` follows scripts instead of random
+numbers, a walk can be run once for every possible sample, which gives exact means.
 """
 
 from fractions import Fraction
@@ -14,14 +14,17 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
-    """Stop a walk that asks for an action beyond its script; `odds` contains the probabilities."""
+    """Stop a walk that has used up its script and asks for another action.
+
+    `odds` contains the probabilities of the actions at this point.
+    """
 
     def __init__(self, probabilities):
         super().__init__()
         self.odds = probabilities
 
 
-def every(program):
+def all_samples(program):
     """Return [(probability, result of program(pick))] over all possible sequences of picks."""
     results, scripts = [], [()]
     while scripts:
@@ -46,12 +49,12 @@ def every(program):
 
 
 def mean_and_variance(results, of):
-    """Return the exact mean and variance of `of(result)` over all samples that `every` lists."""
+    """Return the exact mean and variance of `of(result)` over the samples of `all_samples`."""
     mean = sum(p * of(result) for p, result in results)
     return mean, sum(p * (of(result) - mean) ** 2 for p, result in results)
 
 
-def sampled(tree, profile, i, chosen, pick, met=None):
+def sampled_regrets(tree, profile, i, chosen, pick, met=None):
     """Return player i's regrets from one walk that samples the moves of the players in `chosen`.
 
     chosen   {} for no sampling, {0} for chance sampling, {0, 3 - i} for external sampling
@@ -81,10 +84,12 @@ def sampled(tree, profile, i, chosen, pick, met=None):
     return r
 
 
-def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
-    """Return player i's regrets from one path to a terminal node.
+def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
+    """Return player i's regrets from one sampled path to a terminal node.
 
-    b   the baseline, one number per node, or None for no baseline
+    b        the baseline, one number per node, or None for no baseline
+    explore  the share of the uniform strategy in the draws of player i's actions
+    met      a list to which the visited nodes are appended
     """
     edges = profile.edges
     b = 0 * edges if b is None else b
@@ -111,8 +116,11 @@ def outcome(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
 
 
 def by_scheme(tree, profile, i, scheme, pick, b=None, met=None):
-    """Return the regrets of one sample; scheme "baseline" is outcome sampling with b."""
+    """Return player i's regrets from one sample of a scheme.
+
+    scheme   "chance", "external", "outcome", or "baseline" for outcome sampling with baseline b
+    """
     if scheme in ("chance", "external"):
         chosen = {CHANCE} if scheme == "chance" else {CHANCE, 3 - i}
-        return sampled(tree, profile, i, chosen, pick, met)
-    return outcome(tree, profile, i, pick, b if scheme == "baseline" else None, met=met)
+        return sampled_regrets(tree, profile, i, chosen, pick, met)
+    return outcome_regrets(tree, profile, i, pick, b if scheme == "baseline" else None, met=met)

@@ -10,7 +10,7 @@ from cfr_core.mccfr import MCCFR
 from cfr_core.profile import Profile
 from cfr_lab.lessons.faster_cfr.runs import about
 from cfr_lab.lessons.sampled_cfr import baseline, training
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
 
 # SAMPLED contains, for each game and scheme, the numbers of iterations at which a run is measured.
@@ -43,26 +43,26 @@ def sampling(games=("leduc", "dice"), most=None):
     most   the largest number of iterations; marks above it are left out
 
     Returns {"about": ..., "seeds": ..., game: {scheme: {"iterations", "exploitability", "nodes",
-    "seconds"}}}. Each of the four lists has one entry per mark: [least, median, greatest]
-    exploitability over the seeds, and medians of the nodes touched and of the processor seconds.
+    "seconds"}}}. Each of the four lists has one element per mark. The exploitability is [minimum,
+    median, maximum] over the seeds; the nodes touched and the processor seconds are medians.
     """
     results = {"about": about(), "seeds": SEEDS}
     for game in games:
         results[game] = {}
         for scheme, marks in SAMPLED[game].items():
             marks = [mark for mark in marks if most is None or mark <= most]
-            each = [_sampled(tree(game), scheme, seed, marks) for seed in range(SEEDS[game])]
+            each = [_one_run(tree(game), scheme, seed, marks) for seed in range(SEEDS[game])]
             measured, nodes, seconds = (np.array([one[k] for one in each]) for k in range(3))
             results[game][scheme] = {
                 "iterations": marks,
-                "nodes": rounded(np.median(nodes, axis=0)),
-                "seconds": rounded(np.median(seconds, axis=0), 3),
-                "exploitability": rounded(_band(measured), 3),
+                "nodes": round_digits(np.median(nodes, axis=0)),
+                "seconds": round_digits(np.median(seconds, axis=0), 3),
+                "exploitability": round_digits(_band(measured), 3),
             }
     return results
 
 
-def _sampled(game, scheme, seed, marks):
+def _one_run(game, scheme, seed, marks):
     """Return one run's exploitability, nodes touched and processor seconds at every mark."""
     solver, total = _solver(game, scheme, seed), 0.0
     measured, nodes, seconds = [], [], []
@@ -101,8 +101,8 @@ def _band(measured):
 def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     """Measure outcome sampling without a baseline and with a learnt one.
 
-    Returns {"marks": ..., "seeds": ..., game: {"none" or "learnt": bands}}. The bands are [least,
-    median, greatest] exploitability over the seeds, one triple per mark.
+    Returns {"marks": ..., "seeds": ..., game: {"none" or "learnt": bands}}. The bands are the
+    [minimum, median, maximum] of the exploitability over the seeds, one triple per mark.
     """
     results = {"marks": list(marks), "seeds": SEEDS}
     for game in games:
@@ -114,11 +114,11 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
                 measured.append(
                     [exploitability(Profile.from_vector(tree(game), each)) for each in run]
                 )
-            results[game][kind] = rounded(_band(np.array(measured)), 3)
+            results[game][kind] = round_digits(_band(np.array(measured)), 3)
     return results
 
 
-# Both averages are measured after these iterations.
+# AVERAGED contains the numbers of iterations after which both averages are measured.
 AVERAGED = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
@@ -132,7 +132,7 @@ def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None
     most   the largest number of iterations; marks above it are left out
 
     Returns {"marks": ..., "seeds": ..., game: {scheme: {"right" or "wrong": bands}}}. The bands are
-    [least, median, greatest] exploitability over the seeds, one triple per mark.
+    the [minimum, median, maximum] of the exploitability over the seeds, one triple per mark.
     """
     marks = {
         scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]
@@ -146,13 +146,15 @@ def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None
                 training.train(tree(game), marks[scheme], seed, scheme) for seed in range(RUNS_EACH)
             ]
             results[game][scheme] = {
-                kind: rounded(_band(np.array([_measured(tree(game), r[kind]) for r in runs])), 3)
+                kind: round_digits(
+                    _band(np.array([_exploitabilities(tree(game), r[kind]) for r in runs])), 3
+                )
                 for kind in ("right", "wrong")
             }
     return results
 
 
-def _measured(game, averages):
+def _exploitabilities(game, averages):
     return [exploitability(Profile.from_vector(game, each)) for each in averages]
 
 

@@ -8,14 +8,14 @@ from cfr_core import uniform
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr.programs import by_scheme, every, sampled
-from cfr_lab.words import history, listed, say, who
+from cfr_lab.lessons.sampled_cfr.programs import all_samples, by_scheme, sampled_regrets
+from cfr_lab.words import history, join_items, player_name, say
 
 SAMPLES = 20
 SCHEMES = ("chance", "external", "outcome")
 
 
-def named(scheme):
+def scheme_name(scheme):
     """Return the name of a sampling scheme in the reader's language."""
     return {
         "full": say("整棵树", "the full tree"),
@@ -23,14 +23,14 @@ def named(scheme):
         "external": say("外部抽样", "external sampling"),
         "outcome": say("结果抽样", "outcome sampling"),
         "baseline": say("结果抽样加基线", "outcome with a baseline"),
-        "batch": say("外部抽样，一次千手", "external, a thousand hands at once"),
+        "batch": say("外部抽样，一次一千手", "external, a thousand hands at once"),
     }[scheme]
 
 
 def explore_samples(tree):
     """Return the explorer of samples, with controls for scheme, learner and sample number."""
     profile = uniform(tree, exact=True)
-    schemes = [(named(scheme), scheme) for scheme in ("full", *SCHEMES)]
+    schemes = [(scheme_name(scheme), scheme) for scheme in ("full", *SCHEMES)]
 
     def picture(scheme, player, sample):
         return sample_picture(tree, profile, scheme, player, sample)
@@ -38,7 +38,7 @@ def explore_samples(tree):
     return Explorer(
         {
             "scheme": choice(say("走法", "walk"), schemes, "external"),
-            "player": choice(say("学习者", "learner"), [(who(i), i) for i in tree.players]),
+            "player": choice(say("学习者", "learner"), [(player_name(i), i) for i in tree.players]),
             "sample": slider(say("第几次抽样", "sample number"), 1, SAMPLES, 1, 1),
         },
         picture,
@@ -46,14 +46,14 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """Return the nodes that the sample with this number visits."""
+    """Return the nodes that a walk visits; the number `sample` is the seed of its draws."""
     rng, met = np.random.default_rng([8, sample]), []
 
     def pick(probabilities):
         return int(rng.choice(len(probabilities), p=np.array(probabilities, dtype=float)))
 
     if scheme == "full":
-        sampled(tree, profile, player, (), pick, met)
+        sampled_regrets(tree, profile, player, (), pick, met)
     else:
         by_scheme(tree, profile, player, scheme, pick, met=met)
     return met
@@ -65,12 +65,12 @@ def mean_nodes(tree, profile, scheme, player):
     def program(pick):
         met = []
         if scheme == "full":
-            sampled(tree, profile, player, (), pick, met)
+            sampled_regrets(tree, profile, player, (), pick, met)
         else:
             by_scheme(tree, profile, player, scheme, pick, met=met)
         return len(met)
 
-    return sum(p * n for p, n in every(program))
+    return sum(p * n for p, n in all_samples(program))
 
 
 def sample_picture(tree, profile, scheme, player, sample):
@@ -82,8 +82,8 @@ def sample_picture(tree, profile, scheme, player, sample):
     text = say(
         "{scheme}，{who} 在学：这一趟走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
         "{scheme}, {who} learns: this walk visits {n} nodes ({mean} on average, {all} in all)",
-        scheme=named(scheme),
-        who=who(player),
+        scheme=scheme_name(scheme),
+        who=player_name(player),
         n=len(met),
         mean=float(mean_nodes(tree, profile, scheme, player)),
         all=tree.n_nodes,
@@ -93,5 +93,7 @@ def sample_picture(tree, profile, scheme, player, sample):
     )
     shown = draw.pad(draw.column(draw.lines(text, entered, size=16), picture, gap=4))
     ends = [history(tree.history(h)) for h in sorted(met) if h in tree.terminals]
-    met_ends = say("走到的结局：{ends}。", "Terminal nodes visited: {ends}. ", ends=listed(ends))
+    met_ends = say(
+        "走到的结局：{ends}。", "Terminal nodes visited: {ends}. ", ends=join_items(ends)
+    )
     return replace(shown, alt=shown.alt + met_ends)

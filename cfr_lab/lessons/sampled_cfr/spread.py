@@ -7,8 +7,8 @@ from cfr_core.values import continuation_value, instantaneous_regret
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr.programs import by_scheme, every, mean_and_variance
-from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, named
+from cfr_lab.lessons.sampled_cfr.programs import all_samples, by_scheme, mean_and_variance
+from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, scheme_name
 from cfr_lab.lessons.trees import tree as the_tree
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, say
@@ -18,11 +18,14 @@ ROWS = (*SCHEMES, "baseline")
 
 @lru_cache
 def samples(scheme, player):
-    """Return [(probability, {set: sampled regrets})] for uniform Kuhn poker, as fractions."""
+    """Return all samples of a scheme in Kuhn poker, under uniform strategies.
+
+    The result is [(probability, {set: sampled regrets})], in exact fractions.
+    """
     tree = the_tree("kuhn")
     profile = uniform(tree, exact=True)
     b = continuation_value(profile, player)
-    return every(lambda pick: by_scheme(tree, profile, player, scheme, pick, b))
+    return all_samples(lambda pick: by_scheme(tree, profile, player, scheme, pick, b))
 
 
 def explore_spread():
@@ -76,14 +79,14 @@ def spread_picture(tree, name, move):
             x = zero + float(value) * scale
             body += draw.line(x, base, x, base - float(p) * (high - 26), draw.COLOURS[1], 5)
         mean, variance = mean_and_variance(samples(scheme, player), lambda r: r[name][move])
-        body += draw.text(0, base - 50, named(scheme), 15, "start", weight=600)
+        body += draw.text(0, base - 50, scheme_name(scheme), 15, "start", weight=600)
         facts = (
             say("平均 {m}", "mean {m}", m=mean),
             say("标准差 {s}", "s.d. {s}", s=number(float(variance) ** 0.5, 3)),
         )
         for k, fact in enumerate(facts):
             body += draw.text(0, base - 28 + 22 * k, fact, 15, "start")
-        texts.append(f"{named(scheme)} {commas(facts)}")
+        texts.append(f"{scheme_name(scheme)} {commas(facts)}")
     foot = top + high * len(ROWS) + 20
     low, up = number(-float(most), 2), number(float(most), 2)
     for x, text in (

@@ -3,18 +3,19 @@
 import numpy as np
 
 from cfr_core.tree import CHANCE, TERMINAL
-from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked
+from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 
 
 def train(tree, marks, seed, scheme, explore=EXPLORE):
-    """Return {"right": averages, "wrong": averages}, with a vector over all pairs per mark.
+    """Return {"right": averages, "wrong": averages}, each with one vector for each mark.
 
     marks    increasing numbers of iterations; an iteration is one walk per player, both under the
              same profile
     scheme   "external" or "outcome"
 
-    For the averages "right", a player's strategy is added in the other player's walk; for "wrong",
-    own reach times the strategy is added in the player's own walk.
+    The vectors are over all pairs of information set and action. For "right", a player's strategy
+    is added to the sums in the other player's walk. For "wrong", the player's own reach times the
+    strategy is added in the player's own walk.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore if scheme == "outcome" else None)
     averages, done = {"right": [], "wrong": []}, 0
@@ -47,19 +48,19 @@ class _Walk(Walk):
         if mover == TERMINAL:
             return self.payoff[h]
         if mover == CHANCE:
-            k = picked(self.chance[first : first + n], self.rng.random())
+            k = picked_action(self.chance[first : first + n], self.rng.random())
             return self.below(first + k, w, own)
         key = self.infoset[h]
         sigma, start = self.strategy[key], self.starts[key]
         if mover != self.player:
             for a, p in enumerate(sigma):
                 self.sums[start + a] += w * p
-            return self.below(first + picked(sigma, self.rng.random()), w, own)
+            return self.below(first + picked_action(sigma, self.rng.random()), w, own)
         if self.explore is None:
             U = [self.below(first + a, w, own * p) for a, p in enumerate(sigma)]
         else:
             q = [self.explore / n + (1 - self.explore) * p for p in sigma]
-            k = picked(q, self.rng.random())
+            k = picked_action(q, self.rng.random())
             U = [0.0] * n
             U[k] = self.below(first + k, w / q[k], own * sigma[k]) / q[k]
         mean = sum(p * u for p, u in zip(sigma, U, strict=True))

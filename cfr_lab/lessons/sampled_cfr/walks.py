@@ -27,12 +27,14 @@ class Walk:
             self.payoff[end] = float(payment)
         self.tree, self.rng, self.player, self.met = tree, rng, 1, set()
         self.regret, self.sums = [0.0] * tree.n_sequences, [0.0] * tree.n_sequences
-        self.strategy = [matched([0.0] * len(s.actions)) for s in tree.infosets]
+        self.strategy = [matching_strategy([0.0] * len(s.actions)) for s in tree.infosets]
 
     def learn(self):
         """Apply regret matching at the information sets visited since the last call."""
         for key in self.met:
-            self.strategy[key] = matched(self.regret[self.starts[key] : self.starts[key + 1]])
+            self.strategy[key] = matching_strategy(
+                self.regret[self.starts[key] : self.starts[key + 1]]
+            )
         self.met.clear()
 
     def average(self, sums):
@@ -40,13 +42,13 @@ class Walk:
         return normalise(self.tree, np.array(sums))
 
 
-def matched(regrets):
+def matching_strategy(regrets):
     positive = [max(r, 0.0) for r in regrets]
     total = sum(positive)
     return [p / total for p in positive] if total > 0 else [1 / len(regrets)] * len(regrets)
 
 
-def picked(probabilities, u):
+def picked_action(probabilities, u):
     """Return the index of the action that the random number u, uniform on [0, 1), selects."""
     for action, p in enumerate(probabilities):
         u -= p

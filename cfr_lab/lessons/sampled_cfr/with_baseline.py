@@ -4,18 +4,21 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 
 def explore_baselines(results=None):
-    """Return the explorer of baselines by game; `results` is the result of `runs.baselines`."""
-    results = results or stored("sampled_cfr", "baselines")
+    """Return the explorer of outcome sampling with and without a baseline.
+
+    results   a result of `runs.baselines`; the stored one by default
+    """
+    results = results or stored_result("sampled_cfr", "baselines")
 
     def picture(game):
         return baselines_picture(results, game)
 
-    games = [(trees.named(key), key) for key in ("kuhn", "leduc")]
+    games = [(trees.game_name(key), key) for key in ("kuhn", "leduc")]
     return Explorer({"game": choice(say("博弈", "game"), games)}, picture)
 
 
@@ -36,7 +39,7 @@ def baselines_picture(results, game):
     title = say(
         "{game}，结果抽样：可利用度，{n} 次训练的中位数与范围",
         "{game}, outcome sampling: exploitability, median and range of {n} runs",
-        game=trees.named(game),
+        game=trees.game_name(game),
         n=results["seeds"][game],
     )
     ends = (1e-3, 3) if game == "kuhn" else (0.1, 5)

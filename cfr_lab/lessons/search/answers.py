@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+of an exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check the table.
 """
 
 RIGHT = {
@@ -11,12 +11,12 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((0.1, 0.4), "次序写反了", "are exchanged"),
-        ((0.6, 0.1), "猜反面的概率", "guessing tails"),
+        ((0.1, 0.4), "次序写反了", "Your two numbers are in the wrong order: q comes first."),
+        ((0.6, 0.1), "0.6 是猜反面的概率。", "guessing tails"),
         ((0.25, 0.1), "价钱为 0.5", "a price of 0.5"),
-        ((0.5, 0.1), "会不会因此多得", "above 0"),
-        ((0.4, 0.2), "正面时多得的", "earns with heads"),
-        ((0.4, 0.3), "q 对了", "first number is right"),
+        ((0.5, 0.1), "玩家 1 会不会因此多得收益？", "above 0"),
+        ((0.4, 0.2), "0.2 是正面时多得的收益。", "earns with heads"),
+        ((0.4, 0.3), "q 对了", "The first number is right."),
         ((0.9, 0.7), "取哪个 q", "For which q"),
     ],
     3: [

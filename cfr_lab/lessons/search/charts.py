@@ -4,8 +4,8 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.search.runs import ERRORS, LEAF, MARKS, ROUNDS, SOLVER
-from cfr_lab.lessons.search.solving import METHODS, named
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.search.solving import METHODS, method_name
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
@@ -15,7 +15,7 @@ def explore_blueprints(results=None):
 
     results   a result of `runs.blueprints`; the stored one by default
     """
-    results = results or stored("search", "blueprints")
+    results = results or stored_result("search", "blueprints")
 
     def picture(variant, T):
         return blueprints_picture(results, variant, T)
@@ -30,7 +30,7 @@ def explore_blueprints(results=None):
 
 
 def blueprints_picture(results, variant, T):
-    series = [(named(k), MARKS, results[variant][k]) for k in ("itself", *METHODS)]
+    series = [(method_name(k), MARKS, results[variant][k]) for k in ("itself", *METHODS)]
     return draw.pad(
         draw.chart(
             series,
@@ -53,7 +53,7 @@ def explore_guarantee(results=None):
 
     results   a result of `runs.guarantee`; the stored one by default
     """
-    results = results or stored("search", "guarantee")
+    results = results or stored_result("search", "guarantee")
 
     def picture(n):
         return guarantee_picture(results, n)
@@ -68,9 +68,9 @@ def guarantee_picture(results, n):
     (unsafe, _), (safe, bound) = (zip(*results[m], strict=True) for m in ("unsafe", "safe"))
     itself = [results["itself"]] * len(SOLVER)
     series = [
-        (named("itself"), SOLVER, itself),
-        (named("unsafe"), SOLVER, unsafe),
-        (named("safe"), SOLVER, safe),
+        (method_name("itself"), SOLVER, itself),
+        (method_name("unsafe"), SOLVER, unsafe),
+        (method_name("safe"), SOLVER, safe),
         (say("安全求解的上界", "bound on safe"), SOLVER, bound),
     ]
     return draw.pad(
@@ -103,11 +103,11 @@ def kind_named(kind):
 
 
 def explore_wrong_values(results=None):
-    """Show exploitability after safe solving with opponent values that have a given error.
+    """Show how errors in the opponent's values affect exploitability after safe solving.
 
     results   a result of `runs.wrong_values`; the stored one by default
     """
-    results = results or stored("search", "wrong_values")
+    results = results or stored_result("search", "wrong_values")
 
     def picture(kind, e):
         return wrong_values_picture(results, kind, e)
@@ -124,8 +124,8 @@ def explore_wrong_values(results=None):
 def wrong_values_picture(results, kind, e):
     measured, bound = zip(*results[kind], strict=True)
     series = [
-        (named("itself"), ERRORS, [results["itself"]] * len(ERRORS)),
-        (named("safe"), ERRORS, measured),
+        (method_name("itself"), ERRORS, [results["itself"]] * len(ERRORS)),
+        (method_name("safe"), ERRORS, measured),
         (say("上界", "bound"), ERRORS, bound),
     ]
     return draw.pad(
@@ -148,8 +148,8 @@ def names_of_depth():
     return [
         say("两轮的平均策略", "average of both rounds"),
         say("平均策略的上界", "bound on the average"),
-        say("第二轮：不安全的求解", "second round again, unsafely"),
-        say("第二轮：安全的求解", "second round again, safely"),
+        say("第二轮：不安全的求解", "second round solved unsafely"),
+        say("第二轮：安全的求解", "second round solved safely"),
     ]
 
 
@@ -158,7 +158,7 @@ def explore_depth(results=None):
 
     results   a result of `runs.depth`; the stored one by default
     """
-    results = results or stored("search", "depth")
+    results = results or stored_result("search", "depth")
 
     def picture(T, K):
         return depth_picture(results, T, K)
@@ -197,11 +197,11 @@ def depth_picture(results, T, K):
 
 
 def explore_leaf_errors(results=None):
-    """Show the depth-limited solver's exploitability with leaf values that have an error.
+    """Show how errors in the leaf values affect the depth-limited solver's exploitability.
 
     results   a result of `runs.leaf_errors`; the stored one by default
     """
-    results = results or stored("search", "leaf_errors")
+    results = results or stored_result("search", "leaf_errors")
 
     def picture(kind, e):
         return leaf_errors_picture(results, kind, e)

@@ -1,4 +1,4 @@
-"""Solve games to a limited depth, with a function from ranges to hand values at the leaves."""
+"""Solve games to a limited depth, at which a function of the ranges returns the hands' values."""
 
 import numpy as np
 
@@ -10,11 +10,14 @@ from cfr_core.values import others_reach, own_reach
 
 
 def depth_limited(tree, subgames, leaf, T):
-    """Return the average profile of CFR+ with the subgames as leaves, and a bound on its NashConv.
+    """Return the average profile of depth-limited CFR+, and a bound on its NashConv.
 
-    leaf   function of the ranges, {player: (hands, n)}, that returns the hands' counterfactual
-           values in the same form, and strategies (pairs, n) in the subgames, which are used only
-           for the average
+    subgames   the n subgames that CFR+ replaces by leaves
+    leaf       function of the ranges, {player: (hands, n)}. It returns the hands' counterfactual
+               values in the same form, and strategies (pairs, n) in the subgames.
+    T          the number of iterations
+
+    The strategies in the subgames are used only for the average.
 
     Updates are simultaneous, and iteration t has weight t in the average. The bound is valid if the
     leaves' values are at least those of best responses to the strategies returned. It is the
@@ -58,18 +61,22 @@ def _ranges(profile, subgames):
 
 
 def _first_roots(hands):
-    """Return, for each hand, the number of the first root at which it is held."""
+    """Return the index of the first root at which each hand is held."""
     return np.unique(hands, return_index=True)[1]
 
 
 def _values_above(profile, subgames, above, player, values):
-    """Return the player's counterfactual values at the pairs above the subgames and at the root."""
+    """Return a player's counterfactual values at the pairs above the subgames and at the root.
+
+    values   (hands, n) the counterfactual values of the player's hands in the subgames
+    """
     tree = profile.tree
     v = np.zeros(tree.n_nodes)
     ends = tree.terminals[np.isin(tree.terminals, above)]
     payoffs = tree.payoffs[np.searchsorted(tree.terminals, ends), player - 1].astype(float)
     v[ends] = others_reach(profile, player)[ends] * payoffs
-    # Above the roots, only the sum over a hand's roots matters, so one root may have all of it.
+    # Above the roots, only the sum of a hand's values over its roots matters. The hand's first root
+    # can therefore receive the whole value.
     v[subgames.roots[_first_roots(subgames.hands[player])]] = values
     nodes = np.concatenate([above, subgames.roots.ravel()])
     own = tree.player[tree.parent] == player
@@ -86,7 +93,7 @@ def _values_above(profile, subgames, above, player, values):
 def solved_leaf(subgames, iterations, error=None):
     """Return a leaf function for `depth_limited` that solves the subgames at every call.
 
-    error   {player: (hands, n)}, added to the values per unit of the hand's weight, or None
+    error   {player: (hands, n)} errors per unit of a hand's weight, added to the values; or None
 
     The values are those of best responses to the opponent's solution.
     """

@@ -1,4 +1,7 @@
-"""Judge exercise 4, a depth-limited solver for a single choice, by the payoff that it secures."""
+"""Judge exercise 4: a depth-limited solver for games in which player 1 chooses one action.
+
+The judge computes the payoff that the solver's strategy secures.
+"""
 
 from dataclasses import dataclass
 
@@ -6,14 +9,14 @@ import numpy as np
 
 from cfr_core.matching import regret_matching
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import number, settled
+from cfr_lab.numbers import number, round_state
 from cfr_lab.readers import a_call, a_number
-from cfr_lab.reading import brief, items_of
+from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# The secured payoff may be less than the value by this share of the payoffs' range.
+# The payoff that a strategy secures may be below the value by SLACK times the payoffs' range.
 SLACK = 0.01
 
 
@@ -31,7 +34,10 @@ class Task:
     value: float
 
     def leaf(self, a, x):
-        """Return the hands' counterfactual values of action a if hand h plays it with x[h]."""
+        """Return the counterfactual value of action a for each hand.
+
+        x   (hands,) the probability with which each hand plays a
+        """
         reply = np.argmin((self.deal * x) @ self.payoffs[a])
         return self.deal * self.payoffs[a][:, reply]
 
@@ -69,12 +75,15 @@ class Trial:
 
     @property
     def lost(self):
-        """Return the value minus the longer run's payoff, as a share of the payoffs' range."""
+        """Return the loss of the longer run's strategy, as a share of the payoffs' range.
+
+        The loss is the value of the game minus the payoff that the strategy secures.
+        """
         return (self.task.value - self.task.secured(self.long)) / np.ptp(self.task.payoffs)
 
 
 def read_solver(answer):
-    """Return a Trial for each task. Raises Refused if a result is not a strategy."""
+    """Return a Trial for each task. Raises RefusedAnswerError if a result is not a strategy."""
     return [Trial(task, *(_run(answer, task, T) for T in (SHORT, LONG))) for task in tasks()]
 
 
@@ -98,7 +107,7 @@ def _run(answer, task, T):
             "return {hands} rows of {actions} probabilities each.",
             hands=hands,
             actions=actions,
-            given=brief(rows),
+            given=brief_text(rows),
         )
     sigma = np.array([[float(a_number(p)) for p in row] for row in rows])
     if not np.allclose(sigma.sum(axis=1), 1, atol=1e-6) or sigma.min() < -1e-9:
@@ -112,22 +121,23 @@ def _run(answer, task, T):
     return sigma
 
 
-def plain(regret, v, sigma):
+def cfr_update(regret, v, sigma):
     """Return the regret after an iteration of CFR."""
     return regret + v - (sigma * v).sum(1, keepdims=True)
 
 
-def plus(regret, v, sigma):
+def cfr_plus_update(regret, v, sigma):
     """Return the regret after an iteration of CFR+."""
-    return np.maximum(plain(regret, v, sigma), 0)
+    return np.maximum(cfr_update(regret, v, sigma), 0)
 
 
-def solved(task, T, change=plain, ranges=None, last=""):
+def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
     """Return the strategy of the solver, or of a faulty one, after T iterations.
 
     change   function from (regret, values v (hands, actions), sigma) to the new regret
     ranges   function from sigma to the ranges that the leaves receive
-    last     "played" or "next", to return that strategy of the last iteration, not the average
+    last     "" to return the average strategy, "played" for the strategy of the last iteration,
+             or "next" for the strategy after it
     """
     actions, hands, _ = task.payoffs.shape
     regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
@@ -140,10 +150,11 @@ def solved(task, T, change=plain, ranges=None, last=""):
     return {"": total / T, "played": sigma, "next": regret_matching(regret)}[last]
 
 
-def _like(**fault):
+def _equals_fault(**fault):
     """Return a test for a Case: whether the program gives the results of a faulty solver."""
     return lambda trials: all(
-        np.allclose(trial.short, solved(trial.task, SHORT, **fault), atol=1e-6) for trial in trials
+        np.allclose(trial.short, solver_strategy(trial.task, SHORT, **fault), atol=1e-6)
+        for trial in trials
     )
 
 
@@ -152,13 +163,13 @@ def _secures(trials):
 
     With these leaves, a last strategy may be good by chance; the theorem is about the average.
     """
-    return all(trial.lost <= SLACK for trial in trials) and not _last(trials)
+    return all(trial.lost <= SLACK for trial in trials) and not _returns_last(trials)
 
 
-def _last(trials):
+def _returns_last(trials):
     return any(
-        _like(change=change, last=last)(trials)
-        for change in (plain, plus)
+        _equals_fault(change=change, last=last)(trials)
+        for change in (cfr_update, cfr_plus_update)
         for last in ("played", "next")
     )
 
@@ -167,15 +178,15 @@ def _never_learns(trials):
     return all(np.allclose(trial.long, 1 / trial.long.shape[1]) for trial in trials)
 
 
-def _loses(trials):
+def _loss_hint(trials):
     k = int(np.argmax([trial.lost for trial in trials]))
     trial = trials[k]
     return Sentence(
         "第 {k} 个博弈的值是 {value}，你的程序迭代 {T} 次之后，策略只能保证收益 {secured}。"
         "每次迭代里，叶子函数收到什么？遗憾加上什么？最后返回什么？",
         "The value of game {k} is {value}; after {T} iterations your strategy secures only "
-        "{secured}. In each iteration, what do the leaves receive, what is added to the regrets, "
-        "and what is returned?",
+        "{secured}. In each iteration, what do the leaves receive, and what is added to the "
+        "regrets? What is returned at the end?",
         k=k + 1,
         T=LONG,
         value=number(trial.task.value, 3, sign=True),
@@ -184,7 +195,7 @@ def _loses(trials):
 
 
 def _row(numbers):
-    return brief((settled(numbers, 3) + 0).tolist())
+    return brief_text((round_state(numbers, 3) + 0).tolist())
 
 
 DEPTH = Exercise(
@@ -193,8 +204,8 @@ DEPTH = Exercise(
     right=Case(
         _secures,
         "在四个博弈里，你的策略能保证的收益都接近博弈的值。你的程序只问叶子，没有看叶子以下的部分。",
-        "In all four games your strategy secures nearly the value. Your program looked at the "
-        "leaves only, not at the game below them.",
+        "In all four games your strategy secures nearly the value of the game. Your program "
+        "looked at the leaves only, not at the game below them.",
     ),
     mistakes=(
         Case(
@@ -204,37 +215,39 @@ DEPTH = Exercise(
             "variable that the next iteration uses?",
         ),
         Case(
-            _last,
+            _returns_last,
             "你的程序返回的是最后一次迭代的策略。定理说的是哪一个策略？",
             "Your program returns the strategy of the last iteration. For which strategy does "
             "the theorem give a bound?",
         ),
         Case(
-            _like(ranges=np.ones_like),
+            _equals_fault(ranges=np.ones_like),
             "你的程序告诉叶子的是：各种手牌走到这里的概率都相同。在这次迭代里，这些概率各是多少？",
             "Your program always tells the leaves that all hands arrive with the same "
             "probability. With what probabilities do they arrive in this iteration?",
         ),
         Case(
-            _like(change=lambda regret, v, sigma: regret + v),
+            _equals_fault(change=lambda regret, v, sigma: regret + v),
             "你的程序累加的是叶子的值，不是遗憾。遗憾等于这个值减去什么？",
             "Your program adds up values, not regrets. What is subtracted from a value in a "
             "regret?",
         ),
         Case(
-            _like(change=lambda regret, v, sigma: v - (sigma * v).sum(1, keepdims=True)),
+            _equals_fault(change=lambda regret, v, sigma: v - (sigma * v).sum(1, keepdims=True)),
             "你的程序只保留最近一次的遗憾，以前各次的遗憾到哪里去了？",
             "Your program uses only the regrets of the last iteration. Where does it add those "
             "of earlier iterations?",
         ),
         Case(
-            _like(change=lambda regret, v, sigma: regret - v + (sigma * v).sum(1, keepdims=True)),
+            _equals_fault(
+                change=lambda regret, v, sigma: regret - v + (sigma * v).sum(1, keepdims=True)
+            ),
             "你的程序里，符号反了：一个行动比所用的策略好时，它的遗憾应当是正的还是负的？",
             "Your sign is reversed: if an action is better than the strategy played, is its regret "
             "positive or negative?",
         ),
         Case(
-            _like(
+            _equals_fault(
                 change=lambda regret, v, sigma: (
                     regret + v.sum(0) - (sigma * v.sum(0)).sum(1, keepdims=True)
                 )
@@ -244,22 +257,22 @@ DEPTH = Exercise(
             "value for different hands?",
         ),
         Case(
-            _like(
+            _equals_fault(
                 change=lambda regret, v, sigma: (
                     regret + sigma * v - (sigma * v).sum(1, keepdims=True)
                 )
             ),
             "你的程序把叶子的值又乘以玩家 1 自己的概率。反事实值要不要乘以自己的概率？",
-            "Your program multiplies the leaves' values by your own probabilities once more. Do "
-            "counterfactual values contain them?",
+            "Your program multiplies the leaves' values by player 1's own probabilities once "
+            "more. Do counterfactual values contain these probabilities?",
         ),
         Case(
-            _like(change=lambda regret, v, sigma: regret + v - v.mean(1, keepdims=True)),
+            _equals_fault(change=lambda regret, v, sigma: regret + v - v.mean(1, keepdims=True)),
             "你的程序减去的是各个值的简单平均。这是用哪一个策略时的期望收益？",
             "Your program subtracts the unweighted mean of the values. Which strategy has this "
             "expected value?",
         ),
     ),
-    otherwise=_loses,
+    otherwise=_loss_hint,
     given="fa14e672",
 )

@@ -1,6 +1,6 @@
-"""Judge exercise 2, the gadget game of a subgame, on five blueprints.
+"""Judge exercise 2, the gadget game of a subgame, by five tasks.
 
-The solution of a right gadget game does not make the blueprint more exploitable.
+If a gadget game is right, its solution does not make the blueprint more exploitable.
 """
 
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.search.coin import coin_toss
 from cfr_lab.numbers import number
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief
-from cfr_lab.verdict import Refused, refusal
+from cfr_lab.reading import brief_text
+from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
 ITERATIONS = 400
@@ -29,9 +29,11 @@ SLACK = 0.004
 class Task:
     """Hold a subgame, its blueprint, and the arguments of the student's function.
 
-    roots    {history: chance times the resolver's reach}
-    hand     function from a root to the opponent's hand
-    values   {hand: the opponent's best-response value, given that the opponent has that hand}
+    blueprint  a profile of the full game
+    roots      {history: chance times the resolver's reach}
+    hand       function from a root to the opponent's hand
+    values     {hand: the opponent's best-response value, given that the opponent has that hand}
+    opponent   the player against whom the resolver solves the subgame again
     """
 
     blueprint: Profile
@@ -51,7 +53,7 @@ class Trial:
     """Hold the tree of the student's game for a task, and the rise of the opponent's payoff.
 
     stops   {name of a set that the full game does not have: its player}
-    rise    rise of the opponent's best-response payoff, in units of payoff
+    rise    rise of the opponent's best-response payoff after the subgame is solved again
     """
 
     task: Task
@@ -99,11 +101,14 @@ def _card_of(player):
 
 
 def read_gadget(answer):
-    """Return a Trial for each task. Raises Refused if a game is missing or forms no tree."""
-    return [_tried(answer, each) for each in tasks()]
+    """Return a Trial for each task.
+
+    Raises RefusedAnswerError if a game is missing or forms no tree.
+    """
+    return [_run_trial(answer, each) for each in tasks()]
 
 
-def _tried(answer, each):
+def _run_trial(answer, each):
     game = _game(answer, each)
     try:
         tree = a_call(Tree, game, expected=(CourseError,), description="my_gadget(…)")
@@ -113,8 +118,8 @@ def _tried(answer, each):
     if tree.n_players != 2 or not np.allclose(tree.payoffs.astype(float).sum(axis=1), 0):
         raise refusal(
             "在你的博弈里，两位玩家的收益之和不总是 0。停手时，两人各得多少？",
-            "In your game the payoffs of the two players do not always add up to 0. What does each "
-            "get when play stops?",
+            "In your game the payoffs of the two players do not always add up to 0. What does "
+            "each player get when play stops?",
         )
     stops = {s.name: s.player for s in tree.infosets if s.name not in full_names(full)}
     solved = CFR(tree, "cfr+").run(ITERATIONS).average
@@ -129,15 +134,20 @@ def _tried(answer, each):
     if not new:
         raise refusal(
             "在你的博弈里，找不到求解者的信息集。对手选择继续之后，sees 应当返回原博弈里的名字。",
-            "Your game contains none of the resolver's information sets. After the choice to "
-            "play on, does sees return the full game's names?",
+            "Your game contains none of the resolver's information sets. After the choice to play "
+            "on, does the function sees return the full game's names?",
         )
-    rise = _best(each.blueprint.replace(new), each) - _best(each.blueprint, each)
+    rise = _opponent_value(each.blueprint.replace(new), each) - _opponent_value(
+        each.blueprint, each
+    )
     return Trial(each, tree, stops, float(rise))
 
 
 def _no_tree(error, game, each):
-    """Return the exception for rules that form no tree, with a hint if a set reveals too much."""
+    """Return the exception for rules that form no tree.
+
+    If a player forgets something, the hint names the probable mistake in the gadget.
+    """
     if error.code == "imperfect-recall":
         root = next(iter(a_call(game.chance, ())))
         stops = a_call(game.mover, (root,))
@@ -146,7 +156,7 @@ def _no_tree(error, game, each):
         "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
     )
     return refusal(
-        "你的规则还合不成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=why
+        "你的规则还不能构成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=why
     )
 
 
@@ -154,14 +164,14 @@ def full_names(tree):
     return {s.name for s in tree.infosets}
 
 
-def _best(profile, each):
+def _opponent_value(profile, each):
     return expected_values(best_response(profile, each.opponent))[each.opponent - 1]
 
 
 def _game(answer, each):
     try:
         game = a_call(answer, *each.arguments, description="my_gadget(…)")
-    except Refused as refused:
+    except RefusedAnswerError as refused:
         if refused.verdict.state != "to-do":
             raise
         game = None
@@ -171,7 +181,7 @@ def _game(answer, each):
             "sees, chance)。你的函数最后有没有 return 语句？",
             "my_gadget gives {game}; it should give a games.Game(name, 2, mover, actions, "
             "payoffs, sees, chance). Does your function return one?",
-            game=brief(game),
+            game=brief_text(game),
         )
     return game
 
@@ -216,7 +226,7 @@ def _equal_deals(trials):
     return True
 
 
-def _stopped(trial):
+def _stop_payoffs(trial):
     """Return pairs (opponent's payoff, root) for the terminal nodes immediately after a stop."""
     tree = trial.tree
     for node, paid in zip(tree.terminals, tree.payoffs, strict=True):
@@ -228,14 +238,14 @@ def _stopped(trial):
                 yield float(paid[trial.task.opponent - 1]), root
 
 
-def _pays(rule):
+def _stop_pays(rule):
     """Return a test for a Case: whether stopping pays what `rule` gives in every task."""
 
     def when(trials):
         pairs = [
             (paid, rule(trial.task, root))
             for trial in trials
-            for paid, root in _stopped(trial)
+            for paid, root in _stop_payoffs(trial)
             if root is not None
         ]
         return bool(pairs) and all(abs(paid - owed) < 1e-9 for paid, owed in pairs)
@@ -248,11 +258,11 @@ def _value(task, root):
 
 
 def _player_1(task, root):
-    """Return the opponent's payoff if player 1 is wrongly paid the hand's value."""
+    """Return the opponent's payoff from stopping if a wrong program pays the value to player 1."""
     return _value(task, root) if task.opponent == 1 else -_value(task, root)
 
 
-def _weighted(task, root):
+def _weighted_value(task, root):
     return _value(task, root) * task.roots[root]
 
 
@@ -263,7 +273,7 @@ def _of_hand(task, root):
 
 def _other_payoff(trials):
     for trial in trials:
-        for paid, root in _stopped(trial):
+        for paid, root in _stop_payoffs(trial):
             if root is not None and abs(paid - _value(trial.task, root)) > 1e-9:
                 return {
                     "hand": str(trial.task.hand(root)),
@@ -273,7 +283,7 @@ def _other_payoff(trials):
     return None
 
 
-def _rises(trials):
+def _rise_hint(trials):
     k = int(np.argmax([trial.rise for trial in trials]))
     return Sentence(
         "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应的收益增加了 {rise}。"
@@ -321,31 +331,31 @@ GADGET = Exercise(
         ),
         Case(_sees_too_much, *SEES_TOO_MUCH),
         Case(
-            _pays(lambda task, root: -_value(task, root)),
+            _stop_pays(lambda task, root: -_value(task, root)),
             "停手的收益，符号反了：values 里写的是谁的收益？",
             "The payoffs of stopping have the wrong sign. Which player's payoffs does values "
             "contain?",
         ),
         Case(
-            _pays(_player_1),
+            _stop_pays(_player_1),
             "对手是玩家 1 时，停手的收益对了；对手是玩家 2 时，次序反了：payoffs 先写谁的收益？",
             "The payoff of stopping is right if the opponent is player 1, and has the wrong "
             "sign if it is player 2. Which player's payoff comes first in payoffs?",
         ),
         Case(
-            _pays(lambda task, root: 0.0),
+            _stop_pays(lambda task, root: 0.0),
             "在你的博弈里，停手总是得 0。停手应当得到蓝图之下这种手牌的什么值？",
             "In your game stopping always pays 0. Stopping should pay the value of the hand "
             "under the blueprint. Where is this value?",
         ),
         Case(
-            _pays(_weighted),
+            _stop_pays(_weighted_value),
             "你的程序把停手的收益又乘以根的权重。机会已经按权重发牌，还要再乘吗？",
             "Your payoff of stopping is multiplied by the weight of the root. Chance already "
             "deals by weight. Should the payoff contain the weight again?",
         ),
         Case(
-            _pays(_of_hand),
+            _stop_pays(_of_hand),
             "你的程序把停手的收益又乘以这种手牌的总权重。values 里的值已经是这种手牌的平均收益，"
             "还要再乘吗？",
             "Your payoff of stopping is multiplied by the total weight of the hand. The value "
@@ -366,6 +376,6 @@ GADGET = Exercise(
             "of that hand is {value}. Why do the two numbers differ?",
         ),
     ),
-    otherwise=_rises,
+    otherwise=_rise_hint,
     given="5f145aab",
 )

@@ -1,4 +1,7 @@
-"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 
@@ -37,13 +40,14 @@ def coin_toss(rng):
         f"guess heads? If player 2 chooses $q = {num(guess)}$, what does player 1's best response "
         "earn? Answer in the order ($q$, payoff).",
         (right(price), won),
-        f"$q = (1 - s)/2 = {num(right(price))}$，两面都使玩家 1 继续与卖出所得相同。"
-        f"$q = {num(guess)}$ 时，继续平均得 $1 - 2 \\times {put(guess)} = {num(heads)}$（正面）和 "
-        f"${num(tails)}$（反面）；两面各取较好的一个：${work}$。",
-        f"$q = (1 - s)/2 = {num(right(price))}$, with which selling and playing on earn player 1 "
-        f"the same with either side. With $q = {num(guess)}$ playing on earns "
-        f"$1 - 2 \\times {put(guess)} = {num(heads)}$ with heads and ${num(tails)}$ with tails. "
-        f"The better branch with each side gives ${work}$.",
+        f"$q = (1 - s)/2 = {num(right(price))}$：这时不论硬币是哪一面，玩家 1 继续与卖出所得都相"
+        f"同。$q = {num(guess)}$ 时，玩家 1 选“继续”，看到正面平均得 $1 - 2 \\times {put(guess)} = "
+        f"{num(heads)}$，看到反面平均得 ${num(tails)}$；每一面都取“继续”与“卖出”中较大的收益，"
+        f"再求平均：${work}$。",
+        f"$q = (1 - s)/2 = {num(right(price))}$; with this $q$, selling and playing on earn "
+        f"player 1 the same, whichever side the coin shows. With $q = {num(guess)}$ playing on "
+        f"earns $1 - 2 \\times {put(guess)} = {num(heads)}$ with heads and ${num(tails)}$ with "
+        f"tails. The better branch with each side gives ${work}$.",
     )
 
 

@@ -20,7 +20,7 @@ COIN = Exercise(
         Case(
             (F(1, 10), F(2, 5)),
             "你把两个数的次序写反了：先写 q。",
-            "Your two numbers are exchanged: q comes first.",
+            "Your two numbers are in the wrong order: q comes first.",
         ),
         Case(
             lambda given: given[0] == F(3, 5),
@@ -35,12 +35,12 @@ COIN = Exercise(
         Case(
             lambda given: given[0] == F(1, 2),
             "q = 1/2 时，硬币是正面，玩家 1 卖出与继续各得多少？玩家 1 会不会因此多得收益？",
-            "With q = 1/2, what does player 1 earn with heads by selling, and what by playing "
-            "on? Is the better of the two above 0?",
+            "If q = 1/2 and the coin shows heads, what does player 1 earn by selling, and what by "
+            "playing on? Is the better of the two payoffs above 0?",
         ),
         Case(
             (F(2, 5), F(1, 5)),
-            "0.2 是正面时多得的收益。正面出现的概率是多少？反面时多得多少？",
+            "0.2 是正面时多得的收益。正面出现的概率是多少？反面时能多得多少？",
             "0.2 is what player 1 earns with heads. How likely is heads, and what does player 1 "
             "earn with tails?",
         ),
@@ -52,7 +52,7 @@ COIN = Exercise(
         ),
     ),
     otherwise=(
-        "玩家 2 取哪个 q 时，硬币是正面的玩家 1 卖出与继续所得相等？",
+        "玩家 2 取哪个 q 时，如果硬币是正面，玩家 1 卖出与继续所得相等？",
         "For which q are selling and playing on equally good for player 1 with heads?",
     ),
 )
@@ -62,8 +62,8 @@ CLAIMS = claims(
     truths=(True, False, False, False, True),
     hints=(
         (
-            "第一句：求解是准确的，小工具博弈的值不超过各手牌停手所得之和。"
-            "如果有一种手牌继续所得更多，这个和会怎样？",
+            "第一句：求解是准确的，小工具博弈的值不超过各种手牌停手所得之和。如果有一种手牌继续所"
+            "得更多，这个和会怎样？",
             "First claim: the solution is exact, and the value of the gadget game is at most "
             "the sum of the hands' values of stopping. If one hand got more by playing on, what "
             "would the opponent's best response earn in total?",
@@ -74,7 +74,7 @@ CLAIMS = claims(
             "with the gadget give?",
         ),
         (
-            "第三句：如果停手的值低得使对手从不停手，小工具还起作用吗？",
+            "第三句：如果停手的值太低，对手从不停手，小工具还起作用吗？",
             "Third claim: if the values are so low that nobody ever stops, does the gadget still "
             "have an effect?",
         ),

@@ -1,10 +1,10 @@
-"""Ask for two guesses: the effect of re-solving the second round of a good and a bad blueprint."""
+"""Ask how solving the second round again changes a good blueprint and a bad one."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.search.runs import MARKS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import small
 from cfr_lab.words import say
 
@@ -12,16 +12,16 @@ GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
 
 
 def guess_first(results=None):
-    """Ask how exploitability changes when both second rounds are solved again.
+    """Ask how the exploitability of two blueprints changes if their second rounds are solved again.
 
     results   a result of `runs.blueprints`; the stored one by default
     """
-    results = results or stored("search", "blueprints")
+    results = results or stored_result("search", "blueprints")
 
     def picture(good, bad, shown):
         return guess_picture(results, good, bad, shown)
 
-    options = [(_named(key), key) for key in ("lower", "same", "higher")]
+    options = [(_guess_label(key), key) for key in ("lower", "same", "higher")]
     return ask(
         {
             "good": choice(say("好蓝图的可利用度", "the good blueprint's exploitability"), options),
@@ -31,7 +31,7 @@ def guess_first(results=None):
     )
 
 
-def _named(key):
+def _guess_label(key):
     return {
         "lower": say("变小", "falls"),
         "same": say("不变", "stays"),
@@ -50,12 +50,12 @@ def guess_picture(results, good, bad, shown):
         say(
             "你的猜测：好蓝图的可利用度{good}，差蓝图的可利用度{bad}。",
             "Your guess: the good blueprint's exploitability {good}, the bad one's {bad}.",
-            good=_named(good),
-            bad=_named(bad),
+            good=_guess_label(good),
+            bad=_guess_label(bad),
         )
     )
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     rows = []
     for name, key in (
         (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD),

@@ -7,8 +7,8 @@ from cfr_core.equilibrium import exploitability
 from cfr_core.resolving import by_hand, dealt, put_back, solve
 from cfr_core.subgames import hand_values, ranges, strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
-from cfr_lab.lessons.search.solving import METHODS, concession, leduc, solved_again
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.search.solving import METHODS, leduc, solved_again, total_concession
+from cfr_lab.lessons.stored import round_digits
 
 MARKS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 SOLVER = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -30,100 +30,110 @@ def blueprints(marks=MARKS, iterations=1000):
         solver, rows = CFR(tree, variant), {"itself": [], **{m: [] for m in METHODS}}
         for mark in marks:
             blueprint = solver.run(mark - solver.iteration).average
-            rows["itself"].append(_off(blueprint))
+            rows["itself"].append(_exploitability(blueprint))
             for method in METHODS:
-                rows[method].append(_off(solved_again(blueprint, rounds, method, iterations)))
-        results[variant] = rounded(rows)
+                rows[method].append(
+                    _exploitability(solved_again(blueprint, rounds, method, iterations))
+                )
+        results[variant] = round_digits(rows)
     return results
 
 
 def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
-    """Return the exploitability after unsafe solving from two near-equilibria, by solver.
+    """Measure unsafe solving of two near-equilibria with several solvers.
 
-    The result is {blueprint: {"itself": number, solver: number}}. The ranges are almost the same,
-    but a second round has many equilibria, and each solver ends at a different one.
+    Returns {blueprint: {"itself" or solver: exploitability}}; "itself" is the blueprint. The ranges
+    of both blueprints are almost the same, but a second round has many equilibria, and each solver
+    ends at a different one.
     """
     tree, rounds = leduc()
     results = {}
     for variant, T in (("cfr+", 2000), ("dcfr", 3000)):
         blueprint = CFR(tree, variant).run(T).average
-        row = {"itself": _off(blueprint)}
+        row = {"itself": _exploitability(blueprint)}
         for name, n in solvers:
             again = solved_again(blueprint, rounds, "unsafe", n, variant=name)
-            row[f"{name} {n}"] = _off(again)
-        results[f"{variant} {T}"] = rounded(row)
+            row[f"{name} {n}"] = _exploitability(again)
+        results[f"{variant} {T}"] = round_digits(row)
     return results
 
 
 def unreached(T=100, iterations=1000):
-    """Return exploitabilities for a pure blueprint, in which many hands never reach a subgame.
+    """Measure unsafe and safe solving for a pure blueprint.
 
-    At every set, the blueprint takes the most probable action of CFR's average after T iterations.
-    The result has the keys "itself" (the blueprint), "left" (after unsafe solving), "uniform"
-    (after unsafe solving, if hands that never reach a subgame play uniformly in it), "safe" (after
-    safe solving) and "hands" (the number of hands that never reach a subgame).
+    At every information set, the blueprint takes the most probable action of CFR's average after T
+    iterations, so many hands never reach a subgame. The result contains the exploitability of the
+    blueprint ("itself"), after unsafe solving ("left"), after unsafe solving if hands that never
+    reach a subgame play uniformly in it ("uniform"), and after safe solving ("safe"), and the
+    number of hands that never reach a subgame ("hands").
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average
-    # Probabilities that symmetry makes equal are rounded, so that the first action is taken.
+    # Rounding removes small differences between probabilities that symmetry makes equal; argmax
+    # then takes the first action.
     likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
     blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
     r = ranges(blueprint, rounds)
     problem = dealt(rounds, r)
     results = solve(problem, iterations)
     exploitabilities = {
-        "itself": _off(blueprint),
-        "safe": _off(solved_again(blueprint, rounds, "safe", iterations)),
+        "itself": _exploitability(blueprint),
+        "safe": _exploitability(solved_again(blueprint, rounds, "safe", iterations)),
     }
     for name, everywhere in (("left", False), ("uniform", True)):
         after = blueprint
         for player in (1, 2):
             after = put_back(after, problem, player, results, everywhere)
-        exploitabilities[name] = _off(after)
-    return rounded(exploitabilities) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
+        exploitabilities[name] = _exploitability(after)
+    return round_digits(exploitabilities) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
 
 
 def guarantee(iterations=SOLVER, T=200):
-    """Measure safe solving, by number of iterations, with CFR+'s average after T as blueprint.
+    """Measure unsafe and safe solving after several numbers of iterations.
 
-    Returns {"itself": the blueprint's exploitability, method: [[exploitability, bound], ...]}. The
+    The blueprint is the average of CFR+ after T iterations. Returns {"itself": the blueprint's
+    exploitability, method: [[exploitability, bound], ...]}, with one pair for each number. The
     bound is the blueprint's exploitability plus half of the total gain of the opponent's hands.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
-    before = _off(blueprint)
+    before = _exploitability(blueprint)
     results = {"itself": before, "unsafe": [], "safe": []}
     for n in iterations:
         for method in ("unsafe", "safe"):
             after = solved_again(blueprint, rounds, method, n)
-            rise = sum(concession(blueprint, after, rounds, player) for player in (1, 2)) / 2
-            results[method].append([_off(after), before + rise])
-    return rounded(results)
+            rise = sum(total_concession(blueprint, after, rounds, player) for player in (1, 2)) / 2
+            results[method].append([_exploitability(after), before + rise])
+    return round_digits(results)
 
 
 def wrong_values(errors=ERRORS, iterations=1000, T=200):
-    """Measure safe solving with opponent values that are wrong by each of the given errors.
+    """Measure safe solving if the opponent's values have errors.
 
-    Returns {"itself": the blueprint's exploitability, kind: [[exploitability, bound], ...]}. The
-    kind is "high" or "low" if all values are too high or too low, and "mixed" if the errors have
-    random signs.
+    Returns {"itself": the blueprint's exploitability, kind: [[exploitability, bound], ...]}, with
+    one pair for each size of error. The kind is "high" or "low" if all values are too high or too
+    low, and "mixed" if the errors have random signs.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
-    results = {"itself": _off(blueprint)}
+    results = {"itself": _exploitability(blueprint)}
     for kind, signs in _signs(rounds).items():
         rows = []
         for e in errors:
             error = {player: e * sign for player, sign in signs.items()}
             after = solved_again(blueprint, rounds, "safe", iterations, error)
             bound = sum(allowed(blueprint, after, rounds, player, error) for player in (1, 2))
-            rows.append([_off(after), results["itself"] + bound / 2])
+            rows.append([_exploitability(after), results["itself"] + bound / 2])
         results[kind] = rows
-    return rounded(results)
+    return round_digits(results)
 
 
 def allowed(before, after, rounds, player, error):
-    """Return the theorem's bound on the additional payoff of the opponent of `player`."""
+    """Return the theorem's bound on how much the other player gains.
+
+    before, after   the profiles before and after `player` solves the subgames again
+    error           {player: (hands, n)} errors of the opponent's values that `player` uses
+    """
     r, opponent = ranges(before, rounds), 3 - player
     old, new = (
         hand_values(rounds, r, strategies(each, rounds), best=True)[opponent]
@@ -137,7 +147,7 @@ def allowed(before, after, rounds, player, error):
 
 
 def depth(leaf=LEAF, rounds=ROUNDS):
-    """Measure the depth-limited solver by its iterations in the leaves and in the first round.
+    """Measure the depth-limited solver for several numbers of iterations.
 
     Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
     each number of iterations in the leaves. The numbers are the exploitability of the average of
@@ -148,21 +158,21 @@ def depth(leaf=LEAF, rounds=ROUNDS):
     results = {}
     for T in rounds:
         rows = [_depth_row(tree, subgames, solved_leaf(subgames, K), T) for K in leaf]
-        results[str(T)] = rounded(rows)
+        results[str(T)] = round_digits(rows)
     return results
 
 
 def _depth_row(tree, subgames, leaf, T, extra=0.0):
     profile, bound = depth_limited(tree, subgames, leaf, T)
-    again = [_off(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
-    return [_off(profile), bound / 2 + extra, *again]
+    again = [_exploitability(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
+    return [_exploitability(profile), bound / 2 + extra, *again]
 
 
 def leaf_errors(errors=ERRORS, leaf=100, T=100):
-    """Measure the depth-limited solver with leaf values that are wrong by the given errors.
+    """Measure the depth-limited solver if the leaf values have errors.
 
-    Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row for each error. The kinds
-    are those of `wrong_values`, and the numbers are those of `depth`.
+    Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row for each size of error.
+    The kinds are those of `wrong_values`, and the numbers are those of `depth`.
     """
     tree, subgames = leduc()
     results = {}
@@ -174,7 +184,7 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
             # measured part of the bound is already larger.
             extra = 0 if kind == "high" else e
             rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, extra))
-        results[kind] = rounded(rows)
+        results[kind] = round_digits(rows)
     return results
 
 
@@ -188,7 +198,7 @@ def _signs(subgames):
     }
 
 
-def _off(profile):
+def _exploitability(profile):
     return float(exploitability(profile))
 
 

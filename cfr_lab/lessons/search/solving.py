@@ -12,7 +12,7 @@ from cfr_lab.words import say
 METHODS = ("unsafe", "safe", "margin")
 
 
-def named(method):
+def method_name(method):
     """Return the name of a method in the reader's language."""
     return {
         "itself": say("蓝图本身", "blueprint itself"),
@@ -24,7 +24,7 @@ def named(method):
 
 @cache
 def leduc():
-    """Return Leduc poker's tree and its thirty second rounds, as one `Subgames`."""
+    """Return the tree of Leduc poker, and a `Subgames` that contains all of its second rounds."""
     tree = Tree(games.leduc())
     (rounds,) = cut(tree, after_public_card(tree))
     return tree, rounds
@@ -40,10 +40,11 @@ def after_public_card(tree):
 
 
 def solved_again(profile, subgames, method, iterations, error=None, variant="cfr+"):
-    """Return the profile with both players' strategies in the subgames solved again.
+    """Return the profile after both players' strategies in the subgames are solved again.
 
     method      "unsafe", "safe" or "margin"
-    error       {player: (hands, n)}, added to the opponent's exact values per unit of weight
+    error       {player: (hands, n)} errors per unit of a hand's weight, added to the exact values
+                of that player's hands; or None
     variant     the variant of CFR that solves the subgames
     """
     r = ranges(profile, subgames)
@@ -65,11 +66,11 @@ def problem_of(subgames, player, r, values, method):
     return {"safe": gadget, "margin": margin}[method](subgames, player, r, values)
 
 
-def concession(before, after, subgames, player):
+def total_concession(before, after, subgames, player):
     """Return the sum of the opponent's gains at the roots, over the hands that gain.
 
-    `after` is `before` with other strategies of `player` in the subgames. The sum is in units of
-    payoff of the full game.
+    `after` differs from `before` in the strategies of `player` in the subgames. The sum is in the
+    full game's units of payoff.
     """
     r = ranges(before, subgames)
     old, new = (

@@ -42,9 +42,9 @@ class Hand:
 
 
 class Searcher:
-    """Deal hands, and play a bot that uses a blueprint in round 1 and solves round 2 on arrival.
+    """Deal hands, and choose actions for a bot that solves round 2 when play reaches it.
 
-    blueprint   a Profile of Leduc poker
+    blueprint   a Profile of Leduc poker, which the bot uses in round 1
     rounds      the second rounds, a `Subgames`
     draws       (hands, 7) random numbers in [0, 1): three for the cards, four for the bot
     """
@@ -108,7 +108,7 @@ class Searcher:
 
 
 def play_searcher(blueprint, rounds, draws):
-    """Show a table of Leduc poker at which the bot solves round 2 on arrival.
+    """Show a table of Leduc poker, at which the bot solves round 2 when play reaches it.
 
     The arguments are those of `Searcher`.
     """
@@ -139,7 +139,10 @@ def named_action(action, facing):
 
 
 def named_move(history, move):
-    """Return a move's name, which depends on the moves before it, in the reader's language."""
+    """Return the name of a move in the reader's language.
+
+    The name depends on the moves before it, in `history`.
+    """
     facing = history[-1] == "r"
     return {
         "f": say("弃牌", "folds"),
@@ -187,12 +190,15 @@ def table_picture(searcher, hand):
 
 
 def reasons(searcher, hand):
-    """Return the bot's strategies in this hand, once the hand is over."""
+    """Return sentences with the bot's strategies in this hand.
+
+    Before the end of the hand, one sentence only announces them.
+    """
     if not hand.over:
         return [
             say(
                 "这一手结束后，这里写出机器人用过的策略。",
-                "After the hand, this shows the strategies that the bot used.",
+                "After the hand, the strategies that the bot used appear here.",
             )
         ]
     sentences = []

@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+of an exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check the table.
 """
 
 from fractions import Fraction as F
@@ -14,9 +14,13 @@ WRONG = {
     1: [
         (0.25, "石头的概率", "rock's probability"),
         (0.5, "−2 是负的", "−2 is negative"),
-        (1 / 3, "所有遗憾都不为正", "no regret is positive"),
-        (1, "并不独占", "does not take everything"),
+        (
+            1 / 3,
+            "所有遗憾都不为正时，三种行动的概率才各是 1/3。",
+            "Each action has probability 1/3 only if no regret is positive.",
+        ),
+        (1, "并不独占", "The action with the largest regret does not get all the probability"),
         (1.5, "在 0 与 1 之间", "between 0 and 1"),
-        (0.6, "先把负的遗憾改成 0", "First replace negative"),
+        (0.6, "先把负的遗憾改成 0，再看布的遗憾占总和的几分之几。", "First replace negative"),
     ],
 }

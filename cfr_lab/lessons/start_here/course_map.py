@@ -2,7 +2,7 @@
 
 from cfr_lab import draw
 from cfr_lab.course import lessons as all_lessons
-from cfr_lab.words import full_stop, language, listed, say, title
+from cfr_lab.words import full_stop, join_items, language, say, title
 
 WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 190, 92, 24, 40, 8
 
@@ -13,8 +13,8 @@ def show_map(lessons=None):
     body = "".join(_arrow(lessons, *step) for step in steps(lessons))
     for lesson in lessons:
         body += _box(lesson)
-    right = max(x + WIDTH for x, _ in map(corner, lessons))
-    bottom = max(y + HEIGHT for _, y in map(corner, lessons))
+    right = max(x + WIDTH for x, _ in map(box_corner, lessons))
+    bottom = max(y + HEIGHT for _, y in map(box_corner, lessons))
     text = say(
         "分钟数：正文 + 练习。箭头从先学的课指向后学的课。全程约 {hours} 小时。",
         "Minutes: reading + exercises. An arrow leads from a lesson to one that needs it. The "
@@ -27,7 +27,10 @@ def show_map(lessons=None):
 
 
 def steps(lessons):
-    """Return the arrows (from, to), without those that other arrows imply."""
+    """Return the arrows of the map, as pairs of lesson numbers (from, to).
+
+    Arrows that other arrows imply are left out.
+    """
     numbers = {lesson.name: lesson.number for lesson in lessons}
     needs = {lesson.number: [numbers[each] for each in lesson.needs] for lesson in lessons}
 
@@ -46,14 +49,14 @@ def steps(lessons):
     ]
 
 
-def corner(lesson):
+def box_corner(lesson):
     """Return the x of the left edge and the y of the upper edge of a lesson's box."""
     column, row = lesson.place
     return column * (WIDTH + ACROSS), row * (HEIGHT + DOWN)
 
 
 def _box(lesson):
-    x, y = corner(lesson)
+    x, y = box_corner(lesson)
     player = 3 if lesson.number == 0 else 1
     body = draw.rect(x, y, WIDTH, HEIGHT, draw.TINTS[player], draw.COLOURS[player], 2, 10)
     lines = lesson.title[language()].split("|")
@@ -79,7 +82,10 @@ def _arrow(lessons, start, end):
 
 
 def _border(lesson, other):
-    """Return the point at which a line to the other box's middle leaves this lesson's box."""
+    """Return the point on the border of a lesson's box at which an arrow begins or ends.
+
+    The arrow is on the line between the middles of this box and of the other lesson's box.
+    """
     x, y = middle(lesson)
     dx, dy = (b - a for a, b in zip((x, y), middle(other), strict=True))
     share = min(
@@ -89,13 +95,13 @@ def _border(lesson, other):
 
 
 def middle(lesson):
-    x, y = corner(lesson)
+    x, y = box_corner(lesson)
     return x + WIDTH / 2, y + HEIGHT / 2
 
 
 def _description(lesson, lessons):
     reading, exercises = lesson.minutes
-    numbers = listed(str(each.number) for each in lessons if each.name in lesson.needs)
+    numbers = join_items(str(each.number) for each in lessons if each.name in lesson.needs)
     needs = say("，需要第 {n} 课", ", needs {n}", n=numbers) if numbers else ""
     return (
         say(

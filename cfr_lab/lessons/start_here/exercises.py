@@ -7,8 +7,8 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.start_here.opponent import Match, replay
 from cfr_lab.numbers import number
 from cfr_lab.readers import a_number
-from cfr_lab.reading import brief
-from cfr_lab.verdict import Refused, Verdict, unread
+from cfr_lab.reading import brief_text
+from cfr_lab.verdict import RefusedAnswerError, Verdict, unreadable_error
 from cfr_lab.words import NAMES, Sentence
 
 ROUNDS, POINTS = 20, 5
@@ -42,13 +42,13 @@ PAPER = Exercise(
         Case(
             1,
             "遗憾最大的行动并不独占全部概率：石头的遗憾也是正的，石头该分到多少？",
-            "The largest regret does not take everything: rock's regret is positive too. What is "
-            "rock's share?",
+            "The action with the largest regret does not get all the probability: rock's regret "
+            "is positive too. What is rock's share?",
         ),
         Case(
             lambda x: not 0 <= x <= 1,
             "概率在 0 与 1 之间。分母是哪几个数的和？负的遗憾算不算？",
-            "A probability lies between 0 and 1. Which numbers does the denominator add up? Do "
+            "A probability lies between 0 and 1. Which numbers add up to the denominator? Do "
             "negative regrets count?",
         ),
     ),
@@ -66,17 +66,20 @@ UNPLAYED = Sentence(
 
 
 def a_match(answer):
-    """Return the Match played at a table, recomputed from only its moves and random numbers."""
+    """Return the Match that the reader played at a table.
+
+    It is recomputed from only the moves and the random numbers.
+    """
     match = getattr(answer, "state", None)
     if type(match) is not Match:
-        raise unread(
+        raise unreadable_error(
             "你交的是 {value}；请把上面那张桌子交给 check：check(2, table)。",
             "Your answer is {value}. Give check the table above, that is, check(2, table).",
-            value=brief(answer),
+            value=brief_text(answer),
         )
     match = replay([int(move) for move in match.moves], match.draws)
     if not match.rounds:
-        raise Refused(Verdict("to-do", UNPLAYED))
+        raise RefusedAnswerError(Verdict("to-do", UNPLAYED))
     return match
 
 
@@ -84,7 +87,7 @@ def _score(match):
     return number(match.score[-1], sign=True)
 
 
-def _enough(match):
+def _enough_points(match):
     if match.rounds < ROUNDS or match.score[-1] < POINTS:
         return None
     most = number(max(match.regrets[-1]), sign=True)
@@ -101,13 +104,13 @@ def _found_out(match):
     return match.score[-1] < 0 and {"score": _score(match), "likely": name}
 
 
-def _lacking(match):
+def _lacking_points(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
 # These are the cases of a match. A page without Python uses the same sentences.
 ENOUGH = Case(
-    _enough,
+    _enough_points,
     "你打了 {n} 局，总分 {score}。再看一眼虚线：对手最大的累计遗憾是 {most}，不小于你的总分。",
     "Your score after {n} rounds is {score}. Look at the dashed line again: the opponent's "
     "largest regret is {most}, which is not less than your score.",
@@ -119,12 +122,12 @@ TOO_FEW = Case(
 )
 FOUND_OUT = Case(
     _found_out,
-    "你的总分是 {score}，习惯被看穿了：对手下一局最可能出{likely}。什么赢{likely}？",
+    "你的总分是 {score}，你的习惯被看穿了：对手下一局最可能出{likely}。什么赢{likely}？",
     "Your score is {score}: the opponent has detected your habit. It will most likely play "
     "{likely} next. Which action beats {likely}?",
 )
 LACKING = Case(
-    _lacking,
+    _lacking_points,
     "你的总分是 {score}，还差 {lack} 分。每局出手之前，先看右下角：对手最可能出什么？"
     "你可以从头再来。",
     "Your score of {score} is {lack} too low. Before each move, look at the lower right: which "

@@ -6,8 +6,8 @@ from cfr_lab import draw
 from cfr_lab.controls import choice, play, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, actions
-from cfr_lab.lessons.start_here.opponent import repeated, replay
-from cfr_lab.numbers import number, signed, to_places
+from cfr_lab.lessons.start_here.opponent import repeat_pattern, replay
+from cfr_lab.numbers import number, signed_texts, to_places
 from cfr_lab.words import colon, say
 
 ROUNDS = 90
@@ -17,14 +17,17 @@ def habits():
     """Return (name, repeated moves) for each habit."""
     return [
         (say("总出石头", "always rock"), (ROCK,)),
-        (say("石头、布轮流", "rock and paper in turn"), (ROCK, PAPER)),
+        (say("石头、布轮流", "rock and paper alternately"), (ROCK, PAPER)),
         (say("三种轮流", "all three in turn"), (SCISSORS, ROCK, PAPER)),
     ]
 
 
 def explore_habits(draws):
-    """Show a habit round by round, with a slider; draws are the opponent's random numbers."""
-    matches = {pattern: replay(repeated(pattern, ROUNDS), draws) for _, pattern in habits()}
+    """Show a habit round by round, with a slider.
+
+    draws   the opponent's random numbers in [0, 1)
+    """
+    matches = {pattern: replay(repeat_pattern(pattern, ROUNDS), draws) for _, pattern in habits()}
     names = {pattern: name for name, pattern in habits()}
 
     def picture(pattern, t):
@@ -54,7 +57,7 @@ def habit_picture(match, t):
     played = [str(match.moves[:t].count(k)) for k in range(3)]
     rows = [
         [say("你出的次数", "times you played"), *played],
-        [say("对手的累计遗憾", "its cumulative regret"), *signed(match.regrets[t])],
+        [say("对手的累计遗憾", "its cumulative regret"), *signed_texts(match.regrets[t])],
         [say("它下一局的概率", "its next probability"), *to_places(mixes[t], 2)],
     ]
     text = say(

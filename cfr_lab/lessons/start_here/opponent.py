@@ -1,4 +1,4 @@
-"""Play the opponent: regret matching over all rounds, as a function of the reader's moves."""
+"""Compute the opponent's actions, by regret matching, from the reader's moves."""
 
 from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
@@ -12,14 +12,16 @@ MORE, BACK = 10, 6
 
 @dataclass(frozen=True)
 class Match:
-    """Hold a match of T rounds so far; the regrets and probabilities are the opponent's.
+    """Hold a match after T rounds.
 
     draws    random numbers in [0, 1), one per round, reused from the beginning if they run out
     moves    (T,) the reader's actions: 0, 1, 2 for scissors, rock, paper
     answers  (T,) the opponent's actions
-    regrets  (T + 1, 3) cumulative regrets, integers, before round 1 and after each round
-    mixes    (T + 1, 3) exact probabilities for the next round, before round 1 and after each round
+    regrets  (T + 1, 3) the opponent's cumulative regrets, integers
+    mixes    (T + 1, 3) the opponent's exact probabilities for the next round
     score    (T + 1,) the reader's total points
+
+    The last three have one row before round 1 and one after each round.
     """
 
     draws: tuple
@@ -39,7 +41,7 @@ def replay(moves, draws):
     regrets, score, answers = [(0, 0, 0)], [0], []
     mixes = [_mix(regrets[0])]
     for t, move in enumerate(moves):
-        answer = _drawn(mixes[-1], draws[t % len(draws)])
+        answer = _draw_action(mixes[-1], draws[t % len(draws)])
         earnings = int(A[answer, move])
         round_regrets = regrets_of_round(answer, move)
         regrets.append(tuple(R + r for R, r in zip(regrets[-1], round_regrets, strict=True)))
@@ -56,7 +58,7 @@ def regrets_of_round(answer, move):
     return tuple(int(u - A[answer, move]) for u in A[:, move])
 
 
-def habit(moves):
+def repeated_pattern(moves):
     """Return the shortest pattern that repeats throughout the last BACK rounds.
 
     If no pattern repeats, return the moves of all of these rounds.
@@ -68,7 +70,7 @@ def habit(moves):
     return last
 
 
-def repeated(pattern, rounds):
+def repeat_pattern(pattern, rounds):
     """Return the moves of a habit repeated for a number of rounds."""
     return tuple(islice(cycle(pattern), rounds))
 
@@ -77,6 +79,9 @@ def _mix(regrets):
     return tuple(regret_matching(list(regrets)))
 
 
-def _drawn(mix, draw):
-    """Return the action whose part of [0, 1), of the action's probability, contains `draw`."""
+def _draw_action(mix, draw):
+    """Return the action that the random number `draw` selects.
+
+    The actions divide [0, 1) into intervals, whose lengths are the probabilities in `mix`.
+    """
     return next(a for a, edge in enumerate(accumulate(mix)) if draw < edge)

@@ -5,14 +5,23 @@ from cfr_lab import draw
 from cfr_lab.explorer import Turns
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.lessons.start_here.hands import hand
-from cfr_lab.lessons.start_here.opponent import MORE, habit, regrets_of_round, repeated, replay
+from cfr_lab.lessons.start_here.opponent import (
+    MORE,
+    regrets_of_round,
+    repeat_pattern,
+    repeated_pattern,
+    replay,
+)
 from cfr_lab.lessons.start_here.score import score_chart
-from cfr_lab.numbers import number, signed, to_places
-from cfr_lab.words import listed, say
+from cfr_lab.numbers import number, signed_texts, to_places
+from cfr_lab.words import join_items, say
 
 
 def play_rounds(draws):
-    """Return the table at which the reader plays; draws (rounds,) are the opponent's numbers."""
+    """Return the table at which the reader plays.
+
+    draws   (rounds,) the opponent's random numbers in [0, 1)
+    """
     return Turns(replay((), [float(r) for r in draws]), buttons, press, match_picture)
 
 
@@ -25,7 +34,7 @@ def buttons(match):
     own = {name: (word, True) for name, word in zip(RPS_ACTIONS, actions(), strict=True)}
     begun = match.rounds > 0
     over = (say("从头开始", "start over"), begun)
-    return {**own, "over": over, "habit": (habit_label(habit(match.moves)), begun)}
+    return {**own, "over": over, "habit": (habit_label(repeated_pattern(match.moves)), begun)}
 
 
 def habit_label(pattern):
@@ -34,7 +43,7 @@ def habit_label(pattern):
         return say("再打 {n} 局", "{n} rounds more", n=MORE)
     if len(pattern) > 3:
         return say(
-            "照最近 {k} 局再打 {n} 局",
+            "照最近 {k} 局的打法再打 {n} 局",
             "the last {k} rounds again, {n} more",
             k=len(pattern),
             n=MORE,
@@ -43,7 +52,7 @@ def habit_label(pattern):
         "再打 {n} 局：{moves}",
         "{n} rounds more: {moves}",
         n=MORE,
-        moves=listed(actions()[k] for k in pattern),
+        moves=join_items(actions()[k] for k in pattern),
     )
 
 
@@ -51,12 +60,16 @@ def press(match, name):
     """Return the Match after a button is pressed: an action's name, "habit" or "over"."""
     if name == "over":
         return replay((), match.draws)
-    more = repeated(habit(match.moves), MORE) if name == "habit" else (RPS_ACTIONS.index(name),)
+    more = (
+        repeat_pattern(repeated_pattern(match.moves), MORE)
+        if name == "habit"
+        else (RPS_ACTIONS.index(name),)
+    )
     return replay((*match.moves, *more), match.draws)
 
 
 def match_picture(match):
-    first, second, text = following(match)
+    first, second, text = next_strategy_bars(match)
     after = draw.column(draw.row(first, second, gap=20), text, gap=4)
     left = draw.column(_hands(match), score(match), gap=14)
     right = draw.column(account(match), after, gap=14)
@@ -100,11 +113,11 @@ def account(match):
     if match.rounds:
         answer, move = match.answers[-1], match.moves[-1]
         alternatives, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
-        last = [signed(alternatives), signed(regrets)]
+        last = [signed_texts(alternatives), signed_texts(regrets)]
     else:
         last = [[draw.blank("+1")] * 3] * 2
     R = match.regrets[-1]
-    rows = account_rows(*last, signed(R), [*to_places(match.mixes[-1], 2)])
+    rows = account_rows(*last, signed_texts(R), [*to_places(match.mixes[-1], 2)])
     highlighted = {(2, k + 1) for k in range(3) if R[k] == max(R) > 0}
     return draw.table(rows, ["", *actions()], highlighted, account_title(), 15)
 
@@ -123,7 +136,7 @@ def account_rows(alternatives, of_round, regrets, mix):
     ]
 
 
-def following(match):
+def next_strategy_bars(match):
     """Return the bars of the positive regrets and of the probabilities, and the rule in words."""
     positive = [max(R, 0) for R in match.regrets[-1]]
     titles = bar_titles()

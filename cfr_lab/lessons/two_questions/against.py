@@ -1,9 +1,9 @@
-"""Compare three ways to learn against one fixed opponent, by 400 learners each (D1.5)."""
+"""Compare three ways to learn against a fixed opponent, with 400 learners each (D1.5)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
 from cfr_lab.lessons.two_questions.runs import EPSILONS, STEPS
 from cfr_lab.lessons.two_questions.six import learner_name
@@ -12,7 +12,7 @@ from cfr_lab.words import label, say
 
 def explore_against():
     """Return the explorer of a learner, with controls for its kind, its rates and the rounds."""
-    record = stored("two_questions", "against")
+    record = stored_result("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
         {
@@ -26,7 +26,7 @@ def explore_against():
             "k": play(stops(say("局数 T", "rounds T"), _marks(record), 6)),
         },
         lambda kind, step, epsilon, k: against_picture(record, kind, step, epsilon, k),
-        _keep,
+        _valid_step,
     )
 
 
@@ -34,8 +34,8 @@ def _marks(record):
     return [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
 
 
-def _keep(values, moved):
-    """Apply a rule for `keep`: policy gradient has no step size 1/n.
+def _valid_step(values, moved):
+    """Return values of the controls in which policy gradient does not have step size 1/n.
 
     If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
     becomes 0.1.
@@ -61,9 +61,9 @@ def against_picture(record, kind, step, epsilon, k):
             (
                 "rock",
                 (0, 1),
-                say("当前出{name}的概率", "probability of {name}, current", name=label("rock")),
+                say("当前出{name}的概率", "current probability of {name}", name=label("rock")),
             ),
-            ("earned", (-0.1, 0.1), say("迄今每局的平均收益", "payoff a round so far")),
+            ("earned", (-0.1, 0.1), say("到目前为止每局的平均收益", "payoff per round so far")),
         )
     ]
     remarks = draw.lines(

@@ -1,4 +1,7 @@
-"""Judge exercise 4, Q-learning from a blank cell, by the actions tried and the Q returned."""
+"""Judge exercise 4, in which students write Q-learning in a blank cell.
+
+The judge examines the actions that the program tries and the Q that it returns.
+"""
 
 import numpy as np
 
@@ -24,7 +27,10 @@ def _has_a_constant_step(run):
 
 
 def _begins_above_zero(run):
-    """Return the facts about an untried action with Q not 0, if the other Q are mean payoffs."""
+    """Return the facts about an untried action whose Q is not 0, or None.
+
+    The result is also None if the Q of an action that was tried is not its mean payoff.
+    """
     untried = np.flatnonzero(run.counts == 0)
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
     if run.has(run.means) or not right_elsewhere:
@@ -97,18 +103,18 @@ Q_LEARNING = Exercise(
             lambda run: run.has(run.counts) or run.has(run.counts / run.T),
             "你的程序返回的是每个行动试了几次（或这个次数占的比例）。Q 里应当是什么？",
             "Your program returns the number of tries of each action, or its share. What should Q "
-            "hold?",
+            "contain?",
         ),
         Case(
             lambda run: run.has(_last_payoffs(run)) and not run.has(run.means),
             "你的程序返回的是每个行动最近一次的收益：步长成了 1。"
             "以前各次的收益，在 Q 里还有权重吗？",
-            "Your program returns the last payoff of each action: its step size is 1. Which weight "
+            "Your program returns the last payoff of each action: its step size is 1. What weight "
             "do the earlier payoffs have?",
         ),
         Case(
             lambda run: run.has(run.sums / run.T),
-            "你的程序把收益之和除以了总局数 T。没有出一个行动的那些局，也能算进这个行动的平均吗？",
+            "你的程序把收益之和除以了总局数 T。没有出某个行动的那些局，也该算进这个行动的平均吗？",
             "Your program divided the sums by T, the number of all rounds. Do rounds in which an "
             "action was not played count in its mean?",
         ),
@@ -128,8 +134,8 @@ Q_LEARNING = Exercise(
             lambda run: run.has(_by_steps(run, 1 / np.arange(1, run.T + 1))) and not run.is_short(),
             "你的程序的步长是 1/局数，连没有出这个行动的局也数进去了。"
             "步长取 1/n 时，n 数的是什么？",
-            "Your step size is 1 over the number of all rounds so far, including those that did "
-            "not play the action. In the step size 1/n, what does n count?",
+            "Your step size is 1 over the number of all rounds so far, including those in which "
+            "the action was not played. In the step size 1/n, what does n count?",
         ),
         Case(
             _has_a_constant_step,
@@ -151,7 +157,7 @@ Q_LEARNING = Exercise(
             "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"
             "等可能地抽一个行动，是从几个行动里抽？",
             "In the second half of {rounds} rounds your program tried action {a} {k} times. From "
-            "how many actions does a random choice draw?",
+            "how many actions is a random action drawn?",
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
@@ -166,9 +172,9 @@ Q_LEARNING = Exercise(
             lambda run: not run.is_short() and run.is_greedy() and run.explores_others(),
             "在随机抽行动的那些局里，你的程序没有一局出 Q 最大的行动。"
             "规则是在所有行动里等可能地抽：是不是漏了一个？",
-            "In random rounds your program never plays the action with the greatest Q. The rule "
-            "draws from all actions with equal probabilities: does your program leave one of them "
-            "out?",
+            "In rounds with a random action your program never plays the action with the greatest "
+            "Q. The rule draws from all actions with equal probabilities: does your program leave "
+            "one of them out?",
         ),
         Case(
             lambda run: min(run.greedy_shares()[0]) > 1 - run.epsilon / 10,

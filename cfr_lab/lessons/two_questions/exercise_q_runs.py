@@ -13,8 +13,8 @@ import numpy as np
 from cfr_core.games import RPS_PAYOFFS
 from cfr_core.number import is_integer
 from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief, items_of
-from cfr_lab.verdict import Refused, refusal
+from cfr_lab.reading import brief_text, items_of
+from cfr_lab.verdict import RefusedAnswerError, refusal
 
 T = 4000
 
@@ -30,14 +30,14 @@ class Machine:
     outcomes  one pair per action: its possible payoffs, and their probabilities
     most      the largest permitted number of calls of `earn`
     tries     [(action, payoff), ...] of the calls so far
-    misused   the Refused of the first wrong call of `earn`, or None if there was none
+    misused   the RefusedAnswerError of the first wrong call of `earn`, or None if there was none
     """
 
     outcomes: tuple
     rng: np.random.Generator
     most: int = 2 * T
     tries: list = field(default_factory=list)
-    misused: Refused | None = None
+    misused: RefusedAnswerError | None = None
 
     def earn(self, a):
         if not is_integer(a) or not 0 <= a < len(self.outcomes):
@@ -45,7 +45,7 @@ class Machine:
                 "你的程序调用 earn 时传入了 {a}；应当传入行动的编号：0 到 {last} 的整数。",
                 "Your program called earn with {a}; it takes the number of an action, a whole "
                 "number from 0 to {last}.",
-                a=brief(a),
+                a=brief_text(a),
                 last=len(self.outcomes) - 1,
             )
         elif len(self.tries) >= self.most:
@@ -63,7 +63,7 @@ def against_the_opponent(rng):
     return Machine(tuple((row, (0.4, 0.3, 0.3)) for row in RPS_PAYOFFS), rng)
 
 
-def _around(*means):
+def _outcomes_around(*means):
     return tuple(((m - 0.5, m + 0.5), (0.5, 0.5)) for m in means)
 
 
@@ -72,11 +72,11 @@ def last_is_best(rng):
 
     An action not tried yet has Q = 0, so it has the greatest Q.
     """
-    return Machine(_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
+    return Machine(_outcomes_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
 
 
 def first_is_best(rng):
-    return Machine(_around(0.9, 0.1, 0.3, 0.2), rng)
+    return Machine(_outcomes_around(0.9, 0.1, 0.3, 0.2), rng)
 
 
 def all_win(rng):
@@ -84,7 +84,7 @@ def all_win(rng):
 
     After the first round, the action of that round has the greatest Q.
     """
-    return Machine(_around(0.7, 0.8, 0.6, 0.9, 1), rng)
+    return Machine(_outcomes_around(0.7, 0.8, 0.6, 0.9, 1), rng)
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Run:
 
     n                 number of actions
     epsilon           probability of drawing any action, as given to the program
-    actions, payoffs  (rounds,) the number of the action in each round, and its payoff
+    actions, payoffs  (rounds,) the index of the action in each round, and its payoff
     Q                 (n,) the array that the program returned
     repeats           whether a second run with the same seed had the same actions and payoffs
     """
@@ -188,9 +188,9 @@ class Run:
         return self.T < T
 
     def begins_in_turn(self):
-        """Return whether at least three of rounds 2 to n try an action without the greatest Q.
+        """Return whether a short run seems to begin by trying each action once.
 
-        A program that begins by trying each action once does so. Only short runs are examined.
+        This is assumed if at least three of rounds 2 to n try an action without the greatest Q.
         """
         hits = self._hits()[0][1 : self.n]
         return self.is_short() and hits.count(False) >= 3
@@ -231,16 +231,16 @@ def run_program(answer, make, rounds, epsilon, seed, repeat=False):
     make     the function that makes the Machine from a Generator
     repeat   whether a second run with the same seed is compared with the first
 
-    Raises Refused if the program misuses `earn`, plays another number of rounds, or does not
-    return n finite numbers.
+    Raises RefusedAnswerError if the program misuses `earn`, plays another number of rounds, or
+    does not return n finite numbers.
     """
-    machine, Q = _played(answer, make, rounds, epsilon, seed)
+    machine, Q = _play(answer, make, rounds, epsilon, seed)
     actions, payoffs = (np.array(column) for column in zip(*machine.tries, strict=True))
-    repeats = not repeat or _played(answer, make, rounds, epsilon, seed)[0].tries == machine.tries
+    repeats = not repeat or _play(answer, make, rounds, epsilon, seed)[0].tries == machine.tries
     return Run(len(machine.outcomes), epsilon, actions, payoffs, Q, repeats)
 
 
-def _played(answer, make, rounds, epsilon, seed):
+def _play(answer, make, rounds, epsilon, seed):
     machine = make(np.random.default_rng(seed))
     machine.most = 2 * rounds
     n = len(machine.outcomes)

@@ -1,9 +1,12 @@
-"""Draw variants, with numbers from a seed, of the exercises whose answers are numbers."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
-from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row
+from cfr_lab.variants import Variant, drawn_until, mixed_strategies, num, one_of, put, row
 
 ZH = ("剪刀", "石头", "布")
 EN = ("scissors", "rock", "paper")
@@ -12,7 +15,12 @@ EN = ("scissors", "rock", "paper")
 def gradient_step(rng):
     def draw():
         step = F(one_of(rng, (1, 2, 3, 4, 5, 6)), 10)
-        return one_of(rng, mixes(3, 10)), one_of(rng, range(3)), one_of(rng, (1, -1)), step
+        return (
+            one_of(rng, mixed_strategies(3, 10)),
+            one_of(rng, range(3)),
+            one_of(rng, (1, -1)),
+            step,
+        )
 
     def changes(sample):
         mix, played, payoff, step = sample
@@ -29,8 +37,8 @@ def gradient_step(rng):
         "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
         f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
         f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {num(step)}$。三个参数各变多少？",
-        "This exercise is about policy gradient. In rock, paper, scissors the current strategy "
-        f"is ${row(mix)}$, in the order scissors, rock, paper. The action played was "
+        "This exercise is one update of policy gradient. In rock, paper, scissors the current "
+        f"strategy is ${row(mix)}$, in the order scissors, rock, paper. The action played was "
         f"{EN[played]}, which earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By "
         "how much do the three parameters change?",
         answer,
@@ -44,7 +52,7 @@ def step_size(rng):
 
     def draw():
         step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))
-        return one_of(rng, mixes(3, 10)), step
+        return one_of(rng, mixed_strategies(3, 10)), step
 
     def worked(sample):
         mix, step = sample
@@ -77,8 +85,8 @@ def step_size(rng):
         f"(2) 要使 $Q(\\text{{{ZH[best]}}})$ 的标准差不超过{ZH[best]}与{ZH[second]}的期望收益之差 "
         f"${num(gap)}$，步长 $\\eta$ 最大是多少？",
         "In rock, paper, scissors the opponent plays scissors, rock, paper with probabilities "
-        f"${row(mix)}$. Find two numbers by theorem @two_questions.1. (1) With step size $\\eta = "
-        f"{num(step)}$, what does the variance of $Q(\\text{{{EN[best]}}})$ tend to when "
+        f"${row(mix)}$. Use theorem @two_questions.1 to find two numbers. (1) With step size "
+        f"$\\eta = {num(step)}$, what does the variance of $Q(\\text{{{EN[best]}}})$ tend to when "
         f"{EN[best]} has been tried many times? (2) Its standard deviation should not exceed "
         f"${num(gap)}$, the difference between the expected payoffs of {EN[best]} and "
         f"{EN[second]}. What is the largest step size $\\eta$ for which this holds?",

@@ -25,7 +25,7 @@ GRADIENT_STEP = Exercise(
                 all_near(given, order) for order in permutations(CHANGES) if order != CHANGES
             ),
             "三个数都对了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
-            "Your three numbers are right, but in another order; the order should be scissors, "
+            "Your three numbers are right, but in the wrong order, which should be scissors, "
             "rock, paper. Which action was played?",
         ),
         Case(
@@ -84,7 +84,7 @@ CLAIM_HINTS = (
     (
         "第 2 条：定理 @two_questions.2 对双方抽到的行动求期望，等号右边是哪个量的导数？",
         "Claim 2: theorem @two_questions.2 takes the expectation over both players' sampled "
-        "actions. Its right side is the derivative of which quantity?",
+        "actions. The right side is the derivative of which quantity?",
     ),
     ("第 3 条：这个区间里有 1 吗？", "Claim 3: is 1 in the interval?"),
     (
@@ -111,8 +111,9 @@ STEP_SIZE = Exercise(
         (VARIANCE, STEP),
         "步长 0.1 时，Q 的标准差约为 0.19，差不多是石头与剪刀的期望收益之差 0.1 的两倍；"
         "要使标准差降到 0.1，步长不能超过 1/35。",
-        "With a step size of 0.1 the standard deviation of Q is about 0.19, nearly twice the gap. "
-        "For a standard deviation of 0.1 the step size must be at most 1/35.",
+        "With a step size of 0.1 the standard deviation of Q is about 0.19, nearly twice 0.1, the "
+        "difference between the expected payoffs of rock and scissors. For a standard deviation "
+        "of 0.1 the step size must be at most 1/35.",
     ),
     mistakes=(
         Case(

@@ -1,4 +1,4 @@
-"""Answer the second question: compare every two learners by a ratio with its interval (D1.6)."""
+"""Answer the second question: compare every two learners by the ratio of their losses (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -16,7 +16,9 @@ from cfr_lab.words import say
 
 
 def compared(grid, one, two, measure, k, how):
-    """Return the interval (low, middle, high) of the ratio of mean losses, `one` over `two`.
+    """Return the confidence interval of the ratio of two learners' mean losses.
+
+    The interval is (low, middle, high); the ratio is the loss of `one` divided by that of `two`.
 
     how   "own" to compare two pairs in self-play, "met" if the two learners play each other
     """
@@ -65,7 +67,7 @@ def faster_picture(grids, game, measure, k, how):
     table = draw.table(rows, ["", *map(learner_name, SIX)], highlighted, title, size=15)
     words = draw.lines(
         say(
-            "亮起的格：整个区间小于 1，行比列快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",
+            "亮起的格：整个区间小于 1，行的算法更快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",
             "Highlighted: the whole interval is below 1, so the row is faster. Of 15 pairs, {n} "
             "are decided and {m} are not.",
             n=distinguished,

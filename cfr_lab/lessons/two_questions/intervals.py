@@ -27,7 +27,10 @@ def log_ratio_between(first, second):
 
 
 def ratio_interval(log, error):
-    """Return (low, middle, high) of a ratio from its logarithm and the logarithm's error."""
+    """Return the 99% confidence interval of a ratio, (low, middle, high).
+
+    log, error   the logarithm of the ratio, and the standard error of the logarithm
+    """
     return tuple(float(np.exp(log + z * error)) for z in (-Z99, 0, Z99))
 
 

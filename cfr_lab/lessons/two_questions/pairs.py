@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
 from cfr_lab.lessons.two_questions.six import GAMES, SIX, game_name, learner_name, short_name
 from cfr_lab.numbers import number
@@ -12,11 +12,14 @@ from cfr_lab.words import say
 
 def all_grids():
     """Return {game: stored grid} of the three games."""
-    return {game: stored("two_questions", game) for game in GAMES}
+    return {game: stored_result("two_questions", game) for game in GAMES}
 
 
 def of_pair(grid, one, two, measure):
-    """Return the stored results of a pair, {"one": bands of one, "two": ..., "pair": ...}."""
+    """Return the stored results of a pair of learners, a dictionary as from `runs.summary`.
+
+    If the pair is stored in the other order, the two learners' results are exchanged.
+    """
     if f"{one} {two}" in grid["pairs"]:
         return grid["pairs"][f"{one} {two}"][measure]
     turned = grid["pairs"][f"{two} {one}"][measure]

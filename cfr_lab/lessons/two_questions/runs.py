@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_core.repeated import fixed, policy_gradient, q_learning, regret_matching, sampled_play
-from cfr_lab.lessons.stored import rounded
+from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.two_questions.intervals import log_ratio
 from cfr_lab.lessons.two_questions.six import (
     GAMES,
@@ -11,8 +11,8 @@ from cfr_lab.lessons.two_questions.six import (
     ROUNDS,
     SIX,
     learner,
-    loses,
     mean_q,
+    response_gains,
 )
 
 RUNS_EACH = 200
@@ -28,7 +28,10 @@ def seed_of(one, two):
 
 
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
-    """Return both players' losses to a best response, {"last" or "average": (marks, 2, runs)}."""
+    """Return both players' losses to a best response, over many runs.
+
+    The result is {"last" or "average": (marks, 2, runs)}, for current and for average strategies.
+    """
     M = GAMES[game]
     # Even in a shorter run, Hedge has the learning rate for ROUNDS rounds, so that the run agrees
     # with the beginning of the stored run.
@@ -37,8 +40,8 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     results = {"last": [], "average": []}
     for r in sampled_play(M, *pair, rounds, rng, runs=runs):
         if r.t in MARKS:
-            results["last"].append([loses(M, mix) for mix in r.strategies])
-            results["average"].append([loses(M, mix) for mix in r.averages])
+            results["last"].append([response_gains(M, mix) for mix in r.strategies])
+            results["average"].append([response_gains(M, mix) for mix in r.averages])
     return {measure: np.array(values) for measure, values in results.items()}
 
 
@@ -60,11 +63,14 @@ def summary(lost):
     }
     rows["log"] = np.transpose(log_ratio(lost[:, 0], lost[:, 1]))
     rows["log_pair"] = np.transpose(log_ratio(pair, np.ones_like(pair)))
-    return rounded(rows, 3)
+    return round_digits(rows, 3)
 
 
 def grid(game):
-    """Return the summaries of all pairs of learners in one game, {"rm hedge": {"last": ...}}."""
+    """Return the summaries of all pairs of learners in one game.
+
+    The result's "pairs" are {"rm hedge": {"last" or "average": summary}, ...}.
+    """
     pairs = {}
     for k, one in enumerate(SIX):
         for two in SIX[k:]:
@@ -97,7 +103,7 @@ def against_fixed(rounds=ROUNDS, runs=400):
                 earnings.append(np.percentile(expected, BAND))
                 mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])
         results = {"rock": rock, "earned": earnings, "mean": mean}
-        rows[name] = {what: rounded(np.array(values), 3) for what, values in results.items()}
+        rows[name] = {what: round_digits(np.array(values), 3) for what, values in results.items()}
     return {"rounds": MARKS, "runs": runs, "learners": rows}
 
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.guessing import ask, unanswered_picture
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.pairs import measures, of_pair
 from cfr_lab.lessons.two_questions.six import SIX, game_name, learner_name
 from cfr_lab.numbers import number
@@ -15,7 +15,7 @@ from cfr_lab.words import commas, say
 
 def guess_fastest():
     """Ask which learner's average is closest to equilibrium after self-play."""
-    grid = stored("two_questions", "weighted")
+    grid = stored_result("two_questions", "weighted")
     options = [(learner_name(name), name) for name in SIX]
     return ask(
         {"name": choice(say("我猜最近的是", "My guess: nearest is"), options)},
@@ -26,7 +26,7 @@ def guess_fastest():
 def guess_picture(grid, name, shown):
     head = say("你的猜测：{name}。", "Your guess: {name}.", name=learner_name(name))
     if not shown:
-        return unanswered(draw.lines(head))
+        return unanswered_picture(draw.lines(head))
     ends = {each: of_pair(grid, each, each, "average")["pair"][-1] for each in SIX}
     best = min(SIX, key=lambda each: ends[each][1])
     verdict = (
@@ -57,7 +57,7 @@ def guess_picture(grid, name, shown):
 
 def plot_same(game):
     """Show the six learners in self-play: medians and bands of current and average strategies."""
-    grid, plt = stored("two_questions", game), pyplot()
+    grid, plt = stored_result("two_questions", game), pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(11, 4.6))
     for ax, (title, measure) in zip(axes, reversed(measures()), strict=True):
         for name in SIX:

@@ -77,9 +77,10 @@ def learner(name, M, T=ROUNDS):
 
 
 def mean_q(epsilon=0.1):
-    """Return Q-learning with step size 1/n at an action's n-th try, so that Q is its mean payoff.
+    """Return Q-learning in which the Q of each action is its mean payoff.
 
-    The memory contains Q and the numbers of tries in an array of shape (2, actions, runs).
+    The step size at an action's n-th try is 1/n. The memory contains Q and the numbers of
+    tries in an array of shape (2, actions, runs).
     """
     greedy = q_learning(epsilon)
 
@@ -94,6 +95,9 @@ def mean_q(epsilon=0.1):
     return Learner("Q-learning, means", start, lambda memory: greedy.strategy(memory[0]), learn)
 
 
-def loses(M, strategies):
-    """Return a best response's gain per round against each of the strategies (actions[, runs])."""
+def response_gains(M, strategies):
+    """Return what a best response earns per round against each strategy.
+
+    strategies   an array of shape (actions,) or (actions, runs)
+    """
     return (M @ strategies).max(axis=0)

@@ -1,8 +1,8 @@
 """List right and typical wrong answers to the exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise matches no expected mistake. Pages without Python judge answers by this table, and the
-tests check it.
+WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
+of an exercise matches no expected mistake. Pages without Python judge answers by this table, and
+the tests check the table.
 """
 
 from fractions import Fraction as F
@@ -24,7 +24,7 @@ WRONG = {
         ((-0.1, -0.03), "次序反了", "wrong order"),
         ((0.03, 0.03), "玩家 2 的 u 和 v", "u and v of player 2"),
         ((-0.1, -0.1), "u 和 v 相等", "u and v are equal"),
-        ((0.03, 0.1), "符号反了", "the signs are not"),
+        ((0.03, 0.1), "符号反了", "The sizes are right but the signs are not"),
         ((1, 2), "三个结局", "three terminal nodes"),
     ],
     3: [
@@ -35,9 +35,13 @@ WRONG = {
         ((0.5, 1.5, 1, -3), "是概率", "are probabilities"),
     ],
     6: [
-        ((0.4, 0, 0.1, -0.1), "机会的一步", "an action of chance"),
+        ((0.4, 0, 0.1, -0.1), "机会的一步", "The path to I also contains an action of chance."),
         ((0.2, 0, 0.1, -0.1), "除了玩家 1", "besides player 1"),
-        ((1, 0, 0.05, -0.05), "以多大的概率把局面带到 I", "what probability do the others"),
+        (
+            (1, 0, 0.05, -0.05),
+            "他人以多大的概率把局面带到 I？",
+            "With what probability do the others lead play to I?",
+        ),
         ((0.5, 0, 0.05, -0.05), "只乘了机会", "only chance's 1/2"),
         ((-0.2, 0, -0.05, 0.05), "符号反了", "signs are reversed"),
         ((1, 2, 3, 4), "哪几个结点", "the nodes of I"),

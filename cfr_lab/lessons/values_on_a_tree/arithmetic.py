@@ -1,9 +1,9 @@
 """Write sums and products as text, as on a blackboard."""
 
-from cfr_lab.numbers import bracketed, decimal, number
+from cfr_lab.numbers import bracketed_factor, decimal, number
 
 
-def added(values):
+def sum_text(values):
     """Return a sum as text, such as 0.40 − 0.30 + 0.10."""
     first, *rest = map(decimal, values)
     return first + "".join(f" − {v[1:]}" if v.startswith("−") else f" + {v}" for v in rest)
@@ -11,4 +11,4 @@ def added(values):
 
 def factors(*numbers):
     """Return a product of numbers or strings as text, such as 0.40·0.50·(−1)."""
-    return "·".join(bracketed(x if isinstance(x, str) else number(x)) for x in numbers)
+    return "·".join(bracketed_factor(x if isinstance(x, str) else number(x)) for x in numbers)

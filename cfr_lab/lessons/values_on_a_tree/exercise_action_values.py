@@ -1,4 +1,4 @@
-"""Judge exercise 5: v(I, a) of an information set's actions.
+"""Judge exercise 5: a program for v(I, a), the values of an information set's actions.
 
 A typical wrong program omits a factor of the definition or adds one.
 """
@@ -13,16 +13,20 @@ from cfr_core.values import action_value, others_reach
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
 from cfr_lab.numbers import number
-from cfr_lab.outputs import Outputs, like, same
+from cfr_lab.outputs import Outputs, are_close, equals_program
 from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief, items_of
+from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 
 @cache
 def trials():
-    """Return pairs (profile, set) with all sets of small trees and half of the sets of others."""
+    """Return the trials, pairs (profile, name of an information set).
+
+    There is a trial for every set of a tree with fewer than ten sets, and for every second set of a
+    larger tree.
+    """
     return tuple(
         (profile, infoset.name)
         for profile in profiles()[1:]
@@ -60,7 +64,7 @@ def _values(answer, profile, name):
             "Your function should return a list with one number per action. This information set "
             "has {n} actions, and your function returned {value}.",
             n=n,
-            value=brief(value),
+            value=brief_text(value),
         )
     return np.array([float(x) for x in some_numbers(value, n)])
 
@@ -91,9 +95,9 @@ def value_with(
 ):
     """Return v(I, a) of an information set's actions, or the result of a typical mistake.
 
-    before  the players whose probabilities from the root to h are multiplied
-    after   the players whose probabilities from ha to z are multiplied; "root" multiplies all
-            probabilities from the root to z
+    before  the players whose probabilities from the root to h are multiplied: "others", "own",
+            "all", "none", or "players", which means the others without chance
+    after   the same from ha to z; "root" multiplies all probabilities from the root to z
     first   whether only the first node of the set counts
     last    whether only the last node counts
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
@@ -138,7 +142,7 @@ def _first_wrong_set(given):
     """Return the Sentence about the first information set whose values are wrong."""
     for (profile, name), mine in zip(given.trials, given.rows, strict=True):
         expected = np.array(right_values(profile, name), dtype=float)
-        if not same(mine, expected):
+        if not are_close(mine, expected):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
@@ -161,7 +165,7 @@ ACTION_VALUES = Exercise(
     given="a31b136c",
     read=action_values,
     right=Case(
-        like(right_values),
+        equals_program(right_values),
         "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对："
         "v 与自己的到达概率无关。",
         "Your program is right at every information set, including those in unseen trees and "
@@ -169,46 +173,46 @@ ACTION_VALUES = Exercise(
     ),
     mistakes=(
         Case(
-            like(partial(value_with, before="all")),
+            equals_program(partial(value_with, before="all")),
             "你的程序把从根到 h 各步的概率都乘了，玩家自己的各步也在内。"
             "反事实值假设玩家一心走到 h："
             "这时自己的到达概率是几？",
-            "Your program multiplies all steps from the root to h, the player's own steps "
-            "included. The counterfactual value supposes that the player plays to reach h: what "
-            "is the player's own reach in that case?",
+            "Your program multiplies the probabilities of all steps from the root to h, the "
+            "player's own steps included. The counterfactual value supposes that the player plays "
+            "to reach h: what is the player's own reach in that case?",
         ),
         Case(
-            like(partial(value_with, before="own")),
+            equals_program(partial(value_with, before="own")),
             "你的程序乘的是自己的到达概率，没有乘他人的。这里该用哪一个？",
             "Your program multiplies by the player's own reach and not by the others'. Which of "
             "the two belongs here?",
         ),
         Case(
-            like(partial(value_with, before="players")),
+            equals_program(partial(value_with, before="players")),
             "你的程序没有乘机会各步的概率。凡不是由玩家自己选的步，都算谁的？",
             "Your program leaves out the probabilities of chance's steps. To whose reach does a "
             "step belong if the player does not choose it?",
         ),
         Case(
-            like(partial(value_with, before="none")),
+            equals_program(partial(value_with, before="none")),
             "你的程序返回的是各结点的 Uᵢ(ha) 之和。各结点的 Uᵢ(ha) 还要乘哪个概率？",
             "Your program returns the sum of Uᵢ(ha) over the nodes. By which probability must each "
             "Uᵢ(ha) be multiplied?",
         ),
         Case(
-            like(partial(value_with, after="root")),
+            equals_program(partial(value_with, after="root")),
             "你的程序算 π(z|h) 时从根乘起，h 之前各步的概率就乘了两遍。π(z|h) 该从哪个结点乘起？",
             "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
             "node does π(z|h) begin?",
         ),
         Case(
-            like(partial(value_with, after="own")),
+            equals_program(partial(value_with, after="own")),
             "走到 ha 以后，你的程序没有乘他人各步的概率。那以后只有玩家自己行动吗？",
             "After ha your program leaves out the probabilities of the others' steps. Does only "
             "the player move from there on?",
         ),
         Case(
-            like(partial(value_with, after="others")),
+            equals_program(partial(value_with, after="others")),
             "走到 ha 以后，你的程序没有乘玩家自己各步的概率。反事实值假设玩家一定会走的，"
             "是 h 之前的步，"
             "还是玩家所有的步？",
@@ -217,56 +221,60 @@ ACTION_VALUES = Exercise(
             "of them?",
         ),
         Case(
-            like(partial(value_with, after="none")),
+            equals_program(partial(value_with, after="none")),
             "走到 ha 以后各步的概率，你的程序都没有乘，只把各个结局的收益相加。"
             "走到各个结局的概率相等吗？",
             "Your program leaves out the probabilities of all steps after ha and only adds the "
             "payoffs. Are all terminal nodes equally likely?",
         ),
         Case(
-            like(partial(value_with, first=True)),
+            equals_program(partial(value_with, first=True)),
             "你的程序只用了信息集的第一个结点。玩家在这里分不清的结点一共有几个？",
             "Your program uses only the first node of the information set. How many nodes are "
             "there that the player cannot distinguish?",
         ),
         Case(
-            like(partial(value_with, times="mix")),
+            equals_program(partial(value_with, times="mix")),
             "你的程序乘了 σᵢ(I, a)。v(I, a) 假设“一定选 a”：这一步的概率是几？",
             "Your program multiplies by σᵢ(I, a). v(I, a) supposes that a is chosen with "
             "certainty: what is the probability of that step?",
         ),
         Case(
-            like(partial(value_with, times="mean")),
+            equals_program(partial(value_with, times="mean")),
             "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
             "没走到 I 的对局该怎么算？",
             "Your program divides by the sum of the others' reach, which gives the mean over the "
             "plays that reach I. How should plays that do not reach I count?",
         ),
         Case(
-            like(partial(value_with, paid=1)),
+            equals_program(partial(value_with, paid=1)),
             "你的程序用的收益总是玩家 1 的。在这个信息集行动的是谁？",
             "In your program the payoffs are always player 1's. Who moves at this information set?",
         ),
         Case(
-            like(lambda profile, name: _less_mean(profile, name, right_values(profile, name))),
+            equals_program(
+                lambda profile, name: _less_mean(profile, name, right_values(profile, name))
+            ),
             "你的程序减去了各行动的值的加权平均，得到的是遗憾（下一课）。这里要的是值本身。",
             "Your program subtracts the weighted average and so returns regrets, which are in the "
             "next lesson. This exercise asks for the values themselves.",
         ),
         Case(
-            like(lambda profile, name: right_values(profile, name) / _size(profile, name)),
+            equals_program(
+                lambda profile, name: right_values(profile, name) / _size(profile, name)
+            ),
             "你的程序把总和除以了结点数。在定义里，各结点的值是相加，还是取平均？",
             "Your program divides the sum by the number of nodes. Does the definition add up the "
             "nodes' values, or average them?",
         ),
         Case(
-            like(partial(value_with, last=True)),
+            equals_program(partial(value_with, last=True)),
             "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？该用 = 还是 +=？",
             "Your program returns the value of the last node only. What happens to the values of "
             "the earlier nodes: does the program need = or +=?",
         ),
         Case(
-            like(lambda profile, name: -right_values(profile, name)),
+            equals_program(lambda profile, name: -right_values(profile, name)),
             "你返回的数符号全反了：该用谁的收益？",
             "All your signs are reversed: whose payoffs should they be?",
         ),

@@ -1,4 +1,4 @@
-"""Judge exercise 4: both reaches of all nodes in one pass.
+"""Judge exercise 4: a program that computes own and others' reach of all nodes in one pass.
 
 A typical wrong program omits a step of a definition or adds one. This module represents each such
 program by the changed definition.
@@ -15,9 +15,9 @@ from cfr_core.values import others_reach, own_reach
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
 from cfr_lab.numbers import number
-from cfr_lab.outputs import Outputs, like
+from cfr_lab.outputs import Outputs, equals_program
 from cfr_lab.readers import a_call
-from cfr_lab.reading import brief, exact, items_of
+from cfr_lab.reading import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
@@ -26,17 +26,20 @@ CLOSE = 1e-6
 
 @cache
 def trials():
-    """Return (profile, player) for three trees: three players, unseen, weather."""
+    """Return the trials, pairs (profile, player), on three trees.
+
+    The trees are those of the three-player game, the unseen game and the weather game.
+    """
     three, unseen, weather = profiles()[1], profiles()[2], profiles()[4]
     return tuple((each, i) for each in (three, unseen, weather) for i in each.tree.players)
 
 
 def reaches(answer):
     """Return a program's Outputs: for each trial, the player's own reaches, then the others'."""
-    return Outputs(trials(), tuple(_both(answer, *trial) for trial in trials()))
+    return Outputs(trials(), tuple(_both_lists(answer, *trial) for trial in trials()))
 
 
-def _both(answer, profile, i):
+def _both_lists(answer, profile, i):
     tree = profile.tree
     case_text = Sentence("{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=i)
     try:
@@ -61,14 +64,14 @@ def _list(part, n):
     items = None if isinstance(part, Mapping) else items_of(part)
     if any(isinstance(x, float) and not isfinite(x) for x in items or ()):
         raise _division_by_zero()
-    numbers = exact(items) if items is not None else []
+    numbers = exact_fractions(items) if items is not None else []
     if len(numbers) != n or None in numbers:
         raise refusal(
             "两个列表里，每个结点应该有一个数：这棵树有 {n} 个结点，你的一个列表却是 {value}。",
             "Each of the two lists should hold a number for every node: this tree has {n} nodes, "
             "and one of your lists is {value}.",
             n=n,
-            value=brief(part),
+            value=brief_text(part),
         )
     return np.array(numbers, dtype=float)
 
@@ -83,7 +86,11 @@ def _division_by_zero():
 
 
 def steps(own, others):
-    """Return a program that multiplies the steps for which `own` or `others` is true."""
+    """Return a program that multiplies the probabilities of selected steps.
+
+    own, others   functions of a step's mover and player i; they say whether the step is a factor
+                  of own reach or of others' reach
+    """
     return lambda profile, i: (
         _products(profile, lambda player: own(player, i)),
         _products(profile, lambda player: others(player, i)),
@@ -104,7 +111,10 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Attribute each step to the player who moves at the node it reaches, a typical mistake."""
+    """Return the reaches that a typical mistake produces.
+
+    Each step is attributed to the player who moves at the node to which the step leads.
+    """
     return (
         _products(profile, lambda player: player == i, "itself"),
         _products(profile, lambda player: player != i, "itself"),
@@ -144,7 +154,7 @@ REACHES = Exercise(
     given="520c9828",
     read=reaches,
     right=Case(
-        like(right_reaches),
+        equals_program(right_reaches),
         "你的程序在所有结点上都对，在两棵没见过的树上也对。每个结点只用到上面一个结点，"
         "所以一遍就够。",
         "Your program is right at every node, including those of two unseen trees. Each node "
@@ -152,56 +162,57 @@ REACHES = Exercise(
     ),
     mistakes=(
         Case(
-            like(lambda profile, i: right_reaches(profile, i)[::-1]),
+            equals_program(lambda profile, i: right_reaches(profile, i)[::-1]),
             "你的两个列表，次序是不是反了？自己的到达概率应该在先。",
             "Are your two lists in the wrong order? The player's own reach should come first.",
         ),
         Case(
-            like(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
+            equals_program(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
             "你的程序把机会行动的概率算进了自己的到达概率。发什么牌，由玩家自己决定吗？",
             "Your program counts chance's steps in the player's own reach. Does the player choose "
             "which card is dealt?",
         ),
         Case(
-            like(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
+            equals_program(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
             "你的程序在两个列表里都没有算机会行动的概率。不是自己走的步，都算谁的？",
-            "Your program counts chance's steps in neither list. To whom does a step belong that "
-            "the player does not choose?",
+            "Your program counts chance's steps in neither list. To whose reach does a step "
+            "belong if the player does not choose it?",
         ),
         Case(
-            like(steps(lambda who, i: who == i, lambda who, i: True)),
+            equals_program(steps(lambda who, i: who == i, lambda who, i: True)),
             "你的第二个列表是 π(h)，玩家自己各步的概率也乘进去了。他人的到达概率要乘哪几步的概率？",
             "Your second list is π(h), which includes the player's own steps. Which steps make up "
             "the others' reach?",
         ),
         Case(
-            like(steps(lambda who, i: who == 1, lambda who, i: who != 1)),
+            equals_program(steps(lambda who, i: who == 1, lambda who, i: who != 1)),
             "不管问的是哪位玩家，你的第一个列表都是玩家 1 的。程序用上参数 player 了吗？",
             "Whichever player is asked about, your first list is player 1's. Does the program use "
             "the argument player?",
         ),
         Case(
-            like(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
+            equals_program(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
             "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
             "In your program the players' numbers are off by one. In tree.player[h] chance is 0; "
             "with what number do the players begin?",
         ),
         Case(
-            like(_by_node_itself),
+            equals_program(_by_node_itself),
             "走进结点 h 的那一步，是在 h 行动的玩家选的，还是上面那个结点的玩家选的？",
-            "Who chooses the step into node h: the player of h, or the player of the node above?",
+            "Who chooses the step into node h: the player who moves at h, or the player who "
+            "moves at the node above?",
         ),
         Case(
-            like(_last_step),
+            equals_program(_last_step),
             "你的程序给每个结点的，只是最后一步的概率。更上面各步的概率，程序乘了吗？",
             "Your program gives each node only the probability of the last step. Does it multiply "
-            "by the steps above?",
+            "by the probabilities of the steps above?",
         ),
         Case(
             lambda given: not any(row.any() for row in given.rows),
             "你的两个列表全是 0。在根上，一步也没有走，没有因子的乘积是几？",
-            "Your lists are 0 everywhere. At the root there is no step yet: what is the value of a "
-            "product without factors?",
+            "Both of your lists contain only zeros. At the root there is no step yet: what is the "
+            "value of a product without factors?",
         ),
     ),
     otherwise=_first_wrong_node,

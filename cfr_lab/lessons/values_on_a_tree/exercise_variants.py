@@ -1,9 +1,21 @@
-"""Draw variants of the exercises whose answers are numbers, with new numbers from a seed."""
+"""Draw variants of the exercises whose answers are numbers.
+
+Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+"""
 
 from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
-from cfr_lab.variants import Variant, drawn_until, mixes, num, one_of, put, row, weighted
+from cfr_lab.variants import (
+    Variant,
+    drawn_until,
+    mixed_strategies,
+    num,
+    one_of,
+    put,
+    row,
+    weighted_sum,
+)
 
 ZH = ("剪刀", "石头", "布")
 EN = ("scissors", "rock", "paper")
@@ -11,7 +23,11 @@ EN = ("scissors", "rock", "paper")
 
 def u_and_v(rng):
     def draw():
-        return one_of(rng, mixes(3, 10)), one_of(rng, mixes(3, 10)), one_of(rng, range(3))
+        return (
+            one_of(rng, mixed_strategies(3, 10)),
+            one_of(rng, mixed_strategies(3, 10)),
+            one_of(rng, range(3)),
+        )
 
     def value(sample):
         _, two, k = sample
@@ -29,23 +45,27 @@ def u_and_v(rng):
         f"石头、布。$h_{k + 1}$ 是玩家 1 出{ZH[k]}之后的结点。按次序写出**玩家 1** 的 "
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
         f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
-        f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player "
-        f"1's {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in this order.",
+        f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player 1 "
+        f"plays {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in this order.",
         (u, v),
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
-        f"{weighted(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
+        f"{weighted_sum(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
         f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {num(v)}$。自己的到达概率是 "
         f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$。",
         f"With {EN[k]} player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
-        f"$U_1(h_{k + 1}) = {weighted(two, payoffs)} = {num(v)}$. Player 2 has not moved before "
-        f"$h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. Player 1's "
-        f"own reach is ${num(one[k])}$, so $u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = "
+        f"$U_1(h_{k + 1}) = {weighted_sum(two, payoffs)} = {num(v)}$. Player 2 has not moved "
+        f"before $h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. "
+        f"Player 1's own reach is ${num(one[k])}$, so "
+        f"$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = "
         f"{num(u)}$.",
     )
 
 
 def equal_values(rng):
-    """Return a Variant that asks only for d2; the published exercise leaves all four open."""
+    """Return a Variant in which only d2 is unknown.
+
+    In the published exercise, x, y and d1 are unknown as well.
+    """
 
     def draw():
         y = one_of(rng, tuple(F(a, b) for b in (3, 4, 5, 6) for a in range(1, b) if 2 * a != b))
@@ -69,7 +89,7 @@ def equal_values(rng):
         "$(x,\\ y,\\ d_1,\\ d_2)$。",
         "Three players move one after another, and nobody sees the earlier moves. Player 1 chooses "
         "action 0 with probability $0.4$, and player 2 chooses action 0 with probability "
-        f"$x = {num(x)}$; if both do, play is at the node $h_{{31}}$. There, player 3 chooses "
+        f"$x = {num(x)}$; if both do, play reaches the node $h_{{31}}$. There, player 3 chooses "
         f"action 0 with probability $y = {num(y)}$, which pays player 2 $d_1 = {num(d1)}$; "
         "otherwise player 2 gets $d_2$. For which $d_2$ is $u_2(h_{31}) = v_2(h_{31})$? Write down "
         "the four numbers $(x,\\ y,\\ d_1,\\ d_2)$.",
@@ -91,7 +111,12 @@ def two_sets(rng):
 
     def draw():
         sees = one_of(rng, tuple(map(F, ("1/5", "1/4", "3/10", "2/5", "3/5", "7/10", "3/4"))))
-        return sees, one_of(rng, mixes(3, 10)), one_of(rng, range(3)), one_of(rng, (1, 2))
+        return (
+            sees,
+            one_of(rng, mixed_strategies(3, 10)),
+            one_of(rng, range(3)),
+            one_of(rng, (1, 2)),
+        )
 
     def values(sample):
         sees, one, seen, step = sample
@@ -123,15 +148,15 @@ def two_sets(rng):
         f"Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', "
         "\\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
         result,
-        f"机会是他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
+        f"机会也算他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
         f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {payment}，所以"
         f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
         f"三个行动的值是 ${row(result[1:])}$。",
-        "Chance is one of the others, so its step counts. $I$ has one node, whose others' reach "
-        f"is ${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$, and player 2 gets "
-        f"${payment}$ with {EN[answer]} against {EN[seen]}, so the first number is "
-        f"${num(result[0])}$. The others' reach of the three nodes of $I'$ is ${row(reaches)}$, "
-        f"and the three actions have the values ${row(result[1:])}$.",
+        "Chance is one of the others, so its step counts. $I$ has one node, and the others' "
+        f"reach of this node is ${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$, "
+        f"and player 2 gets ${payment}$ with {EN[answer]} against {EN[seen]}, so the first number "
+        f"is ${num(result[0])}$. The others' reach of the three nodes of $I'$ is "
+        f"${row(reaches)}$, and the three actions have the values ${row(result[1:])}$.",
     )
 
 

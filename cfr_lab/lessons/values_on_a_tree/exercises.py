@@ -8,7 +8,7 @@ from cfr_lab.lessons.values_on_a_tree.exercise_action_values import ACTION_VALUE
 from cfr_lab.lessons.values_on_a_tree.exercise_reaches import REACHES
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
 from cfr_lab.numbers import number
-from cfr_lab.outputs import like, outputs
+from cfr_lab.outputs import equals_program, outputs
 from cfr_lab.readers import close, some_numbers
 
 U_AND_V = Exercise(
@@ -67,13 +67,13 @@ BRACKETS = Exercise(
         right=v2_h31,
     ),
     right=Case(
-        like(v2_h31),
+        equals_program(v2_h31),
         "你补对了括号：0.4 y d₁ + 0.4 (1−y) d₂。",
         "The brackets are right: 0.4 y d₁ + 0.4 (1-y) d₂.",
     ),
     mistakes=(
         Case(
-            like(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - y * d2),
+            equals_program(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - y * d2),
             "你的函数还和原来一样。试一个特殊情形：d₁ = d₂ = 0 时，收益都是 0，v 该是多少？"
             "函数返回的却是 0.4。0.4 和 d₂ 各应乘什么？",
             "Your function still computes the original formula. Try a special case. With d₁ = d₂ "
@@ -81,30 +81,30 @@ BRACKETS = Exercise(
             "and d₂ each multiply?",
         ),
         Case(
-            like(lambda y, d1, d2: 0.4 * y * d1 + (0.4 - y) * d2),
+            equals_program(lambda y, d1, d2: 0.4 * y * d1 + (0.4 - y) * d2),
             "d₂ 现在乘了整个括号，这是对的；可是在括号里，0.4 只乘了 1。",
             "d₂ now multiplies a whole bracket, but inside it 0.4 multiplies only the 1.",
         ),
         Case(
-            like(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - 0.4 * y * d2),
+            equals_program(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - 0.4 * y * d2),
             "0.4 乘对了，可是 d₂ 只乘了 y：用 d₁ = d₂ = 0 试一试。",
             "0.4 is right, but d₂ multiplies only y: try d₁ = d₂ = 0.",
         ),
         Case(
-            like(lambda y, d1, d2: 0.4 * y * d1 + (1 - y) * d2),
+            equals_program(lambda y, d1, d2: 0.4 * y * d1 + (1 - y) * d2),
             "你在 d₁ 那一项乘了 0.4，在 d₂ 那一项没有乘。到 z₁ 和到 z₂ 的两条路，"
             "前面一段是不是一样？",
             "Your term with d₁ has the factor 0.4, but your term with d₂ does not. Do the paths "
             "to z₁ and to z₂ begin in the same way?",
         ),
         Case(
-            like(lambda y, d1, d2: y * d1 + (1 - y) * d2),
+            equals_program(lambda y, d1, d2: y * d1 + (1 - y) * d2),
             "你的函数算的是走到 h₃₁ 之后的期望收益 U₂。反事实值还要乘哪个概率？",
             "Your function computes U₂, the expected payoff from h₃₁ on. Which probability is the "
             "other factor of v?",
         ),
         Case(
-            like(lambda y, d1, d2: 0.4 * (1 - y) * d1 + 0.4 * y * d2),
+            equals_program(lambda y, d1, d2: 0.4 * (1 - y) * d1 + 0.4 * y * d2),
             "你把 y 和 1 − y 对调了：玩家 3 走到 z₁ 的概率是哪一个？",
             "You exchanged y and 1 - y: which of them is the probability that player 3 moves to "
             "z₁?",
@@ -158,8 +158,8 @@ EQUAL_VALUES = Exercise(
         Case(
             lambda given: given[2] == given[3] == 0,
             "d₁、d₂ 都是 0 时，u 和 v 都是 0。题目要求 d₁、d₂ 不全为 0。",
-            "If d₁ and d₂ are both 0, so are u and v. The question requires that they not both be "
-            "0.",
+            "If d₁ and d₂ are both 0, so are u and v. The question requires that d₁ and d₂ are not "
+            "both 0.",
         ),
         Case(
             lambda given: abs(at_h31(*given)[1]) < F(1, 200),

@@ -5,7 +5,7 @@ from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import actions, float_profile, lit_tree, mix_of
-from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 from cfr_lab.lessons.values_on_a_tree.under_ends import (
     MARGIN,
     WIDE,
@@ -18,9 +18,9 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
     with_margin,
 )
 from cfr_lab.numbers import decimal, number
-from cfr_lab.words import listed, say
+from cfr_lab.words import join_items, say
 
-# WHOLE chooses the whole information set instead of one action.
+# In the menu of actions, WHOLE is the value for the whole information set.
 WHOLE = 3
 
 
@@ -64,7 +64,10 @@ def set_picture(k, p, q, x, y, tree):
 
 
 def _rows(tree, profile, pays, whole):
-    """Return the factors under each terminal node, with player 2's step only for the whole set."""
+    """Return the rows of factors under the terminal nodes.
+
+    Player 2's step is a factor only if the whole set is shown.
+    """
     rest = others_reach(profile, 2)
     products = {z: rest[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
     return [
@@ -82,13 +85,13 @@ def _summary(k, tree, profile, pays):
     total = decimal(infoset_value(profile, 2)["I2"])
     if k == WHOLE:
         v = counterfactual_value(profile, 2)
-        sums = added([v[h] for h in tree.children(0)])
+        sums = sum_text([v[h] for h in tree.children(0)])
         text = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
     else:
         rest = others_reach(profile, 2)
         terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
         text = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
-    every = listed(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
+    every = join_items(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
     mine = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
     mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
     return (

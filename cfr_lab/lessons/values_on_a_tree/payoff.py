@@ -7,7 +7,7 @@ from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.rps import OPPONENT, float_profile, lit_tree, mix_of
-from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 from cfr_lab.lessons.values_on_a_tree.under_ends import (
     MARGIN,
     MIX,
@@ -18,8 +18,8 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
     product_row,
     with_margin,
 )
-from cfr_lab.numbers import decimal, named, number
-from cfr_lab.words import say, who
+from cfr_lab.numbers import decimal, number, subscripted_name
+from cfr_lab.words import player_name, say
 
 
 def explore_payoff(tree):
@@ -29,7 +29,7 @@ def explore_payoff(tree):
     def picture(h, x, y):
         return payoff_picture(h, x, y, tree, formulas)
 
-    places = [(named(h), h) for h in ("h1", "h2", "h3", "I2")]
+    places = [(subscripted_name(h), h) for h in ("h1", "h2", "h3", "I2")]
     return Explorer(
         {
             "h": choice(say("看哪里", "Look at"), places, "h2"),
@@ -54,7 +54,7 @@ def payoff_formulas(tree):
         pays = payoffs_at(tree, tree.children(node)).values()
         terms = [factors(first, m, payments) for m, payments in zip(MIX, pays, strict=True)]
         texts[f"h{i}"] = terms, as_text(u[node])
-    total = [f"u₂({named(h)})" for h in texts]
+    total = [f"u₂({subscripted_name(h)})" for h in texts]
     return {**texts, "I2": (total, as_text(infoset_contribution(profile, 2)["I2"]))}
 
 
@@ -75,8 +75,8 @@ def payoff_picture(h, x, y, tree, formulas):
         notes={node: decimal(u[node]) for node in chosen},
     )
     rows = [
-        (who(1), {z: number(profile.edges[tree.parent[z]]) for z in pays}),
-        (who(2), lettered_steps(tree, profile, pays)),
+        (player_name(1), {z: number(profile.edges[tree.parent[z]]) for z in pays}),
+        (player_name(2), lettered_steps(tree, profile, pays)),
         (payoff_row(), {z: number(payments) for z, payments in pays.items()}),
         (product_row(), {z: decimal(term) for z, term in products.items()}),
     ]
@@ -87,12 +87,14 @@ def payoff_picture(h, x, y, tree, formulas):
     else:
         parts, total = [u[node] for node in chosen], infoset_contribution(profile, 2)["I2"]
     texts = [
-        f"u₂({named(h)}) = {' + '.join(terms)} = {formula}",
-        f"u₂({named(h)}) = {added(parts)} = {decimal(total)}",
+        f"u₂({subscripted_name(h)}) = {' + '.join(terms)} = {formula}",
+        f"u₂({subscripted_name(h)}) = {sum_text(parts)} = {decimal(total)}",
     ]
     if h in nodes:
         here, there = pi[nodes[h]], continuation_value(profile, 2)[nodes[h]]
-        split = f"π({named(h)})·U₂({named(h)}) = {factors(here, decimal(there))}"
-        texts.append(f"u₂({named(h)}) = {split} = {decimal(total)}")
+        split = (
+            f"π({subscripted_name(h)})·U₂({subscripted_name(h)}) = {factors(here, decimal(there))}"
+        )
+        texts.append(f"u₂({subscripted_name(h)}) = {split} = {decimal(total)}")
     texts = draw.lines(*texts)
     return draw.pad(draw.column(with_margin(MARGIN, drawing, under), texts))

@@ -1,10 +1,10 @@
-"""Ask how u and v at h31 change as only x falls (D1.10, M6)."""
+"""Ask how u and v at h31 change if x falls and all else stays the same (D1.10, M6)."""
 
 from fractions import Fraction
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
-from cfr_lab.lessons.guessing import ask, unanswered
+from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -14,7 +14,7 @@ STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
 
 
 def guess_first():
-    """Ask the reader to guess how u and v change as only x falls."""
+    """Ask the reader to guess how u and v change if x falls and all else stays the same."""
     options = [(label, key) for key, label in _guesses().items()]
     return ask({"what": choice(say("x 变小时", "As x falls"), options)}, guess_picture)
 
@@ -34,7 +34,7 @@ def guess_picture(what, shown):
         say("你的猜测：x 变小时，{what}。", "Your guess: as x falls, {what}.", what=guess)
     )
     if not shown:
-        return unanswered(head)
+        return unanswered_picture(head)
     if what == "u-down-v-same":
         text = say("猜对了。", "You were right.")
     else:

@@ -11,8 +11,8 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
-from cfr_lab.numbers import named, number, subscript
-from cfr_lab.words import clauses, full_stop, say, who
+from cfr_lab.numbers import number, subscript, subscripted_name
+from cfr_lab.words import clauses, full_stop, player_name, say
 
 # These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented, so that every
 # terminal node has all three payoffs.
@@ -21,8 +21,8 @@ PAYOFFS = (
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# The four boxes are (own step, after h), one for each kind of step on a path; the player's own
-# steps before h come first.
+# A box is a pair: whether its steps are the player's own, and whether they are after h. The box of
+# the player's own steps before h comes first.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 
@@ -34,7 +34,7 @@ def explore_reach(x, y):
     def picture(i, z, d):
         return reach_picture(i, z, d, tree, profile)
 
-    players = [(who(i), i) for i in tree.players]
+    players = [(player_name(i), i) for i in tree.players]
     depths = [(str(d), d) for d in range(len(tree.levels))]
     return Explorer(
         {
@@ -72,12 +72,12 @@ def reach_picture(i, z, d, tree, profile):
     )
     boxes = reach_boxes(tree, profile, i, h, end)
     steps = [profile.edges[node] for node in path[1:]]
-    remarks = _products(i, named(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
+    remarks = _products(i, subscripted_name(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
     below = draw.row(_four_boxes(boxes, i), remarks, gap=28, align=0.4)
     where = say(
         "走到 {z} 的路，h 的深度是 {d}",
         "the path to {z}, with h at depth {d}",
-        z=named(f"z{z}"),
+        z=subscripted_name(f"z{z}"),
         d=d,
     )
     drawing = replace(drawing, alt=drawing.alt + where + full_stop())
@@ -93,7 +93,7 @@ def _products(i, z, steps, boxes, pays):
         say(
             "四格相乘：{product}",
             "all four boxes: {product}",
-            product=f"{_short(products)} = {number(prod(products), 3)}",
+            product=f"{_product_text(products)} = {number(prod(products), 3)}",
         ),
         say(
             "再乘收益 {u} = {x}，得 {of} 的一项：{term}",
@@ -117,7 +117,7 @@ def _times(values):
     return "·".join(number(x) for x in values)
 
 
-def _short(values):
+def _product_text(values):
     """Return a product of probabilities as text, with 1 for a certain step."""
     return "·".join("1" if x == 1 else number(x) for x in values)
 
@@ -125,7 +125,7 @@ def _short(values):
 def _four_boxes(boxes, i, wide=184, high=48):
     left = 92
     columns = (
-        (say("自己（{who}）", "own ({who})", who=who(i)), f"π{subscript(i)}"),
+        (say("自己（{who}）", "own ({who})", who=player_name(i)), f"π{subscript(i)}"),
         (say("他人", "others"), f"π₋{subscript(i)}"),
     )
     rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
@@ -142,7 +142,7 @@ def _four_boxes(boxes, i, wide=184, high=48):
         steps = boxes[where]
         text = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
         if len(steps) > 1:
-            text += f" = {_short([prod(steps)])}"
+            text += f" = {_product_text([prod(steps)])}"
         title = f"{columns[c][1]}({rows[r][1]})"
         body += draw.text(x + wide / 2, y + 19, title, 15, fill=draw.FAINT)
         body += draw.text(x + wide / 2, y + 40, text, 16, weight=600 if steps else None)

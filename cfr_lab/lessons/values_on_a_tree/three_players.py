@@ -1,10 +1,10 @@
-"""Draw u2 and v2 at h31 of the three-player tree, by terms and along x (D1.10)."""
+"""Draw u2 and v2 at h31 of the three-player tree: their terms, and plots over x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
 from cfr_core.values import contribution, counterfactual_value, others_reach, own_reach
 from cfr_lab import draw
-from cfr_lab.controls import exact, share, slider
+from cfr_lab.controls import exact_probability, share, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.lessons.values_on_a_tree.arithmetic import factors
@@ -26,7 +26,7 @@ MIX_3 = ("y", "1−y")
 
 
 def explore_three_players():
-    """Show u2(h31) and v2(h31), by terms and along x, with sliders for x, y, d1 and d2."""
+    """Show the terms and plots of u2(h31) and v2(h31), with sliders for x, y, d1 and d2."""
     controls = {
         "x": share("x", 0.5),
         "y": share("y", 0.75),
@@ -41,7 +41,7 @@ def explore_three_players():
 
 
 def three_player_picture(x, y, d1, d2):
-    x, y = float(exact(x)), float(exact(y))
+    x, y = float(exact_probability(x)), float(exact_probability(y))
     tree = Tree(three_player_tree(d1, d2))
     profile = three_player_profile(tree, tuple(map(float, OPPONENT)), x, y)
     h31 = tree.node("0", "0")
@@ -113,12 +113,12 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
     body += draw.line(x, middle, x, y_v, draw.FAINT, 1, dash="2 4")
     body += draw.rect(x - 8, y_v - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
     body += draw.circle(x, y_u, 6, draw.INK, draw.INK)
-    body += _key(left, left + 150)
+    body += _legend(left, left + 150)
     alt = say(
-        "u、v 随 x 的变化：v 是高度为 {v} 的水平线；u 是从原点到 x = 1 处的 {v} 的直线，"
-        "在 x = {x} 处等于 {u}",
+        "u、v 随 x 的变化：v 是高度为 {v} 的水平线；u 是一条直线，从原点到点 (1, {v})，在 x = {x} "
+        "处等于 {u}",
         "u and v as functions of x: v is a horizontal line at {v}; u is a straight line from the "
-        "origin to {v} at x = 1 and equals {u} at x = {x}",
+        "origin to the point (1, {v}); at x = {x} it equals {u}",
         v=decimal(v),
         u=decimal(u),
         x=number(own),
@@ -126,7 +126,7 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
     return draw.Drawing(width, height, body, alt + full_stop())
 
 
-def _key(at_u, at_v):
+def _legend(at_u, at_v):
     """Draw the legend above the plot: u is solid with a disc, v is dashed with a square."""
     body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
     body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)

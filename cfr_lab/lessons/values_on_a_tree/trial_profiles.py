@@ -20,23 +20,24 @@ SEED = 2007
 
 @cache
 def profiles():
-    """Return profiles on five trees.
+    """Return five profiles for trials of students' programs.
 
-    The trees are: rock, paper, scissors; three players; the unseen game; the unseen game with sets
-    that their own player never reaches; and the weather game with such sets.
+    They are profiles of rock, paper, scissors; of the three-player game; of the unseen game; of the
+    unseen game again, with sets that their own player never reaches; and of the weather game, with
+    such sets.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
     unseen = Tree(unseen_game(SEED))
     rng = np.random.default_rng(SEED)
-    drawn = _drawn(unseen, rng)
+    drawn = _random_profile(unseen, rng)
     (first,) = {s.name for s in unseen.infosets if len(unseen.history(s.nodes[0])) == 1}
     return (
         float_profile(Tree(rock_paper_scissors()), OPPONENT, mix),
         three_player_profile(three, tuple(map(float, OPPONENT)), 0.9, 0.2),
         drawn,
         drawn.replace({first: (0.0, 1.0)}),
-        _drawn(Tree(weather()), rng).replace({"field": (1.0, 0.0)}),
+        _random_profile(Tree(weather()), rng).replace({"field": (1.0, 0.0)}),
     )
 
 
@@ -70,7 +71,7 @@ def unseen_game(seed):
     return Game("unseen", 2, mover, actions, payoff, sees, chance)
 
 
-def _drawn(tree, rng):
+def _random_profile(tree, rng):
     """Return a random profile with positive probabilities that are multiples of 1/20."""
     strategies = {}
     for infoset in tree.infosets:

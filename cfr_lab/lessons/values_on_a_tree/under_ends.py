@@ -12,7 +12,7 @@ MIX = ("x", "y", "(1−x−y)")
 
 def with_margin(margin, drawing, *under):
     """Return a tree with a margin on its left and further drawings immediately below it."""
-    return draw.solid(draw.column(draw.indent(drawing, margin), *under, gap=-6))
+    return draw.fixed_layout(draw.column(draw.indent(drawing, margin), *under, gap=-6))
 
 
 def lettered_steps(tree, profile, ends):

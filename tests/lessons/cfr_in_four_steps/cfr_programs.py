@@ -165,7 +165,7 @@ WRONG = [
     (program((OTHERS, "others = reach[i]")), "没有乘他人的到达概率", "lack the others' reach"),
     (
         program((OTHERS, "others = reach[0] * reach[1] * reach[2]")),
-        "反事实值乘的是完整的",
+        "你的程序算反事实值时，乘的是完整的",
         "values by the whole",
     ),
     (

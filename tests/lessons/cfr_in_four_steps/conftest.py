@@ -23,10 +23,10 @@ def code_cells():
 
 @pytest.fixture(scope="session")
 def lesson_names(code_cells):
-    """Return `own`, `worth`, `iterate` and `run` as the lesson writes them out."""
+    """Return `own_reach_at`, `action_values`, `iterate` and `run` as the lesson writes them out."""
     names = {"np": np, "regret_matching": regret_matching, **vars(values)}
     for source in code_cells:
-        if re.search(r"^def (own|iterate|run)\(", source, re.MULTILINE):
+        if re.search(r"^def (own_reach_at|iterate|run)\(", source, re.MULTILINE):
             exec(source.split("\n\n\nzero =")[0], names)
     return names
 
@@ -42,12 +42,12 @@ def against_fixed(tree):
 
 
 @pytest.fixture(scope="session")
-def ten(lesson_names, against_fixed):
+def rps_iterations(lesson_names, against_fixed):
     return lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
 
 
 @pytest.fixture(scope="session")
-def trapped(lesson_names):
+def trap_iterations(lesson_names):
     trap = Tree(games.trap())
     return lesson_names["run"](uniform(trap), {s.name: np.zeros(2) for s in trap.infosets}, 5000)
 

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from picture_texts import shifted, texts_in_place, visible_texts
+from picture_texts import shifts_of, texts_in_place, visible_texts
 from plain_cfr import PlainCFR
 
 from cfr_core import Profile, Tree, games, uniform
@@ -17,7 +17,7 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.numbers import number
 
 
-def test_m26_alone_and_both(alone_and_both, language):
+def test_m26_explorer_shows_learning_alone_and_together(alone_and_both, language):
     explorer = lesson.explore_both(*alone_and_both)
     explorer.controls["t"].value = 1000
     texts = "\n".join(visible_texts(explorer.html.value))
@@ -46,18 +46,22 @@ def test_m26_a_title_is_over_the_average_of_its_own_history(language):
     titles = {"zh": ("只有玩家 2 学", "两人都学"), "en": ("only player 2 learns", "both learn")}
     for title, (history, message) in zip(titles[language], (ALONE, BOTH), strict=True):
         ((x, y),) = [(x, y) for text, x, y in texts if text == title]
-        (corners,) = [at for at in map(corners_of, shifted(svg, "polygon")) if spans(at, x)]
+        (corners,) = [
+            at for at in map(corners_of, shifts_of(svg, "polygon")) if lies_between(at, x)
+        ]
         assert y < corners[:, 1].min(), "over its triangle"
         (trail,) = [
-            at for at in map(corners_of, shifted(svg, "polyline")) if spans(corners, *at[0])
+            at
+            for at in map(corners_of, shifts_of(svg, "polyline"))
+            if lies_between(corners, *at[0])
         ]
         assert trail == pytest.approx(
             np.array([np.array(sums) / sum(sums) for sums in history]) @ corners, abs=0.3
         )
         (ring,) = [
             [float(ring.get("cx")) + right, float(ring.get("cy")) + down]
-            for ring, right, down in shifted(svg, "circle")
-            if ring.get("r") == "9" and spans(corners, float(ring.get("cx")) + right)
+            for ring, right, down in shifts_of(svg, "circle")
+            if ring.get("r") == "9" and lies_between(corners, float(ring.get("cx")) + right)
         ]
         assert ring == pytest.approx(list(trail[-1]), abs=0.2)
         # The lines below are centred on the triangle and begin left of it, 215 from its middle.
@@ -74,13 +78,13 @@ def corners_of(drawn):
     return np.add(points, (right, down))
 
 
-def spans(corners, x, *_):
+def lies_between(corners, x, *_):
     """Return whether x lies between the leftmost and the rightmost corner."""
     return corners[:, 0].min() < x < corners[:, 0].max()
 
 
-def test_m26_ten_iterations_against_always_paper(ten):
-    S = ten[-1][3]["I2"]
+def test_m26_the_average_of_ten_iterations_loses_to_paper(rps_iterations):
+    S = rps_iterations[-1][3]["I2"]
     mix = S / sum(S)
     assert [number(float(x), 3) for x in mix] == ["0.033", "0.933", "0.033"]
     assert [sum(mix * -A[i]) for i in range(3)][2] == -F(9, 10)

@@ -9,7 +9,7 @@ from cfr_lab.lessons import cfr_in_four_steps as lesson
 
 def test_m9_guess_lights_the_right_ends(language):
     explorer = lesson.guess_ends()
-    wrong, right = {"zh": ("玩家 1 出了石头", "对。"), "en": ("below h₂", "Yes.")}[language]
+    wrong, right = {"zh": ("出石头的是玩家 1", "对。"), "en": ("below h₂", "Yes.")}[language]
     assert explorer.controls["ends"].value is None
     assert explorer.controls["shown"].disabled
     explorer.controls["ends"].value = "z456"

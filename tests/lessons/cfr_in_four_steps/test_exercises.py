@@ -60,13 +60,13 @@ def test_m3_regret_over_t_is_distinguished_from_a_strategy():
     assert any((r < 0).any() for r in regrets.values())
 
 
-def test_m21_uniform_only_where_all_are_zero(language):
+def test_m21_uniform_only_if_all_are_zero_gets_its_hint(language):
     verdict = check("cfr_in_four_steps.4", only_where_all_are_zero)
     text = {"zh": "所有遗憾都不为正时", "en": "no regret is positive"}[language]
     assert text in verdict.message
 
 
-def test_d3_3_the_derivation_in_exact_numbers():
+def test_d3_3_lemma_2_holds_with_the_numbers_of_exercise_3():
     """Lemma 5.2 holds in the trap with the numbers of exercise 3."""
     tree, half = trees()[0], F(1, 2)
     before = uniform(tree, exact=True).replace({"choice": (F(1, 3), F(2, 3))})
@@ -78,7 +78,7 @@ def test_d3_3_the_derivation_in_exact_numbers():
 
 
 @pytest.mark.usefixtures("language")
-def test_exercise_3_is_open_while_one_part_is():
+def test_exercise_3_stays_open_until_all_parts_are_answered():
     assert check("cfr_in_four_steps.3", (1 / 3, ..., 1)).state == "to-do"
 
 

@@ -11,14 +11,14 @@ from picture_texts import visible_texts
 from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_lab.lessons import cfr_in_four_steps as lesson
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short, with_common_form
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction, with_common_form
 from cfr_lab.lessons.rps import OPPONENT
 
 
 def test_d1_12_the_taught_steps_are_the_solver(lesson_names, against_fixed, tree):
-    ten = lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+    rps_iterations = lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
     solver = CFR(tree, fixed={1: {"I1": OPPONENT}}, exact=True)
-    for (profile, v, R, S), step in zip(ten, solver, strict=False):
+    for (profile, v, R, S), step in zip(rps_iterations, solver, strict=False):
         assert list(profile["I2"]) == list(step.strategy["I2"])
         assert list(v["I2"]) == list(step.values["I2"])
         assert list(R["I2"]) == list(step.regrets["I2"])
@@ -54,8 +54,8 @@ def test_d1_12_iterate_does_not_change_its_arguments(lesson_names, against_fixed
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(ten):
-    explorer = lesson.explore_steps(ten)
+def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(rps_iterations):
+    explorer = lesson.explore_steps(rps_iterations)
     assert explorer.controls["n"].max == 40
     for n in range(1, 41):
         explorer.controls["n"].value = n
@@ -63,21 +63,21 @@ def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(ten):
         labels = visible_texts(explorer.html.value)
         assert sum(s.startswith("▶") for s in labels) == 1
         assert f"▶ {'①②③④'[k - 1]}" in "".join(labels)
-        _, v, R, S = ten[t]
-        before = ten[t - 1][2]["I2"] if t else [F(0)] * 3
-        results = (ten[t][0]["I2"], S["I2"], v["I2"], R["I2"])[k - 1]
+        _, v, R, S = rps_iterations[t]
+        before = rps_iterations[t - 1][2]["I2"] if t else [F(0)] * 3
+        results = (rps_iterations[t][0]["I2"], S["I2"], v["I2"], R["I2"])[k - 1]
         heads = ("σ(", "S(", "v₂(", "R(")[k - 1]
         texts = [s for s in labels if s.startswith(heads)]
-        assert [s.rsplit("= ", 1)[1] for s in texts] == [short(x) for x in results]
+        assert [s.rsplit("= ", 1)[1] for s in texts] == [decimal_or_fraction(x) for x in results]
         # Before the last step, the table shows the regrets of the previous iteration.
         row = labels[labels.index("R") + 1 : labels.index("R") + 4]
         assert row == with_common_form(R["I2"] if k == 4 else before)
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_12_arithmetic_is_true(ten):
+def test_d1_12_arithmetic_is_true(rps_iterations):
     """Every sum written under the tree equals the number after its equals sign."""
-    explorer = lesson.explore_steps(ten)
+    explorer = lesson.explore_steps(rps_iterations)
     checked = 0
     for n in range(1, 41):
         explorer.controls["n"].value = n

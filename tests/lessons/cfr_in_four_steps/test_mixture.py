@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 @pytest.mark.parametrize(("first", "second"), [(0.9, 0.1), (0.5, 0.5), (1, 0), (0, 0), (0.2, 0.6)])
-def test_m4_mixture(language, first, second):
+def test_m4_mixture_picture_shows_the_weighted_average(language, first, second):
     explorer = lesson.explore_mixture()
     explorer.controls["first"].value = first
     explorer.controls["second"].value = second
@@ -29,11 +29,11 @@ def test_m4_mixture(language, first, second):
     rows = [labels[labels.index(name) + 1 : labels.index(name) + 5] for name in names]
     assert [c for c in rows[0] if c][1:3] == rows[1][2:4]
     gap = abs((first + second) / 4 - first / 2)
-    texts = {"zh": f"不加权平均相差 {gap:.3f}。", "en": f"unweighted one is off by {gap:.3f}."}
+    texts = {"zh": f"结果与之相差 {gap:.3f}。", "en": f"average is off by {gap:.3f}."}
     assert any(s.endswith(texts[language]) for s in labels) == (gap > 0)
 
 
-def test_m4_the_prose_example():
+def test_m4_the_prose_example_has_the_stated_average():
     assert F(9, 10) * 1 / (F(9, 10) + F(1, 10)) == F(9, 10)
     explorer = lesson.explore_mixture()
     assert visible_texts(explorer.html.value).count("0.900") == 2

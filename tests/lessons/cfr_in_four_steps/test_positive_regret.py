@@ -10,7 +10,7 @@ from cfr_lab.lessons import cfr_in_four_steps as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_m8_guess_keeps_the_answer_to_itself():
+def test_m8_guess_hides_the_answer_until_asked():
     explorer = lesson.guess_next()
     for guess in ("more", "less", "same"):
         explorer.controls["guess"].value = guess

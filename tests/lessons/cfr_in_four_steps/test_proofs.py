@@ -51,7 +51,7 @@ def payoff(profile, player):
     return contribution(profile, player)[0]
 
 
-def averaged(profiles, player, weighted=True):
+def average_strategy(profiles, player, weighted=True):
     """Return the player's average strategy, weighted by own reach or not: {set: probabilities}."""
     tree, result = profiles[0].tree, {}
     for infoset in tree.infosets:
@@ -71,7 +71,7 @@ def test_theorem_1_the_average_is_equivalent_to_the_mixture(seed):
     profiles = random_profiles(tree, seed, 4)
     (opponents,) = random_profiles(tree, seed + 100, 1)
     for i in tree.players:
-        mine = opponents.replace(averaged(profiles, i))
+        mine = opponents.replace(average_strategy(profiles, i))
         parts = [opponents.replace(p.of(i)) for p in profiles]
         own = sum(own_reach(p, i) for p in parts) / len(parts)
         assert list(own_reach(mine, i)) == list(own), "realisation weights"
@@ -86,13 +86,13 @@ def test_theorem_1_needs_the_weights():
         profiles = random_profiles(tree, seed, 4)
         (opponents,) = random_profiles(tree, seed + 100, 1)
         for i in tree.players:
-            mine = opponents.replace(averaged(profiles, i, weighted=False))
+            mine = opponents.replace(average_strategy(profiles, i, weighted=False))
             parts = [opponents.replace(p.of(i)) for p in profiles]
             off += payoff(mine, i) != sum(payoff(p, i) for p in parts) / len(parts)
     assert off > 3
 
 
-def by_the_lemma(before, after, player, reach_of=None):
+def lemma_2_right_side(before, after, player, reach_of=None):
     """Return the right-hand side of lemma 5.2, by default with own reach by the new strategy."""
     reach_by = own_reach(after if reach_of is None else reach_of, player)
     regrets = instantaneous_regret(before, player)
@@ -108,7 +108,7 @@ def test_lemma_2_a_change_is_accounted_for_set_by_set(seed):
     before, other = random_profiles(tree, seed, 2)
     for i in tree.players:
         after = before.replace(other.of(i))
-        assert payoff(after, i) - payoff(before, i) == by_the_lemma(before, after, i)
+        assert payoff(after, i) - payoff(before, i) == lemma_2_right_side(before, after, i)
 
 
 def test_lemma_2_needs_the_new_reach():
@@ -119,7 +119,7 @@ def test_lemma_2_needs_the_new_reach():
         for i in tree.players:
             after = before.replace(other.of(i))
             gained = payoff(after, i) - payoff(before, i)
-            off += gained != by_the_lemma(before, after, i, reach_of=before)
+            off += gained != lemma_2_right_side(before, after, i, reach_of=before)
     assert off > 3
 
 
@@ -150,7 +150,7 @@ def overall_regret(profiles, player, strategies):
     return max(sum(payoff(p.replace(s), player) for p in profiles) for s in strategies) - earnings
 
 
-def play(tree, T):
+def run_cfr(tree, T):
     """Return CFR's profiles, and the regrets after them."""
     solver, profiles = CFR(tree, alternating=False), []
     for _ in range(T):
@@ -159,7 +159,7 @@ def play(tree, T):
     return profiles, solver.regrets, solver.average
 
 
-def few_strategies(tree):
+def has_few_strategies(tree):
     """Return whether every player has few enough pure strategies to list them all."""
     counts = [1] * (tree.n_players + 1)
     for infoset in tree.infosets:
@@ -167,15 +167,15 @@ def few_strategies(tree):
     return max(counts) <= 64
 
 
-SMALL = [seed for seed in range(60) if few_strategies(random_tree(seed))][:8]
-SMALL_ZERO_SUM = [seed for seed in range(60) if few_strategies(zero_sum_tree(seed))][:6]
+SMALL = [seed for seed in range(60) if has_few_strategies(random_tree(seed))][:8]
+SMALL_ZERO_SUM = [seed for seed in range(60) if has_few_strategies(zero_sum_tree(seed))][:6]
 
 
 @pytest.mark.parametrize("seed", SMALL)
 def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
     """The theorem holds for any play, CFR's or not."""
     tree = random_tree(seed)
-    for profiles in (random_profiles(tree, seed, 5), play(tree, 12)[0]):
+    for profiles in (random_profiles(tree, seed, 5), run_cfr(tree, 12)[0]):
         for i in tree.players:
             total = {}
             for p in profiles:
@@ -187,9 +187,9 @@ def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
 
 
 @pytest.mark.parametrize("seed", SMALL)
-def test_d5_7_theorem_4_the_rate(seed):
+def test_d5_7_theorem_4_regrets_stay_below_the_bound(seed):
     tree, T = random_tree(seed), 40
-    profiles, regrets, _ = play(tree, T)
+    profiles, regrets, _ = run_cfr(tree, T)
     for i in tree.players:
         delta = payoff_range(tree, i)
         own = [s for s in tree.infosets if s.player == i]
@@ -213,7 +213,7 @@ def test_theorem_4_one_regret_is_at_most_delta(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_4_squares_of_positive_regret(seed):
+def test_theorem_4_squares_of_positive_regret_obey_the_inequality(seed):
     """((R + r)+)^2 <= (R+ + r)^2, and the cross term is zero under regret matching."""
     rng = np.random.default_rng(seed)
     R = np.zeros(4)
@@ -232,10 +232,12 @@ def test_d3_3_corollary_5_exploitability_is_half_the_overall_regrets(seed):
     tree = zero_sum_tree(seed)
     assert is_zero_sum_for_two(tree)
     profiles = random_profiles(tree, seed, 4)
-    average = profiles[0].replace({**averaged(profiles, 1), **averaged(profiles, 2)})
+    average = profiles[0].replace(
+        {**average_strategy(profiles, 1), **average_strategy(profiles, 2)}
+    )
     regrets = [overall_regret(profiles, i, pure_strategies(tree, i)) for i in (1, 2)]
     assert exploitability(average) == sum(regrets) / len(profiles) / 2
     T = 60
-    _, _, average = play(tree, T)
+    _, _, average = run_cfr(tree, T)
     roots = sum(np.sqrt(len(s.actions)) for s in tree.infosets)
     assert exploitability(average) <= payoff_range(tree, 1) * roots / np.sqrt(T) / 2 + 1e-9

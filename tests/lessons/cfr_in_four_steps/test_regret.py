@@ -13,7 +13,7 @@ from cfr_core.games import RPS_ACTIONS
 from cfr_lab.draw.shapes import text_width
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons import cfr_in_four_steps as lesson
-from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import short
+from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal, number
 from cfr_lab.words import label
@@ -22,7 +22,7 @@ from cfr_lab.words import label
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)])
 @pytest.mark.parametrize("k", [0, 1, 2])
-def test_d1_11_regret_under_sliders(tree, k, x, y):
+def test_d1_11_explorer_shows_the_regret_of_the_sliders(tree, k, x, y):
     explorer = lesson.explore_regret(tree)
     explorer.controls["k"].value = k
     explorer.controls["x"].value = 0.0
@@ -34,7 +34,10 @@ def test_d1_11_regret_under_sliders(tree, k, x, y):
     formula = ("−0.1x − 0.2y + 0.1", "−0.1x − 0.2y + 0.2", "−0.1x − 0.2y")[k]
     texts = visible_texts(explorer.html.value)
     assert any(t.endswith("= " + products[k]) for t in texts)
-    assert f"= {number(value) if isinstance(value, int) else short(F(str(value)))}" in texts
+    assert (
+        f"= {number(value) if isinstance(value, int) else decimal_or_fraction(F(str(value)))}"
+        in texts
+    )
     assert f"Σσv = 0.1x + 0.2y − 0.1 = {decimal(mean)}" in texts
     assert f"= {formula} = {decimal(value - mean)}" in texts
     for v in (0, 0.1, -0.1):
@@ -54,8 +57,8 @@ def test_two_regrets_can_be_positive_and_never_all_three(tree):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("explore", ["explore_regret", "explore_steps"])
-def test_names_of_neighbouring_steps_do_not_touch(explore, tree, ten):
-    explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else ten)
+def test_names_of_neighbouring_steps_do_not_touch(explore, tree, rps_iterations):
+    explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else rps_iterations)
     names = {label(a) for a in RPS_ACTIONS}
     low = [result for result in texts_in_place(explorer.still.svg) if result[0] in names]
     last_row = [y for *_, y in low]
@@ -65,7 +68,7 @@ def test_names_of_neighbouring_steps_do_not_touch(explore, tree, ten):
         assert further - x - (text_width(name, 15) + text_width(other, 15)) / 2 > 6
 
 
-def test_d1_11_symbols(tree):
+def test_d1_11_regrets_agree_with_the_formulas(tree):
     x, y = sp.symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
     v = values.action_value(profile, 2)["I2"]
@@ -81,7 +84,7 @@ def test_d1_11_symbols(tree):
     assert sp.expand(sum(p * regret for p, regret in zip(mix, r, strict=True))) == 0
 
 
-def test_m18_the_other_way_to_write_it():
+def test_m18_both_definitions_of_regret_agree():
     rng = np.random.default_rng(18)
     for game in (games.trap(), games.rock_paper_scissors(), games.kuhn()):
         tree = Tree(game)

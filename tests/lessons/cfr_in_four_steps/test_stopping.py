@@ -34,17 +34,17 @@ def test_m15_scaled_exploitability_is_at_most_one_half():
             assert scaled <= 0.5 + 1e-12
 
 
-def test_d3_2_first_and_last_time_above_the_threshold(trapped):
-    trap = trapped[0][0].tree
+def test_d3_2_errors_cross_the_threshold_at_the_stated_iterations(trap_iterations):
+    trap = trap_iterations[0][0].tree
     assert payoff_range(trap, 1) == 6
-    errors = np.array([exploitability(p) for p in averages(trapped, range(1, 5001))])
+    errors = np.array([exploitability(p) for p in averages(trap_iterations, range(1, 5001))])
     assert np.flatnonzero(errors < 0.06)[0] + 1 == 760
     assert np.flatnonzero(errors >= 0.06)[-1] + 1 == 2214
     assert errors[760:].argmax() + 761 == 829
     assert round(errors[828], 3) == 0.1
 
 
-def test_d3_4_memory():
+def test_d3_4_memory_grows_with_the_sequences():
     for game, expected in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
         tree = Tree(game)
         assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == expected

@@ -12,7 +12,7 @@ from cfr_core.equilibrium import exploitability, regret_bound
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 
 
-def test_exam_question_two_iterations_of_the_trap():
+def test_exam_question_has_the_stated_regrets_and_averages():
     solver = CFR(Tree(games.trap()), alternating=False, exact=True).run(2)
     expected = {
         "start": ((F(1, 8), F(-1, 8)), (F(3, 4), F(1, 4))),
@@ -32,7 +32,7 @@ def test_alternating_updates_reach_equilibrium_too():
 
 
 @pytest.mark.parametrize("start", [(0.9, 0.1), (-3.0, 2.0), (50.0, -20.0)])
-def test_problem_1_regrets_from_another_start(start, lesson_names):
+def test_problem_1_regret_from_another_start_stays_below_the_bound(start, lesson_names):
     """In matching pennies, overall regret stays below the bound with the added constant."""
     tree = Tree(games.matching_pennies(2))
     first, T = np.array(start), 500

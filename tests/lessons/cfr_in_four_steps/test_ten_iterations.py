@@ -20,8 +20,8 @@ D1_13 = {
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_13_ten_iterations(ten):
-    explorer = lesson.explore_run(ten)
+def test_d1_13_explorer_shows_the_stated_iterations(rps_iterations):
+    explorer = lesson.explore_run(rps_iterations)
     for t, row in D1_13.items():
         explorer.controls["t"].value = t
         texts = visible_texts(explorer.html.value)
@@ -31,19 +31,19 @@ def test_d1_13_ten_iterations(ten):
         assert (strategy, *texts[second + 1 : second + 3], average) == row
         # Rows are filled up to the slider's position.
         assert sum(s.startswith("(") for s in texts) == 4 * t
-    _, _, R, S = ten[-1]
+    _, _, R, S = rps_iterations[-1]
     assert list(R["I2"]) == [-F(9, 10), F(1, 10), -F(19, 10)]
     assert list(S["I2"]) == [F(1, 3), F(28, 3), F(1, 3)]
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_13_the_table_keeps_its_width(ten):
-    widths = {run_picture(t, ten).width for t in range(1, 11)}
+def test_d1_13_the_table_keeps_its_width(rps_iterations):
+    widths = {run_picture(t, rps_iterations).width for t in range(1, 11)}
     assert max(widths) - min(widths) < 1e-6
 
 
-def test_m3_regret_over_t_is_not_a_strategy(ten):
-    R = ten[-1][2]["I2"] / 10
+def test_m3_regret_over_t_is_not_a_strategy(rps_iterations):
+    R = rps_iterations[-1][2]["I2"] / 10
     assert [str(float(x)) for x in R] == ["-0.09", "0.01", "-0.19"]
 
 
@@ -54,9 +54,9 @@ def test_blank_is_empty_and_as_wide():
         assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(text, 16))
 
 
-def test_d1_13_all_ten_rows_are_printed(ten, code_cells, capsys):
+def test_d1_13_all_ten_rows_are_printed(rps_iterations, code_cells, capsys):
     (cell,) = [source for source in code_cells if "for t, (profile, v, R, S)" in source]
-    exec(code_in(cell, "en"), {"ten": ten})
+    exec(code_in(cell, "en"), {"ten": rps_iterations})
     _, *lines, end = capsys.readouterr().out.split("\n")
     rows = [[part.split() for part in line.split("|")] for line in lines]
     assert (len(rows), end) == (10, "")

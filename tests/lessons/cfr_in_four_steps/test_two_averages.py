@@ -15,26 +15,26 @@ from cfr_lab.lessons.cfr_in_four_steps.histories import averages, regrets_bound
 from cfr_lab.numbers import number
 
 
-def test_d3_1_average_is_own_reach_weighted(trapped):
-    profiles = [profile for profile, *_ in trapped[:50]]
+def test_d3_1_average_is_own_reach_weighted(trap_iterations):
+    profiles = [profile for profile, *_ in trap_iterations[:50]]
     tree = profiles[0].tree
     for infoset in tree.infosets:
         own = [values.own_reach(p, infoset.player)[infoset.nodes[0]] for p in profiles]
         total = sum(w * p[infoset.name] for w, p in zip(own, profiles, strict=True))
-        assert trapped[49][3][infoset.name] == pytest.approx(total)
+        assert trap_iterations[49][3][infoset.name] == pytest.approx(total)
         # By perfect recall, own reach is one number in a set.
         for p in profiles:
             assert np.ptp(values.own_reach(p, infoset.player)[infoset.nodes]) < 1e-12
 
 
-def test_d5_6_an_average_without_weights_keeps_its_error(trapped):
+def test_d5_6_an_average_without_weights_keeps_its_error(trap_iterations):
     at = [5000]
-    (plain,) = averages(trapped, at, weighted=False)
-    (weighted,) = averages(trapped, at)
+    (plain,) = averages(trap_iterations, at, weighted=False)
+    (weighted,) = averages(trap_iterations, at)
     assert exploitability(plain) == pytest.approx(0.49, abs=0.005)
     assert exploitability(weighted) == pytest.approx(0.040, abs=0.0005)
     marks = range(2000, 5001, 20)
-    stuck = [exploitability(p) for p in averages(trapped, marks, weighted=False)]
+    stuck = [exploitability(p) for p in averages(trap_iterations, marks, weighted=False)]
     assert 0.43 < min(stuck) <= max(stuck) < 0.55
     assert np.mean(stuck) == pytest.approx(0.5, abs=0.01)
     # These numbers are in the table beside the curves.
@@ -44,15 +44,15 @@ def test_d5_6_an_average_without_weights_keeps_its_error(trapped):
     assert number(top[1], 3) == "0.539"
 
 
-def test_d5_6_the_curves_cross_only_at_first(trapped):
+def test_d5_6_the_curves_cross_only_at_first(trap_iterations):
     marks = range(1, 300)
-    plain = np.array([exploitability(p) for p in averages(trapped, marks, weighted=False)])
-    weighted = np.array([exploitability(p) for p in averages(trapped, marks)])
+    plain = np.array([exploitability(p) for p in averages(trap_iterations, marks, weighted=False)])
+    weighted = np.array([exploitability(p) for p in averages(trap_iterations, marks)])
     assert (weighted > plain).any()
     assert 24 < np.flatnonzero(weighted > plain)[-1] + 1 < 60, "a few dozen"
 
 
-def test_d5_6_equilibrium_of_the_trap():
+def test_d5_6_profiles_of_the_trap_are_equilibria():
     tree = Tree(games.trap())
     stop = F(1, 2)
     for up in (F(1, 11), F(0)):
@@ -76,8 +76,8 @@ def test_d5_6_alternating_updates_have_a_smaller_error():
     assert round(plain / exploitability(solver.average)) == 8
 
 
-def test_d5_6_explorer_shows_curves_and_table(language, trapped):
-    explorer = lesson.explore_trap(trapped)
+def test_d5_6_explorer_shows_curves_and_table(language, trap_iterations):
+    explorer = lesson.explore_trap(trap_iterations)
     explorer.controls["t"].value = 5000
     texts = visible_texts(explorer.html.value)
     for value in ("0.488", "0.040", "0.529", "0.431", "0.020", "0.732", "0.539", "6/11 = 0.545"):
@@ -92,19 +92,19 @@ def test_d5_6_explorer_shows_curves_and_table(language, trapped):
     assert texts.count("0.625") == 2, "both averages are the first strategy"
 
 
-def test_d3_3_regrets_bound_exploitability(trapped, alone_and_both):
-    for history in (trapped, alone_and_both[1]):
+def test_d3_3_regrets_bound_exploitability(trap_iterations, alone_and_both):
+    for history in (trap_iterations, alone_and_both[1]):
         for t in (1, 2, 3, 7, 20, 55, 148, 403, 1000):
             (average,) = averages(history, [t])
             # The regrets of rock, paper, scissors start at (0.4, 0.3, 0.3), not at zero.
-            extra = 0.4 / t / 2 if history is not trapped else 0
+            extra = 0.4 / t / 2 if history is not trap_iterations else 0
             assert exploitability(average) <= regrets_bound(history, t) + extra + 1e-12
 
 
-def test_d3_3_exploitability_is_half_the_summed_overall_regret(trapped):
+def test_d3_3_exploitability_is_half_the_summed_overall_regret(trap_iterations):
     """Exploitability is half the sum of both overall regrets per iteration, in 200 iterations."""
-    profiles = [profile for profile, *_ in trapped[:200]]
-    (average,) = averages(trapped, [200])
+    profiles = [profile for profile, *_ in trap_iterations[:200]]
+    (average,) = averages(trap_iterations, [200])
     earnings = np.mean([expected_values(p) for p in profiles], axis=0)
     best = expected_values(average) + gains(average)
     assert exploitability(average) == pytest.approx(sum(best - earnings) / 2)
@@ -116,32 +116,32 @@ def test_stops_show_their_values():
     assert stops("T", [1, 10]).value == 1
 
 
-def test_d3_3_the_chain_link_by_link(trapped):
+def test_d3_3_each_number_of_the_chain_follows_from_the_definition(trap_iterations):
     """The numbers that the lesson prints follow from the definition, without the theorems."""
     M = np.array([[3, -2], [3, -2], [-3, 3]])
-    first = np.array([[p["start"][0], *p["start"][1] * p["inside"]] for p, *_ in trapped])
-    second = np.array([p["choice"] for p, *_ in trapped])
+    first = np.array([[p["start"][0], *p["start"][1] * p["inside"]] for p, *_ in trap_iterations])
+    second = np.array([p["choice"] for p, *_ in trap_iterations])
     payment = (first @ M * second).sum(axis=1)
     for T in (10, 100, 1000, 5000):
         R1 = max(M @ second[:T].sum(axis=0)) - sum(payment[:T])
         R2 = sum(payment[:T]) - min(first[:T].sum(axis=0) @ M)
-        (average,) = averages(trapped, [T])
+        (average,) = averages(trap_iterations, [T])
         assert exploitability(average) == pytest.approx((R1 + R2) / T / 2)
-        assert regrets_bound(trapped, T) + 1e-12 >= (R1 + R2) / T / 2
-        assert regrets_bound(trapped, T) <= 6 * 3 * np.sqrt(2 / T) / 2
+        assert regrets_bound(trap_iterations, T) + 1e-12 >= (R1 + R2) / T / 2
+        assert regrets_bound(trap_iterations, T) <= 6 * 3 * np.sqrt(2 / T) / 2
 
 
-def test_m4_the_mixture_and_the_two_averages_against_one_opponent(trapped):
+def test_m4_only_the_weighted_average_earns_as_much_as_the_mixture(trap_iterations):
     q = {"choice": (0.2, 0.8)}
-    mixture = np.mean([expected_values(p.replace(q))[0] for p, *_ in trapped])
-    (plain,) = averages(trapped, [5000], weighted=False)
-    (weighted,) = averages(trapped, [5000])
+    mixture = np.mean([expected_values(p.replace(q))[0] for p, *_ in trap_iterations])
+    (plain,) = averages(trap_iterations, [5000], weighted=False)
+    (weighted,) = averages(trap_iterations, [5000])
     assert expected_values(weighted.replace(q))[0] == pytest.approx(mixture)
     assert mixture == pytest.approx(0.290541, abs=5e-7)
     assert expected_values(plain.replace(q))[0] == pytest.approx(-0.250385, abs=5e-7)
 
 
-def test_d3_3_the_lemma_worked_out_in_the_trap():
+def test_d3_3_lemma_2_holds_in_the_worked_example():
     tree, half, third = Tree(games.trap()), F(1, 2), F(1, 3)
     old = {"start": (F(1, 4), F(3, 4)), "inside": (third, 2 * third), "choice": (half, half)}
     before = Profile(tree, old)

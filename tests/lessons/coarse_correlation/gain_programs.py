@@ -113,7 +113,7 @@ WRONG = [
         "哪些数之和",
         "which numbers of joint add",
     ),
-    (of_arrays(lambda M, p: M.max() - listening(M, p)), "两人配合", "takes both players"),
+    (of_arrays(lambda M, p: M.max() - listening(M, p)), "两人配合", "cannot choose that cell"),
     (of_arrays(lambda M, p: max(M.mean(axis=1)) - listening(M, p)), "等可能的", "equally likely"),
     (
         of_arrays(lambda M, p: listening(M, p) - min(p.sum(axis=1) @ M)),

@@ -21,7 +21,7 @@ def gap(payoffs, joint):
     return float((constraints(payoffs) @ joint.ravel()).max())
 
 
-def over_cce(payoffs, aim):
+def minimum_over_cce(payoffs, aim):
     """Return the minimum over all CCE of the linear function `aim`."""
     rows = constraints(payoffs)
     done = linprog(

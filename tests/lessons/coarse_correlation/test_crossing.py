@@ -13,7 +13,7 @@ ONE, TWO = np.array([[0, 7], [2, 6]]), np.array([[0, 2], [7, 6]])
 U = np.array([ONE, TWO])
 
 
-def apart(mu):
+def independent_play(mu):
     return np.outer(mu.sum(axis=1), mu.sum(axis=0))
 
 
@@ -38,7 +38,7 @@ def test_the_picture_shows_the_mediators_effect(p, q):
     assert in_a_row(
         picture, say("照办各得", "listening earns"), say(" 和 ", " and ").join(earnings)
     )
-    both_go = number(float(apart(mu)[0, 0]), 4)
+    both_go = number(float(independent_play(mu)[0, 0]), 4)
     assert in_a_row(picture, say("拆开后两车都闯的概率", "both go, if independent"), both_go)
     conv = number(float(nash_conv(mu.sum(axis=1), mu.sum(axis=0))), 4)
     assert in_a_row(picture, say("拆开后的 NashConv", "NashConv, if independent"), conv)
@@ -48,7 +48,7 @@ def test_the_picture_shows_the_mediators_effect(p, q):
     for gain in gains:
         message = number(float(gain), sign=True) if abs(gain) > 1e-9 else "0.00"
         assert message in texts
-    no, yes = say("不是粗相关均衡", "not a coarse"), say("：是粗相关均衡", ": a coarse")
+    no, yes = say("μ 不是粗相关均衡", "not a coarse"), say("μ 是粗相关均衡", "μ is a coarse")
     verdict = no if gap > 1e-9 else yes
     assert any(verdict in text for text in texts)
 
@@ -60,7 +60,7 @@ def test_the_two_sliders_leave_a_rest_of_at_least_zero():
     assert explorer.controls["q"].value <= 0.2 + 1e-9
 
 
-def test_prose_of_the_crossing(cells):
+def test_prose_of_the_crossing_has_the_right_numbers(cells):
     light = np.array([[0, 1], [1, 0]]) / 2
     assert [(u * light).sum() for u in U] == [4.5, 4.5]
     assert (ONE @ light.sum(axis=0)).tolist() == [3.5, 4]
@@ -74,7 +74,7 @@ def test_prose_of_the_crossing(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_guess():
+def test_guess_shows_both_payoffs():
     explorer = lesson.guess_apart()
     explorer.controls["guess"].value = "same"
     explorer.controls["shown"].value = True

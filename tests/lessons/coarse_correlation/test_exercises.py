@@ -18,13 +18,13 @@ GO_AND_YIELD = [[(F(0), F(0)), (F(7), F(2))], [(F(2), F(7)), (F(6), F(6))]]
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "n"), [(1, 3), (2, 6), (3, 3)])
-def test_an_answer_half_open(exercise, n):
+def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
     name = f"coarse_correlation.{exercise}"
     assert check(name, [...] * n).state == "to-do"
     assert check(name, [True, *[...] * (n - 1)]).state == "to-do"
 
 
-def test_exercise_1_in_fractions():
+def test_exercise_1_agrees_with_fractions():
     mu = [[F(0), F(1, 8)], [F(2, 8), F(5, 8)]]
     cells = [(a, b) for a in (0, 1) for b in (0, 1)]
     listens = [sum(mu[a][b] * GO_AND_YIELD[a][b][i] for a, b in cells) for i in (0, 1)]
@@ -34,7 +34,7 @@ def test_exercise_1_in_fractions():
     assert (listens[0], gained[0], max(gained)) == RIGHT[1][0]
 
 
-def test_exercise_3_by_linear_programming():
+def test_exercise_3_agrees_with_linear_programming():
     thirds, alike = np.eye(3) / 3, SHAPLEY.sum(axis=0) / 6
     gap, share, away = map(float, RIGHT[3][0])
     assert linear.gap(SHAPLEY, thirds) == pytest.approx(gap)
@@ -65,7 +65,7 @@ def test_wrong_gap_programs_are_not_accepted():
     for program in once:
         assert check("coarse_correlation.4", program).state == "not-yet"
 
-    def from_one(payoffs, plays):
+    def gap_without_first_action(payoffs, plays):
         gap = -np.inf
         for i, u in enumerate(payoffs):
             now = np.mean([u[tuple(each)] for each in plays])
@@ -74,7 +74,7 @@ def test_wrong_gap_programs_are_not_accepted():
                 gap = max(gap, np.mean(alternatives) - now)
         return gap
 
-    assert check("coarse_correlation.5", from_one).state == "not-yet"
+    assert check("coarse_correlation.5", gap_without_first_action).state == "not-yet"
 
 
 def test_the_required_gap_agrees_with_linear_programming():

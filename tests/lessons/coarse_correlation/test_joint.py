@@ -31,20 +31,20 @@ from cfr_lab.lessons.coarse_correlation.runs import (
     shapley_plays,
     stops,
 )
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.six import MARKS, SIX, learner
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
 
 @pytest.fixture(scope="module")
-def cycle():
-    return stored("coarse_correlation", "cycle")
+def stored_cycle():
+    return stored_result("coarse_correlation", "cycle")
 
 
 @pytest.fixture(scope="module")
-def beyond():
-    return stored("coarse_correlation", "beyond")
+def stored_bands():
+    return stored_result("coarse_correlation", "beyond")
 
 
 def test_shapleys_game_is_as_the_text_says():
@@ -98,26 +98,26 @@ def test_runs_of_a_batch_are_independent():
         assert together == pytest.approx([what(jordan(), many[..., k]) for k in range(5)])
 
 
-def test_a_shorter_cycle_is_the_beginning_of_the_stored_one(cycle):
+def test_a_shorter_cycle_is_the_beginning_of_the_stored_one(stored_cycle):
     """The plays are the same; Hedge is left out, because its rate is for the whole run."""
     short = shapley_cycle(rounds=400)
-    assert cycle["rounds"] == stops(20_000)
-    shared = [t for t in short["rounds"] if t in cycle["rounds"]]
+    assert stored_cycle["rounds"] == stops(20_000)
+    shared = [t for t in short["rounds"] if t in stored_cycle["rounds"]]
     assert len(shared) > 5
     for name in set(SIX) - {"hedge"}:
         for t in shared:
-            k, at = short["rounds"].index(t), cycle["rounds"].index(t)
+            k, at = short["rounds"].index(t), stored_cycle["rounds"].index(t)
             for what in ("counts", "now", "distance"):
                 kept = short["learners"][name][what][k]
-                assert kept == cycle["learners"][name][what][at], (name, t, what)
+                assert kept == stored_cycle["learners"][name][what][at], (name, t, what)
 
 
-def test_the_cycles_distances_are_linear_programmings(cycle):
+def test_the_cycles_distances_are_linear_programmings(stored_cycle):
     for name in SIX:
-        run = cycle["learners"][name]
-        for k in range(0, len(cycle["rounds"]), 5):
+        run = stored_cycle["learners"][name]
+        for k in range(0, len(stored_cycle["rounds"]), 5):
             counts = np.array(run["counts"][k]).reshape(3, 3)
-            assert counts.sum() == cycle["rounds"][k]
+            assert counts.sum() == stored_cycle["rounds"][k]
             joint = counts / counts.sum()
             away = linear.total_variation(SHAPLEY, joint)
             assert run["distance"][k] == pytest.approx(away, abs=6e-5)
@@ -125,16 +125,17 @@ def test_the_cycles_distances_are_linear_programmings(cycle):
             assert distance(SHAPLEY, joint) == pytest.approx(away, abs=1e-8)
 
 
-def test_prose_of_shapleys_game(cycle):
+def test_prose_of_shapleys_game_has_the_right_numbers(stored_cycle):
     ends = {
-        name: np.array(cycle["learners"][name]["counts"][-1]).reshape(3, 3) / 20_000 for name in SIX
+        name: np.array(stored_cycle["learners"][name]["counts"][-1]).reshape(3, 3) / 20_000
+        for name in SIX
     }
     idle = SHAPLEY.sum(axis=0) == 0
     for name in ("rm", "fp", "hedge"):
         assert round(float(product_nash_conv(SHAPLEY, ends[name])), 2) == 0.28
         assert ends[name][idle].sum() < 0.02
         assert sum((u * ends[name]).sum() for u in SHAPLEY) > 0.98
-        assert cycle["learners"][name]["distance"][-1] < 0.003
+        assert stored_cycle["learners"][name]["distance"][-1] < 0.003
     for name in ("rm+", "q"):
         assert product_nash_conv(SHAPLEY, ends[name]) < 0.03
 
@@ -157,13 +158,13 @@ def test_a_lap_takes_longer_than_the_one_before():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_cycle_picture_shows_the_stored_run(cycle):
+def test_the_cycle_picture_shows_the_stored_run(stored_cycle):
     explorer = lesson.explore_cycle()
     for name, k in (("rm", 44), ("pg", 20), ("q", 5)):
         explorer.controls["name"].value = name
         explorer.controls["k"].value = k
         picture = explorer.html.value
-        joint = np.array(cycle["learners"][name]["counts"][k]).reshape(3, 3)
+        joint = np.array(stored_cycle["learners"][name]["counts"][k]).reshape(3, 3)
         joint = joint / joint.sum()
         for i in range(3):
             assert in_a_row(picture, str(i + 1), *(number(p, 3) for p in joint[i]))
@@ -176,7 +177,7 @@ def test_the_cycle_picture_shows_the_stored_run(cycle):
                 number(linear.total_variation(SHAPLEY, joint), 4),
             ),
             (
-                say("练习 3 的上界", "bound of exercise 3"),
+                say("练习 3 的上界", "bound from exercise 3"),
                 number(
                     max(linear.gap(SHAPLEY, joint) / (linear.gap(SHAPLEY, joint) + 1 / 6), 0), 4
                 ),
@@ -220,8 +221,8 @@ def test_d5_6_jordans_runs_are_plain_regret_matching():
     assert counts / 50 == pytest.approx(joint)
 
 
-def test_stored_bands_beyond_begin_as_a_shorter_run(beyond):
-    runs = beyond["runs"]
+def test_stored_bands_beyond_begin_as_a_shorter_run(stored_bands):
+    runs = stored_bands["runs"]
     plays = {
         "jordan rm": (jordan(), jordan_plays(100, runs, 1993)),
         "shapley rm+": (SHAPLEY, shapley_plays("rm+", 100, runs, 1964)),
@@ -231,13 +232,16 @@ def test_stored_bands_beyond_begin_as_a_shorter_run(beyond):
         short = bands_beyond(payoffs, play, runs)
         for what, values in short.items():
             assert len(values) == 4
-            assert values == beyond["games"][game][what][:4], game
-    assert beyond["rounds"] == MARKS
+            assert values == stored_bands["games"][game][what][:4], game
+    assert stored_bands["rounds"] == MARKS
     assert BAND == (5, 50, 95)
 
 
-def test_prose_of_the_bands(beyond):
-    end = {game: {what: v[-1] for what, v in run.items()} for game, run in beyond["games"].items()}
+def test_prose_of_the_bands_has_the_right_numbers(stored_bands):
+    end = {
+        game: {what: v[-1] for what, v in run.items()}
+        for game, run in stored_bands["games"].items()
+    }
     for name in ("rm", "hedge", "fp"):
         assert 0 < end[f"shapley {name}"]["gap"][2] < 0.01
         assert end[f"shapley {name}"]["apart"][0] > 0.25
@@ -245,7 +249,7 @@ def test_prose_of_the_bands(beyond):
         assert end[f"shapley {name}"]["gap"][2] < 0
         assert end[f"shapley {name}"]["apart"][2] < 0.03
     assert round(end["shapley pg"]["gap"][1], 2) == 0.17
-    assert beyond["games"]["shapley pg"]["gap"][6][1] < end["shapley pg"]["gap"][1]
+    assert stored_bands["games"]["shapley pg"]["gap"][6][1] < end["shapley pg"]["gap"][1]
     assert end["jordan rm"]["gap"][2] < 0.01
     assert round(end["jordan rm"]["apart"][1], 1) == 0.8
 
@@ -262,10 +266,12 @@ def test_d5_6_cells_print_the_published_numbers(cells):
     for u in (cells["weighted"], SHAPLEY, jordan()):
         mu = cells["play"](u, 2_000, np.random.default_rng(0))[1]
         assert cells["cce_gap"](u, mu) == pytest.approx(linear.gap(u, mu))
-        assert sum(cells["gains"](u, cells["apart"](mu))) == pytest.approx(product_nash_conv(u, mu))
+        assert sum(cells["gains"](u, cells["product_of"](mu))) == pytest.approx(
+            product_nash_conv(u, mu)
+        )
 
 
-def test_d5_6_the_table_of_three_games(cells):
+def test_d5_6_the_table_of_three_games_has_the_right_gaps(cells):
     for name, low, high in (("weighted", 0, 0.04), ("shapley", 0.27, 0.3), ("jordan", 0.7, 0.9)):
         R, mu = cells["play"](cells[name], 10_000, np.random.default_rng(1964))
         gap = cells["cce_gap"](cells[name], mu)
@@ -276,11 +282,11 @@ def test_d5_6_the_table_of_three_games(cells):
             assert product_nash_conv(cells[name], mu) <= 2 * gap + 1e-9
 
 
-def test_the_picture_beyond_two_players_shows_the_stored_run(beyond, language):
+def test_the_picture_beyond_two_players_shows_the_stored_run(stored_bands, language):
     explorer = lesson.explore_beyond()
     for game in ("shapley pg", "jordan rm"):
         explorer.controls["game"].value = game
         for what in ("gap", "apart"):
-            low, middle, high = (number(float(v), 3) for v in beyond["games"][game][what][-1])
+            low, middle, high = (number(float(v), 3) for v in stored_bands["games"][game][what][-1])
             band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
             assert band[language] in visible_texts(explorer.html.value)

@@ -70,7 +70,7 @@ def strict_cce(payoffs):
     [(of_joint.SHAPLEY, 1 / 6), (of_joint.jordan(), 1 / 3)],
     ids=["shapley", "jordan"],
 )
-def test_exercise_3_the_bound_and_the_slack(payoffs, slack):
+def test_exercise_3_the_bound_holds_with_the_stated_slack(payoffs, slack):
     best = strict_cce(payoffs)
     assert (best > 0).sum() == 6
     assert of_joint.cce_gap(payoffs, best) == pytest.approx(-slack)
@@ -91,7 +91,7 @@ def test_exercise_3_the_bound_and_the_slack(payoffs, slack):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_theorem_1_also_for_mixed_strategies(shape):
+def test_theorem_1_holds_for_mixed_strategies(shape):
     """For mixed strategies, the gap of the mean of the rounds' products is the greatest regret."""
     rng = np.random.default_rng(sum(shape))
     payoffs = rng.normal(size=(len(shape), *shape))
@@ -120,8 +120,8 @@ def test_theorem_2_marginals_of_a_zero_sum_cce_are_an_equilibrium(seed):
         assert (M @ two).max() - (one @ M).min() <= 2 * eps + 1e-9
         assert abs((M * mu).sum() - v) <= eps + 1e-9
     # Linear programming shows that over all CCE player 1 gets the value.
-    assert linear.over_cce(payoffs, M) == pytest.approx(v, abs=1e-7)
-    assert -linear.over_cce(payoffs, -M) == pytest.approx(v, abs=1e-7)
+    assert linear.minimum_over_cce(payoffs, M) == pytest.approx(v, abs=1e-7)
+    assert -linear.minimum_over_cce(payoffs, -M) == pytest.approx(v, abs=1e-7)
 
 
 @pytest.mark.parametrize("payoffs", [of_joint.SHAPLEY, of_joint.jordan()], ids=["two", "three"])
@@ -135,7 +135,7 @@ def test_theorem_2_fails_without_either_condition(payoffs):
     assert most > 0.1
 
 
-def test_the_diagonal_of_rock_paper_scissors():
+def test_the_diagonal_of_rock_paper_scissors_is_a_cce():
     """The diagonal is a CCE, although after hearing “rock” the player would win with paper."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     payoffs, diagonal = np.array([M, -M]), np.eye(3) / 3
@@ -143,11 +143,11 @@ def test_the_diagonal_of_rock_paper_scissors():
     assert M[:, 1].max() == 1
 
 
-def test_all_totals_of_shapleys_game():
+def test_totals_of_shapleys_cce_lie_between_two_thirds_and_one():
     """Over all CCE of Shapley's game, the sum of both payoffs is between 2/3 and 1."""
     total = of_joint.SHAPLEY.sum(axis=0)
-    assert linear.over_cce(of_joint.SHAPLEY, total) == pytest.approx(2 / 3)
-    assert -linear.over_cce(of_joint.SHAPLEY, -total) == pytest.approx(1)
+    assert linear.minimum_over_cce(of_joint.SHAPLEY, total) == pytest.approx(2 / 3)
+    assert -linear.minimum_over_cce(of_joint.SHAPLEY, -total) == pytest.approx(1)
     assert (of_joint.SHAPLEY[0].mean(axis=0) == 1 / 3).all()
     assert (of_joint.SHAPLEY[1].mean(axis=1) == 1 / 3).all()
     third = np.full((3, 3), 1 / 9)
@@ -172,7 +172,7 @@ def test_shapleys_game_has_one_nash_equilibrium():
     assert np.ptp(uniform @ of_joint.SHAPLEY[1]) == pytest.approx(0)
 
 
-def test_the_only_equilibrium_of_jordans_matching_pennies():
+def test_jordans_matching_pennies_has_one_equilibrium():
     """By the argument of section 6, a deviation from 1/2 leads to a contradiction."""
     tree = Tree(games.matching_pennies(3))
     grid = [(F(n, 4), F(4 - n, 4)) for n in range(5)]
@@ -197,7 +197,7 @@ def overall_regret(profiles, player):
     return (max(instead) - earnings) / len(profiles)
 
 
-def test_d5_6_on_a_tree_cfr_in_jordans_game():
+def test_d5_6_cfr_on_a_tree_approaches_the_cce_of_jordans_game():
     tree, T = Tree(games.matching_pennies(3)), 3000
     start = {"P1": (0.9, 0.1), "P2": (0.2, 0.8), "P3": (0.6, 0.4)}
     program, profiles = PlainCFR(tree.game, alternating=False, start=start), []

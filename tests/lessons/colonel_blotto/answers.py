@@ -253,7 +253,7 @@ WRONG = {
         (last_cell_only, "只由最后一格", "only the last cell"),
         (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "on the diagonal"),
         (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
-        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "only the sizes"),
+        (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "only the absolute values"),
         (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
         (without_the_last_column, "漏看了", "skip some cells"),
         (as_many_columns_as_rows, "IndexError", "IndexError"),

@@ -10,7 +10,7 @@ NINE = [a for a in ACTIONS if sorted(a) in ([0, 2, 3], [1, 1, 3])]
 IS_NINE = np.array([a in NINE for a in ACTIONS])
 
 
-def worth_against(mix):
+def payoffs_against(mix):
     return M @ np.asarray(mix)
 
 

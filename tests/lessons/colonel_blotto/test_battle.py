@@ -9,7 +9,7 @@ from cfr_lab.lessons import colonel_blotto as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_battle(language):
+def test_battle_shows_the_fields_and_the_payoff(language):
     explorer = lesson.explore_battle()
     explorer.controls["mine"].value = (1, 1, 3)
     explorer.controls["yours"].value = (0, 5, 0)

@@ -13,21 +13,21 @@ def test_exercise_2_really_is_the_best():
     assert best == {(2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0)}
 
 
-def both_beaten(S):
+def winners_over_both(S):
     """Return the allocations of S soldiers that beat both (1,1,3) and (1,3,1)."""
 
-    def won(mine, theirs):
+    def wins(mine, theirs):
         return sum(np.sign(m - t) for m, t in zip(mine, theirs, strict=True)) > 0
 
-    return [a for a in games.allocations(S, 3) if won(a, (1, 1, 3)) and won(a, (1, 3, 1))]
+    return [a for a in games.allocations(S, 3) if wins(a, (1, 1, 3)) and wins(a, (1, 3, 1))]
 
 
 def test_six_soldiers_beat_both_and_five_do_not():
-    assert both_beaten(5) == []
-    assert both_beaten(6) == [(2, 0, 4), (2, 1, 3), (2, 2, 2), (2, 3, 1), (2, 4, 0)]
+    assert winners_over_both(5) == []
+    assert winners_over_both(6) == [(2, 0, 4), (2, 1, 3), (2, 2, 2), (2, 3, 1), (2, 4, 0)]
 
 
-def test_exercise_3_which_are_dominated():
+def test_exercise_3_three_allocations_are_dominated():
     better = [
         [b for b, row in zip(ACTIONS, M, strict=True) if (row >= mine).all() and (row > mine).any()]
         for mine in M

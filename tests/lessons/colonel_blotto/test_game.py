@@ -12,7 +12,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPES, M
 from cfr_lab.words import label
 
 
-def test_d4_4_allocations_and_payoffs(cells):
+def test_d4_4_allocations_and_payoffs_agree_with_the_package(cells):
     assert cells["actions"] == ACTIONS == games.allocations(5, 3)
     assert len(ACTIONS) == 21
     assert (ACTIONS[0], ACTIONS[-1]) == ((0, 0, 5), (5, 0, 0))
@@ -25,11 +25,11 @@ def test_d4_4_allocations_and_payoffs(cells):
     assert not games.blotto_payoffs(9, 2).any()
 
 
-def test_d4_4_the_types_the_prose_lists():
+def test_d4_4_the_prose_lists_all_five_types():
     assert TYPES == [(0, 0, 5), (0, 1, 4), (0, 2, 3), (1, 1, 3), (1, 2, 2)]
 
 
-def test_d4_1_as_a_tree(cells, language):
+def test_d4_1_the_tree_has_the_expected_size(cells, language):
     tree = cells["tree"]
     assert label(tree.name) == {"zh": "布洛托上校(5, 3)", "en": "Colonel Blotto(5, 3)"}[language]
     assert tree.n_nodes == 1 + 21 + 441

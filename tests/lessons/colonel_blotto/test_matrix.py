@@ -34,7 +34,7 @@ def test_d4_4_matrix_picture_is_the_matrix(S, N):
 
 
 @pytest.mark.usefixtures("language")
-def test_matrix_stays_within_reach():
+def test_matrix_keeps_soldiers_and_fields_in_range():
     explorer = lesson.explore_matrix()
     for name, value in (("N", 6), ("S", 12), ("N", 5), ("S", 9), ("N", 6), ("S", 1)):
         explorer.controls[name].value = value
@@ -46,7 +46,7 @@ def test_matrix_stays_within_reach():
         assert f"= {comb(S + N - 1, N - 1)}<" in explorer.html.value
 
 
-def test_pixels_of_any_size():
+def test_pixels_show_matrices_of_any_size():
     for m, n in ((1, 1), (3, 5), (300, 300), (2, 7)):
         classes = np.random.default_rng(m).integers(0, 3, (m, n))
         drawing = draw.pixels(classes, SHADES, 200)

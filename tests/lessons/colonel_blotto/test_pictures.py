@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cfr_lab.lessons import colonel_blotto as lesson
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, written
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, allocation_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -40,7 +40,9 @@ def test_the_words_give_every_number_of_the_state_shown(cells):
         texts = rows_of_text(run.picture(k, player).alt)
         assert len(texts) == 21
         for i, a in enumerate(ACTIONS):
-            regret, _, average = texts[written(a)].replace("−", "-").replace(",", "").split()
+            regret, _, average = (
+                texts[allocation_text(a)].replace("−", "-").replace(",", "").split()
+            )
             assert float(regret) == R[player - 1, i]
             assert float(average) == pytest.approx(S[player - 1, i], abs=0.000501)
     answers = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
@@ -51,7 +53,7 @@ def test_the_words_give_every_number_of_the_state_shown(cells):
     worth = M @ np.asarray(cells["average"][0])
     texts = rows_of_text(answers.picture("pick-average", 1).alt)
     for i, a in enumerate(ACTIONS):
-        _, earnings = texts[written(a)].replace("★ ", "").replace("−", "-").split()
+        _, earnings = texts[allocation_text(a)].replace("★ ", "").replace("−", "-").split()
         assert float(earnings) == pytest.approx(worth[i], abs=0.000501)
     assert "1/9" in lesson.show_worth(cells["even"]).alt
     assert "★ +0.29" in lesson.guess_first(cells["average"]).picture(kind=(0, 0, 5), shown=True).alt

@@ -12,7 +12,7 @@ from cfr_core import games
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 
-def most_of(payoffs, a):
+def largest_probability(payoffs, a):
     """Return the largest probability of action a in a strategy that no action beats."""
     m = len(payoffs)
     weights = np.zeros(m)
@@ -60,7 +60,7 @@ def test_theorem_2_bounds_every_equilibrium_strategy():
             for a in np.flatnonzero(worth < -1e-6):
                 m = max(0, max(np.delete(worth, a)))
                 bound = m / (m - worth[a])
-                most = most_of(payoffs, a)
+                most = largest_probability(payoffs, a)
                 assert most <= bound + 1e-9
                 text += bound < 0.9
                 tight += most > bound - 0.05
@@ -69,17 +69,17 @@ def test_theorem_2_bounds_every_equilibrium_strategy():
 
 
 @pytest.mark.parametrize(("S", "N"), [(5, 3), (6, 3), (4, 4)])
-def test_d4_5_blottos_value_by_linear_programming(S, N):
+def test_d4_5_blottos_value_is_0_by_linear_programming(S, N):
     value, mix = matrix_game(games.blotto_payoffs(S, N))
     assert value == pytest.approx(0, abs=1e-9)
     assert mix.sum() == pytest.approx(1)
 
 
-def test_d4_5_corollary_3_and_the_bounds_by_linear_programming():
+def test_d4_5_corollary_3_agrees_with_linear_programming():
     """The largest probability of each allocation in any equilibrium is 0, 1/3 or 1/4."""
     for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IS_NINE, strict=True)):
         expected = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0
-        assert most_of(M, a) == pytest.approx(expected, abs=1e-9)
+        assert largest_probability(M, a) == pytest.approx(expected, abs=1e-9)
 
 
 def test_a_best_response_to_a_full_mix_is_not_dominated():
@@ -92,7 +92,7 @@ def test_a_best_response_to_a_full_mix_is_not_dominated():
         assert not any((b >= best).all() and (b > best).any() for b in payoffs)
 
 
-def test_exercise_7_five_soldiers_against_four():
+def test_exercise_7_five_soldiers_against_four_have_value_one_half():
     ours, theirs = games.allocations(5, 3), games.allocations(4, 3)
     payoffs = np.array([[np.sign(np.sign(np.subtract(a, b)).sum()) for b in theirs] for a in ours])
     one = mix_of(dict.fromkeys([(0, 2, 3), (1, 3, 1), (2, 0, 3), (3, 1, 1)], F(1, 4)))

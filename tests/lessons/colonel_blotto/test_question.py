@@ -12,7 +12,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_keeps_the_answer_to_itself(cells):
+def test_guess_hides_the_answer_until_asked(cells):
     explorer = lesson.guess_first(cells["average"])
     assert "★" not in explorer.html.value
     explorer.controls["kind"].value = (1, 2, 2)

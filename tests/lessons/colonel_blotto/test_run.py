@@ -4,13 +4,13 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, worth_against
+from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, payoffs_against
 from lessons.colonel_blotto.reading import rows_of, value_of
 
 from cfr_core import games
 from cfr_core.repeated import last, regret_matching, sampled_play
 from cfr_lab.lessons import colonel_blotto as lesson
-from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, written
+from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, allocation_text
 from cfr_lab.lessons.colonel_blotto.run import exploitabilities
 from cfr_lab.words import say
 
@@ -30,7 +30,7 @@ def test_d4_4_the_run_is_the_solvers(cells):
     assert before[0] > 1_500
 
 
-def test_d4_5_which_regrets_stay_near_zero(cells):
+def test_d4_5_only_nine_regrets_stay_near_zero(cells):
     R, average = cells["R"], cells["average"]
     assert abs(R[:, IS_NINE]).max() < 700
     assert R[:, ~IS_NINE].max() < -9_900
@@ -40,7 +40,7 @@ def test_d4_5_which_regrets_stay_near_zero(cells):
     assert (average[:, IS_NINE] < 0.14).all()
     assert (average[:, ~IS_NINE] < 0.001).all()
     # The prose says that the regrets fall to these values.
-    slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
+    slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert {round(float(v)) for v in slope} == {0, -11111, -55556}
     assert abs(R - slope.astype(float)).max() < 1_500
 
@@ -70,7 +70,7 @@ def test_run_shows_the_recorded_rounds(cells):
             shown = {r[0]: r[1:] for r in rows_of(table) if len(r) == 4}
             assert len(shown) == 21
             for i, a in enumerate(ACTIONS):
-                regret, now, average = map(value_of, shown[written(a)][:3])
+                regret, now, average = map(value_of, shown[allocation_text(a)][:3])
                 assert regret == R[player - 1, i]
                 assert now == pytest.approx(cells["strategy"](R[player - 1])[i], abs=0.00501)
                 assert average == pytest.approx(S[player - 1, i], abs=0.000501)

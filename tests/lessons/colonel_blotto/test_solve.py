@@ -6,18 +6,18 @@ from cfr_core import games
 from cfr_lab.lessons.colonel_blotto.exercise_solve import MOST, ROUNDS, SIZES
 
 
-def lost(program, S, N):
+def best_response_payoff(program, S, N):
     """Return the payoff of a best response to the strategy that the program returns."""
     learnt = program(S, N, ROUNDS)
     mix = [float(learnt.get(a, 0)) for a in games.allocations(S, N)]
     return max(games.blotto_payoffs(S, N) @ mix)
 
 
-def test_the_line_lies_between():
+def test_threshold_separates_right_from_wrong_programs():
     S, N = SIZES[0]
-    assert lost(answers.solved, S, N) < MOST / 5
-    assert lost(answers.with_draws, S, N) < MOST * 0.75
-    assert lost(answers.by_soldiers, S, N) > MOST * 1.5
+    assert best_response_payoff(answers.solved, S, N) < MOST / 5
+    assert best_response_payoff(answers.with_draws, S, N) < MOST * 0.75
+    assert best_response_payoff(answers.by_soldiers, S, N) > MOST * 1.5
 
 
 def test_a_plain_program_compares_a_million_pairs():

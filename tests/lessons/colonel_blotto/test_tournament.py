@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.colonel_blotto.exact import worth_against
+from lessons.colonel_blotto.exact import payoffs_against
 from lessons.colonel_blotto.reading import pixels_of, rows_of, value_of
 
 from cfr_lab.lessons import colonel_blotto as lesson
@@ -20,7 +20,7 @@ def tournament(cells):
     return lesson.explore_tournament(cells["entries"], cells["kept"])
 
 
-def test_d4_5_tournament(cells, tournament, language):
+def test_d4_5_tournament_ranks_the_entries_by_mean_payoff(cells, tournament, language):
     names, _, mixes, faults = read_entries(cells["entries"])
     assert faults == []
     X = np.array([*mixes, cells["average"][0]])
@@ -36,10 +36,10 @@ def test_d4_5_tournament(cells, tournament, language):
     assert round(worst[-1], 2) == 0
     # For each fixed allocation there is another that beats it.
     assert (M.max(axis=0) == 1).all()
-    beaten = worth_against(X[5])
+    beaten = payoffs_against(X[5])
     assert [ACTIONS[i] for i in np.flatnonzero(beaten == 1)] == [(1, 3, 1)]
     texts = {"zh": "对付全班，最好的分配是 (2,3,0)，平均每局得 +0.514；学习者平均每局得 +0.147。",
-            "en": "The best allocation against the whole class, (2,3,0), earns +0.514; "
+            "en": "The best allocation against the whole class, (2,3,0), earns +0.514 per round; "
                   "the learner earns +0.147."}  # fmt: skip
     assert texts[language] in tournament.html.value
     table = [row for row in rows_of(tournament.html.value) if len(row) == 13 and row[0]]
@@ -53,7 +53,7 @@ def test_d4_5_tournament(cells, tournament, language):
         assert int(row[-1]) == 1 + (mean > mean[i] + 1e-9).sum()
 
 
-def test_tournament_with_a_beginner(tournament):
+def test_beginners_worst_result_rises_with_its_rounds(tournament):
     worst = {}
     for t in (1, 2, 3, 4, 5):
         tournament.controls["t"].value = 10**t
@@ -62,7 +62,7 @@ def test_tournament_with_a_beginner(tournament):
     assert worst == {10: -0.44, 100: -0.17, 1000: -0.04, 10000: -0.02, 100000: 0}
 
 
-def test_tournament_of_a_large_class(cells):
+def test_tournament_of_a_large_class_fits_the_screen(cells):
     entries = [(f"S{i}", ACTIONS[i % 21]) for i in range(45)]
     explorer = lesson.explore_tournament(entries, cells["kept"])
     assert explorer.still.width <= 1080
@@ -100,12 +100,12 @@ def test_a_bad_entry_is_named_and_the_others_play(cells, bad):
 
 
 @pytest.mark.parametrize("entries", [[], "abc", None, 3, {"a": 1}, [("Bo", 3)] * 9])
-def test_no_entry_at_all(cells, entries):
+def test_missing_entries_are_reported(cells, entries):
     explorer = lesson.explore_tournament(entries, cells["kept"])
     assert say("还没有可以参赛的方案。", "There is no valid entry yet.") in explorer.html.value
 
 
-def test_entries_in_every_form(cells):
+def test_entries_are_accepted_in_every_form(cells):
     forms = [
         ("a", [0, 2, 3]),
         ("b", np.array([0, 2, 3])),

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from lesson_cells import shared_code
-from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, worth_against
+from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, payoffs_against
 from picture_texts import visible_texts
 
 from cfr_lab.lessons import colonel_blotto as lesson
@@ -28,7 +28,7 @@ def test_d4_5_the_recorded_regrets_are_not_an_answer(cells):
     assert cells["recorded"] == recorded
     positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}
     assert list(positive) == [(1, 1, 3), (1, 3, 1), (2, 0, 3), (2, 3, 0), (3, 2, 0)]
-    worth = worth_against(mix_of({a: F(n, 488) for a, n in positive.items()}))
+    worth = payoffs_against(mix_of({a: F(n, 488) for a, n in positive.items()}))
     assert sum(positive.values()) == 488
     assert max(worth) == F(109 + 207, 488) == F(79, 122)
     assert [a for a, w in zip(ACTIONS, worth, strict=True) if w == F(79, 122)] == [(3, 1, 1)]
@@ -38,7 +38,7 @@ def test_d4_5_the_recorded_regrets_are_not_an_answer(cells):
     misread = cells["misread"]
     assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
     # These regrets also agree with the slopes that section 6 predicts.
-    slope = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
+    slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert abs(np.array(recorded) - slope.astype(float)).max() < 700
 
 
@@ -58,7 +58,7 @@ def test_m22_holds_with_other_seeds(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_answers(cells):
+def test_answers_show_the_gain_against_each(cells):
     explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
     # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it earlier.
     assert not {"1/9", "0.111"} & set(visible_texts(explorer.html.value))
@@ -78,11 +78,11 @@ def test_answers(cells):
     assert "★ +0.451" in visible_texts(explorer.html.value)
 
 
-def test_d4_5_equilibria(cells):
+def test_d4_5_three_mixes_of_the_lesson_are_equilibria(cells):
     assert len(NINE) == len(cells["nine"]) == 9
     for mix in (cells["even"], cells["third"], cells["quarter"]):
         assert sum(mix) == 1
-        assert max(worth_against(mix)) == 0
+        assert max(payoffs_against(mix)) == 0
     assert max(cells["third"]) == F(1, 3)
     assert max(cells["quarter"]) == F(1, 4)
     used = {a for a, p in zip(ACTIONS, cells["quarter"], strict=True) if p}
@@ -91,7 +91,7 @@ def test_d4_5_equilibria(cells):
 
 def test_d4_5_twelve_allocations_are_in_no_equilibrium():
     # The twelve lose to an equilibrium strategy, so no equilibrium strategy plays them.
-    worth = worth_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
+    worth = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
     assert {worth[i] for i in np.flatnonzero(IS_NINE)} == {0}
     assert {worth[i] for i in np.flatnonzero(~IS_NINE)} == {F(-1, 9), F(-5, 9)}
 
@@ -101,7 +101,7 @@ def test_d4_5_no_equilibrium_uses_another_allocation(cells):
         (cells["against_023"], (0, 2, 3), F(1, 3)),
         (cells["against_113"], (1, 1, 3), F(1, 4)),
     ):
-        worth = worth_against(mix_of(opponent))
+        worth = payoffs_against(mix_of(opponent))
         at = ACTIONS.index(action)
         assert sum(opponent.values()) == 1
         assert worth[at] == most - 1

@@ -115,7 +115,7 @@ WRONG = [
     ),
     (partial(learn_with, update=lambda p, gains: gains), "没有乘以", "does not contain"),
     (partial(learn_with, strategy=lambda R: by_equations(R.T)), "弄反了", "confuses"),
-    (partial(learn_with, strategy=by_columns), "遗憾之和成正比", "proportional to the sums"),
+    (partial(learn_with, strategy=by_columns), "遗憾之和成正比", "proportional to the sum"),
     (partial(learn_with, strategy=largest_alone), "最大的一个遗憾", "only the largest regret"),
     (partial(learn_with, strategy=lambda R: by_equations(abs(R))), "一直是均匀的", "stay uniform"),
     (partial(learn_with, second=False), "谁要学习", "Which players should learn"),

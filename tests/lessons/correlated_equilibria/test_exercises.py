@@ -16,13 +16,13 @@ from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "n"), [(1, 3), (2, 6), (3, 3)])
-def test_an_answer_half_open(exercise, n):
+def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
     name = f"correlated_equilibria.{exercise}"
     assert check(name, [...] * n).state == "to-do"
     assert check(name, [True, *[...] * (n - 1)]).state == "to-do"
 
 
-def test_exercise_1_by_its_conditions():
+def test_exercise_1_agrees_with_the_conditions():
     mu = np.array([[2, 1, 0], [0, 2, 1], [3, 0, 1]]) / 10
     once, coarse, gap = map(float, RIGHT[1][0])
     assert (linear.conditions(SHAPLEY, True) @ mu.ravel()).max() == pytest.approx(coarse)

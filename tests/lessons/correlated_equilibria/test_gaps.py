@@ -8,7 +8,10 @@ from lessons.correlated_equilibria import linear_programs as linear
 
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
-from cfr_lab.lessons.correlated_equilibria.exact_programs import best_distribution, shadow
+from cfr_lab.lessons.correlated_equilibria.exact_programs import (
+    best_distribution,
+    projected_corners,
+)
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
 from cfr_lab.lessons.correlated_equilibria.hearing import joint_of
 from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges
@@ -24,7 +27,7 @@ def random_game(rng, shape):
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_proposition_1_on_random_games(shape):
+def test_proposition_1_holds_on_random_games(shape):
     rng = np.random.default_rng(len(shape) + shape[-1])
     for _ in range(20):
         payoffs, mu = random_game(rng, shape)
@@ -49,14 +52,14 @@ def test_gaps_of_the_cells(cells):
     assert cells["gaps"](cells["crossing"], cells["quarters"]) == pytest.approx((0, 0))
 
 
-def directions(count=24):
+def unit_vectors(count=24):
     turns = 2 * np.pi * (np.arange(count) + 0.3) / count
     return zip(np.cos(turns), np.sin(turns), strict=True)
 
 
 def holds_shadow(corners, across, up, rows):
     """Check in many directions that the corners reach as far as SciPy's linear programs."""
-    for dx, dy in directions():
+    for dx, dy in unit_vectors():
         most = max(dx * float(x) + dy * float(y) for x, y in corners)
         assert most == pytest.approx(linear.largest(dx * across + dy * up, rows), abs=1e-7)
 
@@ -66,16 +69,18 @@ def holds_shadow(corners, across, up, rows):
 def test_shadows_are_linear_programmings(game, maps):
     rows = gain_rows(game, [maps(n) for n in game[0].shape])
     assert np.allclose(rows.sum(axis=0), linear.conditions(game, maps is constants).sum(axis=0))
-    corners = shadow(game[0].ravel().tolist(), game[1].ravel().tolist(), rows.tolist())
+    corners = projected_corners(game[0].ravel().tolist(), game[1].ravel().tolist(), rows.tolist())
     holds_shadow(corners, game[0], game[1], linear.conditions(game, maps is constants))
 
 
-def test_shadows_of_random_games():
+def test_shadows_of_random_games_have_the_right_corners():
     rng = np.random.default_rng(7)
     for shape in ((2, 3), (3, 3), (2, 2)):
         payoffs, _ = random_game(rng, shape)
         rows = gain_rows(payoffs, [exchanges(n) for n in shape])
-        corners = shadow(payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows.tolist())
+        corners = projected_corners(
+            payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows.tolist()
+        )
         holds_shadow(corners, *payoffs, linear.conditions(payoffs, False))
         x = best_distribution(payoffs.sum(axis=0).ravel().tolist(), rows.tolist())
         assert sum(x) == 1
@@ -83,7 +88,7 @@ def test_shadows_of_random_games():
         assert max(sum(F(a) * p for a, p in zip(row, x, strict=True)) for row in rows) <= 0
 
 
-def test_corners_in_the_prose():
+def test_corners_in_the_prose_are_right():
     assert sets("crossing", "payoffs")[0] == sets("crossing", "payoffs")[1]
     assert set(sets("crossing", "payoffs")[1]) == {
         (F(18, 5), F(18, 5)), (2, 7), (F(21, 4), F(21, 4)), (7, 2),
@@ -116,7 +121,7 @@ def test_correlated_equilibria_of_shapleys_game_are_a_cube():
     assert correlated_gap(SHAPLEY, larger / larger.sum()) > 0
 
 
-def test_the_family_of_exercise_3():
+def test_exercise_3_formulas_give_the_gaps_of_the_family():
     rng = np.random.default_rng(3)
     for p, q, r in [*rng.dirichlet(np.ones(3), size=30), (0.5, 0, 0.5), (2 / 3, 1 / 3, 0)]:
         mu = joint_of(p, q)

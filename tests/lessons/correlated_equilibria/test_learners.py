@@ -18,12 +18,12 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
 )
 from cfr_lab.lessons.correlated_equilibria.runs import INERTIA, counts_at_stops, stops
 from cfr_lab.lessons.correlated_equilibria.wander import GAMES, LEARNERS, sets
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 
 @pytest.fixture(scope="module")
-def kept():
-    return stored("correlated_equilibria", "wander")
+def stored_runs():
+    return stored_result("correlated_equilibria", "wander")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -86,7 +86,7 @@ def test_theorem_2_holds_without_expectation_for_expected_payoffs():
             assert gap <= limit + 1e-9
 
 
-def test_the_lemma_of_theorem_3():
+def test_the_lemma_of_theorem_3_bounds_the_difference_of_rows():
     """Rows of successive powers differ by at most twice the largest binomial probability."""
     from scipy.stats import binom
 
@@ -128,31 +128,35 @@ def test_the_gap_decreases_in_runs_of_the_rule():
         assert INERTIA[name] == 2 * (game.shape[1] - 1) * np.ptp(game)
 
 
-def test_stored_runs_begin_as_shorter_ones(kept):
-    assert kept["rounds"] == stops(50_000)
+def test_stored_runs_begin_as_shorter_ones(stored_runs):
+    assert stored_runs["rounds"] == stops(50_000)
     for game in GAMES:
         for learner in LEARNERS:
-            short = counts_at_stops(game, learner, rounds=kept["rounds"][-1] // 500)
+            short = counts_at_stops(game, learner, rounds=stored_runs["rounds"][-1] // 500)
             mine = dict(zip(stops(100), short, strict=True))
-            both = set(mine) & set(kept["rounds"])
+            both = set(mine) & set(stored_runs["rounds"])
             assert len(both) > 5
             for t in both:
-                assert mine[t] == kept["games"][game][learner][kept["rounds"].index(t)]
+                assert (
+                    mine[t] == stored_runs["games"][game][learner][stored_runs["rounds"].index(t)]
+                )
 
 
-def shown(kept, learner):
-    for t, counts in zip(kept["rounds"], kept["games"]["shapley"][learner], strict=True):
+def stored_distributions(stored_runs, learner):
+    for t, counts in zip(
+        stored_runs["rounds"], stored_runs["games"]["shapley"][learner], strict=True
+    ):
         assert sum(counts) == t
         yield t, np.array(counts).reshape(3, 3) / t
 
 
-def test_prose_of_the_stored_runs(kept):
-    last = {name: list(shown(kept, name))[-1][1] for name in LEARNERS}
+def test_prose_of_the_stored_runs(stored_runs):
+    last = {name: list(stored_distributions(stored_runs, name))[-1][1] for name in LEARNERS}
     assert round(float(correlated_gap(SHAPLEY, last["external"])), 3) == 0.097
     assert cce_gap(SHAPLEY, last["external"]) < 0.001
     assert round(float(correlated_gap(SHAPLEY, last["internal"])), 3) == 0.002
     assert round(float(correlated_gap(SHAPLEY, last["hart"])), 3) == 0.017
-    later = [mu for t, mu in shown(kept, "external") if t >= 100]
+    later = [mu for t, mu in stored_distributions(stored_runs, "external") if t >= 100]
     assert min(correlated_gap(SHAPLEY, mu) for mu in later) > 0.08
     sides = [((SHAPLEY[0] - SHAPLEY[1]) * mu).sum() > 0 for mu in later]
     assert sum(a != b for a, b in pairwise(sides)) >= 4, "across the segment"
@@ -187,7 +191,7 @@ def test_the_cells_learners_are_the_rooms(cells):
     assert np.array_equal(joint / 300, mu)
 
 
-def test_prose_of_section_4(cells):
+def test_prose_of_section_4_has_the_right_gaps(cells):
     """With external regret only the coarse gap falls; with internal regret both gaps fall."""
     found = {}
     for kind in (constants, exchanges):

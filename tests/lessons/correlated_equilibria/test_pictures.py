@@ -9,7 +9,7 @@ from cfr_lab.lessons import correlated_equilibria as lesson
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY
 from cfr_lab.lessons.correlated_equilibria.moments import MEDIATORS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
@@ -43,7 +43,7 @@ def test_hearing_shows_both_gaps(p, q):
 @pytest.mark.parametrize("game", ["crossing", "shapley"])
 @pytest.mark.parametrize("learner", ["external", "internal", "hart"])
 def test_wandering_shows_the_stored_play_and_its_gaps(game, learner):
-    kept = stored("correlated_equilibria", "wander")
+    kept = stored_result("correlated_equilibria", "wander")
     shown = {"crossing": lesson.explore_crossing, "shapley": lesson.explore_shapley}[game]()
     payoffs = {"crossing": CROSSING, "shapley": SHAPLEY}[game]
     for view in ("payoffs", "parts"):

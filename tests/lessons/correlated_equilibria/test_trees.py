@@ -15,16 +15,16 @@ from cfr_lab.lessons.correlated_equilibria import moments
 from cfr_lab.lessons.correlated_equilibria.exact_programs import best_distribution
 from cfr_lab.lessons.correlated_equilibria.plans import (
     MOMENTS,
-    above,
     deviations,
     gain_rows,
+    parent_pairs,
     plans,
     table_of_plans,
 )
 from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, signals
 
 
-def pure(tree, plan, player):
+def strategy_of_plan(tree, plan, player):
     """Return the strategy that follows a plan, and takes the first action elsewhere."""
     return {
         s.name: [int(k == plan.get(s.name, 0)) for k in range(len(s.actions))]
@@ -44,7 +44,9 @@ def test_tables_of_plans_are_expected_values(tree):
     both, payoffs = table_of_plans(tree)
     for i, one in enumerate(both[0]):
         for j, two in enumerate(both[1]):
-            profile = Profile(tree, {**pure(tree, one, 1), **pure(tree, two, 2)})
+            profile = Profile(
+                tree, {**strategy_of_plan(tree, one, 1), **strategy_of_plan(tree, two, 2)}
+            )
             assert expected_values(profile).astype(float) == pytest.approx(payoffs[:, i, j])
 
 
@@ -103,28 +105,28 @@ def test_theorem_4_gains_are_sums_and_sets_are_nested(k):
         assert np.diff(most).min() >= -1e-7, "later moments permit fewer equilibria"
     for i in (1, 2):
         mine = plans(tree, i)
-        first = [name for name, before in above(tree, i).items() if before is None]
+        first = [name for name, before in parent_pairs(tree, i).items() if before is None]
         for q in range(len(mine)):
             moved = np.zeros_like(payoffs[0])
             for at in first:
-                to = [mine.index(_joined(tree, i, plan, mine[q], at)) for plan in mine]
+                to = [mine.index(_join_plans(tree, i, plan, mine[q], at)) for plan in mine]
                 moved += np.take(payoffs[i - 1], to, axis=i - 1) - payoffs[i - 1]
             whole = np.take(payoffs[i - 1], [q] * len(mine), axis=i - 1) - payoffs[i - 1]
             assert np.allclose(moved, whole), "a play passes through one first set"
 
 
-def _joined(tree, player, plan, other, at):
+def _join_plans(tree, player, plan, other, at):
     """Return the plan that is `other` at the set `at` and below it, and `plan` elsewhere."""
-    parents = above(tree, player)
+    parents = parent_pairs(tree, player)
 
-    def under(name):
-        return name == at or (parents[name] is not None and under(parents[name][0]))
+    def is_below(name):
+        return name == at or (parents[name] is not None and is_below(parents[name][0]))
 
-    kept = {name: a for name, a in plan.items() if not under(name)}
-    return kept | {name: a for name, a in other.items() if under(name)}
+    kept = {name: a for name, a in plan.items() if not is_below(name)}
+    return kept | {name: a for name, a in other.items() if is_below(name)}
 
 
-def test_proposition_1_for_two_actions_at_the_last_sets():
+def test_proposition_1_sets_agree_for_two_actions_at_the_last_sets():
     for moment in ("action", "set"):
         rows = gain_rows(moments.game_of("signals")[2], moments.maps_of("signals", moment))
         assert len(rows) == 8
@@ -179,7 +181,7 @@ def test_mediators_gains_in_the_signalling_game(name):
     assert found[0] == GAINS[name][0]
 
 
-def test_payoffs_of_the_mediators():
+def test_mediators_have_the_stated_payoffs():
     u = moments.game_of("course")[2]
     earned = {n: tuple((moments.mediator(n) * each).sum() for each in u) for n in GAINS}
     assert earned == {
@@ -234,7 +236,7 @@ def exam_of(k):
     )
 
 
-def test_sizes_of_the_exam(cells):
+def test_exam_has_the_stated_numbers_of_plans(cells):
     assert (cells["total"], cells["variables"], cells["conditions"]) == (14, 49, 96)
     for k in (2, 3, 4):
         tree = exam_of(k)

@@ -128,7 +128,7 @@ RIGHT = [
     program(lambda g: [max(changed(g).values())]),
 ]
 WRONG = [
-    (even, "prior 给出的概率", "probabilities of prior"),
+    (even, "prior 给出的概率", "probabilities in prior"),
     (unsent, "没有收到 s", "to send another signal"),
     (answers_the_old_signal, "按旧的信号回答", "answers the old signal"),
     (of_player(1), "只考虑了发送者", "only the sender"),

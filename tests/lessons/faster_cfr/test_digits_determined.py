@@ -14,12 +14,12 @@ from cfr_core.matching import regret_matching
 from cfr_core.values import own_reach
 from cfr_lab.lessons.faster_cfr import runs
 from cfr_lab.lessons.faster_cfr.lower_bound import expected_regret, learners_regret
-from cfr_lab.lessons.faster_cfr.race import determined
+from cfr_lab.lessons.faster_cfr.race import last_agreeing_mark
 from cfr_lab.lessons.faster_cfr.variants import KEYS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range
 
-RESCALED = stored("faster_cfr", "rescaled")
+RESCALED = stored_result("faster_cfr", "rescaled")
 # The text says that the digits on Leduc are determined up to these iterations.
 LAST = {
     "alternating": {"cfr": 1000, "cfr+": 100, "linear": 100, "dcfr": 70, "pcfr+": 100},
@@ -31,8 +31,8 @@ LAST = {
 def test_digits_are_determined_as_far_as_the_text_says(kind):
     for variant in KEYS:
         leduc, kuhn = (RESCALED[game][variant][kind] for game in ("leduc", "kuhn"))
-        assert determined(runs.MARKS, leduc) == LAST[kind][variant]
-        assert determined(runs.MARKS, kuhn) == 3000
+        assert last_agreeing_mark(runs.MARKS, leduc) == LAST[kind][variant]
+        assert last_agreeing_mark(runs.MARKS, kuhn) == 3000
 
 
 def test_after_a_thousand_iterations_only_ranges_are_left():
@@ -55,7 +55,7 @@ def test_stored_bands_are_made_again_in_short():
 
 
 def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run():
-    mine, usual = map(np.array, stored("faster_cfr", "rivals").values())
+    mine, usual = map(np.array, stored_result("faster_cfr", "rivals").values())
     assert mine.min() < usual.min() < mine.max() < usual.max()
     assert (round(mine.mean(), 5), round(usual.mean(), 5)) == (0.00013, 0.00015)
     error = sqrt(mine.var(ddof=1) / len(mine) + usual.var(ddof=1) / len(usual))
@@ -87,17 +87,17 @@ def test_a_factor_of_8_rounds_nothing_and_a_factor_of_7_does():
     assert by_8 == plain
 
 
-def played_and_met(tree, name, T):
+def profiles_of_run(tree, name, T):
     solver = CFR(tree, name)
     played = [solver.step().strategy for _ in range(T + 1)]
     return played, [p.replace(q.of(1)) for p, q in pairwise(played)]
 
 
-def paid(profiles):
+def payoffs_of(profiles):
     return np.array([expected_values(p)[0] for p in profiles])
 
 
-def average(profiles, weights, i):
+def weighted_average(profiles, weights, i):
     tree = profiles[0].tree
     total = {}
     for profile, w in zip(profiles, weights, strict=True):
@@ -109,14 +109,14 @@ def average(profiles, weights, i):
 
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap])
 @pytest.mark.parametrize(("name", "power"), [("cfr", 0), ("cfr+", 1), ("linear", 1), ("dcfr", 2)])
-def test_the_weighted_account_of_alternating_updates(rules, name, power):
+def test_sums_of_alternating_updates_agree_and_obey_their_bounds(rules, name, power):
     """Both sides of the equation before corollary 8.7 agree, and its bounds hold."""
     tree, T = Tree(rules()), 60
     w = np.arange(1, T + 1.0) ** power
-    played, met = played_and_met(tree, name, T)
-    before, after = paid(played[:T]), paid(met)
+    played, met = profiles_of_run(tree, name, T)
+    before, after = payoffs_of(played[:T]), payoffs_of(met)
     assert min(after - before) > -1e-9
-    of_met = met[0].replace({**average(met, w, 1), **average(met, w, 2)})
+    of_met = met[0].replace({**weighted_average(met, w, 1), **weighted_average(met, w, 2)})
     u, (g1, g2) = expected_values(of_met)[0], gains(of_met)
     R1, R2 = w.sum() * (u + g1) - w @ before, w @ after - w.sum() * (u - g2)
     left = 2 * w.sum() * exploitability(of_met)
@@ -132,15 +132,17 @@ def test_only_predictive_updates_make_a_player_worse():
     tree = Tree(games.trap())
     results, least = {}, {}
     for name in KEYS:
-        played, met = played_and_met(tree, name, 300)
+        played, met = profiles_of_run(tree, name, 300)
         later = [p.replace(q.of(2)) for p, q in zip(met, played[1:], strict=True)]
-        won = np.concatenate([paid(met) - paid(played[:300]), paid(met) - paid(later)])
+        won = np.concatenate(
+            [payoffs_of(met) - payoffs_of(played[:300]), payoffs_of(met) - payoffs_of(later)]
+        )
         results[name], least[name] = int((won < -1e-9).sum()), won.min()
     assert results == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
     assert round(least["pcfr+"], 3) == -0.043
 
 
-def test_expected_regret_against_fair_coins():
+def test_expected_regret_agrees_with_the_sum_over_all_signs():
     """Theorem 8.8 agrees with E|S_T| summed over all sequences of signs."""
     results = expected_regret(1000)
     for T in (1, 2, 3, 10, 51, 100):
@@ -153,7 +155,7 @@ def test_expected_regret_against_fair_coins():
     assert numbers == (12.6, 9.1, 44.7)
 
 
-def test_regret_matchers_have_just_that_regret():
+def test_regret_matching_has_the_expected_regret():
     met = learners_regret(np.random.default_rng(5), T=200, n=2000)[-1]
     error = met.std(ddof=1) / sqrt(len(met))
     assert abs(met.mean() - expected_regret(200)[-1]) < 4 * error

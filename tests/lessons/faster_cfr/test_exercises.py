@@ -15,23 +15,23 @@ PROGRAMS = {"faster_cfr.3": plus_programs}
 VALUES = [np.array([F(x) for x in row]) for row in ((3, 0, 0), (0, 3, 1), (0, 0, 6))]
 
 
-def after_three_rounds(keep):
+def strategy_of_round_4(keep):
     Q = np.array([F(0)] * 3)
     for values in VALUES:
         Q = keep(Q, values - regret_matching(Q) @ values)
     return tuple(regret_matching(Q))
 
 
-def test_exercise_1_in_exact_numbers():
-    plus = after_three_rounds(lambda Q, r: np.maximum(Q + r, 0))
+def test_exercise_1_agrees_with_fractions():
+    plus = strategy_of_round_4(lambda Q, r: np.maximum(Q + r, 0))
     assert plus == RIGHT[1][0]
-    plain = after_three_rounds(lambda Q, r: Q + r)
+    plain = strategy_of_round_4(lambda Q, r: Q + r)
     assert plain == (F(1, 5), F(1, 5), F(3, 5))
-    clipped = after_three_rounds(lambda Q, r: Q + np.maximum(r, 0))
+    clipped = strategy_of_round_4(lambda Q, r: Q + np.maximum(r, 0))
     assert clipped == (F(2, 11), F(3, 11), F(6, 11))
 
 
-def test_m10_the_hint_for_a_strategy_written_back(language):
+def test_m10_a_strategy_written_into_the_regrets_gets_its_hint(language):
     """Regrets clipped and normalised in place become the next strategy."""
     R = np.array([F(0)] * 3)
     for values in VALUES:
@@ -42,7 +42,7 @@ def test_m10_the_hint_for_a_strategy_written_back(language):
     assert text in check("faster_cfr.1", (0, 0, 1)).message
 
 
-def test_exercise_2_is_the_weights_added_up():
+def test_exercise_2_is_the_sum_of_the_weights():
     for gamma, share in enumerate(RIGHT[2][0]):
         weights = [t**gamma for t in range(1, 101)]
         assert F(sum(weights[:50]), sum(weights)) == share
@@ -71,5 +71,5 @@ def test_wrong_programs_get_their_hints(exercise, language):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("exercise", ["faster_cfr.1", "faster_cfr.2"])
-def test_an_answer_is_open_while_one_part_is(exercise):
+def test_answer_stays_open_until_all_parts_are_answered(exercise):
     assert check(exercise, (..., 1, 2)).state == "to-do"

@@ -21,7 +21,7 @@ def average(leduc):
     return CFR(leduc, "dcfr").run(3000).average
 
 
-def test_d5_7_the_value_of_leduc(leduc, average):
+def test_d5_7_gains_enclose_the_value_of_leduc(leduc, average):
     assert linear_programming_value(leduc) == pytest.approx(VALUE, abs=1e-7)
     u, (first, second) = expected_values(average)[0], gains(average)
     assert u - second <= VALUE <= u + first
@@ -31,7 +31,7 @@ def test_d5_7_the_value_of_leduc(leduc, average):
 def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
     state = solving.at_start(leduc)
     for n in (1, 1, 8, 90, 900):
-        state = solving.on(state, n)
+        state = solving.later_state(state, n)
         assert state.low <= VALUE <= state.high
         mine = state.solver.average
         ends = [expected_values(best_response(mine, i))[0] for i in (2, 1)]
@@ -42,8 +42,8 @@ def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
 
 def test_a_press_does_not_change_the_previous_state(leduc):
     start = solving.at_start(leduc)
-    one = solving.on(start, 10)
-    two = solving.on(one, 10)
+    one = solving.later_state(start, 10)
+    two = solving.later_state(one, 10)
     assert (start.solver.iteration, one.solver.iteration, two.solver.iteration) == (0, 10, 20)
     assert start.seconds == 0 < one.seconds < two.seconds
     straight = CFR(leduc, "cfr+").run(20).average.vector
@@ -73,12 +73,15 @@ def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
     for variant, T in (("pcfr+", 4000), ("cfr+", 4000)):
         other = CFR(leduc, variant).run(T).average
         for spot in spots:
-            one, two = poker.odds(average, *spot), poker.odds(other, *spot)
+            one, two = (
+                poker.move_probabilities(average, *spot),
+                poker.move_probabilities(other, *spot),
+            )
             assert one == pytest.approx(two, abs=0.01), (variant, spot)
 
 
 def test_suits_do_not_change_the_value(leduc, average):
-    assert poker.symmetric(average) < 0.01
+    assert poker.suit_difference(average) < 0.01
 
 
 def test_sentences_have_the_strategys_numbers(language, average):
@@ -91,12 +94,12 @@ def test_sentences_have_the_strategys_numbers(language, average):
             assert f"{number}%" in sentence, (number, sentence)
     assert re.search(r"每 18 次|once in 18", text[2]), "5.5% is 1/18"
     # Each claim follows from the profile itself.
-    probabilities = {c: poker.odds(average, c, "", "", "") for c in "JQK"}
+    probabilities = {c: poker.move_probabilities(average, c, "", "", "") for c in "JQK"}
     assert probabilities["J"]["r"] == average["Js:"][1]
-    facing = {c: poker.odds(average, c, "", "", "r") for c in "JQK"}
+    facing = {c: poker.move_probabilities(average, c, "", "", "r") for c in "JQK"}
     assert facing["Q"]["f"] < 1e-3
     assert facing["K"]["f"] < 1e-3
-    assert poker.odds(average, "J", "", "", "c")["r"] > probabilities["J"]["r"]
+    assert poker.move_probabilities(average, "J", "", "", "c")["r"] > probabilities["J"]["r"]
 
 
 @pytest.mark.parametrize("first", poker.FIRST)
@@ -113,7 +116,7 @@ def test_every_spot_is_drawn(language, average, first, now):
     )
     assert ("r 加注" in texts or "r raise" in texts) == (now.count("r") < 2)
     for card in "JQK":
-        chances = poker.odds(average, card, first, "J" if first else "", now)
+        chances = poker.move_probabilities(average, card, first, "J" if first else "", now)
         assert sum(chances.values()) == pytest.approx(1)
         assert set(chances) == {*("f" * now.endswith("r")), "c", *("r" * (now.count("r") < 2))}
 

@@ -6,11 +6,11 @@ from picture_texts import in_a_row, visible_texts
 from cfr_lab.lessons import faster_cfr as lesson
 from cfr_lab.lessons.faster_cfr import discount, guess, race, runs
 from cfr_lab.lessons.faster_cfr.variants import KEYS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range, small
 
 pytestmark = pytest.mark.usefixtures("language")
-CURVES, RESCALED = stored("faster_cfr", "curves"), stored("faster_cfr", "rescaled")
+CURVES, RESCALED = stored_result("faster_cfr", "curves"), stored_result("faster_cfr", "rescaled")
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ CURVES, RESCALED = stored("faster_cfr", "curves"), stored("faster_cfr", "rescale
         (0.00999999, "0.01"),
     ],
 )
-def test_small_numbers(value, shown):
+def test_small_numbers_are_written_as_powers_of_ten(value, shown):
     assert small(value) == shown
 
 
@@ -39,7 +39,7 @@ def test_d5_7_the_race_shows_the_stored_runs(game, kind):
     at = CURVES["marks"].index(300)
     for key in KEYS:
         bands = RESCALED[game][key][kind]
-        is_settled = race.determined(CURVES["marks"], bands) >= 300
+        is_settled = race.last_agreeing_mark(CURVES["marks"], bands) >= 300
         off = CURVES[game][key][kind][0][at]
         assert (small(off) if is_settled else one_digit_range(*bands[at])) in texts
         assert bands[at][0] * 0.999 <= off <= bands[at][1] * 1.001
@@ -79,29 +79,31 @@ def test_the_guess_is_answered_with_the_stored_factors(language):
 
 def test_the_knobs_show_the_setting_chosen(language):
     explorer = lesson.explore_discounts()
-    table = stored("faster_cfr", "sweep")["leduc"]
+    table = stored_result("faster_cfr", "sweep")["leduc"]
     for name, value in (("alpha", 2), ("beta", -1), ("gamma", 3)):
         explorer.controls[name].value = value
     mine = discount.run_of(table, 2, -1, 3)[-1]
     texts = visible_texts(explorer.html.value)
     assert small(mine) in texts
-    framed = {"zh": f"方框：你选的，{small(mine)}", "en": f"Frame: yours, {small(mine)}"}[language]
+    framed = {"zh": f"方框是你选的：{small(mine)}", "en": f"Framed: your choice, {small(mine)}"}[
+        language
+    ]
     assert any(t.startswith(framed) for t in texts)
     explorer.controls["game"].value = "kuhn"
     assert small(
-        discount.run_of(stored("faster_cfr", "sweep")["kuhn"], 2, -1, 3)[-1]
+        discount.run_of(stored_result("faster_cfr", "sweep")["kuhn"], 2, -1, 3)[-1]
     ) in visible_texts(explorer.html.value)
 
 
 @pytest.mark.usefixtures("language")
 def test_the_map_has_a_square_for_every_alpha_and_beta():
     explorer = lesson.explore_discounts()
-    table = stored("faster_cfr", "sweep")["leduc"]
+    table = stored_result("faster_cfr", "sweep")["leduc"]
     explorer.controls["gamma"].value = 5
     texts = visible_texts(explorer.html.value)
     for alpha in runs.ALPHAS:
         row = [small(discount.run_of(table, alpha, b, 5)[-1], 2) for b in runs.BETAS]
-        assert in_a_row(explorer.html.value, discount.written(alpha), *row)
+        assert in_a_row(explorer.html.value, discount.setting_text(alpha), *row)
     assert texts.count("∞") == 2
 
 

@@ -55,7 +55,7 @@ def square(x):
 
 @pytest.mark.parametrize("predicts", [True, False])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_1_one_step(seed, predicts):
+def test_theorem_1_bounds_the_square_after_one_step(seed, predicts):
     for Q, m, r, after in rounds(seed, predicts=predicts):
         assert square(after) <= square(Q) + square(r - m)
 
@@ -75,7 +75,7 @@ def test_theorem_1_would_fail_with_another_strategy():
 
 @pytest.mark.parametrize("predicts", [True, False])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_2_the_bound(seed, predicts):
+def test_corollary_2_bounds_the_regret(seed, predicts):
     series = rounds(seed, predicts=predicts)
     R = sum(r for _, _, r, _ in series)
     last = series[-1][3]
@@ -88,7 +88,7 @@ def test_corollary_2_the_bound(seed, predicts):
 
 @pytest.mark.parametrize("weight", [lambda t: 1, lambda t: t, lambda t: t * t, lambda t: t > 4])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_3_later_counts_more(seed, weight):
+def test_theorem_3_holds_for_growing_weights(seed, weight):
     series = rounds(seed)
     weighted = sum(int(weight(t)) * r for t, (_, _, r, _) in enumerate(series, 1))
     assert all(weighted <= int(weight(len(series))) * series[-1][3])
@@ -111,7 +111,7 @@ def test_theorem_3_needs_weights_that_grow():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_4_cfr_plus(seed):
+def test_corollary_4_bounds_the_exploitability_of_cfr_plus(seed):
     tree = zero_sum_tree(seed)
     roots = sum(np.sqrt(len(s.actions)) for s in tree.infosets)
     for T in (1, 5, 40):
@@ -164,7 +164,7 @@ def test_theorem_6_an_update_only_improves(seed, variant):
 def test_theorem_6_does_not_hold_with_prediction():
     """With prediction an update can make the player worse off; without it none does."""
 
-    def worse(predicts):
+    def count_worse(predicts):
         rng, Q, m, count = np.random.default_rng(86), np.zeros(3), np.zeros(3), 0
         sigma = regret_matching(Q)
         for _ in range(300):
@@ -175,11 +175,11 @@ def test_theorem_6_does_not_hold_with_prediction():
             count += sigma @ r < -1e-9
         return count
 
-    assert worse(predicts=False) == 0
-    assert worse(predicts=True) > 10
+    assert count_worse(predicts=False) == 0
+    assert count_worse(predicts=True) > 10
 
 
-def averaged(profiles, i):
+def average_strategy(profiles, i):
     tree = profiles[0].tree
     sums = {}
     for name in profiles[0].of(i):
@@ -196,7 +196,7 @@ def test_theorem_6_bounds_alternating_updates(seed):
     met = [p.replace(q.of(1)) for p, q in pairwise(played)]
     before = [expected_values(p)[0] for p in played[:T]]
     after = [expected_values(p)[0] for p in met]
-    average = met[0].replace({**averaged(met, 1), **averaged(met, 2)})
+    average = met[0].replace({**average_strategy(met, 1), **average_strategy(met, 2)})
     u, (first, second) = expected_values(average)[0], gains(average)
     R1, R2 = T * (u + first) - sum(before), sum(after) - T * (u - second)
     gained = sum(after) - sum(before)

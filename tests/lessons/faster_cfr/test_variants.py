@@ -10,17 +10,17 @@ from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR, VARIANTS
 from cfr_core.equilibrium import exploitability, nash_conv
 from cfr_lab.lessons.faster_cfr import runs
-from cfr_lab.lessons.faster_cfr.discount import NAMED, run_of, swept
+from cfr_lab.lessons.faster_cfr.discount import NAMED, run_of, stored_setting
 from cfr_lab.lessons.faster_cfr.variants import KEYS
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.trial_games import signals
 
-FOUND = stored("faster_cfr", "curves")
+FOUND = stored_result("faster_cfr", "curves")
 # Up to these iterations the last digit of an iterate is certain; rounding grows on Leduc.
 TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
-def at(game, variant, kind, mark):
+def stored_exploitability(game, variant, kind, mark):
     """Return the stored exploitability of a variant on a game at a mark."""
     return FOUND[game][variant][kind][0][FOUND["marks"].index(mark)]
 
@@ -37,21 +37,21 @@ def test_d1_12_the_lessons_program_is_the_solver(lesson_names, rules, name):
 def test_m11_clipped_and_normalised_is_not_rm_plus(lesson_names):
     plus, tree = lesson_names["lines"]["cfr+"], Tree(games.weighted_rps())
 
-    def in_place(R, t):
+    def match_in_place(R, t):
         positive = np.maximum(R, 0)
         return positive / (positive.sum() or 1)
 
-    wrong = lesson_names["learn"](tree, 1000, in_place, plus[1])
+    wrong = lesson_names["learn"](tree, 1000, match_in_place, plus[1])
     assert exploitability(wrong) > 10 * exploitability(lesson_names["learn"](tree, 1000, *plus))
 
 
-def test_m11_the_late_regret_with_and_without_the_floor(lesson_names):
+def test_m11_the_floor_keeps_the_late_regret_negative(lesson_names):
     late = lesson_names["late_regret"]
     assert round(late(floor=False), 4) == 0.4995
     assert round(late(floor=True), 4) == -0.2489
 
 
-def spiel_convs(name, variant, alternating, marks):
+def openspiel_nash_conv(name, variant, alternating, marks):
     """Return OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_game(name)
@@ -82,11 +82,11 @@ def spiel_convs(name, variant, alternating, marks):
         for _ in range(mark - done):
             solver.evaluate_and_update_policy()
         done = mark
-        results[mark] = _conv(pyspiel, game, solver)
+        results[mark] = _nash_conv(pyspiel, game, solver)
     return results
 
 
-def _conv(pyspiel, game, solver):
+def _nash_conv(pyspiel, game, solver):
     if hasattr(solver, "tabular_average_policy"):
         return pyspiel.nash_conv(game, solver.tabular_average_policy())
     from open_spiel.python.algorithms import exploitability as spiel
@@ -94,28 +94,34 @@ def _conv(pyspiel, game, solver):
     return spiel.nash_conv(game, solver.average_policy())
 
 
-def agrees(game, variant, kind, theirs):
+def assert_agrees(game, variant, kind, theirs):
     """Return whether the stored curve has OpenSpiel's numbers, to the four stored digits."""
     for mark, conv in theirs.items():
-        assert at(game, variant, kind, mark) == pytest.approx(conv / 2, rel=6e-4), mark
+        assert stored_exploitability(game, variant, kind, mark) == pytest.approx(
+            conv / 2, rel=6e-4
+        ), mark
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+", "linear", "dcfr"])
 def test_d5_7_kuhn_curves_are_openspiels(variant):
     marks = (1, 2, 3, 10, 100, 300)
-    agrees("kuhn", variant, "alternating", spiel_convs("kuhn_poker", variant, True, marks))
+    assert_agrees(
+        "kuhn", variant, "alternating", openspiel_nash_conv("kuhn_poker", variant, True, marks)
+    )
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
 def test_d5_7_leduc_curves_are_openspiels(variant):
     marks = [m for m in (1, 2, 3, 10, 50, 100, 200) if m <= TRUSTED[variant]]
-    agrees("leduc", variant, "alternating", spiel_convs("leduc_poker", variant, True, marks))
+    assert_agrees(
+        "leduc", variant, "alternating", openspiel_nash_conv("leduc_poker", variant, True, marks)
+    )
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
 def test_d5_7_simultaneous_curves_are_openspiels(variant):
-    theirs = spiel_convs("kuhn_poker", variant, False, (1, 3, 10, 30))
-    agrees("kuhn", variant, "simultaneous", theirs)
+    theirs = openspiel_nash_conv("kuhn_poker", variant, False, (1, 3, 10, 30))
+    assert_agrees("kuhn", variant, "simultaneous", theirs)
 
 
 # These are NashConv of OpenSpiel's solvers at the named iterations, measured once: its discounting
@@ -125,9 +131,11 @@ LEDUC |= {"dcfr": {10: 1.5576}, "linear": {10: 1.442}}
 
 
 @pytest.mark.parametrize("variant", LEDUC)
-def test_d5_7_leduc_figures(variant):
+def test_d5_7_leduc_curves_have_the_known_values(variant):
     for mark, conv in LEDUC[variant].items():
-        assert at("leduc", variant, "alternating", mark) == pytest.approx(conv / 2, rel=6e-4)
+        assert stored_exploitability("leduc", variant, "alternating", mark) == pytest.approx(
+            conv / 2, rel=6e-4
+        )
 
 
 @pytest.mark.parametrize("variant", KEYS)
@@ -143,7 +151,7 @@ def test_stored_curves_are_made_again_in_short(game, variant):
 
 def test_a_measurement_says_of_which_machine_and_when():
     for lesson, name in (("faster_cfr", "curves"), ("sampled_cfr", "sampling")):
-        about = stored(lesson, name)["about"]
+        about = stored_result(lesson, name)["about"]
         assert about["machine"]
         assert about["date"].startswith("20")
     assert {key: bool(value) for key, value in runs.about().items()} == dict.fromkeys(about, True)
@@ -158,18 +166,22 @@ def test_seconds_grow_along_a_curve():
 
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_the_sweep_has_the_named_variants_curves(game):
-    table = stored("faster_cfr", "sweep")[game]
+    table = stored_result("faster_cfr", "sweep")[game]
     for key, setting in NAMED.items():
         mine = run_of(table, *setting)
         for look, off in zip(runs.LOOKS, mine, strict=True):
             if look <= TRUSTED[key]:
-                assert off == pytest.approx(at(game, key, "alternating", look), rel=6e-3)
+                assert off == pytest.approx(
+                    stored_exploitability(game, key, "alternating", look), rel=6e-3
+                )
             else:
-                assert off == pytest.approx(at(game, key, "alternating", look), rel=0.2)
+                assert off == pytest.approx(
+                    stored_exploitability(game, key, "alternating", look), rel=0.2
+                )
 
 
 def test_the_sweep_is_made_again_in_short():
-    table = stored("faster_cfr", "sweep")
+    table = stored_result("faster_cfr", "sweep")
     result = runs.sweep(("kuhn",), (10, 20))["kuhn"]
     mine, kept = np.array(result), np.array(table["kuhn"])[..., :2]
     assert mine.shape == kept.shape == (7, 6, 5, 2)
@@ -180,27 +192,30 @@ def test_the_sweep_stores_each_number_under_its_setting(leduc):
     """A setting run alone has the number that is stored for it from the common run."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
-        results = swept("leduc", alpha, beta, gamma, 20)
+        results = stored_setting("leduc", alpha, beta, gamma, 20)
         assert exploitability(solver.average) == pytest.approx(results, rel=6e-3)
 
 
-def test_names_of_the_oracles():
+def test_names_of_information_sets_match_openspiels():
     pyspiel = pytest.importorskip("pyspiel")
     tree, game = Tree(games.leduc()), pyspiel.load_game("leduc_poker")
     assert len(leduc_names(tree, game)) == 936
     assert kuhn_name("Q:pb") == "1pb"
 
 
-def test_d5_7_uniform_leduc(leduc):
+def test_d5_7_uniform_leduc_has_the_stated_nash_conv(leduc):
     assert float(nash_conv(uniform(leduc))) == pytest.approx(4.747222, abs=5e-7)
     assert (leduc.n_nodes, len(leduc.infosets)) == (9457, 936)
 
 
-def test_the_texts_figures_on_the_race():
-    def shown(game, kind):
-        return {v: at(game, v, kind, 1000) for v in KEYS}
+def test_figures_in_the_text_agree_with_the_race():
+    def final_errors(game, kind):
+        return {v: stored_exploitability(game, v, kind, 1000) for v in KEYS}
 
-    alternating, at_once = shown("leduc", "alternating"), shown("leduc", "simultaneous")
+    alternating, at_once = (
+        final_errors("leduc", "alternating"),
+        final_errors("leduc", "simultaneous"),
+    )
     texts = {"cfr": 0.0118, "linear": 0.0054, "pcfr+": 0.00071, "cfr+": 0.000265, "dcfr": 0.000138}
     assert alternating == pytest.approx(texts, rel=0.01)
     assert at_once["cfr+"] == pytest.approx(0.007, rel=0.01)
@@ -210,7 +225,7 @@ def test_the_texts_figures_on_the_race():
     assert sorted(back, key=back.get)[-2:] == ["cfr+", "dcfr"]
     assert at_once["dcfr"] == pytest.approx(0.0083, rel=0.01)
     assert round(back["dcfr"]) == 60
-    kuhn, kuhn_at_once = shown("kuhn", "alternating"), shown("kuhn", "simultaneous")
+    kuhn, kuhn_at_once = final_errors("kuhn", "alternating"), final_errors("kuhn", "simultaneous")
     assert 2e-8 < kuhn["pcfr+"] < 3e-8
     assert min(kuhn, key=kuhn.get) == "pcfr+"
     assert max(KEYS, key=lambda v: kuhn_at_once[v] / kuhn[v]) == "pcfr+"
@@ -218,32 +233,36 @@ def test_the_texts_figures_on_the_race():
     assert all(at_once[v] > alternating[v] and kuhn_at_once[v] > kuhn[v] for v in KEYS)
 
 
-def test_the_texts_figures_on_the_race_by_seconds():
-    def spent(game):
+def test_figures_in_the_text_agree_with_the_race_by_seconds():
+    def seconds_of(game):
         return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
 
-    def after(game, variant, seconds):
+    def error_after(game, variant, seconds):
         """Return exploitability at that time, on the chart's straight lines between marks."""
         off, s = FOUND[game][variant]["alternating"]
         return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
 
-    leduc, kuhn = spent("leduc"), spent("kuhn")
+    leduc, kuhn = seconds_of("leduc"), seconds_of("kuhn")
     assert max(leduc.values()) < 1.25 * min(leduc.values())
-    by_iterations = sorted(KEYS, key=lambda v: at("leduc", v, "alternating", 3000))
-    assert by_iterations == sorted(KEYS, key=lambda v: after("leduc", v, min(leduc.values())))
+    by_iterations = sorted(
+        KEYS, key=lambda v: stored_exploitability("leduc", v, "alternating", 3000)
+    )
+    assert by_iterations == sorted(KEYS, key=lambda v: error_after("leduc", v, min(leduc.values())))
     assert all(1e-5 < s / 3000 < 2.5e-5 for s in kuhn.values())
     assert all(1.7 < kuhn[v] / kuhn["cfr"] < 1.8 for v in ("linear", "dcfr"))
-    assert at("kuhn", "linear", "alternating", 3000) < at("kuhn", "cfr+", "alternating", 3000)
-    assert after("kuhn", "linear", kuhn["cfr+"]) > after("kuhn", "cfr+", kuhn["cfr+"])
+    assert stored_exploitability("kuhn", "linear", "alternating", 3000) < stored_exploitability(
+        "kuhn", "cfr+", "alternating", 3000
+    )
+    assert error_after("kuhn", "linear", kuhn["cfr+"]) > error_after("kuhn", "cfr+", kuhn["cfr+"])
 
 
-def test_the_texts_figures_on_the_parameters():
+def test_figures_in_the_text_agree_with_the_sweep():
     texts = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
     for game, (better, known) in texts.items():
-        assert swept(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
-        assert swept(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
-        assert swept(game, 0, 0, 2, 1000) > 50 * swept(game, 1.5, 0, 2, 1000)
-    table = np.array(stored("faster_cfr", "sweep")["leduc"])
+        assert stored_setting(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
+        assert stored_setting(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
+        assert stored_setting(game, 0, 0, 2, 1000) > 50 * stored_setting(game, 1.5, 0, 2, 1000)
+    table = np.array(stored_result("faster_cfr", "sweep")["leduc"])
     fewer = table[:, :, 0, -1] / table[:, :, 2, -1]
     fast, slow = fewer[3:, :3], fewer[2:, 5]
     assert (round(fast.min()), round(fast.max())) == (35, 63)

@@ -102,7 +102,7 @@ WRONG = {
         (
             lambda i, names, rs: [(i, names[k], rs[k]) for k in range(2)],
             "列数",
-            "number of columns",
+            "number of your columns",
         ),
         (
             lambda i, names, rs: [(i, a, abs(r)) for a, r in zip(names, rs, strict=True)],
@@ -132,7 +132,7 @@ WRONG = {
     5: [
         (in_table((1, 4, 7), (2, 4, 8), (3, 6, 9)), "算了两次", "counts one terminal node twice"),
         (in_table((1, 2, 3), (4, 5, 6), (7, 8, 9)), "k 是谁的行动", "Whose action is k"),
-        (in_table((1, 4, 7), (4, 5, 6), (3, 6, 9)), "4、5、6 都在 h₂", "4, 5, 6 are all"),
+        (in_table((1, 4, 7), (4, 5, 6), (3, 6, 9)), "4、5、6 号结局都在 h₂", "4, 5 and 6 are all"),
         (in_table((1, 5, 7), (2, 4, 8), (3, 6, 9)), "哪一个结局在剪刀", "branch of scissors"),
         (
             lambda k, reach, u: u[k] + u[3 + k] + u[6 + k],
@@ -151,8 +151,8 @@ WRONG = {
         (payoff(early=None), "空历史、b、p 之后", "after the empty history, b, p"),
         (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
         (payoff(mover=False), "在 pbb 之后，你的程序返回", "After pbb the program returns"),
-        (lambda cards, h: 0, "弃牌和摊牌的收益都有错", "Folds and showdowns are both"),
-        (payoff(doubled=1), "摊牌的收益有错", "showdown is paid wrongly"),
+        (lambda cards, h: 0, "弃牌和摊牌的收益都有错", "after folds and at showdowns"),
+        (payoff(doubled=1), "摊牌的收益有错", "wrong amount at a showdown"),
     ],
     7: [
         (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
@@ -171,7 +171,7 @@ WRONG = {
     9: [
         (gathering(by_sign, ratio), "概率里有负数", "negative probability. Which"),
         (gathering(by_sign, match), "没有记下这份遗憾", "does not count that regret"),
-        (gathering(all_of_it, ratio), "成了负概率", "make negative probabilities"),
+        (gathering(all_of_it, ratio), "成了负概率", "give negative probabilities"),
         (gathering(all_of_it, clipped_ratio), "除以 0 了", "divides by 0"),
         (gathering(all_of_it, lambda R: ratio(abs(R))), "取了绝对值", "absolute values"),
         (gathering(positive_alone, match), "也要累加", "add negative regrets too"),
@@ -192,7 +192,7 @@ WRONG = {
             "strategy never moves",
         ),
         (alone(lambda R, sigma: match(-R)), "方向反了", "more likely or less likely"),
-        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all probability goes to"),
+        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all the probability goes to"),
         (
             alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),
             "混进了一份旧策略",

@@ -79,7 +79,7 @@ RIGHT = {
 WRONG = {
     **by_numbers.WRONG,
     12: [
-        (history(copy=False), "T 个名字", "T names of one array"),
+        (history(copy=False), "T 个名字", "T names for one array"),
         (history(late=True), "更新之后的策略", "after the update"),
         (history(divided=False), "各次策略之和", "sum of the strategies"),
         (history(current=True), "哪一步开始", "at which step"),
@@ -113,7 +113,7 @@ WRONG = {
             "是第几次迭代的",
             "to which iteration",
         ),
-        (lambda reach, sigma: reach @ sigma, "还没有归一化", "step is still missing"),
+        (lambda reach, sigma: reach @ sigma, "还差哪一步", "step is still missing"),
         (lambda reach, sigma: sigma[-1], "只是最后一次", "only the strategy of the last"),
         (lambda reach, sigma: sigma[np.argmax(reach)], "到达概率最大", "the largest reach"),
         (lambda reach, sigma: sigma[0], "从哪一步开始不同", "at which step"),
@@ -125,13 +125,13 @@ WRONG = {
         (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "knows this"),
         (lambda R, S: S, "等于局数", "must a strategy sum"),
         (lambda R, S: S / 20_000, "写死了局数", "written into your"),
-        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "formula is a different one"),
+        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "formula has changed"),
         (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
     ],
     17: [
         (regret("own", False, False), "三处可疑", "Three places"),
         (regret("own", False, True), "走到 h 的概率由谁", "who decides whether"),
-        (regret("own", True, True), "开头和相减都对了", "Prefix and difference are right"),
+        (regret("own", True, True), "开头和相减都对了", "The prefix and the difference are right"),
         (regret("own", True, False), "相减已经对了", "The difference is right"),
         (regret("both", True, True), "还乘在里面", "own σ(a) as"),
         (regret("none", True, True), "给三个 h 相同的权重", "all h the same weight"),
@@ -161,7 +161,11 @@ WRONG = {
             "去掉一个权重",
             "removes a weight",
         ),
-        (lambda sigma, own, mine: 0 * sigma if mine else sigma, "什么也不记", "Nothing is entered"),
+        (
+            lambda sigma, own, mine: 0 * sigma if mine else sigma,
+            "什么也不记",
+            "Your program enters nothing",
+        ),
         (lambda sigma, own, mine: sigma / sigma.max(), "哪一步开始", "at which step"),
     ],
     20: [

@@ -89,7 +89,7 @@ def test_m4_d5_6_only_right_weights_approach_equilibrium(given, solved, language
     )
     assert 0.45 < plain < 0.6
     assert weighted < 0.06
-    text = {"zh": "不是策略", "en": "no strategy"}[language]
+    text = {"zh": "不是策略", "en": "not a strategy"}[language]
     assert visible_texts(find_the_bug.show_trap(given[15]).svg).count(text) == 3
     assert text not in visible_texts(find_the_bug.show_trap(solved[15]).svg)
 

@@ -12,9 +12,9 @@ from cfr_core import Profile, Tree, games
 from cfr_core.values import action_value, contribution
 from cfr_lab import check
 from cfr_lab.lessons import find_the_bug
-from cfr_lab.lessons.find_the_bug.labels import M, W, trained
-from cfr_lab.lessons.find_the_bug.order import TOSSES, coin_tosses, ending
-from cfr_lab.outputs import flat
+from cfr_lab.lessons.find_the_bug.labels import M, W, trained_averages
+from cfr_lab.lessons.find_the_bug.order import TOSSES, coin_tosses, right_payoff
+from cfr_lab.outputs import flat_floats
 
 pytestmark = pytest.mark.usefixtures("language")
 FIXED = [F(2, 5), F(3, 10), F(3, 10)]
@@ -56,7 +56,7 @@ SLIPS = {
 }
 
 
-def mended(but=None):
+def corrected_program(but=None):
     """Return the program of puzzle 3 with every slip corrected but one."""
     (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def hopeless(" in c)
     source = source[source.index("def train(") : source.index("display(")]
@@ -73,15 +73,15 @@ def mended(but=None):
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("slip", SLIPS)
 def test_m13_each_of_the_six_slips_counts(slip):
-    assert check("find_the_bug.3", mended()).right
-    assert check("find_the_bug.3", mended(but=slip)).state == "not-yet"
+    assert check("find_the_bug.3", corrected_program()).right
+    assert check("find_the_bug.3", corrected_program(but=slip)).state == "not-yet"
 
 
 def test_m13_the_picture_shows_the_error_or_the_averages(given, solved, language):
     texts = " ".join(visible_texts(find_the_bug.show_training(given[3]).svg))
     assert "TypeError" in texts
     rows = visible_texts(find_the_bug.show_training(solved[3]).svg)
-    averages = trained(W, 100)
+    averages = trained_averages(W, 100)
     for average in averages:
         assert in_a_row(find_the_bug.show_training(solved[3]).svg, *(f"{p:.3f}" for p in average))
     assert len(rows) == 13
@@ -121,7 +121,7 @@ def test_m12_all_ends_are_those_of_the_game(given, solved):
         deal, *moves = tree.history(z)
         cards, history = ["JQK".index(c) + 1 for c in deal], "".join(moves)
         sign = 1 if len(history) % 2 == 0 else -1
-        for program in (solved[6], ending, kuhn_payoff()):
+        for program in (solved[6], right_payoff, kuhn_payoff()):
             assert program(cards, history) == sign * tree.payoff(z)[0]
         count += given[6](cards, history) is None
     assert count == 12, "a fold after a bet, for six deals"
@@ -159,23 +159,23 @@ def test_m21_the_trials_reach_all_negative_regrets(solved):
 
 
 def test_flat_reads_nested_lists():
-    assert flat([(1, 2), np.array([3, 4])]).tolist() == [1, 2, 3, 4]
-    assert flat("words") is None
-    assert flat([[1], [2, 3]]) is None
+    assert flat_floats([(1, 2), np.array([3, 4])]).tolist() == [1, 2, 3, 4]
+    assert flat_floats("words") is None
+    assert flat_floats([[1], [2, 3]]) is None
 
 
 def test_m2_a_half_corrected_table_fails_by_its_labels(language):
     """`range(3)` is still in the program, which fails in a game of two actions."""
-    mended = [
+    corrected_program = [
         (
             lambda i, names, rs: [(i, names[k % 2], rs[k]) for k in range(3)],
             "两列同名",
             "same name",
         ),
         (lambda i, names, rs: [(1, names[k], rs[k]) for k in range(3)], "谁的遗憾", "whose regret"),
-        (lambda i, names, rs: [(i, names[k], rs[k]) for k in range(3)], "列数", "of columns"),
+        (lambda i, names, rs: [(i, names[k], rs[k]) for k in range(3)], "列数", "of your columns"),
     ]
-    for program, *pieces in mended:
+    for program, *pieces in corrected_program:
         assert pieces[language == "en"] in check("find_the_bug.2", program).message
 
 

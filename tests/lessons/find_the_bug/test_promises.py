@@ -103,7 +103,7 @@ def test_m26_the_values_are_right_and_the_solution_is_near(given, solved):
     assert equilibrium.shortfalls(of_player_2)[2] > 2 * equilibrium.NEAR
 
 
-def seen_first():
+def visible_rps():
     """Return rock, paper, scissors in which player 2 sees player 1's action."""
     blind = games.rock_paper_scissors()
 
@@ -115,14 +115,14 @@ def seen_first():
 
 @pytest.mark.usefixtures("language")
 def test_m23_the_information_has_a_normal_form():
-    tree = Tree(seen_first())
+    tree = Tree(visible_rps())
     choices = [len(s.actions) for s in tree.infosets if s.player == 2]
     plans = list(product(*map(range, choices)))
     assert len(plans) == 27
     assert check("find_the_bug.26", (len(plans), 2, 2)).right
 
 
-def test_m23_m25_two_players_and_three(language):
+def test_m23_m25_averages_converge_for_two_players_not_for_three(language):
     run = dict(zip(equilibrium.LOOKED_AT, equilibrium.weighted_run(), strict=True))
     averages = [average for _, average in run.values()]
     assert averages == sorted(averages, reverse=True)

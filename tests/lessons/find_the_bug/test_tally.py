@@ -7,13 +7,13 @@ from lessons.find_the_bug.answers import RIGHT, WRONG
 from picture_texts import visible_texts
 
 from cfr_lab import check
-from cfr_lab.course import numbered
+from cfr_lab.course import number_references
 from cfr_lab.lessons import find_the_bug
 from cfr_lab.lessons.find_the_bug import score
 from cfr_lab.lessons.find_the_bug.exercises import EXERCISES
 
 
-def test_every_puzzle_is_in_one_part():
+def test_puzzles_are_numbered_from_1_to_26():
     assert list(range(1, 27)) == score.PUZZLES == list(EXERCISES)
 
 
@@ -38,8 +38,8 @@ def test_the_picture_shows_the_solved_puzzles(language):
     assert title.format(0) in before
     assert title.format(2) in after
     assert [t for t in after if "✓" in t] == [
-        numbered("✓ @find_the_bug.18"),
-        numbered("✓ @find_the_bug.20"),
+        number_references("✓ @find_the_bug.18"),
+        number_references("✓ @find_the_bug.20"),
     ]
     assert sum("✓" in t or "·" in t for t in after) == 26
     assert not any("✓" in t for t in before)

@@ -234,7 +234,7 @@ WRONG = {
         (kuhn(chance=unequal), "共 6 种", "there are 6 deals"),
         (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都列出", "not with JQKA. The deals"),
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
-        (always_three_cards, "用到了几张牌", "How many cards are in use"),
+        (always_three_cards, "用到了几张牌", "How many cards does your program use"),
         (kuhn(sees=whole_history), "看得出区别吗", "Can the player to move"),
         (kuhn(sees=moves_alone), "手里的牌不同", "different cards"),
         (kuhn(sees=card_alone), "看到的行动不同", "different moves"),

@@ -51,7 +51,7 @@ def sampled_run(tree, marks):
     """Return the lesson's own training on sampled deals, from its cell."""
     names = lessons_program(tree)
     rng = np.random.default_rng(1950)
-    names["regret"], names["total"] = names["fresh"]()
+    names["regret"], names["total"] = names["empty_sums"]()
     run = []
     for t, deal in enumerate(rng.choice(list(names["game"].chance(())), 50_000), 1):
         names["iterate"]([deal])

@@ -30,19 +30,19 @@ def test_m13_a_player_that_does_not_learn_is_found():
     assert "2" in check("kuhn_poker.5", untaught()).message
 
 
-def test_exercise_1_counts():
+def test_exercise_1_counts_are_those_of_the_tree():
     tree = Tree(games.kuhn("JQKA"))
     assert (len(tree.infosets), tree.n_nodes) == (16, 109)
     assert sum(tree.player > 0) == 48
 
 
-def test_exercise_5_value_by_linear_programming():
+def test_exercise_5_value_agrees_with_linear_programming():
     assert linear_programming_value(Tree(games.kuhn("JQKA"))) == pytest.approx(-1 / 24)
     assert exploitability(four_cards().average) < 0.005
     assert exploitability(four_cards().current) > 0.005
 
 
-def test_exercise_6_figures_by_linear_programming():
+def test_exercise_6_figures_agree_with_linear_programming():
     tree = Tree(games.liars_dice(3))
     assert (tree.n_nodes, len(tree.infosets)) == (1147, 192)
     assert linear_programming_value(tree) == pytest.approx(1 / 9)
@@ -54,7 +54,7 @@ def test_wrong_rules_are_a_line_of_the_readers(language):
     assert "ZeroDivisionError" in verdict.message
 
 
-def with_bet(size):
+def kuhn_with_bet(size):
     """Return Kuhn poker with a bet of another size."""
     game = games.kuhn()
 
@@ -65,9 +65,9 @@ def with_bet(size):
 
 
 @pytest.mark.parametrize("size", [F(1, 4), F(1, 2), F(3, 4), F(1), F(5, 4), F(3, 2), F(2), F(3)])
-def test_exercises_3_and_7_another_bet(size):
+def test_exercises_3_and_7_agree_with_linear_programming(size):
     """Linear programming gives the fixed and the free probabilities, and the value."""
-    tree = with_bet(size)
+    tree = kuhn_with_bet(size)
     x, y = size / (2 + size), (2 - size) / (2 + size)
     if size < 1:
         spans = {"J:p": (x, x), "Q:b": (y, y), "J:": (x, x), "K:": (1, 1)}
@@ -90,7 +90,7 @@ def test_exercises_3_and_7_another_bet(size):
         assert results == pytest.approx(tuple(map(float, span)), abs=1e-7), name
 
 
-def test_exercise_2_by_the_definitions(tree):
+def test_exercise_2_agrees_with_the_definitions(tree):
     half = F(1, 2)
     profile = lesson.equilibrium(tree, F(0)).replace(
         {"Q:": (1, 0), "Q:pb": (half, half), "J:p": (half, half), "K:p": (0, 1)}
@@ -99,7 +99,7 @@ def test_exercise_2_by_the_definitions(tree):
     assert list(action_value(profile, 1)["Q:pb"]) == [F(-1, 4), F(-1, 6)]
 
 
-def test_honesty_by_the_definitions(tree, bot):
+def test_bluff_earns_the_stated_payoff_against_honesty(tree, bot):
     """By section 9, J earns -1 by a pass and -1/2 by a bet against honest play."""
     honest = styles(tree, bot)["honest"]
     profile = honest.replace({"J:pb": (1, 0)})

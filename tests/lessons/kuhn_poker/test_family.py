@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import beside, visible_texts
+from picture_texts import texts_beside, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
@@ -16,7 +16,7 @@ from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.numbers import number
 
 
-def test_d5_5_derivation():
+def test_d5_5_derivation_has_the_right_differences():
     tree = Tree(games.kuhn())
     alpha, k, c, x, y = sp.symbols("alpha k c x y")
     bets = {"J:": alpha, "Q:": 0, "K:": k, "J:pb": 0, "Q:pb": c, "K:pb": 1}
@@ -113,7 +113,7 @@ def test_player_2s_values_are_under_their_actions(tree):
     bets = {"K:": F(0), "J:": F(1, 10), "Q:pb": F(13, 30)}
     profile = lesson.equilibrium(tree, F(1, 6))
     profile = profile.replace({name: (1 - b, b) for name, b in bets.items()})
-    assert [text for text in beside(picture, "I") if text][:2] == ["p", "b"]
+    assert [text for text in texts_beside(picture, "I") if text][:2] == ["p", "b"]
     unequal = 0
     for infoset in tree.infosets:
         if infoset.player == 2:
@@ -125,7 +125,7 @@ def test_player_2s_values_are_under_their_actions(tree):
             p, b = values
             sign = "=" if p == b else ">" if p > b else "<"
             texts = [number(value, sign=True) for value in (p, b, max(p, b))]
-            assert beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
+            assert texts_beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
             unequal += p != b
     assert unequal > 3
 

@@ -11,7 +11,7 @@ from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.lessons import kuhn_poker as lesson
 
 
-def test_d5_3_counts(tree):
+def test_d5_3_counts_are_those_of_the_tree(tree):
     assert (tree.n_nodes, len(tree.terminals), len(tree.infosets)) == (55, 30, 12)
     assert len(tree.children(0)) == 6
     assert 1 + 6 * 9 == 55
@@ -68,7 +68,7 @@ def test_d5_3_ties_never_share_a_lane(tree):
             assert y != other or right < start or end < left
 
 
-def test_d5_3_deals_fold(tree, language):
+def test_d5_3_picture_unfolds_the_chosen_deal_alone(tree, language):
     explorer = lesson.explore_tree(tree)
     for i, deal in enumerate(deal_names(tree)):
         explorer.controls["deal"].value = i

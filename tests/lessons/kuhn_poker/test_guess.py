@@ -11,7 +11,7 @@ from cfr_lab.lessons import kuhn_poker as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_keeps_the_answers_to_itself(tree):
+def test_guess_hides_the_answers_until_asked(tree):
     explorer = lesson.guess_first(tree)
     explorer.controls["bluff"].value = "never"
     explorer.controls["call"].value = "never"

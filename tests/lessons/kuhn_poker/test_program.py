@@ -17,8 +17,8 @@ from cfr_lab.lessons.kuhn_poker.training import VISITS
 
 def average_of(program, tree, strategy, iterations, dealt):
     """Return the average of the lesson's cells with another rule for the strategy."""
-    program["regret"], program["total"] = program["fresh"]()
-    program["matched"] = strategy
+    program["regret"], program["total"] = program["empty_sums"]()
+    program["match"] = strategy
     for _ in range(iterations):
         program["iterate"](dealt())
     return Profile(
@@ -27,13 +27,13 @@ def average_of(program, tree, strategy, iterations, dealt):
     )
 
 
-def clipped_in_place(regret):
+def clip_in_place(regret):
     regret[:] = [max(r, 0) for r in regret]
     return [r / sum(regret) for r in regret] if sum(regret) > 0 else [1 / 2, 1 / 2]
 
 
-def normalised_in_place(regret):
-    regret[:] = clipped_in_place(regret)
+def normalise_in_place(regret):
+    regret[:] = clip_in_place(regret)
     return list(regret)
 
 
@@ -49,16 +49,16 @@ def test_d5_3_the_five_functions_are_kuhn_poker(program, tree):
     assert (mine.chance == tree.chance).all()
 
 
-def test_the_cells_regret_matching(program):
+def test_regret_matching_of_the_cells_changes_no_argument(program):
     rng = np.random.default_rng(4)
     for given in [[-1.0, -2.0], [0.0, 0.0], *rng.normal(size=(50, 2)).tolist()]:
         kept = list(given)
-        assert program["matched"](given) == pytest.approx(list(regret_matching(given)))
+        assert program["match"](given) == pytest.approx(list(regret_matching(given)))
         assert given == kept, "a copy is clipped, not the regrets"
 
 
 def test_d5_4_program_is_the_solver(program, tree):
-    mine = average_of(program, tree, program["matched"], 200, lambda: deal_names(tree))
+    mine = average_of(program, tree, program["match"], 200, lambda: deal_names(tree))
     solver = CFR(tree, alternating=False).run(200)
     assert np.allclose(mine.vector, solver.average.vector, atol=1e-12)
 
@@ -67,11 +67,11 @@ def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
     """Over the deals, each set's entry in `total` is a third of own reach times strategy."""
     rng = np.random.default_rng(6)
     regrets = {s.name: list(rng.random(2) - 0.2) for s in tree.infosets}
-    sigma = Profile(tree, {I: program["matched"](r) for I, r in regrets.items()})
+    sigma = Profile(tree, {I: program["match"](r) for I, r in regrets.items()})
     mean = {I: np.zeros(2) for I in regrets}
     for deal in deal_names(tree):
         program["regret"] = {I: list(r) for I, r in regrets.items()}
-        _, program["total"] = program["fresh"]()
+        _, program["total"] = program["empty_sums"]()
         program["iterate"]([deal])
         mean = {I: mean[I] + np.array(program["total"][I]) / 6 for I in mean}
     for s in tree.infosets:
@@ -79,7 +79,7 @@ def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
         assert mean[s.name] == pytest.approx(S / 3)
 
 
-def test_d5_4_nodes_visited(program, tree):
+def test_d5_4_iterations_visit_the_stated_numbers_of_nodes(program, tree):
     """An iteration visits all 55 nodes but the root, or the nine below one deal."""
     requests = []
     mover = program["game"].mover
@@ -87,38 +87,38 @@ def test_d5_4_nodes_visited(program, tree):
     program["game"] = counted
     for deals, visits in ((deal_names(tree), VISITS["full"] - 1), (["KQ"], VISITS["sampled"])):
         requests.clear()
-        average_of(program, tree, program["matched"], 1, lambda deals=deals: deals)
+        average_of(program, tree, program["match"], 1, lambda deals=deals: deals)
         assert len(requests) == len(set(requests)) == visits
 
 
-def test_d5_4_fifty_thousand_iterations(sampled_bot):
+def test_d5_4_sampled_average_has_the_printed_digits(sampled_bot):
     """The lesson's walk on one sampled deal per iteration gives the average that it prints."""
     assert round(expected_values(sampled_bot)[0], 4) == -0.0558
     assert round(nash_conv(sampled_bot), 4) == 0.0178
     assert expected_values(sampled_bot)[0] == pytest.approx(-1 / 18, abs=0.003)
 
 
-def test_m10_m11_regrets_changed_in_place(program, tree):
+def test_m10_m11_only_normalising_in_place_prevents_convergence(program, tree):
     """Clipping alone makes RM+, which converges; with normalising in place too, it does not."""
     every = deal_names(tree)
     sound, clipped, normalised = (
         [nash_conv(average_of(program, tree, how, n, lambda: every)) for n in (500, 2000)]
-        for how in (program["matched"], clipped_in_place, normalised_in_place)
+        for how in (program["match"], clip_in_place, normalise_in_place)
     )
     assert sound[1] < 0.6 * sound[0]
     assert clipped[1] < 0.6 * clipped[0]
     assert normalised[1] > 0.9 * normalised[0] > 0.02
     rng = np.random.default_rng(0)
-    sampled = average_of(program, tree, normalised_in_place, 5000, lambda: [rng.choice(every)])
+    sampled = average_of(program, tree, normalise_in_place, 5000, lambda: [rng.choice(every)])
     assert nash_conv(sampled) > 0.1
 
 
-def test_m13_a_player_that_does_not_learn(tree):
+def test_m13_a_player_that_does_not_learn_prevents_convergence(tree):
     untaught = CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000)
     sound = CFR(tree, alternating=False).run(1000)
     assert round(nash_conv(sound.average), 4) == 0.0145
     assert round(nash_conv(untaught.average), 4) == 0.8334
 
 
-def test_d5_7_uniform_nash_conv(tree):
+def test_d5_7_uniform_profile_has_the_stated_nash_conv(tree):
     assert nash_conv(uniform(tree, exact=True)) == F(11, 12)

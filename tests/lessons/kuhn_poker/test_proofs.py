@@ -21,7 +21,7 @@ def random_profile(tree, rng):
     return Profile(tree, {name: (1 - b, b) for name, b in probabilities.items()})
 
 
-def walked(program, sigma, deal, chance):
+def regrets_of_walk(program, sigma, deal, chance):
     """Return the regrets that the lesson's own walk below one deal adds."""
     program["regret"], program["total"] = ({name: [F(0), F(0)] for name in sigma} for _ in range(2))
     program["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
@@ -34,7 +34,7 @@ def mean_over_deals(program, profile, chance):
     deals = deal_names(tree)
     mean = {name: np.array([F(0), F(0)]) for name in sigma}
     for deal in deals:
-        for name, added in walked(program, sigma, deal, chance).items():
+        for name, added in regrets_of_walk(program, sigma, deal, chance).items():
             mean[name] = mean[name] + np.array(added) / len(deals)
     return mean
 
@@ -58,11 +58,11 @@ def test_theorem_1_requires_chance_reach_one(program, tree):
     assert list(6 * mean["Q:b"]) == list(regret)
 
 
-def test_theorem_1_the_cells_numbers(program):
+def test_theorem_1_cells_print_the_right_numbers(program):
     """For Q:b under uniform strategies the cells print 3/4 below JQ, -1/4 below KQ, mean 1/12."""
-    sigma = {name: [F(1, 2), F(1, 2)] for name in program["fresh"]()[0]}
+    sigma = {name: [F(1, 2), F(1, 2)] for name in program["empty_sums"]()[0]}
     deals = list(program["game"].chance(()))
-    each = [walked(program, sigma, deal, F(1))["Q:b"][1] for deal in deals]
+    each = [regrets_of_walk(program, sigma, deal, F(1))["Q:b"][1] for deal in deals]
     assert each == [F(3, 4), 0, 0, 0, 0, F(-1, 4)]
     assert sum(each) / 6 == F(1, 12)
     drawn = np.random.default_rng(54).choice([float(r) for r in each], 60_000)
@@ -76,7 +76,7 @@ def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
     runs, length = 40, 30
     differences = np.zeros((runs, length, len(tree.infosets), 2))
     for run in range(runs):
-        program["regret"], program["total"] = program["fresh"]()
+        program["regret"], program["total"] = program["empty_sums"]()
         for t in range(length):
             before = {name: list(r) for name, r in program["regret"].items()}
             current = program["profile_of"](before)
@@ -92,7 +92,7 @@ def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
     assert ((differences**2).mean(axis=(0, 1)) > bound**2 / length).any()
 
 
-def conv(tree, alpha, x, y):
+def family_nash_conv(tree, alpha, x, y):
     return nash_conv(
         lesson.equilibrium(tree, alpha).replace({"J:p": (1 - x, x), "Q:b": (1 - y, y)})
     )
@@ -105,8 +105,8 @@ def test_theorem_3_nash_conv_is_convex_in_alpha(tree):
     for _ in range(25):
         x, y, s = (F(int(n), 12) for n in rng.integers(0, 13, 3))
         one, two = (F(int(n), 36) for n in rng.integers(0, 13, 2))
-        ends = conv(tree, one, x, y), conv(tree, two, x, y)
-        between = conv(tree, s * one + (1 - s) * two, x, y)
+        ends = family_nash_conv(tree, one, x, y), family_nash_conv(tree, two, x, y)
+        between = family_nash_conv(tree, s * one + (1 - s) * two, x, y)
         assert between <= s * ends[0] + (1 - s) * ends[1]
         positive += between > 0
     assert positive > 10
@@ -119,18 +119,18 @@ def test_theorem_3_realisation_weights_are_affine(tree):
     assert any(steps[0])
 
 
-def test_theorem_3_zero_at_both_ends(tree):
+def test_theorem_3_nash_conv_is_zero_on_the_whole_interval(tree):
     third = F(1, 3)
-    assert [conv(tree, F(n, 3), third, third) for n in (0, 1)] == [0, 0]
-    assert [conv(tree, F(n, 60), third, third) for n in range(21)] == [0] * 21
+    assert [family_nash_conv(tree, F(n, 3), third, third) for n in (0, 1)] == [0, 0]
+    assert [family_nash_conv(tree, F(n, 60), third, third) for n in range(21)] == [0] * 21
 
 
-def exchanged(one, two):
+def exchange_strategies(one, two):
     """Return the profile with the first equilibrium's strategy of 1 and the second's of 2."""
     return one[0], two[1]
 
 
-def regret_of(u, x, y):
+def sum_of_gains(u, x, y):
     """Return the sum of both players' gains, each alone, in the bimatrix game u = (u1, u2)."""
     return np.array([(u[0] @ y).max() - x @ u[0] @ y, (x @ u[1]).max() - x @ u[1] @ y])
 
@@ -146,17 +146,17 @@ def test_lemma_4_equilibria_can_be_exchanged():
         ]
         for one in results:
             for two in results:
-                x, y = exchanged(one, two)
-                assert regret_of((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
+                x, y = exchange_strategies(one, two)
+                assert sum_of_gains((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
 
 
 def test_lemma_4_needs_zero_sum():
     same = np.eye(2)
     up, down = (np.eye(2)[i] for i in (0, 1))
     for x in (up, down):
-        assert not regret_of((same, same), x, x).any()
-    x, y = exchanged((up, up), (down, down))
-    assert regret_of((same, same), x, y).all()
+        assert not sum_of_gains((same, same), x, x).any()
+    x, y = exchange_strategies((up, up), (down, down))
+    assert sum_of_gains((same, same), x, y).all()
 
 
 def maximin(matrix, likes):
@@ -190,7 +190,7 @@ def test_theorem_5_player_2_has_one_strategy(tree):
         assert optimal_range(tree, 2, {name: (0, 1)}) == pytest.approx((bet, bet), abs=1e-7)
 
 
-def test_theorem_5_the_differences_that_the_proof_reads(tree):
+def test_theorem_5_differences_have_the_signs_of_the_proof(tree):
     member = lesson.equilibrium(tree, F(1, 6))
     values = {**action_value(member, 1), **action_value(member, 2)}
     difference = {name: v[1] - v[0] for name, v in values.items()}
@@ -207,7 +207,7 @@ def differences(tree, alpha, k, c, x, y):
     return {name: 6 * (values[name][1] - values[name][0]) for name in bets}
 
 
-def test_theorem_5_why_there_must_be_mixing(tree):
+def test_theorem_5_formulas_have_the_signs_that_force_mixing(tree):
     """The five formulas of section 7 have signs that lead to the circles of the proof."""
     grid = [F(0), F(1, 3), F(2, 3), F(1)]
     rng = np.random.default_rng(65)
@@ -247,6 +247,6 @@ def test_the_formulas_find_the_family():
         assert _best(differences_by_formula(*numbers), *numbers)
 
 
-def test_games_value(tree):
+def test_family_has_the_games_value(tree):
     assert expected_values(lesson.equilibrium(tree, F(1, 4)))[0] == F(-1, 18)
     assert Tree(games.kuhn()).n_nodes == tree.n_nodes

@@ -12,7 +12,7 @@ from cfr_lab.numbers import number
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_styles(tree, bot):
+def test_styles_are_ranked_as_the_text_says(tree, bot):
     scores = style_scores(tree, bot)
     mean = {key: (one + two) / 2 for key, (one, two) in scores.items()}
     assert max(mean, key=mean.get) == "best"
@@ -40,7 +40,7 @@ def test_a_styles_numbers_are_under_their_seats(tree, any_profile, language):
     ]
     heads = {
         "zh": ("当玩家 1", "当玩家 2", "平均每手"),
-        "en": ("as player 1", "as player 2", "a hand, both seats"),
+        "en": ("as player 1", "as player 2", "per hand, both seats"),
     }
     for head, expected in zip(heads[language], (*gained, sum(gained) / 2), strict=True):
         (at,) = [x for t, x, _ in texts if t == head]

@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from picture_texts import beside, placed, texts_in_place
+from picture_texts import shapes_in_place, texts_beside, texts_in_place
 
 from cfr_core import uniform
 from cfr_core.equilibrium import expected_values
@@ -28,7 +28,8 @@ WORDS = {
         "apart": "，",
         "who": ("你", "机器人"),
         "move": ("过牌", "下注", "弃牌", "跟注"),
-        "chose": r"在信息集 (\S+) 里，(..) (\S+)，(..) (\S+)；随机数 (\S+)，于是(..)。",
+        "chose": r"在信息集 (\S+) 里，机器人(..)的概率是 (\S+)，(..)的概率是 (\S+)；"
+        r"随机数是 (\S+)，于是(..)。",
         "worth": r"自我对弈时，(..)平均得 (\S+)，(..)平均得 (\S+)。",
         "score": ("已打完的手数", "你的总分", "最优反应的期望总分"),
         "paid": "这一手你得 (.+)。",
@@ -43,10 +44,10 @@ WORDS = {
         "apart": ", ",
         "who": ("you: ", "the bot: "),
         "move": ("pass", "bet", "fold", "call"),
-        "chose": r"In set (\S+) it plays (\w+) (\S+), (\w+) (\S+); "
-        r"the random number (\S+) meant (\w+)\.",
-        "worth": r"In self-play, the move (\w+) earns (\S+) on average, (\w+) (\S+)\.",
-        "score": ("hands finished", "your score", "a best response expects"),
+        "chose": r"At (\S+), the bot's probabilities are (\w+) (\S+) and (\w+) (\S+); "
+        r"the random number (\S+) selected (\w+)\.",
+        "worth": r"In self-play, the move (\w+) earns (\S+) on average, and (\w+) earns (\S+)\.",
+        "score": ("hands finished", "your score", "best response, expected"),
         "paid": r"This hand pays you (.+)\.",
         "legend": "dashed: the best response's expected score",
     },
@@ -70,7 +71,7 @@ def pictures(profile, hands, seed):
         turns.press(turns.live[rng.integers(len(turns.live))])
 
 
-def the_one(picture, pattern):
+def only_match(picture, pattern):
     """Return the groups of the only text that matches."""
     (results,) = filter(
         None, (re.fullmatch(pattern, text) for text, _, _ in texts_in_place(picture.svg))
@@ -78,7 +79,7 @@ def the_one(picture, pattern):
     return results.groups()
 
 
-def said(words, moves, move):
+def name_of_move(words, moves, move):
     """Return the name of p or b after these moves."""
     return words["move"]["pb".index(move) + (2 if moves.endswith("b") else 0)]
 
@@ -86,7 +87,7 @@ def said(words, moves, move):
 def test_the_seat_is_the_one_that_the_rules_give(tree, words):
     """The heading names the reader's seat as the rules give it."""
     for hand, picture in pictures(uniform(tree), 12, 1):
-        n, seat, turn = the_one(picture, words["seat"])
+        n, seat, turn = only_match(picture, words["seat"])
         assert int(n) == 1 + hand.number
         assert int(seat) == hand.seat
         assert (turn == words["first"]) == (tree.game.mover((hand.deal,)) == hand.seat)
@@ -96,17 +97,19 @@ def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
     for hand, picture in pictures(uniform(tree), 12, 2):
         for title, player in zip(words["cards"], (hand.seat, 3 - hand.seat), strict=True):
             ((left, top),) = [(x, y) for t, x, y in texts_in_place(picture.svg) if t == title]
-            near = [each for each in placed(picture, "text") if abs(each[1][0, 0] - left) < 1]
+            near = [
+                each for each in shapes_in_place(picture, "text") if abs(each[1][0, 0] - left) < 1
+            ]
             (card,) = [t for t, at in near if t.text in ("J", "Q", "K", "?") and at[0, 1] > top]
             (box,) = [
                 box
-                for box, ((x, y), (right, bottom)) in placed(picture, "rect")[1:]
+                for box, ((x, y), (right, bottom)) in shapes_in_place(picture, "rect")[1:]
                 if x < left < right and y < top + 76 < bottom
             ]
             assert box.get("stroke") == draw.COLOURS[player]
             if hand.over or player == hand.seat:
                 assert card.text == hand.deal[player - 1]
-                assert card.get("fill") == draw.readable(draw.COLOURS[player])
+                assert card.get("fill") == draw.text_colour(draw.COLOURS[player])
 
 
 def test_every_move_is_ascribed_to_its_player(tree, words):
@@ -115,7 +118,7 @@ def test_every_move_is_ascribed_to_its_player(tree, words):
         texts = []
         for i, move in enumerate(hand.moves):
             other = tree.game.mover((hand.deal, *hand.moves[:i])) != hand.seat
-            texts.append(words["who"][other] + said(words, hand.moves[:i], move))
+            texts.append(words["who"][other] + name_of_move(words, hand.moves[:i], move))
         if texts:
             assert words["moves"] + words["apart"].join(texts) in [
                 text for text, _, _ in texts_in_place(picture.svg)
@@ -126,7 +129,7 @@ def test_the_pot_is_the_sum_of_both_bets(tree, words):
     """The pot is twice the loser's loss, plus the winner's uncalled chip after a fold."""
     ends = set()
     for hand, picture in pictures(uniform(tree), 60, 4):
-        pot = int(the_one(picture, words["pot"])[0])
+        pot = int(only_match(picture, words["pot"])[0])
         if hand.over:
             lost = abs(hand.results[-1])
             folded = hand.moves.endswith("bp")
@@ -148,17 +151,17 @@ def test_reasons_give_passing_before_betting(tree, any_profile, words):
         texts = [results.groups() for results in filter(None, chosen)]
         worth = [results.groups() for results in filter(None, worths)]
         for (name, r, move), label, values in zip(hand.reasons, texts, worth, strict=True):
-            a, b = (said(words, name[2:], action) for action in "pb")
+            a, b = (name_of_move(words, name[2:], action) for action in "pb")
             p, q = (number(float(x)) for x in bot[name])
-            assert label == (name, a, p, b, q, number(r), said(words, name[2:], move))
-            u, v = (number(worth_of(bot, name, i), sign=True) for i in (0, 1))
+            assert label == (name, a, p, b, q, number(r), name_of_move(words, name[2:], move))
+            u, v = (number(value_of_action(bot, name, i), sign=True) for i in (0, 1))
             assert values == (a, u, b, v)
             seen.add((name, p, q, u, v))
     assert sum(p != q for _, p, q, _, _ in seen) > 6
     assert sum(u != v for _, _, _, u, v in seen) > 4
 
 
-def worth_of(profile, name, action):
+def value_of_action(profile, name, action):
     """Return the mean payoff of that action in the set, with play on by that action for certain."""
     infoset = profile.tree.infoset(name)
     nodes, player = list(infoset.nodes), infoset.player
@@ -177,9 +180,9 @@ def best_by_trying(profile, player):
     return max(expected_values(each)[player - 1] for each in trials)
 
 
-def heights(picture):
+def score_scale(picture):
     """Return a function from a height in the score's chart to the score, by the axis' numbers."""
-    ends = [(t, at) for t, at in placed(picture, "text") if t.get("text-anchor") == "end"]
+    ends = [(t, at) for t, at in shapes_in_place(picture, "text") if t.get("text-anchor") == "end"]
     marks = {int(t.text.replace("−", "-")): at[0, 1] - 5 for t, at in ends}
     low, high = min(marks), max(marks)
     assert marks[high] < marks[0] < marks[low], "a gain is further up"
@@ -188,8 +191,8 @@ def heights(picture):
 
 def scores(picture):
     """Return the scores of the reader's line and of the dashed one, from zero on."""
-    score, results = heights(picture), {}
-    for line, ((_, start), (_, end)) in placed(picture, "line"):
+    score, results = score_scale(picture), {}
+    for line, ((_, start), (_, end)) in shapes_in_place(picture, "line"):
         if line.get("stroke") in draw.COLOURS[1:3]:
             results.setdefault(line.get("stroke-dasharray") is None, [score(start)]).append(
                 score(end)
@@ -206,10 +209,10 @@ def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
         if not hand.over:
             continue
         won = tree.game.payoffs((hand.deal, *hand.moves))[hand.seat - 1]
-        assert the_one(picture, words["paid"]) == (number(won, sign=True),)
+        assert only_match(picture, words["paid"]) == (number(won, sign=True),)
         mine.append(mine[-1] + won)
         expected.append(expected[-1] + best[hand.seat])
-        texts = [beside(picture, name)[0] for name in words["score"]]
+        texts = [texts_beside(picture, name)[0] for name in words["score"]]
         assert texts[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
         assert texts[2] == number(float(expected[-1]), sign=True)
         for line, expected_value in zip(scores(picture), (mine, expected), strict=True):
@@ -225,7 +228,9 @@ def test_the_score_chart_dashes_the_best_response(words):
     mine, dashed = scores(chart)
     assert mine == pytest.approx([0, *score], abs=0.05)
     assert dashed == pytest.approx([0, *best], abs=0.05)
-    ((dot, ((x, y),)),) = placed(chart, "circle")
-    assert heights(chart)(y) == pytest.approx(score[-1], abs=0.05)
+    ((dot, ((x, y),)),) = shapes_in_place(chart, "circle")
+    assert score_scale(chart)(y) == pytest.approx(score[-1], abs=0.05)
     assert dot.get("fill") == draw.COLOURS[1]
-    assert x == max(at[1, 0] for line, at in placed(chart, "line") if line.get("stroke-dasharray"))
+    assert x == max(
+        at[1, 0] for line, at in shapes_in_place(chart, "line") if line.get("stroke-dasharray")
+    )

@@ -21,7 +21,7 @@ def test_problem_1_player_2_holds_player_1_to_the_value(tree):
     assert best_payoff(profile, 1) == F(-1, 18)
 
 
-def test_exam_question_an_opponent_who_never_bluffs(tree):
+def test_exam_question_a_non_bluffer_loses_one_eighteenth(tree):
     profile = lesson.equilibrium(tree, F(1, 6)).replace({"J:p": (1, 0)})
     assert best_payoff(profile, 1) == F(1, 18)
 
@@ -39,11 +39,11 @@ def test_a_small_bet_leaves_unreached_sets_free(call):
     bets = {"J:": x, "Q:": 0, "K:": 1, "J:pb": 0, "K:pb": call}
     bets |= {"J:p": x, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": y, "K:b": 1}
     small = Tree(replace(game, payoffs=payoffs))
-    bets["Q:pb"] = indifferent_call(small, bets)
+    bets["Q:pb"] = indifference_call(small, bets)
     assert nash_conv(Profile(small, {I: (1 - b, b) for I, b in bets.items()})) == 0
 
 
-def indifferent_call(tree, bets):
+def indifference_call(tree, bets):
     """Return the probability of a call at Q:pb at which player 2 is indifferent at J:p."""
 
     def gain(call):

@@ -10,7 +10,7 @@ from cfr_lab.numbers import number
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_4_training_pictures(tree, runs):
+def test_d5_4_training_picture_shows_the_chosen_iteration(tree, runs):
     explorer = lesson.explore_training(tree, runs)
     for method in ("full", "sampled"):
         explorer.controls["method"].value = method

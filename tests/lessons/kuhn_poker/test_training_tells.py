@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from picture_texts import beside, placed, texts_in_place
+from picture_texts import shapes_in_place, texts_beside, texts_in_place
 
 from cfr_core.equilibrium import nash_conv
 from cfr_lab import draw
@@ -36,14 +36,14 @@ def picture(tree, run):
     return training.training_picture(tree, judged, 2, value_of_the_game(tree))
 
 
-def where(picture, words):
+def position_of(picture, words):
     ((x, y),) = [(x, y) for texts, x, y in texts_in_place(picture.svg) if texts == words]
     return x, y
 
 
-def on_track(picture, name):
+def shapes_on_track(picture, name):
     """Return the shapes on a set's track: {kind: [(element, probabilities at its points)]}."""
-    left, base = where(picture, name)
+    left, base = position_of(picture, name)
     ends = {
         t: x
         for t, x, _ in sorted(texts_in_place(picture.svg), key=lambda each: each[2])
@@ -51,7 +51,7 @@ def on_track(picture, name):
     }
     results = {}
     for kind in ("circle", "polygon", "line", "rect"):
-        for element, points in placed(picture, kind):
+        for element, points in shapes_in_place(picture, kind):
             x, y = points.mean(axis=0)
             if left < x < left + WIDTH and abs(y - (base - 6)) < 1:
                 reads = (points[:, 0] - ends["0"]) / (ends["1"] - ends["0"])
@@ -63,14 +63,14 @@ def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, 
     """The dot and the diamond are at their probabilities of b; the legend names both of them."""
     _, current, average = run[-1]
     for name in FAMILY:
-        shapes = on_track(picture, name)
+        shapes = shapes_on_track(picture, name)
         ((dot, at),) = shapes["circle"]
         assert at == pytest.approx([average[name][1]], abs=0.002)
         assert dot.get("fill") == dot.get("stroke")
         ((diamond, corners),) = shapes["polygon"]
         assert corners.mean() == pytest.approx(current[name][1], abs=0.002)
         assert diamond.get("fill") == "none"
-        assert beside(picture, name)[0] == number(float(average[name][1]), 3)
+        assert texts_beside(picture, name)[0] == number(float(average[name][1]), 3)
     legend = {"zh": "● 平均策略　◇ 当前策略", "en": "● average · ◇ current"}[language]
     assert any(text.startswith(legend) for text, _, _ in texts_in_place(picture.svg))
 
@@ -78,12 +78,12 @@ def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, 
 def test_a_players_tracks_are_under_its_title_in_its_colour(picture, tree, language):
     title = {"zh": "玩家 {n}：选 b 的概率", "en": "player {n}: probability of b"}[language]
     for player in (1, 2):
-        left, top = where(picture, title.format(n=player))
+        left, top = position_of(picture, title.format(n=player))
         below = {t for t, x, y in texts_in_place(picture.svg) if x == left and y > top} & set(
             FAMILY
         )
         assert below == {s.name for s in tree.infosets if s.player == player}
-        dots = [on_track(picture, name)["circle"][0][0].get("fill") for name in below]
+        dots = [shapes_on_track(picture, name)["circle"][0][0].get("fill") for name in below]
         assert set(dots) == {draw.COLOURS[player]}
 
 
@@ -93,7 +93,7 @@ def test_tracks_show_the_range_of_the_equilibria(picture, run):
     assert alpha < 1 / 3
     nearest = {"J:": alpha, "K:": 3 * alpha, "Q:pb": alpha + 1 / 3}
     for name, (low, high) in FAMILY.items():
-        shapes = on_track(picture, name)
+        shapes = shapes_on_track(picture, name)
         ((_, (start, stop)),) = shapes["rect"]
         margin = (stop - start - (high - low)) / 2
         assert margin == pytest.approx(4 / (WIDTH - 60 - 62), abs=0.002)
@@ -108,7 +108,7 @@ def chart_scale(picture):
     (y_third, _), (_, x_third) = sorted(
         (y, x) for t, x, y in texts_in_place(picture.svg) if t == "1/3"
     )
-    x_sixth, y_two_thirds = where(picture, "1/6")[0], where(picture, "2/3")[1]
+    x_sixth, y_two_thirds = position_of(picture, "1/6")[0], position_of(picture, "2/3")[1]
 
     def read(x, y):
         alpha = 1 / 6 + (x - x_sixth) / (x_third - x_sixth) / 6
@@ -120,10 +120,10 @@ def chart_scale(picture):
 def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, language):
     """The triangle is J:, the star K:, the square Q:pb, as their lines; dots are earlier marks."""
     read = chart_scale(picture)
-    left, _ = where(picture, {"zh": "选 b 的概率", "en": "probability of b"}[language])
+    left, _ = position_of(picture, {"zh": "选 b 的概率", "en": "probability of b"}[language])
     shapes = {}
     for kind in ("polygon", "rect"):
-        for element, points in placed(picture, kind):
+        for element, points in shapes_in_place(picture, kind):
             if points[0, 0] > left and element.get("stroke") == draw.COLOURS[2]:
                 middle = (points.min(axis=0) + points.max(axis=0)) / 2
                 shapes[{3: "J: △", 10: "K: ☆", 2: "Q:pb □"}[len(points)]] = read(*middle)
@@ -133,10 +133,10 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
         expected = [float(average["J:"][1]), float(average[name][1])]
         assert shapes[texts] == pytest.approx(expected, abs=0.02)
         # The line with that name is the family's.
-        _, y = where(picture, texts)
+        _, y = position_of(picture, texts)
         high = read(0, y - 5)[1]
         assert high == pytest.approx(FAMILY[name][1], abs=0.01)
-    dots = [read(*at[0]) for dot, at in placed(picture, "circle") if dot.get("r") == "2.5"]
+    dots = [read(*at[0]) for dot, at in shapes_in_place(picture, "circle") if dot.get("r") == "2.5"]
     before = [(a["J:"][1], a[name][1]) for _, _, a in run[:-1] for name in ("J:", "K:", "Q:pb")]
     assert np.array(dots) == pytest.approx(np.array(before, dtype=float), abs=0.01)
 

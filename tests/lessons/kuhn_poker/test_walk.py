@@ -55,7 +55,7 @@ def test_d5_3_walk_writes_out_the_arithmetic(tree):
     assert F(1, 8) - F(1, 24) == F(1, 12)
 
 
-def test_d5_3_five_steps_worth_stopping_at(tree, language):
+def test_d5_3_five_steps_have_the_numbers_of_the_prose(tree, language):
     """The steps to which the prose sends the reader have the numbers that it states."""
     explorer = lesson.explore_walk(tree)
     assert list(worth_stopping(tree)) == [1, 7, 12, 77, 79]

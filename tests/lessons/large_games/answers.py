@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 
 from cfr_lab.lessons.large_games import answers as by_numbers
-from cfr_lab.lessons.large_games.exercise_card import hide
+from cfr_lab.lessons.large_games.exercise_card import hide_and_look
 
 
 class Local:
@@ -180,7 +180,7 @@ def card(**rules):
     """Return the function that makes hide and look, with rules made from the right game and c."""
 
     def made(c):
-        game = hide(c)
+        game = hide_and_look(c)
         return replace(game, **{name: rule(game, c) for name, rule in rules.items()})
 
     return made
@@ -203,11 +203,11 @@ def forgets_the_look(game, c):
 
 
 def no_price(game, c):
-    return hide(0).payoffs
+    return hide_and_look(0).payoffs
 
 
 def always_a_quarter(game, c):
-    return hide(F(1, 4)).payoffs
+    return hide_and_look(F(1, 4)).payoffs
 
 
 def price_to_nobody(game, c):
@@ -273,7 +273,11 @@ def nothing_paid(game, c):
 RIGHT = {
     **by_numbers.RIGHT,
     3: [Local, Lists, KeepsItsStrategy],
-    4: [hide, card(sees=lambda game, c: lambda h: "x" + game.sees(h)), card(actions=another_order)],
+    4: [
+        hide_and_look,
+        card(sees=lambda game, c: lambda h: "x" + game.sees(h)),
+        card(actions=another_order),
+    ],
 }
 WRONG = {
     **by_numbers.WRONG,
@@ -285,17 +289,17 @@ WRONG = {
         (NothingSubtracted, "不是遗憾", "not regret"),
         (WrongSign, "符号反了", "sign is reversed"),
         (MeanSubtracted, "简单平均", "mean of the values"),
-        (BestAlone, "与 RM+ 不同", "which is not RM+"),
+        (BestAlone, "与 RM+ 不同", "which differs from RM+"),
         (NeverLearns, "总是返回均匀策略", "However often learn is called"),
         (Mute, "什么也没有返回", "returns nothing"),
         (Later, "更新之后", "after the update"),
-        (Highest, "传给上面信息集的", "Which number should go up"),
+        (Highest, "传给上面信息集的", "Which number should be passed"),
         (NeverUniform, "nan 或无穷大", "not finite"),
         (FirstAction, "还没有调用过 learn", "before any call of learn"),
         (PlayChanges, "连续两次调用", "Two calls of your play()"),
         (ChangesItsArgument, "learn 改动了", "learn changed"),
         (OneTooFew, "3 个概率", "3 probabilities"),
-        (Wrong, "与 RM+ 不同", "which is not RM+"),
+        (Wrong, "与 RM+ 不同", "which differs from RM+"),
         (shared, "只对第一个调用 learn", "the first one learnt"),
     ],
     4: [

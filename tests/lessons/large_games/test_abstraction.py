@@ -11,8 +11,8 @@ from cfr_lab.lessons.large_games.abstraction import (
     MARKS,
     VIEWS,
     leduc,
-    lifted,
-    merged,
+    lifted_profile,
+    merged_tree,
     run,
     seen_as,
     view_names,
@@ -44,7 +44,7 @@ def test_hands_are_read_as_their_types(view, name, seen):
     assert seen_as(view, name) == seen
 
 
-def test_prices_and_sizes():
+def test_views_have_the_stated_sizes_and_prices():
     for view in VIEWS:
         sets, results = run(view)
         assert sets == SETS[view]
@@ -63,11 +63,11 @@ def test_a_shorter_run_agrees_with_the_stored_one():
 
 
 @pytest.mark.parametrize("view", ["suits", "low"])
-def test_the_merged_game_by_linear_programming(view):
-    tree, name_of = merged(view)
+def test_merged_games_agree_with_linear_programming(view):
+    tree, name_of = merged_tree(view)
     average = CFR(tree, "cfr+").run(2000).average
     assert expected_values(average)[0] == pytest.approx(linear_programming_value(tree), abs=1e-3)
-    worst = expected_values(best_response(lifted(average, name_of), 2))[0]
+    worst = expected_values(best_response(lifted_profile(average, name_of), 2))[0]
     assert worst <= expected_values(average)[0] + 1e-3
 
 
@@ -78,25 +78,25 @@ def test_more_training_can_be_worse():
     assert inside[1000] < inside[50]
 
 
-def test_the_pathology():
+def test_the_player_who_sees_more_guarantees_less():
     """A player 1 who sees more guarantees less against an opponent who sees everything."""
     both, sharp = run("public")[1][-1][3], run("public", 2)[1][-1][3]
     assert round(both, 2) == -0.81
     assert round(sharp, 2) == -1.09
     # Another algorithm gives the same result.
-    tree, name_of = merged("public", 2)
+    tree, name_of = merged_tree("public", 2)
     for variant in ("cfr", "dcfr"):
-        average = lifted(CFR(tree, variant).run(1000).average, name_of)
+        average = lifted_profile(CFR(tree, variant).run(1000).average, name_of)
         assert expected_values(best_response(average, 2))[0] < both - 0.1
     # If player 2 is not merged at all, seeing more helps.
-    tree, name_of = merged("public", 1)
-    alone = lifted(CFR(tree, "cfr+").run(1000).average, name_of)
+    tree, name_of = merged_tree("public", 1)
+    alone = lifted_profile(CFR(tree, "cfr+").run(1000).average, name_of)
     worst = expected_values(best_response(alone, 2))[0]
     assert both < worst < -0.086
 
 
 def test_only_the_player_named_is_merged():
-    tree, name_of = merged("public", 2)
+    tree, name_of = merged_tree("public", 2)
     for s in leduc().infosets:
         name = name_of(s.name)
         assert name.startswith(f"{s.player}|")
@@ -148,7 +148,7 @@ def test_leduc_without_abstraction_has_price_zero():
 def test_the_table_lists_only_forgotten_cards(language):
     explorer = lesson.explore_abstraction()
     explorer.controls["view"].value = "public"
-    whose = {"zh": "玩家 2 看成什么", "en": "seen by player 2 as"}[language]
+    whose = {"zh": "玩家 2 看到的牌", "en": "Player 2 sees"}[language]
     assert whose not in explorer.html.value
     explorer.controls["sharp"].value = True
     assert whose in explorer.html.value

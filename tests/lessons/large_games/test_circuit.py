@@ -10,7 +10,7 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.values import own_reach
 from cfr_lab.lessons import large_games as lesson
-from cfr_lab.lessons.large_games.circuit import MOST, circuit_regrets, following
+from cfr_lab.lessons.large_games.circuit import MOST, circuit_regrets, next_infosets
 from cfr_lab.numbers import number
 
 
@@ -54,7 +54,7 @@ def test_d3_5_wires_carry_the_value_of_the_set_below(kuhn):
 
 
 def test_following_lists_the_next_sets_of_the_player(kuhn):
-    one, two = following(kuhn, 1), following(kuhn, 2)
+    one, two = next_infosets(kuhn, 1), next_infosets(kuhn, 2)
     assert sorted(s.name for s in one[-1]) == ["J:", "K:", "Q:"]
     assert {s.name for pair, sets in one.items() if pair >= 0 for s in sets} == {
         "J:pb",
@@ -68,7 +68,7 @@ def test_following_lists_the_next_sets_of_the_player(kuhn):
     assert len(two[-1]) == 6
 
 
-def test_exercise_2_by_the_theorem():
+def test_exercise_2_agrees_with_the_theorem():
     """The picture's function computes the regrets of the exercise's two sets by the theorem."""
     from cfr_core import Tree, games
 

@@ -26,7 +26,7 @@ def limit_round(raises, moves=""):
 
 
 @pytest.mark.parametrize("raises", range(6))
-def test_rounds_by_their_histories(program, raises):
+def test_limit_rounds_agree_with_their_listed_histories(program, raises):
     assert betting(raises, False) == limit_round(raises)
     assert tuple(program["betting"](raises, False)) == limit_round(raises)
 
@@ -49,7 +49,7 @@ def test_the_count_of_kuhn_is_its_tree(cards):
     assert (tree.n_nodes, len(tree.infosets)) == (1 + 9 * cards * (cards - 1), 4 * cards)
 
 
-def test_limit_holdem_is_as_in_print():
+def test_limit_holdem_has_the_published_counts():
     """Bowling et al. (2015) give 3.19 x 10^14 decision points and 3.16 x 10^17 states."""
     sets, choices = limit_holdem()
     assert (f"{sets:.2e}", f"{choices:.2e}") == ("3.19e+14", "3.16e+17")
@@ -98,7 +98,7 @@ def no_limit_round(stack, blind, chips):
 
 
 @pytest.mark.parametrize(("stack", "blind"), [(6, 1), (6, 2), (9, 2), (12, 3), (10, 4)])
-def test_no_limit_rounds_by_their_histories(stack, blind):
+def test_no_limit_rounds_agree_with_their_listed_histories(stack, blind):
     """Every history of a round is listed, for every number of chips that may be in already."""
     import numpy as np
 
@@ -111,7 +111,7 @@ def test_no_limit_rounds_by_their_histories(stack, blind):
         assert {m: n for m, n in enumerate(on) if n} == {m: 3 * n for m, n in ended.items()}
 
 
-def test_no_limit_holdem_is_as_in_print():
+def test_no_limit_holdem_has_the_published_counts():
     """Johanson (2013) gives 6.31 x 10^164 states with 200 blinds, and 1.38e51 for 2009's game."""
     sets, choices = no_limit_holdem()
     assert f"{choices:.5e}" == "6.31144e+164"

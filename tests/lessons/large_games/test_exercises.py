@@ -12,12 +12,12 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_lab import check
 from cfr_lab.lessons.large_games.abstraction import leduc
-from cfr_lab.lessons.large_games.exercise_card import hide
+from cfr_lab.lessons.large_games.exercise_card import hide_and_look
 
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_exercise_1_by_the_tree():
+def test_exercise_1_agrees_with_the_tree():
     tree = Tree(games.kuhn(range(52)))
     assert (len(tree.infosets), tree.n_nodes) == (208, 23_869)
 
@@ -32,27 +32,29 @@ def test_m25_d3_5_exercise_3_makes_the_circuit_cfr_plus(program, kuhn):
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)
-    plain, plus = (exploitability(program["trained"](local, 300)) for local in parts(program))
+    plain, plus = (
+        exploitability(program["trained"](local, 300)) for local in circuit_parts(program)
+    )
     assert plus < plain
 
 
-def parts(program):
+def circuit_parts(program):
     return program["Simplex"], Local
 
 
 def test_exercise_4_names_the_history(language):
     message = check("large_games.4", card(payoffs=no_price)).message
     assert "L, look, seen" in message
-    assert check("large_games.4", hide).message.count("2/3") == 1
+    assert check("large_games.4", hide_and_look).message.count("2/3") == 1
 
 
 def test_exercise_4_player_2_looks_below_a_third():
     for price, looks in ((F(1, 4), 1), (F(1, 2), 0)):
-        average = CFR(Tree(hide(price)), "cfr+").run(3000).average
+        average = CFR(Tree(hide_and_look(price)), "cfr+").run(3000).average
         assert average["guess"][2] == pytest.approx(looks, abs=0.01)
 
 
-def by_kind(kind, first=lambda rank: "·"):
+def view_by_kind(kind, first=lambda rank: "·"):
     """Return a view of Leduc's sets: the second round shows only the kind of holding."""
 
     def f(name):
@@ -66,17 +68,17 @@ def by_kind(kind, first=lambda rank: "·"):
     return f
 
 
-def above(own, public):
+def pair_above_or_below(own, public):
     return "pair" if own == public else "above" if own > public else "below"
 
 
-def king(own, public):
+def pair_king_or_low(own, public):
     return "pair" if own == public else "K" if own == 2 else "low"
 
 
-@pytest.mark.parametrize(("kind", "price"), [(above, 1.15), (king, 0.88)])
-def test_exercise_5_discussion(program, kind, price):
-    f = by_kind(kind)
+@pytest.mark.parametrize(("kind", "price"), [(pair_above_or_below, 1.15), (pair_king_or_low, 0.88)])
+def test_exercise_5_views_have_the_discussed_prices(program, kind, price):
+    f = view_by_kind(kind)
     tree = Tree(program["merged"](games.leduc(), f))
     average = CFR(tree, "cfr+").run(1000).average
     assert len(tree.infosets) == 96
@@ -85,7 +87,7 @@ def test_exercise_5_discussion(program, kind, price):
 
 def test_exercise_5_distinct_sets_cannot_be_merged():
     game = games.leduc()
-    f = by_kind(above, first=str)
+    f = view_by_kind(pair_above_or_below, first=str)
     with pytest.raises(CourseError) as caught:
         Tree(replace(game, sees=lambda h: f(game.sees(h))))
     assert caught.value.code == "imperfect-recall"

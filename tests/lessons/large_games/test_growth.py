@@ -13,14 +13,14 @@ from cfr_lab.lessons.large_games.growth import (
     YEAR,
     all_games,
     bytes_in_words,
+    cost_per_history,
     count,
     name_of_game,
-    pace,
     power,
     time_in_words,
 )
 from cfr_lab.lessons.large_games.runs import CARDS, FACES, RANKS, measured, sizes
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 pytestmark = pytest.mark.usefixtures("language")
 MAKE = {
@@ -31,7 +31,7 @@ MAKE = {
 
 
 def test_the_stored_counts_are_the_trees():
-    results = stored("large_games", "sizes")
+    results = stored_result("large_games", "sizes")
     assert [(g["family"], g["size"]) for g in results["games"]] == [
         (family, n)
         for family, members in (("kuhn", CARDS), ("leduc", RANKS), ("dice", FACES))
@@ -49,7 +49,7 @@ def test_the_stored_counts_are_the_trees():
 
 
 def test_the_stored_times_and_bytes_grow_as_they_should():
-    results = stored("large_games", "sizes")["games"]
+    results = stored_result("large_games", "sizes")["games"]
     for family in MAKE:
         own = [g for g in results if g["family"] == family]
         for small, large in zip(own, own[2:], strict=False):
@@ -63,7 +63,7 @@ def test_the_stored_times_and_bytes_grow_as_they_should():
 
 def test_measured_in_short_agrees_with_the_stored_run():
     results = sizes(cards=(3, 10), ranks=(3,), faces=(2,), seconds=0.02)
-    record = {(g["family"], g["size"]): g for g in stored("large_games", "sizes")["games"]}
+    record = {(g["family"], g["size"]): g for g in stored_result("large_games", "sizes")["games"]}
     for g in results["games"]:
         one = record[g["family"], g["size"]]
         assert [g[k] for k in ("nodes", "choices", "sets", "pairs")] == [
@@ -88,7 +88,7 @@ def test_holdem_has_the_pace_of_leduc():
     limit, no_limit = results[-2:]
     assert limit["choices"] == limit_holdem()[1]
     for what in ("iteration", "bytes"):
-        assert pace(results, what) == largest[what] / largest["choices"]
+        assert cost_per_history(results, what) == largest[what] / largest["choices"]
         assert limit[what] == pytest.approx(limit["choices"] * largest[what] / largest["choices"])
     # The prose says: more than a hundred years, and no-limit is larger by 10^147.
     assert 100 * YEAR < limit["iteration"] < 400 * YEAR
@@ -143,18 +143,18 @@ def test_marks_are_at_their_numbers():
         (3.2e20 * YEAR, "3.2 × 10²⁰ 年", "3.2 × 10²⁰ years"),
     ],
 )
-def test_times_in_words(language, seconds, zh, en):
+def test_times_are_written_with_two_digits(language, seconds, zh, en):
     assert time_in_words(seconds) == {"zh": zh, "en": en}[language]
 
 
-def test_sizes_in_words():
+def test_sizes_are_written_with_their_units():
     assert bytes_in_words(1_734_958) == "1.73 MB"
     assert bytes_in_words(105_920_372) == "106 MB"
     assert power(319365922522608) == "3.2 × 10¹⁴"
     assert count(9457) == "9,457"
 
 
-def test_guess_first(language):
+def test_guess_marks_the_right_answers(language):
     explorer = lesson.guess_first()
     assert "✓" not in explorer.html.value
     for name, value in {"size": "14", "suits": "none", "ranks": "much", "shown": True}.items():

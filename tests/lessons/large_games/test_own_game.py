@@ -14,11 +14,11 @@ from cfr_core.errors import CourseError
 from cfr_core.games import Game
 from cfr_lab.lessons import large_games as lesson
 from cfr_lab.lessons.large_games import elsewhere
-from cfr_lab.lessons.large_games.exercise_card import hide
+from cfr_lab.lessons.large_games.exercise_card import hide_and_look
 from cfr_lab.lessons.large_games.own_game import MARKS, MOST_ROWS
 from cfr_lab.lessons.large_games.ring import SEATS, gain, payoffs
 from cfr_lab.lessons.large_games.runs import elsewhere as run_elsewhere
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -40,7 +40,7 @@ def le_her(program, trees):
     return tree
 
 
-def wins(tree, swap_seven, draw_eight):
+def winning_probability(tree, swap_seven, draw_eight):
     """Return Paul's winning probability times 5525, with the undisputed choices of 1713."""
     strategies = {}
     for s in tree.infosets:
@@ -60,7 +60,9 @@ def wins(tree, swap_seven, draw_eight):
 def test_le_her_has_the_numbers_of_1713(le_her):
     """Bellhouse and Fillion (2015) give 2828, 2834, 2838, 2828 of 5525, and a 2 x 2 solution."""
     tree = le_her(13, 4)
-    ac, bc, ad, bd = (wins(tree, swap, draw) for swap, draw in ((1, 1), (0, 1), (1, 0), (0, 0)))
+    ac, bc, ad, bd = (
+        winning_probability(tree, swap, draw) for swap, draw in ((1, 1), (0, 1), (1, 0), (0, 0))
+    )
     assert (ac, bc, ad, bd) == (2828, 2834, 2838, 2828)
     swap = F(bd - bc, ac - bc - ad + bd)
     value = swap * ac + (1 - swap) * bc
@@ -77,7 +79,7 @@ def test_le_her_solved_agrees(le_her):
 
 
 @pytest.mark.parametrize(("ranks", "suits"), [(3, 1), (4, 2), (6, 1)])
-def test_le_her_by_linear_programming(le_her, ranks, suits):
+def test_le_her_agrees_with_linear_programming(le_her, ranks, suits):
     tree = le_her(ranks, suits)
     average = CFR(tree, "cfr+").run(2000).average
     assert expected_values(average)[0] == pytest.approx(linear_programming_value(tree), abs=1e-4)
@@ -121,7 +123,7 @@ def test_a_small_game_is_drawn_and_a_large_one_is_not(language, le_her):
     assert "4,563" in refused.svg
 
 
-def test_sliders_for_any_game(language, program):
+def test_explorer_shows_the_trained_le_her(language, program):
     explorer = lesson.explore_game(program["le_her"], [(3, 1), (13, 4)])
     solver = CFR(Tree(program["le_her"](13, 4)), "cfr+")
     explorer.controls["member"].value = 1
@@ -147,8 +149,8 @@ def test_sliders_for_any_game(language, program):
 
 
 @pytest.mark.usefixtures("language")
-def test_sliders_for_another_game():
-    explorer = lesson.explore_game(hide, [(F(1, 4),), (F(1, 2),)])
+def test_explorer_shows_another_game():
+    explorer = lesson.explore_game(hide_and_look, [(F(1, 4),), (F(1, 2),)])
     assert "−0.7499" in explorer.html.value
     explorer.controls["member"].value = 1
     assert "−0.6667" in explorer.html.value
@@ -157,8 +159,8 @@ def test_sliders_for_another_game():
 
 
 @pytest.mark.parametrize("price", [F(0), F(1, 4), F(1, 3), F(1, 2), F(2)])
-def test_exercise_4_value_by_linear_programming(price):
-    value = linear_programming_value(Tree(hide(price)))
+def test_exercise_4_value_agrees_with_linear_programming(price):
+    value = linear_programming_value(Tree(hide_and_look(price)))
     assert value == pytest.approx(-max(2 / 3, 1 - float(price)))
 
 
@@ -181,20 +183,20 @@ def ring_game():
 def test_m25_parts_of_equilibria_are_not_an_equilibrium_of_three():
     tree = Tree(ring_game())
 
-    def at(*places):
+    def profile_at(*places):
         rows = [[int(seat == place) for seat in range(SEATS)] for place in places]
         return Profile(tree, {str(k): row for k, row in enumerate(rows)})
 
     for one in range(SEATS):
         for places in ((one, one + 4, one + 8), (one, one + 8, one + 4)):
-            assert nash_conv(at(*(p % SEATS for p in places))) == 0
-    mixed = at(0, 4, 2)
+            assert nash_conv(profile_at(*(p % SEATS for p in places))) == 0
+    mixed = profile_at(0, 4, 2)
     assert list(gains(mixed)) == [0, 0, 4]
     assert list(expected_values(mixed)) == [2, 2, -4]
     assert all(tree.payoffs.sum(axis=1) == 0)
     for places in ((0, 4, 2), (0, 0, 5), (3, 3, 3), (0, 1, 2)):
         assert [gain(places, p) for p in (1, 2, 3)] == pytest.approx(
-            [float(g) for g in gains(at(*places))]
+            [float(g) for g in gains(profile_at(*places))]
         )
 
 
@@ -231,12 +233,12 @@ def test_m25_the_ring_names_the_players_who_would_move(language):
 def test_d3_5_imported_games_agree_with_the_stored_ones():
     pytest.importorskip("pyspiel")
     pytest.importorskip("pygambit")
-    assert run_elsewhere() == stored("large_games", "elsewhere")
+    assert run_elsewhere() == stored_result("large_games", "elsewhere")
 
 
 @pytest.mark.usefixtures("language")
 def test_without_the_packages_the_stored_numbers_are_shown(monkeypatch):
-    record = stored("large_games", "elsewhere")
+    record = stored_result("large_games", "elsewhere")
     live = lesson.show_elsewhere().svg
 
     def missing(*_):
@@ -262,7 +264,7 @@ def test_one_card_poker_is_worth_a_third():
     """By hand, red always raises, black with 1/3; the other player meets a raise with 2/3."""
     red, black = F(2, 3) * 2 + F(1, 3), F(1, 3) * (F(2, 3) * -2 + F(1, 3)) - F(2, 3)
     assert (red + black) / 2 == F(1, 3)
-    rows = {row[1]: row for row in stored("large_games", "elsewhere")}
+    rows = {row[1]: row for row in stored_result("large_games", "elsewhere")}
     assert rows["one_card.efg"][-1] == round(1 / 3, 3)
     assert rows["kuhn_poker"][-1] == round(-1 / 18, 3)
     assert rows["leduc_poker"][-1] == -0.086

@@ -12,8 +12,8 @@ from cfr_core import Profile, Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability, gains, nash_conv
 from cfr_core.values import instantaneous_regret
-from cfr_lab.lessons.large_games.abstraction import VIEWS, leduc, lifted, merged
-from cfr_lab.lessons.large_games.circuit import circuit_regrets, following
+from cfr_lab.lessons.large_games.abstraction import VIEWS, leduc, lifted_profile, merged_tree
+from cfr_lab.lessons.large_games.circuit import circuit_regrets, next_infosets
 
 
 def small_trees(count, most=200):
@@ -29,7 +29,7 @@ def small_trees(count, most=200):
     return results
 
 
-def by_definition(tree, player, profiles):
+def regret_by_definition(tree, player, profiles):
     """Return overall regret in fractions: the best pure strategy in hindsight minus the payoff."""
     own = [s for s in tree.infosets if s.player == player]
     had = sum(expected_values(profile)[player - 1] for profile in profiles)
@@ -60,11 +60,11 @@ def test_theorems_1_and_2_give_overall_regret_exactly():
         profiles = [random_profile(tree, rng, exact=True) for _ in range(4)]
         regrets = local_regrets(tree, player, profiles)
         results = circuit_regrets(tree, player, regrets)
-        assert results[""] == by_definition(tree, player, profiles)
+        assert results[""] == regret_by_definition(tree, player, profiles)
         bound = sum(max(0, *r) for r in regrets.values())
         assert results[""] <= bound, "corollary 10.3"
         below_the_bound += results[""] < bound
-        chained += len(following(tree, player)) > 1
+        chained += len(next_infosets(tree, player)) > 1
     assert chained > 3
     assert below_the_bound > 3
 
@@ -74,13 +74,13 @@ def test_theorem_2_needs_the_regrets_below():
     rng = np.random.default_rng(103)
     missed = 0
     for tree, player in small_trees(12):
-        if len(following(tree, player)) == 1:
+        if len(next_infosets(tree, player)) == 1:
             continue
         profiles = [random_profile(tree, rng, exact=True) for _ in range(4)]
         regrets = local_regrets(tree, player, profiles)
-        tops = following(tree, player)[-1]
+        tops = next_infosets(tree, player)[-1]
         alone = sum(max(regrets[s.name]) for s in tops)
-        missed += alone != by_definition(tree, player, profiles)
+        missed += alone != regret_by_definition(tree, player, profiles)
     assert missed > 2
 
 
@@ -121,7 +121,7 @@ def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
         trials += 1
 
 
-def test_d3_5_figures_of_the_cells(program, kuhn):
+def test_d3_5_cells_print_the_right_figures(program, kuhn):
     circuits, solver = {i: program["circuit"](i) for i in (1, 2)}, CFR(kuhn, alternating=False)
     earnings = np.zeros(2)
     for _ in range(200):
@@ -158,43 +158,45 @@ def test_m25_the_share_is_that_of_the_own_positive_regret(program):
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_theorem_4_price_is_never_negative(view):
-    tree, name_of = merged(view)
+    tree, name_of = merged_tree(view)
     rng = np.random.default_rng(105)
     for _ in range(3):
         profile = random_profile(tree, rng)
-        full = lifted(profile, name_of)
+        full = lifted_profile(profile, name_of)
         assert expected_values(full) == pytest.approx(expected_values(profile))
         inside, outside = gains(profile), gains(full)
         assert all(b >= a - 1e-12 for a, b in zip(inside, outside, strict=True))
 
 
 def test_theorem_5_suits_cost_nothing_for_any_strategy():
-    tree, name_of = merged("suits")
+    tree, name_of = merged_tree("suits")
     rng = np.random.default_rng(106)
     for _ in range(10):
         profile = random_profile(tree, rng)
-        assert nash_conv(lifted(profile, name_of)) == pytest.approx(nash_conv(profile), abs=1e-12)
+        assert nash_conv(lifted_profile(profile, name_of)) == pytest.approx(
+            nash_conv(profile), abs=1e-12
+        )
 
 
 @pytest.mark.parametrize("view", [view for view in VIEWS if view != "suits"])
-def test_theorem_5_is_about_symmetry(view):
+def test_theorem_5_fails_without_symmetry(view):
     """In a merged game without a symmetry, some strategies have a price."""
-    tree, name_of = merged(view)
+    tree, name_of = merged_tree(view)
     rng = np.random.default_rng(107)
     priced = 0
     for _ in range(5):
         profile = random_profile(tree, rng)
-        priced += nash_conv(lifted(profile, name_of)) > nash_conv(profile) + 1e-6
+        priced += nash_conv(lifted_profile(profile, name_of)) > nash_conv(profile) + 1e-6
     assert priced
 
 
-def test_theorem_5_on_a_game_of_two_decks():
+def test_theorem_5_is_exact_with_every_card_in_two_colours():
     """The theorem is exact, in fractions, in Kuhn poker with every card in two colours."""
     plain = games.kuhn()
     colours = list(product("rb", repeat=2))
     deals = [a + x + b + y for a, b in permutations("JQK", 2) for x, y in colours]
 
-    def bare(h):
+    def without_colours(h):
         return (h[0][0] + h[0][2], *h[1:])
 
     def sees(h):
@@ -205,9 +207,9 @@ def test_theorem_5_on_a_game_of_two_decks():
         return games.Game(
             "two colours",
             2,
-            lambda h: plain.mover(bare(h)) if h else 0,
+            lambda h: plain.mover(without_colours(h)) if h else 0,
             plain.actions,
-            lambda h: plain.payoffs(bare(h)),
+            lambda h: plain.payoffs(without_colours(h)),
             see,
             lambda h: dict.fromkeys(deals, F(1, len(deals))),
         )
@@ -226,7 +228,7 @@ def test_the_lessons_own_merging_is_the_rooms(program):
     tree = leduc()
     for view, f in (("suits", program["no_suits"]), ("low", program["low"])):
         mine = Tree(program["merged"](games.leduc(), f))
-        theirs, name_of = merged(view)
+        theirs, name_of = merged_tree(view)
         assert len(mine.infosets) == len(theirs.infosets)
         together = {}
         for s in tree.infosets:

@@ -28,7 +28,7 @@ WRONG = {
         ([[2, -1], [-1, 1]], "课里出现过", "is in the lesson"),
         ([[1, -1], [-1, 1]], "第 1 局的遗憾", "the regrets in round 1"),
         ([[1, 2], [3, 4]], "鞍点", "saddle point"),
-        ([[1, -1], [-1, 1], [-5, -5]], "当前策略接近均衡", "come near equilibrium"),
+        ([[1, -1], [-1, 1], [-5, -5]], "当前策略接近均衡", "come close to an equilibrium"),
     ],
     6: programs.WRONG_6,
 }

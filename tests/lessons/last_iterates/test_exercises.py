@@ -22,19 +22,19 @@ from cfr_lab.lessons.last_iterates.exercise_programs import (
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "n"), [(1, 3), (2, 6), (5, 3)])
-def test_an_answer_half_open(exercise, n):
+def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
     name = f"last_iterates.{exercise}"
     assert check(name, [...] * n).state == "to-do"
     assert check(name, [True, *[...] * (n - 1)]).state == "to-do"
     assert check("last_iterates.4", [[..., ...], [..., ...]]).state == "to-do"
 
 
-def test_exercise_1_in_fractions():
+def test_exercise_1_agrees_with_fractions():
     weights = [2 ** (a + 2 * b) for a, b in ((1, 0), (0, 2), (3, 0))]
     assert tuple(F(w, sum(weights)) for w in weights) == RIGHT[1][0]
 
 
-def test_exercise_5_by_the_theorem():
+def test_exercise_5_agrees_with_the_theorem():
     bias, strength, rounds = RIGHT[5][0]
     assert bias == pytest.approx(0.1 * log(3), abs=1e-5)
     assert strength * log(3) == pytest.approx(0.01, abs=1e-5)
@@ -82,7 +82,7 @@ def test_exercise_4_random_games_are_judged_as_theory_says():
         assert (run.worst.min() < LEAST) == settles
 
 
-def test_section_5_the_first_rounds_by_hand():
+def test_section_5_first_rounds_have_the_stated_fractions():
     """The fractions in the text follow from the definition."""
     M, Q = [[F(2), F(-1)], [F(-1), F(1)]], [[F(0)] * 2, [F(0)] * 2]
     strategies = []
@@ -98,7 +98,7 @@ def test_section_5_the_first_rounds_by_hand():
     assert strategies[2][0] == [F(1, 9), F(8, 9)]
 
 
-def test_the_numbers_that_the_cells_print(cells):
+def test_the_numbers_of_the_text_are_those_of_the_cells(cells):
     """The cells give the figures that the text repeats."""
     z, kl = cells["z"], cells["kl"]
     hedge, optimist = cells["both"]["hedge"], cells["both"]["optimistic"]

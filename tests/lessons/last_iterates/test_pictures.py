@@ -6,25 +6,25 @@ from picture_texts import visible_texts
 
 from cfr_lab.lessons import last_iterates as lesson
 from cfr_lab.lessons.last_iterates import circles, floor, magnets, means
-from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, lifted, self_play
+from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, lifted_to_floor, self_play
 from cfr_lab.lessons.last_iterates.poker import HEDGES, explore_poker
 from cfr_lab.lessons.last_iterates.runs import LEAST, MARKS, hedges, last_iterates
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 BELOW = 1e-8
 
 
-def current(name, eta, T):
+def current_exploitability(name, eta, T):
     one, two, *_ = circles.paths(name, eta)
     return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
 
 
 def test_circles_picture_gives_the_numbers_of_the_text():
-    assert current("optimistic", 0.05, 500) == pytest.approx(0.21, abs=5e-4)
-    assert current("optimistic", 0.1, 500) == pytest.approx(0.119, abs=5e-4)
-    assert current("optimistic", 0.2, 500) == pytest.approx(0.00123, abs=5e-6)
-    assert current("smooth", 0.2, 500) < BELOW
+    assert current_exploitability("optimistic", 0.05, 500) == pytest.approx(0.21, abs=5e-4)
+    assert current_exploitability("optimistic", 0.1, 500) == pytest.approx(0.119, abs=5e-4)
+    assert current_exploitability("optimistic", 0.2, 500) == pytest.approx(0.00123, abs=5e-6)
+    assert current_exploitability("smooth", 0.2, 500) < BELOW
     one, _, mean, _ = circles.paths("rm", 0.2)
     assert (one[100:].min(axis=1) < 1e-3).mean() > 0.8, "on the edges of the triangle"
     assert abs(mean[-1] - [0.25, 0.25, 0.5]).max() < 0.05
@@ -58,23 +58,23 @@ def test_means_stay_below_the_bound(game):
     M = GAMES[game]
     for share in (0.1, 0.3, 1.0):
         bounds = [means.bound(M, share / (M.max() - M.min()), T) for T in means.MARKS]
-        assert (means.measured(game, "optimistic", share) <= bounds).all()
+        assert (means.measured_errors(game, "optimistic", share) <= bounds).all()
     texts = visible_texts(means.means_picture(game, 1.0, 100).svg)
     assert any(say("定理", "theorem") in text for text in texts)
 
 
-def worst(game, name, share, T):
+def mean_of_stored_ends(game, name, share, T):
     """Return the geometric mean of the two stored ends of a range at round T."""
-    runs = stored("last_iterates", "floor")[game][name]
+    runs = stored_result("last_iterates", "floor")[game][name]
     ends = runs[floor.FLOORS.index(share)] if name == "smooth" else runs
     return float(np.prod(ends[floor.MARKS.index(T)]) ** 0.5)
 
 
 def test_floor_picture_gives_the_numbers_of_the_text():
-    assert worst("pennies", "smooth", 1, 2000) > 0.9
-    assert worst("pennies", "smooth", 2, 2000) < BELOW
-    assert worst("weighted", "smooth", 1, 2000) < BELOW
-    assert worst("pennies", "smooth", 8, 2000) == pytest.approx(0.0012, abs=5e-5)
+    assert mean_of_stored_ends("pennies", "smooth", 1, 2000) > 0.9
+    assert mean_of_stored_ends("pennies", "smooth", 2, 2000) < BELOW
+    assert mean_of_stored_ends("weighted", "smooth", 1, 2000) < BELOW
+    assert mean_of_stored_ends("pennies", "smooth", 8, 2000) == pytest.approx(0.0012, abs=5e-5)
 
 
 @pytest.mark.usefixtures("language")
@@ -90,7 +90,7 @@ def test_lifted_is_the_nearest_point():
     rng = np.random.default_rng(0)
     for _ in range(100):
         Q, least = rng.normal(size=4), rng.uniform(0.1, 4)
-        point = lifted(Q, least)
+        point = lifted_to_floor(Q, least)
         assert point.min() >= 0
         assert point.sum() >= least - 1e-9
         others = rng.exponential(size=(300, 4))
@@ -99,14 +99,14 @@ def test_lifted_is_the_nearest_point():
 
 
 def test_magnet_picture_gives_the_numbers_of_the_text():
-    def off(alpha, moves, T):
+    def exploitability_at(alpha, moves, T):
         one, two = magnets.path(alpha, moves)
         return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
 
-    assert off(0.05, False, 5000) == pytest.approx(0.0151, abs=5e-5)
-    assert off(0.2, True, 2000) < BELOW
-    assert off(1.0, True, 2000) == pytest.approx(0.00708, abs=5e-6)
-    assert off(0.05, True, 2000) == pytest.approx(0.347, abs=5e-4)
+    assert exploitability_at(0.05, False, 5000) == pytest.approx(0.0151, abs=5e-5)
+    assert exploitability_at(0.2, True, 2000) < BELOW
+    assert exploitability_at(1.0, True, 2000) == pytest.approx(0.00708, abs=5e-6)
+    assert exploitability_at(0.05, True, 2000) == pytest.approx(0.347, abs=5e-4)
 
 
 @pytest.mark.usefixtures("language")
@@ -119,8 +119,8 @@ def test_magnet_picture_tells_its_state():
 
 
 def test_poker_picture_gives_the_numbers_of_the_text():
-    last, other = stored("last_iterates", "last"), stored("last_iterates", "hedges")
-    average = stored("faster_cfr", "rescaled")
+    last, other = stored_result("last_iterates", "last"), stored_result("last_iterates", "hedges")
+    average = stored_result("faster_cfr", "rescaled")
     end, thousand, hundred = (MARKS.index(T) for T in (3000, 1000, 100))
     leduc = last["leduc"]
     for name in ("cfr+", "dcfr"):
@@ -169,7 +169,7 @@ def test_poker_picture_tells_its_state():
 def test_stored_runs_begin_as_runs_of_today():
     marks = MARKS[: MARKS.index(20) + 1]
     for name, made in (("last", last_iterates), ("hedges", hedges)):
-        now, kept = made(("kuhn",), marks)["kuhn"], stored("last_iterates", name)["kuhn"]
+        now, kept = made(("kuhn",), marks)["kuhn"], stored_result("last_iterates", name)["kuhn"]
         for variant, runs in now.items():
             for kind, ends in runs.items():
                 assert np.allclose(ends, kept[variant][kind][: len(marks)], rtol=2e-3, atol=1e-9)
@@ -185,7 +185,7 @@ def test_current_strategies_do_not_depend_on_the_unit_of_payoff():
 
 
 def test_predictive_rm_plus_stays_away_whatever_rounding_does():
-    kept = stored("last_iterates", "floor")
+    kept = stored_result("last_iterates", "floor")
     for game in ("weighted", "pennies"):
         assert kept[game]["predictive"][-1][0] > 0.45
     now = floor.worst_from(floor.last_iterates("pennies", "rm+"))

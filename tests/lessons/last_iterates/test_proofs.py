@@ -13,8 +13,8 @@ from cfr_lab.lessons.last_iterates.learners import (
     GAMES,
     averages,
     exploitability,
+    payoff_range,
     self_play,
-    spread,
 )
 from cfr_lab.lessons.last_iterates.treeplex import Treeplex, tree_play
 from cfr_lab.lessons.trial_games import trees
@@ -25,7 +25,7 @@ def random_games(n, seed):
     return [rng.normal(size=rng.integers(2, 5, size=2)) * rng.uniform(0.1, 9) for _ in range(n)]
 
 
-def kl(p, q):
+def divergence_kl(p, q):
     return float((p * np.log(p / q)).sum())
 
 
@@ -69,7 +69,7 @@ def test_the_cells_play_as_the_pictures(cells):
 
 @pytest.mark.parametrize("M", random_games(12, 1))
 def test_theorem_3_bounds_the_regrets_and_the_averages(M):
-    delta, T = spread(M), 300
+    delta, T = payoff_range(M), 300
     for share in (0.2, 1.0):
         eta = share / delta
         rounds = [*self_play(M, "optimistic", T, eta=eta)]
@@ -85,33 +85,33 @@ def test_theorem_3_bounds_the_regrets_and_the_averages(M):
         assert exploitability(M, averages(one)[-1], averages(two)[-1]) <= bound + 1e-12
 
 
-def test_lemma_2_on_random_strategies():
+def test_lemma_2_holds_for_random_strategies():
     rng = np.random.default_rng(2)
     for _ in range(200):
         p, other = rng.dirichlet(np.ones(4), 2)
         d, eta = rng.normal(size=4) * 3, rng.uniform(0.01, 2)
         q = p * np.exp(eta * d)
         q /= q.sum()
-        assert kl(p, q) <= eta**2 * np.ptp(d) ** 2 / 8 + 1e-12
-        assert kl(p, other) >= np.abs(p - other).sum() ** 2 / 2 - 1e-12
+        assert divergence_kl(p, q) <= eta**2 * np.ptp(d) ** 2 / 8 + 1e-12
+        assert divergence_kl(p, other) >= np.abs(p - other).sum() ** 2 / 2 - 1e-12
 
 
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
 def test_theorem_4_the_potential_falls_and_the_strategies_arrive(game, M, cells):
     # The cell's function takes the same equilibrium strategy for both players.
     one, two = map(np.array, EQUILIBRIA[game])
-    eta = 0.9 / spread(M)
-    c = (eta * spread(M)) ** 2 / 2
+    eta = 0.9 / payoff_range(M)
+    c = (eta * payoff_range(M)) ** 2 / 2
     G, last, E = [np.zeros(n) for n in M.shape], None, None
     for sigma in self_play(M, "optimistic", 4000, eta=eta):
-        before = [_soft(eta * g) for g in G]
+        before = [_softmax(eta * g) for g in G]
         G = [G[0] + M @ sigma[1], G[1] - M.T @ sigma[0]]
-        after = [_soft(eta * g) for g in G]
+        after = [_softmax(eta * g) for g in G]
         now = sum(
-            kl(z, a) + c / (1 - c) * kl(s, a)
+            divergence_kl(z, a) + c / (1 - c) * divergence_kl(s, a)
             for z, a, s in zip((one, two), after, sigma, strict=True)
         )
-        drop = (1 - 2 * c) / (1 - c) * sum(map(kl, sigma, before))
+        drop = (1 - 2 * c) / (1 - c) * sum(map(divergence_kl, sigma, before))
         assert last is None or now <= last - drop + 1e-12
         last, E = now, sigma
     assert exploitability(M, *E) < 1e-4
@@ -119,7 +119,7 @@ def test_theorem_4_the_potential_falls_and_the_strategies_arrive(game, M, cells)
         assert (np.diff(cells["potentials"](M, one, 200, 0.2)[1:, 0]) <= 1e-12).all()
 
 
-def _soft(w):
+def _softmax(w):
     weights = np.exp(w - w.max())
     return weights / weights.sum()
 
@@ -161,12 +161,15 @@ def test_theorem_5_rm_plus_keeps_moving(game, M):
 @pytest.mark.parametrize("M", random_games(8, 4))
 @pytest.mark.parametrize("share", [0.3, 1.0])
 def test_theorem_6_the_divergence_shrinks(M, share):
-    alpha = 0.2 * spread(M)
-    eta = share * 4 * alpha / spread(M) ** 2
+    alpha = 0.2 * payoff_range(M)
+    eta = share * 4 * alpha / payoff_range(M) ** 2
     *_, z = self_play(M, "magnet", 6000, eta=eta, alpha=alpha)
     u = M @ z[1], -M.T @ z[0]
-    assert all(np.allclose(z[i], _soft(u[i] / alpha), atol=1e-9) for i in (0, 1))
-    D = [sum(map(kl, z, pair)) for pair in self_play(M, "magnet", 60, eta=eta, alpha=alpha)]
+    assert all(np.allclose(z[i], _softmax(u[i] / alpha), atol=1e-9) for i in (0, 1))
+    D = [
+        sum(map(divergence_kl, z, pair))
+        for pair in self_play(M, "magnet", 60, eta=eta, alpha=alpha)
+    ]
     assert all(b <= a / (1 + eta * alpha / 2) + 1e-9 for a, b in pairwise(D))
     assert exploitability(M, *z) <= alpha / 2 * np.log(M.size) + 1e-9
 
@@ -174,16 +177,18 @@ def test_theorem_6_the_divergence_shrinks(M, share):
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
 def test_exercise_5_a_moving_magnet_does_not_move_away(game, M):
     z, rho = EQUILIBRIA[game], [np.full(n, 1 / n) for n in M.shape]
-    alpha = 0.3 * spread(M)
-    eta = 4 * alpha / spread(M) ** 2
+    alpha = 0.3 * payoff_range(M)
+    eta = 4 * alpha / payoff_range(M) ** 2
     for _ in range(4):
         w = magnets = [np.log(each) for each in rho]
         for _ in range(3000):
-            now = [_soft(each) for each in w]
+            now = [_softmax(each) for each in w]
             u = M @ now[1], -M.T @ now[0]
             w = [(w[i] + eta * (u[i] + alpha * magnets[i])) / (1 + eta * alpha) for i in (0, 1)]
-        left = sum(kl(np.array(z[i]), now[i]) for i in (0, 1))
-        right = sum(kl(np.array(z[i]), rho[i]) - kl(now[i], rho[i]) for i in (0, 1))
+        left = sum(divergence_kl(np.array(z[i]), now[i]) for i in (0, 1))
+        right = sum(
+            divergence_kl(np.array(z[i]), rho[i]) - divergence_kl(now[i], rho[i]) for i in (0, 1)
+        )
         assert left <= right + 1e-9
         rho = now
 
@@ -245,7 +250,7 @@ def test_section_7_the_cell_is_the_stored_program(cells):
         assert np.allclose(x, weights)
 
 
-def test_the_geometry_table():
+def test_no_random_point_beats_the_rules_of_the_table():
     """RM is FTRL and RM+ a step of mirror descent: no random point is better."""
     rng = np.random.default_rng(6)
     for _ in range(20):

@@ -22,7 +22,7 @@ GIVEN = {
 
 
 @pytest.fixture(scope="session")
-def taught():
+def lesson_functions():
     """Return the names that the cells define, such as fitted_cfr, train and Memory."""
     names = {**GIVEN, **vars(fitted)}
     for source in shared_code("learned_values"):

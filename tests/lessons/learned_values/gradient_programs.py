@@ -99,7 +99,7 @@ WRONG = [
     (wrong("mean"), "还除以了输出的个数", "number of outputs as well"),
     (wrong("slope"), "它的导数是多少", "derivative where z < 0"),
     (wrong("before"), "之前的数，还是之后的", "before max(z, 0), or"),
-    (wrong("constants"), "各行要怎样合起来", "how do the rows"),
+    (wrong("constants"), "要怎样由各行合起来", "how do the rows"),
     (constants_forgotten, "W1, W2 的梯度对了", "with respect to W1, W2 are right"),
     (mask_on_the_error, "四个梯度都不对", "None of the four"),
     (lambda *a: [0 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),

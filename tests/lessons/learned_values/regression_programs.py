@@ -81,7 +81,7 @@ RIGHT = [
     with_a_ridge,
 ]
 WRONG = [
-    (partial(regression_cfr, fault="current"), "定理保证的是哪一个策略", "has the guarantee"),
+    (partial(regression_cfr, fault="current"), "定理保证的是哪一个策略", "does the theorem bound"),
     (partial(regression_cfr, fault="table"), "特征完全相同的两个信息集", "with the same features"),
     (partial(regression_cfr, fault="uniform"), "返回均匀策略", "returns the uniform strategy"),
     (partial(regression_cfr, fault="sums"), "最后归一化了吗", "normalised at the end"),

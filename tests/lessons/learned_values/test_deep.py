@@ -20,7 +20,7 @@ from cfr_lab.lessons.learned_values.deep import (
 )
 from cfr_lab.lessons.learned_values.memories import kept_chances
 from cfr_lab.lessons.learned_values.on_and_off import costs
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 
 class Rows:
@@ -33,21 +33,21 @@ class Rows:
         self.rows.append(row)
 
 
-def uneven(tree, seed=0):
+def random_profile(tree, seed=0):
     rng = np.random.default_rng(seed)
     return Profile(tree, {s.name: rng.dirichlet([2, 3]) for s in tree.infosets})
 
 
 @pytest.mark.parametrize("player", [1, 2])
-def test_walks_sample_the_regrets(kuhn, player, taught):
-    profile, rng = uneven(kuhn), np.random.default_rng(1)
+def test_walks_sample_the_regrets(kuhn, player, lesson_functions):
+    profile, rng = random_profile(kuhn), np.random.default_rng(1)
     nodes, strategy = Nodes(kuhn), [list(profile[s.name]) for s in kuhn.infosets]
     ours, n, truth = Rows(), 6000, instantaneous_regret(profile, player)
     for _ in range(n):
         walk(nodes, strategy, player, 1, ours, Rows(), rng.random)
     theirs = Rows()
     for _ in range(n // 4):
-        taught["walk"](kuhn, profile, player, 1, theirs, Rows(), rng)
+        lesson_functions["walk"](kuhn, profile, player, 1, theirs, Rows(), rng)
     for index, regret in ((s.index, truth[s.name]) for s in kuhn.infosets if s.name in truth):
         columns = 2 + np.array(nodes.columns[index])
         mine = np.sum([np.take(row, columns) for row in ours.rows if row[0] == index], axis=0) / n
@@ -57,7 +57,7 @@ def test_walks_sample_the_regrets(kuhn, player, taught):
 
 
 def test_the_opponents_strategy_is_stored_in_the_learners_walk(kuhn):
-    profile, rng, averages = uneven(kuhn), np.random.default_rng(2), Rows()
+    profile, rng, averages = random_profile(kuhn), np.random.default_rng(2), Rows()
     nodes, strategy = Nodes(kuhn), [list(profile[s.name]) for s in kuhn.infosets]
     for _ in range(50):
         walk(nodes, strategy, 1, 7, Rows(), averages, rng.random)
@@ -99,10 +99,10 @@ def test_theorem_4_all_memories_are_equally_likely(n, M):
 
 
 @pytest.mark.parametrize("kind", ["room", "cell"])
-def test_memories_keep_every_row_as_often(kind, taught):
+def test_memories_keep_every_row_as_often(kind, lesson_functions):
     rng, kept = np.random.default_rng(4), np.zeros(12)
     for _ in range(1500):
-        memory = Memory(4, True, rng) if kind == "room" else taught["Memory"](4, rng)
+        memory = Memory(4, True, rng) if kind == "room" else lesson_functions["Memory"](4, rng)
         for k in range(12):
             memory.add([k, 1, 0, 0, 0])
         rows = memory.kept if kind == "room" else memory.rows
@@ -125,8 +125,8 @@ def test_the_pictures_chances_are_those_of_the_rules():
     assert chances["always"][-1] == 1
 
 
-def test_the_numbers_of_section_5():
-    found = stored("learned_values", "choices")
+def test_prose_of_section_5_has_the_stored_numbers():
+    found = stored_result("learned_values", "choices")
     base = Choices()
     assert (base.walks, base.capacity, base.hidden, base.steps) == (100, 5000, 32, 200)
     assert found["marks"][-1] == 60

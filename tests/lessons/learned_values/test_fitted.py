@@ -8,22 +8,24 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_lab.lessons.learned_values import fitted, runs
 from cfr_lab.lessons.learned_values.networks import count_parameters
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 
-def test_a_table_of_values_gives_linear_cfr(taught, leduc):
+def test_a_table_of_values_gives_linear_cfr(lesson_functions, leduc):
     solver = CFR(leduc, "linear", alternating=False).run(10)
     wanted = exploitability(solver.average)
-    assert taught["fitted_cfr"](leduc, lambda mean: mean, 10) == pytest.approx(wanted, rel=0.02)
+    assert lesson_functions["fitted_cfr"](leduc, lambda mean: mean, 10) == pytest.approx(
+        wanted, rel=0.02
+    )
     assert runs.fitted_exploitability(leduc, lambda mean: mean, 10) == pytest.approx(
         wanted, rel=0.02
     )
 
 
-def test_a_polynomial_through_all_points_is_the_table(taught, cards):
+def test_a_polynomial_through_all_points_is_the_table(lesson_functions, cards):
     features = fitted.polynomials(cards, 13, 12)
     mean = np.random.default_rng(0).normal(size=cards.n_sequences)
-    for project in (taught["projection"], fitted.projection):
+    for project in (lesson_functions["projection"], fitted.projection):
         assert np.allclose(project(cards, features)(mean), mean)
 
 
@@ -63,11 +65,11 @@ def test_theorem_1_bounds_the_regret(seed):
     assert np.sqrt(squares + errors) <= np.sqrt(squares) + np.sqrt(errors) + 1e-9
 
 
-def test_the_cells_bounds_hold_and_agree_with_the_text(taught, cards):
+def test_the_cells_bounds_hold_and_agree_with_the_text(lesson_functions, cards):
     factors = {}
     for degree in (0, 3):
         fit = fitted.projection(cards, fitted.polynomials(cards, 13, degree))
-        holds, off, tabular, bound = taught["regrets_and_bounds"](cards, fit, 100)
+        holds, off, tabular, bound = lesson_functions["regrets_and_bounds"](cards, fit, 100)
         assert holds
         assert off <= bound
         assert tabular <= bound
@@ -75,7 +77,9 @@ def test_the_cells_bounds_hold_and_agree_with_the_text(taught, cards):
     assert factors[0] == pytest.approx(2, abs=0.2)
     assert factors[3] == pytest.approx(16, abs=1)
     # Without an error, the corollary is the bound of plain regret matching.
-    holds, off, tabular, bound = taught["regrets_and_bounds"](cards, lambda mean: mean, 20)
+    holds, off, tabular, bound = lesson_functions["regrets_and_bounds"](
+        cards, lambda mean: mean, 20
+    )
     assert holds
     assert bound == pytest.approx(tabular)
     assert off <= bound
@@ -83,9 +87,9 @@ def test_the_cells_bounds_hold_and_agree_with_the_text(taught, cards):
 
 def test_ties_are_not_decided_by_rounding(cards):
     mean = np.zeros(cards.n_sequences)
-    assert np.allclose(fitted.matched(cards, mean + 1e-12).vector, uniform(cards).vector)
+    assert np.allclose(fitted.matching_profile(cards, mean + 1e-12).vector, uniform(cards).vector)
     noise = 1e-12 * np.random.default_rng(0).normal(size=len(mean))
-    assert np.allclose(fitted.matched(cards, noise).vector, uniform(cards).vector)
+    assert np.allclose(fitted.matching_profile(cards, noise).vector, uniform(cards).vector)
 
 
 def test_features_of_leduc_do_not_show_the_suits(leduc):
@@ -94,8 +98,8 @@ def test_features_of_leduc_do_not_show_the_suits(leduc):
     assert len(np.unique(features, axis=0)) == 288
 
 
-def test_the_numbers_of_sections_1_and_3(cards, leduc):
-    found = stored("learned_values", "parameters")
+def test_prose_of_sections_1_and_3_has_the_stored_numbers(cards, leduc):
+    found = stored_result("learned_values", "parameters")
     assert found["T"] == 100
     assert found["seeds"] == 5
     kuhn = found["kuhn"]

@@ -14,7 +14,7 @@ from cfr_lab.lessons.learned_values import (
     value_network,
 )
 from cfr_lab.lessons.learned_values.error_bound import measured_bound
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 
 def random_rounds(seed):
@@ -38,7 +38,7 @@ def values_of(first, second, best=None):
 
 def test_values_are_those_of_the_full_tree(leduc):
     first, second = random_rounds(1)
-    profile = first_round.whole(leduc, first, second)
+    profile = first_round.joined_profile(leduc, first, second)
     ranges, leaves = values_of(first, second)
     _, of_actions = first_round.back_up(first, ranges, leaves)
     for player in (1, 2):
@@ -53,7 +53,7 @@ def test_values_are_those_of_the_full_tree(leduc):
 @pytest.mark.parametrize("i", [0, 1])
 def test_best_responses_below_leaves_are_those_of_the_full_tree(leduc, i):
     first, second = random_rounds(2)
-    profile = first_round.whole(leduc, first, second)
+    profile = first_round.joined_profile(leduc, first, second)
     reply = best_response(profile, i + 1)
     # Player i keeps the first round and best-responds in the second.
     kept = {
@@ -130,15 +130,15 @@ def test_theorem_5_bounds_exploitability(leduc, seed):
     assert found["exploitability"] <= found["bound"]
 
 
-def test_the_numbers_of_section_6(leduc):
-    found = stored("learned_values", "bound")
+def test_prose_of_section_6_has_the_stored_numbers(leduc):
+    found = stored_result("learned_values", "bound")
     assert found["T"] == 100
     assert (
         found["exploitability"]
         <= found["bound"]
         == pytest.approx(found["regret"] + found["error"], abs=2e-3)
     )
-    leaves = stored("learned_values", "leaves")
+    leaves = stored_result("learned_values", "leaves")
     small = [leaves["network"][f"8 {amount}"] for amount in (500, 2000, 8000)]
     assert all(0.25 <= row[2] <= 0.271 for row in small)
     assert min(row[0] for row in small) >= 0.16
@@ -149,14 +149,16 @@ def test_the_numbers_of_section_6(leduc):
 
 
 def test_safe_solving_helps_if_the_values_are_wrong(leduc):
-    found = stored("learned_values", "completions")
+    found = stored_result("learned_values", "completions")
     assert found == {"network": [0.169, 0.0975], "exact": [0.0554, 0.0548]}
     leaf = value_network.stored_leaf()
     first, alternatives = first_round.solve_first_with_values(leaf, 60)
     for moves, strategy in first_round.solve_first(leaf, 60).items():
         assert np.allclose(strategy, first[moves])
-    safely = first_round.whole(leduc, first, safe.resolved(first, alternatives, 60))
-    assert exploitability(safely) < 0.85 * exploitability(first_round.completed(leduc, first, 60))
+    safely = first_round.joined_profile(leduc, first, safe.resolved_rounds(first, alternatives, 60))
+    assert exploitability(safely) < 0.85 * exploitability(
+        first_round.complete_profile(leduc, first, 60)
+    )
 
 
 def test_no_hand_gains_more_than_a_true_alternative(leduc):
@@ -166,22 +168,22 @@ def test_no_hand_gains_more_than_a_true_alternative(leduc):
     public, stakes = first_round.PUBLIC, first_round.STAKES
     solved = second_round.solve(public, stakes, ranges, 100)
     granted = [second_round.evaluate(solved, public, stakes, ranges, best=i)[i] for i in (0, 1)]
-    again = safe.resolved(first, granted, 150)
+    again = safe.resolved_rounds(first, granted, 150)
     for i in (0, 1):
         best = second_round.evaluate(again, public, stakes, ranges, best=i)[i]
         assert (best - granted[i]).max() < 0.05 * stakes.max()
 
 
-def test_the_cells_first_round_is_the_rooms(taught):
+def test_the_cells_first_round_is_the_rooms(lesson_functions):
     leaf = value_network.stored_leaf()
-    ours, theirs = (f(leaf, 5) for f in (taught["solve_first"], first_round.solve_first))
+    ours, theirs = (f(leaf, 5) for f in (lesson_functions["solve_first"], first_round.solve_first))
     for moves, strategy in ours.items():
         assert np.allclose(strategy, theirs[moves])
 
 
 def test_a_completed_profile_is_near_equilibrium_when_leaves_are_solved(leduc):
     first = first_round.solve_first(value_network.exact_leaf(15), 20)
-    profile = first_round.completed(leduc, first, 100)
+    profile = first_round.complete_profile(leduc, first, 100)
     assert isinstance(profile, Profile)
     assert exploitability(profile) < 0.3
     assert runs.completed_exploitability(leduc, first) < 0.3

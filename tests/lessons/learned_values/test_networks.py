@@ -7,7 +7,7 @@ from cfr_lab.lessons.learned_values import networks
 from cfr_lab.lessons.learned_values.exercise_gradient import loss_gradient
 
 
-def some(seed, sizes=(4, 5, 6, 2), rows=12):
+def random_problem(seed, sizes=(4, 5, 6, 2), rows=12):
     rng = np.random.default_rng(seed)
     weights = [W + 0.1 * rng.normal(size=W.shape) for W in networks.new_network(sizes, rng)]
     return weights, *(rng.normal(size=(rows, n)) for n in (sizes[0], sizes[-1])), rng
@@ -19,7 +19,7 @@ def loss(weights, X, Y, M):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_gradient_is_the_change_of_the_loss(seed):
-    weights, X, Y, rng = some(seed)
+    weights, X, Y, rng = random_problem(seed)
     M = rng.random(Y.shape)
     for k, G in enumerate(networks.gradient(weights, X, Y, M)):
         for place in rng.integers(G.size, size=4):
@@ -33,34 +33,35 @@ def test_the_gradient_is_the_change_of_the_loss(seed):
             assert change == pytest.approx(G.flat[place], rel=1e-4, abs=1e-8)
 
 
-def test_the_cells_are_the_rooms_functions(taught):
-    weights, X, Y, _ = some(1)
+def test_the_cells_are_the_rooms_functions(lesson_functions):
+    weights, X, Y, _ = random_problem(1)
     M = np.ones_like(Y)
     fresh = [
         make((4, 5, 2), np.random.default_rng(3))
-        for make in (taught["new_network"], networks.new_network)
+        for make in (lesson_functions["new_network"], networks.new_network)
     ]
     for ours, theirs in zip(*fresh, strict=True):
         assert np.array_equal(ours, theirs)
-    both = [f(weights, X, Y, M) for f in (taught["gradient"], networks.gradient)]
+    both = [f(weights, X, Y, M) for f in (lesson_functions["gradient"], networks.gradient)]
     for ours, theirs in zip(*both, strict=True):
         assert np.allclose(ours, theirs)
     trained = [
-        f(weights, X, Y, M, 30, np.random.default_rng(5)) for f in (taught["train"], networks.train)
+        f(weights, X, Y, M, 30, np.random.default_rng(5))
+        for f in (lesson_functions["train"], networks.train)
     ]
     for ours, theirs in zip(*trained, strict=True):
         assert np.allclose(ours, theirs, atol=1e-6)
 
 
 def test_exercise_2_is_the_gradient_with_one_hidden_layer():
-    weights, X, Y, _ = some(2, (3, 4, 2))
+    weights, X, Y, _ = random_problem(2, (3, 4, 2))
     both = loss_gradient(*weights, X, Y), networks.gradient(weights, X, Y, np.ones_like(Y))
     for ours, theirs in zip(*both, strict=True):
         assert np.allclose(ours, theirs)
 
 
 def test_training_lowers_the_loss_and_leaves_the_old_weights():
-    weights, X, Y, rng = some(4)
+    weights, X, Y, rng = random_problem(4)
     M, before = np.ones_like(Y), [W.copy() for W in weights]
     learnt = networks.train(weights, X, Y, M, 300, rng)
     assert loss(learnt, X, Y, M) < 0.5 * loss(weights, X, Y, M)

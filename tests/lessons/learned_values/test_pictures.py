@@ -10,78 +10,80 @@ from cfr_lab.lessons import learned_values as lesson
 from cfr_lab.lessons.learned_values import fitted, runs
 from cfr_lab.lessons.learned_values.fits import mean_regrets
 from cfr_lab.lessons.learned_values.on_and_off import costs
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import formatted, short, small
 
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def told(explorer):
+def texts_of(explorer):
     return " ".join(visible_texts(explorer.html.value))
 
 
 def test_the_fit_shows_its_error_and_its_exploitability(cards):
     explorer = lesson.explore_fit()
-    found = stored("learned_values", "parameters")["kuhn"]
+    found = stored_result("learned_values", "parameters")["kuhn"]
     for degree in (0, 3, 11):
         explorer.controls["degree"].value = degree
         features = fitted.polynomials(cards, 13, degree)
         off = np.abs(fitted.projection(cards, features)(mean_regrets()) - mean_regrets()).max()
-        assert small(float(off), 2) in told(explorer)
-        assert small(found["linear"][degree][1], 2) in told(explorer)
-        assert str(8 * (degree + 1)) in told(explorer)
+        assert small(float(off), 2) in texts_of(explorer)
+        assert small(found["linear"][degree][1], 2) in texts_of(explorer)
+        assert str(8 * (degree + 1)) in texts_of(explorer)
 
 
 def test_sizes_show_the_stored_runs():
     explorer = lesson.explore_sizes()
-    found = stored("learned_values", "parameters")
+    found = stored_result("learned_values", "parameters")
     for game in ("leduc", "kuhn"):
         explorer.controls["game"].value = game
         for kind in ("linear", "network", "table"):
-            assert small(found[game][kind][-1][2]) in told(explorer)
+            assert small(found[game][kind][-1][2]) in texts_of(explorer)
 
 
 def test_memories_show_the_first_and_the_last_item():
     explorer = lesson.explore_memories()
     explorer.controls["n"].value = 50
-    assert "0.20 → 0.20" in told(explorer)
-    assert "0.00 → 1.00" in told(explorer)
-    assert f"{0.9**40:.2f} → 1.00" in told(explorer)
+    assert "0.20 → 0.20" in texts_of(explorer)
+    assert "0.00 → 1.00" in texts_of(explorer)
+    assert f"{0.9**40:.2f} → 1.00" in texts_of(explorer)
 
 
 def test_the_guess_shows_the_largest_cost(language):
     explorer = lesson.guess_choice()
-    found = stored("learned_values", "choices")
+    found = stored_result("learned_values", "choices")
     hidden = formatted(max(costs(found).values()), ".1f")
     explorer.controls["guess"].value = "linear"
-    assert "✗" not in told(explorer)
+    assert "✗" not in texts_of(explorer)
     explorer.controls["shown"].value = True
-    assert "✗" in told(explorer)
-    assert hidden in told(explorer)
+    assert "✗" in texts_of(explorer)
+    assert hidden in texts_of(explorer)
     explorer.controls["guess"].value = "reservoir"
-    assert "✓" in told(explorer)
+    assert "✓" in texts_of(explorer)
 
 
 def test_choices_show_the_runs_of_the_boxes():
     explorer = lesson.explore_choices()
-    found = stored("learned_values", "choices")
+    found = stored_result("learned_values", "choices")
     for key in ("111", "011", "000"):
         for name, on in zip(("reservoir", "linear", "scratch"), key, strict=True):
             explorer.controls[name].value = on == "1"
-        assert small(found[key]["exact"][-1][1]) in told(explorer)
-        assert small(found[key]["network"][-1][1]) in told(explorer)
+        assert small(found[key]["exact"][-1][1]) in texts_of(explorer)
+        assert small(found[key]["network"][-1][1]) in texts_of(explorer)
 
 
 def test_leaves_show_error_and_exploitability():
     explorer = lesson.explore_leaves()
-    found = stored("learned_values", "leaves")
+    found = stored_result("learned_values", "leaves")
     for amount in runs.AMOUNTS:
         explorer.controls["amount"].value = amount
         for hidden in runs.SIZES:
             error, _, off, _ = found["network"][f"{hidden} {amount}"]
-            assert small(error, 2) in told(explorer)
-            assert small(off, 2) in told(explorer)
-    assert small(found["uniform"]) in told(explorer) or short(found["uniform"]) in told(explorer)
+            assert small(error, 2) in texts_of(explorer)
+            assert small(off, 2) in texts_of(explorer)
+    assert small(found["uniform"]) in texts_of(explorer) or short(found["uniform"]) in texts_of(
+        explorer
+    )
 
 
 def test_all_that_is_stored_is_small():

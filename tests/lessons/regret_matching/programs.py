@@ -303,7 +303,7 @@ WRONG = [
     (for_squares, "2 行 3 列", "2 rows and 3 columns"),
     (three_numbers_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
     (program(regrets=symmetric), "在 W 上是对的", "right on W"),
-    (with_rng(lambda rng: np.random), "有的行动没有用传进来的 rng", "some draw not use"),
+    (with_rng(lambda rng: np.random), "有的行动没有用传进来的 rng", "one of the draws not use"),
     (with_rng(lambda rng: np.random.default_rng(0)), "另造的一个", "creates itself"),
     (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
     (
@@ -319,11 +319,11 @@ WRONG = [
 ]
 # These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
-    (with_rng(HalfGlobal), "有的行动没有用传进来的 rng", "some draw not use"),
+    (with_rng(HalfGlobal), "有的行动没有用传进来的 rng", "one of the draws not use"),
     (
         with_rng(lambda rng: np.random.default_rng()),
         "有的行动没有用传进来的 rng",
-        "some draw not use",
+        "one of the draws not use",
     ),
     (three_actions_each, "长短不一", "rows of unequal length"),
     (one_round_less, "不是策略", "does not return strategies"),

@@ -6,7 +6,12 @@ from lessons.regret_matching import programs
 
 from cfr_lab import check, student_code
 from cfr_lab.lessons.regret_matching.exercise_learn import LONG, NEAR, OTHERS, W, exploitability
-from cfr_lab.lessons.regret_matching.reachable import RIGHT, reachable, right_ways, wrong_ways
+from cfr_lab.lessons.regret_matching.reachable import (
+    RIGHT,
+    reachable_results,
+    right_ways,
+    wrong_ways,
+)
 
 
 @pytest.mark.usefixtures("language")
@@ -14,7 +19,7 @@ from cfr_lab.lessons.regret_matching.reachable import RIGHT, reachable, right_wa
     ("exercise", "n"),
     [("regret_matching.3", 6), ("regret_matching.4", 2), ("regret_matching.6", 2)],
 )
-def test_an_answer_half_open(exercise, n):
+def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
     assert check(exercise, [...] * n).state == "to-do"
     assert check(exercise, [True, *[...] * (n - 1)]).state == "to-do"
 
@@ -40,18 +45,18 @@ def test_error_message_names_the_students_line(language):
     assert "IndexError" in message
 
 
-def test_the_reachable_results_after_two_rounds():
+def test_reachable_results_of_two_rounds_agree_with_those_by_hand():
     """By hand, on rock, paper, scissors: first uniform, then in proportion to positive regrets."""
     A = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    results = reachable(A, 2, RIGHT) * 2 - 1 / 3
+    results = reachable_results(A, 2, RIGHT) * 2 - 1 / 3
     # Rock against paper has regrets (2, 0, 1) and (-1, -2, 0), so (2/3, 0, 1/3) and uniform follow.
     expected = [2 / 3, 0, 1 / 3, 1 / 3, 1 / 3, 1 / 3]
     assert (abs(results - expected).max(axis=1) < 1e-9).any()
-    assert reachable(A, 1, RIGHT) == pytest.approx(np.full((9, 6), 1 / 3))
+    assert reachable_results(A, 1, RIGHT) == pytest.approx(np.full((9, 6), 1 / 3))
 
 
 def test_results_of_programs_are_reachable():
-    outcomes = reachable(W, 3, RIGHT)
+    outcomes = reachable_results(W, 3, RIGHT)
     for seed in range(30):
         pair = programs.program()(W, 3, np.random.default_rng(seed))
         assert abs(outcomes - np.concatenate(pair)).max(axis=1).min() < 1e-9
@@ -59,10 +64,12 @@ def test_results_of_programs_are_reachable():
 
 def test_no_wrong_way_hides_among_the_right_ones():
     """Every mistake has a result after three rounds that no right program can return."""
-    right = np.concatenate([reachable(W, 3, way) for way in right_ways()])
+    right = np.concatenate([reachable_results(W, 3, way) for way in right_ways()])
     for name, ways in wrong_ways().items():
         for way in ways:
-            outside = [abs(right - row).max(axis=1).min() > 1e-6 for row in reachable(W, 3, way)]
+            outside = [
+                abs(right - row).max(axis=1).min() > 1e-6 for row in reachable_results(W, 3, way)
+            ]
             assert np.mean(outside) > 0.3, name
 
 

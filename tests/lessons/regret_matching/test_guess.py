@@ -8,7 +8,7 @@ from cfr_lab.lessons import regret_matching as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_keeps_the_answer_to_itself(lesson_names, language):
+def test_guess_hides_the_answer_until_asked(lesson_names, language):
     explorer = lesson.guess_self_play(lesson_names["both"])
     assert "10000" not in visible_texts(explorer.html.value)
     explorer.controls["what"].value = "pure"

@@ -8,7 +8,7 @@ from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import ROCK, A
 
 
-def test_d1_7_learns_rock(lesson_names):
+def test_d1_7_learner_plays_rock_in_the_end(lesson_names):
     opponent = np.array([0.4, 0.3, 0.3])
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
     R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["played"]
@@ -22,7 +22,7 @@ def test_d1_7_learns_rock(lesson_names):
     assert earnings.mean() == pytest.approx(0.1, abs=0.01)
 
 
-def test_d1_7_explore_run(lesson_names, language):
+def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
     strategies, played = lesson_names["strategies"], lesson_names["played"]
     explorer = lesson.explore_run(strategies, played)
     for t in (1, 2, 57, 880, 10_000):

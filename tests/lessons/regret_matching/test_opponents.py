@@ -13,7 +13,7 @@ from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
 
 
-def test_d1_7_explore_opponents(language):
+def test_d1_7_explorer_shows_the_best_answer(language):
     explorer = lesson.explore_opponents(rounds=300)
     controls = explorer.controls
     for x, y, best in ((0.4, 0.3, ROCK), (0.0, 1.0, PAPER), (0.2, 0.2, SCISSORS)):
@@ -25,7 +25,7 @@ def test_d1_7_explore_opponents(language):
         assert worth.argmax() == best
         name = actions()[best]
         message = {"zh": f"最好的行动是{name}，期望每局得 {max(worth):.2f}",
-                "en": f"best: {name}, {max(worth):.2f} a round expected"}  # fmt: skip
+                "en": f"best: {name}, expected payoff {max(worth):.2f}"}  # fmt: skip
         assert message[language] in visible_texts(explorer.html.value)
     # Against the last opponent, who mostly plays paper, the average is nearly all scissors.
     average = [t for t in visible_texts(explorer.html.value) if re.fullmatch(r"\d\.\d{3}", t)][-3:]
@@ -48,7 +48,7 @@ def test_d1_7_sliders_of_the_opponent_make_room():
     assert "(1.00, 0.00, 0.00)" in explorer.html.value
 
 
-def test_d1_7_the_wider_the_gap_the_sooner():
+def test_d1_7_a_wider_gap_is_learned_sooner():
     """The prose says that the gap between best and second best decides, not the opponent's mix."""
     sooner = []
     for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):

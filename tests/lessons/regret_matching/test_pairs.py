@@ -64,13 +64,13 @@ def test_the_exploitability_of_the_pairs_is_that_of_each(lesson_names):
         assert gap[k] == pytest.approx(exploitability(A, one[:, k], two[:, k]))
 
 
-def test_m14_bound_and_rounds():
+def test_m14_bound_has_the_stated_values():
     assert regret_matching_bound(2, 3, 120_000) == pytest.approx(0.01)
     assert regret_matching_bound(2, 3, 10_000) == pytest.approx(0.035, abs=0.0005)
 
 
 @pytest.mark.usefixtures("language")
-def test_plots_draw(lesson_names, monkeypatch):
+def test_plots_are_drawn_with_their_labels(lesson_names, monkeypatch):
     import matplotlib as mpl
 
     mpl.use("agg")

@@ -56,16 +56,17 @@ def test_m10_d5_2_the_printed_averages_are_too_good(lesson_names):
     pairs = lesson_names["exploitability"][list(lesson_names["shown_at"]).index(1000)]
     assert (pairs <= lesson_names["small"]).mean() < 0.05
     suspects = [
-        lesson_names["learned"](A, lesson_names["suspect"], 1000, seed)[1] for seed in range(20)
+        lesson_names["learn_average"](A, lesson_names["suspect"], 1000, seed)[1]
+        for seed in range(20)
     ]
     assert np.median(suspects) < lesson_names["small"] < np.median(pairs) / 2
 
 
-def test_m10_a_copy_is_the_cure(lesson_names):
-    def cured(R):
+def test_m10_a_copy_of_the_regrets_corrects_the_program(lesson_names):
+    def match_copy(R):
         return lesson_names["suspect"](R.copy())
 
-    one, gap = lesson_names["learned"](lesson_names["W"], cured, 5000, 5)
+    one, gap = lesson_names["learn_average"](lesson_names["W"], match_copy, 5000, 5)
     assert gap == lesson_names["results"]["right", "weighted"][1]
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2], abs=0.03)
 
@@ -75,9 +76,9 @@ def largest_regret(R):
     return np.eye(len(R))[R.argmax()]
 
 
-def test_exercise_7_fictitious_play_is_about_as_near(lesson_names):
+def test_exercise_7_fictitious_play_has_a_similar_error(lesson_names):
     play, match = (
-        np.median([lesson_names["learned"](A, rule, 1000, seed)[1] for seed in range(9)])
+        np.median([lesson_names["learn_average"](A, rule, 1000, seed)[1] for seed in range(9)])
         for rule in (largest_regret, lesson_names["match"])
     )
     assert 1 / 2 < play / match < 1
@@ -94,7 +95,7 @@ def test_exercise_7_an_opponent_makes_the_regret_grow():
         assert R.max() >= t
 
 
-def test_m10_table_of_programs(lesson_names, language):
+def test_m10_table_shows_every_programs_result(lesson_names, language):
     drawing = lesson.show_programs(lesson_names["results"])
     suspect = {"zh": "可疑的程序", "en": "suspect program"}[language]
     assert drawing.svg.count(suspect) >= 2

@@ -12,18 +12,18 @@ from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
     ("mine", "theirs", "payoffs", "regrets"),
     [(ROCK, ROCK, (-1, 0, 1), (-1, 0, 1)), (ROCK, PAPER, (1, -1, 0), (2, 0, 1))],
 )
-def test_d5_1_m24_regrets_of_one_round(mine, theirs, payoffs, regrets):
+def test_d5_1_m24_regrets_of_one_round_are_payoff_differences(mine, theirs, payoffs, regrets):
     assert tuple(A[:, theirs]) == payoffs
     assert tuple(round_regrets(A, mine, theirs)) == regrets
 
 
-def test_d5_1_in_the_order_rock_paper_scissors():
+def test_d5_1_regrets_agree_in_the_order_rock_paper_scissors():
     order = [ROCK, PAPER, SCISSORS]
     assert list(round_regrets(A, ROCK, ROCK)[order]) == [0, 1, -1]
     assert list(round_regrets(A, ROCK, PAPER)[order]) == [0, 1, 2]
 
 
-def test_d5_1_explore_regret(language):
+def test_d5_1_explorer_shows_the_regrets(language):
     explorer = lesson.explore_regret()
     assert in_a_row(explorer.html.value, "+1", "−1", "0")
     assert in_a_row(explorer.html.value, "+2", "0", "+1")

@@ -25,7 +25,7 @@ def test_d1_7_the_cell_matches_as_the_package_does(lesson_names):
         ((0, 0, 0), ("1/3", "1/3", "1/3"), None),
     ],
 )
-def test_m16_m21_m25_explore_rule(language, R, sigma, total):
+def test_m16_m21_m25_explorer_shows_the_strategy(language, R, sigma, total):
     explorer = lesson.explore_rule()
     for k, r in enumerate(R):
         explorer.controls[f"r{k}"].value = r
@@ -37,7 +37,7 @@ def test_m16_m21_m25_explore_rule(language, R, sigma, total):
         }
     else:
         message = {
-            "zh": f"正遗憾之和是 {total}，按比例分。",
+            "zh": f"正遗憾之和是 {total}，概率按比例分。",
             "en": f"The positive regrets sum to {total}; divide each by {total}.",
         }
     assert message[language] in visible_texts(explorer.html.value)

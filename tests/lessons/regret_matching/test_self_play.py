@@ -39,7 +39,7 @@ def test_d2_3_the_current_strategy_can_be_exploited_and_the_average_cannot(lesso
     assert (A @ lesson_names["average"][0]).max() < 0.02
 
 
-def test_d2_2_d2_3_wins(lesson_names, language):
+def test_d2_2_d2_3_neither_player_wins_more_often(lesson_names, language):
     hands, again = lesson_names["hands"], lesson_names["again"]
     for played, thirds in ((hands, False), (again, True)):
         won = A[played[:, 0], played[:, 1]]
@@ -54,7 +54,7 @@ def test_d2_2_d2_3_wins(lesson_names, language):
         assert re.search(text, lesson.show_wins(hands, again).svg)
 
 
-def test_d2_2_explore_self_play(lesson_names, language):
+def test_d2_2_explorer_shows_the_chosen_round(lesson_names, language):
     both, hands = lesson_names["both"], lesson_names["hands"]
     explorer = lesson.explore_self_play(both, hands)
     for player in (1, 2):

@@ -7,7 +7,7 @@ from cfr_lab import draw
 from cfr_lab.controls import round_marks, stops
 
 
-def test_round_marks():
+def test_round_marks_become_sparser():
     marks = round_marks(10_000)
     assert marks[:3] == [1, 2, 3]
     assert marks[97:101] == [98, 99, 100, 110]

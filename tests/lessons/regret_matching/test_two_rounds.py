@@ -18,7 +18,7 @@ from cfr_lab.numbers import row
 THIRD = F(1, 3)
 
 
-def test_d4_3_two_rounds_exact():
+def test_d4_3_two_rounds_have_the_stated_fractions():
     R = np.array([F(0)] * 3)
     seen = []
     for mine, theirs in HAND_ROUNDS:

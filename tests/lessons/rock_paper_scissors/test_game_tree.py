@@ -10,7 +10,7 @@ from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import A
 
 
-def test_d1_3_tree_paths_and_sight(language, tree):
+def test_d1_3_explorer_shows_the_path_and_the_information_set(language, tree):
     explorer = lesson.explore_tree()
     explorer.controls["z"].value = 7
     shown = {"zh": "玩家 1 出布，玩家 2 出剪刀", "en": "Player 1 plays paper, player 2 plays sc"}
@@ -23,7 +23,7 @@ def test_d1_3_tree_paths_and_sight(language, tree):
     assert mark[language] in explorer.html.value
 
 
-def test_d2_1_d4_2_normal_form_and_expected_payoff():
+def test_d2_1_d4_2_double_sum_is_the_value_of_the_tree():
     """The matrix's cells are the payoff vectors, and the double sum is the tree's value."""
     tree = Tree(games.rock_paper_scissors())
     assert tree.payoff(tree.node("rock", "paper")).tolist() == [-1, 1]

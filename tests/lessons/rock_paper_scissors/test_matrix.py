@@ -4,7 +4,7 @@ from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import A
 
 
-def test_d1_1_matrix(language):
+def test_d1_1_explorer_shows_the_payoffs_of_the_cell(language):
     explorer = lesson.explore_matrix()
     explorer.controls["i"].value = 1
     explorer.controls["j"].value = 0

@@ -9,7 +9,7 @@ from oracles import matrix_game
 from cfr_lab import check
 
 
-def mixes(rng, n, most=9):
+def random_mix(rng, n, most=9):
     """Return a mixed strategy over n actions in fractions, some of them zero."""
     weights = [int(w) for w in rng.integers(0, most, n)]
     if not sum(weights):
@@ -24,9 +24,9 @@ def test_theorem_1_no_mix_beats_the_best_action():
     for _ in range(400):
         rows, columns = rng.integers(2, 5, 2)
         payoffs = rng.integers(-2, 3, (rows, columns)).tolist()
-        other = mixes(rng, columns)
+        other = random_mix(rng, columns)
         worth = [sum(q * u for q, u in zip(other, row, strict=True)) for row in payoffs]
-        mix = mixes(rng, rows, 3)
+        mix = random_mix(rng, rows, 3)
         earnings = sum(p * w for p, w in zip(mix, worth, strict=True))
         on_best = all(w == max(worth) for p, w in zip(mix, worth, strict=True) if p)
         assert earnings <= max(worth)
@@ -47,7 +47,7 @@ def test_exercise_3_has_only_one_solution():
     assert check("rock_paper_scissors.3", results[0]).right
 
 
-def test_exercise_5_the_value_if_player_2_sees_half_of_the_time():
+def test_exercise_5_value_agrees_with_linear_programming():
     """If player 2 sees half of the time, player 1's value is -1/2 by linear programming."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     # Player 1 mixes; player 2 chooses a column if blind, and always wins if seeing.

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from picture_texts import cell, shifted, texts_in_place, visible_texts
+from picture_texts import cell, shifts_of, texts_in_place, visible_texts
 
 from cfr_core import Profile
 from cfr_core.values import infoset_contribution
@@ -17,7 +17,7 @@ from cfr_lab.numbers import decimal
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_4_guess_keeps_the_answer_to_itself():
+def test_d1_4_guess_hides_the_answer_until_asked():
     explorer = lesson.guess_first()
     explorer.controls["mix"].value = (0, 1, 0)
     assert "★" not in explorer.html.value
@@ -73,14 +73,14 @@ def test_d1_8_every_product_is_in_its_row_and_column(tree, x, y):
 @pytest.mark.usefixtures("language")
 def test_d1_8_the_cell_that_is_lit_is_the_sum_of_all(tree):
     svg = lesson.explore_answer(tree).picture(0.2, 0.5).svg
-    ((box, right, down),) = [each for each in shifted(svg, "rect") if each[0].get("fill") == LIT]
+    ((box, right, down),) = [each for each in shifts_of(svg, "rect") if each[0].get("fill") == LIT]
     x, y = float(box.get("x")) + right, float(box.get("y")) + down
     wide, high = float(box.get("width")), float(box.get("height"))
     inside = [t for t, a, b in texts_in_place(svg) if x < a < x + wide and y < b < y + high]
     assert inside == [cell(svg, "Σ", "u₂")] == [decimal(0.02)]
 
 
-def test_d1_4_prose_numbers(tree):
+def test_d1_4_prose_has_the_right_numbers(tree):
     x, y = sp.symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
     u = infoset_contribution(profile, 2)["I2"]

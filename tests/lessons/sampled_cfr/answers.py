@@ -3,21 +3,21 @@
 from lessons.sampled_cfr import external_programs, mccfr_programs
 
 from cfr_lab.lessons.sampled_cfr import answers as by_numbers
-from cfr_lab.lessons.sampled_cfr.faulty_external import external
+from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
 
 ALL = {}
 
 
 def adds_up(tree, profile, i, pick):
     """Keep the regrets from one walk to the next, which is a mistake."""
-    for I, r in external(tree, profile, i, pick).items():
+    for I, r in external_regrets(tree, profile, i, pick).items():
         ALL[I, len(r)] = ALL.get((I, len(r)), 0) + r
     return {I: ALL[I, len(p)] for I, p in profile.of(i).items()}
 
 
 def mixes(tree, profile, i, pick):
     """Be unbiased, but let a coin decide whether the opponent's moves are sampled."""
-    return external(tree, profile, i, pick, "chance" if pick([0.5, 0.5]) else None)
+    return external_regrets(tree, profile, i, pick, "chance" if pick([0.5, 0.5]) else None)
 
 
 def nothing(tree, profile, i, pick):

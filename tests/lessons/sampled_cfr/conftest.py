@@ -10,8 +10,8 @@ TAUGHT = (
     "def sampled",
     "def outcome",
     "class Fork",
-    "def every",
-    "def entered",
+    "def all_samples",
+    "def average_entries",
     "def two_averages",
     "def least_draw",
 )
@@ -29,7 +29,7 @@ from cfr_core.values import others_reach, own_reach
 
 @pytest.fixture(scope="session")
 def lesson_names():
-    """Return the names that the lesson's cells define: sampled, outcome, every, entered, ..."""
+    """Return the names that the lesson's cells define: sampled, outcome, all_samples, ..."""
     names = {}
     exec(IMPORTS, names)
     for source in shared_code(LESSON):

@@ -46,13 +46,13 @@ def test_more_wrong_programs_get_their_hints(exercise):
         assert en in verdict.sentence.en, (number, verdict.sentence.en)
 
 
-def test_mistakes_that_the_judge_of_exercise_4_misses():
+def test_exercise_4_accepts_weights_within_a_fixed_factor():
     """The judge accepts weights within a fixed factor of the right ones: variance hides them."""
     for program in mccfr_programs.ACCEPTED:
         assert check("sampled_cfr.4", program).right
 
 
-def reseeded(program, seed):
+def with_other_draws(program, seed):
     """Return the same program with other draws, which should not change the verdict."""
 
     def mccfr(tree, T, rng):
@@ -63,7 +63,7 @@ def reseeded(program, seed):
 
 def test_right_programs_pass_for_all_draws():
     for seed, program in enumerate(mccfr_programs.RIGHT[:4]):
-        verdict = check("sampled_cfr.4", reseeded(program, seed))
+        verdict = check("sampled_cfr.4", with_other_draws(program, seed))
         assert verdict.right, verdict.message
 
 
@@ -81,7 +81,7 @@ def test_a_verdict_on_a_sampled_solver_asks_for_few_iterations():
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("exercise", ["sampled_cfr.1", "sampled_cfr.2", "sampled_cfr.5"])
-def test_an_answer_is_open_while_one_part_is(exercise):
+def test_answer_stays_open_until_all_parts_are_answered(exercise):
     assert check(exercise, (..., 1, 2, 3)).state == "to-do"
 
 

@@ -7,7 +7,7 @@ from picture_texts import visible_texts
 
 from cfr_lab.lessons import sampled_cfr as lesson
 from cfr_lab.lessons.sampled_cfr import runs
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import small
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("language")
 
 def test_cost_shows_medians_at_the_cursor(language):
     explorer = lesson.explore_cost()
-    results = stored("sampled_cfr", "sampling")
+    results = stored_result("sampled_cfr", "sampling")
     explorer.controls["step"].value = 7
     labels = visible_texts(explorer.html.value)
     entry = results["leduc"]["external"]
@@ -31,7 +31,7 @@ def test_cost_shows_medians_at_the_cursor(language):
 @pytest.mark.usefixtures("language")
 def test_the_baselines_show_both_trainings():
     explorer = lesson.explore_baselines()
-    record = stored("sampled_cfr", "baselines")
+    record = stored_result("sampled_cfr", "baselines")
     for game in ("kuhn", "leduc"):
         explorer.controls["game"].value = game
         texts = visible_texts(explorer.html.value)
@@ -42,7 +42,7 @@ def test_the_baselines_show_both_trainings():
 @pytest.mark.usefixtures("language")
 def test_the_averages_show_both_ways_to_enter():
     explorer = lesson.explore_averages()
-    record = stored("sampled_cfr", "averages")
+    record = stored_result("sampled_cfr", "averages")
     for game in ("kuhn", "leduc"):
         for scheme in ("external", "outcome"):
             explorer.controls["game"].value = game

@@ -20,9 +20,14 @@ from cfr_core.values import (
     own_reach,
 )
 from cfr_lab.lessons.sampled_cfr.averages import constant
-from cfr_lab.lessons.sampled_cfr.programs import every, mean_and_variance, outcome, sampled
+from cfr_lab.lessons.sampled_cfr.programs import (
+    all_samples,
+    mean_and_variance,
+    outcome_regrets,
+    sampled_regrets,
+)
 from cfr_lab.lessons.sampled_cfr.training import _Walk, train
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 SEEDS = range(8)
 
@@ -49,8 +54,8 @@ def exact_profile(tree, seed):
 
 def sample(tree, profile, i, scheme, pick, b=None):
     if scheme == "outcome":
-        return outcome(tree, profile, i, pick, b)
-    return sampled(tree, profile, i, {0} if scheme == "chance" else {0, 3 - i}, pick)
+        return outcome_regrets(tree, profile, i, pick, b)
+    return sampled_regrets(tree, profile, i, {0} if scheme == "chance" else {0, 3 - i}, pick)
 
 
 @pytest.mark.parametrize("scheme", ["chance", "external", "outcome"])
@@ -59,7 +64,7 @@ def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
-        results = every(lambda pick, i=i: sample(tree, profile, i, scheme, pick))
+        results = all_samples(lambda pick, i=i: sample(tree, profile, i, scheme, pick))
         assert sum(p for p, _ in results) == 1
         for name, truth in instantaneous_regret(profile, i).items():
             assert all(sum(p * r[name] for p, r in results) == truth)
@@ -72,7 +77,7 @@ def test_theorem_1_needs_every_terminal_node_to_be_sampled():
     truth = instantaneous_regret(profile, 1)["start"]
 
     def mean(explore):
-        results = every(lambda pick: outcome(tree, profile, 1, pick, explore=explore))
+        results = all_samples(lambda pick: outcome_regrets(tree, profile, 1, pick, explore=explore))
         return sum(p * r["start"] for p, r in results)
 
     assert all(mean(F(3, 5)) == truth)
@@ -85,7 +90,7 @@ def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
     profile, rng = exact_profile(tree, seed), np.random.default_rng(seed)
     b = np.array([F(int(x), 3) for x in rng.integers(-9, 10, tree.n_nodes)])
     for i in tree.players:
-        results = every(lambda pick, i=i: outcome(tree, profile, i, pick, b))
+        results = all_samples(lambda pick, i=i: outcome_regrets(tree, profile, i, pick, b))
         for name, truth in instantaneous_regret(profile, i).items():
             assert all(sum(p * r[name] for p, r in results) == truth)
 
@@ -100,9 +105,9 @@ def test_theorem_5_with_a_perfect_baseline_the_variance_is_zero(seed):
 
         def program(pick, i=i, U=U):
             met = []
-            return outcome(tree, profile, i, pick, U, explore=F(1, 2), met=met), met
+            return outcome_regrets(tree, profile, i, pick, U, explore=F(1, 2), met=met), met
 
-        for _, (r, met) in every(program):
+        for _, (r, met) in all_samples(program):
             w = F(1)
             for h, below in pairwise(met):
                 if tree.player[h] == i:
@@ -112,7 +117,7 @@ def test_theorem_5_with_a_perfect_baseline_the_variance_is_zero(seed):
                     w /= F(1, 2) / len(children) + F(1, 2) * profile.edges[below]
 
 
-def test_theorem_5_the_variance_of_one_action():
+def test_theorem_5_gives_the_variance_of_one_action():
     """The variance is (u - b)^2 (1 - q) / q, as in exercise 5."""
     for u, b, q in ((8, 0, F(1, 4)), (8, 6, F(1, 4)), (8, 8, F(1, 4)), (-3, 2, F(2, 5))):
         results = [(q, b + (u - b) / q), (1 - q, F(b))]
@@ -126,7 +131,7 @@ def test_sampled_with_nothing_chosen_is_the_full_tree(seed):
     profile = random_profile(tree, np.random.default_rng(seed))
     for i in tree.players:
         truth = instantaneous_regret(profile, i)
-        (one,) = every(lambda pick, i=i: sampled(tree, profile, i, (), pick))
+        (one,) = all_samples(lambda pick, i=i: sampled_regrets(tree, profile, i, (), pick))
         for name, r in one[1].items():
             assert r == pytest.approx(truth[name], abs=1e-12)
 
@@ -145,8 +150,10 @@ def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_n
     profile = exact_profile(tree, seed)
     for i in tree.players:
         for own_walk in (False, True):
-            results = every(
-                lambda pick, i=i, o=own_walk: lesson_names["entered"](tree, profile, i, pick, o)
+            results = all_samples(
+                lambda pick, i=i, o=own_walk: lesson_names["average_entries"](
+                    tree, profile, i, pick, o
+                )
             )
             for s in tree.infosets:
                 if (s.player == i) != own_walk:
@@ -157,7 +164,7 @@ def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_n
                 assert all(sum(p * got[s.name] for p, got in results) == expected)
 
 
-def entered_by(tree, profile, j, scheme, pick, explore=F(3, 5)):
+def entries_of_walk(tree, profile, j, scheme, pick, explore=F(3, 5)):
     """Return the entries of j's walk by theorem 2: for j in chance sampling, else for others."""
     s = {I: 0 * profile[I] for I in profile}
 
@@ -191,11 +198,11 @@ def entered_by(tree, profile, j, scheme, pick, explore=F(3, 5)):
 
 @pytest.mark.parametrize("scheme", ["chance", "outcome"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_chance_and_outcome_sampling(seed, scheme):
+def test_theorem_2_gives_the_entries_of_chance_and_outcome_sampling(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for j in tree.players:
-        results = every(lambda pick, j=j: entered_by(tree, profile, j, scheme, pick))
+        results = all_samples(lambda pick, j=j: entries_of_walk(tree, profile, j, scheme, pick))
         for s in tree.infosets:
             if (s.player == j) == (scheme == "chance"):
                 expected = factor_of_reach(profile, s.name, chance_reach(profile)) * profile[s.name]
@@ -216,7 +223,7 @@ def test_theorem_3_holds_for_any_vectors(seed):
 
 @pytest.mark.parametrize("scheme", ["chance", "external", "outcome"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_3_the_range_of_sampled_regrets(seed, scheme):
+def test_theorem_3_bounds_the_range_of_sampled_regrets(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -225,13 +232,13 @@ def test_theorem_3_the_range_of_sampled_regrets(seed, scheme):
             draws = Profile(tree, {I: F(2, 5) * p + F(3, 5) / len(p) for I, p in profile.items()})
             least = min(own_reach(draws, i)[z] for z in tree.terminals)
             most = max(abs(tree.payoffs[:, 0])) / least
-        for _, r in every(lambda pick, i=i: sample(tree, profile, i, scheme, pick)):
+        for _, r in all_samples(lambda pick, i=i: sample(tree, profile, i, scheme, pick)):
             assert all(max(abs(x)) <= most + 1e-12 for x in r.values())
 
 
 def test_theorem_4_bounds_the_measured_exploitability():
     """On Kuhn and Leduc the stored trainings are far below the bound with the constant."""
-    record = stored("sampled_cfr", "averages")
+    record = stored_result("sampled_cfr", "averages")
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     assert constant(kuhn) == pytest.approx(1.5 * 4 * 12 * sqrt(2))
     assert round(constant(kuhn), 1) == 101.8
@@ -249,7 +256,7 @@ def test_theorem_4_bounds_the_measured_exploitability():
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
-def test_theorem_4_on_a_game_in_which_the_mean_can_be_measured(scheme):
+def test_theorem_4_bounds_the_measured_mean(scheme):
     """In 40 trainings of weighted rock, paper, scissors, the mean is below c / sqrt(T)."""
     tree, T = Tree(games.weighted_rps()), 200
     delta = 1.0 if scheme == "external" else 0.2

@@ -21,7 +21,7 @@ from cfr_core.values import (
 from cfr_lab.lessons import sampled_cfr as lesson
 from cfr_lab.lessons.sampled_cfr import baseline, programs, runs, samples, spread
 from cfr_lab.lessons.sampled_cfr.cost import SHOWN
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 SCHEMES = ("chance", "external", "outcome", "baseline")
 
@@ -36,20 +36,22 @@ def test_d5_4_the_cells_are_the_rooms_programs(lesson_names, kuhn, i):
         "outcome": lambda pick: lesson_names["outcome"](kuhn, profile, i, pick, zero),
     }
     for scheme, program in cells.items():
-        mine = lesson_names["every"](program)
-        ours = programs.every(lambda pick, s=scheme: programs.by_scheme(kuhn, profile, i, s, pick))
+        mine = lesson_names["all_samples"](program)
+        ours = programs.all_samples(
+            lambda pick, s=scheme: programs.by_scheme(kuhn, profile, i, s, pick)
+        )
 
-        def counted(results):
+        def probabilities_of(results):
             texts = {}
             for r, p in results:
                 key = tuple((I, *map(F, x)) for I, x in r.items())
                 texts[key] = texts.get(key, 0) + p
             return texts
 
-        assert counted(mine) == counted((r, p) for p, r in ours)
+        assert probabilities_of(mine) == probabilities_of((r, p) for p, r in ours)
 
 
-def test_d5_4_variances_on_kuhn_poker(kuhn):
+def test_d5_4_variances_on_kuhn_poker_agree_with_the_definition(kuhn):
     """By the definition, the variance is the mean of each sample's squared error."""
     profile, total = uniform(kuhn, exact=True), dict.fromkeys(SCHEMES, 0)
     for scheme in SCHEMES:
@@ -67,7 +69,9 @@ def test_a_blind_guess_raises_the_variance(kuhn):
     for i in (1, 2):
         truth = instantaneous_regret(profile, i)
         b = 0 * profile.edges + 1
-        results = programs.every(lambda pick, i=i, b=b: programs.outcome(kuhn, profile, i, pick, b))
+        results = programs.all_samples(
+            lambda pick, i=i, b=b: programs.outcome_regrets(kuhn, profile, i, pick, b)
+        )
         total += sum(p * sum(sum((r[I] - truth[I]) ** 2) for I in truth) for p, r in results)
     assert round(float(total), 2) == 21.09
 
@@ -78,7 +82,9 @@ def test_a_baseline_better_than_none_lowers_the_variance(kuhn):
     variances = []
     for share in (0, F(1, 2), 1):
         b = share * continuation_value(profile, i)
-        results = programs.every(lambda pick, b=b: programs.outcome(kuhn, profile, i, pick, b))
+        results = programs.all_samples(
+            lambda pick, b=b: programs.outcome_regrets(kuhn, profile, i, pick, b)
+        )
         truth = instantaneous_regret(profile, i)
         for I in truth:
             assert all(sum(p * r[I] for p, r in results) == truth[I])
@@ -88,7 +94,7 @@ def test_a_baseline_better_than_none_lowers_the_variance(kuhn):
     assert variances[0] > variances[1] > variances[2]
 
 
-def test_d5_4_nodes_that_a_walk_touches(kuhn):
+def test_d5_4_walks_touch_the_stated_numbers_of_nodes(kuhn):
     profile = uniform(kuhn, exact=True)
     means = {s: samples.mean_nodes(kuhn, profile, s, 1) for s in ("full", *samples.SCHEMES)}
     assert means == {"full": 55, "chance": 10, "external": 7, "outcome": F(17, 4)}
@@ -139,7 +145,7 @@ def test_distributions_are_of_probability_one(kuhn):
             assert sum(spread.distribution(kuhn, scheme, name, 0).values()) == 1
 
 
-FOUND = stored("sampled_cfr", "sampling")
+FOUND = stored_result("sampled_cfr", "sampling")
 
 
 @pytest.mark.parametrize("game", ["leduc", "dice"])
@@ -161,7 +167,7 @@ def test_stored_sampling_is_made_again_in_short(scheme, leduc):
     most = {"batch": 3, "chance": 30}.get(scheme, 300)
     entry = FOUND["leduc"][scheme]
     marks = [mark for mark in entry["iterations"] if mark <= most]
-    each = [runs._sampled(leduc, scheme, seed, marks) for seed in range(FOUND["seeds"]["leduc"])]
+    each = [runs._one_run(leduc, scheme, seed, marks) for seed in range(FOUND["seeds"]["leduc"])]
     off = np.array([one[0] for one in each])
     nodes = np.array([one[1] for one in each])
     kept = np.array(entry["exploitability"])[: len(marks)]
@@ -170,7 +176,7 @@ def test_stored_sampling_is_made_again_in_short(scheme, leduc):
 
 
 def test_the_full_tree_is_a_run_of_the_stored_curves():
-    curves, entry = stored("faster_cfr", "curves"), FOUND["leduc"]["full"]
+    curves, entry = stored_result("faster_cfr", "curves"), FOUND["leduc"]["full"]
     for mark, (_, off, _) in zip(entry["iterations"], entry["exploitability"], strict=True):
         expected = curves["leduc"]["cfr"]["alternating"][0][curves["marks"].index(mark)]
         assert off == pytest.approx(expected, rel=6e-3)
@@ -180,31 +186,33 @@ def test_the_full_tree_is_a_run_of_the_stored_curves():
 BOTH = {"external": (6, 7), "full": (3, 4)}
 
 
-def _between(line, nodes):
+def _interpolate(line, nodes):
     """Return exploitability at this number of nodes, on the straight line that the chart draws."""
     touched, _, off = line
     return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
 
 
-def test_the_texts_figures_on_the_cost():
-    def of(game, scheme, k):
+def test_figures_in_the_text_agree_with_the_cost():
+    def entry_of(game, scheme, k):
         entry = FOUND[game][scheme]
         return entry["nodes"][k], entry["seconds"][k], entry["exploitability"][k][1]
 
-    assert of("leduc", "full", 0)[0] == pytest.approx(18_914, rel=1e-3)
-    assert of("dice", "full", 0)[0] == pytest.approx(2 * 294_883, rel=1e-3)
-    uniformly = of("dice", "full", 0)[2]
-    nodes, _, off = of("dice", "external", -1)
+    assert entry_of("leduc", "full", 0)[0] == pytest.approx(18_914, rel=1e-3)
+    assert entry_of("dice", "full", 0)[0] == pytest.approx(2 * 294_883, rel=1e-3)
+    uniformly = entry_of("dice", "full", 0)[2]
+    nodes, _, off = entry_of("dice", "external", -1)
     assert (round(nodes, -4), round(uniformly, 2), round(off, 2)) == (190_000, 0.78, 0.45)
     sampled, full, batch = (
-        of("leduc", s, k) for s, k in (("external", 6), ("full", 3), ("batch", 3))
+        entry_of("leduc", s, k) for s, k in (("external", 6), ("full", 3), ("batch", 3))
     )
     assert [round(x[2], 2) for x in (sampled, full, batch)] == [0.28, 0.31, 0.29]
     assert [round(x[0], -4) for x in (sampled, full)] == [460_000, 570_000]
     best, _, worst = FOUND["leduc"]["external"]["exploitability"][6]
     assert 0.26 < best < worst < 0.3 < full[2]
-    lines = {s: list(zip(*(of("leduc", s, k) for k in ks), strict=True)) for s, ks in BOTH.items()}
-    ahead = {n: [_between(lines[s], n) for s in BOTH] for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)}
+    lines = {
+        s: list(zip(*(entry_of("leduc", s, k) for k in ks), strict=True)) for s, ks in BOTH.items()
+    }
+    ahead = {n: [_interpolate(lines[s], n) for s in BOTH] for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)}
     assert all((external < full) == (n < 1e6) for n, (external, full) in ahead.items() if n != 1e6)
     assert all(round(off, 2) == 0.18 for off in ahead[1e6])
     assert [round(sampled[1]), round(full[1], 3), round(batch[1], 2)] == [5, 0.004, 0.07]
@@ -225,21 +233,21 @@ def test_training_without_a_baseline_is_mccfr(kuhn):
 
 @pytest.mark.parametrize("learns", [True, False])
 def test_stored_baselines_are_made_again_in_short(kuhn, learns):
-    record = stored("sampled_cfr", "baselines")
+    record = stored_result("sampled_cfr", "baselines")
     marks = record["marks"][:3]
     result = runs.baselines(("kuhn",), marks)["kuhn"]
     kind = "learnt" if learns else "none"
     assert np.array(result[kind]) == pytest.approx(np.array(record["kuhn"][kind])[:3], rel=6e-3)
 
 
-def test_the_texts_figures_on_the_baselines():
-    record = stored("sampled_cfr", "baselines")
+def test_figures_in_the_text_agree_with_the_baselines():
+    record = stored_result("sampled_cfr", "baselines")
 
-    def last(game, kind):
+    def last_median(game, kind):
         return record[game][kind][-1][1]
 
-    assert (last("kuhn", "learnt"), last("kuhn", "none")) == (0.00367, 0.00706)
-    assert (last("leduc", "learnt"), last("leduc", "none")) == (0.388, 0.522)
+    assert (last_median("kuhn", "learnt"), last_median("kuhn", "none")) == (0.00367, 0.00706)
+    assert (last_median("leduc", "learnt"), last_median("leduc", "none")) == (0.388, 0.522)
     for game in ("kuhn", "leduc"):
         worst, best = record[game]["learnt"][-1][2], record[game]["none"][-1][0]
         assert worst < best, "all runs with the baseline are below all runs without"
@@ -247,7 +255,7 @@ def test_the_texts_figures_on_the_baselines():
     assert record["leduc"]["learnt"][early][1] > 0.95 * record["leduc"]["none"][early][1]
 
 
-def test_the_wrong_average_on_kuhn_and_leduc(lesson_names, kuhn, leduc):
+def test_the_wrong_average_has_the_printed_digits(lesson_names, kuhn, leduc):
     """The averages by own reach, and by own reach times others' reach, have the printed digits."""
     assert [round(x, 4) for x in lesson_names["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
     assert [round(x, 3) for x in lesson_names["two_averages"](leduc, 600)] == [0.054, 0.633]
@@ -275,14 +283,14 @@ def test_the_wrong_averages_digits_are_determined(factor):
     assert exploitability(solver.average) == pytest.approx(off[0], rel=1e-6)
 
 
-def test_the_wrong_average_after_3000(lesson_names, leduc):
+def test_the_wrong_average_has_the_printed_digits_after_3000(lesson_names, leduc):
     right, wrong = lesson_names["two_averages"](leduc, 3000)
     assert (round(right, 2), round(wrong, 2)) == (0.02, 0.25)
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_stored_averages_are_made_again_in_short(scheme):
-    record = stored("sampled_cfr", "averages")
+    record = stored_result("sampled_cfr", "averages")
     result = runs.averages(("kuhn", "leduc"), (scheme,), 1000)
     for game in ("kuhn", "leduc"):
         for kind in ("right", "wrong"):
@@ -290,8 +298,8 @@ def test_stored_averages_are_made_again_in_short(scheme):
             assert again == pytest.approx(np.array(record[game][scheme][kind])[:3], rel=6e-3)
 
 
-def test_the_texts_figures_on_the_averages():
-    record = stored("sampled_cfr", "averages")
+def test_figures_in_the_text_agree_with_the_averages():
+    record = stored_result("sampled_cfr", "averages")
     leduc, kuhn = (record[game]["external"] for game in ("leduc", "kuhn"))
     assert (leduc["right"][-1][1], leduc["wrong"][-1][1]) == (0.0722, 0.236)
     assert (kuhn["right"][-1][1], kuhn["wrong"][-1][1]) == (0.00393, 0.00449)

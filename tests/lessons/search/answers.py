@@ -149,7 +149,7 @@ WRONG = {
         ),
         (gadget(pays=lambda v, *_: v + 0.5), "蓝图之下这种手牌的值是", "the blueprint's value"),
         (gadget(split=lambda v, opponent: (v, v)), "之和不总是 0", "do not always add up"),
-        (gadget(deals=dict), "合不成一棵树", "do not define a tree"),
+        (gadget(deals=dict), "不能构成一棵树", "do not define a tree"),
         (no_return, "有没有 return", "return one"),
         (own_names, "原博弈里的名字", "full game's names"),
     ],
@@ -179,7 +179,7 @@ WRONG = {
                 )
             ),
             "自己的概率",
-            "your own probabilities",
+            "player 1's own probabilities",
         ),
         (
             solver(change=lambda regret, v, sigma: regret + v - v.mean(axis=1, keepdims=True)),

@@ -8,14 +8,14 @@ from cfr_lab.lessons import search as lesson
 from cfr_lab.lessons.search import runs
 from cfr_lab.lessons.search.guess import BAD, GOOD, before_and_after
 from cfr_lab.lessons.search.leaf import M, leaf_picture
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 
 # These are the rows of the table in section 3.
 BLUEPRINTS = (("cfr", 1), ("cfr", 10), ("cfr", 100), ("cfr+", 2000))
 SOURCE = next(path for path in LESSONS if path.stem == "search")
 
 
-def near(value, text):
+def agrees(value, text):
     """Return whether a text such as 0.34 is the value, rounded to the places written."""
     return round(value, len(text.partition(".")[2])) == float(text)
 
@@ -28,14 +28,14 @@ def test_guesses_show_their_answers(language):
     told = explorer.picture(**explorer.values).alt
     assert "0.122" in told
     assert (told.count("✓"), told.count("✗")) == (1, 1)
-    found = stored("search", "blueprints")
+    found = stored_result("search", "blueprints")
     (before, after), (worse, better) = (before_and_after(found, *key) for key in (GOOD, BAD))
     assert after > 1000 * before
     assert better < worse
 
 
 def test_table_of_section_3_is_the_stored_run():
-    found = stored("search", "blueprints")
+    found = stored_result("search", "blueprints")
     for language in ("zh", "en"):
         rows = [
             [cell.strip(" *") for cell in line.strip("|").split("|")]
@@ -48,11 +48,11 @@ def test_table_of_section_3_is_the_stored_run():
         ):
             k = runs.MARKS.index(T)
             kept = [found[variant][name][k] for name in ("itself", "unsafe", "safe", "margin")]
-            assert all(map(near, kept, row[1:])), (kept, row)
+            assert all(map(agrees, kept, row[1:])), (kept, row)
 
 
 def test_unsafe_solving_does_not_follow_the_blueprint_down():
-    found = stored("search", "blueprints")
+    found = stored_result("search", "blueprints")
     for variant in ("cfr", "cfr+"):
         rows = found[variant]
         assert rows["unsafe"][0] < rows["itself"][0]
@@ -65,49 +65,49 @@ def test_unsafe_solving_does_not_follow_the_blueprint_down():
 def test_unsafe_solving_from_near_equilibria_ends_between_the_numbers_of_the_prose():
     after = [
         value
-        for row in stored("search", "choices").values()
+        for row in stored_result("search", "choices").values()
         for key, value in row.items()
         if key != "itself"
     ]
-    assert near(min(after), "0.04")
-    assert near(max(after), "0.19")
+    assert agrees(min(after), "0.04")
+    assert agrees(max(after), "0.19")
 
 
 def test_hands_that_never_come_matter_with_a_pure_blueprint():
-    kept = stored("search", "unreached")
+    kept = stored_result("search", "unreached")
     assert kept["hands"] == 180
     texts = {"itself": "0.75", "left": "2.6", "uniform": "3.1", "safe": "0.73"}
-    assert all(near(kept[name], text) for name, text in texts.items())
+    assert all(agrees(kept[name], text) for name, text in texts.items())
 
 
-def test_numbers_of_the_guarantee_and_of_wrong_values():
-    kept = stored("search", "guarantee")
+def test_prose_of_the_guarantee_has_the_stored_numbers():
+    kept = stored_result("search", "guarantee")
     safe = dict(zip(runs.SOLVER, kept["safe"], strict=True))
-    assert near(kept["itself"], "0.005")
-    assert near(safe[10][0], "0.33")
+    assert agrees(kept["itself"], "0.005")
+    assert agrees(safe[10][0], "0.33")
     assert all(safe[n][0] < 0.005 for n in (200, 500, 1000))
-    assert near(kept["unsafe"][-3][0], "0.12")
+    assert agrees(kept["unsafe"][-3][0], "0.12")
     assert all(off <= bound for off, bound in kept["safe"] + kept["unsafe"])
-    wrong = stored("search", "wrong_values")
+    wrong = stored_result("search", "wrong_values")
     at = {kind: dict(zip(runs.ERRORS, wrong[kind], strict=True)) for kind in ("low", "high")}
-    assert near(at["low"][2][0], "0.12")
-    assert near(at["high"][2][0], "0.72")
-    assert near(at["high"][2][1], "4.15")
-    assert near(at["low"][0.2][0], "0.043")
+    assert agrees(at["low"][2][0], "0.12")
+    assert agrees(at["high"][2][0], "0.72")
+    assert agrees(at["high"][2][1], "4.15")
+    assert agrees(at["low"][0.2][0], "0.043")
 
 
-def test_numbers_of_depth_limits():
-    rows = dict(zip(runs.LEAF, stored("search", "depth")["100"], strict=True))
-    assert all(map(near, (rows[5][0], *rows[5][2:]), ("0.86", "0.32", "0.62")))
-    assert near(rows[20][0], "0.086")
-    assert near(rows[100][0], "0.034")
+def test_prose_of_depth_limits_has_the_stored_numbers():
+    rows = dict(zip(runs.LEAF, stored_result("search", "depth")["100"], strict=True))
+    assert all(map(agrees, (rows[5][0], *rows[5][2:]), ("0.86", "0.32", "0.62")))
+    assert agrees(rows[20][0], "0.086")
+    assert agrees(rows[100][0], "0.034")
     assert all(off <= bound for off, bound, *_ in rows.values())
-    wrong = stored("search", "leaf_errors")
+    wrong = stored_result("search", "leaf_errors")
     mixed = dict(zip(runs.ERRORS, wrong["mixed"], strict=True))
-    assert all(map(near, mixed[0.2][:2], ("0.059", "0.25")))
-    assert all(map(near, mixed[1][:2], ("0.27", "1.24")))
+    assert all(map(agrees, mixed[0.2][:2], ("0.059", "0.25")))
+    assert all(map(agrees, mixed[1][:2], ("0.27", "1.24")))
     high = dict(zip(runs.ERRORS, wrong["high"], strict=True))
-    assert all(map(near, high[1][:2], ("0.074", "1.03")))
+    assert all(map(agrees, high[1][:2], ("0.074", "1.03")))
 
 
 @pytest.mark.parametrize(
@@ -128,12 +128,12 @@ def test_charts_show_the_stored_numbers(make, control, value, shown, language):
 
 
 def test_shorter_runs_agree_with_the_stored_ones():
-    kept = stored("search", "blueprints")["cfr"]
+    kept = stored_result("search", "blueprints")["cfr"]
     again = runs.blueprints(marks=(1, 10), iterations=60)["cfr"]
     assert again["itself"] == [kept["itself"][0], kept["itself"][4]]
     assert again["unsafe"][1] == pytest.approx(kept["unsafe"][4], abs=0.02)
     row = runs.depth(leaf=(10,), rounds=(10,))["10"][0]
-    assert row == pytest.approx(stored("search", "depth")["10"][3], rel=0.02)
+    assert row == pytest.approx(stored_result("search", "depth")["10"][3], rel=0.02)
 
 
 def test_leaf_shows_the_best_reply(language):

@@ -11,27 +11,27 @@ from cfr_core.equilibrium import best_response, expected_values, exploitability
 from cfr_core.resolving import by_hand, gadget, put_back, solve
 from cfr_core.subgames import cut, hand_values, ranges, select, strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
-from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solved, tasks
+from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solver_strategy, tasks
 from cfr_lab.lessons.search.runs import allowed
-from cfr_lab.lessons.search.solving import after_public_card, concession, solved_again
+from cfr_lab.lessons.search.solving import after_public_card, solved_again, total_concession
 
 
 @pytest.fixture(scope="module")
-def small():
+def small_leduc():
     """Return Leduc poker with two ranks, and its second rounds."""
     tree = Tree(games.leduc(2))
     (rounds,) = cut(tree, after_public_card(tree))
     return tree, rounds
 
 
-def best(profile, player):
+def best_response_payoff(profile, player):
     return expected_values(best_response(profile, player))[player - 1]
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("iterations", [3, 300])
-def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small):
-    tree, rounds = small
+def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small_leduc):
+    tree, rounds = small_leduc
     rng = np.random.default_rng(seed)
     blueprint = random_profile(tree, rng)
     error = {
@@ -45,20 +45,20 @@ def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small):
         weight = by_hand(rounds.hands[opponent], rounds.chance * r[player][rounds.hands[player]])
         problem = gadget(rounds, player, r, values[opponent] + error[opponent] * weight)
         after = put_back(blueprint, problem, player, solve(problem, iterations))
-        rise = best(after, opponent) - best(blueprint, opponent)
-        assert rise <= concession(blueprint, after, rounds, player) + 1e-9
+        rise = best_response_payoff(after, opponent) - best_response_payoff(blueprint, opponent)
+        assert rise <= total_concession(blueprint, after, rounds, player) + 1e-9
         assert rise <= allowed(blueprint, after, rounds, player, error) + 1e-9
 
 
-def test_theorem_1_step_by_step_for_random_numbers():
+def test_theorem_1_inequality_holds_for_random_numbers():
     A, B, C = np.random.default_rng(1).normal(size=(3, 1000))
     left = np.maximum(C - B, 0)
     assert (left <= np.maximum(A, C) - np.maximum(A, B) + abs(A - B) + 1e-12).all()
 
 
-def test_solving_on_arrival_is_solving_beforehand(small):
+def test_solving_on_arrival_is_solving_beforehand(small_leduc):
     """By section 5, a subgame solved alone has the same strategies as with all the others."""
-    tree, rounds = small
+    tree, rounds = small_leduc
     blueprint = CFR(tree).run(20).average
     together = strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
     for column in (0, 11):
@@ -69,8 +69,8 @@ def test_solving_on_arrival_is_solving_beforehand(small):
 
 @pytest.mark.parametrize("K", [2, 60])
 @pytest.mark.parametrize("size", [0, 0.5])
-def test_theorem_2_bounds_exploitability(K, size, small):
-    tree, rounds = small
+def test_theorem_2_bounds_exploitability(K, size, small_leduc):
+    tree, rounds = small_leduc
     rng = np.random.default_rng(K)
     error = {
         player: rng.choice([-size, size], (hands.max() + 1, rounds.roots.shape[1]))
@@ -82,8 +82,8 @@ def test_theorem_2_bounds_exploitability(K, size, small):
         assert bound / 2 < 0.2
 
 
-def test_theorem_2_needs_no_error_term_for_values_that_are_too_high(small):
-    tree, rounds = small
+def test_theorem_2_needs_no_error_term_for_values_that_are_too_high(small_leduc):
+    tree, rounds = small_leduc
     error = {
         player: np.full((hands.max() + 1, rounds.roots.shape[1]), 0.5)
         for player, hands in rounds.hands.items()
@@ -107,7 +107,7 @@ def test_exercise_5_the_leaves_values_are_slopes(task):
 
 
 @pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
-def test_exercise_4_values_by_the_trees(task):
+def test_exercise_4_values_agree_with_the_trees(task):
     actions, _, replies = task.payoffs.shape
 
     def payoffs(h):
@@ -125,22 +125,22 @@ def test_exercise_4_values_by_the_trees(task):
     )
     average = CFR(Tree(game), "cfr+").run(1500).average
     assert expected_values(average)[0] == pytest.approx(task.value, abs=2e-3)
-    assert task.secured(solved(task, 1000)) > task.value - 0.01 * np.ptp(task.payoffs)
+    assert task.secured(solver_strategy(task, 1000)) > task.value - 0.01 * np.ptp(task.payoffs)
 
 
 @pytest.mark.parametrize("change", [plain, plus])
 @pytest.mark.parametrize("played", [True, False])
 def test_exercise_4_refuses_the_strategy_of_the_last_iteration(change, played):
-    def last(leaf, hands, actions, T):
+    def last_strategy(leaf, hands, actions, T):
         seen = []
 
-        def noted(regret, v, sigma):
+        def record(regret, v, sigma):
             seen.append((sigma, change(regret, v, sigma)))
             return seen[-1][1]
 
-        solver(change=noted)(leaf, hands, actions, T)
+        solver(change=record)(leaf, hands, actions, T)
         sigma, regret = seen[-1]
         return sigma if played else matched(regret)
 
-    assert DEPTH.verdict(last).state == "not-yet"
+    assert DEPTH.verdict(last_strategy).state == "not-yet"
     assert DEPTH.verdict(solver(change=change)).state == "right"

@@ -35,7 +35,7 @@ def test_three_rounds_are_those_of_this_seed_alone():
     assert [mix[PAPER] == 1 for mix in mixes] == [False, False, True, True, True, True]
 
 
-def test_the_lesson_says_so():
+def test_the_lesson_states_both_probabilities():
     text = (SOURCES / "start_here.md").read_text("utf-8")
     assert "换一批随机数，一局就看穿的概率是 1/3，两局之内看穿的概率是 7/9" in text
     assert "one round is enough with probability 1/3, two are enough with probability 7/9" in text

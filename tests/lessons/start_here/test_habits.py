@@ -8,7 +8,7 @@ from lessons.start_here.plain import match, points
 from picture_texts import in_a_row
 
 from cfr_lab.lessons import start_here as lesson
-from cfr_lab.numbers import number, signed
+from cfr_lab.numbers import number, signed_texts
 
 DRAWS = np.random.default_rng(3).random(500)
 HABITS = [(1,), (1, 2), (0, 1, 2)]
@@ -34,7 +34,7 @@ def test_a_habit_shows_after_its_number_of_rounds(pattern, t, language):
     }[language]
     played = [str(moves_of(pattern)[:t].count(k)) for k in range(3)]
     assert in_a_row(html, rows[0], *played)
-    assert in_a_row(html, rows[1], *signed(regrets))
+    assert in_a_row(html, rows[1], *signed_texts(regrets))
     assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
     score = number(total, sign=True)
     texts = {

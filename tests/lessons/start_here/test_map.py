@@ -10,7 +10,7 @@ from picture_texts import visible_texts
 
 from cfr_lab.course import by_name, lessons
 from cfr_lab.lessons.start_here import course_map
-from cfr_lab.lessons.start_here.course_map import HEIGHT, WIDTH, corner, steps
+from cfr_lab.lessons.start_here.course_map import HEIGHT, WIDTH, box_corner, steps
 from cfr_lab.words import set_language, title
 from notebooks.terms import plain
 
@@ -30,10 +30,10 @@ def test_prerequisites_come_before():
         assert all(by_name()[n].number < lesson.number for n in lesson.needs)
 
 
-def ways(pairs, start):
+def reachable_lessons(pairs, start):
     """Return the numbers of all lessons that arrows lead to from a lesson."""
     ahead = {b for a, b in pairs if a == start}
-    return ahead.union(*(ways(pairs, b) for b in ahead))
+    return ahead.union(*(reachable_lessons(pairs, b) for b in ahead))
 
 
 def test_arrows_of_the_map_are_the_necessary_prerequisites():
@@ -46,19 +46,19 @@ def test_arrows_of_the_map_are_the_necessary_prerequisites():
         for name in lesson.needs or (LESSONS[0].name,)
     ]
     for start in range(len(LESSONS)):
-        assert ways(drawn, start) == ways(needed, start)
+        assert reachable_lessons(drawn, start) == reachable_lessons(needed, start)
     for arrow in drawn:
         fewer = [pair for pair in drawn if pair != arrow]
-        assert arrow[1] not in ways(fewer, arrow[0]), arrow
+        assert arrow[1] not in reachable_lessons(fewer, arrow[0]), arrow
 
 
-def box(lesson):
-    x, y = corner(lesson)
+def box_of(lesson):
+    x, y = box_corner(lesson)
     return x, y, x + WIDTH, y + HEIGHT
 
 
 def test_boxes_do_not_touch():
-    for one, two in combinations(map(box, LESSONS), 2):
+    for one, two in combinations(map(box_of, LESSONS), 2):
         apart_across = one[2] + 10 < two[0] or two[2] + 10 < one[0]
         apart_down = one[3] + 10 < two[1] or two[3] + 10 < one[1]
         assert apart_across or apart_down
@@ -73,11 +73,11 @@ def drawn_arrows(svg):
     return [((float(a), float(b)), (float(c), float(d))) for a, b, c, d in match]
 
 
-def holder(point, slack):
+def lesson_at(point, slack):
     """Return the number of the lesson whose box, widened by slack, holds a point, or None."""
     x, y = point
     for lesson in LESSONS:
-        left, top, right, bottom = box(lesson)
+        left, top, right, bottom = box_of(lesson)
         if left - slack <= x <= right + slack and top - slack <= y <= bottom + slack:
             return lesson.number
     return None
@@ -89,10 +89,10 @@ def test_arrows_lead_from_box_to_box_and_through_none():
     for start, end in drawn_arrows(course_map.show_map().svg):
         long = dist(start, end)
         beyond = tuple(b + 15 * (b - a) / long for a, b in zip(start, end, strict=True))
-        results.append((holder(start, 1), holder(beyond, 0)))
+        results.append((lesson_at(start, 1), lesson_at(beyond, 0)))
         for share in (0.1, 0.3, 0.5, 0.7, 0.9):
             point = tuple(a + share * (b - a) for a, b in zip(start, end, strict=True))
-            assert holder(point, -1) is None, results[-1]
+            assert lesson_at(point, -1) is None, results[-1]
     assert sorted(results) == sorted(steps(LESSONS))
 
 
@@ -118,7 +118,12 @@ def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
     # The way to CFR is the lesson on the four steps and all its prerequisites.
     assert "依次学第 1、2、4、5 课" in zh
-    assert {n for n in range(1, 6) if n == 5 or 5 in ways(steps(LESSONS), n)} == {1, 2, 4, 5}
+    assert {n for n in range(1, 6) if n == 5 or 5 in reachable_lessons(steps(LESSONS), n)} == {
+        1,
+        2,
+        4,
+        5,
+    }
 
 
 def test_long_lessons_have_a_halfway_mark():

@@ -9,9 +9,9 @@ from lessons.start_here.plain import match, points
 from cfr_lab.lessons.start_here.opponent import (
     BACK,
     MORE,
-    habit,
     regrets_of_round,
-    repeated,
+    repeat_pattern,
+    repeated_pattern,
     replay,
 )
 
@@ -64,7 +64,7 @@ def test_a_match_does_not_change():
         first.score = ()
 
 
-def test_regrets_of_a_round():
+def test_regrets_of_a_round_are_point_differences():
     for answer in range(3):
         for move in range(3):
             expected = tuple(points(k, move) - points(answer, move) for k in range(3))
@@ -86,17 +86,17 @@ def test_regrets_of_a_round():
     ],
 )
 def test_a_habit_continues_its_pattern(moves, next_six):
-    pattern = habit(tuple(map(int, moves)))
-    assert "".join(map(str, repeated(pattern, 6))) == next_six
+    pattern = repeated_pattern(tuple(map(int, moves)))
+    assert "".join(map(str, repeat_pattern(pattern, 6))) == next_six
 
 
 def test_habits_of_up_to_three_are_kept_for_ever():
     for pattern in [(1,), (0, 2), (0, 1, 2), (1, 1, 2)]:
-        moves = repeated(pattern, BACK)
+        moves = repeat_pattern(pattern, BACK)
         for _ in range(3):
-            moves += repeated(habit(moves), MORE)
-        assert moves == repeated(pattern, BACK + 3 * MORE)
+            moves += repeat_pattern(repeated_pattern(moves), MORE)
+        assert moves == repeat_pattern(pattern, BACK + 3 * MORE)
 
 
 def test_no_habit_before_the_first_round():
-    assert habit(()) == ()
+    assert repeated_pattern(()) == ()

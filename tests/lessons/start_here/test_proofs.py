@@ -42,7 +42,7 @@ def test_the_theorem_is_sharp():
         assert regrets == (total,) * 3
 
 
-def test_the_bound_quoted():
+def test_the_quoted_bound_exceeds_the_mean_largest_regret():
     """The bound 2 sqrt(3 T) is lesson 2's and exceeds the mean largest regret of many runs."""
     T = 100
     assert 2 * np.sqrt(3 * T) == pytest.approx(T * regret_matching_bound(2, 3, T))

@@ -13,7 +13,7 @@ from cfr_lab.explorer import Turns
 from cfr_lab.lessons import start_here as lesson
 from cfr_lab.lessons.start_here.hands import hand
 from cfr_lab.lessons.start_here.table import table_picture
-from cfr_lab.numbers import number, signed
+from cfr_lab.numbers import number, signed_texts
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -55,9 +55,11 @@ def test_table_shows_every_past_round_unchanged(language):
         }[language][points(move, answer)]
         assert head + so in visible_texts(html)
         alternatives = [points(k, move) for k in range(3)]
-        assert in_a_row(html, rows[0], *signed(alternatives))
-        assert in_a_row(html, rows[1], *signed([w - points(answer, move) for w in alternatives]))
-        assert in_a_row(html, rows[2], *signed(regrets))
+        assert in_a_row(html, rows[0], *signed_texts(alternatives))
+        assert in_a_row(
+            html, rows[1], *signed_texts([w - points(answer, move) for w in alternatives])
+        )
+        assert in_a_row(html, rows[2], *signed_texts(regrets))
         assert in_a_row(html, rows[3], *(f"{float(p):.2f}" for p in mix))
         score = {
             "zh": "你的总分 {}：{} 胜 {} 平 {} 负",
@@ -124,7 +126,8 @@ def test_one_button_continues_a_habit(language):
     assert turns.state.moves == (1, 2) * 6
     for move in (0, 0, 0, 1, 2, 1):
         turns.press(RPS_ACTIONS[move])
-    message = {"zh": "照最近 6 局再打 10 局", "en": "the last 6 rounds again, 10 more"}[language]
+    messages = {"zh": "照最近 6 局的打法再打 10 局", "en": "the last 6 rounds again, 10 more"}
+    message = messages[language]
     assert turns.buttons["habit"].description == message
     turns.press("over")
     assert turns.state.moves == ()
@@ -166,7 +169,7 @@ def test_the_same_moves_make_the_same_picture():
 def test_the_alt_gives_the_round_the_regrets_and_the_score(language):
     alt = table_picture((1, 1, 1), DRAWS).alt
     _, total, regrets, mix = match((1, 1, 1), DRAWS)[-1]
-    for text in (*signed(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):
+    for text in (*signed_texts(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):
         assert text in alt
     assert NAMES[language][1] in alt
 

@@ -9,7 +9,7 @@ from picture_texts import visible_texts
 from cfr_core.repeated import Feedback, policy_gradient, q_learning, regret_matching
 from cfr_lab.draw import COLOURS
 from cfr_lab.lessons import two_questions as lesson
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.intervals import Z99
 from cfr_lab.lessons.two_questions.runs import OPPONENT, against_fixed
 from cfr_lab.lessons.two_questions.six import mean_q
@@ -20,10 +20,10 @@ M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
 
 @pytest.fixture(scope="module")
 def stored_runs():
-    return stored("two_questions", "against")
+    return stored_result("two_questions", "against")
 
 
-def replayed(learner, actions, payoffs):
+def replay_strategies(learner, actions, payoffs):
     """Return the strategies of a cfr_core learner that earns these payoffs with these actions."""
     memory, strategies = learner.start(3, 1), []
     for a, payoff in zip(actions, payoffs, strict=True):
@@ -36,7 +36,7 @@ def replayed(learner, actions, payoffs):
     return np.array(strategies)
 
 
-def recorded(program, seed, **settings):
+def record_run(program, seed, **settings):
     """Return a cell's program's result on the lesson's opponent, with the payoffs it was given."""
     rng, payoffs, actions = np.random.default_rng(seed), [], []
 
@@ -49,14 +49,16 @@ def recorded(program, seed, **settings):
 
 
 def test_d1_5_the_cells_q_learning_is_the_solvers(cells):
-    (_, strategies, played), actions, payoffs = recorded(cells["q_learn"], 1, epsilon=0.2, eta=0.3)
+    (_, strategies, played), actions, payoffs = record_run(
+        cells["q_learn"], 1, epsilon=0.2, eta=0.3
+    )
     assert played.tolist() == actions
-    assert strategies == pytest.approx(replayed(q_learning(0.2, 0.3), actions, payoffs))
+    assert strategies == pytest.approx(replay_strategies(q_learning(0.2, 0.3), actions, payoffs))
 
 
 def test_d1_5_the_cells_policy_gradient_is_the_solvers(cells):
-    strategies, actions, payoffs = recorded(cells["reinforce"], 2, eta=0.3)
-    assert strategies == pytest.approx(replayed(policy_gradient(0.3), actions, payoffs))
+    strategies, actions, payoffs = record_run(cells["reinforce"], 2, eta=0.3)
+    assert strategies == pytest.approx(replay_strategies(policy_gradient(0.3), actions, payoffs))
 
 
 def test_d1_5_q_of_means_is_the_mean():
@@ -151,7 +153,7 @@ def test_policy_gradient_has_no_step_of_one_over_n():
     assert explorer.values["kind"] == "q"
 
 
-def heights(svg, colour):
+def heights_of_line(svg, colour):
     """Return the vertical positions of the lines' points in a picture, for one colour."""
     lines = re.findall(rf'<polyline points="([^"]*)" fill="none" stroke="{colour}"', svg)
     return [[float(p.split(",")[1]) for p in line.split()] for line in lines]
@@ -167,7 +169,7 @@ def test_the_bands_rise_with_the_numbers(stored_runs):
         around = np.concatenate([values[:, 0], values[::-1, 2]])
         at = [float(point.split(",")[1]) for point in band.split()]
         assert np.corrcoef(at, around)[0, 1] == pytest.approx(-1, abs=1e-4)
-    first, second = heights(explorer.html.value, COLOURS[2])
+    first, second = heights_of_line(explorer.html.value, COLOURS[2])
     for line, what in ((first, "rock"), (second, "earned")):
         medians = np.array(stored_runs["learners"]["rm"][what])[:, 1]
         assert np.corrcoef(line, medians)[0, 1] == pytest.approx(-1, abs=1e-4)

@@ -19,12 +19,12 @@ from cfr_lab.lessons.two_questions.exercise_q_runs import (
 @pytest.mark.parametrize(
     ("exercise", "n"), [("two_questions.1", 3), ("two_questions.2", 4), ("two_questions.3", 2)]
 )
-def test_an_answer_half_open(exercise, n):
+def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
     assert check(exercise, [...] * n).state == "to-do"
     assert check(exercise, [True, *[...] * (n - 1)]).state == "to-do"
 
 
-def test_the_machines_pay_their_expected_amounts():
+def test_machines_have_the_stated_expected_payoffs():
     machine = against_the_opponent(np.random.default_rng(0))
     for a, worth in enumerate((0, 0.1, -0.1)):
         values, chances = machine.outcomes[a]

@@ -75,7 +75,7 @@ def test_d1_6_the_summary_of_runs_is_right(grids):
         assert kept["log_pair"][k][0] == pytest.approx(np.log(both.mean()), rel=6e-3)
 
 
-def test_a_pair_seen_from_the_other_side(grids):
+def test_a_pair_is_the_same_from_the_other_side(grids):
     grid = grids["blotto"]
     here, there = of_pair(grid, "rm", "q", "last"), of_pair(grid, "q", "rm", "last")
     assert (here["one"], here["two"]) == (there["two"], there["one"])
@@ -134,7 +134,7 @@ def test_d1_6_the_cell_reproduces_the_stored_run(cells, grids):
         assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
 
 
-def test_d1_6_prose_of_theorem_4(cells):
+def test_d1_6_prose_of_theorem_4_has_the_right_numbers(cells):
     """In theorem 4's pair Q-learning is near equilibrium, regret matching far; Q-learning wins."""
     met = cells["met"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
@@ -151,7 +151,7 @@ def median(grid, one, two, measure="average", what="pair"):
     return of_pair(grid, one, two, measure)[what][-1][1]
 
 
-def test_d1_6_the_answers_to_three_questions(grids):
+def test_d1_6_answers_to_three_questions_agree_with_the_runs(grids):
     for grid in grids.values():
         for other in FIRST_FOUR:
             assert median(grid, "q", other, what="one") < median(grid, "q", "q")
@@ -172,27 +172,27 @@ def test_d1_6_the_answers_to_three_questions(grids):
             assert compared(grids["blotto"], name, other, "average", 9, "own")[0] > 7
 
 
-def faster(grids, game, one, two, how):
+def compare_speed(grids, game, one, two, how):
     low, _, high = compared(grids[game], one, two, "average", len(MARKS) - 1, how)
     return verdict(low, high)
 
 
-def test_d1_6_the_answer_to_the_second_question(grids):
+def test_d1_6_answer_to_the_second_question_agrees_with_the_runs(grids):
     for game in GAMES:
         for one in FIRST_FOUR:
             for two in ("q", "pg"):
-                assert faster(grids, game, one, two, "own") == -1
-    assert faster(grids, "rps", "rm+", "rm", "own") == -1
+                assert compare_speed(grids, game, one, two, "own") == -1
+    assert compare_speed(grids, "rps", "rm+", "rm", "own") == -1
     for game in ("weighted", "blotto"):
-        assert faster(grids, game, "rm+", "rm", "own") == 1
+        assert compare_speed(grids, game, "rm+", "rm", "own") == 1
         for other in ("rm", "rm+", "hedge"):
-            assert faster(grids, game, "fp", other, "own") == -1
-    assert faster(grids, "rps", "fp", "rm+", "own") == 0
+            assert compare_speed(grids, game, "fp", other, "own") == -1
+    assert compare_speed(grids, "rps", "fp", "rm+", "own") == 0
     for game in ("rps", "weighted"):
         for one, two in (("rm", "hedge"), ("rm", "fp"), ("hedge", "fp")):
-            assert faster(grids, game, one, two, "met") == 0
-            assert faster(grids, game, "q", one, "met") == -1
-        assert faster(grids, game, "q", "fp", "met") == -1
+            assert compare_speed(grids, game, one, two, "met") == 0
+            assert compare_speed(grids, game, "q", one, "met") == -1
+        assert compare_speed(grids, game, "q", "fp", "met") == -1
 
 
 def test_d1_6_the_pairs_picture_shows_the_stored_run(grids, language):
@@ -225,7 +225,7 @@ def test_d1_6_a_pair_of_a_kind_has_one_curve(grids):
 
 
 @pytest.mark.parametrize("how", ["own", "met"])
-def test_d1_6_the_table_of_intervals(grids, how, language):
+def test_d1_6_table_shows_every_interval(grids, how, language):
     explorer = lesson.explore_faster()
     for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
         explorer.controls[name].value = value
@@ -258,7 +258,7 @@ def test_d1_6_own_needs_two_pairs_and_met_needs_one(grids):
     assert met[1] > 1 > middle
 
 
-def test_d1_6_random_games_without_draws(cells):
+def test_d1_6_self_play_on_random_games_agrees_with_plain_loops(cells):
     """Section 5 compares RM+ and regret matching on 300 games; plain loops repeat a few."""
     G, matched = cells["G"], cells["match_all"]
     for keep in (lambda R: np.maximum(R, 0), lambda R: R):

@@ -6,7 +6,7 @@ from picture_texts import in_a_row, visible_texts
 
 from cfr_core.repeated import expected_play, hedge
 from cfr_lab.lessons import two_questions as lesson
-from cfr_lab.lessons.stored import stored
+from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.circles import hedge_ways, show_circles
 from cfr_lab.lessons.two_questions.pairs import of_pair
 from cfr_lab.lessons.two_questions.same import plot_same
@@ -15,13 +15,13 @@ from cfr_lab.numbers import number
 
 
 @pytest.fixture(scope="module")
-def ends():
-    grid = stored("two_questions", "weighted")
+def final_values():
+    grid = stored_result("two_questions", "weighted")
     return {name: of_pair(grid, name, name, "average")["pair"][-1] for name in SIX}
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_6_the_stored_runs_answer_the_guess(ends):
+def test_d1_6_the_stored_runs_answer_the_guess(final_values):
     explorer = lesson.guess_fastest()
     assert "0.0" not in explorer.html.value
     explorer.controls["name"].value = SIX[0]
@@ -30,8 +30,8 @@ def test_d1_6_the_stored_runs_answer_the_guess(ends):
     # The first sentence is the guess, the second the answer.
     for text in visible_texts(explorer.html.value):
         order += [name for name in SIX if text == learner_name(name)]
-    assert order == sorted(SIX, key=lambda name: ends[name][1])
-    for name, (low, middle, high) in ends.items():
+    assert order == sorted(SIX, key=lambda name: final_values[name][1])
+    for name, (low, middle, high) in final_values.items():
         row = (number(value, 3) for value in (middle, low, high))
         assert in_a_row(explorer.html.value, learner_name(name), *row)
 
@@ -45,10 +45,10 @@ def test_d1_6_only_the_right_guess_is_right(language):
         assert text == (name == "fp")
 
 
-def test_d1_6_prose_of_the_first_question(ends):
-    assert round(ends["q"][1], 2) == 0.07
-    assert round(ends["pg"][1], 2) == 0.14
-    grid = stored("two_questions", "weighted")
+def test_d1_6_prose_of_the_first_question_has_the_stored_numbers(final_values):
+    assert round(final_values["q"][1], 2) == 0.07
+    assert round(final_values["pg"][1], 2) == 0.14
+    grid = stored_result("two_questions", "weighted")
     for name in ("rm", "rm+", "hedge", "fp"):
         medians = np.array(of_pair(grid, name, name, "average")["pair"])[:, 1]
         # The error falls like 1/sqrt(T): ten times as many rounds divide it by about three.
@@ -65,13 +65,13 @@ def test_d1_6_prose_of_the_first_question(ends):
     assert (round(min(on_the_way), 2), round(on_the_way[-1], 2)) == (0.18, 0.48)
 
 
-def test_d1_6_the_figure_gives_the_final_values(ends, language, monkeypatch):
+def test_d1_6_the_figure_gives_the_final_values(final_values, language, monkeypatch):
     texts = []
     monkeypatch.setattr(
         "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: texts.append(alt)
     )
     plot_same("weighted")
-    for name, (_, middle, _) in ends.items():
+    for name, (_, middle, _) in final_values.items():
         assert f"{learner_name(name)} {number(middle, 3)}" in texts[0]
 
 

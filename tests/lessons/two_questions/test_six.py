@@ -12,7 +12,7 @@ from cfr_lab.lessons.two_questions.six import (
     learner,
     learner_name,
 )
-from cfr_lab.lessons.two_questions.six import loses as lost_by
+from cfr_lab.lessons.two_questions.six import response_gains as lost_by
 
 GAME_W = GAMES["weighted"]
 

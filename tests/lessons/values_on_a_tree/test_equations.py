@@ -6,7 +6,7 @@ from lessons.values_on_a_tree.reading import sides
 from picture_texts import visible_texts
 
 from cfr_lab.lessons import values_on_a_tree as lesson
-from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 
 
 @pytest.mark.usefixtures("language")
@@ -34,7 +34,7 @@ def test_equations_on_the_screen_hold_to_the_last_digit(tree):
     assert count > 200
 
 
-def test_d1_8_sums_with_true_minus_signs():
-    assert added([0.4, -0.3, 0.1]) == "0.40 − 0.30 + 0.10"
-    assert added([-0.4, 0.0]) == "−0.40 + 0.00"
+def test_d1_8_sums_have_true_minus_signs():
+    assert sum_text([0.4, -0.3, 0.1]) == "0.40 − 0.30 + 0.10"
+    assert sum_text([-0.4, 0.0]) == "−0.40 + 0.00"
     assert factors(0.4, "(1−x−y)", -1) == "0.40·(1−x−y)·(−1)"

@@ -75,7 +75,7 @@ def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
                 assert sp.expand(names["action_value"](name, k, profile) - value) == 0
 
 
-def test_d1_9_values_of_a_set(tree):
+def test_d1_9_values_of_a_set_agree_with_the_formulas(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     assert sp.expand(infoset_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
@@ -101,7 +101,7 @@ def test_d1_9_own_reach_is_one_number_in_a_set(seed):
 
 @pytest.mark.parametrize(("p", "q"), [(0.4, 0.3), (0.35, 0.45), (0.0, 1.0), (0.5, 0.25)])
 @pytest.mark.parametrize(("x", "y"), [(0.2, 0.5), (1.0, 0.0)])
-def test_d1_9_set_explorer(tree, language, p, q, x, y):
+def test_d1_9_explorer_shows_the_values_of_the_set(tree, language, p, q, x, y):
     explorer = lesson.explore_set(tree)
     move(explorer, p=p, q=q, x=x, y=y)
     r = 1 - p - q

@@ -14,7 +14,7 @@ from cfr_lab import check
 from cfr_lab.draw.shapes import FAINT
 from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.rps import OPPONENT
-from cfr_lab.lessons.values_on_a_tree.arithmetic import added, factors
+from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 from cfr_lab.lessons.values_on_a_tree.payoff import payoff_formulas
 from cfr_lab.numbers import decimal
 
@@ -50,7 +50,7 @@ def test_d1_8_products_are_at_their_paths(tree, x, y):
         assert sum(products) == pytest.approx(total, abs=1e-12)
         assert texts[-1].endswith(f"= {decimal(total)}")
         assert texts[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
-        assert f" = {added(products)} = " in texts[-2]
+        assert f" = {sum_text(products)} = " in texts[-2]
         # This is the split of section 1: π(h) U(h), both by their definitions.
         there = sum(m * payments for m, payments in zip(mix, pays[i], strict=True))
         split = factors(float(OPPONENT[i]), decimal(there))

@@ -25,14 +25,14 @@ from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles, unseen_gam
 SEEDS = range(12)
 
 
-def drawn(seed):
+def random_case(seed):
     """Return a random tree and an exact profile with some probabilities zero."""
     rng = np.random.default_rng([4, seed])
     tree = Tree(random_game(rng))
     return tree, random_profile(tree, rng, exact=True)
 
 
-def along(tree, profile, h, counts):
+def product_of_steps(tree, profile, h, counts):
     """Return the product of the steps to h that count, from the definition."""
     product = F(1)
     for node in tree.path(h)[1:]:
@@ -44,15 +44,17 @@ def along(tree, profile, h, counts):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_proposition_1_contribution_is_own_reach_times_value(seed):
     """In proposition 4.1, u is summed over terminal nodes and v is a product, by definition."""
-    tree, profile = drawn(seed)
+    tree, profile = random_case(seed)
     for i in tree.players:
         for h in range(tree.n_nodes):
-            pi = along(tree, profile, h, lambda player: True)
-            own = along(tree, profile, h, lambda player, i=i: player == i)
-            others = along(tree, profile, h, lambda player, i=i: player != i)
+            pi = product_of_steps(tree, profile, h, lambda player: True)
+            own = product_of_steps(tree, profile, h, lambda player, i=i: player == i)
+            others = product_of_steps(tree, profile, h, lambda player, i=i: player != i)
             assert pi == own * others
             ends = {z: tree.payoff(z)[i - 1] for z in tree.terminals_below(h)}
-            u = sum(along(tree, profile, z, lambda player: True) * x for z, x in ends.items())
+            u = sum(
+                product_of_steps(tree, profile, z, lambda player: True) * x for z, x in ends.items()
+            )
             depth = len(tree.path(h))
             onward = 0
             for z, x in ends.items():
@@ -69,7 +71,7 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_proposition_2_a_set_is_the_mean_of_its_actions(seed):
-    tree, profile = drawn(seed)
+    tree, profile = random_case(seed)
     for i in tree.players:
         whole, each = infoset_value(profile, i), action_value(profile, i)
         assert set(whole) == set(each)
@@ -79,7 +81,7 @@ def test_proposition_2_a_set_is_the_mean_of_its_actions(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
-    tree, profile = drawn(seed)
+    tree, profile = random_case(seed)
     for i in tree.players:
         own, u, v = (
             own_reach(profile, i),
@@ -96,7 +98,7 @@ def test_the_random_games_have_the_cases_of_the_statements():
     """The random games have chance, sets of several nodes, and reaches strictly between 0 and 1."""
     results = set()
     for seed in SEEDS:
-        tree, profile = drawn(seed)
+        tree, profile = random_case(seed)
         results |= {"chance"} if (tree.player == 0).any() else set()
         results |= {"set" for s in tree.infosets if len(s.nodes) > 1}
         for i in tree.players:
@@ -109,7 +111,7 @@ def test_the_random_games_have_the_cases_of_the_statements():
 def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
     """Both v(I, left) and v(I, right) are 1 for any first action, while u goes from 1/2 to 1."""
 
-    def forgetful(recall):
+    def forgetful_game(recall):
         return games.Game(
             "forgetful",
             1,
@@ -120,10 +122,10 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
         )
 
     with pytest.raises(CourseError) as refused:
-        Tree(forgetful(recall=False))
+        Tree(forgetful_game(recall=False))
     assert refused.value.code == "imperfect-recall"
     # This is the same tree with perfect recall, played as if it had none.
-    tree = Tree(forgetful(recall=True))
+    tree = Tree(forgetful_game(recall=True))
     after = [tree.node("left"), tree.node("right")]
     for x in (F(1, 2), F(1, 3), F(1)):
         for y in (F(1, 2), F(1)):

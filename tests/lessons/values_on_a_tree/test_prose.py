@@ -13,7 +13,7 @@ from cfr_lab.lessons.rps import OPPONENT
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_prose_numbers_of_the_exercises(tree):
+def test_prose_of_the_exercises_has_the_right_numbers(tree):
     # The next lines are about exercise 1.
     profile = Profile(tree, {"I1": OPPONENT, "I2": (F(1, 5), F(1, 2), F(3, 10))})
     h2 = tree.node("rock")

@@ -26,7 +26,7 @@ def card_game():
     )
 
 
-def test_exam_question():
+def test_exam_question_has_the_stated_values():
     half = F(1, 2)
     before = Profile(
         Tree(card_game()), {"red": (half, half), "blue": (F(3, 4), F(1, 4)), "I": (half, half)}

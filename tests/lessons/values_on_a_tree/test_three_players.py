@@ -21,7 +21,7 @@ from cfr_lab.numbers import decimal, number
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_10_u_and_v_at_h31(three):
+def test_d1_10_u_and_v_at_h31_agree_with_the_formulas(three):
     _, profile, h31 = three
     u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
     assert sp.expand(u - (F(2, 5) * X * Y * D1 + F(2, 5) * X * (1 - Y) * D2)) == 0
@@ -47,7 +47,7 @@ def test_d1_10_u_and_v_at_h31(three):
         (0.25, 0.0, 1, -2),
     ],
 )
-def test_d1_10_explorer(x, y, d1, d2):
+def test_d1_10_explorer_shows_u_and_v(x, y, d1, d2):
     explorer = lesson.explore_three_players()
     for name, value in (("x", x), ("y", y), ("d1", d1), ("d2", d2)):
         explorer.controls[name].value = value
@@ -66,7 +66,7 @@ def test_d1_10_explorer(x, y, d1, d2):
     assert [f"d₁={number(d1)}", f"d₂={number(d2)}"] == [t for t in before if t.startswith("d")]
 
 
-def marks(explorer):
+def positions_of_marks(explorer):
     """Return (x, height above zero) of the disc for u and the square for v in the plot."""
     html = explorer.html.value
     square = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="16" height="16"', html)[-1]
@@ -86,7 +86,7 @@ def test_m6_v_is_constant_and_u_shrinks_with_x():
     places = []
     for share in (1.0, 0.75, 0.5, 0.25, 0.0):
         explorer.controls["x"].value = share
-        places.append((share, *marks(explorer)))
+        places.append((share, *positions_of_marks(explorer)))
     level = places[0][2][1]
     assert level > 5
     for share, (x_u, u), (x_v, v) in places:
