@@ -124,17 +124,11 @@ class Part:
         """Return an array over pairs in which each pair has the value of its set.
 
         The next call overwrites the array returned.
-
-        over_sets   (sets[, runs]) the values of the sets
         """
         return over_sets.take(self.owner, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
-        """Prepare the calls that sum an array over the pairs of each set.
-
-        source   (pairs[, runs]) the array to sum
-        out      (sets[, runs]) the array that receives the sums
-        """
+        """Prepare the calls that sum `source`, over each set's pairs, into `out`, over the sets."""
         calls = CallList()
         for pairs, sets, rows in self.levels:
             _over_actions(calls, np.add, source[pairs], out[sets], rows)
@@ -172,10 +166,7 @@ class Part:
         return calls
 
     def _prepare_sets_after(self, calls, level, out):
-        """Prepare the calls that sum the values of the sets that follow each pair of a level.
-
-        out   an array over the pairs of the level, which receives the sums
-        """
+        """Prepare the calls that set `out` to the sum of the values of the sets after each pair."""
         pairs, (following, sets, rows) = self.levels[level][0], self.levels[level + 1]
         # A level's pairs begin with the first action of each set, so its first rows[0] pairs are
         # one per set.

@@ -1,9 +1,10 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-The pages give the size and the exact value of every game. For some games, they also give the
-exploitability of average strategies: after the first iterations of CFR as fractions, and after more
-iterations of several algorithms in the digits that do not depend on rounding. With --check, the
-program writes nothing, but compares the pages with the text that it would write.
+The pages give the size of every game and, for two players, its exact value if the computation is
+not too long. For some games, they also give the exploitability of average strategies: after the
+first iterations of CFR as fractions, and after more iterations of several algorithms in the digits
+that do not depend on rounding. With --check, the program writes nothing, but compares the pages
+with the text that it would write.
 """
 
 import argparse

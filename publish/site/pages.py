@@ -75,7 +75,7 @@ WORDS = {
 }
 # style.css gives these classes of Pygments no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# A figure is never scaled down by a smaller factor. Therefore its smallest text, which has 16.7
+# A figure is never scaled by a smaller factor. Therefore its smallest text, which has 16.7
 # pixels, stays larger than LEAST in cfr_lab/draw/flowing.py, which is 11 pixels.
 FINEST = 0.7
 # A lesson needs these scripts and styles, and the first page does not.
@@ -136,7 +136,8 @@ def output_html(cell, made):
     """Return the outputs of a code cell as a list.
 
     An output of an Explorer, Turns or a Quiz becomes this object; other outputs stay as saved. In
-    the cell of an exercise, the Exercise replaces the saved verdict, which nobody's answer has got.
+    the cell of an exercise, the saved verdict only says that there is no answer, so the Exercise
+    replaces it.
 
     made  the object of the cell that publish.site.lesson.cells returns
     """

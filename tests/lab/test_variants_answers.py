@@ -57,7 +57,7 @@ class TestLesson1To3:
     def test_rock_paper_scissors_3(self, seed):
         text, answer = question_and_answer("rock_paper_scissors.3", seed)
         known, given, tie = re.search(
-            r"plays (\w+) with probability \$([\d./]+)\$.* for \w+ and (\w+) to be equally", text
+            r"plays (\w+) with probability \$([\d./]+)\$.* that \w+ and (\w+) are both best", text
         ).group(1, 2, 3)
         earnings = -np.array(answer, dtype=object) @ A
         (best,) = {earnings[ACTIONS.index(known)], earnings[ACTIONS.index(tie)]}

@@ -51,7 +51,9 @@ def test_an_archive_without_git_gives_the_same_course(monkeypatch):
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     names = download.tracked_files()
-    monkeypatch.setattr(download, "tracked_files", lambda: set(filter(download.of_an_archive, names)))
+    monkeypatch.setattr(
+        download, "tracked_files", lambda: set(filter(download.of_an_archive, names))
+    )
     shorter = download.course()
     monkeypatch.undo()
     assert shorter == download.course()

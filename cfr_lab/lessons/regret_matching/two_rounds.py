@@ -37,7 +37,7 @@ def _steps():
     Each step is a pair: a row of the table or None, and a sentence.
     """
     before = say(
-        "还没有开局：遗憾都是 0，没有一个为正，三种行动各 1/3。",
+        "还没有开局：遗憾都是 0，都不为正，所以三种行动的概率各是 1/3。",
         "Before round 1 no regret is positive (all are 0): 1/3 each.",
     )
     steps = [(None, before)]

@@ -1,7 +1,4 @@
-"""Judge exercise 3, in which students write external sampling in a blank cell.
-
-The judge computes the exact mean of the program's regrets over all samples.
-"""
+"""Judge exercise 3, external sampling, by the exact mean of the regrets over all samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,16 +22,14 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# MOST is the largest number of picks in one walk. A right program is trained for LONG iterations,
-# and the verdict reports the result.
+# MOST is the largest number of picks in one walk. A right program is trained for LONG iterations.
 MOST = 100
 LONG = 300
 # A program may have at most SAMPLES_RATIO times as many samples as external sampling; enumerating
 # more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# REPETITIONS exceeds two, because a program with its own random numbers may repeat a result once or
-# twice by chance.
+# A program with its own random numbers may repeat a result once or twice by chance.
 REPETITIONS = 6
 
 
@@ -91,10 +86,7 @@ class Samples:
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program.
-
-    The program runs on new trees, so it cannot change those of the judge.
-    """
+    """Return the Samples of a student's program, which runs on new trees of its own."""
     results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
@@ -119,10 +111,7 @@ def exact_regrets(k, player):
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of `external_regrets` in trial game k.
-
-    fault   a fault that `external_regrets` knows, or None for the correct program
-    """
+    """Return all samples of `external_regrets` in trial game k, with a fault or None."""
     profile = profile_of(k)
     return all_samples(lambda pick: external_regrets(profile.tree, profile, player, pick, fault))
 
@@ -236,10 +225,7 @@ def _read(made, own, tree):
 
 
 def _after_training(given):
-    """Return the facts for the verdict, or None if the samples are not those of external sampling.
-
-    The facts include the exploitability in Kuhn poker after training with the program.
-    """
+    """Return the verdict's facts, or None if the samples are not those of external sampling."""
     if given.are_too_many() or not given.are_repeatable() or not given.are_right():
         return None
     if not given.have_squares_of(None):

@@ -224,7 +224,7 @@ WRONG = {
         ),
         (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
         (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
-        (stop(lambda x, low, high: False), "应当返回 True", "should be True"),
+        (stop(lambda x, low, high: False), "应当返回 True", "should return True"),
         (lambda x, low, high: x, "True 或 False", "True or False"),
     ],
     25: [
@@ -249,9 +249,9 @@ ALSO_WRONG = {
         (
             stop(lambda x, low, high: (x - low) / (high - low) < 0.01),
             "应当返回 True",
-            "should be True",
+            "should return True",
         ),
-        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当返回 True", "should be True"),
+        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当返回 True", "should return True"),
         (stop(lambda x, low, high: x / max(-low, high) < 0.01), "最大收益", "the largest payoff"),
     ],
 }

@@ -291,8 +291,8 @@ WRONG = {
             "分两步掷",
             "one after the other",
         ),
-        (lambda faces: games.liars_dice(3), "从 '1' 到 '2'", "of '1' to '2'"),
-        (lambda faces: games.liars_dice(2), "从 '1' 到 '3'", "of '1' to '3'"),
+        (lambda faces: games.liars_dice(3), "从 '1' 到 '2'", "from '1' to '2'"),
+        (lambda faces: games.liars_dice(2), "从 '1' 到 '3'", "from '1' to '3'"),
         (dudo(sees=lambda game, n: lambda h: " ".join(h)), "对方的骰子吗", "see the other die"),
         (
             dudo(sees=lambda game, n: lambda h: f"{len(h) % 2} {h[len(h) % 2]}:{h[2:][-1:]}"),

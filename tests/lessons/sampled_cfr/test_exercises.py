@@ -8,11 +8,17 @@ import pytest
 from lessons.sampled_cfr import external_programs, mccfr_programs
 from lessons.sampled_cfr.answers import RIGHT, WRONG
 
-from cfr_lab import check
+from cfr_lab import check, student_code
 from cfr_lab.exercises import verdict_on
 from cfr_lab.lessons.sampled_cfr.programs import mean_and_variance
 
 PROGRAMS = {"sampled_cfr.3": external_programs, "sampled_cfr.4": mccfr_programs}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Let programs run for longer than a student's may, because the processor may be slow."""
+    monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", 60)
 
 
 def test_exercise_1_is_a_product_of_two_numbers():

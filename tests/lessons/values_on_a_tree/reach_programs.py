@@ -104,7 +104,7 @@ WRONG = [
             ("[1] * tree.n_nodes, [1] * tree.n_nodes", "[0] * tree.n_nodes, [0] * tree.n_nodes")
         ),
         "全是 0",
-        "0 everywhere",
+        "contain only zeros",
     ),
     (
         one_pass(("who = tree.player[above]", "who = tree.player[above]; player = 1")),
