@@ -27,8 +27,8 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
-LAB = VENV / "course-lab"  # This folder holds the reader's own settings, for each language.
-# This file exists while packages are written; pip takes a half-written package for installed.
+LAB = VENV / "course-lab"  # This folder holds the reader's own settings for each language.
+# This file exists while packages are written; pip treats a half-written package as installed.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
@@ -172,8 +172,8 @@ def explain(output):
     return Trouble(zh, en, path=ROOT, detail=(detail or ["?"])[0])
 
 
-# These variables bring in another Python's packages, another place's kernels and settings, or
-# another backend for drawing. Variables that name mirrors and proxies stay.
+# These variables bring in another Python's packages, other kernels and settings of Jupyter, or
+# another matplotlib backend. Variables that name mirrors and proxies are kept.
 FOREIGN = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYTER_PATH|"
 FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
@@ -204,8 +204,8 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has the packages of the lock `needs`; if `mark`, record that first."""
-    # The text changes whenever the lock, the Python or the place of the folder changes.
+    """Return whether .venv has the packages in lock file `needs`; if `mark`, record that first."""
+    # The text changes whenever the lock file, the Python version or the folder's path changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
     ready = VENV / f"course-ready-for-{needs}"
@@ -215,7 +215,7 @@ def is_ready(needs, mark=False):
 
 
 def prepare(needs):
-    """Install the packages of the lock `needs` into .venv, unless .venv has them already."""
+    """Install the packages in the lock file `needs` into .venv, unless .venv has them already."""
     status = state()
     if status == "whole" and is_ready(needs):
         return
@@ -244,7 +244,7 @@ def prepare(needs):
     try:
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
         run([*pip, "--require-hashes", "-r", needs])
-        # The lock has setuptools, so that this step needs no network.
+        # The lock file includes setuptools, so that this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except Trouble:
         place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
@@ -262,7 +262,7 @@ def prepare(needs):
 
 def make_venv():
     lacking = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
-    if lacking:  # Debian and its relatives ship Python without these modules.
+    if lacking:  # Debian and its derivatives ship Python without these modules.
         zh = "这个 Python 缺少 {module} 模块，请先运行 {command}，然后再次运行 start.py。"
         en = "This Python lacks the module {module}: please run {command}, then start.py again."
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
@@ -276,7 +276,7 @@ def make_venv():
 
 
 def run(command):
-    """Run a step of the installation; every few seconds a line names the current package."""
+    """Run an installation step, and print its progress every few seconds."""
     last_report, doing = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")

@@ -45,7 +45,7 @@ def next_strategy(turn):
 def _fill_sets_without_positive_regret(turn):
     """Make the strategy uniform at sets without positive regret.
 
-    There, `positive` becomes 1 and `total` becomes the number of actions.
+    At these sets, `positive` becomes 1 and `total` becomes the number of actions.
     """
     none = turn.total == 0
     np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
@@ -57,7 +57,7 @@ def add_to_average(turn, weight):
 
     S(I, a) grows by the weight times x, where x is the player's own reach times sigma(I, a).
 
-    weight   the weight of the iteration in the average
+    weight   the iteration's weight in the average
     """
     x = turn.part.x * weight if turn.weighs else turn.part.x
     np.add(turn.average, x, turn.average)
@@ -108,9 +108,9 @@ class Turn:
 
     part                the `Part` that holds the strategy, x and the values
     regret, average     R and S, the sums over iterations
-    last_regret         v(I, a) - v(I) of the last iteration
+    last_regret         v(I, a) - v(I) in the last iteration
     tie                 regrets up to this size count as zero
-    positive, total     work arrays of step 1: positive regrets, and their sum over each set
+    positive, total     work arrays for step 1: positive regrets, and their sum at each set
     keeps               whether all regrets are kept unchanged
     floors              whether negative regrets are set to zero; if regrets are neither kept nor
                         floored, they are discounted
@@ -135,7 +135,7 @@ class Turn:
 class CFR:
     """Run counterfactual regret minimisation on the full tree: the four steps of D1.12, repeated.
 
-    tree         a `Tree` whose payoffs and chance probabilities are numbers, for any number of
+    tree         a `Tree` whose payoffs and chance probabilities are numbers, with any number of
                  players
     variant      a name in VARIANTS or a `Variant`
     alpha, beta, gamma  replace the exponents of the variant
@@ -152,13 +152,13 @@ class CFR:
 
     `run(n)` is the fastest way to iterate. `step()` does one iteration and returns a record of it,
     a `Step`; the endless loop `for step in solver` does one iteration per pass. `current` is the
-    profile of the next iteration, and `average` is the profile with a guarantee: in a two-player
-    zero-sum game in which both players learn, its exploitability tends to zero. With `runs`, both
-    are tuples with one profile per run.
+    profile of the next iteration, and `average` is the profile to which the convergence guarantee
+    applies: in a two-player zero-sum game in which both players learn, its exploitability tends to
+    zero. With `runs`, both are tuples with one profile per run.
 
     A notebook's Stop button takes effect at the end of the current iteration, and the solver can
-    then be run further. In exact arithmetic, where an iteration may take minutes, a second Stop
-    takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns an
+    then do further iterations. In exact arithmetic, where an iteration may take minutes, a second
+    Stop takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns an
     independent solver; a solver cannot be pickled. Raises CourseError for unknown variants, invalid
     settings, and payoffs above 1e100 in floating point.
     Source: D1.12; Zinkevich et al. (2007); Tammelin (2014). For the variants, see `Variant`.
@@ -245,7 +245,7 @@ class CFR:
             raise CourseError("solver-cut-short")
 
     def _iterate(self, played=None):
-        """Do the four steps for the players of each turn.
+        """Do the four steps for each turn's players.
 
         Step 1 is done in advance: when the solver is made, and at the end of each turn for the next
         iteration, because players who update later must play against the newest strategies.
@@ -282,12 +282,13 @@ class CFR:
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
     def _spread(self, name=None, held=False):
-        """Collect one array of every turn in a vector over all pairs (I, a), in the tree's order.
+        """Gather the named array of each turn into one vector over all pairs (I, a).
 
-        name   "regret", "average" or "strategy", the array of each `Turn` to collect; None for
-               zeros
-        held   whether the vector holds the fixed strategies of players who do not learn; if not,
-               it is 0 at these players' pairs
+        The pairs are in the tree's order.
+
+        name   the name of an array of `Turn`: "regret", "average" or "strategy"; None for zeros
+        held   whether the vector includes the fixed strategies of players who do not learn; if
+               not, it is 0 at these players' pairs
         """
         self._check_whole()
         vector = self._held.form.zeros(self.tree.n_sequences)
@@ -347,7 +348,9 @@ class CFR:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Step:
-    """Record one iteration; a record consists of copies, so it never changes.
+    """Record one iteration.
+
+    A record consists of copies, so later iterations do not change it.
 
     iteration    the number of the iteration, counted from 1
     strategy     the profile played, with each player's strategies before the player's update

@@ -1,4 +1,4 @@
-"""Check the arguments of solvers and measures; raise CourseError for bad values."""
+"""Check the arguments of solvers and measures, and raise CourseError for invalid values."""
 
 from fractions import Fraction
 from math import inf, nan
@@ -11,7 +11,7 @@ from cfr_core.number import as_array
 from cfr_core.profile import as_profile
 from cfr_core.tree import as_tree
 
-# A sum of a hundred million products of two numbers up to this size is still a finite float.
+# Even a sum of a hundred million products of two numbers up to this size is a finite float.
 LARGEST = 1e100
 
 
@@ -25,7 +25,7 @@ def as_bool(value, name):
 def as_float(value, name, most=LARGEST, positive=False):
     """Return the value as a float.
 
-    Raises CourseError unless it is a number from 0 to `most` and, if `positive`, is not 0.
+    Raises CourseError unless the value is a number from 0 to `most` (and not 0 if `positive`).
     """
     try:
         size = float(value) if isinstance(value, Real) else nan
@@ -38,7 +38,7 @@ def as_float(value, name, most=LARGEST, positive=False):
 
 
 def as_floats(value):
-    """Return the value as a new array of floats, or None if not all its entries are numbers.
+    """Return the value as a new array of floats, or None if an entry is not a number.
 
     NaN and infinity are allowed.
     """
@@ -52,7 +52,7 @@ def as_floats(value):
 
 
 def check_size(array):
-    """Raise CourseError if numbers are so large that sums and products of them would overflow."""
+    """Raise CourseError if numbers are so large that their sums and products would overflow."""
     if array.dtype == object:
         largest = max((abs(v) for v in array.flat if isinstance(v, Real)), default=0)
     else:
@@ -78,7 +78,7 @@ def check_tree_in_floats(tree):
 def check_profile(profile, tree=None):
     """Return the profile.
 
-    Raises CourseError unless it is a profile of numbers and, if `tree` is given, is on that tree.
+    Raises CourseError unless it is a numerical profile (on the given tree, if there is one).
     """
     as_profile(profile)
     if tree is not None and profile.tree is not tree:
@@ -97,7 +97,7 @@ def check_generator(rng):
 def cached_on_tree(tree, name, make):
     """Return the result of make(), which is computed only once and then stored on the tree.
 
-    The result stays valid because a tree never changes.
+    The result remains valid because trees are immutable.
     """
     if name not in tree.__dict__:
         tree.__dict__[name] = make()

@@ -4,12 +4,12 @@ from math import floor, isfinite, log10
 
 import numpy as np
 
-# The error of a sum of floats, relative to the largest term, is taken to be at most this large.
+# A sum of floats is assumed to have at most this error, relative to its largest term.
 NOISE = 1e-11
 
 
 def in_digits(value, spec=".2f", scale=1):
-    """Return a float as text that does not depend on noise in its last places.
+    """Return a float as text that is unaffected by noise in the float's last digits.
 
     A value of at most NOISE times `scale` is shown as 0, and zero has no sign. The value is first
     rounded to more digits than are shown, which removes the noise. Without this step, noise would
@@ -35,13 +35,13 @@ def in_digits(value, spec=".2f", scale=1):
 
 def in_tenths(value):
     """Return a picture's coordinate as text with at most one decimal place and without noise."""
-    # A picture has many coordinates, and this function is faster than in_digits.
+    # A picture has many coordinates, so they are not formatted by in_digits, which is slower.
     text = f"{round(float(value), 6):.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
 def format_number(value, digits=4):
-    """Return a number as text: a float to at most `digits` places, any other number in full."""
+    """Return a number as text: a float with at most `digits` decimal places, any other in full."""
     if isinstance(value, (float, np.floating)):
         text = in_digits(value, f".{digits}f")
         return text.rstrip("0").rstrip(".") if "." in text else text

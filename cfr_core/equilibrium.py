@@ -1,4 +1,4 @@
-"""Measure a profile's distance from equilibrium, and compute the bounds that theory gives."""
+"""Measure the distance from equilibrium, and compute theoretical bounds on regrets and NashConv."""
 
 import warnings
 from numbers import Integral
@@ -45,7 +45,7 @@ def best_response(profile, player):
 
     The response is pure: at every information set, even one that the others' strategies never
     reach, it takes the first of the best actions. It is exact for profiles of fractions. Raises
-    CourseError for anything but a profile of numbers, and for a player whom the game does not have.
+    CourseError for anything but a numerical profile, and for a player who is not in the game.
     Source: D1.5; backward induction over information sets.
     """
     check_profile(profile)
@@ -68,9 +68,9 @@ def best_response(profile, player):
 def nash_conv(profile):
     """Return NashConv: the sum over players of each player's gain from a best response.
 
-    It is zero at equilibria and only at equilibria, for any number of players and any payoffs. It
-    is in units of payoff, and exact for fractions. Raises CourseError for anything but a profile of
-    numbers.
+    It is zero if and only if the profile is an equilibrium, for any number of players and any
+    payoffs. It is in units of payoff, and exact for fractions. Raises CourseError for anything but
+    a numerical profile.
     Source: D5.7; Lanctot et al. (2017).
     """
     return sum(gains(profile))
@@ -107,7 +107,7 @@ def exploitability(profile):
     In a two-player zero-sum game the exploitability is the amount by which a best-responding
     opponent's payoff per play exceeds the value of the game, averaged over both seats, in units of
     payoff. In other games it is only the players' mean gain, and a CourseWarning says so. Raises
-    CourseError for anything but a profile of numbers. Source: D3.2, D5.7.
+    CourseError for anything but a numerical profile. Source: D3.2, D5.7.
     """
     conv = nash_conv(profile)
     tree = profile.tree
@@ -140,8 +140,7 @@ def _is_zero_sum_for_two(tree):
 def payoff_range(tree, player):
     """Return Delta: the player's highest payoff minus the lowest, in units of payoff (D5.7).
 
-    Raises CourseError for a tree of symbols, payoffs above 1e100 and a player whom the tree does
-    not have.
+    Raises CourseError for a symbolic tree, payoffs above 1e100 and a player who is not in the game.
     """
     payoffs = check_tree_in_floats(check_tree(tree)).payoffs[:, tree.check_player(player) - 1]
     return float(payoffs.max() - payoffs.min())
@@ -154,7 +153,7 @@ def regret_matching_bound(delta, n_actions, iterations):
     n_actions   |A|, the number of actions, at least 1
     iterations  T, at least 1
 
-    Raises CourseError for any other range and for counts that are not integers of at least 1.
+    Raises CourseError for any other range and for counts that are not positive integers.
     Source: D5.7.
     """
     size = as_float(delta, "delta", 2 * LARGEST)
@@ -167,9 +166,9 @@ def regret_bound(tree, player, iterations):
 
     The bound is Delta |I_i| sqrt(|A_i|) / sqrt(T), where Delta is the range of the player's
     payoffs, |I_i| the number of the player's information sets, |A_i| the largest number of actions
-    in one of them, and T the number of iterations. It is in units of payoff and holds for any
-    number of players. Raises CourseError for a player whom the tree does not have and for
-    iterations below 1. Source: D5.7; Zinkevich et al. (2007), theorem 4.
+    at one of these sets, and T the number of iterations. It is in units of payoff and holds for any
+    number of players. Raises CourseError for a player who is not in the game and for fewer than one
+    iteration. Source: D5.7; Zinkevich et al. (2007), theorem 4.
     """
     player = check_tree(tree).check_player(player)
     own = [s for s in tree.infosets if s.player == player]
@@ -184,8 +183,8 @@ def nash_conv_bound(tree, iterations):
     """Return an upper bound on the NashConv of CFR's average profile.
 
     The bound is the sum of the players' regret bounds, in units of payoff. Raises CourseError
-    unless the tree is a two-player zero-sum game: only in such games does theory bound NashConv by
-    regrets. Source: D3.3, D5.7.
+    unless the tree is a two-player zero-sum game: only in such games do the regrets bound NashConv.
+    Source: D3.3, D5.7.
     """
     check_tree(tree)
     if not is_zero_sum_for_two(tree):
@@ -196,11 +195,11 @@ def nash_conv_bound(tree, iterations):
 def _play(profile):
     """Return a `Part` with the strategies of all players, and its best-response pass.
 
-    The pass is a `CallList` that does the same as `Part.back_up`, but takes the largest value of
-    the actions at every set instead of the mean.
+    The pass is a `CallList` that does the same as `Part.back_up`, but takes the largest of the
+    actions' values at every set instead of their mean.
     """
     tree, vector = check_tree(profile.tree), profile.vector
-    # A profile of integers, such as a pure profile, is computed in floats. Only fractions require
+    # A profile of integers, such as a pure profile, is evaluated in floats. Only fractions require
     # exact arithmetic, which takes a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _element_types(vector))
     # The part is cached on the tree: building it takes a hundred times as long as using it.

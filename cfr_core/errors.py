@@ -28,7 +28,7 @@ class _Message:
 
 
 class CourseError(_Message, ValueError):
-    """Report a mistake of the caller.
+    """Report a mistake made by the caller.
 
     code    the key of the sentence in MESSAGES
     facts   {name: text}, the values that are inserted into the sentence

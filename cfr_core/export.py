@@ -20,7 +20,7 @@ def to_csv(profile):
 
     The columns are set, player, action and probability. Floats are written with all their digits
     and fractions in the form 1/3, so that `from_csv` returns exactly the same numbers. Raises
-    CourseError for anything but a profile of numbers, and if two actions of a set have the same
+    CourseError for anything but a numerical profile, and if two actions at a set have the same
     text.
     """
     rows = [
@@ -38,7 +38,7 @@ def to_csv(profile):
 
 
 def from_csv(tree, text):
-    """Return the profile that `to_csv` wrote, for a tree of the same rules.
+    """Read a profile that `to_csv` wrote, and return it on a tree with the same rules.
 
     The rows may be in any order. Raises CourseError, naming the line, if the header or a row is not
     in the form that `to_csv` writes. Like `Profile`, it also raises CourseError for numbers that
@@ -73,7 +73,7 @@ def to_json(profile, indent=None):
     Floats are written as numbers, fractions as text such as "1/3". Raises CourseError as `to_csv`
     does.
 
-    indent   as in json.dumps
+    indent   the indentation, as in json.dumps
     """
     strategies = {
         s.name: {
@@ -87,7 +87,7 @@ def to_json(profile, indent=None):
 
 
 def from_json(tree, text):
-    """Return the profile that `to_json` wrote, for a tree of the same rules.
+    """Read a profile that `to_json` wrote, and return it on a tree with the same rules.
 
     Raises CourseError for text in any other form. Like `Profile`, it also raises CourseError for
     numbers that are not probabilities and for sets and actions that the tree does not have.
@@ -124,7 +124,7 @@ def _sets(profile):
 
 
 def _strategy(profile, infoset):
-    """Return {action as text: its probability as a Python number}."""
+    """Return the set's strategy, {action as text: probability as a Python number}."""
     names = [str(action) for action in infoset.actions]
     if len(set(names)) < len(names):
         (twice, _), *_ = Counter(names).most_common(1)

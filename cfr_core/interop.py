@@ -1,4 +1,4 @@
-"""Read games of OpenSpiel and Gambit as trees, and write profiles as policies of OpenSpiel."""
+"""Convert OpenSpiel and Gambit games to trees, and profiles to OpenSpiel policies."""
 
 import re
 from collections import Counter
@@ -22,8 +22,8 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     Players are numbered from 1. Actions have OpenSpiel's names, and information sets are named by
     their information state strings. Raises CourseError if OpenSpiel is not installed, does not know
     the game or fails on it, and for games that cannot be expanded into a tree: those with
-    simultaneous moves, mean field games, and those whose chance can only be sampled or that have
-    no information states. Source: Lanctot et al. (2019).
+    simultaneous moves, mean field games, and those whose chance events can only be sampled or that
+    have no information states. Source: Lanctot et al. (2019).
     """
     pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
     game = _load_game(pyspiel, game)
@@ -37,9 +37,9 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 
 
 def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
-    """Return the tree of a file in Gambit's extensive form, read through pygambit.
+    """Read a Gambit extensive-form file with pygambit, and return the game's tree.
 
-    path    an .efg file, given by its name or as a Path
+    path    the path of an .efg file, as text or as a Path
     max_nodes, max_depth   limits as in `Tree`
 
     Names of actions and information sets are kept if they are unique. Gambit itself numbers actions
@@ -49,7 +49,7 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     name. Payoffs at inner nodes are added to those of the terminal nodes below, and decimals become
     exact fractions. Raises CourseError if pygambit is not installed, if the file does not exist or
     is not a valid game, and for imperfect recall.
-    Source: Gambit, the file format of extensive games.
+    Source: Gambit, the file format for extensive games.
     """
     pygambit = _import("pygambit", "pygambit", "pip install --pre pygambit")
     path = Path(path)
@@ -67,10 +67,10 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 
 
 def to_openspiel_policy(profile, game=None):
-    """Return the profile as a pyspiel.TabularPolicy, for OpenSpiel's evaluations and players.
+    """Return the profile as a pyspiel.TabularPolicy, for use in OpenSpiel.
 
-    profile  a profile of numbers on a tree that `from_openspiel` made
-    game     the pyspiel.Game or its name; by default the game after which the tree is named
+    profile  a numerical profile on a tree that `from_openspiel` made
+    game     the pyspiel.Game or its name; by default, the game after which the tree is named
 
     Raises CourseError if OpenSpiel is not installed, if the tree belongs to another game, and if
     OpenSpiel gives one information state string to sets with different strategies. Source: Lanctot
@@ -122,11 +122,11 @@ def _whole_if_possible(number):
     return int(number) if number == int(number) else number
 
 
-# The following functions read games of OpenSpiel.
+# The following functions read OpenSpiel games.
 
 
 def _load_game(pyspiel, game):
-    """Return an OpenSpiel game, which is loaded if it is given by name."""
+    """Return an OpenSpiel game, after loading it if only its name is given."""
     if isinstance(game, str):
         try:
             game = pyspiel.load_game(game)
@@ -187,7 +187,7 @@ def _openspiel_rules(game):
 
 
 def _states(game):
-    """Return a function that maps a history to OpenSpiel's state.
+    """Return a function that maps a history to its OpenSpiel state.
 
     The function caches the states at the last two depths.
     """
@@ -223,7 +223,7 @@ def _actions(state):
     }
 
 
-# The following functions read games of Gambit.
+# The following functions read Gambit games.
 
 
 @dataclass
@@ -307,8 +307,8 @@ def _node(kind, words, outcomes, set_names):
 
     kind        "c" for a chance node, "p" for a player's node, "t" for a terminal node
     words       an iterator over the words of the file, as `_words` yields them
-    outcomes    {number: payoffs} of the outcomes read so far, which is extended
-    set_names   {(mover, number): name} of the sets read so far, which is extended
+    outcomes    {number: payoffs} of the outcomes read so far; a new outcome is added
+    set_names   {(mover, number): name} of the sets read so far; a new set is added
     """
     next(words)
     node = _Node()
@@ -367,7 +367,7 @@ def _by_history(nodes, n_players, title, max_depth):
 
 
 def _set_names(set_names, players):
-    """Return {(player, number): name}, with the file's names where they are unique."""
+    """Return {(player, number): name}, using the file's names where they are unique."""
     given = {key: name for key, name in set_names.items() if key[0] != CHANCE}
     often = Counter(given.values())
     taken = set(given.values())

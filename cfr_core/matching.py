@@ -23,9 +23,9 @@ TIE = 1e-12
 def regret_matching(regrets):
     """Return the strategy that is proportional to positive regret.
 
-    Where no regret is positive, the strategy is uniform.
+    If no regret is positive, the strategy is uniform.
 
-    regrets  (..., actions) in units of payoff: floats, or for exact arithmetic an array of
+    regrets  (..., actions) in units of payoff: floats or, for exact arithmetic, an array of
              fractions or a list of integers and fractions
     returns  probabilities of the same shape: floats, or fractions if the regrets are exact
 

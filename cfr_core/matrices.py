@@ -10,7 +10,7 @@ from cfr_core.games.matrix import exact_matrix
 def matrix_of_numbers(payoffs):
     """Return payoffs as a matrix of Python numbers and symbols.
 
-    The difference of two payoffs in it cannot overflow. Raises CourseError for anything but a
+    The difference between two of its entries cannot overflow. Raises CourseError for anything but a
     matrix of numbers and symbols, and if a matrix that contains floats also contains a number whose
     absolute value is above 1e100.
     """
@@ -31,7 +31,7 @@ def in_numpy(array):
 
 
 def tables_of_both(payoffs, payoffs_2):
-    """Return a list of two payoff matrices in floats: player 1's and player 2's.
+    """Return player 1's and player 2's payoff matrices as a list of two arrays of floats.
 
     In the arguments, the rows are player 1's actions; in the result, the rows of each matrix are
     its own player's actions. The game is zero-sum if payoffs_2 is None. Raises CourseError for

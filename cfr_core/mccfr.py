@@ -3,7 +3,7 @@
 The sampled regrets are unbiased estimates. An iteration consists of one walk for each player, in
 the order of the players; the player is called the learner of this walk. A walk
 
-    goes down         from the root to terminal nodes, level by level, with all hands of a batch
+    goes down         from the root to terminal nodes, level by level, with a whole batch of hands
     samples           one action at every chance node; in external and outcome sampling also one
                       action at every node of the other players; in outcome sampling also one at
                       every node of the learner. At all other nodes it follows all actions
@@ -40,14 +40,14 @@ SCHEMES = {"chance": (False, False), "external": (False, True), "outcome": (True
 class MCCFR:
     """Run CFR on samples of the tree: chance, external or outcome sampling.
 
-    tree      a `Tree` of numbers, with any number of players
+    tree      a `Tree` without symbols, with any number of players
     scheme    "chance" samples only chance; "external" samples chance and the other players, so that
               all of the learner's actions are compared; "outcome" samples chance and all players,
               so that a hand reaches a single terminal node
     rng       a numpy.random.Generator: the same seed gives the same run
     epsilon   in outcome sampling, the probability that the learner's action is drawn uniformly
               instead of from its strategy; above 0, at most 1
-    hands     the number of hands that a walk plays under one strategy
+    hands     the number of hands that a walk plays under the same strategy
 
     `run(n)` does n iterations. `current` is the profile of the next iteration; `average` tends to
     equilibrium in two-player zero-sum games; `nodes_touched` is the number of nodes that the walks
@@ -57,9 +57,9 @@ class MCCFR:
     Each hand is then slightly less useful, because the strategy stays the same during a walk. A
     thousand hands are a good choice.
 
-    A Stop (KeyboardInterrupt) takes effect at the end of an iteration, so the sampler can be run
-    further. Raises CourseError for unknown schemes, invalid numbers, and payoffs or weights that
-    are too large to add up.
+    A Stop (KeyboardInterrupt) takes effect at the end of an iteration, so the sampler can do
+    further iterations. Raises CourseError for unknown schemes, invalid numbers, and payoffs or
+    weights that are too large to add up.
     Source: D5.4; Lanctot, Waugh, Zinkevich and Bowling (2009).
     """
 
@@ -186,7 +186,7 @@ class MCCFR:
     def _terminal_values(self, learner, sampling, terminals):
         """Return the part of the learner's v(I, a) that comes directly from terminal nodes.
 
-        These are the terminal nodes that play reaches after a without another choice of the
+        These are the terminal nodes that play reaches after a without any further choice by the
         learner. A terminal node z that the walk reaches with probability q adds its payoff times
         pi_-i(z) / q to v(I, a), so that q cancels in the expectation. The factor pi_-i(z) / q is
 
@@ -253,10 +253,10 @@ class MCCFR:
     def _reach(self, player, sampling, nodes=None):
         """Return the player's own reach of each of the given nodes.
 
-        The own reach is the product of the probabilities of the player's choices on the path to a
-        node. If `nodes` is None, the result is an array over all pairs (I, a), followed by a 1 for
-        no choice yet. It holds, for the player's pairs, the product up to and including a, and for
-        all other pairs 1.
+        A player's own reach of a node is the product of the probabilities of the player's choices
+        on the path to the node. If `nodes` is None, the result is an array over all pairs (I, a),
+        followed by a 1 for no choice yet. For the player's pairs, it holds the product up to and
+        including a; for all other pairs, it holds 1.
 
         sampling   (pairs,) the probabilities of the actions
         """
@@ -266,7 +266,7 @@ class MCCFR:
         return reach if nodes is None else reach.take(self._last[player].take(nodes))
 
     def _lay_out(self, tree, own, others):
-        """Make the arrays in which walks look up the tree and the scheme.
+        """Make the arrays in which walks look up properties of the tree and the scheme.
 
         own      whether walks sample the learner's actions
         others   whether walks sample the other players' actions
@@ -319,7 +319,7 @@ class MCCFR:
 
 
 def _deals(tree):
-    """Return two arrays in which one search draws the actions of chance at many nodes.
+    """Return two arrays with which a single search draws the chance actions at many nodes.
 
     The first array holds all children of chance nodes. The second array is sorted and holds a
     number for each of these children: 2h plus the cumulative probability, where h is the number of

@@ -25,7 +25,7 @@ def number(value):
 
 
 def is_integer(value):
-    """Return whether a value is an integer of Python or NumPy; True and False do not count."""
+    """Return whether a value is a Python or NumPy integer; True and False do not count."""
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
@@ -64,7 +64,7 @@ def pack(values):
     array[:] = values
     kinds = set(map(type, values))
     if kinds <= {int, bool}:
-        # Larger integers stay Python's: sums of NumPy's integers would overflow, and floats would
+        # Larger integers remain Python's: sums of NumPy integers would overflow, and floats would
         # round.
         fits = all(-EXACT_IN_FLOATS < value < EXACT_IN_FLOATS for value in set(values))
         return array.astype(np.int64) if fits else array

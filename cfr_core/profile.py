@@ -17,7 +17,7 @@ MOST, HEAD, TAIL = 60, 20, 10
 
 
 class Profile(Mapping):
-    """Hold one strategy for every information set of a tree; a profile never changes.
+    """Hold one strategy for every information set of a tree; profiles are immutable.
 
     strategies  {set name: probabilities in the order of the set's actions,
                  or {action: probability}}; a probability is a number or a symbol
@@ -44,7 +44,7 @@ class Profile(Mapping):
     def from_vector(cls, tree, vector):
         """Return the profile with the given probabilities of all pairs (I, a).
 
-        vector   (pairs,) in the order of `Profile.vector`
+        vector   (pairs,) the probabilities, in the order of `Profile.vector`
 
         Raises CourseError as `Profile` does. For floats it is faster than `Profile`.
         """
@@ -72,7 +72,7 @@ class Profile(Mapping):
         return True
 
     def get(self, name, default=None):
-        """Return the strategy at that information set, or `default` if there is no such set."""
+        """Return the strategy at the named information set, or `default` if there is none."""
         if name not in self:
             return default
         return self[name]
@@ -139,7 +139,7 @@ class Profile(Mapping):
     def replace(self, strategies):
         """Return a new profile in which the given strategies replace the present ones.
 
-        strategies   {set name: strategy}; sets that it does not name keep their strategies
+        strategies   {set name: strategy}; all other sets keep their strategies
 
         Raises CourseError as `Profile` does.
         """
@@ -165,7 +165,7 @@ class Profile(Mapping):
 
 
 def uniform(tree, exact=False):
-    """Return the profile that plays all actions of a set with equal probability.
+    """Return the profile that plays all actions at each set with equal probability.
 
     exact   whether the probabilities are fractions instead of floats
 
@@ -193,7 +193,7 @@ def probabilities(infoset, strategy):
     if len(numbers) != len(actions) or None in numbers or any(map(is_negative, numbers)):
         raise CourseError("profile-form", name=name, value=quote(strategy), actions=list(actions))
     if not is_one(sum(numbers)):
-        # The sum is shown with more digits than the tolerance has, so that 1.00000005 does not
+        # The sum is shown more precisely than the tolerance requires, so that 1.00000005 does not
         # appear as 1.
         raise CourseError("probability-sum", place=name, total=format_number(sum(numbers), 10))
     return numbers

@@ -1,7 +1,7 @@
 """Run learners that play a matrix game repeatedly, round by round.
 
 A learner consists of three functions, which return its memory at the start, its strategy for a
-memory, and its memory after a round. They change nothing in place, so a `Round` never changes.
+memory, and its memory after a round. They change nothing in place, so a `Round` is immutable.
 Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
 """
 
@@ -40,7 +40,7 @@ class Learner:
 
 @dataclass(frozen=True, eq=False)
 class Feedback:
-    """Hold a player's information after a round, in units of payoff.
+    """Hold the information that a player receives after a round, in units of payoff.
 
     values     (actions, runs) the payoff that each action would have earned
     strategy   (actions, runs) the strategy played
@@ -56,7 +56,7 @@ class Feedback:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Round:
-    """Hold one round of play, which never changes.
+    """Hold the results of one round of play; a `Round` is immutable.
 
     The tuples have two items, the first for player 1 and the second for player 2.
 
@@ -93,7 +93,7 @@ class Round:
 def regret_matching():
     """Return a learner that plays in proportion to positive cumulative regret (D1.7).
 
-    Where no regret is positive, it plays uniformly.
+    If no regret is positive, it plays uniformly.
 
     Source: Hart and Mas-Colell (2000).
     """
@@ -122,7 +122,7 @@ def hedge(eta=0.1):
 
     The total is the payoff that the action would have earned in all rounds so far.
 
-    eta   learning rate, above 0, up to 1e100
+    eta   learning rate, above 0 and at most 1e100
 
     Raises CourseError for any other eta. Source: Freund and Schapire (1997).
     """
@@ -164,10 +164,9 @@ def q_learning(epsilon=0.1, step=0.1):
 def policy_gradient(step=0.1):
     """Return a REINFORCE learner.
 
-    It plays the softmax of its parameters, and moves them in the direction of the gradient of the
-    payoff.
+    It plays the softmax of its parameters and moves them along the payoff gradient.
 
-    step   step size, above 0, up to 1e100
+    step   step size, above 0 and at most 1e100
 
     Raises CourseError for any other step size. Source: Williams (1992).
     """
@@ -232,7 +231,7 @@ def expected_play(payoffs, one, two, rounds, *, payoffs_2=None, runs=None):
 
 
 def last(rounds):
-    """Return the last round of a play, or None if the play has no rounds.
+    """Return the last of the given rounds, or None if there are no rounds.
 
     Raises CourseError if `rounds` yields anything but `Round`s.
     """
@@ -252,8 +251,8 @@ def round_regrets(payoffs, mine, theirs):
     returns        (m,) regrets in units of payoff, exact if the payoffs are exact: integers of any
                    size stay integers
 
-    Raises CourseError for indices without an action, for payoffs that are not a matrix of numbers
-    or symbols, and for floats above 1e100.
+    Raises CourseError for an index that belongs to no action, for payoffs that are not a matrix of
+    numbers or symbols, and for floats above 1e100.
     """
     matrix = matrix_of_numbers(payoffs)
     for player, value in ((1, mine), (2, theirs)):

@@ -30,7 +30,7 @@ class Problem:
     The functions `dealt`, `gadget` and `margin` make it.
 
     tree      the problem's tree, in which sets are named as in the first subgame
-    weights   (m, n) the weights of the m roots of each subgame
+    weights   (m, n) the weights of each subgame's m roots
     payoffs   (terminals, 2, n) both players' payoffs, already multiplied by the weights
     """
 
@@ -41,7 +41,7 @@ class Problem:
 
 
 def dealt(subgames, ranges):
-    """Return the problem of unsafe solving: chance deals the roots according to both ranges.
+    """Return the unsafe re-solving problem, in which both ranges determine the deal of the roots.
 
     ranges   {player: (hands, n)} the players' ranges
     """
@@ -51,7 +51,7 @@ def dealt(subgames, ranges):
 
 
 def gadget(subgames, resolver, ranges, values):
-    """Return the problem of safe solving: the gadget game of CFR-D.
+    """Return the safe re-solving problem, which is the gadget game of CFR-D.
 
     resolver   the player whose strategy is to be solved; the opponent sees its own hand and
                then either plays on (`in`) or stops (`out`) and receives the value of the hand
@@ -67,7 +67,7 @@ def gadget(subgames, resolver, ranges, values):
     payoffs = payoffs_by_root(subgames, tree, weights)
     root, row = terminal_rows(subgames, tree)
     stopped = row < 0
-    # The value of a hand is divided among its roots. The tree deals each of the m roots with
+    # A hand's value is divided among its roots. The tree deals each of the m roots with
     # probability 1/m, and the factor m compensates for this.
     paid = (
         len(weights) * _share(subgames.hands[opponent], weights) * values[subgames.hands[opponent]]
@@ -78,7 +78,7 @@ def gadget(subgames, resolver, ranges, values):
 
 
 def margin(subgames, resolver, ranges, values):
-    """Return the problem of the largest margin: the opponent chooses its own hand.
+    """Return the maximum-margin problem, in which the opponent chooses its own hand.
 
     The opponent receives the payoff of the subgame minus the value of stopping, both per unit of
     the hand's weight. A solution therefore maximises the resolver's smallest improvement over all
@@ -102,7 +102,7 @@ def margin(subgames, resolver, ranges, values):
 
 
 def solve(problem, iterations, variant="cfr+"):
-    """Solve a problem by CFR, and return the average strategies in the subgames, (pairs, n).
+    """Solve a problem with CFR; return the subgames' average strategies as an array (pairs, n).
 
     iterations   the number of iterations
     variant      the variant of CFR, as in `CFR`
@@ -117,10 +117,10 @@ def put_back(profile, problem, player, strategies, everywhere=False):
     """Return the profile with `player`'s strategies in the subgames replaced.
 
     strategies   (pairs, n) a solution of the problem, of which only the player's part is used
-    everywhere   whether the strategies of hands of weight 0 are replaced too, although the problem
+    everywhere   whether strategies for hands of weight 0 are replaced too, although the problem
                  does not determine them
 
-    Raises CourseError for anything but a profile of numbers on the same tree.
+    Raises CourseError for anything but a numerical profile on the same tree.
     """
     subgames = problem.subgames
     vector = check_profile(profile, subgames.tree).vector.astype(float)
@@ -132,7 +132,7 @@ def put_back(profile, problem, player, strategies, everywhere=False):
 
 
 def by_hand(hands, at_roots):
-    """Return, for each hand, the sum of an array over the roots with this hand, (hands, n).
+    """Return the sum of an array over the roots with each hand, as an array (hands, n).
 
     hands      (m,) the number of the hand at each root
     at_roots   (m, n) the array to sum
@@ -147,7 +147,7 @@ def _at_roots(subgames, player, ranges):
 
 
 def _share(hands, weights):
-    """Return each root's share of the weight of its hand, (m, n).
+    """Return each root's share of its hand's weight, as an array (m, n).
 
     The share is 0 if the hand has weight 0.
     """

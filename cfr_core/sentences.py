@@ -1,4 +1,4 @@
-"""Hold the sentence of every error of the package, in Chinese and in English.
+"""Hold the sentences of all the package's errors, in Chinese and in English.
 
 A sentence says what was wrong, where, and what to give instead.
 """
@@ -223,7 +223,7 @@ MESSAGES = {
         "the player cannot tell them apart; give as roots all histories after the same public "
         "event.",
     ),
-    # These sentences are about games of OpenSpiel and Gambit.
+    # These sentences are about OpenSpiel and Gambit games.
     "package-missing": (
         "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",
         "This step needs {package}, on which the course itself does not depend; run {command}.",

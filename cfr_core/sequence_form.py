@@ -7,7 +7,7 @@ probability and the players' realisation weights, so flat arrays replace walks t
 Source: von Stengel (1996).
 
 On arrays as small as those of the course's games, NumPy's cost is per call, not per element.
-Therefore the pairs are sorted by level, which is the number of earlier choices of the same player.
+Therefore the pairs are sorted by level, which is the number of earlier choices by the same player.
 Inside a level they are sorted by action: the first actions of all sets, then the second actions,
 and so on, with the sets that have the most actions first. A level is then a slice, and a sum over
 actions adds slices. The calls are prepared once; see `CallList`. Arrays may have a last axis, which
@@ -47,7 +47,7 @@ class SequenceForm:
     tree        the `Tree`
     groups      tuples of players who update together; each player is in exactly one of them
     dtype       float, or object for fractions, to which floats are converted exactly
-    runs        length of the axis of runs, or None for no such axis
+    runs        length of the axis over runs, or None for no such axis
     payoffs     (terminals, players[, runs]), used instead of the tree's payoffs
 
     The form holds:
@@ -99,7 +99,7 @@ class Part:
 
     realise           compute x from the strategy, from the players' first choices to the last
     terminal_values   set `value` to the part of v(I, a) that comes from terminal nodes reached
-                      after a without another choice of the player
+                      after a without any further choice by the player
     back_up           after `terminal_values`, compute `value` and `set_value`, from the players'
                       last choices to the first
     """
@@ -297,7 +297,7 @@ def _in_levels(tree, players, before):
 
 
 class _TerminalNodes:
-    """Hold every terminal node's payoffs, chance probability and last pair of each player."""
+    """Hold, for every terminal node, payoffs, chance probability and each player's last pair."""
 
     def __init__(self, tree, form, before, payoffs):
         self.pairs = {p: form.position[before[p][tree.terminals]] for p in tree.players}

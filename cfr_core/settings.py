@@ -44,7 +44,7 @@ def _are_numbers(array):
 def read_fixed(fixed, tree):
     """Return the fixed strategies, {player: {set name: strategy}}, after checking their keys.
 
-    Raises CourseError for unknown players, unknown sets and sets of another player.
+    Raises CourseError for unknown players, unknown sets and sets that belong to another player.
     """
     fixed = {} if fixed is None else fixed
     if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
@@ -81,7 +81,7 @@ def fixed_vector(fixed, tree, form):
 
 
 def _strategies(infoset, strategies, form):
-    """Return the fixed strategy at a set: (actions,), or (actions, runs) if it differs by run."""
+    """Return the fixed strategy at a set: (actions,), or (actions, runs) if runs differ."""
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
     given = strategies[infoset.name]

@@ -13,15 +13,15 @@ IN, OUT = "in", "out"
 
 
 def deal_tree(subgames, stopper=None):
-    """Return the tree in which chance deals a root uniformly and play goes on from there.
+    """Return the tree in which chance deals a root uniformly and play continues from there.
 
     stopper   the player who may stop after seeing its own hand, or None
 
     A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
     The two actions after the deal are `in`, or `out` if the stopper stops; at this point each
-    player has one information set for each hand. The sets of the subgame have the names that they
-    have in the first subgame. The payoffs are 0, because a solver receives the actual payoffs
-    separately, with one column per subgame.
+    player has one information set for each hand. The sets inside the subgame are named as in the
+    first subgame. The payoffs are 0, because a solver receives the actual payoffs separately, with
+    one column per subgame.
     """
     return cached_on_tree(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
 
@@ -127,7 +127,7 @@ def _rows(subgames):
 def terminal_rows(subgames, tree, root=0, rest=3):
     """Return the root number and the row of every terminal node, as two arrays (terminals,).
 
-    The row is the node's row in `subgames.nodes`, or -1 where a player has stopped.
+    The row is the node's row in `subgames.nodes`, or -1 if a player has stopped.
 
     tree   a deal tree or a choice tree
     root   the position of the root number in a history; by default, its position in a deal tree
@@ -145,12 +145,12 @@ def terminal_rows(subgames, tree, root=0, rest=3):
 
 
 def payoffs_by_root(subgames, tree, weights):
-    """Return both players' payoffs in a deal tree, multiplied by the weights: (terminals, 2, n).
+    """Return both players' weighted payoffs in a deal tree, as an array (terminals, 2, n).
 
     weights   (m, n) the weights of the roots
 
-    The tree deals each root with probability 1/m, and a factor m compensates for this. Where a
-    player has stopped, the payoff is 0.
+    The tree deals each root with probability 1/m, and a factor m compensates for this. If a player
+    has stopped, the payoff is 0.
     """
     root, row = terminal_rows(subgames, tree)
     won = np.where(row[:, None] < 0, 0, subgames.payoffs[row]) * (len(weights) * weights)[root]
@@ -158,6 +158,6 @@ def payoffs_by_root(subgames, tree, weights):
 
 
 def inner_pairs(subgames, tree):
-    """Return the numbers that the pairs of the first subgame have in a deal or choice tree."""
+    """Return the numbers of the first subgame's pairs in a deal or choice tree."""
     slices = [tree.infoset(infoset.name).slice for infoset in subgames.infosets]
     return np.concatenate([np.r_[s] for s in slices])

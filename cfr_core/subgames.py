@@ -1,10 +1,10 @@
 """Cut subgames out of a tree, and compute the players' ranges and the values of their hands.
 
-A subgame is the rest of a game after a public event, such as the public card of Leduc poker. Its
-roots are the histories that the event may have followed, and it is closed: no information set lies
-partly inside and partly outside. A player's hand is all that the player knows about the root; a
-range is the player's own reach of the subgame with each hand. Subgames of equal shape, such as the
-second rounds of Leduc poker, are handled together: arrays end in an axis over these n subgames.
+A subgame is the remainder of a game after a public event, such as the public card of Leduc poker.
+Its roots are the histories that the event may have followed, and it is closed: no information set
+lies partly inside and partly outside. A player's hand is all that the player knows about the root;
+a range is the player's own reach of the subgame with each hand. Subgames of the same shape, such as
+the second rounds of Leduc poker, are handled together: arrays end in an axis over these n subgames.
 `cfr_core.resolving` solves them.
 
 The functions need a two-player zero-sum game without symbols. Source: Burch, Johanson and Bowling
@@ -26,11 +26,11 @@ from cfr_core.values import own_reach
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Subgames:
-    """Hold n subgames of one shape in a tree, with m roots each.
+    """Hold n subgames of the same shape in a tree, each with m roots.
 
-    tree      the tree from which they are cut
+    tree      the tree that contains the subgames
     roots     (m, n) node numbers of the roots
-    chance    (m, n) the product of chance's probabilities on the way to each root
+    chance    (m, n) the product of the chance probabilities on the path to each root
     hands     {player: (m,) the number of the player's hand at each root}
     nodes     (nodes, n) the numbers of all nodes, level by level
     infosets  the information sets of the first subgame
@@ -65,8 +65,8 @@ def cut(tree, starts):
     Whether a player can tell two roots apart is judged by the player's information sets below them,
     or by the player's last choice above them if the player does not move again.
 
-    Subgames of the same shape are in the same `Subgames`. Raises CourseError for a game that is not
-    zero-sum for two players, if a root is below another root, and if an information set lies only
+    Subgames of the same shape are in the same `Subgames`. Raises CourseError if the game is not a
+    two-player zero-sum game, if a root is below another root, and if an information set lies only
     partly inside a subgame.
     """
     if not is_zero_sum_for_two(check_tree_in_floats(check_tree(tree))):
@@ -110,7 +110,7 @@ def select(subgames, columns):
 def ranges(profile, subgames):
     """Return both players' ranges under a profile, {player: (hands, n)}.
 
-    Raises CourseError for anything but a profile of numbers on the same tree.
+    Raises CourseError for anything but a numerical profile on the same tree.
     """
     check_profile(profile, subgames.tree)
     collected = {}
@@ -121,9 +121,9 @@ def ranges(profile, subgames):
 
 
 def strategies(profile, subgames):
-    """Return the probabilities of a profile in the subgames, (pairs, n).
+    """Return a profile's probabilities in the subgames, as an array (pairs, n).
 
-    Raises CourseError for anything but a profile of numbers on the same tree.
+    Raises CourseError for anything but a numerical profile on the same tree.
     """
     return check_profile(profile, subgames.tree).vector.astype(float)[subgames.pairs]
 
@@ -235,7 +235,7 @@ def _level_by_level(tree, roots):
 
 
 def _shape(tree, nodes, hands):
-    """Return the information sets of a subgame, and a key that only subgames of one shape share.
+    """Return the information sets of a subgame, and a key that only subgames of its shape share.
 
     The information sets are in the order of their first nodes.
     """
@@ -254,7 +254,7 @@ def _shape(tree, nodes, hands):
 
 
 def _stack(tree, alike):
-    """Stack subgames of one shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
+    """Stack subgames of equal shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
     nodes = np.stack([each[0] for each in alike], axis=1)
     pairs = [np.concatenate([np.r_[s.slice] for s in each[1]]) for each in alike]
     _, infosets, root, hands = alike[0]

@@ -1,4 +1,4 @@
-"""Build the game tree as flat arrays from a game's rules, and check the rules on the way.
+"""Build the game tree as flat arrays from a game's rules, checking the rules in the process.
 
 Nodes are numbered breadth-first: the root is 0, a level is a slice, and the children of a node
 have consecutive numbers.
@@ -27,7 +27,7 @@ class InfoSet:
 
     index    its number in `tree.infosets`
     nodes    the numbers of the nodes that it contains
-    start    index of its first action in a vector over all pairs (I, a), such as a profile's
+    start    index of its first action in a vector over all pairs (I, a), such as `profile.vector`
     """
 
     index: int
@@ -48,21 +48,21 @@ class Tree:
 
     parent         number of the node above, -1 for the root
     player         the player who moves: 1, 2, ..., CHANCE (0) or TERMINAL (-1)
-    infoset_index  index in `infosets`, -1 where no player moves
+    infoset_index  index in `infosets`, -1 if no player moves
     sequence       number of the pair (I, a) that leads here, -1 below chance and for the root
     chance         probability of the chance action that leads here, 1 elsewhere
     label          index in `labels` of the action that leads here, -1 for the root
     first_child    number of the first child
     n_children     number of children
-    levels         slices of nodes of equal depth
+    levels         for each depth, the slice of its nodes
     terminals      the numbers of the terminal nodes
     payoffs        (terminals, players) the players' payoffs at the terminal nodes
     infosets       the information sets, each an `InfoSet`
 
     Payoffs and chance keep the numbers that the rules gave: integers, fractions, floats or symbols.
-    A tree never changes, so a copy is the tree itself; it cannot be pickled. Raises CourseError for
-    rules that do not make a tree of perfect recall with at most `max_nodes` nodes and histories of
-    at most `max_depth` actions.
+    Trees are immutable, so copying a tree returns the tree itself; a tree cannot be pickled. Raises
+    CourseError for rules that do not produce a perfect-recall tree with at most `max_nodes` nodes
+    and histories of at most `max_depth` actions.
     """
 
     def __init__(self, game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
@@ -97,7 +97,7 @@ class Tree:
 
     @property
     def n_sequences(self):
-        """Return the number of pairs (I, a), over all players."""
+        """Return the total number of pairs (I, a) for all players."""
         return len(self.sequence_infoset)
 
     def _grow(self, max_nodes, max_depth):
@@ -194,7 +194,7 @@ class Tree:
         return as_int(node, "node", 0, len(self.parent) - 1)
 
     def payoff(self, terminal):
-        """Return each player's payoff at a terminal node, player 1 first: an array (players,).
+        """Return each player's payoff at a terminal node, player 1's first: an array (players,).
 
         Raises CourseError for any other node.
         """
@@ -204,7 +204,7 @@ class Tree:
         return self.payoffs[np.searchsorted(self.terminals, terminal)]
 
     def children(self, node):
-        """Return the numbers of the node's children, in the order of the actions: a range.
+        """Return the numbers of the node's children as a range, in the order of the actions.
 
         Raises CourseError, as all methods that take a node do, if the tree has no such node.
         """
@@ -241,7 +241,7 @@ class Tree:
         return node
 
     def path(self, node):
-        """Return the list of nodes from the root to `node`, both included."""
+        """Return the list of nodes from the root to `node`, including both."""
         nodes = [int(self.check_node(node))]
         while nodes[-1] > 0:
             nodes.append(int(self.parent[nodes[-1]]))
@@ -260,7 +260,7 @@ class Tree:
 
 @dataclass(slots=True)
 class _FirstHistory:
-    """Hold an information set while the tree grows.
+    """Hold an information set while the tree is being built.
 
     history   the first history in the set, which determines the player and the actions
     labels    the indices of the actions' labels
@@ -274,7 +274,7 @@ class _FirstHistory:
 
 
 class _RuleAnswers:
-    """Ask the rules about every history, breadth first, and collect the answers.
+    """Query the rules at every history, breadth-first, and collect the answers.
 
     player     the player who moves at every node, as in `Tree`
     n_actions  the number of actions at every node that is not terminal
@@ -289,7 +289,10 @@ class _RuleAnswers:
         self.chance, self.payoffs, self.infosets = [], [], {}
 
     def ask(self, game, max_nodes, max_depth):
-        """Ask about all histories; return each level's first node, then the number of nodes."""
+        """Query the rules at every history, and return where each level begins.
+
+        The result lists the number of each level's first node, followed by the number of nodes.
+        """
         frontier, bounds = [()], [0, 1]
         while frontier:
             below = []
@@ -349,7 +352,7 @@ class _RuleAnswers:
 
 
 def too_large(game, name, limit, history):
-    """Return the error for a game, given by its name, whose tree exceeds a limit."""
+    """Return the error for the game with this name, whose tree exceeds a limit."""
     return CourseError("tree-large", game=game, name=name, limit=limit, history=history)
 
 

@@ -1,9 +1,9 @@
-"""Compute reaches, contributions, counterfactual values and regrets, with a function for each.
+"""Compute reaches, contributions, counterfactual values and regrets, with one function for each.
 
 The functions work on whole arrays of any kind of number: a profile of floats gives floats, one of
 fractions gives fractions, and one of symbols gives expressions. Functions of nodes return an array
 over the tree's nodes; functions of information sets return a dictionary from set name to value.
-All raise CourseError for anything but a profile and for a player whom the game does not have.
+All raise CourseError for anything but a profile and for a player who is not in the game.
 References such as D1.8 are to docs/examples.md.
 """
 
@@ -38,8 +38,8 @@ def chance_reach(profile):
 def contribution(profile, player):
     """Return u_i(h), the sum over the terminal nodes z below h of pi(z) u_i(z) (D1.8).
 
-    This is the contribution of h to the expected payoff u_i(sigma) of `profile`; at the root it is
-    all of u_i(sigma).
+    This is the contribution of h to the expected payoff u_i(sigma) of `profile`; at the root it
+    equals u_i(sigma).
     """
     tree = as_profile(profile).tree
     pi = reach(profile)
@@ -137,7 +137,7 @@ def _at_terminals(tree, values):
 def _level_pairs(tree):
     """Yield, from the last level to the first, the indices needed to sum over children of nodes.
 
-    A tuple holds the numbers of the level's inner nodes, the slice of the level below, and for
+    Each tuple holds the numbers of a level's inner nodes, the slice of the level below, and for
     each inner node the position of its first child in that slice.
     """
     for level, below in zip(tree.levels[-2::-1], tree.levels[:0:-1], strict=True):
@@ -150,7 +150,7 @@ def _over_sets(tree, player, value):
 
 
 def _expand(array):
-    """Expand symbolic entries, so that equal expressions have the same form; keep numbers."""
+    """Expand symbolic entries, giving equal expressions the same form; leave numbers unchanged."""
     if array.dtype != object:
         return array
     return np.array([getattr(x, "expand", lambda x=x: x)() for x in array], dtype=object)

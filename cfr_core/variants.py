@@ -1,4 +1,4 @@
-"""Define the variants of CFR in one table, and check the settings of a variant."""
+"""Define the variants of CFR in one table, and check a variant's settings."""
 
 from dataclasses import dataclass, fields
 from math import inf, isfinite

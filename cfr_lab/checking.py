@@ -4,8 +4,8 @@ An exercise is named by its lesson and its number, such as "kuhn_poker.4".
 
 The first time a student makes a mistake, the verdict gives the hint for that mistake: a question
 to think about. The second time, it also names the sections to reread, and the third time it points
-to the solution. Several different mistakes lead to the same steps. A wrong answer that is repeated
-unchanged does not count again.
+to the solution. A student who makes several different mistakes goes through the same steps. A wrong
+answer that is repeated unchanged does not count again.
 """
 
 from cfr_lab import memory
@@ -14,7 +14,7 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import answer_text
 from cfr_lab.words import Sentence
 
-# After this many wrong answers, whatever the mistakes, the next one leads one step further.
+# After this many wrong answers with any mistakes, the next wrong answer leads to the next step.
 KINDS_PER_STEP = 2
 
 # {exercise: [(signature of the answer, kind of mistake), ...]}: this session's wrong answers
@@ -71,7 +71,7 @@ def _where_to_look(exercise):
 
 
 def _join_names(names):
-    """Join names in a sentence, such as "section 1, section 2 and section 5"."""
+    """Join names into an English phrase, such as "section 1, section 2 and section 5"."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 

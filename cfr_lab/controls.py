@@ -8,14 +8,14 @@ from cfr_lab.numbers import number
 from cfr_lab.page_scripts import Player
 from cfr_lab.words import say
 
-# A slider for a probability moves in sixtieths, so 1/2, 1/3, 1/4 and every 0.05 are stops.
+# A slider for a probability moves in sixtieths, so 1/2, 1/3, 1/4 and multiples of 0.05 are stops.
 GRAIN = 60
 
 
 def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
-    """Return a slider over numbers; by default, over probabilities.
+    """Return a slider for a number; by default, for a probability.
 
-    It is a slider over integers if low, high, value and step are all integers.
+    Its values are integers if low, high, value and step are all integers.
     """
     whole = all(isinstance(x, int) for x in (low, high, value, step))
     kind = widgets.IntSlider if whole else widgets.FloatSlider
@@ -37,7 +37,7 @@ def choice(description, options, value=None):
     """Return a row of buttons with which a reader chooses one of several options.
 
     options   (label, value) pairs, one for each button
-    value     the value chosen at first; by default, that of the first option
+    value     the initial value; by default, the value of the first option
     """
     options = list(options)
     return widgets.ToggleButtons(
@@ -54,7 +54,7 @@ def stops(description, options, value=None):
     """Return a slider that moves through the given stops.
 
     options   the stops: values, or (label, value) pairs
-    value     the value chosen at first; by default, that of the first stop
+    value     the initial value; by default, the value of the first stop
     """
     pairs = [o if isinstance(o, tuple) else (number(o), o) for o in options]
     return widgets.SelectionSlider(
@@ -70,7 +70,7 @@ def stops(description, options, value=None):
 def play(control, pause=0.8):
     """Add three buttons to a slider: one step back, play or pause, and one step forward.
 
-    control   a slider over integers, or a slider made by `stops`
+    control   a slider for an integer, or a slider made by `stops`
     pause     time between two steps, in seconds; a picture that is slow to draw needs more
 
     Returns the same control.
@@ -118,17 +118,17 @@ COARSE_GRAIN = 20
 
 
 def share(description, value):
-    """Return a slider over a probability for pictures that show products of probabilities."""
+    """Return a probability slider for pictures that show products of probabilities."""
     return slider(description, value=value, step=1 / COARSE_GRAIN)
 
 
 def sum_at_most_one(*names, grain=GRAIN):
-    """Return a rule `keep` for an Explorer: the named probabilities sum to at most 1.
+    """Return a rule `keep` for an Explorer that limits the sum of the named probabilities to 1.
 
     The last action gets the rest of the probability. If a move makes the sum exceed 1, the control
     just moved keeps its value, and the others are reduced in proportion.
 
-    names   names of the controls, which are sliders from 0 to 1
+    names   names of the controls for the probabilities, which are sliders from 0 to 1
     grain   number of steps of each slider
     """
 
@@ -148,5 +148,5 @@ def sum_at_most_one(*names, grain=GRAIN):
 
 
 def exact_probability(probability):
-    """Return the value of a slider over probabilities as an exact fraction."""
+    """Return the value of a probability slider as an exact fraction."""
     return Fraction(round(probability * GRAIN), GRAIN)

@@ -2,8 +2,8 @@
 
 The lessons in notebooks stay as published, so an update of the course, by git or by a new download
 in place of the old one, never conflicts with the reader's work. A copy that the reader has changed
-is never overwritten. This file uses only Python's own library, because jupyterlab/lab.py loads it
-by its path before any module of Jupyter's.
+is never overwritten. This file uses only the standard library, because jupyterlab/lab.py loads it
+by its path before any Jupyter module.
 """
 
 import json
@@ -21,11 +21,11 @@ NOTES = ".came.json"
 def update_copies(course, mine):
     """Copy every lesson into the reader's folder, and update the copies that are unchanged.
 
-    course   folder of the course's notebooks, with the folders zh and en
-    mine     folder of the reader's copies, with the same two folders
+    course   the folder with the course's notebooks in its subfolders zh and en
+    mine     the folder with the reader's copies in subfolders of the same names
 
-    Returns the names of the lessons that the reader has changed and of which the course has a newer
-    version; a version is reported only once. Raises OSError if nothing can be written.
+    Returns the names of the lessons that the reader has changed and that have a newer version in
+    the course; each version is reported only once. Raises OSError if nothing can be written.
     """
     mine.mkdir(exist_ok=True)
     before, newer = _notes(mine), []
@@ -84,7 +84,7 @@ def sources(path):
 
 
 def put(path, data):
-    """Write the bytes so that at any time the file is either the old or the complete new one."""
+    """Write the bytes so that the file always has either its old or its complete new content."""
     new = path.with_name(f".{path.stem[:20]}-{secrets.token_hex(6)}")
     try:
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as opened:
@@ -99,7 +99,7 @@ def put(path, data):
 
 
 def unused_path(path):
-    """Return the path, or the first of path-2, path-3, ... that does not exist."""
+    """Return the path or, if it is in use, the first of path-2, path-3, ... that is not."""
     taken, number = path, 1
     while os.path.lexists(taken):
         number += 1
@@ -123,7 +123,7 @@ def _notes(mine):
 
 
 def _cells(path):
-    """Return [(kind, source, id), ...] of a notebook's cells; [] for any other file."""
+    """Return [(kind, source, id), ...] for a notebook's cells; [] for any other file."""
     try:
         return [
             (cell["cell_type"], "".join(cell["source"]), str(cell.get("id")))

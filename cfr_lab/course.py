@@ -1,4 +1,4 @@
-"""Read the lessons of the course in their order from lessons/lessons.toml."""
+"""Read the course's lessons, in order, from lessons/lessons.toml."""
 
 import re
 import tomllib
@@ -11,11 +11,11 @@ TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
 
 @dataclass(frozen=True)
 class Lesson:
-    """Describe a lesson as lessons.toml does.
+    """Hold a lesson's entry in lessons.toml.
 
     name       the name of the lesson's package, source, tests and sheets
-    number     the lesson's place in the order, from 0
-    title      {"zh": ..., "en": ...}; a vertical bar marks the line break in a box of the map
+    number     the lesson's place in the order, counted from 0
+    title      {"zh": ..., "en": ...}; a vertical bar marks the line break in the box on the map
     holds      the text about the lesson in its row of the READMEs, in both languages
     can        the abilities that a reader gains, in both languages
     picture    {"of": function, "at": {control: value}}: the picture that represents the lesson on
@@ -24,8 +24,8 @@ class Lesson:
                "" if there is none
     needs      names of the lessons that a reader should know first
     place      (column, row) of the lesson's box on the map
-    sections   {number of a section: minutes to read its text}
-    exercises  {number of an exercise, or "1-3" for three together: minutes to solve it}
+    sections   {section number: minutes needed to read the section}
+    exercises  {exercise number, or "1-3" for three exercises together: minutes needed}
     """
 
     name: str
@@ -42,7 +42,7 @@ class Lesson:
 
     @property
     def file(self):
-        """Return the file name of the lesson's notebooks without ".ipynb": "06_kuhn_poker"."""
+        """Return the notebooks' file name without ".ipynb", such as "06_kuhn_poker"."""
         return f"{self.number:02}_{self.name}"
 
     def plain_title(self, language):
@@ -79,12 +79,12 @@ def lessons():
 
 @cache
 def by_name():
-    """Return {name: Lesson}."""
+    """Return {name: Lesson} for all lessons."""
     return {lesson.name: lesson for lesson in lessons()}
 
 
 def number_references(text):
-    """Return the text with the number of a lesson in place of its @name.
+    """Return the text with each lesson's @name replaced by the lesson's number.
 
     For example, "theorem @kuhn_poker.5" becomes "theorem 6.5".
     """

@@ -1,4 +1,4 @@
-"""Define the form of exercises, and give the verdict on an answer.
+"""Define how exercises are written, and judge the answers to them.
 
 An exercise is data. An `Exercise` says how an answer is read, which answer is right, and which
 mistakes are expected, each with its hint in both languages. A lesson keeps its exercises in the
@@ -35,10 +35,10 @@ from cfr_lab.words import Sentence
 class Case:
     """Describe one kind of answer, and the sentence that an answer of this kind gets.
 
-    when    the numbers of such an answer, or a function of the answer as read. With numbers, the
-            case applies if the answer equals them to three decimals. With a function, it applies if
-            the function returns True or the facts that the sentence mentions, {name: value}
-    zh, en  the sentence in both languages, with {name} in the place of each fact
+    when    the numbers of such an answer, or a function that takes the answer as read. With
+            numbers, the case applies if the answer equals them to three decimals. With a function,
+            it applies if the function returns True or the facts {name: value} of the sentence
+    zh, en  the sentence in both languages, with a placeholder {name} for each fact
     """
 
     when: object
@@ -70,7 +70,7 @@ class Exercise:
     mistakes   the Cases of the expected mistakes, in the order in which they are tried
     otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
                Sentence
-    given      the fingerprint of the program that the notebook gives, to be corrected or completed;
+    given      the fingerprint of the notebook's program, which the student corrects or completes;
                while the answer is still that program, there is no hint
     """
 
@@ -135,8 +135,8 @@ def claims(sections, truths, hints):
 def verdict_on(exercise, answer):
     """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
-    The same answer always gets the same verdict. Nothing that a student types makes this function
-    raise, except the KeyboardInterrupt of the person who stops it.
+    The same answer always gets the same verdict. Whatever a student types, this function raises no
+    exception, except KeyboardInterrupt if somebody interrupts it.
     """
     known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
     if exercise not in list(known):
@@ -161,7 +161,10 @@ def verdict_on(exercise, answer):
 
 
 def exercises_of(lesson):
-    """Return {name: Exercise} of a lesson, in order, under names such as "kuhn_poker.4"."""
+    """Return {name: Exercise} for the exercises of a lesson, in order.
+
+    The names have the form "kuhn_poker.4".
+    """
     if lesson not in by_name():
         return {}
     table = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
@@ -185,7 +188,7 @@ def judged(exercise, answer):
 
 
 def _before_judging(exercise, answer):
-    """Return the verdict on an answer that the student has not begun, else None."""
+    """Return the verdict if the student has not begun the answer, and None otherwise."""
     if answer is ...:
         return still_open()
     if answer is None:
@@ -207,7 +210,7 @@ def _before_judging(exercise, answer):
 
 
 def shown_id(exercise):
-    """Return the number that a reader sees for an exercise: "kuhn_poker.4" is 6.4."""
+    """Return an exercise's number as shown to readers, such as 6.4 for "kuhn_poker.4"."""
     lesson, _, number = exercise.partition(".")
     return f"{by_name()[lesson].number}.{number}"
 

@@ -13,7 +13,7 @@ class Explorer:
     """Connect named controls to a pure function from their values to a Drawing.
 
     controls  {name: widget}, made by `slider`, `choice`, `toggle` and the like
-    picture   called with the controls' values by name; returns a Drawing
+    picture   called with the controls' values as keyword arguments; returns a Drawing
     keep      called with (values, name of the control just moved); returns the permitted values, to
               which the controls are then set
 
@@ -36,7 +36,7 @@ class Explorer:
 
     @property
     def values(self):
-        """Return the controls' current values, by name."""
+        """Return {name: current value} for the controls."""
         return {name: _round_noise(control.value) for name, control in self.controls.items()}
 
     @cached_property
@@ -63,7 +63,7 @@ class Explorer:
             self._moving = False
 
     def _disable_useless(self):
-        """Disable each checkbox and row of buttons whose every move the rule `keep` would undo."""
+        """Disable a checkbox or a row of buttons if the rule `keep` would undo all of its moves."""
         values = self.values
         for name, control in self.controls.items():
             others = _other_values(control)
@@ -96,8 +96,8 @@ class Turns:
              the same names for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
-    rules    the object that deals and moves for the bot at a card table; the site makes its page
-             from it, which plays without Python. None for other pictures
+    rules    for a card table, the object that deals the cards and makes the bot's moves; from it,
+             the site makes a page that works without Python. None for other pictures
 
     As with `Explorer`, a saved notebook holds the still picture of the first state.
     """
@@ -135,7 +135,7 @@ class Turns:
         return self._press(state, name)
 
     def press(self, name):
-        """Press a button by its name; nothing happens if it cannot be pressed."""
+        """Press the button `name`, or do nothing if it cannot be pressed."""
         if name not in self.live:
             return
         self.state = self._press(self.state, name)
@@ -171,7 +171,7 @@ def _other_values(control):
 
 
 def _round_noise(value):
-    """Return a slider's value without the noise of a float such as 0.30000000000000004."""
+    """Return a slider's value without rounding noise: 0.3 instead of 0.30000000000000004."""
     return round(value, 9) if isinstance(value, float) else value
 
 

@@ -2,7 +2,11 @@
 
 
 class Formula:
-    """Hold an equation for display: `name` is TeX, `value` a number or a SymPy expression."""
+    """Hold the equation `name` = `value` for display.
+
+    name   the left side, in TeX
+    value  the right side, a number or a SymPy expression
+    """
 
     def __init__(self, name, value):
         self.name = name

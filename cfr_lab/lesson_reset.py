@@ -7,7 +7,7 @@ from pathlib import Path
 from cfr_lab import copies, notebook_location
 from cfr_lab.words import language, say
 
-# COURSE holds the course's notebooks; it does not exist if the package was installed by itself.
+# COURSE holds the course's notebooks; it does not exist if only the package was installed.
 COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 
 
@@ -76,7 +76,7 @@ def _start_over(lesson):
 
 
 def _name(lesson, folder):
-    """Return the file name of a lesson with this number, or None."""
+    """Return the file name of the lesson with this number; None if it does not exist."""
     number = f"{lesson:02d}" if isinstance(lesson, int) else str(lesson)
     if len(number) != 2 or not number.isdecimal():
         return None
@@ -102,7 +102,7 @@ def _is_saved(notebook):
 
 
 def _original_bytes(folder, name):
-    """Return the lesson's bytes from the course or else from git; None if neither has them."""
+    """Return the original lesson's bytes from the course or else from git; None if both fail."""
     ours = COURSE / _language(folder) / name
     if ours.resolve() != (folder / name).resolve() and copies.is_original(ours):
         return ours.read_bytes()
@@ -116,7 +116,7 @@ def _original_bytes(folder, name):
 
 
 def _set_aside(path):
-    """Copy the reader's version to a new file; return its path; None if there is none."""
+    """Copy the reader's version, if any, to a new file; return the new path, or None."""
     if not path.exists():
         return None
     try:

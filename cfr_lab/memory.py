@@ -1,10 +1,10 @@
-"""Store the exercises solved and the choices picked in one small file: progress.json.
+"""Store the solved exercises and the picked choices in a small file, progress.json.
 
-The file is beside the notebooks. For an exercise it holds the time of the first right answer and
-the number of answers until then, but no answer; for a quick question, the first and the latest
-choice that the reader picked. The file may be deleted at any time. If no server has opened a
-notebook, nothing is read or written, and entries last only for the session. CFR_LAB_MEMORY in the
-environment names another file, or is "off".
+The file is beside the notebooks. For an exercise, it holds the time of the first right answer and
+the number of answers until then, but not the answers; for a quick question, it holds the first and
+the latest choice of the reader. The file may be deleted at any time. If no server has opened a
+notebook, nothing is read or written, and entries last only for the session. The environment
+variable CFR_LAB_MEMORY can name another file, or be "off".
 
 Nothing is lost: a new file is complete before it replaces the old one, notebooks that run at the
 same time add to each other's entries, and an entry that could not be written is kept for the next
@@ -25,7 +25,7 @@ from cfr_lab.copies import put, unused_path
 from cfr_lab.words import say
 
 NAME, LOCK = "progress.json", ".progress.lock"
-# A kernel waits for this many seconds while another notebook writes.
+# A kernel waits at most this many seconds for another notebook to finish writing.
 PATIENCE = 2
 # A temporary file older than this many seconds was left by a killed kernel.
 STALE = 60
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
 
 class PickedChoices(NamedTuple):
-    """Hold the first and the last choice picked for a quick question, counted from 0."""
+    """Hold the indices, from 0, of the first and the last choice picked for a quick question."""
 
     first: int
     last: int
@@ -110,12 +110,12 @@ def _remember(entries):
 
 
 def known_entries():
-    """Return {exercise: Entry} of all that is remembered, in this session or in the file."""
+    """Return {exercise: Entry} for all exercises remembered in this session or in the file."""
     return {name: each for name, each in _all_entries().items() if isinstance(each, Entry)}
 
 
 def picked_choices():
-    """Return {question: PickedChoices} of the quick questions that were answered."""
+    """Return {question: PickedChoices} for the quick questions that were answered."""
     return {name: each for name, each in _all_entries().items() if isinstance(each, PickedChoices)}
 
 
@@ -139,7 +139,7 @@ def forget():
 
 
 def file():
-    """Return the path of the file; None if nothing is to be written."""
+    """Return the path of the memory file, or None if nothing is to be written."""
     setting = os.environ.get("CFR_LAB_MEMORY", "")
     if setting:
         return None if setting == "off" else Path(setting)
@@ -230,7 +230,7 @@ def _read(path):
 
 
 def _part(stored, read):
-    """Return {name: read(name, value)} for a part of the file; None unless it is a dictionary."""
+    """Return {name: read(name, value)} for part of the file; None if this is not a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
@@ -316,7 +316,7 @@ def _locked_on_windows(opened):
 
 
 def _say_once(what, zh, en, **facts):
-    """Return the sentence the first time in a session, and "" after that."""
+    """Return the sentence on the first call for `what` in a session, and "" on later calls."""
     if what in _described:
         return ""
     _described.add(what)

@@ -15,7 +15,7 @@ def notebook_path():
     running = shell()
     if getattr(running, "kernel", None) is None:
         return None
-    # VS Code gives the path in a variable among the reader's own variables.
+    # VS Code stores the path in a variable in the user's namespace.
     name = os.environ.get("JPY_SESSION_NAME") or running.user_ns.get("__vsc_ipynb_file__")
     if not name:
         return None
@@ -25,7 +25,7 @@ def notebook_path():
 
 
 def readers_folder(path):
-    """Return the folder of the reader's own files, the same for both languages."""
+    """Return the folder that holds the reader's own files; both languages share this folder."""
     return path.parent.parent if path.parent.name in LANGUAGES else path.parent
 
 

@@ -1,4 +1,4 @@
-"""Write numbers and names in the form that a reader sees."""
+"""Format numbers and names for the reader."""
 
 import re
 
@@ -14,7 +14,7 @@ def number(value, digits=2, sign=False, scale=1):
 
     A float is rounded to `digits` decimal places; any other number is written exactly.
 
-    sign    whether positive numbers carry a plus
+    sign    whether positive numbers have a plus sign
     scale   the largest magnitude of the numbers shown beside this one; a float that is negligible
             compared with it is written as 0
     """
@@ -100,13 +100,13 @@ def round_state(values, digits=6):
 
 
 def are_best(values):
-    """Return a Boolean array that says which values are the greatest, up to rounding."""
+    """Return a Boolean array that marks the greatest values, up to rounding errors."""
     values = np.asarray(values, dtype=float)
     return values >= values.max() - NOISE * max(1, np.abs(values).max())
 
 
 def signed_texts(values):
-    """Return numbers as strings, positive ones with a plus."""
+    """Return numbers as strings, with a plus sign before positive numbers."""
     return [number(value, sign=True) for value in values]
 
 
@@ -127,17 +127,17 @@ def decimal(value):
 
 
 def subscript(value):
-    """Return an integer as a subscript: h₁."""
+    """Return an integer in subscript digits, as in h₁."""
     return str(value).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
 def superscript(value):
-    """Return an integer as a superscript: 10⁵."""
+    """Return an integer in superscript digits, as in 10⁵."""
     return str(value).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def bracketed_factor(shown):
-    """Return a number's text as a factor in a product: a negative number in brackets."""
+    """Return a number's text as a factor in a product, in brackets if the number is negative."""
     return f"({shown})" if shown.startswith("−") else shown
 
 

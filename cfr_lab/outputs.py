@@ -1,8 +1,8 @@
 """Compare the numbers that a student's program returns with those of other programs.
 
-A program is judged by the numbers that it returns for several trials, compared with those of the
-right program and of programs with the expected mistakes. An Exercise reads the answer with
-`outputs` and has cases whose `when` is `equals_program(program)`.
+To judge a program, its results for several trials are compared with those of the right program and
+of programs with the expected mistakes. An Exercise reads the answer with `outputs` and has cases
+whose `when` is `equals_program(program)`.
 """
 
 from copy import deepcopy
@@ -142,7 +142,7 @@ def returned_by(program, trial):
 def flat_floats(value):
     """Return numbers, however nested, as a flat array of floats; None for anything else.
 
-    A string such as "1/3" counts as the number that it stands for.
+    A string such as "1/3" counts as the number that it represents.
     """
     try:
         return np.array(value, dtype=float).ravel()
@@ -160,7 +160,7 @@ def are_close(numbers, others):
 
 
 def row_of(numbers, start=0):
-    """Return part of a row as text, from `start` on, with dots for the numbers left out."""
+    """Return part of a row as text, beginning at `start`, with dots for the omitted numbers."""
     texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
     return "(" + ", ".join(before + texts + after) + ")"

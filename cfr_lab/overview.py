@@ -1,4 +1,4 @@
-"""Draw the picture that `progress()` returns: the exercises solved, and the next step."""
+"""Draw the picture of solved exercises and the next step that `progress()` returns."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -15,7 +15,7 @@ OPEN, TRIED, SOLVED = range(3)
 
 
 def progress():
-    """Return a picture of the exercises solved and of the next step."""
+    """Return a picture that shows the solved exercises and the next step."""
     return progress_picture(memory.known_entries())
 
 
@@ -51,7 +51,10 @@ def progress_picture(known):
 
 
 def exercises(lesson):
-    """Return the exercises of a lesson that `check` judges, in order, such as "kuhn_poker.4"."""
+    """Return, in order, the names of a lesson's exercises that `check` judges.
+
+    The names have the form "kuhn_poker.4".
+    """
     table = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
     return [f"{lesson}.{number}" for number in table]
 
@@ -59,8 +62,8 @@ def exercises(lesson):
 def next_exercise(rows, states):
     """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
 
-    The step is in the first lesson that was begun and not finished, or else in the first that was
-    not begun.
+    The step is in the first lesson that is begun but not finished, or else in the first that is not
+    begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]

@@ -19,7 +19,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class PanelScript(anywidget.AnyWidget):
-    """Serve a panel in the page: its keys, the names of its controls, a notice of a dead kernel.
+    """Handle a panel's keys, name its controls, and show a notice when the kernel has stopped.
 
     While a control has the focus, keys go to it and not to JupyterLab's commands. The names are
     for screen readers.
@@ -33,7 +33,7 @@ class PanelScript(anywidget.AnyWidget):
 
 
 class Player(anywidget.AnyWidget):
-    """Move a slider through its values by three buttons: back, play or pause, forward."""
+    """Show three buttons that move a slider: back, play or pause, and forward."""
 
     _esm = (HERE / "player.js").read_text("utf-8")
     slider = traitlets.Instance(widgets.Widget).tag(sync=True, **widgets.widget_serialization)
@@ -72,7 +72,7 @@ def panel(controls, picture):
 
 
 def scrollable(picture):
-    """Return HTML in which a picture wider than the page scrolls sideways, also by arrow keys."""
+    """Return HTML in which the reader can scroll a wide picture sideways, even by arrow keys."""
     look = "overflow-x:auto;contain:inline-size"
     return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
 

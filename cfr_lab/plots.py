@@ -1,7 +1,7 @@
-"""Give the course's matplotlib figures a Chinese font, and lines that differ even in grey.
+"""Give the course's matplotlib figures a Chinese font, and lines that differ even in greyscale.
 
-matplotlib is imported inside the functions, because it takes longer to load than the rest of the
-package and not every reader draws.
+matplotlib is imported inside the functions because it takes longer to load than the rest of the
+package and not every reader draws figures.
 
 Text in figures obeys two rules. Keep Chinese outside of `$...$`: matplotlib sets formulas in its
 own mathematical fonts, which have no Chinese. In English, write ' and " instead of curly quotes,
@@ -78,7 +78,7 @@ def pyplot():
 def show(figure, alt):
     """Show a figure in a notebook with its alternative text, and close it.
 
-    alt   names the axes and describes the curves
+    alt   the alternative text, which names the axes and describes the curves
     """
     from IPython.display import display
 

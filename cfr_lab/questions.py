@@ -1,4 +1,4 @@
-"""Show the quick questions at the end of a lesson, which a reader answers by clicks.
+"""Show the quick questions at the end of a lesson, which a reader answers by clicking.
 
 Every choice has an explanation. The questions are in the lesson's package, such as
 lessons/kuhn_poker/questions.toml. The script quiz.js judges the answers in the reader's page, both
@@ -27,7 +27,7 @@ HERE = Path(__file__).resolve().parent
 SCRIPT = (HERE / "quiz.js").read_text("utf-8")
 STYLE = (HERE / "quiz.css").read_text("utf-8")
 
-# The script quiz.js fills in these places, so `say` must leave them as they are.
+# The script quiz.js fills in these placeholders, so `say` must leave them unchanged.
 KEPT = {"n": "{n}", "k": "{k}"}
 
 
@@ -78,7 +78,7 @@ def read(lesson):
 
 
 def quick_questions(lesson):
-    """Return the Quiz of a lesson such as "kuhn_poker", which a cell shows."""
+    """Return the Quiz of a lesson such as "kuhn_poker", for display in a notebook cell."""
     return Quiz(read(lesson), lesson)
 
 
@@ -93,7 +93,7 @@ def _both_languages(row, name):
 
 
 def _description(pair):
-    """Return the string of the language in use, with its braces unchanged."""
+    """Return the string in the current language, with its braces unchanged."""
     at = LANGUAGES.index(language())
     return number_references(pair[at] if at < len(pair) else pair[1])
 
@@ -105,7 +105,7 @@ def _fingerprint(asked):
 
 
 class View(anywidget.AnyWidget):
-    """Show the questions in the page by the script quiz.js.
+    """Show the questions in the page with the script quiz.js.
 
     facts    the questions and the strings of the script, as `Quiz.facts` holds them
     picked   for each question, [first choice, latest choice] that the reader picked, or None
@@ -137,7 +137,7 @@ class View(anywidget.AnyWidget):
 
 
 class Quiz:
-    """Hold the questions in the language in use.
+    """Hold the questions in the current language.
 
     A notebook saves them as a list with folded answers.
     """

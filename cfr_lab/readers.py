@@ -145,12 +145,12 @@ def a_function(answer, *arguments):
 
 
 def close(x, y):
-    """Return whether two numbers are equal, as far as a student's floats can show."""
+    """Return whether two numbers are equal up to the precision of a student's floats."""
     return abs(x - y) <= TOLERANCE
 
 
 def all_close(xs, ys):
-    """Return whether numbers are equal pair by pair, as far as a student's floats can show."""
+    """Return whether numbers are equal in pairs, up to the precision of a student's floats."""
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
@@ -170,7 +170,7 @@ def near(x, exact):
 
 
 def is_shortened(x, exact):
-    """Return whether x is the exact number with fewer decimals, rounded or cut."""
+    """Return whether x is the exact number with fewer decimals, rounded or cut off."""
     places = _places(x)
     if places is None or x.denominator == 1:
         return False
@@ -203,5 +203,5 @@ def as_tuple(numbers):
 
 
 def _places(x):
-    """Return the number of decimals of x, at least one; None for more than seven."""
+    """Return the number of decimals of x, at least one; None if it has more than seven."""
     return next((k for k in range(1, 8) if (x * 10**k).denominator == 1), None)

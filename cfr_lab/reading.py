@@ -88,7 +88,7 @@ def _list_items(answer):
 
 
 def a_name_or_number(answer):
-    """Return a string as Python's str, a number as a fraction; None for anything else."""
+    """Return a string as Python's str and a number as a fraction; None for anything else."""
     try:
         return student_code.plain_string(answer)
     except TypeError:

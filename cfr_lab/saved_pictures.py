@@ -1,4 +1,4 @@
-"""Prepare the pictures of a notebook that is opened or saved.
+"""Prepare a notebook's pictures when the notebook is opened or saved.
 
 JupyterLab shows a saved SVG or PNG as an image without its alternative text. When a notebook is
 opened, each picture therefore gets a copy as HTML, like a live picture; when it is saved, the copy
@@ -32,7 +32,7 @@ def remove_words(cells):
 def remove_widgets(notebook):
     """Remove each widget that has a picture beside it, in place.
 
-    If no widget remains, the state of the widgets is removed from the notebook, too.
+    If no widget remains, the widget state is removed from the notebook, too.
     """
     views = 0
     for cell in notebook["cells"]:

@@ -17,7 +17,7 @@ from cfr_lab.words import label, refusal, say, set_language
 def use(language):
     """Use Chinese ("zh") or English ("en") in this notebook from here on.
 
-    Trees then show a description, profiles show as tables, and an error of the course is one
+    Trees are then displayed as a description, profiles as tables, and errors of the course as one
     sentence instead of a traceback.
     """
     set_language(language)

@@ -14,13 +14,13 @@ from types import FunctionType, MethodType
 
 from cfr_lab.words import say
 
-# One verdict may cost this many seconds of computing, in all calls of the student's code together.
+# For one verdict, all calls of the student's code together may compute for this many seconds.
 SECONDS = 5
 # On a busy machine, five seconds of computing take longer by the clock. After PATIENCE times the
 # limit, even a program that only sleeps is stopped.
 PATIENCE = 3
 
-# A student's code may print this many characters in one verdict; more would make the page heavy.
+# For one verdict, a student's code may print this many characters; more would slow the page down.
 MOST_PRINTED = 10_000
 
 _spent = ContextVar("spent", default=None)  # [seconds] computed since `one_limit` began
@@ -250,7 +250,7 @@ def words_of(error):
 
 
 def plain_string(text, most=None):
-    """Return the first `most` characters of a string, by default all, as Python's own str.
+    """Return the first `most` characters of a string, by default all, as a plain Python str.
 
     A string of a student's type may have methods of its own; this function calls none of them.
     """

@@ -1,4 +1,4 @@
-"""Convert signs from a Chinese keyboard: full-width digits and punctuation, curly quotes."""
+"""Convert full-width digits, punctuation and curly quotes, as typed on a Chinese keyboard."""
 
 import re
 from unicodedata import normalize
@@ -29,7 +29,7 @@ def number_in(text):
 
 
 def texts_in(text):
-    """Return the parts between the commas of a string in brackets; None without brackets."""
+    """Return the comma-separated parts of a string in brackets; None if it has no brackets."""
     text = half_width(text).strip()
     inside = _without_brackets(text)
     return None if inside == text else inside.split(",")

@@ -1,9 +1,9 @@
 """Make variants of exercises: the same question with other numbers, drawn from a seed.
 
-A lesson keeps its variants in lessons/TOPIC/exercise_variants.py, in the table VARIANTS, by the
-numbers of the exercises. A variant is judged like its exercise: by the same reader, to the same
-number of decimals. The hints for expected mistakes belong to the published numbers and are left
-out.
+A lesson keeps its variants in the table VARIANTS of lessons/TOPIC/exercise_variants.py, whose keys
+are the exercise numbers. A variant is judged like its exercise: its answer is read by the same
+reader and must be right to the same number of decimals. The hints for expected mistakes belong to
+the published numbers and are left out.
 
 The numbers are the same on every machine and with every version of NumPy: they come from the raw
 output of PCG64, seeded with the seed and the name of the exercise, and NumPy promises never to
@@ -44,7 +44,7 @@ class Variant:
 
 
 def variants_of(lesson):
-    """Return {name of the exercise: function from a Generator to a Variant} of a lesson."""
+    """Return {exercise name: function from a Generator to a Variant} for a lesson."""
     room = f"cfr_lab.lessons.{lesson}.exercise_variants"
     if lesson not in by_name() or find_spec(room) is None:
         return {}
@@ -54,7 +54,7 @@ def variants_of(lesson):
 
 @cache
 def exercises_with_variants():
-    """Return {number as readers see it: name}, such as {"6.2": "kuhn_poker.2"}, in order."""
+    """Return {number shown to readers: name}, such as {"6.2": "kuhn_poker.2"}, in order."""
     return {shown_id(name): name for lesson in by_name() for name in variants_of(lesson)}
 
 
@@ -162,12 +162,12 @@ def num(x):
 
 
 def fraction(x):
-    """Return a number for a formula that has fractions only: 3/4 and not 0.75."""
+    """Return a number for a formula that has fractions only: 3/4 rather than 0.75."""
     return str(Fraction(x))
 
 
 def put(x, show=num):
-    """Return a number for the middle of a formula: in brackets if it has a minus or a slash."""
+    """Return a number for use within a formula, in brackets if it has a minus sign or a slash."""
     shown = show(x)
     return f"({shown})" if "-" in shown or "/" in shown else shown
 

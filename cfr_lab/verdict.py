@@ -11,7 +11,7 @@ from cfr_lab.words import Sentence
 
 # The colours are dark on white, as in the pictures; panel.css inverts both in a dark theme.
 PAPER = "background:#ffffff;color:#1a1a1a"
-# {state: (sign, colour of the frame, name)}; the sign shows the state without the colour
+# {state: (sign, colour of the frame, name)}; the sign shows the state even without colour
 LOOKS = {
     "right": ("✓", "#00795a", ("正确", "Right")),
     "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
@@ -41,7 +41,7 @@ class Verdict:
 
     @property
     def message(self):
-        """Return the sentence in the language in use."""
+        """Return the sentence in the current language."""
         return str(self.sentence)
 
     def __repr__(self):
@@ -128,7 +128,7 @@ def unreadable_verdict(answer):
 
 
 def none_verdict():
-    """Return the verdict on the answer None, which a program without `return` gives."""
+    """Return the verdict on the answer None, which is the result of a program without `return`."""
     return Verdict(
         "to-do",
         Sentence(

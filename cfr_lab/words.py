@@ -1,4 +1,4 @@
-"""Choose between two languages, written side by side in the code: say("中文", "English").
+"""Choose between texts in two languages, side by side in the code: say("中文", "English").
 
 This module holds the function that chooses, the names of actions and games, and punctuation.
 """
@@ -10,7 +10,7 @@ from cfr_lab.course import number_references
 from cfr_lab.numbers import formatted
 
 LANGUAGES = ("zh", "en")
-# These are the codes of the languages in the attribute `lang` of a page.
+# These are the language codes for a page's `lang` attribute.
 TAGS = {"zh": "zh-CN", "en": "en"}
 
 NAMES = {
@@ -40,7 +40,7 @@ _language = "zh"
 
 
 def language():
-    """Return the language in use, "zh" or "en"."""
+    """Return the current language, "zh" or "en"."""
     return _language
 
 
@@ -56,7 +56,7 @@ def set_language(name):
 
 
 def say(zh, en, **facts):
-    """Return the text in the language in use.
+    """Return the text in the current language.
 
     The facts replace its {placeholders}, and lessons' numbers replace their @names.
     """
@@ -69,7 +69,7 @@ def say(zh, en, **facts):
 
 
 class Sentence:
-    """Hold a text in both languages; it is shown in the language in use at that moment.
+    """Hold a text in both languages; it is displayed in the language of that moment.
 
     Its facts may be Sentences, too.
     """
@@ -94,9 +94,9 @@ _WITH_FLOATS = _FloatFormatter()
 
 
 def label(name):
-    """Return the name of an action or a game in the language in use.
+    """Return the name of an action or a game in the current language.
 
-    Of a name such as `Blotto(5, 3)`, only the word before the bracket is translated.
+    In a name such as `Blotto(5, 3)`, only the word before the bracket is translated.
     """
     word, bracket, rest = str(name).partition("(")
     return say(*NAMES[word]) + bracket + rest if word in NAMES else str(name)
@@ -115,12 +115,12 @@ def both_histories(h):
 
 
 def title(lesson):
-    """Return the title of a `course.Lesson` in the language in use, on one line."""
+    """Return the title of a `course.Lesson` in the current language, on one line."""
     return lesson.plain_title(_language)
 
 
 def refusal(error: CourseError):
-    """Return the sentence of an error of the course in the language in use."""
+    """Return the sentence of a CourseError in the current language."""
     return error.sentence(_language)
 
 
@@ -135,17 +135,17 @@ def player_name(player):
 
 
 def commas(texts):
-    """Join the parts of one sentence."""
+    """Join the parts of one sentence with commas."""
     return say("，", ", ").join(texts)
 
 
 def clauses(texts):
-    """Join sentences that belong together."""
+    """Join closely related sentences with semicolons."""
     return say("；", "; ").join(texts)
 
 
 def join_items(texts):
-    """Join the items of a list."""
+    """Join the items of a list with commas, which in Chinese are 、."""
     return say("、", ", ").join(texts)
 
 

@@ -2,7 +2,7 @@
 
     python notebooks/build.py            make notebooks/zh and notebooks/en, executed
     python notebooks/build.py kuhn_poker ...
-                                         make only the lessons named
+                                         make only the named lessons
     python notebooks/build.py --prose    execute nothing: cells whose code is unchanged keep their
                                          outputs
     python notebooks/build.py --check    execute nothing; fail if a committed notebook differs from
@@ -50,7 +50,7 @@ METADATA = {
 }
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 HAN = re.compile("[\u4e00-\u9fff]")
-# Shared code may have a comment or a line of one language: "# zh: 中文", or "print(x)  # en".
+# Shared code may have a comment or a line in one language: "# zh: 中文", or "print(x)  # en".
 MARKED = re.compile(r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<comment>zh|en): ")
 
 
@@ -90,7 +90,7 @@ def main(arguments=None):
 
 
 def source_faults(lesson):
-    """Return the faults of a source: languages that do not correspond, or words in shared code."""
+    """Return a source's faults: languages that do not correspond, or words in shared code."""
     faults = []
     text_cells = [cell for cell in lesson.cells if languages_of(cell)]
     pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
@@ -152,7 +152,10 @@ def code_in(code, language):
 
 
 def marks(code, language):
-    """Return (whether a line of code is marked with a language, number of its comment blocks)."""
+    """Return whether a line is marked with the language, and the number of its comments.
+
+    Successive comment lines in the language count as one comment.
+    """
     matches = [MARKED.search(line) for line in code.splitlines()]
     lines = any(mark and mark["line"] == language for mark in matches)
     comments = [bool(mark and mark["comment"] == language) for mark in matches]
@@ -325,7 +328,7 @@ def headings():
 
 
 def compare(notebook, target):
-    """Return the differences between a committed notebook and its source, except the outputs."""
+    """Return the differences, other than outputs, between a committed notebook and its source."""
     if not target.exists():
         return ["missing; run notebooks/build.py"]
     committed = nbformat.read(target, as_version=4)

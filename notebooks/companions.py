@@ -1,8 +1,8 @@
 """Write the companion files of a language: glossary, symbols, and further reading.
 
-notebooks/build.py writes them as Markdown. JupyterLab shows a file rendered when a link to it is
-clicked, and the web site makes pages of them. This module finds in the lessons the sections that
-define a term or are the first to use a symbol, so no file needs a correction when a section moves.
+notebooks/build.py writes them as Markdown. JupyterLab renders a file when a link to it is clicked,
+and the web site turns the files into pages. This module searches the lessons for the section that
+defines a term or first uses a symbol, so no file needs a correction when a section moves.
 """
 
 import re
@@ -51,7 +51,7 @@ WORDS = {
 
 
 def footer(language, lesson):
-    """Return a lesson's last line: links to the neighbouring lessons and the companion files."""
+    """Return a lesson's last line, with links to the adjacent lessons and the companion files."""
     words, number = WORDS[language], by_name()[lesson].number
     links = [
         f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"
@@ -69,9 +69,9 @@ def without_links(source):
 
 
 def companions(lessons):
-    """Return {(language, name): text} of all companion files.
+    """Return {(language, name): text} for all companion files.
 
-    lessons  {stem: {language: notebook}} of all lessons, in order
+    lessons  {stem: {language: notebook}} for all lessons, in order
     """
     results = {
         stem: {language: sections(notebook) for language, notebook in both.items()}
@@ -86,7 +86,7 @@ def companions(lessons):
 
 
 def sections(notebook):
-    """Return [(heading, id of its cell, text), ...] of a lesson's sections after its opening."""
+    """Return [(heading, id of its cell, text), ...] for a lesson's sections after its opening."""
     results = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -131,9 +131,10 @@ def glossary(language, lessons):
 def defined(term, results):
     """Return the index of the section that defines a term.
 
-    This is the first section with the term in bold and its English in brackets; if there is none,
-    the first with the term and its English, with the term in bold, or with the term at all. An
-    entry may name the section instead, if the lesson's heading or aims introduce the term.
+    This is the first section with the term in bold and its English translation in brackets; if
+    there is none, the first with the term and the translation, with the term in bold, or with the
+    term at all. An entry may name the section instead, if the lesson's heading or aims introduce
+    the term.
 
     term     an entry of terms.toml
     results  the Chinese sections of the term's lesson, as `sections` returns them
@@ -176,7 +177,8 @@ def symbols(language, lessons):
 def first_use(symbol, results):
     """Return the index of the first section with a formula that contains a symbol.
 
-    symbol   an entry of symbols.toml; its first formula, up to an equals sign, is the symbol
+    symbol   an entry of symbols.toml; the part of its first formula before any equals sign is the
+             symbol
     results  the sections of the symbol's lesson, as `sections` returns them
     """
     expected = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
@@ -187,7 +189,7 @@ def first_use(symbol, results):
 
 
 def formulas(text):
-    """Return all formulas of a text, displayed or not, without their dollar signs."""
+    """Return all formulas in a text, displayed or inline, without their dollar signs."""
     text = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
     return [a or b for a, b in re.findall(r"\$\$(.*?)\$\$|\$([^$\n]+)\$", text, re.DOTALL)]
 
@@ -217,7 +219,7 @@ def reading(language, lessons):
 
 @cache
 def references():
-    """Return {key: a reference of docs/references.md, with a link if it has an address}."""
+    """Return {key: reference} from docs/references.md; a reference with an address has a link."""
     lines = REFERENCES.read_text("utf-8").splitlines()
     cells = [[each.strip() for each in line.split("|")[1:-1]] for line in lines]
     cited = [row for row in cells if row and row[0].startswith("`")]
@@ -225,7 +227,7 @@ def references():
 
 
 def address(where):
-    """Return a link to the text of a reference, to be put after the reference."""
+    """Return a link to a reference's text, which is placed after the reference."""
     if not where:
         return ""
     kind, _, number = where.partition(":")

@@ -3,7 +3,7 @@
 JupyterLab trusts a notebook that is in the list shipped.txt: JupyterLab shows its saved pictures,
 and would run a script in them. notebooks/build.py writes the list. If you have changed notebooks by
 hand, this command writes the list again, with all notebooks in notebooks/zh and notebooks/en. It
-uses only Python's own library.
+uses only the standard library.
 """
 
 import json

@@ -14,7 +14,7 @@ SOURCE = Path(__file__).resolve().parent / "source"
 PAGE = "glossary.md"
 REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", re.MULTILINE)
 LINK = re.compile(rf"\[([^\]]*)\]\({re.escape(PAGE)}#[^)]*\)")
-# Nothing is linked in programs, folds (hints and solutions), formulas, headings, HTML, links, and
+# Nothing is linked in programs, folds (hints and solutions), formulas, headings, HTML, links, or
 # bold text, where terms are defined.
 CLOSED = (
     r"```.*?```",

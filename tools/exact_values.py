@@ -37,7 +37,7 @@ def exact_value(tree):
 
 
 def guarantee(tree, player):
-    """Return a payoff, a Fraction, that some strategy guarantees to `player`."""
+    """Return, as a Fraction, a payoff that some strategy guarantees to `player`."""
     at_most, plan, n_own, scale = program(tree, player)
     width = 1 + max(column for row in at_most for column in row)
     right = [1] + [0] * (len(plan) - 1)

@@ -1,13 +1,13 @@
-"""Make the locks from the lists of required packages.
+"""Make the lock files from the lists of required packages.
 
     .venv/bin/python tools/lock.py              after a change of a list
     .venv/bin/python tools/lock.py --upgrade    also take newer versions of packages that no list
                                                 pins
 
-A lock contains every package that a list requires, directly or indirectly, with its version and the
-hashes of its files. One lock serves every system and every Python of the course: a condition after
-a semicolon limits a package to some of them. Without --upgrade, the version of a package changes
-only if a list no longer allows it.
+A lock file contains every package that a list requires, directly or indirectly, with its version
+and the hashes of its files. One lock file serves every system and every Python version that the
+course supports: a condition after a semicolon limits a package to some of them. Without --upgrade,
+a package's version changes only if a list no longer allows it.
 """
 
 import re
@@ -18,16 +18,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requirements.txt"
-# The image of repo2docker has its own versions of these packages and of all that they require.
+# repo2docker's image has its own versions of these packages and of all that they require.
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
 # Only tests use these packages.
 NOT_IN_BINDER = {"nbval"}
-# A hub uses the image too; this package merges updates there into files that a student edited.
+# Hubs use the image, too; there, this package merges updates into files that a student edited.
 FOR_A_HUB = "nbgitpuller"
 
 
 def main(words):
-    """Make the lock of the longest list, and then the other two with the same versions."""
+    """Make the lock file for the longest list, and then the other two with the same versions."""
     lock(TEST, ["-r requirements-dev.txt"], *words)
     known = ["-c", TEST]
     lock(RUN, ["-r requirements.txt"], *known)
@@ -39,20 +39,22 @@ def main(words):
 
 
 def pins(name):
-    """Return {package: "package==version"} for a list of the course."""
+    """Return {package: "package==version"} for one of the course's lists."""
     text = (ROOT / name).read_text("utf-8")
     return {pin.partition("==")[0]: pin for pin in re.findall(r"^[\w-]+==\S+", text, re.MULTILINE)}
 
 
 def names(text):
-    """Return the names of the packages in a lock."""
+    """Return the names of the packages in a lock file."""
     return re.findall(r"^[\w.-]+(?===)", text, re.MULTILINE)
 
 
 def lock(name, listed, *options):
-    """Make a lock of the listed packages; keep the versions in the old lock if they are allowed.
+    """Make a lock file for the listed packages.
 
-    name     the path of the lock
+    The versions in the old lock file are kept if the list allows them.
+
+    name     the path of the lock file
     listed   lines of a list of packages
     options  further options for uv
     """
@@ -62,7 +64,7 @@ def lock(name, listed, *options):
 
 
 def resolve(listed, *options):
-    """Resolve the listed packages and all their requirements with uv; return the output of uv."""
+    """Resolve the listed packages and all their requirements with uv; return uv's output."""
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = about["project"]["requires-python"].removeprefix(">=")
     command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--universal", "--quiet"]

@@ -1,10 +1,10 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-The pages give the size of every game and, for two players, its exact value if the computation is
-not too long. For some games, they also give the exploitability of average strategies: after the
-first iterations of CFR as fractions, and after more iterations of several algorithms in the digits
-that do not depend on rounding. With --check, the program writes nothing, but compares the pages
-with the text that it would write.
+The pages give the size of every game and, for two players, its exact value if the computation
+does not take too long. For some games, they also give the exploitability of average strategies:
+after the first iterations of CFR, as fractions; and after more iterations of several algorithms,
+with only those digits that do not depend on rounding. With --check, the program writes
+nothing, but compares the pages with the text that it would write.
 """
 
 import argparse
@@ -62,13 +62,13 @@ DIGITS = 4
 
 
 def code(game):
-    """Return the call that makes a game of GAMES, as text."""
+    """Return the text of the call that makes a game in GAMES."""
     name, *arguments = game
     return f"`games.{name}({', '.join(map(repr, arguments))})`"
 
 
 def make(game):
-    """Return the tree of a game of GAMES."""
+    """Return the tree of a game in GAMES."""
     name, *arguments = game
     return Tree(getattr(games, name)(*arguments))
 
@@ -135,7 +135,7 @@ def _learner_cells(tree, variant, alternating):
 
 
 def table(head, words, rows):
-    """Return a Markdown table: the first `words` columns aligned left, the others right."""
+    """Return a Markdown table with the first `words` columns aligned left and the others right."""
     lines = [head, ["---"] * words + ["--:"] * (len(head) - words), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -147,9 +147,12 @@ def pages():
 
 
 def page(words, values, first, results):
-    """Return the text of the page with the rows of its three tables.
+    """Return the text of a page.
 
-    words   the entry of WORDS for the language
+    words    the entry of WORDS for the language
+    values   the rows of the first table
+    first    the rows of the second table
+    results  the rows of the third table
     """
 
     def told(rows):

@@ -1,10 +1,10 @@
-"""Make the files of a release from the committed state, and try them in an empty environment.
+"""Make a release's files from the committed state, and test them in an empty environment.
 
     .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
     .venv/bin/python tools/release.py --site     also an archive of the web pages, and course.zip
 
-The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing in the wheel
-too. docs/release.md lists the steps before and after.
+The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing from the
+wheel, too. docs/release.md lists the steps before and after.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Make a sheet of homework or of an examination for each student, and the lecturer's answers.
+"""Make a homework or exam sheet for each student, and the lecturer's answers.
 
     python tools/sheets.py --lang en --name exam --students roll.csv 6.2 7.1 6.proof1
 
@@ -139,7 +139,7 @@ def stored_seed(path):
 def write_parts(stem, head, parts):
     """Write a sheet in Markdown and in HTML; return the path of the HTML file.
 
-    stem   the path of both files, without their endings
+    stem   the path of both files, without the suffix
     head   the line at the top of each printed page
     parts  the parts of the sheet, as publish.sheets.sheet returns them
     """

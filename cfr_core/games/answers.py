@@ -1,4 +1,4 @@
-"""Check the answers that the rules of a game give at a history.
+"""Check the answers that a game's rules give at a history.
 
 Each function ending in `_at` raises CourseError for an answer of the wrong form, naming the
 history; errors raised by the rules themselves are passed on.

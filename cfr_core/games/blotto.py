@@ -1,4 +1,4 @@
-"""Define Colonel Blotto: both players secretly distribute soldiers among the fields."""
+"""Define Colonel Blotto: both players secretly distribute soldiers among the battlefields."""
 
 from itertools import combinations, pairwise
 
@@ -12,22 +12,22 @@ MOST_ALLOCATIONS = 2_000
 
 
 def blotto(S=5, N=3):
-    """Return Colonel Blotto as a matrix game: S soldiers per player and N fields.
+    """Return Colonel Blotto with S soldiers per player and N battlefields as a matrix game.
 
-    S   number of each player's soldiers, at least 0
-    N   number of fields, at least 1
+    S   the number of each player's soldiers, at least 0
+    N   the number of battlefields, at least 1
 
-    A field goes to the player who sends more soldiers to it, and the player with more fields wins.
-    A win pays 1, a draw 0, and a loss -1. The actions are the allocations in lexicographic order;
-    by default, (0, 0, 5) is the first. Raises CourseError for other S and N, and for more than
-    2,000 allocations. Source: D4.4.
+    A battlefield goes to the player who sends more soldiers to it, and the player with more
+    battlefields wins. A win pays 1, a draw 0, and a loss -1. The actions are the allocations in
+    lexicographic order; by default, (0, 0, 5) is the first. Raises CourseError for other values of
+    S and N, and for more than 2,000 allocations. Source: D4.4.
     """
     actions = allocations(S, N)
     return matrix_game(blotto_payoffs(S, N), rows=actions, name=f"Blotto({S}, {N})")
 
 
 def allocations(S=5, N=3):
-    """Return all ways to distribute S soldiers among N fields, in lexicographic order (D4.4).
+    """Return all ways to distribute S soldiers among N battlefields, in lexicographic order (D4.4).
 
     An allocation is a tuple of N non-negative integers that sum to S. Raises CourseError as
     `blotto` does.
@@ -35,8 +35,8 @@ def allocations(S=5, N=3):
     S, N = _check_size(S, N)
     if N == 1:
         return [(S,)]
-    # An allocation corresponds to a row of S soldiers and N - 1 bars: each field gets the soldiers
-    # between two bars.
+    # An allocation corresponds to a row of S soldiers and N - 1 bars: each battlefield gets
+    # the soldiers between two neighbouring bars.
     last = S + N - 1
     return [
         tuple(b - a - 1 for a, b in pairwise((-1, *bars, last)))
@@ -51,7 +51,7 @@ def blotto_payoffs(S=5, N=3):
     `allocations(S, N)`. Raises CourseError as `blotto` does.
     """
     sent = np.array(allocations(S, N))
-    # The loop is over fields: all fields at once would need N arrays as large as the result.
+    # The loop takes one battlefield at a time; all at once would need N arrays of this size.
     ahead = np.zeros((len(sent), len(sent)), sent.dtype)
     for field in sent.T:
         ahead += np.sign(field[:, None] - field)
@@ -63,7 +63,7 @@ def _check_size(S, N):
     few, many = sorted((S, N - 1))
     ways = 1
     for k in range(1, few + 1):
-        # ways is the binomial coefficient of `many` + k over k; each step at least doubles it.
+        # ways is the binomial coefficient `many` + k choose k; each step at least doubles it.
         ways = ways * (many + k) // k
         if ways > MOST_ALLOCATIONS:
             raise CourseError("blotto-many", soldiers=S, fields=N, most=MOST_ALLOCATIONS)

@@ -13,7 +13,7 @@ MOST_CARDS = 400
 def kuhn(cards=("J", "Q", "K")):
     """Return the rules of Kuhn poker: ante 1, one card each, pass (p) or bet 1 (b).
 
-    cards   the cards' names, the lowest first, such as "JQK", "TJQK" or ("9", "10", "11")
+    cards   the cards' names, from lowest to highest, such as "JQK", "TJQK" or ("9", "10", "11")
 
     A history is the deal, with player 1's card first, followed by the moves: ("KQ", "p", "b"). If a
     card's name has more than one letter, a space separates the cards: ("9 10", "p", "b"). The

@@ -16,7 +16,8 @@ MAX_RAISES = 2
 def leduc(ranks=3):
     """Return the rules of Leduc poker: one private card each, a public card, two betting rounds.
 
-    ranks   number of ranks in the deck, 2 to 13, each in two suits; three ranks are J, Q, K
+    ranks   number of ranks in the deck, 2 to 13, each in two suits; with three ranks, these are
+            J, Q and K
 
     The ante is 1; bets are 2 in the first round and 4 after the public card. The actions are c
     (check or call), r (raise, at most two per round) and f (fold). A private card that pairs the

@@ -11,11 +11,11 @@ MOST_FACES = 6
 def liars_dice(faces=6):
     """Return the rules of liar's dice for two players with one die each; the highest face is wild.
 
-    faces   number of faces of each die, 2 to 6
+    faces   number of faces on each die, 2 to 6
 
-    A claim such as 2x5 says that the two dice show at least two fives, where the highest face
-    counts as any face. Each claim must have a larger number than the last claim, or the same number
-    and a higher face, until a player says liar. The player who is right wins 1 from the other. A
+    A claim such as 2x5 says that the two dice show at least two fives, counting the highest face as
+    any face. Each claim must name a larger number of dice than the last claim, or the same number
+    with a higher face, until a player says liar. The player who is right wins 1 from the other. A
     history consists of both dice and the claims: ("3", "6", "1x3", "2x6", "liar"). The information
     set `3:1x3 2x6` means "I rolled 3; these were the claims". Raises CourseError for other numbers
     of faces.

@@ -16,8 +16,8 @@ RPS_PAYOFFS = ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
 def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix game"):
     """Return a two-player game in normal form, as a tree in which player 1's move is hidden.
 
-    payoffs        (m, n) payoffs of player 1: numbers or symbols
-    payoffs_2      (m, n) payoffs of player 2; None for a zero-sum game
+    payoffs        (m, n) player 1's payoffs: numbers or symbols
+    payoffs_2      (m, n) player 2's payoffs; None for a zero-sum game
     rows, columns  names of the m and n actions; None for 0, 1, 2, ...; in a square matrix,
                    columns=None repeats the rows' names
 

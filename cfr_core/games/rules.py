@@ -16,11 +16,11 @@ class Game:
     The textbook's ha is `h + (a,)`, and the root is `()`. Players are numbered from 1.
 
     mover(h)    the player to move, CHANCE, or None if the game is over
-    actions(h)  the mover's actions, in order; not called where chance moves
+    actions(h)  the mover's actions, in order; not called if chance moves
     payoffs(h)  the players' payoffs at the terminal history h, player 1's first: numbers or symbols
     sees(h)     what the mover sees; histories with the same value form one information set, whose
                 name is that value as text
-    chance(h)   where chance moves, a dictionary from action to probability
+    chance(h)   if chance moves, a dictionary from actions to probabilities
 
     Actions and payoffs may be tuples, lists, arrays and the like. Sets and dictionaries are errors
     because they have no order; text is an error because it is rarely intended. Raises CourseError

@@ -30,19 +30,19 @@ def chart(
 ):
     """Draw series as lines, below a legend that gives each series' value at the cursor.
 
-    series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) in increasing order,
-              y (n,), and the edges of a tinted band (n, 2)
-    cursor    position on x of a vertical line; the legend gives each series' last value up to the
-              line or, without a cursor, the last value of the series
+    series    at most five tuples (name, x, y) or (name, x, y, band), where x (n,) is in increasing
+              order, y has the shape (n,), and band (n, 2) holds the edges of a tinted band
+    cursor    position of a vertical line, in the unit of x; the legend gives each series' last
+              value up to the line or, without a cursor, the last value of the series
     ends      the lowest and the highest number of the vertical axis; values beyond them are drawn
               at the ends; by default, round numbers, or powers of ten on a logarithmic axis
     log       the axes that are logarithmic: "", "x" or "xy"
-    along     the name of x
+    along     the name of the horizontal axis
     digits    number of decimal places of the values in the legend; by default, three significant
               digits on a logarithmic axis and up to six on a linear axis
-    shown     strings of the legend, one for each series, instead of the values
+    shown     strings that the legend shows instead of the values, one for each series
     when      text that precedes the values in the alternative text, such as the round
-    height    height of the plot itself, in pixels; title, legend and the name of x are added to it
+    height    height of the plot itself, in pixels, without title, legend and the name `along`
     """
     series = _as_arrays(series)
     every_x = np.concatenate([x for _, x, _, _ in series])
@@ -104,7 +104,7 @@ def chart(
 
 
 def _as_arrays(series):
-    """Return (name, x, y, band or None) of each series; numbers that are only noise become 0."""
+    """Return (name, x, y, band or None) for each series; values that are only noise become 0."""
     scale = max(1, *(np.abs(np.asarray(y, dtype=float)).max() for _, _, y, *_ in series))
     return [
         (
@@ -164,7 +164,7 @@ def _share(values, low, high, log):
 
 
 def _ticks(low, high, log):
-    """Return [(value, text)] of an axis: powers of ten or round numbers, none beyond its ends."""
+    """Return [(value, text)] for an axis: powers of ten or round numbers, all within its ends."""
     if log:
         powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9).astype(int)
         return [(10.0**power, _power_of_ten(int(power))) for power in powers]
@@ -189,7 +189,7 @@ def _round_ends(low, high, log):
 
 
 def nice_ticks(low, high, about=4):
-    """Return about `about` round numbers at equal distances that enclose `low` and `high`."""
+    """Return roughly `about` evenly spaced round numbers that enclose `low` and `high`."""
     rough = ((high - low) or 1) / about
     unit = 10.0 ** np.floor(np.log10(rough))
     step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough * 0.999)

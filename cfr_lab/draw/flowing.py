@@ -14,7 +14,7 @@ sizes in pixels:
 
 A program that does not know these comments shows the SVG unchanged. In HTML each part is a picture
 of its own, sentences are text, and the items of a row move below one another on a narrow page. The
-structure is in comments, so that a saved SVG can be read like a live one.
+structure is written in comments so that it can be read from a saved SVG, too.
 """
 
 import re

@@ -37,7 +37,7 @@ def _png(classes, colours):
     pixels = np.zeros((m, -(-n // 4) * 4), dtype=np.uint8)
     pixels[:, :n] = classes
     packed = pixels[:, ::4] << 6 | pixels[:, 1::4] << 4 | pixels[:, 2::4] << 2 | pixels[:, 3::4]
-    # Every line of a PNG begins with its filter, 0 for none.
+    # Every row of a PNG begins with the type of its filter; 0 means that there is none.
     data = np.insert(packed, 0, 0, axis=1).tobytes()
     parts = [
         (b"IHDR", struct.pack(">IIBBBBB", n, m, 2, 3, 0, 0, 0)),

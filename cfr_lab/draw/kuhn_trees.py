@@ -73,7 +73,7 @@ def kuhn(
 
 
 def deal_names(tree):
-    """Return the six deals, player 1's card first."""
+    """Return the names of the six deals, each with player 1's card first."""
     return [tree.labels[tree.label[node]] for node in tree.children(0)]
 
 
@@ -82,7 +82,7 @@ def _places(tree, deal, width, height):
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
-        # This width, in pixels, is left free for a note at the right.
+        # This width, in pixels, is left free for a note on the right.
         width -= 64
     each = width / len(deals)
     for i, node in enumerate(deals):
@@ -265,7 +265,7 @@ def _half_width(tree, node, size):
 def _infoset_line(tree, infoset, x, y):
     """Return a dashed line that ties the nodes of an information set; "" if one is folded.
 
-    Sets whose lines would overlap have their lines at different heights.
+    If the lines of several sets would overlap, they are drawn at different heights.
     """
     nodes = infoset.nodes
     if any(np.isnan(x[tree.children(node)[0]]) for node in infoset.nodes):

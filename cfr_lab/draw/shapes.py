@@ -1,7 +1,7 @@
 """Draw shapes as SVG strings, and arrange whole pictures, which are Drawings.
 
-Styles are attributes, not style sheets, and no element has an id, so the same string shows in a
-widget, in a saved notebook and on pages that put several pictures side by side.
+Styles are attributes, not style sheets, and no element has an id, so the same string can be shown
+in a widget, in a saved notebook and on pages with several pictures.
 """
 
 import re
@@ -24,12 +24,12 @@ PAPER = "#ffffff"
 LIT = "#fff2cc"
 
 # Okabe and Ito's colours, distinct for any colour vision and dark enough for white letters on them;
-# the tints are for areas. Their order: chance, then players 1, 2, 3, ...
+# the tints are for areas. Both are in the order chance, player 1, player 2, ...
 COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
-# These darker colours are for text: the colour itself, alone or on its tint, has a contrast below
-# 4.5 to 1.
+# These darker colours are for text, because the colours themselves have a contrast below 4.5 to 1
+# on their tints.
 DARKER = {"#0072b2": "#006aa8", "#c25100": "#b34700", "#8a6d00": "#806600"}
 
 SIZE = 16  # SIZE is the size of the text in tables and charts, in pixels.
@@ -234,7 +234,7 @@ def polygon(points, fill="none", stroke=INK, width=2):
 
 
 def group(body, title=None, opacity=None):
-    """Return a group of shapes, with words that appear when the pointer rests on it."""
+    """Return a group of shapes; if `title` is given, it is the group's tooltip."""
     words = f"<title>{escape(title)}</title>" if title else ""
     return f"<g{_opacity(opacity)}>{words}{body}</g>"
 

@@ -68,9 +68,9 @@ def bars(
 ):
     """Return bars to the left and right of zero, each with its number.
 
-    best        whether the bar of the greatest value has a star
+    best        whether the bar with the greatest value has a star
     low, high   the ends of the scale; bars of values beyond them end there
-    sign        whether positive numbers carry a plus
+    sign        whether positive numbers have a plus sign
     player      the player whose colour the bars have, except the bar with the star
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
@@ -105,5 +105,5 @@ def _cell(value):
 
 
 def blank(value):
-    """Return blanks as wide as the value, so that its column keeps its width while it is hidden."""
+    """Return blanks as wide as a hidden value, so that the value's column keeps its width."""
     return "".join("\u3000" if east_asian_width(c) in "WF" else "\u2007" for c in _cell(value))

@@ -22,7 +22,7 @@ from cfr_lab.words import clauses, commas, full_stop, label, player_name, say
 RADIUS = 15
 # An action that is not highlighted is dimmed, but still visible from the last row.
 DIM = 0.7
-# The height of an action's label with its probability and the halo around them, in pixels.
+# This is the height, in pixels, of an action's label with its probability and their halo.
 LABELLED = 42
 
 
@@ -40,8 +40,8 @@ def tree(
 ):
     """Return the tree as a Drawing, with the root at the top.
 
-    profile     a profile: actions carry its probabilities, and the thickness of a line shows the
-                reach of its lower end
+    profile     a Profile: its probabilities are shown on the actions, and the thickness of a line
+                shows the reach of the line's lower end
     names       {node: name} such as h1 or z1, shown beside the node
     notes       {node: text} such as a value, shown beside the node
     lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
@@ -101,7 +101,7 @@ def _level_distance(tree, y):
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """Return dashed bands around information sets: those of several nodes, and `lit_set`.
+    """Return dashed bands around `lit_set` and the information sets with several nodes.
 
     A band also surrounds the notes beside its nodes.
     """
@@ -234,7 +234,7 @@ def _payoffs(tree, node, payoffs_of):
 
 
 def _payoff_value(value):
-    """Return integer payoffs without decimals, whatever type the array has."""
+    """Return a payoff without decimals if it is an integer, whatever type the array has."""
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         return int(value)
     return value
@@ -260,7 +260,7 @@ def _hover(tree, node, names, notes, play):
 
 
 def describe_size(tree):
-    """Return the game and the size of its tree, in the reader's language."""
+    """Return the game's name and the size of its tree, as text in the reader's language."""
     return say(
         "{name}：{nodes} 个结点，{ends} 个结局，{sets} 个信息集",
         "{name}: {nodes} nodes, {ends} terminal nodes, {sets} information sets",

@@ -8,7 +8,7 @@ from cfr_lab.words import full_stop
 
 
 def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
-    """Return the triangle of strategies over three actions; each corner is one action for certain.
+    """Return the triangle of strategies over three actions, whose corners are pure strategies.
 
     corners  names of the actions, at the top, bottom left and bottom right
     point    a strategy (p0, p1, p2) to mark
@@ -61,8 +61,8 @@ def best_regions(payoffs):
     """Return the regions of the opponent's mixes in which each of my actions is best.
 
     payoffs   (m, 3), the payoff of my action i against the opponent's action j
-    returns   for each of my actions the corners of its region, an array (corners, 3), which is
-              empty if the action is never best
+    returns   for each of my actions, an array (corners, 3) with the corners of its region, which
+              is empty if the action is never best
     """
     payoffs = np.asarray(payoffs, dtype=float)
     regions = []
@@ -76,7 +76,7 @@ def best_regions(payoffs):
 
 
 def _clip_polygon(area, gain):
-    """Return the part of a polygon where `gain`, linear in the strategy, is not negative."""
+    """Return the part of a polygon in which `gain`, linear in the strategy, is not negative."""
     kept = []
     gains = without_noise(area @ gain, np.abs(gain).max())
     sides = zip(area, np.roll(area, -1, axis=0), gains, np.roll(gains, -1), strict=True)

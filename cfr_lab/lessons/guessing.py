@@ -38,7 +38,7 @@ def answer_checkbox():
 
 
 def unanswered_picture(*above, size=17):
-    """Return the picture before the answer: the given Drawings, and a request to tick the box."""
+    """Return the picture shown before the answer: the Drawings, and a request to tick the box."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
     return _with_request(above, wait, size)
 

@@ -1,4 +1,4 @@
-"""Define rock, paper, scissors for the lessons: names, payoffs and the opponent of D1.4."""
+"""Define rock, paper, scissors for the lessons: names, payoffs, and the opponent of D1.4."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -37,7 +37,7 @@ def float_profile(tree, first, second):
 
 
 def names_of(tree):
-    """Return {node: name} as in D1.3: h1 to h3 for player 2, z1 to z9 for terminal nodes."""
+    """Return {node: name} as in D1.3: h1 to h3 for player 2's nodes, z1 to z9 for terminal ones."""
     names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
     names.update({int(end): f"z{i}" for i, end in enumerate(tree.terminals, 1)})
     return names
@@ -82,5 +82,5 @@ def outcome(i, j):
 
 
 def worth_title():
-    """Return the title of bars that show the payoff of each action."""
+    """Return the title for bars that show each action's payoff."""
     return say("玩家 2 每个行动的期望收益", "player 2's expected payoffs")

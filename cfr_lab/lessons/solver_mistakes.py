@@ -20,7 +20,7 @@ def equals_faulty(program, *faults):
 
 
 def after_long(program, shown):
-    """Return a function from Strategies to the facts of the sentence about a right program.
+    """Return a function from Strategies to the facts in the sentence about a right program.
 
     The facts include the exploitability in each trial game after LONG iterations. If the Strategies
     differ from those of `program`, the function returns False instead.
@@ -40,7 +40,7 @@ def after_long(program, shown):
 
 
 def mistakes_of(program):
-    """Return {name: Case} of the mistakes that programs for CFR and for CFR+ share."""
+    """Return {name: Case} for the mistakes that occur in programs for both CFR and CFR+."""
     return {
         "not repeatable": Case(
             lambda given: not given.are_repeatable(),

@@ -4,7 +4,7 @@ A package with long runs has a module `runs.py` with RUNS, {name: function}. Eac
 without arguments, returns lists, numbers and strings; with optional arguments, a test or a cell can
 make the run shorter.
 
-    python -m cfr_lab.lessons.stored faster_cfr         computes all runs of that lesson again
+    python -m cfr_lab.lessons.stored faster_cfr         computes all of that lesson's runs again
     python -m cfr_lab.lessons.stored faster_cfr sweep   computes only the run `sweep` again
 """
 
@@ -36,7 +36,7 @@ def round_digits(value, digits=4):
 
 
 def make(lesson, names=()):
-    """Compute a lesson's runs again, all of them or those named, and store their results."""
+    """Compute all runs of a lesson, or those in `names`, again, and store their results."""
     runs = import_module(f"cfr_lab.lessons.{lesson}.runs").RUNS
     for name in names or runs:
         path = _path(lesson, name)

@@ -1,8 +1,8 @@
 """Read the strategies that a student's program `name(tree, T)` returns; compare them with ours.
 
-A program returns {set name: probabilities}. It is tried on the trial games for several numbers T
-of iterations. The result is read as rows in the order of the tree's sets: one list of floats per
-set.
+A program returns {set name: probabilities}. It is tested on the trial games with several numbers T
+of iterations. The result is read as rows, one list of floats per set, in the order of the tree's
+sets.
 """
 
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ class Strategies:
 def strategies(answer):
     """Return the Strategies of a student's program.
 
-    Raises RefusedAnswerError if they cannot be read.
+    Raises RefusedAnswerError if what the program returns cannot be read as strategies.
     """
     games = trees()
     rows = {(T, k): _rows(answer, tree, T) for T in TRIED for k, tree in enumerate(games)}
@@ -79,7 +79,7 @@ def equals_program(program):
 
 
 def like_unscaled(program):
-    """Return a test for a Case: whether division by their sums makes the student's rows right.
+    """Return a test for a Case: whether the student's rows are right once divided by their sums.
 
     program   our program, whose rows are the right ones
     """

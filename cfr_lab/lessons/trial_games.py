@@ -1,6 +1,6 @@
-"""Make the games on which students' programs are tried, in lessons whose programs walk a tree.
+"""Make the games on which lessons test the students' programs that traverse a tree.
 
-Together, the games have: chance nodes at the root and after decisions, always with unequal
+Together, the games contain: chance nodes at the root and after decisions, always with unequal
 probabilities, whose outcomes are seen by both players, by one player or by nobody; sets with two
 actions and with three actions; sets at which only the first action is best, and sets at which only
 the last action is best; payoffs that are all negative for one player; and sets that a player
@@ -30,7 +30,7 @@ TOSSES = {"sow": {"heads": 1 / 5, "tails": 4 / 5}, "wait": {"heads": 2 / 3, "tai
 
 
 def trees():
-    """Return a new tree of each trial game, the trap first.
+    """Return a list with a new tree for each trial game, beginning with the trap.
 
     A program may change its trees. Each call makes new ones, so other verdicts are not affected.
     """

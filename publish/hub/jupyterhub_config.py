@@ -1,12 +1,12 @@
 """Run a hub for the course on one machine: jupyterhub -f publish/hub/jupyterhub_config.py
 
 The hub is for a trial, or for a class whose students trust each other: all share one password and
-one system account. docs/class.md names the alternatives, and the number of students that a machine
-can serve.
+one system account. docs/class.md describes alternatives and says how many students a machine can
+serve.
 
-COURSE_PASSWORD     the password of the class; without it nobody can log in
+COURSE_PASSWORD     the class's password; without it, the hub does not start
 COURSE_REPOSITORY   the address from which git fetches the course; by default, this copy of it
-COURSE_CLASS        the folder of the class, outside the course; by default, ../course-class. In it,
+COURSE_CLASS        the class's folder, outside the course; by default, ../course-class. In it,
                     `homes` has a folder for each student, and `hub` contains the hub's secret and
                     database
 COURSE_ADDRESS      the address at which the hub listens; by default http://127.0.0.1:8000, which

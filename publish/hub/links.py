@@ -2,8 +2,8 @@
 
 python publish/hub/links.py https://hub.example.edu
 
-The command prints a table for the web page of the class. publish/site/links.py reads the course's
-address from pyproject.toml.
+The command prints a table for the class's web page. The program reads the course's address
+from pyproject.toml.
 """
 
 import sys

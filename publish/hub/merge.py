@@ -3,11 +3,11 @@
     python publish/hub/merge.py BASE MINE THEIRS
 
 git calls this program, as student.py has configured it, while nbgitpuller fetches an update; the
-result replaces the file MINE. git itself would merge lines, and a cell with lines of two authors is
+result replaces the file MINE. git itself would merge lines, and a cell with lines by two authors is
 a program that neither wrote. This program merges whole cells, which it identifies by their ids: a
 cell that the student wrote or changed stays as it is.
 
-JupyterLab shows saved pictures of trusted notebooks only. If the student's notebook was trusted, so
+JupyterLab shows saved pictures only in trusted notebooks. If the student's notebook was trusted, so
 is the result.
 """
 
@@ -70,7 +70,7 @@ def main(base, mine, theirs):
         read = [json.loads(Path(path).read_text("utf-8")) for path in (base, mine, theirs)]
         text = json.dumps(merge_notebooks(*read), indent=1, ensure_ascii=False) + "\n"
     except (KeyError, TypeError, ValueError):
-        # Without ids of cells, the student's version stays, and only other files are updated.
+        # If a cell has no id, the student's version stays, and only other files are updated.
         return
     notary = NotebookNotary()
     trusted = notary.check_signature(nbformat.read(mine, 4))

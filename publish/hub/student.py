@@ -3,8 +3,8 @@
 This program updates the course in the student's home, keeps the student's work, and starts
 JupyterHub's server through the course's .binder/start. A hub runs it: on one machine through
 jupyterhub_config.py, in Kubernetes through values.yaml, which puts this file into the container.
-Everything else comes with the course, including the packages of the lessons, so an update needs no
-new image.
+Everything else comes with the course, including the packages that the lessons need, so an update
+needs no new image.
 
 COURSE_REPOSITORY   the address from which git fetches the course
 """
@@ -24,8 +24,8 @@ HOOK = (
 
 
 def pull(repository):
-    """Update the course by the rules of nbgitpuller; return whether this succeeded."""
-    quiet = {"GIT_TERMINAL_PROMPT": "0"}  # No person is there to type a password.
+    """Update the course according to nbgitpuller's rules; return whether this succeeded."""
+    quiet = {"GIT_TERMINAL_PROMPT": "0"}  # Nobody is there to type a password.
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
     # git is a child process of the puller, and both must end when the time is up.
     puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
@@ -38,7 +38,7 @@ def pull(repository):
 
 
 def start_command(*command):
-    """Return a command that runs the given one with the settings of the course."""
+    """Return a command that runs the given one with the course's settings."""
     return [sys.executable, str(COURSE / ".binder" / "start"), *command]
 
 

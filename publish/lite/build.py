@@ -3,10 +3,10 @@
     pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
 
-The program writes lite-site/, or the folder named, which any web server can serve. The pages load
+The program writes lite-site/ or the given folder, which any web server can serve. The pages load
 Python for the browser (Pyodide, with NumPy and matplotlib) from its public address. --pyodide names
 a mirror instead, or a folder with the whole unpacked release, from which this program copies the
-necessary files into the site. This program also downloads wheels in pure Python from PyPI.
+necessary files into the site. This program also downloads pure-Python wheels from PyPI.
 """
 
 import argparse
@@ -29,7 +29,7 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # The kernel itself loads these packages before the first cell.
 FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# PyPI has these packages in pure Python, and Pyodide lacks them.
+# Pyodide lacks these packages, but PyPI has pure-Python wheels of them.
 PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
 
 
@@ -88,7 +88,7 @@ def refuse(zh, en):
 
 
 def pyodide_lock(source):
-    """Return Pyodide's list of packages, the content of pyodide-lock.json.
+    """Return Pyodide's package list, which is the content of pyodide-lock.json.
 
     source  the address of Pyodide, or the Path of a folder with Pyodide
     """
@@ -121,7 +121,8 @@ def pyodide_lock(source):
 def course_wheel(stage):
     """Build the course's wheel, and return a list that contains its path.
 
-    The wheel is built from a copy of the course, so that no file of an earlier build gets into it.
+    The wheel is built from a copy of the course, so that it contains no file from an earlier
+    build.
     """
     clean = shutil.ignore_patterns("__pycache__")
     source = stage / "course"
@@ -156,9 +157,9 @@ def kernels():
 
 
 def complete_list(lock, wheels, address):
-    """Return Pyodide's list of packages with the wheels added.
+    """Return Pyodide's package list with the wheels added.
 
-    lock     the list of packages
+    lock     the package list
     wheels   the paths of the wheels
     address  the address from which the pages load Pyodide; if it is "", the site contains Pyodide,
              and only the packages that the course needs stay in the list
@@ -178,10 +179,10 @@ def complete_list(lock, wheels, address):
 
 
 def put_packages(static, lock, wheels, folder):
-    """Put the wheels and the list of packages into the site.
+    """Put the wheels and the package list into the site.
 
     static  the site's folder static/
-    lock    the list of packages
+    lock    the package list
     wheels  the paths of the wheels
     folder  the folder with Pyodide, from which the necessary files are copied, too; None if the
             pages load Pyodide from an address
@@ -215,7 +216,7 @@ def put_packages(static, lock, wheels, folder):
 def kernel_settings(address):
     """Return JupyterLite's settings for the kernel.
 
-    They contain the addresses of Pyodide and of the list of packages.
+    They contain the addresses of Pyodide and of the package list.
 
     address  the address of Pyodide, or None if the site contains Pyodide
     """
@@ -225,7 +226,7 @@ def kernel_settings(address):
             "lockFileURL": "./static/packages/pyodide-lock.json",
             "packages": list(FIRST),
         },
-        # A site that has all packages must not ask the network for any.
+        # A site that has all packages must not request any from the network.
         "disablePyPIFallback": not address,
     }
     return {
@@ -284,7 +285,7 @@ def own_settings(site):
 
 
 def first_page(root, language):
-    """Return a page that leads to the first lesson.
+    """Return a page that redirects to the first lesson.
 
     root       the relative path from the page to the site's folder
     language   a JavaScript expression for "zh" or "en"
@@ -311,7 +312,7 @@ def write(path, data):
 
 
 def run(module, *arguments):
-    """Run a module of this Python, and show its output only if it fails."""
+    """Run a module with this Python, and show its output only if it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""Add the course's wheels to Pyodide's list of its packages (pyodide-lock.json).
+"""Add the course's wheels to Pyodide's package list (pyodide-lock.json).
 
 When a cell runs `import cfr_lab`, the kernel looks up in this list which files to fetch. A package
 that is listed with all its requirements is available, and no lesson has to install anything.
@@ -20,12 +20,12 @@ class UnfitWheelError(Exception):
 
 
 def entry(wheel, python):
-    """Return a wheel's entry in the list, and the wheel's Requirements in a browser.
+    """Return a wheel's entry in the list, and the Requirements that the wheel has in a browser.
 
     wheel   the path of the wheel
     python  the version of Pyodide's Python, such as "3.14.2"
 
-    Raises UnfitWheelError if the wheel is not in pure Python.
+    Raises UnfitWheelError if the wheel is not a pure-Python wheel.
     """
     name, version, _, tags = parse_wheel_filename(wheel.name)
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
@@ -62,14 +62,14 @@ def entry(wheel, python):
 
 
 def extend_lock(lock, wheels, address=""):
-    """Return the list of packages with wheels added.
+    """Return the package list with wheels added.
 
-    lock     the list of packages
+    lock     the package list
     wheels   the paths of the wheels
-    address  the text that is put before the names of the files already in the list
+    address  the prefix for the names of the files that are already in the list
 
-    Raises UnfitWheelError if a wheel requires a package that the list lacks or has in another
-    version.
+    Raises UnfitWheelError if a wheel requires a package that the list lacks, or another version of
+    a package than the list contains.
     """
     python = lock["info"]["python"]
     packages = {
@@ -92,7 +92,7 @@ def extend_lock(lock, wheels, address=""):
 
 
 def close_lock(lock, names):
-    """Return the list with only the named packages and their requirements."""
+    """Return the list reduced to the named packages and everything that they require."""
     packages, expected, results = lock["packages"], list(names), {}
     while expected:
         name = canonicalize_name(expected.pop())

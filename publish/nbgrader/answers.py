@@ -17,7 +17,7 @@ from publish.nbgrader.sentences import REASONS, reason
 
 # JUDGES matches the cells that give points, which assignment.py and publish/sheets/notebooks.py
 # write. FORM matches only those that publish/sheets/notebooks.py writes. LANGUAGE matches the line
-# that sets the language of an assignment.
+# that sets an assignment's language.
 FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
 JUDGES = re.compile(
     r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
@@ -41,7 +41,7 @@ def name_of(cell):
 
 
 def language(release):
-    """Return the language of an assignment."""
+    """Return an assignment's language."""
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
 
 
@@ -65,13 +65,13 @@ def asks_own_numbers(cell):
     """Return whether a cell that gives points checks only the form of an answer.
 
     When answers are graded, the program in such a cell is replaced by one that judges the answer
-    for the student's own numbers.
+    to the student's own variant of the exercise.
     """
     return bool(nbgrader_entry(cell).get("grade") and FORM.search(cell.source))
 
 
 def judge_of_own_numbers(source, seed):
-    """Return the program that judges an answer for a student's own numbers.
+    """Return the program that judges an answer to a student's own variant of an exercise.
 
     source  the program that checks only the form of the answer
     seed    the seed that determines the student's numbers
@@ -88,7 +88,7 @@ def restore_answers(release, handed_in):
     """Return the released notebook with a student's answers in it.
 
     Only the sources of the submitted cells are used. A code cell that the student added, such as a
-    copy of an answer, stays in front of the same named cell of the assignment. If the student
+    copy of an answer, stays in front of the assignment's cell that followed it. If the student
     deleted the cell for an answer, the result does not contain this cell.
     """
     names = {name_of(cell) for cell in release.cells} - {None}
@@ -183,5 +183,5 @@ def error_in(cell):
 
 
 def one_line(text):
-    """Return a message of a student's program as one line of at most four hundred characters."""
+    """Return a message from a student's program as one line of at most 400 characters."""
     return " ".join(COLOURS.sub("", text).split())[:400]

@@ -1,11 +1,11 @@
-"""Make an assignment for nbgrader from exercises of the lessons.
+"""Make an nbgrader assignment from the lessons' exercises.
 
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
 The command writes source/week5/week5.ipynb in the current folder, which is nbgrader's course
-folder. For each exercise, the notebook has the statement, a cell for the answer, and a cell that
-calls `check` and gives the points. The cell for the answer contains the solution until nbgrader
-removes it.
+folder. For each exercise, the notebook contains the statement, a cell for the answer, and a cell
+that calls `check` and gives the points. The cell for the answer contains the solution until
+nbgrader removes it.
 """
 
 import argparse
@@ -216,7 +216,7 @@ def parts(exercise, language):
 
 
 def lesson(exercise, language):
-    """Return the cells of the lesson that holds an exercise."""
+    """Return the cells of the lesson that contains an exercise."""
     about = by_name()[exercise.partition(".")[0]]
     cells = nbformat.read(ROOT / "notebooks" / language / f"{about.file}.ipynb", 4).cells
     for cell in cells:
@@ -226,7 +226,7 @@ def lesson(exercise, language):
 
 
 def exercise_asked(cell, exercise):
-    """Return the name of the exercise that a cell asks, or None if it asks none.
+    """Return the name of the exercise that a cell poses, or None if it poses none.
 
     exercise  the name of any exercise of the same lesson
     """
@@ -258,11 +258,11 @@ def statement(text, exercise, first):
 
 
 def verdict_of_solution(exercise, results):
-    """Return the reason why the solution is wrong outside its lesson; "" if it is right."""
+    """Return the reason why the solution is wrong outside its lesson, or "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
     names, where = {"__name__": "__main__"}, f"<{exercise}>"
-    # `check` reads the source of a function, so linecache has to hold it.
+    # `check` reads the source code of functions from linecache.
     lines = results.solution.splitlines(keepends=True)
     linecache.cache[where] = (len(results.solution), None, lines, where)
     try:
@@ -280,7 +280,7 @@ def graded(source, name, **more):
 
 
 def nbgrader_number(exercise):
-    """Return the number of an exercise with a hyphen, such as 5-4, for the names of cells."""
+    """Return an exercise's number with a hyphen, such as 5-4, for use in cell names."""
     return shown_id(exercise).replace(".", "-")
 
 

@@ -1,4 +1,4 @@
-"""Collect the submissions of nbgrader's exchange without following a link.
+"""Collect the submissions in nbgrader's exchange without following links.
 
 A user of the exchange can submit a link to a file that only the lecturer may read. Therefore a
 submission that is a link or contains a link is not copied. Its folder stays empty, as does the

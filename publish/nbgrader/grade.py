@@ -25,7 +25,8 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MOST, reason  # noqa: E402
 
-# This command limits the memory of nbgrader, in bytes, because nbgrader reads the result of a box.
+# This command limits nbgrader's memory (in bytes), because nbgrader parses the notebook that a box
+# returns, and a student's program can forge this notebook.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 

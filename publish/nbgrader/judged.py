@@ -29,7 +29,7 @@ def seed_of(resources):
 
 
 class Restored(NbGraderPreprocessor):
-    """Put the submitted answers, and the cells that the student added, into the release."""
+    """Put the submitted answers, and the cells that the student added, into the assignment."""
 
     def preprocess(self, nb, resources):
         return answers.restore_answers(release_of(resources), nb), resources
@@ -49,7 +49,7 @@ class Judged(NbGraderPreprocessor):
         answers.run(nb, release_of(resources), self.box)
         for cell, source in zip(forms, given, strict=True):
             cell.source = source
-        # An error quotes the seed, and the page of feedback must not show it.
+        # An error message may quote the seed, and the feedback page must not show it.
         for cell in nb.cells:
             if forms and cell.cell_type == "code":
                 text = json.dumps(cell.outputs).replace(str(seed), "…")

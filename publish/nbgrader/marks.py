@@ -1,11 +1,11 @@
-"""Write the marks of an assignment as a table: points and, if some are missing, the reason.
+"""Write an assignment's marks as a table: the points and the reasons for missing points.
 
     python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
 
 Run this program in the course folder. The table has a line for every student in nbgrader's
 gradebook and for everybody who handed something in. It is made for spreadsheet programs: every
 field is quoted, the file begins with a byte-order mark, by which those programs recognise UTF-8,
-and no text is a formula.
+and no text can be read as a formula.
 """
 
 import csv

@@ -7,7 +7,7 @@ from nbgrader import preprocessors
 c = get_config()  # noqa: F821 - nbgrader defines it
 c.CourseDirectory.root = os.getcwd()
 c.CourseDirectory.course_id = "cfr"
-# The cell for the answer has its own `...` or sentence, so nbgrader adds no stub.
+# The cell for an answer already contains `...` or a sentence, so nbgrader adds no stub.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = ""
 # judged.py puts the answers into the release, then runs them in a box.
@@ -30,6 +30,6 @@ c.Autograde.autograde_preprocessors = [
 c.LimitOutput.max_lines = 200
 c.LimitOutput.max_traceback = 30
 c.ExchangeFactory.collect = "publish.nbgrader.exchange.Collect"
-# A page of feedback must not run a script that a student's program displayed.
+# A feedback page must not run a script that a student's program displayed.
 c.HTMLExporter.sanitize_html = True
 c.GenerateFeedback.exporter_class = "publish.nbgrader.pages.Page"

@@ -2,8 +2,8 @@
 
 A page contains what a student's program displayed, and the lecturer opens it too. With
 sanitize_html, nbconvert passes displayed HTML through `clean`. In addition, every script is
-removed, including MathJax from another host; a policy forbids the browser to run or fetch scripts;
-and formulas become MathML, which browsers show by themselves.
+removed, including MathJax from another host; a policy prevents browsers from running or fetching
+scripts; and formulas become MathML, which browsers display without a script.
 """
 
 import html
@@ -40,7 +40,7 @@ NO_FORMULAS = ("pre", "code", "style", "title", "textarea")
 
 
 class Page(HTMLExporter):
-    """Make nbgrader's page of a student's notebook safe to open."""
+    """Make nbgrader's feedback page for a student's notebook safe to open."""
 
     def default_filters(self):
         yield from super().default_filters()
@@ -92,10 +92,10 @@ def formula(match):
 
 
 def space_formula(mathml):
-    """Return the MathML of a formula, adapted to browsers.
+    """Return a formula's MathML, adapted to browsers.
 
     Slashes, signs and bars get no space around them, and bars keep their height. A double-struck or
-    script letter becomes a character of its own, because browsers ignore the attribute mathvariant.
+    script letter becomes a character of its own, because browsers ignore the mathvariant attribute.
     """
     mathml = mathml.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">/</mo>')
     mathml = SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', mathml)

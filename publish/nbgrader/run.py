@@ -1,4 +1,4 @@
-"""Run nbgrader with the settings of this course.
+"""Run nbgrader with this course's settings.
 
     python PATH_TO/publish/nbgrader/run.py generate_assignment week5
 

@@ -1,8 +1,8 @@
 """Run a notebook inside a box.
 
 The program reads the notebook from standard input and writes it, with its outputs, to standard
-output. The command in each file in boxes ends with the call of this program. An answer may end the
-program or forge its result, so box.py treats the result as a stranger's file.
+output. The command in each of the files in boxes calls this program. An answer may end the program
+or forge its result, so box.py treats the result as an untrusted file.
 """
 
 import os
@@ -60,9 +60,9 @@ def run(notebook):
 def client_of(notebook, end):
     """Return the client that runs a notebook.
 
-    A cell has at most CELL seconds, and at most one second after the time `end`.
+    A cell may run for at most CELL seconds and not beyond the deadline, but always for one second.
 
-    end  the end of the time for all cells, in seconds of time.monotonic
+    end  the deadline for all cells, in seconds on the clock time.monotonic
     """
     from nbclient import NotebookClient
 

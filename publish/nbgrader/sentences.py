@@ -53,5 +53,5 @@ FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MOST >> 20}
 
 
 def reason(name, /, **facts):
-    """Return a reason in the language in use."""
+    """Return a reason in the current language."""
     return say(*REASONS[name], **FACTS, **facts)

@@ -1,9 +1,10 @@
-"""Write a sheet as an assignment of nbgrader.
+"""Write a sheet as an nbgrader assignment.
 
 nbgrader has one notebook per assignment, and here each student has different numbers. Therefore the
 assignment's own notebook has no numbers, and each student gets a copy with the student's questions.
-A student's copy does not hold the seed: its cells say only whether an answer can be read. When the
-answers are graded, publish/nbgrader/judged.py replaces these cells by cells that judge the answers.
+A student's copy does not contain the seed: its cells say only whether an answer can be read. When
+the answers are graded, publish/nbgrader/judged.py replaces these cells by cells that judge the
+answers.
 """
 
 import nbformat
@@ -14,10 +15,10 @@ from publish.sheets import questions
 
 
 def write(path, head, asked, seed):
-    """Write the notebook of a student.
+    """Write a student's notebook, or the assignment's own notebook.
 
     head   the Markdown above the questions
-    asked  the Questions
+    asked  the Questions on the sheet
     seed   the student's seed, or None for the assignment's own notebook
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +45,7 @@ def notebook(head, asked, seed):
 def answer_cells(question, clear):
     """Return the cells for the answer to a question.
 
-    clear  whether to omit the marks of a solution, as nbgrader does for students
+    clear  whether to omit the lines that mark a solution, as nbgrader does for students
     """
     name = question.name.replace(".", "-")
     # nbgrader replaces the marked lines by one empty line.

@@ -1,7 +1,7 @@
-"""Write a sheet as a page of HTML, and print the page to a PDF.
+"""Write a sheet as an HTML page, and print the page to a PDF.
 
-The page needs neither the network nor a script: its formulas are MathML, which browsers show by
-themselves.
+The page needs neither the network nor a script: its formulas are MathML, which browsers display
+without a script.
 """
 
 import html
@@ -58,9 +58,9 @@ NAMES = (
 
 
 def page(head, parts):
-    """Return the HTML of a sheet in the language in use.
+    """Return the HTML of a sheet in the current language.
 
-    head    the line at the top of each printed page, and the title
+    head    the title, which is also the line at the top of each printed page
     parts   pairs (Markdown, height of the empty space below it, in centimetres); if the height is
             None, there is no such space, and a page may end inside the part
     """
@@ -90,7 +90,7 @@ def browser():
 
 
 def print_page(program, source, target):
-    """Print a page of HTML to a PDF. Raises CalledProcessError if the browser fails."""
+    """Print an HTML page to a PDF. Raises CalledProcessError if the browser fails."""
     with tempfile.TemporaryDirectory() as profile:
         words = [program, "--headless", "--disable-gpu", f"--user-data-dir={profile}"]
         words += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []

@@ -1,4 +1,4 @@
-"""Read the proof problems and exam questions in the sheets of docs/teaching."""
+"""Read the proof problems and exam questions from the sheets in docs/teaching."""
 
 import re
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Problem:
 def problems(language):
     """Return {name: Problem} for the problems of all lessons, in the order of the lessons.
 
-    A name is in the form in which lecturers write it, such as "6.proof1".
+    The names are those by which lecturers choose problems, such as "6.proof1".
     """
     return {
         f"{lesson.number}.{kind}": problem
@@ -52,7 +52,7 @@ def problems_of(lesson, language):
 
 
 def problem(text):
-    """Return the Problem in a part of a sheet that begins with its heading."""
+    """Return the Problem in a part of a sheet; the part begins with the problem's heading."""
     body = text.partition("\n")[2]
     begin = NOTES.search(body).start()
     return Problem(body[:begin].strip(), body[begin:].strip(), int(POINTS.search(text)[1]))

@@ -1,6 +1,6 @@
 """Compose the questions of a sheet, and the lecturer's answers to them, in Markdown.
 
-The functions write in the language in use.
+The functions write in the current language.
 """
 
 import sys
@@ -20,10 +20,10 @@ FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
 class Question:
     """Hold a question of the sheet.
 
-    number    its place on the sheet, from 1
-    name      the lecturer's name for it, such as "6.2" or "6.proof1"
+    number    the position of the question on the sheet, counted from 1
+    name      the lecturer's name for the question, such as "6.2" or "6.proof1"
     points    the points for a right answer
-    exercise  the name of the exercise whose variants it has, such as "kuhn_poker.2", or ""
+    exercise  the name of the exercise of which it is a variant, such as "kuhn_poker.2", or ""
     problem   the Problem, or None
     """
 
@@ -100,7 +100,7 @@ def heading(question, level="##"):
 
 
 def text(question, seed):
-    """Return the text of a question for the student who has this seed."""
+    """Return the text of a question for the student with this seed."""
     if question.problem:
         return question.problem.question
     task = variant(question.exercise, seed)
@@ -120,12 +120,12 @@ def solution(question, seed):
 
 
 def total(asked):
-    """Return the points of all questions."""
+    """Return the total number of points for all questions."""
     return sum(question.points for question in asked)
 
 
 def instructions(asked):
-    """Return the sentences between the name and the questions of a sheet."""
+    """Return the instructions between the student's name and the questions on a sheet."""
     sentences = []
     if any(question.exercise for question in asked):
         sentences.append(
@@ -145,7 +145,7 @@ def instructions(asked):
 
 
 def chosen(zh, en):
-    """Return the text in the language in use.
+    """Return the one of two texts that is in the current language.
 
     Unlike `say`, this function leaves the braces of TeX as they are.
     """

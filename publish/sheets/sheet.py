@@ -1,7 +1,7 @@
 """Compose a student's sheet and the lecturer's answers, as parts of a page.
 
 A part is a pair (Markdown, height of the empty space below it, in centimetres), which pages.py
-reads. The functions write in the language in use.
+reads. The functions write in the current language.
 """
 
 from cfr_lab.words import say
@@ -12,7 +12,7 @@ COLUMNS = 3
 
 
 def head(title, date, student, asked):
-    """Return the first lines of a sheet: title, name, date, points, instructions."""
+    """Return the head of a sheet: title, student's name, date, points and instructions."""
     if student.id:
         who = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
     else:
@@ -34,7 +34,7 @@ def sheet(title, date, student, asked, seed):
 def answers(title, asked, students, seeds):
     """Return the parts of the lecturer's answers.
 
-    seeds  {id: seed}
+    seeds  {student's id: seed}
     """
     exercises = [question for question in asked if question.exercise]
     parts = [

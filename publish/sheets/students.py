@@ -13,7 +13,7 @@ from cfr_lab.words import say
 # script.
 ID = re.compile(r"\w[\w.@-]*")
 CHINESE = re.compile(r"[㐀-鿿]")
-# If this many draws all give the numbers of other students, there are too few variants.
+# If this many draws all give other students' numbers, there are too few variants.
 DRAWS = 200
 
 
@@ -83,11 +83,11 @@ def full_name(first, last):
 
 
 def seed_of(secret, student, draw=0):
-    """Return the seed of a student's variants.
+    """Return the seed that determines a student's variants.
 
     secret   the seed of the whole sheet, which nobody can compute from the result
     student  the student's id
-    draw     the number of draws before this one that gave the numbers of another student
+    draw     the number of earlier draws that gave another student's numbers
     """
     words = f"{secret}\n{student}\n{draw}"
     return int.from_bytes(sha256(words.encode()).digest()[:16], "big")

@@ -2,11 +2,11 @@
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
-The program writes site/, or the folder named. In zh/ and en/ it puts one page per lesson, a table
+The program writes site/ or the given folder. In zh/ and en/ it puts one page per lesson, a table
 of contents, the glossary, the symbols and the further reading. Beside them are the charts, the
-style, the scripts, the licences, the course as one file to download, and MathJax. MathJax is
-fetched once (a release with a fixed checksum) and stored in .venv or the system's folder for such
-files. A lesson is not made again unless its notebook, pictures or programs have changed.
+style sheets, the scripts, the licences, the course as one file to download, and MathJax. MathJax is
+fetched once (a release with a fixed checksum) and stored in the folder of this Python, such as
+.venv. A lesson's page is not made again unless its notebook, the code or the settings have changed.
 """
 
 import argparse
@@ -146,10 +146,10 @@ def lesson_picture(stem, results):
 def chart(stored, folder):
     """Store a chart in its own file, and return the address of the file.
 
-    The file is a quarter smaller than the chart's text in the page.
+    The file is a quarter smaller than the base64 text in the page.
 
-    stored  the chart in WebP, as base64 text
-    folder  the folder of the site
+    stored  the WebP image of the chart, as base64 text
+    folder  the site's folder
     """
     data = base64.b64decode(stored)
     name = f"{hashlib.sha256(data).hexdigest()[:12]}.webp"
@@ -207,9 +207,9 @@ def title(stem, language):
 
 
 def language_page():
-    """Return the page that leads to the reader's language.
+    """Return the page that redirects to the pages in the reader's language.
 
-    The browser's language determines where the page leads. Without scripts, the reader chooses.
+    The browser's language determines the language. Without scripts, the reader chooses a link.
     """
     links = "".join(
         f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'

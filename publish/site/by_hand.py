@@ -73,7 +73,7 @@ def steps(address, pages, project):
     """Return the steps, as sentences in the language that start.py speaks.
 
     address  the address of the repository
-    pages    the address of the web pages, None if the repository is not on GitHub
+    pages    the address of the web pages, or None if the repository is not on GitHub
     project  the table [project] of pyproject.toml
     """
     owner, _, repository = urlsplit(address).path.strip("/").partition("/")

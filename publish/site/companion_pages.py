@@ -1,4 +1,4 @@
-"""Make pages of the glossary, the symbols, the further reading and the reference values."""
+"""Make the pages for the glossary, the symbols, the further reading and the reference values."""
 
 import json
 import re
@@ -22,7 +22,7 @@ LETTERS |= {"max": "max", "exp": "exp"}
 
 
 def companion_page(name, language, text, cells_of):
-    """Return the page of the glossary, the symbols or the further reading.
+    """Return the page for the glossary, the symbols or the further reading.
 
     name      the name of the file, one of NAMES
     text      the content of the file, in Markdown
@@ -42,7 +42,7 @@ def companion_page(name, language, text, cells_of):
 
 
 def values_page(language):
-    """Return the page of reference values."""
+    """Return the page with the reference values."""
     # The document's first line is left out: it leads to the other language, and so does the head of
     # every page.
     text = VALUES[language].read_text("utf-8").partition("\n\n")[2]
@@ -51,12 +51,12 @@ def values_page(language):
 
 
 def heading(text):
-    """Return the first heading of a page in Markdown."""
+    """Return the first heading of a Markdown page."""
     return re.search(r"^# (.*)", text, re.MULTILINE)[1]
 
 
 def to_cell(match, cells_of):
-    """Return the attribute href of a link to a lesson's cell.
+    """Return the href attribute of a link to a cell of a lesson.
 
     A page identifies a cell by its position; the link in `match` identifies it by its id. Raises
     ValueError if the lesson has no cell with this id.

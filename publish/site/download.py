@@ -1,13 +1,12 @@
 """Pack the course as one file to download, with all that a reader needs to run the lessons.
 
-The site's pages show the saved outputs, so the notebooks in this file have none, which makes it
-twenty times smaller. Tests, sources and the programs that make notebooks and pages stay in the
+The site's pages show the saved outputs, so the notebooks in this file have none, which makes the
+file twenty times smaller. Tests, sources and the programs that make notebooks and pages stay in the
 repository, and so do the guides to them; the READMEs are those in publish/site/course, which
 promise only what the file can do.
 
-All other files in the folders are left out. Where there is git, these are the files that it does
-not track. In an unpacked archive, which has no git, they are files of unknown kinds, and notebooks
-that the course does not ship.
+All other files in the folders are left out. In a git repository, these are the untracked files. In
+an unpacked archive, they are files of unknown kinds, and notebooks that the course does not ship.
 """
 
 import json
@@ -63,7 +62,7 @@ def tracked_files():
 
 
 def of_an_archive(name):
-    """Return whether the course ships this file of an unpacked archive.
+    """Return whether a file in an unpacked archive belongs to the course.
 
     name  the path of the file, relative to the folder of the course
     """
@@ -85,7 +84,7 @@ def without_outputs(data):
 
 
 def write(path):
-    """Write the course as a zip file, byte for byte the same for the same files."""
+    """Write the course as a zip file; the same files always give the same bytes."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))

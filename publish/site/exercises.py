@@ -1,6 +1,6 @@
 """Export the exercises that a page judges: those whose answers are numbers or truth values.
 
-While the site is built, `check` judges every answer in the table of the lesson's answers.py. The
+While the site is built, `check` judges every answer in the tables of the lesson's answers.py. The
 page compares a reader's answer with these answers (publish/site/judge.js).
 """
 
@@ -43,7 +43,7 @@ class Exercise:
 
     @property
     def answers(self):
-        """Return the module with the answers of the exercise's lesson."""
+        """Return the module with the answers to the lesson's exercises."""
         return import_module(f"cfr_lab.lessons.{self.lesson}.answers")
 
     @property
@@ -56,13 +56,13 @@ class Exercise:
 
 
 def exercise(source, lesson):
-    """Return the Exercise that a code cell of a lesson asks, or None."""
+    """Return the Exercise that a code cell of a lesson poses, or None."""
     question = ASKED.search(source)
     return Exercise(lesson, int(question[1])) if question else None
 
 
 def judging_data(exercise):
-    """Return all data with which a page judges an exercise, ready for JSON.
+    """Return all data that a page needs to judge an exercise, ready for JSON.
 
     known    [answer, verdict] pairs, of which the first is right; a number is written "n/d", a
              truth value "True" or "False", and a verdict is [state, message]
@@ -127,7 +127,7 @@ def written(x):
 
 
 def match_verdicts():
-    """Return all data with which a page judges the match of exercise MATCH.
+    """Return all data that a page needs to judge the match in exercise MATCH.
 
     cases   {case: [state, sentence]}; the page fills in the placeholders in a sentence
     rounds  the number of rounds that the reader has to play

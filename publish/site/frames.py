@@ -51,7 +51,7 @@ class Frames:
 
 
 def stops_of(explorer, most=MOST):
-    """Return {control's name: its Stops} for an Explorer, thinned out as in `thin_out`."""
+    """Return {control's name: its Stops} for an Explorer, thinned out by `thin_out`."""
     stops = {name: _stops(control) for name, control in explorer.controls.items()}
     first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
     return thin_out(stops, first, most)
@@ -95,7 +95,7 @@ def frames(explorer, most=MOST):
 
 
 def thin_out(stops, first, most):
-    """Return the stops without some of them, so that there are few enough states.
+    """Omit stops until there are few enough states, and return the remaining stops.
 
     As long as there are too many states, only every second, third or fifth stop in the longest list
     is kept, unless this list has at most three stops. The first stop, the last stop and the initial
@@ -125,7 +125,7 @@ def _stops(control):
     """Return the stops of a control, in order."""
     if hasattr(control, "options"):
         pairs = zip(control._options_labels, control._options_values, strict=True)
-        # The state before the reader presses a button is also a state, and has no button.
+        # The state before the reader presses a button also has a stop, but it has no button.
         none = [Stop("", None)] if control.value is None else []
         return [*none, *(Stop(str(label), value) for label, value in pairs)]
     if isinstance(control.value, bool):
@@ -147,7 +147,7 @@ def _round_noise(value):
 
 
 def _snap(values, stops):
-    """Return the values, where each float between two stops is lowered to the stop below it."""
+    """Return the values, with each float between two stops lowered to the stop below it."""
     snapped = {}
     for name, value in values.items():
         if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""Make the first page of each language: a table to play at, the map, and a card per lesson."""
+"""Make the first page of each language: a game, the course map, and a card for each lesson."""
 
 import re
 from html import escape
@@ -15,13 +15,13 @@ from publish.site.lesson import NOTEBOOKS
 from publish.site.pages import WORDS, page, prose, sections, title_of
 from publish.site.parts import table
 
-# The seed and the rounds are those of lesson "start_here", so that the same moves lead to the same
-# rounds.
+# The seed and the number of rounds are those of lesson "start_here", so that the same moves lead to
+# the same rounds.
 SEED, ROUNDS = 3, 500
 
 
 def front_page(language, stems, cells_of, pictures):
-    """Return the first page as text.
+    """Return the first page as HTML.
 
     stems      the lessons' stems, in order
     cells_of   function from a stem to the cells of the lesson's notebook
@@ -41,7 +41,7 @@ def front_page(language, stems, cells_of, pictures):
 
 
 def game(language):
-    """Return the opponent of lesson 0, ready to be played, and a link to its explanation."""
+    """Return the game of lesson 0, ready to be played, with links to this lesson and lesson 2."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
     text = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
@@ -78,7 +78,7 @@ def other_links(language):
 def course_map():
     """Return the map of lesson 0, in which each box is a link to a lesson.
 
-    A phone does not show the map, but only the cards below it.
+    On a phone, the map is hidden, and only the cards below it are shown.
     """
     shown = show_map().html.replace('role="img"', 'role="group"')
     links = "".join(
@@ -92,7 +92,7 @@ def course_map():
 
 
 def card(lesson, language, cells, stem, picture):
-    """Return a lesson's card: its picture, its title, the reader's new abilities, its sections."""
+    """Return a lesson's card: picture, title, what readers learn and need, and sections."""
     needs = re.search(r"^\*\*(?:需要|You need)\*\*.*", cells[0].source, re.MULTILINE)
     heading = escape(title_of([(cells[0], None)]))
     seen = say("这一课里的一幅图", "A picture from the lesson")

@@ -1,4 +1,4 @@
-"""Run a lesson, and collect the object that each cell displays or the exercise that it asks."""
+"""Run a lesson, and collect the object that each cell displays or the exercise that it poses."""
 
 import io
 import os
@@ -21,7 +21,7 @@ def cells(stem, language):
     """Return the pairs [(cell, object), ...] of a lesson.
 
     The cell is that of the saved notebook. The object is the Explorer, Turns or Quiz that the cell
-    displays, the Exercise that it asks, or None. These objects are made by running the code again,
+    displays, the Exercise that it poses, or None. These objects are made by running the code again,
     because a page needs their functions; every other output comes from the saved notebook. Raises
     RuntimeError if a cell fails, or if a cell without an exercise displays more than one object.
     """

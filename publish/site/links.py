@@ -5,7 +5,7 @@
 
 The address is stored only in pyproject.toml. This program writes it there, and updates the text
 between marks in the documents and two lines of CITATION.cff. Then it prints the steps that a person
-must still take, in the system's language or in that of --lang. While the address is the
+must still take, in the system's language or in the one given by --lang. While the address is the
 placeholder, the documents have no links.
 """
 
@@ -68,7 +68,7 @@ def project():
 
 
 def repository():
-    """Return the public address, or None while it is the placeholder."""
+    """Return the repository's public address, or None while it is the placeholder."""
     address = project()["urls"]["Repository"].rstrip("/").removesuffix(".git")
     return None if PLACEHOLDER in address else address
 
@@ -89,8 +89,10 @@ def title(stem, language):
 def binder(stem, language, address=None, version=None):
     """Return the link that opens a lesson on Binder, or None while the address is not known.
 
-    address  the address of the repository: on GitHub, on GitLab, or any that git can clone
-    version  the version whose tag is built; both default to those in pyproject.toml
+    address  the repository's address: on GitHub, on GitLab, or any that git can clone
+    version  the version whose tag is built
+
+    By default, both come from pyproject.toml.
     """
     address = address or repository()
     if address is None:
@@ -107,7 +109,7 @@ def binder(stem, language, address=None, version=None):
 
 
 def pages(address):
-    """Return the address of a GitHub repository's web pages; None for any other repository."""
+    """Return the address of a GitHub repository's web pages, or None for any other repository."""
     place = urlsplit(address)
     owner, _, name = place.path.strip("/").partition("/")
     if place.netloc != "github.com":
@@ -117,7 +119,7 @@ def pages(address):
 
 
 def section_text(name, language, address):
-    """Return the text that belongs between a document's marks with that name."""
+    """Return the text that belongs between the marks with the given name in a document."""
     if name == "badge":
         return badges(language, address) if address else WITHOUT[language]
     if address is None:
@@ -138,7 +140,7 @@ def badges(language, address):
 
 
 def table(language, link):
-    """Return a table of the lessons in both languages, each linked to link(stem, language)."""
+    """Return a table of all lessons' titles; each title is a link to link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
         languages = ((zh, "zh"), (en, "en"))
@@ -153,7 +155,7 @@ def with_links(text, language, address):
 
 
 def with_citation(text, address):
-    """Return CITATION.cff with the addresses of the repository and of the web pages, if known."""
+    """Return the text of CITATION.cff with the known addresses of repository and web pages."""
     known = {"repository-code": address, "url": address and pages(address)}
     lines = "".join(f'{key}: "{value}"\n' for key, value in known.items() if value)
     return re.sub(r"^version: .*\n", lambda m: m[0] + lines, CITATION.sub("", text), flags=re.M)
@@ -168,7 +170,7 @@ def write(name, change):
 
 
 def set_address(given):
-    """Write the address of the repository into pyproject.toml.
+    """Write the repository's address into pyproject.toml.
 
     Raises start.Trouble if no repository can have this address.
     """

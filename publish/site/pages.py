@@ -73,12 +73,12 @@ WORDS = {
         "later can.",
     },
 }
-# style.css gives these classes of Pygments no colour.
+# style.css gives these Pygments classes no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# A figure is never scaled by a smaller factor. Therefore its smallest text, which has 16.7
-# pixels, stays larger than LEAST in cfr_lab/draw/flowing.py, which is 11 pixels.
+# No figure is scaled by a factor below FINEST. Therefore the smallest text of a figure, whose size
+# is 16.7 pixels, stays larger than LEAST in cfr_lab/draw/flowing.py, which is 11 pixels.
 FINEST = 0.7
-# A lesson needs these scripts and styles, and the first page does not.
+# A lesson's page needs these scripts and styles; the first page does not.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
 <script src="../mathjax.js" defer></script>
@@ -92,7 +92,7 @@ LICENCES = {"CC-BY": "CC BY 4.0", "MIT": "MIT", "MathJax": "Apache 2.0"}
 
 
 def lesson_page(stem, language, cells, neighbours, most):
-    """Return the page of a lesson as text.
+    """Return a lesson's page as HTML.
 
     cells       the pairs (cell, object) that publish.site.lesson.cells returns
     neighbours  two pairs (stem, title), for the lessons before and after; either may be None
@@ -135,11 +135,11 @@ def note(stem, language):
 def output_html(cell, made):
     """Return the outputs of a code cell as a list.
 
-    An output of an Explorer, Turns or a Quiz becomes this object; other outputs stay as saved. In
-    the cell of an exercise, the saved verdict only says that there is no answer, so the Exercise
-    replaces it.
+    The saved output of an Explorer, Turns or a Quiz is replaced by this object; other outputs stay
+    as saved. In an exercise's cell, the saved verdict says only that no answer has been given yet,
+    so the Exercise replaces it.
 
-    made  the object of the cell that publish.site.lesson.cells returns
+    made  the cell's object, as publish.site.lesson.cells returns it
     """
     question = isinstance(made, Exercise)
     moving = {repr(each): each for each in (made.shown if question else [made] if made else [])}
@@ -187,7 +187,7 @@ def prose(source, language):
 
 
 def gaps(html):
-    """Replace wide spaces by spaces at which a line can break.
+    """Replace ideographic spaces by spaces at which a line can break.
 
     Otherwise, a line that cannot break would widen the page on a phone.
     """
@@ -298,7 +298,7 @@ href="../{other}/{stem}.html">{words["other"]}</a></nav>
 
 
 def licences(language, root=".."):
-    """Return the line that names the licences of a page.
+    """Return the line that names a page's licences.
 
     root  the relative path from the page to the site's folder
     """
@@ -310,7 +310,7 @@ def licences(language, root=".."):
 
 
 def neighbour(rel, word, lesson, language):
-    """Return a link to the lesson before or after; an empty place if there is none."""
+    """Return a link to the lesson before or after, or an empty element without such a lesson."""
     if not lesson:
         return "<span></span>"
     colon = "：" if language == "zh" else ": "

@@ -57,8 +57,8 @@ def control_facts(control, name, stops):
 def table(turns, name, notebook):
     """Return the HTML of Turns.
 
-    It contains all states, or the rules by which a page can play without end. If neither is
-    available, it contains the first picture, and a sentence that leads to the notebook.
+    It contains all states, or the rules that a page needs to play without end. If neither is
+    available, it contains the first picture, and a sentence with a link to the notebook.
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless_table(turns):
@@ -80,13 +80,13 @@ def table(turns, name, notebook):
 def judge(exercise, name, notebook):
     """Return the HTML of a form in which a reader answers an exercise.
 
-    If only Python can judge the exercise, return a sentence that leads to the notebook.
+    If only Python can judge the exercise, return a sentence with a link to the notebook.
     """
     where = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs = f'<p class="needs">{where} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
         return needs
-    # The match is judged by its rounds at the table, so the reader types nothing.
+    # The match is judged from the rounds at the table, so the reader types nothing.
     results = match_verdicts() if exercise.id == MATCH else judging_data(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)
@@ -118,7 +118,7 @@ def judge(exercise, name, notebook):
 
 
 def form(exercise, boxes):
-    """Return a form with the input fields in `boxes` and a button, and a place for the verdict."""
+    """Return a form with the input fields `boxes`, a button, and a place for the verdict."""
     label = say("练习 {id}", "Exercise {id}", id=shown_id(exercise.id))
     button = f'<button type="submit">{say("检查", "Check")}</button>'
     return (
@@ -128,7 +128,7 @@ def form(exercise, boxes):
 
 
 def heads():
-    """Return {state of a verdict: the first words of its message in the language in use}."""
+    """Return {verdict's state: the first words of its message in the current language}."""
     return {state: f"{sign} {say(*words)}" for state, (sign, _, words) in LOOKS.items()}
 
 

@@ -19,7 +19,7 @@ from cfr_lab.words import say
 
 
 def endless_table(turns):
-    """Return the data with which a page plays at an endless table, or None for other Turns."""
+    """Return the data that a page needs to run an endless table, or None for other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -29,7 +29,7 @@ def endless_table(turns):
 
 
 def rounds(turns):
-    """Return the data of lesson 0's table: rounds against an opponent that learns from regret."""
+    """Return the data for lesson 0's table: rounds against an opponent that learns from regret."""
     short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
     long = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
@@ -52,7 +52,7 @@ def rounds(turns):
 
 
 def hands(turns):
-    """Return the data of lesson 6's table: hands of Kuhn poker against a strategy."""
+    """Return the data for lesson 6's table: hands of Kuhn poker against a strategy."""
     dealer = turns.rules
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
@@ -62,7 +62,7 @@ def hands(turns):
 
 
 def hands_against_best(turns):
-    """Return the data of lesson 7's table: hands of Kuhn poker against a best response.
+    """Return the data for lesson 7's table: hands of Kuhn poker against a best response.
 
     The reader is to play a given strategy, to which the bot plays the best response.
     """
@@ -78,7 +78,7 @@ def hands_against_best(turns):
 def kuhn_poker(turns, dealer, state, reasons, style=None):
     """Return the data that lessons 6 and 7 share: the tree, and the reader's view of its nodes.
 
-    dealer   the Dealer of the hands
+    dealer   the Dealer that deals the hands
     state    function from a Hand to a state of the table
     reasons  function from the table's rules and a Hand to the lines about the bot's moves
     style    the strategy that the reader is to play, or None
@@ -109,7 +109,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
 
 
 def hand_at(tree, node, seat):
-    """Return the Hand of a reader in a seat, at a node of the tree.
+    """Return the Hand at a node of the tree, for a reader in the given seat.
 
     In place of the bot's random numbers, it contains placeholders, such as "{r0}".
     """

@@ -14,7 +14,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 NPM = "https://registry.npmjs.org/"
-# {name: (release, sha256 of its archive, the files needed)}
+# {name: (release, sha256 of its archive, the necessary files)}
 RELEASES = {
     "mathjax": (
         "mathjax/-/mathjax-3.2.2.tgz",
@@ -29,10 +29,10 @@ class UnreachableError(OSError):
 
 
 def fetch(name, folder=None, registry=NPM):
-    """Return {path: bytes}, the files of a release.
+    """Return the files of a release as {path: bytes}.
 
-    folder    the folder in which the files are stored after the first time; None for
-              share/cfr-course of this Python
+    folder    the folder in which the files are stored after the first time; by default,
+              share/cfr-course in the folder of this Python
     registry  the address from which the files are fetched the first time
 
     Raises UnreachableError if the files are not stored and the registry cannot be reached. The

@@ -1,14 +1,14 @@
-"""List all states of Turns that can be reached by their buttons, if they are few."""
+"""List all states of Turns that can be reached with the buttons, if there are few."""
 
 from dataclasses import dataclass
 
-# Turns may have at most this many states on a page; others need Python.
+# Turns with more states than this need Python and do not run on a page.
 MOST = 3000
 
 
 @dataclass(frozen=True)
 class States:
-    """Hold the states of Turns, which are numbered; the initial state has the number 0.
+    """Hold the numbered states of Turns; the initial state has the number 0.
 
     buttons   for each state and button, the button's label
     next      for each state and button, the number of the state that follows; -1 if the button
@@ -26,8 +26,8 @@ class States:
 def enumerate_states(turns, most=MOST):
     """Return the States of Turns, in the order of a breadth-first search.
 
-    Returns None if there are more than `most` states, or if a state is not a value: then pressing
-    the same button in the same state leads to states that are not equal.
+    Returns None if there are more than `most` states, or if a state is not a value, so that
+    pressing the same button twice in the same state leads to two states that are not equal.
     """
     # For example, a solver with a clock is not a value.
     if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):

@@ -1,4 +1,7 @@
-"""Set the import paths: cfr_core need not be installed, and tests/ has the plain recursion."""
+"""Add the course's folder and tests/ to the import path.
+
+Therefore cfr_core need not be installed, and peers.py can import the plain recursion from tests/.
+"""
 
 import sys
 from pathlib import Path

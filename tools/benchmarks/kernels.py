@@ -1,8 +1,8 @@
-"""Measure the kernels of the lessons on Linux: python tools/benchmarks/kernels.py [zh|en]
+"""Measure the lessons' kernels on Linux: python tools/benchmarks/kernels.py [zh|en]
 
 Each lesson runs once from top to bottom in a kernel of its own, one lesson after another. The
-program prints the kernel's peak memory in MB and its CPU seconds, and stores them in kernels.json
-beside this file; the table of docs/class.md has these numbers.
+program prints the kernel's peak memory in MB and its CPU time in seconds, and stores them in
+kernels.json beside this file; the table in docs/class.md contains these numbers.
 """
 
 import json
@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def process_usage(pid):
-    """Return the peak memory of a process in MB, and the CPU seconds of it and its children."""
+    """Return a process's peak memory in MB, and its and its children's CPU time in seconds."""
     status = Path(f"/proc/{pid}/status").read_text()
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
     # The name of the program, in brackets, may contain spaces; utime is the 12th field after it.
@@ -27,7 +27,7 @@ def process_usage(pid):
 
 
 def run(path):
-    """Run a lesson; return the peak memory of its kernel in MB, and its CPU seconds."""
+    """Run a lesson; return its kernel's peak memory in MB and CPU time in seconds."""
     import nbformat
     from nbclient import NotebookClient
 
@@ -41,8 +41,8 @@ def run(path):
 
 
 def main(language="zh"):
-    # These are a hub's conditions: one thread, the kernel of the course, and no memory from an
-    # earlier run.
+    # These are a hub's conditions: one thread, the course's kernel, and nothing remembered from
+    # an earlier run.
     os.environ |= {"OPENBLAS_NUM_THREADS": "1", "CFR_LAB_MEMORY": "off", "PYTHONPATH": str(ROOT)}
     os.environ["JUPYTER_PATH"] = str(ROOT / "jupyterlab")
     results = {}

@@ -3,8 +3,8 @@
 The program prints tables and writes results.json, results.md and results.svg beside this file. For
 each game, the solvers take turns in one process, so that a busy machine slows all of them equally;
 the results are medians and ratios. A separate process for each solver measures the peak memory, and
-the seconds that it takes to build the tree and the solver. `--quick` leaves out the two larger
-games and writes nothing; `--sampling` measures only the sampling solvers again.
+the time in seconds to build the tree and the solver. `--quick` leaves out the two larger games and
+writes nothing; `--sampling` measures only the sampling solvers again.
 """
 
 import argparse
@@ -36,7 +36,10 @@ def in_own_process(*arguments):
 
 
 def built(who, game):
-    """Return the seconds to build a tree and its solver, and the peak MB after two iterations."""
+    """Return the time in seconds to build a tree and its solver, and the peak memory in MB.
+
+    The memory is measured after two iterations.
+    """
     begin = time.perf_counter()
     solver = peers.FULL_TREE[who](game, "cfr")
     seconds = time.perf_counter() - begin
@@ -46,7 +49,7 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """Run solvers in turns; return their rates and the solvers.
+    """Run solvers alternately; return their rates and the solvers.
 
     makers  {name: function that makes the solver}
     turns   the number of turns; each solver works in every turn
@@ -85,7 +88,7 @@ def speeds(game):
         if game == "Kuhn poker":
             makers["cfr_core, 64 runs"] = partial(peers.CfrCore, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
-        # A call of the batch makes an iteration of each of its 64 runs.
+        # One call of the batch performs one iteration in each of its 64 runs.
         for name in rates:
             if "64" in name:
                 rates[name] = [64 * rate for rate in rates[name]]
@@ -120,7 +123,7 @@ def speeds(game):
 
 
 def curves(game, rates):
-    """Return the curves of NashConv against the seconds of work.
+    """Return the curves of NashConv against the working time in seconds.
 
     The result is {"solver, variant": [(seconds, NashConv), ...]}. All solvers compute the same
     iterates and differ only in their rates, so NashConv is computed for our iterates only.
@@ -139,7 +142,7 @@ def curves(game, rates):
 
 
 def sampling(seeds):
-    """Measure the sampling solvers, each game in a process of its own; return the results."""
+    """Measure the sampling solvers, with a separate process for each game; return the results."""
     results = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
     for game in samplers.GAMES:
         print(f"sampling {game} ...", file=sys.stderr, flush=True)

@@ -1,6 +1,6 @@
 """Compare the sampling solvers: iterations per second, and NashConv after equal time.
 
-An iteration is a walk for each player, in our solver and in OpenSpiel's; a batch of many hands
+An iteration has one walk for each player, in our solver and in OpenSpiel's; a batch of many hands
 counts as that many iterations. The solvers take turns, each for a slice of time, so that a busy
 machine slows all of them equally. The time to compute NashConv is not counted.
 """
@@ -17,7 +17,7 @@ from cfr_core.interop import from_openspiel
 from cfr_core.mccfr import MCCFR
 
 THREE = "kuhn_poker(players=3)"
-# {name: (the course's tree, OpenSpiel's name of the same game)}
+# {name: (the course's tree, OpenSpiel's name for the same game)}
 GAMES = {
     "Kuhn poker": (lambda: Tree(games.kuhn()), "kuhn_poker"),
     "Leduc poker": (lambda: Tree(games.leduc()), "leduc_poker"),
@@ -81,7 +81,7 @@ def seconds(sampler, n):
 
 
 def sizes(game, scheme):
-    """Return the number of iterations that each solver makes in a slice of time."""
+    """Return the number of iterations that each solver performs in a slice of time."""
     results = {}
     for name, sampler in samplers_of(game, scheme, 0).items():
         n = 1
@@ -138,7 +138,7 @@ def measure(game, seeds):
 def table(results, short):
     """Return the results as lines of Markdown.
 
-    short  function that turns a number into text
+    short  function that formats a number
     """
     about = results["about"]
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)

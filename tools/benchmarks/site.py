@@ -1,10 +1,10 @@
 """Measure the course's pages: python tools/benchmarks/site.py [--lessons 00 04] [--most 2000]
 
-The program prints the seconds that a build takes, and those that a second build without changes
-takes. For every lesson's page, it prints the number of bytes, the seconds until the page is ready,
-and the milliseconds from a control's change until the picture is laid out (script and layout, in
-Chromium), as the median and the 95th percentile. $CHROMIUM names the browser if it is not on the
-PATH. The results of a run over all lessons are stored in site.json beside this file.
+The program prints the time in seconds of a build, and that of a second build without changes. For
+every lesson's page, it prints the number of bytes, the seconds until the page is ready, and the
+milliseconds from a control's change until the picture is laid out (script and layout, in Chromium),
+as the median and the 95th percentile. $CHROMIUM names the browser if it is not on the PATH. The
+results of a run over all lessons are stored in site.json beside this file.
 """
 
 import argparse
@@ -72,7 +72,10 @@ def main():
 
 
 def time_build(arguments):
-    """Return the seconds that `build` takes, and the processor time of all its processes."""
+    """Return the time that `build` takes, the processor time of all its processes, and the cores.
+
+    Both times are in seconds; the number of cores is that of this machine.
+    """
     begin, before = time.perf_counter(), work()
     build.main(arguments)
     seconds = time.perf_counter() - begin
@@ -91,11 +94,11 @@ def round_data(told):
 
 
 def measure_pages(pages, times=40):
-    """Yield, for each page, the seconds until it is ready and a sorted list of milliseconds.
+    """Yield, for each page, the time until it is ready and a sorted list of durations.
 
-    Each element of the list is the duration of one change of a picture.
+    The time is in seconds. Each duration is that of one change of a picture, in milliseconds.
 
-    times  the number of changes of each picture
+    times  the number of times that each picture is changed
     """
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:

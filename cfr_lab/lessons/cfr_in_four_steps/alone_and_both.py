@@ -47,9 +47,9 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Return lines of text with an average strategy of player 2 and its payoffs.
+    """Return lines of text with player 2's average strategy and its payoffs.
 
-    One payoff is against the strategy (0.4, 0.3, 0.3), the other against a best response.
+    One payoff is earned against the strategy (0.4, 0.3, 0.3), the other against a best response.
     """
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()

@@ -1,8 +1,8 @@
-"""List right and typical wrong answers to the exercises that ask for numbers.
+"""List the correct answers and typical wrong answers to the exercises that ask for numbers.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last answer of an
-exercise gets the general hint. Pages without Python judge answers by this table, and the tests
-check it.
+WRONG lists the wrong answers, each with an excerpt of its hint in both languages. The last wrong
+answer to each exercise receives the general hint. Pages without Python judge answers against this
+table, and the tests check the table.
 """
 
 from fractions import Fraction as F

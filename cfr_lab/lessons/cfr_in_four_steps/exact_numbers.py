@@ -7,7 +7,7 @@ from cfr_lab import numbers
 
 
 def decimal_or_fraction(x):
-    """Return a number as text, exactly.
+    """Return a number as exact text.
 
     The text is a decimal if four decimal places are enough, and a fraction otherwise.
     """

@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
 """
 
 from fractions import Fraction as F

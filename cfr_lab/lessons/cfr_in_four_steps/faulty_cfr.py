@@ -39,14 +39,14 @@ def cfr(
                computed from them (M10), only those of the "latest" iteration, or the positive
                ones of every iteration ("gains")
     order      time at which regrets change: all "together" after a walk, after a separate walk for
-               each of the "players" or of the "sets", or "within" the walk; "late" changes them
+               each of the "players" or "sets", or "within" the walk; "late" changes them
                together, but adds to S the strategy computed from the new regrets
     chance     treatment of chance: with "probabilities", they are the weights of the values below a
                chance node and factors of chance's reach; with "player 1", they are factors of
                player 1's own reach instead; with "added" or "even", the values are added up or
                averaged with equal weights
-    payoffs    payoffs used: those of "each" player, or player 1's for both ("player 1")
-    histories  histories of a set that count for its regrets: "all", or only the "last"
+    payoffs    payoffs used: "each" player's own, or player 1's for both ("player 1")
+    histories  histories of a set that count towards its regrets: "all", or only the "last"
     """
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}

@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Hold player 2's numbers in one iteration: R and S before it, and the results of its steps."""
+    """Hold player 2's R and S before an iteration, and the results of the iteration's steps."""
 
     regrets_before: list
     sums_before: list
@@ -84,7 +84,7 @@ def _boxes(k, width=254, height=40):
 
 
 def _played_tree(k, profile):
-    """Draw the tree, in which some steps highlight a part.
+    """Draw the tree, with a part highlighted in some steps.
 
     Steps 1 and 2 highlight player 2's information set, and step 3 highlights all paths.
     """

@@ -20,7 +20,7 @@ def marks_of(n, most=60):
 def normalised(sums):
     """Return an information set's summed strategy, divided by its sum.
 
-    If the sum is 0, the result is the uniform strategy.
+    If this sum is 0, the result is the uniform strategy.
     """
     total = sum(sums)
     return [s / total for s in sums] if total else [1 / len(sums)] * len(sums)

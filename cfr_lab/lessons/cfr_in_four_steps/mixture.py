@@ -28,7 +28,7 @@ def explore_mixture():
 
 
 def names_of_mixtures():
-    """Return the names of the rows: a coin toss between the iterations, and the two averages."""
+    """Return the row names: a coin toss between the iterations, and the two averages."""
     return (
         say("两次各打一半", "coin toss"),
         say("加权平均", "weighted"),
@@ -38,7 +38,7 @@ def names_of_mixtures():
 
 def mixture_picture(first, second, shown):
     first, second = exact_probability(first), exact_probability(second)
-    # Iteration 1 plays up at inside, iteration 2 down.
+    # At inside, iteration 1 plays up and iteration 2 plays down.
     weighted = first / (first + second) if first + second else HALF
     table = _plays_table(first, second, weighted, shown)
     if not shown:
@@ -86,7 +86,7 @@ def _plays_table(first, second, weighted, shown):
 
 
 def _play(go, up):
-    """Return a row's cells: the probabilities of go, of up at inside, and of each plan."""
+    """Return a row's cells: the probability of go, that of up at inside, and that of each plan."""
     return to_places((go, up, go * up, go * (1 - up)))
 
 

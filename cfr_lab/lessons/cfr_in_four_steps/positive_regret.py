@@ -1,4 +1,4 @@
-"""Ask for the effect of a positive regret on the next strategy (M8)."""
+"""Ask how a positive regret affects the next strategy (M8)."""
 
 from fractions import Fraction
 

@@ -1,6 +1,6 @@
 """Show two averages of one run on the trap (D5.6) and the bound from its regrets (D3.3).
 
-One average weights each strategy by its player's own reach, the other has equal weights.
+One average weights each strategy by its player's own reach, the other weights all equally.
 """
 
 from cfr_core.equilibrium import exploitability
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_trap(history):
-    """Show both averages of one run on the trap: exploitability, and player 1's probabilities."""
+    """Show exploitability and player 1's probabilities for both averages of a run on the trap."""
     marks = marks_of(len(history))
     plain = averages(history, marks, weighted=False)
     weighted = averages(history, marks)

@@ -1,4 +1,4 @@
-"""Define the crossing, a game of two drivers: payoffs, traffic light, and names of the actions."""
+"""Define the crossing, a two-driver game: its payoffs, traffic light and action names."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ LIGHT = np.array([[0, 1 / 2], [1 / 2, 0]])
 
 
 def action_names():
-    """Return the names of both actions in the reader's language."""
+    """Return the two action names in the reader's language."""
     return [say("闯", "go"), say("让", "yield")]
 
 

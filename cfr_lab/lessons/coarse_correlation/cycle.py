@@ -1,4 +1,4 @@
-"""Show one run of each learner in Shapley's game: joint frequencies and distance from CCE."""
+"""Show one run of each learner in Shapley's game, with joint frequencies and distance from CCE."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ TAIL = 10
 
 
 def explore_cycle():
-    """Return the explorer of one run, with controls for the learner and the number of rounds."""
+    """Return the explorer that shows one run, with controls for the learner and the rounds."""
     record = stored_result("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
     names = [(learner_name(name), name) for name in SIX]

@@ -1,4 +1,4 @@
-"""Judge exercise 4: player 1's gain by not listening to the mediator."""
+"""Judge exercise 4, in which students compute player 1's gain from ignoring the mediator."""
 
 from functools import partial
 
@@ -11,9 +11,9 @@ from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_t
 # Each trial is a pair of player 1's payoffs M and the mediator's joint distribution. In order, the
 # games are: matching pennies; the crossing; a wide game in which the gain is negative; a tall game
 # with only negative payoffs, in which only the first action is best; a game with only negative
-# payoffs, in which only the last action is best; a game with bad advice; a game in which player 1
-# has four actions, and the best is the second, which is never advised; and a game in which player 1
-# has three actions, and the second is best.
+# payoffs, in which only the last action is best; a game with bad advice; a game in which the second
+# of player 1's four actions is best but never advised; and a game in which the second of player 1's
+# three actions is best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),

@@ -1,4 +1,7 @@
-"""Judge exercise 5: the coarse gap of a sequence of plays, in the lesson's games and in others."""
+"""Judge exercise 5, in which students compute the coarse gap of a sequence of plays.
+
+The trials are plays of the lesson's games and of other games.
+"""
 
 from functools import partial
 from itertools import permutations
@@ -21,22 +24,22 @@ from cfr_lab.words import Sentence
 
 
 def frequencies(payoffs, plays):
-    """Return the joint frequencies of plays, an array of shape (T, players)."""
+    """Return the joint frequencies of the actions in `plays`, which has shape (T, players)."""
     joint = np.zeros(payoffs.shape[1:])
     np.add.at(joint, tuple(np.asarray(plays).T), 1)
     return joint / len(plays)
 
 
 def trials():
-    """Yield pairs (payoffs, plays): the games and plays on which programs are tried.
+    """Yield pairs (payoffs, plays): the games and plays on which programs are tested.
 
-    These are Shapley's game twice; a two-player game in which player 2's last action is best; a
+    The games are Shapley's game twice; a two-player game in which player 2's last action is best; a
     two-player game in which player 1's first action is best; Jordan's game; a three-player game
-    with two, four and three actions; a four-player game; and a game in which the best action is
-    never played.
+    in which the players have two, four and three actions; a four-player game; and a game in which
+    player 1's best action is never played.
     """
     rng = np.random.default_rng(5)
-    # The players win alternately, so no fixed action would have earned more.
+    # The players win alternately; therefore no fixed action would have earned more.
     turns = np.array([(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 0)] * 4)
     yield SHAPLEY, turns
     weights = rng.dirichlet(np.ones(9)).cumsum()
@@ -88,7 +91,7 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """Return the wrong gap of a program that lets players react to the advice.
+    """Return the wrong gap of a program that lets players deviate after hearing the advice.
 
     Its deviations replace one action by another whenever the first is advised.
     """

@@ -8,7 +8,7 @@ from cfr_lab.lessons.coarse_correlation.exercise_gain import GAIN
 from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
 from cfr_lab.readers import all_near, near, some_numbers
 
-# The mediator at the crossing has the distribution (go, yield) 1/8, (yield, go) 2/8, (yield, yield)
+# The mediator's distribution at the crossing is (go, yield) 1/8, (yield, go) 2/8, (yield, yield)
 # 5/8.
 LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 

@@ -1,4 +1,4 @@
-"""Ask what two drivers earn with the same frequencies but without the traffic light."""
+"""Ask what two drivers earn if they go as often as before, but without the traffic light."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -13,18 +13,19 @@ import numpy as np
 from cfr_core.games import matching_pennies
 from cfr_core.tree import Tree
 
-# These are Shapley's (1964) payoffs of player 1 and of player 2; rows are player 1's actions.
+# These are player 1's and player 2's payoffs in the game of Shapley (1964). Rows are player 1's
+# actions.
 SHAPLEY = np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
 
 
 @cache
 def jordan():
-    """Return the payoffs of three-player matching pennies, shape (3, 2, 2, 2)."""
+    """Return the payoffs of three-player matching pennies as an array of shape (3, 2, 2, 2)."""
     return np.moveaxis(Tree(matching_pennies(3)).payoffs.reshape(2, 2, 2, 3), -1, 0)
 
 
 def fixed_gains(payoffs, joint):
-    """Return how much each fixed action gains over listening, one array per player.
+    """Return each fixed action's gain over listening, as one array per player.
 
     The array of player i has shape (n_i,), or (n_i, runs) for many runs at once.
     """
@@ -72,7 +73,7 @@ def distance_bound(gap, slack):
     """Return an upper bound on the total variation distance from a distribution to the nearest CCE.
 
     gap     the distribution's CCE gap
-    slack   the amount that even the best fixed action loses at some CCE: minus that CCE's gap
+    slack   the amount that even the best fixed action loses at some CCE (the negative of its gap)
     """
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)

@@ -15,7 +15,7 @@ LOW, HIGH = -2, 1
 
 
 def explore_mediator():
-    """Return the explorer of a mediator, with sliders for μ(go, yield) and μ(yield, go)."""
+    """Return the explorer that shows a mediator, with sliders for μ(go, yield) and μ(yield, go)."""
     controls = {
         "p": share(say("μ(闯, 让)", "μ(go, yield)"), 0.5),
         "q": share(say("μ(让, 闯)", "μ(yield, go)"), 0.5),

@@ -1,4 +1,4 @@
-"""Compute the lesson's long runs on Shapley's game, with every learner, and on Jordan's game."""
+"""Compute the lesson's long runs on Shapley's game (with every learner) and on Jordan's game."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ def stops(rounds):
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """Return a recorded run of self-play on Shapley's game for every learner.
+    """Return a recorded self-play run on Shapley's game for every learner.
 
     The result is {"rounds": the recorded numbers of rounds, "learners": {name: record}}. A record
     contains three lists, with one item per recorded number of rounds: the "counts" of the joint
@@ -65,7 +65,7 @@ def shapley_plays(name, rounds, runs, seed):
 
 
 def jordan_plays(rounds, runs, seed):
-    """Yield (t, actions) for many runs of Jordan's game between three regret matchers.
+    """Yield (t, actions) for many runs of Jordan's game, played by three regret matchers.
 
     actions   one array of shape (runs,) per player
     """

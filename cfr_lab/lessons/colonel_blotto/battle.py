@@ -54,7 +54,7 @@ def _fields(mine, yours, left=90, width=172, half=84):
 
 
 def _soldiers(x, y, count, shape, wins):
-    """Draw `count` soldiers, five per row, with their number and, if they win the field, a star."""
+    """Draw `count` soldiers in rows of five, with the count and, if they win the field, a star."""
     body = "".join(shape(x + 20 + 22 * (k % 5), y + 26 + 30 * (k // 5)) for k in range(count))
     mark = f"★ {count}" if wins else str(count)
     return body + draw.text(x + 160, y + 48, mark, 18, "end", weight=600 if wins else None)

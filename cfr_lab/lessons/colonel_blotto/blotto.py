@@ -1,4 +1,4 @@
-"""Define the game of five soldiers on three fields for pictures and exercises (D4.4)."""
+"""Define the game with five soldiers and three fields for pictures and exercises (D4.4)."""
 
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab import draw
@@ -7,7 +7,7 @@ from cfr_lab.words import player_name, say
 
 ACTIONS = allocations(5, 3)
 M = blotto_payoffs(5, 3)
-# All fields count the same, so allocations that differ only in order are of one type.
+# All fields are worth the same, so allocations that differ only in order are of one type.
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 

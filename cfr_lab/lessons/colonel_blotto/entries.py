@@ -1,4 +1,4 @@
-"""Read the class's entries to the tournament, and write a sentence on every entry left out."""
+"""Read the class's tournament entries, and write a sentence about each rejected entry."""
 
 import numpy as np
 
@@ -8,10 +8,10 @@ from cfr_lab.words import say
 
 
 def read_entries(entries):
-    """Return the valid entries of the tournament, and sentences about the others.
+    """Return the valid tournament entries, and sentences about the invalid ones.
 
     The result consists of four lists: the names, the plans as displayed, the mixed strategies
-    (arrays of shape (21,)), and one sentence for each entry that is left out.
+    (arrays of shape (21,)), and one sentence for each rejected entry.
     """
     names, plans, mixes, faults = [], [], [], []
     if isinstance(entries, (str, dict)) or not hasattr(entries, "__iter__"):
@@ -44,12 +44,12 @@ def read_entries(entries):
 
 
 def mixture(n):
-    """Return the short name of a plan that mixes n allocations."""
+    """Return the short name for a plan that mixes n allocations."""
     return say("混合 {n} 种", "mix of {n}", n=n)
 
 
 def _read_plan(name, plan):
-    """Return a plan's probabilities, or the reason why the entry is left out.
+    """Return a plan's probabilities, or the reason why the entry is rejected.
 
     The result is (array of shape (21,), None) or (None, sentence).
     """

@@ -1,4 +1,4 @@
-"""Judge exercise 6, in which a program learns to play Colonel Blotto of any size.
+"""Judge exercise 6, in which a program learns to play Colonel Blotto games of any size.
 
 A program is judged by the strategies that it learns.
 """
@@ -18,7 +18,7 @@ from cfr_lab.reading import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
-# The first size is the lesson's three fields with one more soldier, the second has four fields. A
+# The first size has the lesson's three fields and one more soldier, the second has four fields. A
 # program in plain Python that compares every pair of allocations in every round needs about two
 # seconds for both.
 SIZES = ((6, 3), (3, 4))
@@ -32,8 +32,8 @@ MOST = 0.15
 class LearntStrategies:
     """Hold the average strategies that a program learnt for one size of the game.
 
-    after  {number of rounds: a NumPy array with the probabilities of all allocations in order},
-           for 1, 2 and ROUNDS rounds
+    after  {number of rounds: a NumPy array with the probabilities of all allocations in order};
+           the numbers of rounds are 1, 2 and ROUNDS
     """
 
     S: int
@@ -85,7 +85,7 @@ class LearntStrategies:
         )
 
     def counts_fields(self):
-        """Return whether the program's payoff is the fields won minus the fields lost."""
+        """Return whether the program's payoff is the number of fields won minus fields lost."""
         sent = np.array(self.actions)
         fields = np.sign(sent[:, None] - sent[None]).sum(axis=2)
         second = (self.uniform + regret_matching(fields @ self.uniform)) / 2
@@ -95,7 +95,7 @@ class LearntStrategies:
 def learnt_by(answer):
     """Return the LearntStrategies of a student's program for one size of the game.
 
-    The size is the first that the program does not solve, or the last if it solves all sizes.
+    This is the first size that the program does not solve, or the last if it solves all sizes.
     """
     for S, N in SIZES:
         learnt = LearntStrategies(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
@@ -105,9 +105,9 @@ def learnt_by(answer):
 
 
 def _strategy(answer, S, N, T):
-    """Return the probabilities that the program gives to all allocations.
+    """Return the probabilities that the program assigns to the allocations.
 
-    Raises RefusedAnswerError if they are not a strategy.
+    Raises RefusedAnswerError if they do not form a strategy.
     """
     returned = a_call(answer, S, N, T)
     if not isinstance(returned, dict) or not returned:
@@ -174,9 +174,10 @@ def _empty_fields_left_out(given):
 
 
 def _left_out(given):
-    """Return the facts about an allocation that round 1 never uses, or a false value.
+    """Return the facts about an allocation that the first round omits, or a false value.
 
-    There are facts only if round 1 uses more than half of all allocations, with equal probability.
+    There are facts only if the first round plays more than half of all allocations, each with the
+    same probability.
     """
     first = given.after[1]
     missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
@@ -195,8 +196,8 @@ def _first_round_lost(given):
 def _opponent_never_learns(given):
     """Return whether the program learns against an opponent that always plays uniformly.
 
-    A program may add up payoffs instead of regrets, which is right too if both players learn,
-    because both then earn 0 on average. Programs of both kinds are therefore recognised.
+    Such a program is recognised whether it adds up regrets or payoffs. (If both players learn,
+    adding up payoffs is right too, because both players then earn 0 on average.)
     """
     return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
 
@@ -204,7 +205,7 @@ def _opponent_never_learns(given):
 def _against_uniform(given, share):
     """Return the average strategy of a learner whose opponent always plays uniformly.
 
-    share   share of the payoff earned that is subtracted from every action's payoff: 1 gives
+    share   fraction of the earned payoff that is subtracted from every action's payoff: 1 gives
             regrets, 0 leaves the payoffs as they are
     """
     earnings = given.payoffs @ given.uniform
@@ -219,8 +220,8 @@ def _against_uniform(given, share):
 def _opponent_learns_little(given):
     """Return whether the average strategy is good only against uniform play.
 
-    A best response then wins too much, and nearly all probability is on allocations that gain
-    against uniform play.
+    If so, a best response to the average strategy wins too much, and nearly all of the average
+    strategy's probability lies on allocations that win against uniform play.
     """
     good = given.payoffs @ given.uniform > 1e-9
     return given.lost > MOST and given.average[good].sum() > 0.9

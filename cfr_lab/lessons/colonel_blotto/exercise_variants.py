@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -89,7 +89,7 @@ def best_allocation(rng):
 
 
 def _result(mine, other):
-    """Return (fields taken, fields lost, payoff) of one allocation against another."""
+    """Return (fields won, fields lost, payoff) for one allocation against another."""
     taken = sum(a > b for a, b in zip(mine, other, strict=True))
     lost = sum(a < b for a, b in zip(mine, other, strict=True))
     return taken, lost, (taken > lost) - (taken < lost)
@@ -131,7 +131,7 @@ def dominated(rng):
 
 
 def dominated_allocations(soldiers, worths):
-    """Return the allocations that are dominated when the fields are worth these amounts."""
+    """Return the dominated allocations if the fields are worth the amounts in `worths`."""
     rows = np.array(allocations(soldiers, len(worths)))
     payoffs = np.sign(rows[:, None] - rows) @ np.array(worths)
     no_worse = (payoffs[None] >= payoffs[:, None]).all(axis=2)

@@ -1,4 +1,7 @@
-"""Judge exercise 4, a test for zero-sum games, by its answers on trial games."""
+"""Judge exercise 4, in which students write a test for zero-sum games.
+
+A program is judged by its results on trial games.
+"""
 
 import numpy as np
 
@@ -11,8 +14,8 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# Each of these tables of payoff sums cancels in some way: in total, along rows, along columns or
-# along a diagonal.
+# In each of these tables of payoff sums, the sums cancel in some way: in total, along rows, along
+# columns or along a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -89,7 +92,7 @@ def _like_any(*programs):
 
 
 def _turned_down(given):
-    """Return whether the program returns False for one of the zero-sum games."""
+    """Return whether the program returns False for at least one of the zero-sum games."""
     return any(
         not row[0] and is_zero_sum(*trial)
         for trial, row in zip(given.trials, given.rows, strict=True)

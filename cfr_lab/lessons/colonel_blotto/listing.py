@@ -41,13 +41,13 @@ def listing(names, tops, columns, rules=(), order=None):
 
 
 def bars_column(header, width, values, low, high, shown, slot, best=()):
-    """Return a column for `listing`, with a number and a bar in each row.
+    """Return a column for `listing` that shows a number and a bar in each row.
 
     width    width of the column, in pixels
     values   lengths of the bars, which are clipped to [low, high]
-    shown    the numbers as strings
+    shown    the rows' numbers as strings
     slot     width of the numbers, in pixels
-    best     whether a star marks the row, for each row; by default, no row has a star
+    best     one Boolean per row: whether a star marks the row; by default, no row has a star
     """
     scale = (width - slot - 8) / (high - low)
     stars = list(best) or [False] * len(shown)

@@ -9,7 +9,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import SHADES, allocation_text
 from cfr_lab.words import full_stop, say
 
-# At most this many allocations are shown.
+# The picture shows at most this many allocations.
 MOST = 300
 SIDE = 420
 
@@ -60,7 +60,7 @@ def matrix_picture(S, N):
 
 
 def _label_cells(pixels, actions, payoffs, cell):
-    """Return a picture of the matrix with row names and the payoff in each cell."""
+    """Return a picture of the matrix in which rows are named and each cell shows its payoff."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5

@@ -1,4 +1,4 @@
-"""Ask which type of allocation the averages of two learners end with (D4.4)."""
+"""Ask which type of allocation two learners' averages end with (D4.4)."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """Ask the reader to guess which type of allocation the averages of two learners end with."""
+    """Ask the reader to guess which type of allocation two learners' averages end with."""
     averages = np.asarray(averages)
 
     def picture(kind, shown):

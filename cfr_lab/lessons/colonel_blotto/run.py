@@ -1,4 +1,4 @@
-"""Show a hundred thousand rounds of two learners (D4.4, D4.5)."""
+"""Show a run of a hundred thousand rounds between two learners (D4.4, D4.5)."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_run(record):
-    """Show the recorded rounds, with a slider.
+    """Show the recorded rounds, with a slider that selects one.
 
     record   [(t, regrets (2, 21), averages (2, 21))]
     """
@@ -35,7 +35,7 @@ def _round():
 
 
 def exploitabilities(R, S):
-    """Return the exploitability of the averages and of the strategies of the next round."""
+    """Return the exploitability of the averages and that of the next round's strategies."""
     return exploitability_of(*S), exploitability_of(*regret_matching(R))
 
 

@@ -1,4 +1,4 @@
-"""Draw a round robin of the class's entries and the learner (D4.5)."""
+"""Draw a round robin between the class's entries and the learner (D4.5)."""
 
 import numpy as np
 
@@ -12,10 +12,10 @@ from cfr_lab.words import say
 
 
 def explore_tournament(entries, record):
-    """Show a round robin of the class's entries and the learner after a chosen number of rounds.
+    """Show a round robin between the class's entries and the learner after a chosen round.
 
     entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or the
-              probabilities of all 21 allocations in order. Faulty plans are named and left out.
+              probabilities of all 21 allocations in order. Invalid plans are named and left out.
     record    the recorded rounds, as in explore_run; the learner plays player 1's average strategy
     """
     names, plans, mixes, faults = read_entries(entries)
@@ -51,7 +51,10 @@ def tournament_picture(names, plans, mixes, faults, learner):
 
 
 def _against_all(mixes, learners_mean):
-    """Return a sentence on the best allocation against the whole class and on the learner."""
+    """Return a sentence with the payoffs of the best allocation and of the learner.
+
+    `mixes` contains the strategies of the class, and `learners_mean` the learner's mean payoff.
+    """
     worth = M @ mixes.mean(axis=0)
     return say(
         "对付全班，最好的分配是 {a}，平均每局得 {x}；学习者平均每局得 {y}。",

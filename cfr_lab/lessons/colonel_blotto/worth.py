@@ -17,9 +17,9 @@ from cfr_lab.words import say
 def explore_answers(recorded, regrets, averages):
     """Show the payoff of every allocation against a strategy that the reader chooses.
 
-    recorded            (21,) recorded regrets, used for both players
-    regrets             (2, 21) the regrets of the run in the lesson
-    averages            (2, 21) the average strategies of the run in the lesson
+    recorded   array (21,) of recorded regrets, which are used for both players
+    regrets    array (2, 21) of the regrets from the lesson's run
+    averages   array (2, 21) of the average strategies from the lesson's run
     """
     strategies = {
         "pick-recorded": [regret_matching(np.asarray(recorded, dtype=float))] * 2,

@@ -1,4 +1,4 @@
-"""Solve linear programs in fractions, and project polytopes exactly onto a plane.
+"""Solve linear programs exactly, in fractions, and project polytopes onto a plane.
 
 In this lesson, the variables x are a distribution: x >= 0, the sum of x is 1, and rows @ x <= 0.
 Sets of correlated equilibria are of this form: each row contains the gains of one deviation.
@@ -10,7 +10,7 @@ from fractions import Fraction
 def maximise(aim, rows, limits):
     """Solve a linear program exactly.
 
-    Returns the x, as fractions, that maximises aim @ x subject to x >= 0 and rows @ x <= limits.
+    Returns, in fractions, an x that maximises aim @ x subject to x >= 0 and rows @ x <= limits.
     The maximum must exist.
 
     limits   numbers that are at least 0, so that x = 0 is permitted
@@ -43,16 +43,16 @@ def maximise(aim, rows, limits):
 
 
 def _subtract_multiple(row, factor, other):
-    """Return row minus factor times other."""
+    """Return `row` minus `factor` times `other`."""
     if not factor:
         return row
     return [a - factor * b if b else a for a, b in zip(row, other, strict=True)]
 
 
 def best_distribution(aim, rows):
-    """Return the distribution x with rows @ x <= 0 that maximises aim @ x, as fractions.
+    """Return, in fractions, the distribution x with rows @ x <= 0 that maximises aim @ x.
 
-    At least one distribution must satisfy the rows.
+    At least one distribution must satisfy rows @ x <= 0.
     """
     # A constant is added to make every coefficient of the aim positive. At the maximum, the sum of
     # x is then as large as its limit permits, that is, 1.
@@ -64,8 +64,8 @@ def projected_corners(across, up, rows):
     """Project a set of distributions onto a plane, and return the corners of the projection.
 
     The set contains all distributions x with rows @ x <= 0, and the projection of x is the point
-    (across @ x, up @ x). The corners are counterclockwise, as fractions. A segment has two corners,
-    a point has one.
+    (across @ x, up @ x). The corners are in counterclockwise order, as fractions. A segment has two
+    corners, a point has one.
     """
 
     def farthest(dx, dy):
@@ -73,7 +73,7 @@ def projected_corners(across, up, rows):
         return tuple(sum(p * a for p, a in zip(x, axis, strict=True)) for axis in (across, up))
 
     def beyond(p, q):
-        """Return the corners after p and before q, counterclockwise."""
+        """Return the corners between p and q, in counterclockwise order."""
         dx, dy = q[1] - p[1], p[0] - q[0]
         far = farthest(dx, dy)
         if dx * far[0] + dy * far[1] == dx * p[0] + dy * p[1]:

@@ -19,7 +19,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 # The games are Shapley's game with unequal payoffs; a wide game in which player 2's last action is
-# best against one action of player 1, and the first action is best against the other; a tall game
+# best against one of player 1's actions, and player 2's first action against the other; a tall game
 # with negative payoffs and without an equilibrium in pure strategies; and a zero-sum game.
 GAMES = (
     ([[3, 0, 0], [0, 2, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 2], [1, 0, 0]]),
@@ -39,7 +39,7 @@ def payoffs_of(game):
 
 
 def bound(game):
-    """Return the bound of theorem 2 on the average internal regrets after the long run."""
+    """Return theorem 2's bound on the average internal regrets after the long run."""
     return max(
         np.ptp(u) * np.sqrt((n - 1) / LONG[game])
         for u, n in zip(payoffs_of(game), payoffs_of(game)[0].shape, strict=True)
@@ -49,9 +49,9 @@ def bound(game):
 def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
     """Return three joint distributions from T rounds of self-play.
 
-    They are the mean over all rounds, the distribution of the last round, and the product of both
-    average strategies. A round's joint distribution is the product of both strategies. Each keyword
-    changes one step of the right program.
+    They are the mean over all rounds, the last round's distribution, and the product of the average
+    strategies. A round's joint distribution is the product of the round's strategies. Each keyword
+    changes one step of the correct program.
     """
     mine = [payoffs[0], payoffs[1].T]
     every = [maps(len(u)) for u in mine]
@@ -72,7 +72,7 @@ def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, bo
 
 
 def _reversed_flow(regrets, maps):
-    """Return the fixed point of the wrong program that swaps a and b in every regret."""
+    """Return the fixed point that a wrong program computes by swapping a and b in every regret."""
     n = maps.shape[1]
     square = np.zeros((n, n))
     square[~np.eye(n, dtype=bool)] = regrets

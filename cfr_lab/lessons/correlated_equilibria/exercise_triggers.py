@@ -1,4 +1,7 @@
-"""Judge exercise 5: the gap of a joint distribution to EFCE in signalling games of any size."""
+"""Judge exercise 5, in which students compute a joint distribution's gap to EFCE.
+
+The trials are signalling games of several sizes.
+"""
 
 from functools import partial
 from itertools import product
@@ -36,7 +39,7 @@ def _game(seed, kinds, signals, answers, pairs):
 
 
 # The trials are the game of the applicant and the committee with the secret signal; games with two
-# or three types, signals and answers and an unequal prior; and a game of common interest, in which
+# or three types, signals and answers, and an unequal prior; and a game of common interest, in which
 # every deviation loses.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
 _SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
@@ -59,7 +62,7 @@ def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, 
 
     both       for each player, whether that player's deviations are included
     by_prior   whether types have the probabilities in `prior` instead of equal ones
-    sent       whether advice to the receiver counts only in plays in which the signal is sent
+    sent       whether the receiver's advice for a signal counts only if this signal is sent
     follow     whether the receiver answers the signal that the sender has changed to
     """
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
@@ -89,7 +92,7 @@ def _largest_gain(gains):
 
 
 def trigger_gap(prior, one, two, joint):
-    """Return the correct gap: the largest gain from playing b at a set whenever a is advised."""
+    """Return the correct gap: the largest gain from playing b whenever a is advised at a set."""
     return _largest_gain(_gains(prior, one, two, joint))
 
 

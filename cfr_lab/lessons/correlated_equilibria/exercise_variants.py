@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -47,7 +47,7 @@ def listened(cells, player, told=None):
 
 
 def gaps(rng):
-    """Return a Variant in which a player gains by changing action after hearing the advice."""
+    """Return a Variant in which a player gains by changing actions after hearing the advice."""
 
     def draw():
         cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]
@@ -104,7 +104,7 @@ def gaps(rng):
 
 
 def family(rng):
-    """Return a Variant about Shapley's game with totals p, q and r on three cells each."""
+    """Return a Variant in which p, q and r are the totals of three cells each in Shapley's game."""
 
     def draw():
         p, q = (F(one_of(rng, range(13)), 12) for _ in range(2))

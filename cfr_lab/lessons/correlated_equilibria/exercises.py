@@ -110,8 +110,8 @@ CLAIM_HINTS = (
     ),
 )
 
-# The family of section 3 puts p on player 1's winning cells, q on player 2's, and the rest on the
-# other cells.
+# The distributions of section 3 put p on player 1's winning cells, q on player 2's, and the rest on
+# the other cells.
 HALF_GAP, HALF_COARSE, LARGEST = F(1, 6), F(1, 3), F(1, 9)
 
 FAMILY = Exercise(

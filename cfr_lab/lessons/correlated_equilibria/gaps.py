@@ -8,9 +8,10 @@ import numpy as np
 
 
 def advice_gains(payoffs, joint):
-    """Return each player's gains from deviations after the advice, arrays of shape (n_i, n_i).
+    """Return each player's gains from deviating after the advice.
 
-    Entry [a, b] is the gain from playing b whenever a is advised.
+    Player i's gains are an array of shape (n_i, n_i). Its entry [a, b] is the gain from playing b
+    whenever a is advised.
     """
     gains = []
     for i, u in enumerate(payoffs):

@@ -1,4 +1,4 @@
-"""Show the gains before and after the advice of a mediator in Shapley's game."""
+"""Show the gains before and after a mediator's advice in Shapley's game."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
 
 
 def explore_hearing():
-    """Return the explorer of a mediator, with sliders for the probabilities that players win."""
+    """Return the explorer that shows a mediator, with sliders for both win probabilities."""
     controls = {
         "p": share(say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6),
         "q": share(say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4),
@@ -26,7 +26,7 @@ def joint_of(p, q):
     """Return a joint distribution in Shapley's game.
 
     The three cells in which player 1 wins have the total probability p, the three in which player 2
-    wins have q, and the other three have the rest. Within each three, all probabilities are equal.
+    wins have q, and the other three have the rest. The probabilities within each group are equal.
     """
     return p * WINS[0] + q * WINS[1] + (1 - p - q) * WINS[2]
 

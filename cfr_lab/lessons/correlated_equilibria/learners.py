@@ -1,10 +1,10 @@
-"""Run regret matching over any list of deviations, and the rule of Hart and Mas-Colell."""
+"""Run regret matching over any list of deviations, and Hart and Mas-Colell's procedure."""
 
 import numpy as np
 
 
 def constants(n):
-    """Return the deviations of external regret, an array of shape (n, n).
+    """Return the deviations of external regret as an array of shape (n, n).
 
     Each row maps all n actions to the same action.
     """
@@ -12,7 +12,7 @@ def constants(n):
 
 
 def exchanges(n):
-    """Return the deviations of internal regret, an array of shape (n(n-1), n).
+    """Return the deviations of internal regret as an array of shape (n(n-1), n).
 
     Each row maps one action to another and all other actions to themselves.
     """
@@ -37,13 +37,13 @@ def fixed_point(regrets, maps):
 
 
 def draw_action(strategy, rng):
-    """Return the number of an action drawn from a strategy."""
+    """Draw an action from a strategy, and return its index."""
     steps = strategy.cumsum()
     return int((steps[:-1] <= rng.random() * steps[-1]).sum())
 
 
 def plays(payoffs, maps, rounds, rng):
-    """Yield the actions and the average regrets of every round of regret matching.
+    """Yield the actions and the average regrets in every round of regret matching.
 
     payoffs   an array of shape (players, n_1, ..., n_k)
     maps      the deviations, one array of shape (deviations, n_i) per player
@@ -60,9 +60,9 @@ def plays(payoffs, maps, rounds, rng):
 
 
 def hart_mas_colell(payoffs, rounds, rng, inertia):
-    """Yield the actions of every round of players who use the rule of Hart and Mas-Colell (2000).
+    """Yield the actions in every round of the procedure of Hart and Mas-Colell (2000).
 
-    inertia   the number by which average regrets are divided; larger means fewer changes
+    inertia   the divisor of the average regrets; the larger it is, the rarer are changes of action
     """
     actions = [int(rng.integers(n)) for n in payoffs[0].shape]
     regrets = [np.zeros((n, n)) for n in payoffs[0].shape]

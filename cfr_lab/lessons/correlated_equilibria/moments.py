@@ -59,7 +59,7 @@ def corners(name, moment):
 
 
 # A mediator is a list of tuples: a probability, the signals that the types good and bad send, and
-# the answers to the signals X and Y. Signals and answers are numbers of actions.
+# the answers to the signals X and Y. Signals and answers are given by their action indices.
 REFUSE = len(WITH_COURSE) - 1
 MEDIATORS = {
     "refusal": [("1", (0, 0), (REFUSE, REFUSE))],
@@ -90,7 +90,7 @@ def mediator(name):
 
 
 def gain_at(name, moment, joint):
-    """Return each player's largest gain from a deviation at a moment of deciding, as fractions."""
+    """Return, in fractions, each player's largest gain from deviating at a moment of deciding."""
     payoffs, maps = game_of(name)[2], maps_of(name, moment)
     return [
         max((joint * (np.take(u, each, axis=i) - u)).sum() for each in maps[i])
@@ -109,7 +109,7 @@ def moment_names():
 
 
 def explore_triggers():
-    """Return the explorer of mediators in the signalling game and of the gains from deviations."""
+    """Return the explorer that shows the signalling game's mediators and gains from deviations."""
     return Explorer({"which": choice(say("中介人", "mediator"), _mediators())}, triggers_picture)
 
 
@@ -180,7 +180,7 @@ def _signed_number(value):
 
 
 def explore_sets():
-    """Return the explorer of equilibrium payoffs: four kinds of equilibrium in three games."""
+    """Return the explorer that shows the payoffs of four kinds of equilibrium in three games."""
     games = [
         (say("没有培训", "without a course"), "signals"),
         (say("有培训", "with a course"), "course"),

@@ -1,4 +1,4 @@
-"""Draw areas, paths and points in a plane of two quantities."""
+"""Draw areas, paths and points in a plane whose axes are two quantities."""
 
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
@@ -15,7 +15,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     areas   at most four pairs (name, corners), the largest area first; an area with two corners is
             a segment, an area with one corner is a point
     paths   at most one pair (name, points), with points of shape (n, 2); the last point is marked
-    ends    the limits of the axes, ((left, right), (bottom, top))
+    ends    the axis limits ((left, right), (bottom, top))
     names   names of the quantities on the horizontal and on the vertical axis
     """
     (left, right), (bottom, top) = ends
@@ -57,7 +57,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
 
 
 def _ticks(low, high):
-    """Return the round numbers from low to high."""
+    """Return the tick marks of an axis from low to high."""
     return [value for value in nice_ticks(low, high) if low - 1e-9 <= value <= high + 1e-9]
 
 
@@ -75,7 +75,7 @@ def _area(places, k):
 
 
 def _legend(areas, paths, up):
-    """Return the lines of the legend, each a pair (text, function).
+    """Return the lines of the legend as pairs (text, function).
 
     The function takes the vertical position of the line and returns the mark beside the text.
     """

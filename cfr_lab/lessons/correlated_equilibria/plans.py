@@ -1,8 +1,8 @@
 """List the plans of a tree's players and the deviations that four moments of deciding permit.
 
 A plan chooses an action at every information set that the player's earlier choices can lead to: a
-dictionary {name of the set: number of the action}. A deviation is a map from plans to plans,
-represented by a tuple with the number of the plan that replaces each plan.
+dictionary {set name: action index}. A deviation is a map from plans to plans,
+represented by a tuple with the index of each plan's replacement.
 """
 
 from itertools import product
@@ -19,8 +19,8 @@ MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 def parent_pairs(tree, player):
     """Return the player's last choice before each of the player's information sets.
 
-    The result is {set name: (name of the set of that choice, number of its action)}, with None in
-    place of the pair if the player has not chosen before.
+    The result is {set name: (name of the earlier set, index of the action chosen there)}, with None
+    in place of the pair if the player has not chosen before.
     """
     last, found = tree.last_sequence(player), {}
     for infoset in tree.infosets:
@@ -37,7 +37,7 @@ def parent_pairs(tree, player):
 def plans(tree, player):
     """Return all plans of a player."""
     found = [{}]
-    # Sets are numbered from the root down, so the choice at the set before is already made.
+    # Sets are numbered from the root down, so the choice at the preceding set is already made.
     for name, before in parent_pairs(tree, player).items():
         actions = range(len(tree.infoset(name).actions))
         found = [
@@ -57,7 +57,7 @@ def table_of_plans(tree, exact=False):
 
     The payoffs are an array of shape (2, plans of player 1, plans of player 2).
 
-    exact   whether the array contains objects, which keep the tree's payoffs exact, and not floats
+    exact   whether the array contains objects, which keep payoffs exact, rather than floats
     """
     both = [plans(tree, player) for player in (1, 2)]
     payoffs = np.zeros((2, *map(len, both)), object)
@@ -78,7 +78,7 @@ def table_of_plans(tree, exact=False):
 
 
 def deviations(tree, player, mine, moment):
-    """Return the maps from a player's plans to plans that a moment of deciding permits.
+    """Return the deviations that a moment of deciding permits, as maps from plans to plans.
 
     mine     the player's plans
     moment   a key of MOMENTS: the player decides after hearing the whole plan ("plan"); at a set,
@@ -93,7 +93,7 @@ def deviations(tree, player, mine, moment):
         return [(b,) * n for b in same]
 
     def from_there(plan, at, other):
-        """Return the number of the plan that follows `other` from the set `at` on, else `plan`."""
+        """Return the index of the plan equal to `other` from `at` on and to `plan` elsewhere."""
         own = {name: a for name, a in plan.items() if not _is_below(parents, name, at)}
         return mine.index(
             own | {name: a for name, a in other.items() if _is_below(parents, name, at)}
@@ -115,7 +115,7 @@ def deviations(tree, player, mine, moment):
 
 
 def gain_rows(payoffs, maps):
-    """Return the gain of every deviation at every pair of plans, an array of shape (maps, pairs).
+    """Return every deviation's gain at every pair of plans as an array of shape (maps, pairs).
 
     maps   player 1's deviations and player 2's deviations
     """

@@ -11,18 +11,21 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
 from cfr_lab.lessons.correlated_equilibria.wander import GAMES
 
 ROUNDS, SEED = 50_000, 2000
-# A player's payoffs differ by at most 7 in the crossing and by at most 1 in Shapley's game. The
+# A player's payoffs differ by at most 7 at the crossing and by at most 1 in Shapley's game. The
 # inertia of Hart and Mas-Colell's procedure is twice and four times this difference.
 INERTIA = {"crossing": 14, "shapley": 4}
 
 
 def stops(rounds):
-    """Return the rounds that are recorded, evenly spaced on a log scale."""
+    """Return the recorded rounds, evenly spaced on a log scale."""
     return sorted({int(t) for t in np.geomspace(4, rounds, 42).round()})
 
 
 def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
-    """Return, for each recorded round, the counts of the pairs of actions so far, as a list."""
+    """Return how often each action pair has been played up to each recorded round.
+
+    The result is a list with one list of counts per recorded round.
+    """
     payoffs = GAMES[game].astype(float)
     shape, rng = payoffs[0].shape, np.random.default_rng(seed)
     if learner == "hart":
@@ -39,7 +42,7 @@ def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
 
 
 def wander():
-    """Return the recorded counts of every run, by game and learner."""
+    """Return the recorded rounds, and the counts for every game and learner."""
     games = {
         game: {name: counts_at_stops(game, name) for name in ("external", "internal", "hart")}
         for game in GAMES

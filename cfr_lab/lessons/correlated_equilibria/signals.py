@@ -1,7 +1,8 @@
-"""Define the signalling game of applicant and committee, with and without a course, and the exam.
+"""Define the applicant's signalling game, with and without a course, and the exam game.
 
-Payoffs depend on the applicant's type and the committee's answer. The signals X and Y cost nothing.
-Source of the game without a course: von Stengel and Forges (2008).
+In these games, an applicant sends a signal to a committee. The payoffs depend on the applicant's
+type and the committee's answer. The signals X and Y cost nothing. Source of the game without a
+course: von Stengel and Forges (2008).
 """
 
 from fractions import Fraction
@@ -40,7 +41,7 @@ def signals(answers=ANSWERS):
 
 
 def exam(answers=ANSWERS):
-    """Return the tree of the exam game, in which player 1, and not chance, chooses the type.
+    """Return the tree of the exam game, in which player 1 chooses the type instead of chance.
 
     Player 1 chooses the type at the information set start.
     """

@@ -1,4 +1,4 @@
-"""Show learners' joint play in planes, together with the game's sets of correlated equilibria."""
+"""Show learners' joint play in planes, together with the game's sets of CE and CCE."""
 
 from fractions import Fraction
 from functools import cache
@@ -75,15 +75,15 @@ def learner_names():
 
 
 def explore_crossing():
-    """Return the explorer of the crossing.
+    """Return the explorer of joint play at the crossing.
 
-    CE and CCE agree there because each player has two actions.
+    The sets of CE and CCE coincide there because each player has two actions.
     """
     return _explore("crossing")
 
 
 def explore_shapley():
-    """Return the explorer of Shapley's game: the two sets, and the play of three learners."""
+    """Return the explorer that shows both sets and three learners' play in Shapley's game."""
     return _explore("shapley")
 
 
@@ -118,7 +118,7 @@ def _view(game, name):
 
 
 def wander_picture(kept, game, view, learner, k):
-    """Return the picture of one learner's joint play in one plane, up to mark number k."""
+    """Return the picture of one learner's joint play in one plane, up to the recorded round k."""
     payoffs = GAMES[game]
     counts = np.array(kept["games"][game][learner]).reshape(-1, *payoffs[0].shape)
     joints = counts / counts.sum(axis=(1, 2), keepdims=True)

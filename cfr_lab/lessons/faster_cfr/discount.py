@@ -48,7 +48,7 @@ def _options(numbers):
 
 
 def setting_text(number):
-    """Return a setting as text, such as ∞, −∞ or 1.5."""
+    """Return the value of a discount as text, such as ∞, −∞ or 1.5."""
     if np.isinf(number):
         return "∞" if number > 0 else "−∞"
     return short(number)
@@ -127,7 +127,7 @@ def _final_map(table, alpha, beta, gamma):
 
 
 def _cell(x, y, wide, high, value):
-    """Draw a square of the map, lighter for larger exploitability, with its number."""
+    """Draw a square of the map with its exploitability; larger values have lighter shades."""
     depth = float(np.clip((-1 - np.log10(value)) / 3.5, 0, 1))
     # Dark text remains legible on the darkest shade.
     shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"

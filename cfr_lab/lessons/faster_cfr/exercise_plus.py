@@ -23,7 +23,7 @@ def _equals_fault(**fault):
 def _weighted_by(reach):
     """Return a test that recognises programs that weight S by a wrong reach.
 
-    Such a program adds the weights of all histories of an information set, or only the first one's.
+    Such a program adds the weights of all of a set's histories, or only the first history's.
 
     reach   "others" or "whole", as in `cfr_plus`
     """

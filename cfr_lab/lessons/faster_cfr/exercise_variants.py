@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -32,7 +32,7 @@ def rounds(values, clip):
 
 
 def matched(sums):
-    """Return the strategy of regret matching."""
+    """Return the regret-matching strategy for the given sums of regrets."""
     positive = [max(q, F(0)) for q in sums]
     total = sum(positive)
     return [q / total for q in positive] if total else [F(1, 3)] * 3

@@ -42,8 +42,8 @@ def cfr_plus(
                player 1's own reach instead; with "added" or "mean", the values are added up or
                averaged with equal weights; with "even", all actions of a chance node are equally
                likely
-    payoffs    payoffs used: those of "each" player, or player 1's for both ("player 1")
-    histories  histories of a set that count for its regrets: "all", or only the "last"
+    payoffs    payoffs used: "each" player's own, or player 1's for both ("player 1")
+    histories  histories of a set that count towards its regrets: "all", or only the "last"
     entered    histories of a set whose weights are added to S: "all", or only the "first"
     folds      strategy that enters the average: the one "played" or the "new" one
     gives      result: the "average", the "last" strategy played or the "next" one

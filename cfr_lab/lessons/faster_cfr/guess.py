@@ -46,7 +46,7 @@ def _changes():
 
 
 def at_look(results, game="leduc", kind="alternating"):
-    """Return the exploitability of every variant after LOOK iterations, as a range.
+    """Return the range of every variant's exploitability after LOOK iterations.
 
     The result is {variant: [smallest, largest]}, over the rescaled runs.
     """
@@ -55,7 +55,7 @@ def at_look(results, game="leduc", kind="alternating"):
 
 
 def factors(results):
-    """Return the factor by which each change lowers CFR's exploitability, as a range.
+    """Return the range of the factor by which each change lowers CFR's exploitability.
 
     The result is {change: (smallest factor, largest factor)}.
     """
@@ -108,7 +108,7 @@ def guess_picture(results, which, factor, shown):
 
 
 def one_digit(value, rounding):
-    """Return a number from 10 to 100 rounded to tens."""
+    """Return a number from 10 to 100, rounded to a multiple of 10."""
     return int(10 * rounding(value / 10))
 
 

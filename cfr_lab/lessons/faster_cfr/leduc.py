@@ -17,10 +17,10 @@ STEPS = (1, 10, 100, 1000)
 
 @dataclass(frozen=True)
 class LeducRun:
-    """Hold the solver, its time in seconds, and player 1's payoffs under the average.
+    """Hold a solver, its computing time in seconds, and the value and bounds from its average.
 
     value      player 1's expected payoff under the average strategies
-    low, high  bounds of the value of the game to player 1
+    low, high  bounds on the game's value to player 1
     """
 
     solver: object
@@ -35,12 +35,12 @@ class LeducRun:
 
 
 def at_start(tree, variant="cfr+"):
-    """Return the state of a solver before its first iteration."""
+    """Return the LeducRun before the solver's first iteration."""
     return _looked_at(CFR(tree, variant), 0.0)
 
 
 def later_state(state, n):
-    """Return the state n iterations later, without changing the given state."""
+    """Return the LeducRun n iterations later, without changing the given one."""
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)
@@ -55,7 +55,7 @@ def _looked_at(solver, seconds):
 
 
 def explore_solving(tree):
-    """Show buttons for 1, 10, 100 or 1000 iterations of CFR+ on a tree, and one to start over."""
+    """Show buttons that run 1, 10, 100 or 1000 CFR+ iterations on a tree, or that start over."""
     start = at_start(tree)
 
     def buttons(state):

@@ -27,7 +27,7 @@ def expected_regret(T):
 
 
 def learners_regret(rng, T=ROUNDS, n=LEARNERS):
-    """Return the regrets of n regret matchers against fair coins, an array of shape (T, n)."""
+    """Return n regret matchers' regrets against fair coins, as an array of shape (T, n)."""
     worth = rng.integers(2, size=(T, n))
     values = np.stack([worth, 1 - worth], axis=1).astype(float)
     R, results = np.zeros((2, n)), []
@@ -41,7 +41,7 @@ def learners_regret(rng, T=ROUNDS, n=LEARNERS):
 
 
 def show_lower_bound():
-    """Draw regret against fair coins between the lower bound and the upper one."""
+    """Draw regret against fair coins, together with its lower and upper bounds."""
     rounds = np.arange(1, ROUNDS + 1)
     met = learners_regret(np.random.default_rng(SEED)).mean(1)
     series = [

@@ -18,7 +18,7 @@ COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
 def move_probabilities(profile, card, first, public, now):
-    """Return the probability of each move of a player with a card, {move: probability}.
+    """Return the probabilities of the moves of a player who holds `card`, as {move: probability}.
 
     first    the moves of the first round; empty if the first round is going on
     public   the public card's rank, in the second round
@@ -30,7 +30,7 @@ def move_probabilities(profile, card, first, public, now):
 
 
 def explore_strategy(profile):
-    """Show bars of fold, call and raise for every card and public card at a chosen spot."""
+    """Show bars for fold, call and raise with every private and public card after chosen moves."""
     rounds = [(_round(first), first) for first in FIRST]
     spots = [(_spot_label(now), now) for now in NOW]
 
@@ -55,7 +55,7 @@ def _spot_label(now):
 
 
 def _moves(moves):
-    """Return checks, raises and calls in words; c is a call after a raise, otherwise a check."""
+    """Return a sequence of moves in words; c is a call after a raise, otherwise a check."""
     names, facing = [], False
     for move in moves:
         if move == "r":
@@ -88,7 +88,7 @@ def strategy_picture(profile, first, now):
 
 
 def _panel(profile, first, public, now):
-    """Draw the bars of the three cards, in the first round or with a public card."""
+    """Draw the three private cards' bars, in the first round or with a public card."""
     wide, high, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
     body = draw.text(0, top - 10, say("手里", "holding"), 15, "start", draw.FAINT)
     if first:
@@ -202,13 +202,13 @@ def reading(profile):
 
 
 def show_reading(profile):
-    """Show the sentences of `reading`, numbered."""
+    """Show the sentences of `reading` as a numbered list."""
     sentences = [f"{n}. {sentence}" for n, sentence in enumerate(reading(profile), 1)]
     return draw.pad(draw.column(*(draw.paragraph(each, 900, 16) for each in sentences), gap=0))
 
 
 def suit_difference(profile):
-    """Return the largest difference between strategies of two suits, which is 0 in theory."""
+    """Return the largest difference between the two suits' strategies, which is 0 in theory."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:
         other = infoset.name.translate(str.maketrans("sh", "hs"))

@@ -1,4 +1,4 @@
-"""Draw a race of the variants: exploitability against iterations and against seconds."""
+"""Draw the variants' exploitability against iterations and against seconds, as a race."""
 
 import numpy as np
 

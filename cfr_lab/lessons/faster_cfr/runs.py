@@ -16,7 +16,7 @@ from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# MARKS are the stops of the sliders; LOOKS are the iterations at which a sweep is recorded.
+# MARKS are the sliders' stops; LOOKS are the iterations at which a sweep is recorded.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
@@ -33,7 +33,7 @@ def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
 
     Returns {"about": ..., game: {variant: {"alternating" or "simultaneous": [exploitabilities,
     seconds]}}}. Both lists have one number per mark; a mark is a number of iterations. The seconds
-    are the solver's processor time, without the measuring, in the fastest of the repeats.
+    are the solver's processor time, excluding the measurements, in the fastest repetition.
     """
     results = {"about": about(), "marks": list(marks)}
     for game in games:
@@ -65,7 +65,8 @@ def rescaled(games=("kuhn", "leduc"), marks=MARKS):
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
     pair per mark; a mark is a number of iterations. Each pair contains the smallest and the largest
-    exploitability of the average in the original game, over runs with payoffs multiplied by SCALES.
+    exploitability of the average in the original game, over runs whose payoffs are multiplied by
+    the factors in SCALES.
     """
     return {
         game: {
@@ -109,7 +110,7 @@ def rivals(T=1000, n=20):
 
 
 def sweep(games=("kuhn", "leduc"), looks=LOOKS):
-    """Return the exploitability for every alpha, beta and gamma, {game: nested lists}.
+    """Return the exploitability for every alpha, beta and gamma, as {game: nested lists}.
 
     The indices of the nested lists run over ALPHAS, BETAS, GAMMAS and `looks`, in this order.
     """

@@ -1,8 +1,8 @@
-"""List right and typical wrong answers to the puzzles that ask for numbers.
+"""List the right answers and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
-to each puzzle matches no expected mistake. Pages without Python judge answers by this table, and
-the tests check it.
+WRONG lists the wrong answers, each with an excerpt from the hint that it gets, in both languages.
+The last wrong answer to each puzzle matches no expected mistake. Pages without Python judge answers
+against this table, and the tests check it.
 """
 
 from fractions import Fraction as F
@@ -27,6 +27,6 @@ WRONG = {
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }
-# In these puzzles, every answer that satisfies a condition is right, so this table cannot judge
-# answers that it does not list.
+# In these puzzles, every answer that satisfies a certain condition is right, so this table cannot
+# judge answers that it does not list.
 FREE = (24,)

@@ -1,4 +1,4 @@
-"""Judge puzzles 15 and 16: the weights of the average, and the strategy to return (M4, M22)."""
+"""Judge puzzles 15 and 16: the average's weights, and which strategy to return (M4, M22)."""
 
 from functools import lru_cache
 
@@ -15,9 +15,9 @@ LOOKED_AT = (130, 1500, 2400)
 
 
 def first_iterations(seen, T):
-    """Return a run's own reach (T,) and strategies (T, actions) in its first T iterations.
+    """Return the player's own reach (T,) and strategies (T, actions) in a run's first T iterations.
 
-    seen   the own reach and the strategies in all iterations, as in a result of `trap_run`
+    seen   the player's own reach and strategies in all iterations, as in a result of `trap_run`
     """
     reach, sigma = seen
     return reach[:T], sigma[:T]
@@ -27,7 +27,7 @@ def first_iterations(seen, T):
 def trap_run(T=LOOKED_AT[-1], clipped=False):
     """Run CFR with simultaneous updates on the trap.
 
-    Returns {set name: (own reach (T,), strategies (T, 2))}.
+    Returns {set name: (the player's own reach (T,), strategies (T, 2))}.
 
     clipped   whether cumulative regrets are clipped at 0, as in CFR+
     """

@@ -39,7 +39,7 @@ def show_solution(solve):
 
 
 def shortfalls(strategies):
-    """Return how much less than the value of the game each strategy guarantees.
+    """Return by how much each strategy's guaranteed payoff falls short of the value of its game.
 
     strategies   player 1's strategies, one for each game in SOLVED
     """
@@ -146,7 +146,7 @@ SOLUTION = Exercise(
 
 
 def average_against(opponent, G, T):
-    """Return the average strategy of regret matching against a fixed opponent."""
+    """Return regret matching's average strategy against a fixed opponent."""
     R, S = np.zeros(len(G)), np.zeros(len(G))
     for _ in range(T):
         sigma = matching_strategy(R)
@@ -160,7 +160,7 @@ LOOKED_AT = (100, 1000, 4000)
 
 @lru_cache
 def weighted_run():
-    """Return NashConv after the iterations LOOKED_AT of self-play in the weighted game.
+    """Return NashConv in self-play of the weighted game, after the iterations in LOOKED_AT.
 
     Each result is (NashConv of the last strategies, NashConv of the averages).
     """

@@ -9,7 +9,7 @@ from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# With more rounds than these, the faulty program's strategies depend on rounding.
+# In longer runs, the faulty program's strategies depend on rounding errors.
 LENGTHS = (10, 100, 300)
 
 
@@ -37,7 +37,7 @@ def show_two_games(train):
 
 
 def self_play(M, T):
-    """Return both players' strategies in each of T iterations and in the next one."""
+    """Return both players' strategies in each of the first T + 1 iterations."""
     pairs = [[np.ones(n) / n for n in M.shape]]
     R = [np.zeros(n) for n in M.shape]
     for _ in range(T):

@@ -1,4 +1,4 @@
-"""Judge puzzles 4 and 5: a bracket, and the terminal nodes after an action (M5, M9)."""
+"""Judge puzzles 4 and 5: missing brackets, and which terminal nodes follow an action (M5, M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -101,7 +101,7 @@ RPS_U2 = (0, 1, -1, -1, 0, 1, 1, -1, 0)
 def show_counts(value):
     """Return a picture of how often the program counts each terminal node (M9).
 
-    It also shows the game tree and the three action values that the program computes.
+    The picture also shows the game tree and the three action values that the program computes.
     """
     tree = Tree(rock_paper_scissors())
     counts = [

@@ -48,8 +48,8 @@ def worth_picture(results, x, y):
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
-# The first game is followed by games without the symmetry of rock, paper, scissors: a square one, a
-# wide one, and a tall one in which every payoff is negative.
+# The first game is followed by games that lack the symmetry of rock, paper, scissors: one with a
+# square matrix, one with a wide matrix, and one with a tall matrix of negative payoffs.
 WORTHS = (
     (M, FIXED),
     (UNEVEN, np.array([0.5, 0.3, 0.2])),
@@ -72,10 +72,10 @@ def negated_values(M, opponent):
 
 
 def read_worth(answer):
-    """Return the Outputs of the program for all games, or only for the square games.
+    """Return the program's Outputs for all games, or only for the games with square matrices.
 
-    The square games suffice if their outputs reveal a known mistake. In a game that is not square,
-    such a mistake raises an error, which says less about the mistake than a wrong number.
+    The square matrices suffice if their outputs reveal a known mistake. With other matrices, such a
+    mistake raises an error, which says less about the mistake than a wrong number does.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
     if square.are_those_of(transposed_values) or square.are_those_of(negated_values):
@@ -141,8 +141,8 @@ WANTED = tuple(
 def read_tables(answer):
     """Return a list of the rows that the program returns for each trial.
 
-    The list ends with the first trial whose number of rows is wrong, because a program that works
-    only for three actions may raise an error for two.
+    The list ends at the first trial with a wrong number of rows, because a program that works only
+    for three actions may raise an error for two.
     """
     tables = []
     for trial, expected in zip(TABLES, WANTED, strict=True):
@@ -257,7 +257,7 @@ def trained_averages(M, rounds, learns=(0, 1), match=matching_strategy):
 
 
 def no_strategy(M, rounds):
-    """Return NaN as both averages, like a program that never adds to the sums of strategies."""
+    """Return NaN for both averages, like a program that never adds to the sums of strategies."""
     return np.full((2, 3), np.nan)
 
 

@@ -1,4 +1,4 @@
-"""Judge puzzle 13: the function that computes the strategy changes the node's regrets (M11)."""
+"""Judge puzzle 13: the faulty strategy function changes the node's regrets (M11)."""
 
 from copy import deepcopy
 from dataclasses import dataclass
@@ -105,14 +105,14 @@ class Call:
         return matching_strategy(np.array(self.node["regret"]))
 
     def added(self, weight):
-        """Return whether the call added weight times the strategy to the sum."""
+        """Return whether the call added the strategy, multiplied by `weight`, to the sum."""
         expected = np.array(self.node["sum"]) + weight * self.matched
         return self.summed is not None and are_close(self.summed, expected)
 
 
 @dataclass(frozen=True)
 class Calls:
-    """Hold the student's function and its calls on the trials."""
+    """Hold the student's function and its calls in the trials."""
 
     program: object
     calls: tuple

@@ -10,9 +10,9 @@ from cfr_lab.readers import a_call, a_number
 from cfr_lab.verdict import RefusedAnswerError
 from cfr_lab.words import Sentence, say
 
-# ENDINGS maps each history to the payoff of the player whose turn it would be. A string is the
-# amount at a showdown, where the cards determine the sign. After a fold, the payoff is 1. If the
-# hand continues, it is 0.
+# ENDINGS maps each history to the payoff of the player whose turn it would be. If the value is a
+# string, it is the amount at a showdown, and the cards determine the sign. The payoff is 1 after a
+# fold and 0 if the hand continues.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -36,7 +36,7 @@ def show_endings(payoff):
 
 
 def right_payoff(cards, history):
-    """Return the right payoff of the player whose turn it would be, or 0 during the hand."""
+    """Return the right payoff for the player whose turn it would be, or 0 if the hand continues."""
     kind = ENDINGS[history]
     mine = len(history) % 2
     higher = 1 if cards[mine] > cards[1 - mine] else -1
@@ -78,9 +78,9 @@ def _history_list(histories):
 
 
 def _by_player_1(payments):
-    """Return the facts {histories} if all payoffs are player 1's, otherwise a false value.
+    """Return the facts {histories} if every payoff is player 1's, otherwise a false value.
 
-    In that case, only signs are wrong, and only where it would be player 2's turn.
+    In that case, only signs are wrong, and only at histories at which it would be player 2's turn.
     """
     wrong = _wrong_histories(payments)
     signs = all(
@@ -97,7 +97,7 @@ def _all_negated(payments):
 
 
 def _other_stakes(payments):
-    """Return whether only payoffs after folds are wrong, and these are one positive amount."""
+    """Return whether only payoffs after folds are wrong, and all are the same positive number."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -187,7 +187,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return the payoffs (rounds, 2) of guessing a fair coin, and random numbers (rounds,).
+    """Return payoffs (rounds, 2) for guesses of coin tosses, and random numbers (rounds,).
 
     The random numbers determine the learner's actions.
     """
@@ -230,7 +230,7 @@ def show_coin(learn):
 def played_by(before=True, none_positive=True):
     """Return a program of regret matching on sampled rounds.
 
-    before          whether R contains only the earlier rounds, not the present one
+    before          whether R contains only the regrets of earlier rounds, not of the current round
     none_positive   whether the uniform strategy is used if no regret is positive
     """
 

@@ -26,7 +26,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 
     section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook
-    trials    tuples of arguments, of which the program gets copies
+    trials    tuples of arguments; the program gets copies of them
     right     the right program
     mistakes  (program, Chinese hint, English hint) for each expected mistake
     praise    (Chinese, English) for the right program, with placeholders for the facts
@@ -57,7 +57,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 
 
 def or_its_error(picture, copies=True):
-    """Return a picture function that shows the error of the reader's program if it fails.
+    """Return a picture function that shows the error message if the reader's program fails.
 
     picture  function of the program, and possibly of more arguments, that returns a Drawing
     copies   whether the program gets copies of its arguments, so that it cannot change the
@@ -85,7 +85,7 @@ def or_its_error(picture, copies=True):
 
 
 def matching_strategy(R):
-    """Return the strategy of regret matching, as the lessons write it."""
+    """Return the strategy of regret matching, computed as in the lessons."""
     positive = np.maximum(R, 0)
     total = positive.sum()
     return positive / total if total > 0 else np.ones(len(R)) / len(R)

@@ -31,7 +31,7 @@ PAIRS = 40
 
 @lru_cache
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
-    """Return the exploitability of averages in self-play of rock, paper, scissors.
+    """Return the averages' exploitability in self-play of rock, paper, scissors.
 
     The result is an array (marks, pairs); the marks are the numbers of rounds in MARKS.
 
@@ -49,7 +49,7 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
 
 
 def explore_errors():
-    """Return the explorer of the errors of forty pairs of learners (M14).
+    """Return the explorer that shows the errors of forty pairs of learners (M14).
 
     It shows that the errors do not jump in round 10,000.
     """
@@ -154,14 +154,14 @@ ROUNDS = program_puzzle(
 )
 
 
-# Exploitability is measured after each of the first iterations, in which it falls fast, and after a
-# few later ones.
+# Exploitability is measured after each of the first iterations, because it falls fast then, and
+# after a few later ones.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
 @lru_cache
 def kuhn_run():
-    """Return [(iterations, exploitability of the average)] of CFR in Kuhn poker.
+    """Return [(iterations, exploitability of the average)] for a run of CFR in Kuhn poker.
 
     After the first iteration the average is uniform.
     """
@@ -215,7 +215,7 @@ STOPS = (
 
 
 def read_stops(answer):
-    """Return the program's answer in each case of STOPS, True or False."""
+    """Return the program's answer, True or False, in each case of STOPS."""
     message = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
     odd = [value for value in message if not isinstance(value, (bool, np.bool_))]
     if odd:

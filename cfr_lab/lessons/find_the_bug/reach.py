@@ -28,7 +28,7 @@ def show_regrets(regret):
 
 
 def regret_with(own=False, others=True, difference=True, prefix=True):
-    """Return a program that computes the regret of an action, right or with mistakes.
+    """Return a program that computes an action's regret, either correctly or with mistakes.
 
     own          whether the weight contains the player's own probability of the action
     others       whether the weight contains the others' reach
@@ -51,7 +51,7 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
 
 MIXED = {"s": 0.2, "r": 0.5, "p": 0.3}
 OTHER_U = dict(zip(U2, (3, 1, -4, 1, 5, -9, 2, 6, 5), strict=True))
-# The histories have two letters, and each of them occurs inside a continuation of the other.
+# Both histories consist of two letters, and each occurs inside a continuation of the other.
 LONGER = {"lr": 0.5, "rl": 0.2}
 LONGER_U = {"lrl": 1, "lrr": -2, "rll": 4, "rlr": 7}
 TWO = {"l": 0.4, "r": 0.6}

@@ -1,4 +1,4 @@
-"""Judge puzzles 19 and 20: the average and the weights of sampled CFR."""
+"""Judge puzzles 19 and 20: the average strategy and the weights in sampled CFR."""
 
 import numpy as np
 
@@ -36,11 +36,11 @@ def show_sampled(entry):
 
 
 def _sampled_gap(entry, mine, coming):
-    """Return the exploitability in the trap if `entry` determines the average at the set `inside`.
+    """Return the exploitability in the trap if the average at `inside` is determined by `entry`.
 
     That average is the normalised sum of the results of `entry`; the other averages are exact.
 
-    mine     whether the walks are player 1's own, in which every walk reaches `inside`
+    mine     whether the walks are player 1's own, all of which reach `inside`
     coming   (T,) random numbers that determine which of the other walks reach `inside`
     """
     run = trap_run()
@@ -64,10 +64,10 @@ ENTRIES = tuple(
 
 
 def entered(in_own, in_others):
-    """Return an `entry` program that multiplies the strategy by a function of the own reach.
+    """Return an `entry` program that weights the strategy by a function of the player's own reach.
 
-    in_own      the function in the player's own walks
-    in_others   the function in the other player's walks
+    in_own      the function that applies in the player's own walks
+    in_others   the function that applies in the other player's walks
     """
     return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
 

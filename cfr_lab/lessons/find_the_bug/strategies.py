@@ -1,4 +1,4 @@
-"""Judge puzzles 10 and 11: from regrets to the next strategy (M25, M8)."""
+"""Judge puzzles 10 and 11: how the next strategy is computed from regrets (M25, M8)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Judge puzzles 18 and 21: the weights of a best response and of the average of CFR+."""
+"""Judge puzzles 18 and 21: the weights in a best response and in CFR+'s average strategy."""
 
 import numpy as np
 
@@ -46,7 +46,7 @@ def show_response(best_action):
 def best_with(weight):
     """Return a program that computes a best response with weighted histories.
 
-    weight   function of the own reach and the others' reach at a history
+    weight   function of the player's own reach and the others' reach at a history
     """
 
     def best_action(own, others, worth):
@@ -125,7 +125,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_linear(average):
-    """Return a table of the averages of CFR+ that the program computes in the trap (puzzle 21)."""
+    """Return a table of the CFR+ averages that the program computes in the trap (puzzle 21)."""
     rows = []
     for T in WALKS:
         results = [
@@ -146,8 +146,8 @@ def show_linear(average):
 def weighted_program(weight, normalised=True):
     """Return a program that averages strategies.
 
-    weight       function of t, T and the own reach that returns the weight of iteration t
-    normalised   whether the sum is divided by the sum of the weights; otherwise, by T
+    weight       function of t, T and the player's own reach that returns the weight of iteration t
+    normalised   whether the sum is divided by the sum of the weights; otherwise, it is divided by T
     """
 
     def average(reach, sigma):

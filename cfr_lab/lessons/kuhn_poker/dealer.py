@@ -1,4 +1,4 @@
-"""Deal hands of Kuhn poker, and play one side by a profile, as a bot."""
+"""Deal hands of Kuhn poker, and let a bot play one side according to a profile."""
 
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ class Hand:
     deal      both cards, player 1's first
     moves     the moves so far, such as "pb"
     reasons   for each move of the bot so far, (set name, random number, move)
-    results   the reader's payoff from every finished hand
+    results   the reader's payoffs from the finished hands
     """
 
     number: int
@@ -45,8 +45,8 @@ class Dealer:
 
     Every step returns a new Hand.
 
-    profile   the Profile by which the bot plays
-    draws     (hands, 3) random numbers in [0, 1), for the deal and up to two moves of the bot
+    profile   the Profile that the bot plays
+    draws     (hands, 3) random numbers in [0, 1), for the deal and for up to two of the bot's moves
     """
 
     def __init__(self, profile, draws):
@@ -56,17 +56,19 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # For each of the reader's seats, this is a best response's expected payoff.
+        # This is the expected payoff of a best response to the bot, for each of the reader's seats.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
-        """Return a new hand, played up to the reader's first choice."""
+        """Return a new hand in which play has continued up to the reader's first choice."""
         deals = deal_names(self.tree)
         chosen = deals[int(self.draws[number % len(self.draws), 0] * len(deals))]
         return self._bot_moves(Hand(number, chosen, results=results))
 
     def press(self, hand, name):
-        """Return the hand after the reader presses a button, played up to the reader's next choice.
+        """Return the hand after the reader has pressed a button.
+
+        Play has continued up to the reader's next choice.
 
         name   the button: "p", "b" or "next"
         """

@@ -1,4 +1,4 @@
-"""Judge exercise 5, a solution of Kuhn poker with four cards, by its exploitability."""
+"""Judge exercise 5, which asks for a solution of Kuhn poker with four cards, by exploitability."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from cfr_lab.words import Sentence
 CARDS = "JQKA"
 # An exploitability up to this many chips per hand is accepted.
 ENOUGH = 0.005
-# The average of many strategies rarely has a probability that is this close to 0 or 1.
+# An average of many strategies rarely contains probabilities that are this close to 0 or 1.
 HARD = 1e-3
 
 
@@ -33,7 +33,7 @@ class Solution:
         return {"off": number(self.off, 4), "enough": number(ENOUGH, 4), **others}
 
     def uniform_players(self):
-        """Return the players whose strategy is uniform in every set."""
+        """Return the players whose strategy is uniform at every information set."""
         even, tree = uniform(self.profile.tree), self.profile.tree
         return [
             player
@@ -51,7 +51,10 @@ class Solution:
 
 
 def solution(answer):
-    """Return the Solution for an answer: a Profile, or probabilities by information set."""
+    """Return the Solution for an answer.
+
+    The answer is a Profile, or a dictionary of the probabilities at each information set.
+    """
     tree = Tree(kuhn(CARDS))
     try:
         of_profile = isinstance(answer, Profile)
@@ -80,7 +83,7 @@ def _no_solution(why):
 
 
 def _by_histories(profile, tree):
-    """Return the strategies in a profile, {set name: (probability of p, of b)}.
+    """Return a profile's strategies, {set name: (probability of p, probability of b)}.
 
     The profile's sets may have any names, because they are identified by their histories.
     """
@@ -102,7 +105,7 @@ def _by_histories(profile, tree):
 
 
 def _by_names(answer, tree):
-    """Return {set name: (probability of p, of b)} from a dictionary.
+    """Return {set name: (probability of p, probability of b)} from a dictionary.
 
     Only the cards and moves in a name are compared, so J|pb means J:pb.
     """

@@ -1,4 +1,4 @@
-"""Judge exercise 6, a program of liar's dice with one die per player, by its game tree."""
+"""Judge exercise 6, a program for liar's dice with one die per player, by its game tree."""
 
 from functools import partial
 
@@ -100,7 +100,7 @@ def _all_negated(wrong, faces):
 
 
 def _other_stakes(wrong, faces):
-    """Return facts if every payoff has the right sign but no amount is 1."""
+    """Return facts if every payoff has the right sign but none is 1 or -1."""
     signs = [
         (_first_payoff(z, given) or 0) * _payoff_with_wild(z, str(faces))
         for z, (given, _) in wrong.by_history.items()
@@ -123,8 +123,8 @@ def _merged_sets(wrong, faces):
 def _pair(wrong, given_at, wanted_at):
     """Return facts about two histories that agree in one name of their sets but not in the other.
 
-    A history's names are the student's, index 0, and the right one, index 1. If there are no such
-    histories, returns False.
+    Every history has two names: the student's (index 0) and the right one (index 1). If there are
+    no such histories, returns False.
 
     given_at    index of the names that differ
     wanted_at   index of the names that agree

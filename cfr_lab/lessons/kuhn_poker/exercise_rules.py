@@ -1,4 +1,4 @@
-"""Judge exercise 4, a program of Kuhn poker with any deck, by its game tree."""
+"""Judge exercise 4, a program for Kuhn poker with any deck, by its game tree."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, plac
 from cfr_lab.reading import brief_text
 from cfr_lab.words import both_histories
 
-# The lesson's cards are first; the other decks are not in alphabetical order.
+# The lesson's deck comes first. In the other decks, the cards are not in alphabetical order.
 CARDS = ("JQK", "JQKA", "TJQKA")
 NAME = "my_kuhn"
 
@@ -93,7 +93,7 @@ def _pair(wrong, same_given):
 
     Returns None if there are no such histories or a name is missing.
 
-    same_given   whether the histories share the student's name; otherwise, they share the set
+    same_given   whether the histories share the student's name; otherwise, they share the right set
     """
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
     seen = {}

@@ -21,7 +21,7 @@ def explore_family(tree):
     return Explorer(
         {
             "a": slider("J: (α)", value=1 / 10),
-            # A step of alpha changes the probability at K: by three times as much.
+            # When alpha moves by a step, the probability at K: changes by three times as much.
             "k": slider("K:", value=3 / 10, step=1 / 20),
             "c": slider("Q:pb", value=13 / 30),
             "tied": toggle(say("留在均衡族上", "stay in the family"), True),
@@ -65,8 +65,8 @@ def family_picture(tree, a, k, c):
 def against_best(tree, bets):
     """Return player 2's action values, player 1's guaranteed payoff and the game's value.
 
-    Player 2's values are against these bets, which guarantee the payoff. Player 2 chooses only once
-    in a hand, so one strategy can take the best action at every information set.
+    The action values and the guarantee are those for player 1's given bets. Player 2 chooses only
+    once in a hand, so one strategy can take the best action at every information set.
 
     bets   player 1's probabilities of betting, {set name: probability}
     """

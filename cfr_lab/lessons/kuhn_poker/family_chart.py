@@ -1,4 +1,4 @@
-"""Draw the equilibrium family over alpha, together with one strategy's three probabilities."""
+"""Draw the equilibrium family as a function of alpha, and one strategy's three probabilities."""
 
 import numpy as np
 

@@ -31,7 +31,10 @@ def explore_tree(tree):
 
 
 def tree_picture(tree, profile, deal, lit):
-    """Draw the tree and a sentence on the highlighted set; deal -1 unfolds all six deals."""
+    """Draw the tree and a sentence about the highlighted set.
+
+    If `deal` is -1, all six deals are unfolded.
+    """
     names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
@@ -66,7 +69,7 @@ def _remarks(tree, deal, lit):
 
 
 def _set_remarks(infoset, one, two):
-    """Return a sentence on the player's information at a set, and on the set's two histories."""
+    """Return a sentence about the player's information at a set and the set's two histories."""
     card, moves = infoset.name.split(":")
     moved = {
         "": say("还没有人行动", "nobody has moved"),

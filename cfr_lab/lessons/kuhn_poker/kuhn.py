@@ -28,7 +28,10 @@ def value_of_the_game(tree):
 
 
 def sets_of(tree, player):
-    """Return the names of a player's six sets: J, Q, K at one choice, then J, Q, K at the other."""
+    """Return the names of a player's six information sets.
+
+    The first three are J, Q and K at one choice; the last three are J, Q and K at the other.
+    """
     own = [s.name for s in tree.infosets if s.player == player]
     return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))
 
@@ -41,7 +44,7 @@ def move_name(moves, move):
 
 
 def story(moves):
-    """Return moves such as "pb" in words, with the player who makes each move."""
+    """Describe moves such as "pb" in words that name the player of each move."""
     return commas(
         say(
             "{who} {move}",

@@ -18,7 +18,7 @@ RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 @dataclass(frozen=True)
 class Difference:
-    """Hold the histories at which a student's rule is wrong, with the given and the right result.
+    """Hold the histories at which a student's rule is wrong, with its results and the right ones.
 
     rule        "chance", "mover", "actions", "payoffs" or "sees"
     by_history  {history: (given, right)} for results that differ; for `sees`, the histories whose
@@ -54,7 +54,7 @@ class Comparison:
 def compare(answer, arguments, right, name, lead=("", "")):
     """Compare the games that the student's function returns with the right games.
 
-    Returns a Comparison. Arguments after the first difference are not tried.
+    Returns a Comparison. No game is made after the first argument for which the games differ.
 
     right   function that returns the right game for an argument
     lead    (Chinese, English) sentence for games that agree for the first argument, with the
@@ -247,5 +247,8 @@ def _is_right(rule, given, expected):
 
 
 def _are_equal_names(names, others):
-    """Return whether names are equal as plain strings or numbers, as readers may redefine ==."""
+    """Return whether names are equal as plain strings or numbers.
+
+    Readers may redefine ==, so the names are first converted to plain values.
+    """
     return [a_name_or_number(name) for name in names] == others

@@ -21,7 +21,7 @@ def styles(tree, bot):
 
 
 def _by_card(tree, bets):
-    """Return a profile whose probability of betting or calling depends only on the card.
+    """Return a profile in which the probability of betting or calling depends only on the card.
 
     bets   {card: probability}; the probability is 0 for other cards
     """

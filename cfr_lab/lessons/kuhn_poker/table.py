@@ -62,14 +62,14 @@ def pot(hand):
 
 
 def heading(n, seat):
-    """Return the heading with the number of a hand, from 1, and the reader's seat in it."""
+    """Return the heading, which contains the hand's number, from 1, and the reader's seat."""
     text = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
     turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
     return text + turn[seat]
 
 
 def _card(left, title, card, player):
-    """Draw a card under its title; None is drawn face down."""
+    """Draw a card under its title; if the card is None, draw it face down."""
     fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.RULE, draw.INK)
     body = draw.rect(left, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
     body += draw.text(left + 38, 128, card or "?", 46, fill=ink, weight=700)

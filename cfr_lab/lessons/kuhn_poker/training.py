@@ -17,7 +17,7 @@ from cfr_lab.words import clauses, colon, full_stop, player_name, say
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# An iteration visits this many nodes: all of them, or the nodes below one deal.
+# This is the number of nodes visited in an iteration: all nodes, or those below one deal.
 VISITS = {"full": 55, "sampled": 9}
 
 
@@ -103,10 +103,10 @@ def _tracks(tree, player, current, average, aim, width=306):
 
 
 def _track(places, y, start, stop, player):
-    """Draw one track: the band of equilibria, a tick at the nearest one, and both strategies.
+    """Draw a track with the band of equilibria, a tick at the nearest one, and both strategies.
 
-    places   x-coordinates of the least and the greatest equilibrium, the nearest equilibrium, the
-             average and the current strategy
+    places   x-coordinates of the two ends of the band of equilibria, the nearest equilibrium, the
+             average strategy and the current strategy
     y        y-coordinate of the track, which extends from x = `start` to x = `stop`
     """
     low, high, aim, average, current = places

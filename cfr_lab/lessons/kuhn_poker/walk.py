@@ -22,7 +22,7 @@ class Iteration:
     """Hold one iteration of CFR in fractions.
 
     profile   the strategies of the iteration
-    worth     player 1's expected payoff from each node on
+    worth     player 1's expected payoff from each node onwards
     own       {player: the player's own reach of each node}
     others    {player: the reach of each node by chance and the other player}
     chance    the reach of each node by chance alone
@@ -94,7 +94,7 @@ def walk_events(tree):
 
 
 def regrets_so_far(tree, now, walked):
-    """Return the cumulative regrets after these steps of the iteration, {set name: array}."""
+    """Return the cumulative regrets {set name: array} after the completed steps of an iteration."""
     regrets = {name: np.array(value) for name, value in now.before.items()}
     for kind, node in walked:
         if kind == "up":
@@ -184,13 +184,13 @@ def strip(tree, step, width=560):
 
 
 def _tree(tree, now, walked, name):
-    """Draw the deal that the walk is in, with U1 at the nodes that the walk has left."""
+    """Draw the tree with the walk's deal unfolded, and U1 at the nodes that the walk has left."""
     kind, node = walked[-1]
     deal = deal_of(tree, walked[-2 if kind == "done" else -1][1])
     notes = {}
     for what, at in walked:
         if what == "up":
-            # A folded deal has space only for the number.
+            # A deal that is not unfolded has space only for the number.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
             notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
     highlighted = (name,) if name else ()

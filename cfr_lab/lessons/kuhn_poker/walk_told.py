@@ -23,7 +23,7 @@ def arithmetic(tree, now, walked, regrets, t):
 
 
 def _descent_lines(tree, now, node):
-    """Return the lines on the way down: regrets, strategy, reach and share of the average."""
+    """Return the lines for a step down: regrets, strategy, reach and addition to the average."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
     p, q = now.profile[infoset.name]
@@ -78,7 +78,7 @@ def _terminal_lines(tree, node):
 
 
 def _ascent_lines(tree, now, node, regrets, walked):
-    """Return the lines on the way up: the node's value, its regrets and their sum so far."""
+    """Return the lines for a step up: the node's value, its regrets and their sum so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
     below = [number(sign * now.worth[child]) for child in tree.children(node)]
@@ -142,7 +142,7 @@ def _account(name, before, after):
 
 
 def _other_history(tree, infoset, node, walked):
-    """Return a line on whether the set's other history has already added its regrets."""
+    """Return a line that says whether the set's other history has already added its regrets."""
     (other,) = (at for at in infoset.nodes if at != node)
     h = history(tree.history(other))
     if ("up", other) in walked:

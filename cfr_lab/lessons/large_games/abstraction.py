@@ -1,4 +1,4 @@
-"""Compare abstractions of Leduc poker: merged hands, lifted strategies, and their price."""
+"""Compare abstractions of Leduc poker: merged hands, lifted strategies, and their prices."""
 
 from dataclasses import replace
 from functools import cache
@@ -24,8 +24,8 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# Each view consists of three functions. They return the player's private card as seen before the
-# public card is dealt, the private card as seen afterwards, and the public card as seen.
+# Each view consists of three functions. They return what the player sees of the private card before
+# the public card is dealt, of the private card afterwards, and of the public card.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
     "early": (_low_or_rank, lambda own, public: own, lambda own, public: public),
@@ -56,7 +56,7 @@ def view_names():
 
 
 def seen_as(view, name):
-    """Return the name that a set of Leduc poker, such as `Ks:cc Qh:r`, has in a view."""
+    """Return a view's name for an information set of Leduc poker, such as `Ks:cc Qh:r`."""
     before, own, public = VIEWS[view]
     first, *second = name.split(" ")
     card, moves = first.split(":")
@@ -96,14 +96,14 @@ def lifted_profile(profile, name_of):
 
 @cache
 def run(view, only=None):
-    """Return the stored run of a view: (number of sets, [(T, inside, outside, worst), ...]).
+    """Return a view's stored run, (number of sets, [(T, inside, outside, worst), ...]).
 
     inside    exploitability in the merged game
     outside   exploitability in the full game
     worst     player 1's payoff against a best response in the full game
 
     The runs are stored because, after hundreds of iterations on Leduc poker, the third digit
-    depends on the rounding of sums.
+    depends on rounding errors.
     """
     sets, results = stored_result("large_games", "abstraction")[f"{view} {only or 'both'}"]
     return sets, [tuple(each) for each in results]
@@ -160,7 +160,7 @@ def abstraction_picture(view, mark, sharp):
 
 
 def _hands(view, sharp):
-    """Return a table of how players see their card, before and after the public card is dealt."""
+    """Return a table of the cards as players see them before and after the public card is dealt."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
     rows = [
@@ -176,7 +176,7 @@ def _hands(view, sharp):
 
 
 def show_prices():
-    """Return the table of the prices of all views after the last iteration."""
+    """Return the table of every view's price after the last iteration."""
     header = [
         say("忘掉什么", "forget"),
         say("信息集", "sets"),

@@ -1,4 +1,4 @@
-"""Draw the regret circuit of a player in Kuhn poker.
+"""Draw a player's regret circuit in Kuhn poker.
 
 Each information set is a box, and wires carry values between the boxes.
 """
@@ -15,7 +15,7 @@ WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
-    """Return the explorer of a circuit, with its strategies, values and regrets by iteration."""
+    """Return the explorer that shows a circuit's strategies, values and regrets by iteration."""
     solver = CFR(tree, alternating=False)
     steps = [solver.step() for _ in range(MOST)]
 
@@ -47,7 +47,7 @@ def next_infosets(tree, player):
 def circuit_regrets(tree, player, regrets):
     """Return {set name: regret of the part of the circuit at and below that set} (theorem 2).
 
-    The name "" stands for the whole circuit.
+    The name "" denotes the whole circuit.
 
     regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
     """
@@ -122,7 +122,7 @@ def _box(step, infoset, regrets, x, y, wide, sentences):
     rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     sentences.append(f"{infoset.name} {rho}")
-    # These are the right edges of the four columns, relative to the box.
+    # These are the right edges of the four columns, relative to the left edge of the box.
     apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
     places = [x + place for place in apart]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):

@@ -16,7 +16,7 @@ BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], m
 
 
 def betting(raises, closes):
-    """Count decisions in a round of limit betting, from one decision on.
+    """Count the decisions in a round of limit betting, from a given decision onwards.
 
     Returns (number of decisions, number of ways to reach the next round).
 
@@ -48,9 +48,9 @@ def limit_holdem():
 def no_limit_holdem(stack=20_000, blind=100):
     """Count the information sets and the histories with a choice in heads-up no-limit hold'em.
 
-    Both numbers are floats. A bet is any integer that is at least the blind and the last raise, or
-    all the player's chips. The method is Johanson's (2013): it counts by pot size, without listing
-    histories.
+    Both numbers are floats. A bet is either an integer that is at least the blind and at least the
+    last raise, or all of the player's chips. Johanson's method (2013) groups histories by pot size
+    instead of listing them.
 
     stack   the chips that each player starts with
     blind   the big blind
@@ -65,7 +65,7 @@ def no_limit_holdem(stack=20_000, blind=100):
 
 
 def _no_limit_round(ways, stack, blind):
-    """Return the number of decisions in a round, and the numbers of histories that lead out of it.
+    """Return the number of decisions in a round, and the numbers of histories that leave the round.
 
     ways   an array; ways[s] histories lead to the round with s chips from each player in the pot.
            The second result is the same for the next round.
@@ -86,7 +86,7 @@ def _no_limit_round(ways, stack, blind):
             raised[low:high] = open_to[below] + raised[below]
         open_to[:stack] += raised
         facing[:stack] += raised
-    # Wherever a player may bet, going all in is one of the bets.
+    # Whenever a player may bet, one of the possible bets is to go all in.
     facing[stack] = 2 * chips.sum() + facing.sum()
     return 2 * chips.sum() + facing.sum(), after + facing
 

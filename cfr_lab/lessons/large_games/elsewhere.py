@@ -14,7 +14,7 @@ from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# In this game, a card is dealt, which only player 1 sees. Player 1 raises or folds. After a raise,
+# In this game, a card is dealt that only player 1 sees. Player 1 raises or folds. After a raise,
 # player 2 meets it or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
@@ -34,8 +34,8 @@ t "" 5 "" { -1 1 }
 def show_elsewhere():
     """Return the table of imported games: source, size, and value to player 1.
 
-    If OpenSpiel and pygambit are installed, the games are read and solved immediately; otherwise
-    the numbers are the stored ones. Both ways give the same numbers.
+    If OpenSpiel and pygambit are installed, the games are read and solved immediately; otherwise,
+    the table shows stored results, which are equal.
     """
     header = [
         say("来自", "from"),
@@ -64,7 +64,7 @@ def rows_of_games():
 
 
 def live_results(source, record):
-    """Return the results for one source's games, or the stored ones if its package is missing."""
+    """Return the results for one source's games, or stored results if its package is missing."""
     try:
         return READ[source]()
     except CourseError as refused:

@@ -7,7 +7,7 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The first price is the rule card's; the reader has not tried the other two.
+# The first price is the one on the rule card; the other two are new to the reader.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
@@ -96,7 +96,7 @@ def _first_mistake(wrong, price):
 
 
 def _names(wrong):
-    """Return {history: name given by the student's `sees`} for the wrong names."""
+    """Return the wrong names, {history: name that the student's `sees` returns}."""
     return {h: given for h, (given, _) in wrong.by_history.items()}
 
 

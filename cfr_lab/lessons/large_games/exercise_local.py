@@ -1,4 +1,4 @@
-"""Judge exercise 3, a local regret minimiser by regret matching+.
+"""Judge exercise 3, a local regret minimiser that uses regret matching+.
 
 The judge compares the strategies that `play` returns and the numbers that `learn` returns.
 """
@@ -162,12 +162,12 @@ def strategies_by(rule, values):
 
 
 def plus(regret, v):
-    """Return the stored regrets of regret matching+ after one more round."""
+    """Return the regrets that regret matching+ stores after one more round."""
     return np.maximum(regret + _instant_regret(regret, v), 0)
 
 
 def plays_by(rule):
-    """Return a test for a Case: whether all of the student's minimisers play by the rule."""
+    """Return a test for a Case: whether all of the student's minimisers follow the rule."""
     return lambda trials: all(trial.first_other_play(rule) is None for trial in trials)
 
 

@@ -7,7 +7,7 @@ from cfr_lab.lessons.large_games.exercise_card import CARD
 from cfr_lab.lessons.large_games.exercise_local import LOCAL
 from cfr_lab.readers import some_numbers
 
-# Kuhn poker with n different cards has 4 n information sets and 1 + 9 n (n - 1) nodes.
+# With n different cards, Kuhn poker has 4 n information sets and 1 + 9 n (n - 1) nodes.
 SIZES = Exercise(
     sections=(2,),
     read=partial(some_numbers, n=2),

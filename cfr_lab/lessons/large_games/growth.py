@@ -18,7 +18,7 @@ DAY, YEAR = 86_400, 365.25 * 86_400
 
 
 def explore_growth():
-    """Return the explorer of the sizes of games, from the smallest measured one to hold'em."""
+    """Return the explorer of game sizes, from the smallest measured game to hold'em."""
     games = all_games()
     names = [(name_of_game(game), i) for i, game in enumerate(games)]
     what = [
@@ -41,7 +41,7 @@ def explore_growth():
 def all_games():
     """Return the measured games, sorted by size, followed by both hold'em games.
 
-    The times and the memory of hold'em are extrapolated from Leduc poker.
+    The times and the memory for hold'em are extrapolated from Leduc poker.
     """
     games = sorted(stored_result("large_games", "sizes")["games"], key=lambda game: game["choices"])
     # The arguments are the same as in the lesson's cell, so this count is already in the cache.
@@ -72,7 +72,7 @@ def name_of_game(game):
 
 
 def time_in_words(seconds):
-    """Return a length of time in a suitable unit, in the reader's language."""
+    """Format a length of time in a suitable unit, in the reader's language."""
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
     if seconds < 1:
@@ -85,12 +85,12 @@ def time_in_words(seconds):
 
 
 def _two_digits(value):
-    """Return a number with two significant digits, without an exponent."""
+    """Format a number with two significant digits and without an exponent."""
     return formatted(float(formatted(value, ".2g")), ",g")
 
 
 def bytes_in_words(count):
-    """Return a number of bytes in a suitable unit."""
+    """Format a number of bytes in a suitable unit."""
     for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
         if count < 1000 * size:
             return f"{short(count / size, 3)} {unit}"
@@ -98,13 +98,13 @@ def bytes_in_words(count):
 
 
 def power(value):
-    """Return a large number in the form 3.2 × 10¹⁷."""
+    """Format a large number as in 3.2 × 10¹⁷."""
     digits, exponent = formatted(value, ".1e").split("e+")
     return f"{digits} × 10{superscript(int(exponent))}"
 
 
 def count(value):
-    """Return a count as text such as 9,457, or, from 10⁸ on, in the form 3.2 × 10¹⁷."""
+    """Format a count, for example as 9,457 or, from 10⁸ onwards, as 3.2 × 10¹⁷."""
     return f"{value:,d}" if value < 10**8 else power(value)
 
 
@@ -216,7 +216,10 @@ def _legend():
 
 
 def _mark(x, y, family, lit):
-    """Return a game's mark in its family's shape, larger and framed if the game is chosen."""
+    """Return a game's mark, whose shape depends on the game's family.
+
+    If the game is chosen, the mark is larger and has a frame.
+    """
     r = 8 if lit else 5
     around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
     if family == "kuhn":

@@ -1,4 +1,4 @@
-"""Ask for three guesses: the size of limit hold'em and the price of two abstractions."""
+"""Ask for three guesses: the size of limit hold'em and the prices of two abstractions."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def guess_first():
-    """Return the explorer of three guesses, which shows the answers on request."""
+    """Return the explorer that asks for three guesses and shows the answers on request."""
     return ask(
         {
             "size": choice(

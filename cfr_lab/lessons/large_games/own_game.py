@@ -18,7 +18,9 @@ MOST_ROWS, ROW = 13, 25
 
 
 def explore_game(make, arguments):
-    """Return the explorer of a family of games, with controls for member, iterations and player.
+    """Return the explorer of a family of games.
+
+    The controls are the member of the family, the number of iterations and the player.
 
     make       a function that returns a Game
     arguments  one tuple of arguments for each member of the family
@@ -47,7 +49,7 @@ def explore_game(make, arguments):
 
 
 def game_picture(average, t, player):
-    """Return the picture after t iterations: value, exploitability and one player's strategy."""
+    """Return a picture of the value, exploitability and a player's strategy after t iterations."""
     tree = average.tree
     value = expected_values(average)[0]
     head = draw.lines(
@@ -71,7 +73,7 @@ def game_picture(average, t, player):
 
 
 def strategy_bars(profile, player, width=560):
-    """Return bars of a player's strategy at the information sets that are easiest to reach.
+    """Return a bar chart of a player's strategy at the information sets that are easiest to reach.
 
     At these sets, the reach by chance and the other player is largest.
     """

@@ -1,4 +1,4 @@
-"""Place three stands on a ring, where mixing two equilibria need not give another one (M25)."""
+"""Place three stands on a ring, where mixing two equilibria need not give an equilibrium (M25)."""
 
 from math import cos, pi, sin
 

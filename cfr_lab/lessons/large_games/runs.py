@@ -20,7 +20,7 @@ FACES = (2, 3, 4, 5, 6)
 
 
 def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
-    """Measure Kuhn poker, Leduc poker and liar's dice in several sizes.
+    """Measure the cost of Kuhn poker, Leduc poker and liar's dice in several sizes.
 
     Returns the machine, the date, and the results of `measured` for each game. The run takes three
     minutes.
@@ -68,7 +68,7 @@ def measured(game, seconds=1.0):
 
 
 def abstraction(views=tuple(VIEWS), marks=MARKS):
-    """Measure the price of every view of Leduc poker, used by both players or only by player 2.
+    """Measure every view's price in Leduc poker, if used by both players or only by player 2.
 
     Returns {"view both" or "view 2": (number of sets, [(T, exploitability in the merged game,
     exploitability in the full game, player 1's worst payoff), ...])}. The run takes about a
@@ -100,7 +100,7 @@ def elsewhere():
 
 
 def _memory_of(game):
-    """Return the bytes of memory that a game's tree and solver occupy, without the libraries."""
+    """Return the number of bytes that a game's tree and solver occupy, excluding the libraries."""
     start()
     try:
         before, _ = get_traced_memory()

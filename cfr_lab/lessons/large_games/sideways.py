@@ -36,7 +36,7 @@ def draw_game(profile):
 
 
 def _places(tree):
-    """Return the coordinates of every node, x and y.
+    """Return the x-coordinates and the y-coordinates of all nodes.
 
     x depends on the level of the node, and y is midway between its first and its last child.
     """
@@ -55,7 +55,7 @@ def _places(tree):
 
 
 def _step(tree, node, x, y, play, edges):
-    """Return the bent line that leads to a node from its parent.
+    """Return the bent line from a node's parent to the node.
 
     The action and its probability are above the horizontal part.
     """

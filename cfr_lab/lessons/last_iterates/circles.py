@@ -27,7 +27,7 @@ ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
 FLOOR = 8.0
 # A path has at most about this many points.
 POINTS = 240
-# A smaller exploitability is not shown in digits, because rounding would determine the digits.
+# Smaller exploitabilities are shown only as a bound, because their digits depend on rounding.
 LEAST = 1e-8
 
 
@@ -50,7 +50,7 @@ def explore_circles():
 
 
 def _keep_fixed_eta(values, moved):
-    """Return the values of the controls, with eta reset if the learner is not a kind of Hedge.
+    """Return the controls' values, with eta reset if the learner is not a kind of Hedge.
 
     The Explorer calls this function as `keep`.
     """

@@ -27,8 +27,8 @@ MOST_ACTIONS, LARGEST = 5, 100
 class Run:
     """Hold a student's matrix and the results of a run of RM+ on it.
 
-    worst   the largest exploitability, as a share of the range, in each tenth of the second half
-            of the rounds; None if all payoffs are equal
+    worst   the largest exploitability, as a share of the range of payoffs, in each tenth of the
+            second half of the rounds; None if all payoffs are equal
     """
 
     M: np.ndarray
@@ -76,7 +76,7 @@ def _of_the_lesson(run):
 
 
 def has_saddle_point(M):
-    """Return whether some entry is the smallest of its row and the largest of its column."""
+    """Return whether some entry is the smallest in its row and the largest in its column."""
     return bool(((M.min(axis=1, keepdims=True) == M) & (M.max(axis=0) == M)).any())
 
 

@@ -1,7 +1,7 @@
 """Judge the programs of exercises 3 and 6, optimistic Hedge and magnetic mirror descent.
 
-A program returns both players' strategies of the last round. They are compared with the strategies
-of the right program and of programs with typical mistakes.
+A program returns both players' strategies in the last round. They are compared with the strategies
+that the right program and programs with typical mistakes return.
 """
 
 from functools import partial
@@ -255,7 +255,7 @@ def _negative_magnet(M, T, eta, alpha):
 
 
 def _only_alpha(M, T, eta, alpha):
-    """Return the strategies of a wrong program, which divides by 1 + alpha, without eta."""
+    """Return the strategies of a wrong program that divides by 1 + alpha, omitting eta."""
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 

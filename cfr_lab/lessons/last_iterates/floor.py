@@ -22,7 +22,7 @@ from cfr_lab.numbers import one_digit_range, short
 from cfr_lab.words import say
 
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
-# These are the floors as multiples of Delta.
+# The floors are given as multiples of Delta.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
 # Multiplying all payoffs by a factor changes no strategy mathematically, but it changes rounding
@@ -70,7 +70,7 @@ def last_iterates(game, name, floor=0):
 
 
 def worst_from(measured):
-    """Return the smallest and the largest value over the runs at each mark, an array (marks, 2).
+    """Return each mark's smallest and largest values over the runs, as an array (marks, 2).
 
     The value of a run at the mark t is its largest exploitability from round t/2 + 1 to round t.
 

@@ -57,7 +57,7 @@ def softmax(w):
 
 def matching_strategy(R):
     """Return the strategy proportional to the positive part of R, uniform if that part is zero."""
-    # A regret this small is a rounding error (cfr_core/matching.py, TIE).
+    # Regrets this small are rounding errors (cfr_core/matching.py, TIE).
     positive = np.where(R > 1e-12, R, 0)
     total = positive.sum()
     return positive / total if total else np.full(len(R), 1 / len(R))
@@ -74,9 +74,9 @@ def lifted_to_floor(Q, floor):
 
 
 def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
-    """Yield (strategy of player 1, strategy of player 2) of each round of self-play.
+    """Yield (player 1's strategy, player 2's strategy) in each round of self-play.
 
-    eta     learning rate of the two kinds of Hedge and of the magnet
+    eta     learning rate for the two kinds of Hedge and for the magnet
     floor   lower bound on the sum of the regrets of "smooth"
     alpha   strength of the magnet
     move    the number of rounds after which the magnet moves, or 0 if it never moves

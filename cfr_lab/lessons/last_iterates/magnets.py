@@ -20,7 +20,7 @@ EVERY = 100
 
 
 def explore_magnet():
-    """Return the explorer of the path of the current strategies with a magnet.
+    """Return the explorer that shows the path of the current strategies with a magnet.
 
     The controls are the magnet's strength, whether it moves, and the number of rounds.
     """
@@ -43,7 +43,7 @@ def rate(M, alpha):
 
 @lru_cache
 def path(alpha, moves):
-    """Return both players' strategies of every round, two arrays (rounds, 3)."""
+    """Return both players' strategies in every round, as two arrays (rounds, 3)."""
     M = GAMES["weighted"]
     rounds = self_play(
         M,

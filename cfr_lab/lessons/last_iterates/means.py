@@ -43,14 +43,14 @@ def explore_means():
 
 
 def bound(M, eta, T):
-    """Return the bound on the exploitability of the averages for eta up to 1 / Delta."""
+    """Return the bound on the averages' exploitability, which is valid for eta up to 1 / Delta."""
     m, n = M.shape
     return (np.log(m * n) / eta + eta * payoff_range(M) ** 2 / 2) / (2 * T)
 
 
 @lru_cache
 def measured_errors(game, name, share):
-    """Return the exploitability of the averages at the marks."""
+    """Return the averages' exploitability at the marks."""
     M = GAMES[game]
     rounds = self_play(M, name, MARKS[-1], eta=share / payoff_range(M))
     one, two = (averages(each) for each in zip(*rounds, strict=True))

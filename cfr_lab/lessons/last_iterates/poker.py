@@ -50,9 +50,9 @@ def explore_poker():
 
 
 def _keep_possible_updates(values, moved):
-    """Return the values of the controls, with simultaneous updates for algorithms with Hedge.
+    """Return the controls' values, with simultaneous updates for the two algorithms based on Hedge.
 
-    These two algorithms have no other updates. The Explorer calls this function as `keep`.
+    These algorithms have no other kind of updates. The Explorer calls this function as `keep`.
     """
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 

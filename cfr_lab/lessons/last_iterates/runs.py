@@ -111,7 +111,7 @@ def floors(games=tuple(GAMES)):
 
 
 def _value_range(values):
-    """Return the smallest and the largest value, each replaced by LEAST if it is below LEAST."""
+    """Return the smallest and the largest value, replacing values below LEAST by LEAST."""
     return round_digits([max(min(values), LEAST), max(max(values), LEAST)])
 
 

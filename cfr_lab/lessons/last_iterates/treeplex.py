@@ -28,7 +28,7 @@ class Treeplex:
         self.levels = [_arrays(groups[k]) for k in sorted(groups)]
 
     def soft(self, w):
-        """Return the strategy that a vector w determines, and its realisation weights.
+        """Return the strategy determined by a vector w, and the strategy's realisation weights.
 
         Both players' strategies are in one array (pairs,). The realisation weights are an array
         (pairs + 1,), like w.
@@ -46,7 +46,7 @@ class Treeplex:
         return sigma[:-1], x
 
     def values(self, x):
-        """Return the payoff per unit of realisation weight of every pair, (pairs + 1,).
+        """Return every pair's payoff per unit of realisation weight, as an array (pairs + 1,).
 
         Each payoff is that of the player to whom the pair belongs.
 
@@ -74,7 +74,7 @@ def _arrays(sets):
 
 
 def tree_play(treeplex, name, T, eta, *, alpha=0.1, move=0):
-    """Yield (strategy (pairs,), realisation weights (pairs + 1,)) of each iteration.
+    """Yield each iteration's strategy (pairs,) and realisation weights (pairs + 1,).
 
     name    "hedge", "optimistic" or "magnet"; all players update simultaneously
     eta, alpha, move   as in `learners.self_play`

@@ -11,13 +11,13 @@ from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 @dataclass(frozen=True)
 class Choices:
-    """Hold the options of Deep CFR, of which the lesson switches the first three on and off.
+    """Hold the options of Deep CFR; the lesson switches the first three on and off.
 
     reservoir  whether a memory keeps a uniform sample of all rows so far; otherwise, it keeps the
                most recent rows
     linear     whether a row of iteration t has weight t; otherwise, all rows have equal weights
-    scratch    whether every iteration trains a new network; otherwise, it trains the last one
-               further
+    scratch    whether every iteration trains a new network; otherwise, it continues to train the
+               previous one
     walks      number of walks for each player in an iteration
     capacity   largest number of rows in a memory
     hidden     number of units in each hidden layer
@@ -75,8 +75,8 @@ def walk(nodes, strategy, i, t, memories, averages, draw):
 
     strategy   a list of the probabilities of the actions for each information set
     t          the weight of the rows
-    memories   the memory that receives rows of i's sampled regrets
-    averages   the memory that receives rows of the opponent's strategy
+    memories   the memory that receives rows with i's sampled regrets
+    averages   the memory that receives rows with the opponent's strategies
     draw       a function that returns a number between 0 and 1
     """
     sign = 1 if i == 1 else -1
@@ -114,7 +114,7 @@ def _draw_child(children, chances, u):
 
 
 def deep_cfr(tree, features, T, seed, choices):
-    """Yield (t, summed strategies, memories of the strategies) after each iteration of Deep CFR."""
+    """Yield (t, summed strategies, strategy memories) after each iteration of Deep CFR."""
     rng = np.random.default_rng(seed)
     draw = rng.random
     nodes = Nodes(tree)
@@ -154,7 +154,7 @@ def fitted_weights(weights, features, M, rows, steps, rng):
 
 
 def network_average(tree, features, averages, sizes, steps, rng):
-    """Return the summed strategies that networks learn from the memories of the strategies.
+    """Return the summed strategies that networks learn from the strategy memories.
 
     The result is an array over all pairs (I, a), which is not normalised.
     """

@@ -69,7 +69,7 @@ def measured_bound(tree, leaf, T, K):
 
 
 def _errors(guess, ranges, solved):
-    """Return E_1 + E_2, summed over all leaves and hands with the probabilities of the deal.
+    """Return the sum of E_1 + E_2 over all leaves and hands, weighted by the deal's probabilities.
 
     E_i is the error of player i's value, plus player i's gain from a best response in the leaf.
     """

@@ -1,4 +1,4 @@
-"""Judge exercise 2, the gradient of a network's loss, by comparison with our gradient."""
+"""Judge exercise 2, a program for the gradient of a network's loss, against our own gradient."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# A trial is defined by its numbers of rows, inputs, hidden units and outputs.
+# Each trial is defined by the numbers of rows, inputs, hidden units and outputs.
 SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
 NAMES = ("W1", "b1", "W2", "b2")
 NEAR = 1e-7
@@ -42,7 +42,7 @@ class Gradients:
 
 
 def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
-    """Return the gradient of the loss as four arrays.
+    """Return the gradient of the loss, as four arrays.
 
     fault   name of a common mistake that the gradient contains, or None for the right gradient
     """

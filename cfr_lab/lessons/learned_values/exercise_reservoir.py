@@ -88,7 +88,10 @@ def read_kept(answer):
 
 
 def _runs(answer, n, M, rng, count):
-    """Return the items kept, a 0-1 array (count, n), and the largest number held at once."""
+    """Return which items each run kept, and the largest number of items held at once.
+
+    The items kept are marked by 1 in a 0-1 array (count, n).
+    """
     living, most = weakref.WeakSet(), [0]
 
     def stream():
@@ -103,7 +106,7 @@ def _runs(answer, n, M, rng, count):
         return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
 
     description = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
-    # Each a_call has its own time limit, so all runs after the first share a single a_call.
+    # Each a_call has its own time limit, so all runs after the first are made in a single a_call.
     first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
     kept = [first, *(a_call(rest, description=description) if count > 1 else [])]
     for each in kept:
@@ -113,7 +116,7 @@ def _runs(answer, n, M, rng, count):
 
 
 def _numbers(value, n, M):
-    """Return the numbers of the items that a program kept, or an error that the caller raises."""
+    """Return the numbers of the items that a program kept, or an error for the caller to raise."""
     items = items_of(value)
     if items is None or not all(isinstance(item, Item) for item in items):
         return refusal(

@@ -21,7 +21,7 @@ from cfr_lab.lessons.learned_values.second_round import (
     zero_sums,
 )
 
-# The 30 leaves are the five ends of the first round, each with one of six public cards.
+# The 30 leaves combine the five ends of the first round with the six public cards.
 PUBLIC = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(chips_paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
@@ -31,7 +31,7 @@ HANDS, CARD = 1 / 30, 1 / 4
 
 
 def leaf_ranges(ranges):
-    """Return both players' ranges at the 30 leaves: two arrays (30, 6)."""
+    """Return both players' ranges at the 30 leaves, as two arrays (30, 6)."""
     return [np.repeat([ranges[moves][i] for moves in LEAVES], 6, axis=0) for i in (0, 1)]
 
 
@@ -62,7 +62,7 @@ def back_up(strategy, ranges, leaf_values):
 
 
 def solve_first(leaf, T):
-    """Return the average strategy of CFR+ in the first round, {node: (6, actions)}.
+    """Return CFR+'s average strategy in the first round, {node: (6, actions)}.
 
     T      the number of iterations
     leaf   as in `solve_first_with_values`
@@ -98,9 +98,9 @@ def solve_first_with_values(leaf, T):
 
 
 def complete_profile(tree, first, T=1000):
-    """Return a profile of Leduc poker that plays the first round by `first`.
+    """Return a profile of Leduc poker that plays `first` in the first round.
 
-    Its second rounds are solved with T iterations, from the ranges that `first` gives.
+    The second rounds are solved with T iterations, starting from the ranges that `first` gives.
     """
     second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
     return joined_profile(tree, first, second)

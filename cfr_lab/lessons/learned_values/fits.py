@@ -19,7 +19,10 @@ ITERATIONS = 20
 
 
 def explore_fit():
-    """Return the explorer of fits, by degree of the polynomial, moves so far and action."""
+    """Return the explorer of fits.
+
+    The controls are the degree of the polynomial, the moves so far and the action.
+    """
     moves = [(name, key) for key, name in situations().items()]
     actions = [(name, k) for k, name in enumerate(action_names())]
     return Explorer(
@@ -53,7 +56,7 @@ def cards_tree():
 
 @cache
 def mean_regrets():
-    """Return the mean regrets of Linear CFR with a table, an array over all pairs (I, a)."""
+    """Return the mean regrets of tabular Linear CFR, as an array over all pairs (I, a)."""
     total = ITERATIONS * (ITERATIONS + 1) / 2
     *_, last = fitted.fitted_cfr(cards_tree(), lambda mean: mean, ITERATIONS)
     return last[2] / total

@@ -1,6 +1,6 @@
 """Run CFR with fitted regrets.
 
-The regrets are fitted by linear functions of features, such as polynomials, or by networks.
+The regrets are fitted by linear functions of features (for example, polynomials) or by networks.
 """
 
 import numpy as np
@@ -62,7 +62,7 @@ def fitted_cfr(tree, fit, T):
 
 
 def projection(tree, features):
-    """Return a `fit` for `fitted_cfr`: least squares, for each player and action separately.
+    """Return a `fit` for `fitted_cfr` by least squares, separately for each player and action.
 
     features   (sets, number of features)
     """
@@ -127,7 +127,7 @@ def _leduc_row(name):
 
 
 def rows_of(tree):
-    """Return the index of the information set and the column of every pair (I, a), two arrays.
+    """Return, for every pair (I, a), the index of the information set and the column: two arrays.
 
     Each action has a column.
     """
@@ -137,7 +137,7 @@ def rows_of(tree):
 
 
 def mask_of(tree):
-    """Return an array (sets, columns) with 1 if the set has the column's action, otherwise 0."""
+    """Return an array (sets, columns) of 1 where a set has the column's action, otherwise 0."""
     sets, columns = rows_of(tree)
     M = np.zeros((len(tree.infosets), columns.max() + 1))
     M[sets, columns] = 1

@@ -1,4 +1,4 @@
-"""Show error and exploitability of value networks at the leaves of Leduc's first round."""
+"""Show the errors and exploitability of value networks at the leaves of Leduc's first round."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_leaves(found=None):
-    """Return the explorer of value networks, by the number of subgames in the training set."""
+    """Return the explorer of value networks, with a control for the number of training subgames."""
     found = found or stored_result("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
     control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])

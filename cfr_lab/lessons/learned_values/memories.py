@@ -1,4 +1,4 @@
-"""Show the probability that an item of a stream is in memory, under three rules."""
+"""Show the probability that an item of a stream is in memory under each of three rules."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ CAPACITY = 10
 
 
 def explore_memories():
-    """Return the explorer of the items in memory, by the number of items that have arrived."""
+    """Return the explorer of the items in memory, with a control for the number of arrivals."""
     return Explorer(
         {"n": slider(say("到来的项数 n", "items arrived"), CAPACITY, 100, 40, 2)}, memories_picture
     )
@@ -21,7 +21,7 @@ def explore_memories():
 def kept_chances(n, M=CAPACITY):
     """Return {rule: an array (n,) of the probability that each item is in memory}."""
     k = np.arange(1, n + 1)
-    # Once memory is full, an item survives each later overwriting with probability 1 - 1/M.
+    # Once the memory is full, an item survives each later overwriting with probability 1 - 1/M.
     later = n - np.maximum(k, M)
     return {
         "reservoir": np.full(n, min(1.0, M / n)),

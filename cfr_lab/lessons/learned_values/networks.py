@@ -1,4 +1,4 @@
-"""Compute a network's output and the gradient of its loss in NumPy, and train it by Adam.
+"""Compute a network's output and the gradient of its loss in NumPy, and train it with Adam.
 
 A network is a list of arrays: for each layer, a weight matrix and a bias vector.
 """
@@ -9,7 +9,7 @@ import numpy as np
 
 
 def new_network(sizes, rng):
-    """Return the random weights of a network with these layer sizes, such as (24, 32, 32, 3).
+    """Return random weights for a network with layer sizes such as (24, 32, 32, 3).
 
     The sizes run from the inputs to the outputs. The last layer's weights are initially zero, so a
     new network returns 0 everywhere.
@@ -36,7 +36,7 @@ def predict(weights, X):
 
 
 def gradient(weights, X, Y, M):
-    """Return the gradient of the loss, a list of arrays shaped like the weights.
+    """Return the gradient of the loss, as a list of arrays with the shapes of the weights.
 
     The loss of a row is the sum of M (f(X) - Y)^2 / 2 over the outputs, where f is the network. The
     loss is the mean over the rows.

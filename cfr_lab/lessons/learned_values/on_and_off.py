@@ -1,4 +1,4 @@
-"""Show the effect of each option of the small Deep CFR, after a guess."""
+"""Ask for a guess, then show the effect of each option of the small Deep CFR."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, toggle

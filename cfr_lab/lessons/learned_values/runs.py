@@ -38,7 +38,7 @@ LEAF_SEEDS = 3
 
 
 def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
-    """Measure fitted CFR with linear functions, networks and tables, by number of parameters.
+    """Measure fitted CFR with linear functions, networks and tables of various sizes.
 
     Returns {game: {"linear" or "network" or "table": [[number of parameters, least, median,
     greatest], ...]}}. The last three numbers are the least, median and greatest exploitability over
@@ -95,7 +95,7 @@ def _distinct_columns(features):
 
 
 def fitted_exploitability(tree, fit, T):
-    """Return the exploitability of the average after T iterations of fitted CFR."""
+    """Return the average strategy's exploitability after T iterations of fitted CFR."""
     *_, last = fitted.fitted_cfr(tree, fit, T)
     return float(exploitability(Profile.from_vector(tree, normalise(tree, last[1]))))
 
@@ -105,12 +105,12 @@ def _band(values):
 
 
 def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it never changes
-    """Measure Deep CFR on Leduc poker with each of three options switched on or off.
+    """Measure Deep CFR on Leduc poker for all combinations of three options.
 
     Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. A key such as "101"
     has 1 or 0 for the options reservoir, linear and scratch of `Choices`. The bands are [least,
     median, greatest] exploitability over the seeds at every mark, for the exact average ("exact")
-    and for the average that second networks learnt ("network"). A mark is a number of iterations.
+    and for the average learnt by second networks ("network"). A mark is a number of iterations.
     """
     tree = Tree(leduc())
     features = fitted.leduc_features(tree)
@@ -184,7 +184,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
 
 
 def many_solved(amount, block=1000):
-    """Return a value network's inputs and targets from `amount` random subgames, two arrays.
+    """Return a value network's inputs and targets for `amount` random subgames, as two arrays.
 
     block   the largest number of subgames solved at a time
     """

@@ -19,7 +19,7 @@ from cfr_lab.lessons.learned_values.second_round import (
 
 
 def resolved_rounds(first, alternatives, T):
-    """Return the second rounds {node: (30, 6, actions)} that both players have re-solved safely."""
+    """Return both players' safely re-solved second rounds, {node: (30, 6, actions)}."""
     ranges = leaf_ranges(reach_of_hands(first))
     parts = [_resolve(i, ranges[i], alternatives[1 - i], T) for i in (0, 1)]
     return {moves: parts[len(moves) % 2][moves] for moves in CHOICES}

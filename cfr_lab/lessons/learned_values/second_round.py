@@ -23,7 +23,7 @@ def is_over(moves):
 
 
 def betting_nodes(moves=""):
-    """Return all betting nodes of a round from `moves` on, each before its descendants."""
+    """Return all betting nodes of a round from `moves` onwards, each before its descendants."""
     if is_over(moves):
         return [moves]
     return [moves, *(node for a in actions(moves) for node in betting_nodes(moves + a))]
@@ -49,7 +49,7 @@ def chips_paid(moves, stake, bet):
 
 
 def _showdowns():
-    """Return the possible deals and the winners, two arrays (public card, hand 1, hand 2).
+    """Return the possible deals and the winners, as two arrays (public card, hand 1, hand 2).
 
     The first array is 1 for possible deals, otherwise 0. The second is 1 if hand 1 wins, -1 if hand
     2 wins, otherwise 0.
@@ -92,14 +92,14 @@ def zero_sums(*shape):
 
 
 def match(R):
-    """Return the strategies of regret matching from regrets R, over the last axis."""
+    """Return the strategies that regret matching plays with regrets R, along the last axis."""
     positive = np.maximum(R, 0)
     total = positive.sum(axis=-1, keepdims=True)
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
 
 
 def matching_strategies(sums):
-    """Return {betting node: strategies of regret matching from its sums}."""
+    """Return {betting node: strategies that regret matching plays with the node's sums}."""
     return {moves: match(each) for moves, each in sums.items()}
 
 
@@ -119,7 +119,7 @@ def reach_of_hands(strategy):
 
 
 def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves=""):
-    """Return both players' counterfactual values of every hand: two arrays (n, 6).
+    """Return both players' counterfactual values of every hand, as two arrays (n, 6).
 
     strategy   {betting node: (n, 6, actions)}
     update     function called at every node with a choice, with the arguments (node, mover, values

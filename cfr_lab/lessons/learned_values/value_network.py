@@ -1,4 +1,4 @@
-"""Define a value network for Leduc's second round: inputs, training set, and use at leaves."""
+"""Define a value network for Leduc's second round: its inputs, training and use at leaves."""
 
 import numpy as np
 
@@ -65,7 +65,7 @@ def train_values(X, Y, hidden, steps, rng):
 
 
 def network_leaf(weights):
-    """Return the function from ranges to leaf values that the first round's solver calls."""
+    """Return the function with which the first round's solver computes leaf values from ranges."""
 
     def leaf(public, stakes, ranges):
         possible = [np.where(np.arange(6) == public[:, None], 0, r) for r in ranges]
@@ -73,7 +73,7 @@ def network_leaf(weights):
         scaled = [r / np.where(s > 0, s, 1) for r, s in zip(possible, total, strict=True)]
         Y = predict(weights, inputs(public, stakes, scaled)) * stakes[:, None]
         order, values = order_of(public), [np.zeros_like(r) for r in ranges]
-        # The values of one player's hands are proportional to the total of the other's range.
+        # The values of one player's hands are proportional to the sum of the other player's range.
         np.put_along_axis(values[0], order, Y[:, :5] * total[1], 1)
         np.put_along_axis(values[1], order, Y[:, 5:] * total[0], 1)
         return values

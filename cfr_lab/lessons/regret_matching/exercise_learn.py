@@ -1,8 +1,8 @@
 """Judge exercise 5, in which students write self-play by regret matching in a blank cell.
 
-The judge first runs the program for a few rounds on weighted rock, paper, scissors. The results
-show in which of the known ways, right or wrong, the program is written. Long runs on the same game
-and on other matrices then show how far the program's averages are from equilibrium.
+The judge first runs the program for a few rounds on weighted rock, paper, scissors. From the
+results, it identifies the known way, right or wrong, in which the program is written. Long runs on
+the same game and on other matrices then show how far the program's averages are from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -30,8 +30,8 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# The other matrices are a square one that is not antisymmetric, a wide one with only negative
-# payoffs, and the wide game with the players exchanged.
+# The other matrices are a square one that is not antisymmetric, a wide one whose payoffs are all
+# negative, and the matrix of the wide game with the players exchanged.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
@@ -53,7 +53,7 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """Return the results on W after each number of rounds in FEW.
+        """Return the program's results on W after each number of rounds in FEW.
 
         The result is {number of rounds: list of pairs of vectors}, with one pair for each seed.
         """
@@ -61,7 +61,7 @@ class SelfPlay:
 
     @cached_property
     def is_repeatable(self):
-        """Return whether the same seeds give the same pairs of vectors again."""
+        """Return whether a second run with the same seeds gives the same pairs of vectors."""
         T = FEW[-1]
         repetitions = [_program_result(self.program, W, T, seed) for seed in SEEDS]
         pairs = zip(self.few[T], repetitions, strict=True)
@@ -87,7 +87,7 @@ class SelfPlay:
 
     @cached_property
     def long(self):
-        """Return the pair of vectors after a long run on W."""
+        """Return the pair of vectors that the program returns after a long run on W."""
         return _program_result(self.program, W, LONG, 0)
 
     @cached_property
@@ -138,7 +138,7 @@ class SelfPlay:
 
 
 def exploitability(M, one, two):
-    """Return the exploitability: the mean of both players' gains from a best response."""
+    """Return the exploitability, which is the mean of both players' gains from a best response."""
     one, two = (np.array(mix, dtype=float) for mix in (one, two))
     return float((M @ two).max() - (one @ M).min()) / 2
 
@@ -222,10 +222,10 @@ def _join_strategies(pair):
 
 @cache
 def _outcomes():
-    """Return all results on W that the known ways to write the program can produce.
+    """Return all results on W that programs written in the known ways can produce.
 
-    The result is {name: [{T: array of results}, ...]}, with one dictionary for each way of that
-    name. The right ways come first.
+    The result is {name: [{T: array of results}, ...]}, with one dictionary for each way with
+    that name. The right ways come first.
     """
     named = {"right": right_ways(), **wrong_ways()}
     return {

@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -233,7 +233,7 @@ ROUNDS_ENOUGH = Exercise(
     ),
 )
 
-# KICKER and KEEPER are the two players' equilibrium probabilities of left.
+# KICKER and KEEPER are the probabilities with which the two players choose left in equilibrium.
 KICKER, VALUE, KEEPER = F(5, 9), F(19, 30), F(2, 3)
 
 

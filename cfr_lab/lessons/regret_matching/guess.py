@@ -14,7 +14,7 @@ MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
 def guess_self_play(strategies):
-    """Let the reader choose one of three guesses about self-play, and answer from a run.
+    """Let the reader guess how self-play develops, and answer with the results of a run.
 
     strategies   (rounds, 2, 3) both players' strategies in each round
     """

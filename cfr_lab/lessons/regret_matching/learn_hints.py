@@ -1,6 +1,6 @@
 """Define the hints of exercise 5.
 
-The hints in WAYS are about known wrong ways to write the program, and the others about its results.
+The hints in WAYS concern known wrong ways to write the program; the others concern its results.
 """
 
 NO_PROBABILITIES = {
@@ -29,7 +29,7 @@ FOR_SQUARES = (
     "Your program runs on W, but on a matrix of {m} rows and {n} columns it fails: {error}. "
     "How can you get each player's number of actions from M?",
 )
-# The first hint is for square matrices, the second for all others.
+# The first hint is for square matrices, and the second is for all others.
 NO_PAIR = {
     True: (
         "你的函数返回 {value}；它应该返回两个策略：玩家 1 的 {m} 个数，玩家 2 的 {n} 个数。",

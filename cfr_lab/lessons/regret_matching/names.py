@@ -1,4 +1,4 @@
-"""Name the quantities of this lesson, and make the slider over rounds that its pictures share."""
+"""Name this lesson's quantities, and make the slider over rounds that its pictures share."""
 
 from cfr_lab.controls import play, stops
 from cfr_lab.lessons.rps import A, actions
@@ -43,7 +43,7 @@ def round_slider(marks, start=None):
 
 
 def my_outcome(i, j):
-    """Return a sentence about a round, in which the learner is called "I".
+    """Return a sentence about a round, written in the first person for the learner.
 
     i, j   the actions of the learner and of the opponent
     """

@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 
 def explore_run(strategies, played):
-    """Show regrets, strategy and average strategy in one run, with a slider over the rounds.
+    """Show one run's regrets, strategy and average strategy, with a slider over the rounds.
 
     strategies  (rounds, 3) the learner's strategy in each round
     played      (rounds, 2) both players' actions in each round

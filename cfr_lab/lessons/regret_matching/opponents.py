@@ -26,7 +26,7 @@ TAIL = 12
 def explore_opponents(rounds=10_000, seed=2007):
     """Show the learner's path in the triangle, with sliders for the opponent and the round.
 
-    The call simultaneously plays one run against each of the opponent's mixtures.
+    Runs against all of the opponent's mixtures are played simultaneously, one run per mixture.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
@@ -54,7 +54,7 @@ def explore_opponents(rounds=10_000, seed=2007):
 
 
 def _play_all(mixes, marks, seed):
-    """Return the learner's strategies, averages, regrets and total payoffs at the marks.
+    """Return the learner's strategies, average strategies, regrets and total payoffs at the marks.
 
     In all four arrays, the first axis is over the marks, and the last is over the mixtures.
     """
@@ -69,7 +69,7 @@ def _play_all(mixes, marks, seed):
 
 
 def _give_way(values, moved):
-    """Return slider values with which the probability of paper is at least 0.
+    """Return slider values that leave paper a probability of at least 0.
 
     Only the slider that the reader did not move is reduced.
     """

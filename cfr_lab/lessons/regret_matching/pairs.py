@@ -1,4 +1,4 @@
-"""Plot self-play of a thousand pairs: the spread of their strategies and their errors (M14)."""
+"""Plot the spread of strategies and the errors of a thousand pairs in self-play (M14)."""
 
 import numpy as np
 

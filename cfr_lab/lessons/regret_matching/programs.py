@@ -1,4 +1,4 @@
-"""Compare two programs on two games: one copies the regrets, the other changes them (M10)."""
+"""Compare, on two games, a program that copies the regrets and one that changes them (M10)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions
@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 
 def show_programs(results):
-    """Draw a table of the results: player 1's average strategy and the exploitability.
+    """Draw a table of player 1's average strategies and the exploitability.
 
     results   {(program, game): (average, exploitability)}; the program is "right" or "suspect",
               and the game is "plain" or "weighted"

@@ -1,4 +1,4 @@
-"""List all possible results of a program for self-play after very few rounds.
+"""List all possible results of a self-play program after very few rounds.
 
 After two or three rounds on a small matrix, only a few sequences of actions can have been drawn.
 For each known way to write the program, right or wrong, all possible results can therefore be
@@ -18,10 +18,10 @@ class Way:
     """Hold one way to write self-play.
 
     rule      cumulative regrets -> (strategy, cumulative regrets after the rule was applied)
-    regrets   (M, i, j, s, t) -> both players' regrets of a round in which i and j were drawn
+    regrets   (M, i, j, s, t) -> both players' regrets in a round in which i and j were drawn
               from the strategies s and t
     keep      (R, r) -> the cumulative regrets after the round
-    returned  (Run, T) -> the two vectors the program returns
+    returned  (Run, T) -> the two vectors that the program returns
     drawn     (i, j) -> whether the program can draw these two actions in a round
     """
 
@@ -34,12 +34,12 @@ class Way:
 
 @dataclass(frozen=True)
 class Run:
-    """Hold the state of a program after some rounds, in pairs of one vector per player.
+    """Hold a program's state after some rounds, as pairs of vectors, one vector per player.
 
     R       cumulative regrets
     sums    sums of the strategies of all rounds
     last    strategies of the last round
-    counts  numbers of times that each action was drawn
+    counts  how often each action was drawn
     """
 
     R: tuple
@@ -49,7 +49,7 @@ class Run:
 
 
 def reachable_results(M, T, way):
-    """Return all possible results after T rounds, an array (results, rows + columns).
+    """Return all possible results after T rounds as an array (results, rows + columns).
 
     Each row of the array contains player 1's vector and then player 2's.
     """
@@ -79,7 +79,7 @@ def _plus_one(counts, k):
 
 
 def shares(weights):
-    """Return probabilities proportional to non-negative weights, uniform if all are 0."""
+    """Return probabilities proportional to non-negative weights, or uniform ones if all are 0."""
     total = weights.sum()
     return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
 
@@ -142,7 +142,7 @@ def _averages(run, T):
 
 
 def _regrets_in_one_array(M, i, j, s, t):
-    """Return the sum of both players' regrets, for each of the players.
+    """Return the sum of both players' regrets twice, once for each player.
 
     A program adds both players' regrets to one array if it begins with `R1 = R2 = np.zeros(3)`.
     """
@@ -151,7 +151,7 @@ def _regrets_in_one_array(M, i, j, s, t):
 
 
 def _of_the_rounds_after(run, T):
-    """Return the mean of the strategies of rounds 2 to T + 1."""
+    """Return each player's mean strategy over rounds 2 to T + 1."""
     later = zip(run.sums, run.R, strict=True)
     return [(sums - 1 / len(R) + _match(R)) / T for sums, R in later]
 
@@ -164,10 +164,10 @@ RIGHT = Way(_match_and_keep, _regrets_of_draws, lambda R, r: R + r, _averages)
 
 
 def right_ways():
-    """Return the Ways that are right, which all return average strategies.
+    """Return the right Ways, all of which return average strategies.
 
-    They differ in the regrets: those of the drawn actions, those in expectation, or those of the
-    player's strategy against the other player's drawn action.
+    They differ in the regrets, which are those of the drawn actions, the expected ones, or those
+    of the player's strategy against the other player's drawn action.
     """
     return [
         replace(RIGHT, regrets=r)
@@ -223,6 +223,6 @@ def wrong_ways():
     }
 
 
-# A right program can return each result of this Way, but over many seeds it returns other results
-# too.
+# A right program can return any result of this Way, but over many seeds it also returns results
+# that this Way cannot produce.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

@@ -1,4 +1,4 @@
-"""Show the rule of regret matching, from cumulative regrets to a strategy (D1.7, M16, M21, M25)."""
+"""Show how regret matching turns cumulative regrets into a strategy (D1.7, M16, M21, M25)."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_rule():
-    """Show three cumulative regrets, with sliders, and the strategy computed from them."""
+    """Show sliders for three cumulative regrets, and the strategy computed from the regrets."""
     starts = zip(actions(), (2, 1, 3), strict=True)
     return Explorer(
         {f"r{k}": slider(f"R({name})", -6, 6, r, 1) for k, (name, r) in enumerate(starts)},

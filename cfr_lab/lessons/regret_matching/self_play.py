@@ -37,7 +37,7 @@ def explore_self_play(strategies, played):
 def self_play_picture(t, player, strategies, averages, counts):
     """Draw a player's strategies after t rounds.
 
-    counts   the numbers of rounds that player 1 won, that player 2 won, and that were drawn
+    counts   the numbers of player 1's wins, of player 2's wins, and of ties
     """
     now, mean = strategies[t - 1], averages[t - 1]
     rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
@@ -77,12 +77,12 @@ def _triangle(t, strategies, averages):
 
 
 def best_response_wins(strategy):
-    """Return the expected payoff of a best response to the strategy; the game is symmetric."""
+    """Return a best response's expected payoff against the strategy, in a symmetric game."""
     return float((A @ strategy).max())
 
 
 def show_wins(current_play, average_play):
-    """Draw how often each player won with current and with average strategies.
+    """Draw how often each player won with both players using current or average strategies.
 
     current_play, average_play   (rounds, 2) both players' actions
     """
@@ -100,6 +100,6 @@ def show_wins(current_play, average_play):
 
 
 def _wins(played):
-    """Return the numbers of rounds that player 1 won, that player 2 won, and that were drawn."""
+    """Return the numbers of player 1's wins, of player 2's wins, and of ties."""
     earnings = A[played[:, 0], played[:, 1]]
     return [int((earnings == u).sum()) for u in (1, -1, 0)]

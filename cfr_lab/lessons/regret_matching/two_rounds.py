@@ -32,7 +32,7 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """Return the steps, the first of which is before round 1.
+    """Return the steps of the demonstration; the first one precedes round 1.
 
     Each step is a pair: a row of the table or None, and a sentence.
     """
@@ -50,7 +50,7 @@ def _steps():
 
 
 def _of_the_round(t, i, j, regret):
-    """Return the steps of one round: both actions, each action's payoff, and the regrets."""
+    """Return the steps that show one round's actions, each action's payoff, and the regrets."""
     played = say("第 {t} 局：{outcome}", "Round {t}: {outcome}", t=t, outcome=my_outcome(i, j))
     column = say(
         "对手出{j}时，我的三种行动各能得多少？看收益矩阵的“{j}”一列。",

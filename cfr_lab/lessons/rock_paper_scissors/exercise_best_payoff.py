@@ -1,4 +1,4 @@
-"""Judge exercise 4: a program for the payoff of a best response in any matrix game."""
+"""Judge exercise 4, a program that computes a best response's payoff in any matrix game."""
 
 import numpy as np
 
@@ -40,13 +40,13 @@ def best_payoff(M, mix):
 def _by_rows(M, mix):
     """Return the result of a program that exchanges rows and columns, a typical mistake.
 
-    If the matrix is not square, each sum ends with the shorter of the row and the mixture.
+    If the matrix is not square, each sum has as many terms as the shorter of row and mixture.
     """
     return max(-sum(p * u for p, u in zip(mix, row, strict=False)) for row in M)
 
 
 def _result(answer):
-    """Return the program's Outputs.
+    """Return the Outputs of the student's program.
 
     Raises RefusedAnswerError if the program fails only for non-square matrices.
     """

@@ -22,7 +22,7 @@ EN = ("scissors", "rock", "paper")
 
 
 def payoffs_of_player_2(sigma_1):
-    """Return player 2's payoffs from scissors, rock and paper against a strategy of player 1."""
+    """Return player 2's payoffs from scissors, rock and paper against player 1's strategy."""
     return tuple(-sum(p * int(A[i, k]) for i, p in enumerate(sigma_1)) for k in range(3))
 
 
@@ -56,7 +56,7 @@ def best_response(rng):
         earnings = payoffs_of_player_2(mix)
         best = max(range(3), key=lambda k: earnings[k])
         favourite = max(range(3), key=lambda k: mix[k])
-        # As in the published exercise, the action that beats the most probable one is not best.
+        # As in the published exercise, the action that beats the most probable action is not best.
         return (
             len({*earnings}) == 3
             and len({*mix}) == 3

@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -96,7 +96,7 @@ EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
 def _a_strategy_or_short(answer):
     """Return the three probabilities of an answer.
 
-    They must sum to 1, unless they are the right answer with rounded or too short decimals.
+    They must sum to 1, unless they are the right answer, rounded or with too few decimals.
     """
     numbers = some_numbers(answer, 3)
     if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):

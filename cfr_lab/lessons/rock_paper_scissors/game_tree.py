@@ -1,4 +1,4 @@
-"""Draw the game tree, in which player 2 sees player 1's action or does not see it (D1.3)."""
+"""Draw the game tree, in which player 2 may or may not see player 1's action (D1.3)."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from cfr_lab.words import colon, join_items, label, say
 
 
 def explore_tree():
-    """Show the path to a terminal node; a checkbox lets player 2 see player 1's action."""
+    """Show the path to a terminal node, with a checkbox for whether player 2 sees the action."""
     hidden = rock_paper_scissors()
     trees = {False: Tree(hidden), True: Tree(replace(hidden, sees=_sees_all))}
 

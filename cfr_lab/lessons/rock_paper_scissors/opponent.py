@@ -1,4 +1,4 @@
-"""Show player 2's best action as player 1's strategy changes, in the triangle of strategies."""
+"""Show, in the triangle of strategies, player 2's best action against each strategy of player 1."""
 
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one
@@ -9,7 +9,7 @@ from cfr_lab.words import colon, join_items, say
 
 
 def explore_opponent():
-    """Show player 1's strategy, with sliders, and the regions of player 2's best actions."""
+    """Show sliders for player 1's strategy, and the regions of player 2's best actions."""
     names = actions()
     return Explorer(
         {

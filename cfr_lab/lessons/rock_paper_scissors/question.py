@@ -106,7 +106,7 @@ def answer_picture(x, y, tree, formulas):
 
 
 def _products(tree, profile, nodes, u, total):
-    """Draw the table of terminal nodes' contributions, with one row per node of player 2."""
+    """Draw a table of terminal nodes' contributions, with one row per node of player 2."""
     products = reach(profile)[tree.terminals] * tree.payoffs[:, 1]
     rows = []
     for name, node in nodes.items():

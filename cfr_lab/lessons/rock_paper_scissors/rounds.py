@@ -1,4 +1,4 @@
-"""Show one sampled round, then many, and the limit of the average payoff (D1.2)."""
+"""Show single sampled rounds, then many rounds and the limit of the average payoff (D1.2)."""
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
 
 
 def show_round(i, j, totals):
-    """Draw one round: both actions, both payoffs, and the total payoff of each action so far."""
+    """Draw one round's actions and payoffs, and the total payoff of each action so far."""
     return draw.pad(draw.column(*_round(i, j, totals)))
 
 
@@ -67,7 +67,7 @@ def _round(i, j, totals):
 def plot_averages(average, expected):
     """Plot player 2's average payoffs over the rounds, and the limit of these averages.
 
-    average   (runs, rounds) average payoffs so far; each run is a thin line
+    average   (runs, rounds) average payoffs up to each round; each run is drawn as a thin line
     expected  the expected payoff per round, which is the limit
     """
     plt = pyplot()

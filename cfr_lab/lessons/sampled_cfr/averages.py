@@ -1,4 +1,4 @@
-"""Chart a right and a wrong average strategy of sampled CFR; compute theorem 4's constant."""
+"""Chart the right and a wrong average strategy of sampled CFR, and compute theorem 4's constant."""
 
 from math import sqrt
 
@@ -37,8 +37,8 @@ def constant(tree, delta=1.0):
     """Return the constant c of theorem 4.
 
     tree    a tree in which every walk visits each information set at most once
-    delta   the probability of the learner's draws on the way to a terminal node, minimised over
-            the terminal nodes; 1 if the learner's actions are not drawn
+    delta   the minimum, over the terminal nodes, of the probability of the learner's draws on the
+            way there; 1 if the learner's actions are not drawn
     """
     roots = sum(sqrt(len(s.actions)) for s in tree.infosets)
     return 1.5 * float(payoff_range(tree, 1)) / delta * roots
@@ -74,7 +74,7 @@ def averages_picture(results, game, scheme):
 
 
 def median_exploitability(tree, scheme, T):
-    """Return the median exploitability of the stored runs of this tree after T iterations."""
+    """Return the median exploitability after T iterations in the stored runs on this tree."""
     results = stored_result("sampled_cfr", "averages")
     key = next(key for key in ("kuhn", "leduc") if trees.tree(key).n_nodes == tree.n_nodes)
     return results[key][scheme]["right"][results["marks"][scheme].index(T)][1]

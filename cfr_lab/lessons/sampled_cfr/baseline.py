@@ -8,7 +8,7 @@ import numpy as np
 from cfr_core.tree import CHANCE, TERMINAL
 from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 
-# RATE is the step size of the learnt baseline: the weight of a new sampled value in the running
+# RATE is the learnt baseline's step size, which is the weight of a new sampled value in the running
 # mean.
 RATE = 0.1
 
@@ -17,7 +17,7 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
     """Return the average strategies, one vector over all pairs for each mark.
 
     marks    increasing numbers of iterations; an iteration is one walk per player
-    learns   whether the baseline is learnt; otherwise it is 0
+    learns   whether the baseline is learnt; if not, the baseline is 0
 
     The learnt baseline of a node is a running mean of player 1's values sampled there.
     """

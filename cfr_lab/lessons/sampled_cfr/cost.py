@@ -1,4 +1,4 @@
-"""Chart the cost of sampling: exploitability against nodes touched and against seconds."""
+"""Chart the cost of sampling as exploitability against nodes touched or seconds."""
 
 from dataclasses import replace
 
@@ -11,13 +11,13 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
-# These are the positions of the cursor on either axis.
+# These are the cursor positions on each of the two axes.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def explore_cost(results=None):
-    """Return the explorer of the cost of the sampling schemes.
+    """Return the explorer of the sampling schemes' cost.
 
     The reader chooses the game, the horizontal axis and the position of the cursor.
     """

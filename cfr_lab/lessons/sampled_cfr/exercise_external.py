@@ -1,4 +1,4 @@
-"""Judge exercise 3, external sampling, by the exact mean of the regrets over all samples."""
+"""Judge exercise 3, external sampling, by the regrets' exact mean over all samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ LONG = 300
 # more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# A program with its own random numbers may repeat a result once or twice by chance.
+# A program that draws its own random numbers may repeat a result once or twice by chance.
 REPETITIONS = 6
 
 
@@ -42,7 +42,7 @@ class TooOftenError(Exception):
 
 
 class TooManyError(Exception):
-    """Report a student's program that has far more different samples than external sampling."""
+    """Report a student's program with far more distinct samples than external sampling has."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Samples:
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program, which runs on new trees of its own."""
+    """Return the Samples of a student's program, which runs on newly made trees."""
     results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
@@ -111,7 +111,7 @@ def exact_regrets(k, player):
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of `external_regrets` in trial game k, with a fault or None."""
+    """Return all samples of `external_regrets`, with this fault or none, in trial game k."""
     profile = profile_of(k)
     return all_samples(lambda pick: external_regrets(profile.tree, profile, player, pick, fault))
 
@@ -279,7 +279,7 @@ def _mean_of(fault):
 
 
 def _squares_of(other):
-    """Return a test of whether the means are right and the mean squares those of another scheme."""
+    """Return a test of whether the means are right but the mean squares are another scheme's."""
     return lambda given: given.are_right() and given.have_squares_of(other)
 
 

@@ -20,8 +20,8 @@ from cfr_lab.lessons.trial_games import urn, weather
 from cfr_lab.numbers import number
 from cfr_lab.words import Sentence, both_labels
 
-# Each probe consists of the function that makes its tree, the information set inspected, the number
-# of iterations, and the number of runs with different seeds.
+# Each probe consists of a function that makes its tree, the name of the inspected information set,
+# the number of iterations, and the number of runs with different seeds.
 PROBES = {
     "first": (partial(probes.one_choice, 1), "choose", 300, 3),
     "second": (partial(probes.one_choice, 2), "choose", 300, 3),
@@ -48,7 +48,7 @@ class LearntStrategies:
     shares      exploitability in each of GAMES, divided by the range of the payoffs and averaged
                 over the runs
     kuhn        {(T, seed): rows} for Kuhn poker
-    repetition  the rows of a second call with T = 20 and seed 1
+    repetition  the rows that a second call with T = 20 and seed 1 returned
     sums        whether every row sums to 1
     pairs       the number of the PAIRS runs in which both players' averages are no longer uniform
                 after two iterations
@@ -67,7 +67,7 @@ class LearntStrategies:
         return {name: rows.mean(axis=0) for name, rows in self.runs.items()}
 
     def always_mixes(self):
-        """Return whether every run continues to play the second best of three actions."""
+        """Return whether every run continues to play the second-best of three actions."""
         seconds = [*self.runs["first"][:, 1], *self.runs["second"][:, 1]]
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
@@ -86,7 +86,7 @@ class LearntStrategies:
         return any(min(row) < 0 for row in self.kuhn[20, 1])
 
     def begins_with_the_next(self):
-        """Return whether neither player's strategy is uniform after one iteration."""
+        """Return whether, after one iteration, neither player's returned strategy is uniform."""
         uneven = {
             s.player
             for s, row in zip(_kuhn().infosets, self.kuhn[1, 1], strict=True)
@@ -147,7 +147,7 @@ def _rows_match(rows, others):
 
 
 def _right_program(given):
-    """Return the numbers for the verdict if the program passes every probe and every game."""
+    """Return the verdict's facts if the program passes all tests, otherwise None."""
     means = given.means
     is_right = (
         means["first"][0] > 0.8
@@ -171,9 +171,9 @@ def _right_program(given):
 
 
 def _deal_not_learnt(given):
-    """Return the facts for a hint if the probe "deal" stays mixed, otherwise False.
+    """Return a hint's facts if play in the probe "deal" stays mixed, otherwise False.
 
-    The exploitability in GAMES must be small nevertheless.
+    In addition, the exploitability in GAMES must be small.
     """
     deal = given.means["deal"]
     mixed = deal[0] <= 0.6 and min(deal) > 0.15 and given.converges()

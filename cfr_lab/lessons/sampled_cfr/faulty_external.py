@@ -6,7 +6,7 @@ from cfr_core.tree import CHANCE
 
 
 def external_regrets(tree, profile, i, pick, fault=None):
-    """Return player i's regrets from one externally sampled walk, {set: array}.
+    """Return {set: array of regrets} for player i from one externally sampled walk.
 
     fault   None, or one of
             "others"     multiplies by the others' probabilities although they are sampled

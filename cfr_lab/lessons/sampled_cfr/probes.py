@@ -6,11 +6,11 @@ In each game, one mistake moves one probability far from its value in a correct 
 from cfr_core.games import CHANCE, Game
 from cfr_core.tree import Tree
 
-# WORTH is player 1's payoff for each choice. The second payoff exceeds the mean of the three, so a
-# program that subtracts the unweighted mean continues to play the second choice.
+# WORTH contains player 1's payoff from each action. The second payoff exceeds the mean of the
+# three, so a program that subtracts the unweighted mean continues to play the second action.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
-# CARDS contains the probability of each card in the unseen deal. For each answer, COSTS contains
-# what player 2 pays to player 1 with each of the cards.
+# CARDS contains the probability of each card in the unseen deal. For each of player 2's actions,
+# COSTS contains the payment to player 1 with each card.
 CARDS = {"x": 8 / 10, "y": 2 / 10}
 COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 
@@ -31,9 +31,9 @@ def one_choice(player):
 
 
 def unseen_deal():
-    """Return a tree in which player 2 answers a deal that nobody sees.
+    """Return a tree in which player 2 acts after a deal that nobody sees.
 
-    The best answer is "steady" for chance's probabilities, "rare" for equal probabilities, and
+    The best action is "steady" for chance's probabilities, "rare" for equal probabilities, and
     "common" for the squares of chance's probabilities.
     """
 
@@ -46,7 +46,7 @@ def unseen_deal():
 
 
 def late_deal():
-    """Return the tree of `unseen_deal` preceded by a choice of player 1 that changes no payoff."""
+    """Return the tree of `unseen_deal` after a first move by player 1 that changes no payoff."""
 
     def payoffs(h):
         cost = COSTS[h[2]][tuple(CARDS).index(h[1])]
@@ -59,9 +59,10 @@ def late_deal():
 
 
 def left_alone():
-    """Return a tree in which player 1 may go in, loses by doing so, and learns to stay out.
+    """Return a tree in which player 1 loses by playing "in" and learns to play "out".
 
-    Only the iterations in which player 1 still goes in have weight in the average at “inside”.
+    Player 1's average at the information set after "in" has weight only from iterations in which
+    player 1 still plays "in".
     """
 
     def payoffs(h):
@@ -74,10 +75,10 @@ def left_alone():
 
 
 def ambush():
-    """Return a tree in which player 2 goes in until player 1 has learnt to answer inside.
+    """Return a tree in which player 2 plays "in" until player 1 has learnt to reply with "strong".
 
-    Player 1's own reach of the inner information set is always 1. Player 1 answers "strong" in all
-    iterations but the first few, and player 2 stays out in nearly all iterations.
+    Player 1's own reach of the information set after "in" is always 1. Player 1 replies "strong"
+    in all iterations but the first few, and player 2 plays "out" in nearly all iterations.
     """
 
     def payoffs(h):

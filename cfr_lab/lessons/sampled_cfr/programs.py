@@ -14,7 +14,7 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
-    """Stop a walk that has used up its script and asks for another action.
+    """Stop a walk that needs another action after the end of its script.
 
     `odds` contains the probabilities of the actions at this point.
     """
@@ -57,7 +57,7 @@ def mean_and_variance(results, of):
 def sampled_regrets(tree, profile, i, chosen, pick, met=None):
     """Return player i's regrets from one walk that samples the moves of the players in `chosen`.
 
-    chosen   {} for no sampling, {0} for chance sampling, {0, 3 - i} for external sampling
+    chosen   an empty set for no sampling, {0} for chance sampling, {0, 3 - i} for external sampling
     met      a list to which the visited nodes are appended
     """
     edges, r = profile.edges, {I: 0 * p for I, p in profile.of(i).items()}

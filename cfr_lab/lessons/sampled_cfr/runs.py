@@ -13,8 +13,8 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
 
-# SAMPLED contains, for each game and scheme, the numbers of iterations at which a run is measured.
-# The longest run takes some seconds.
+# SAMPLED contains, for each game and scheme, the numbers of iterations after which it is measured.
+# The longest run takes several seconds.
 SAMPLED = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
@@ -38,7 +38,7 @@ TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
-    """Measure every sampling scheme, over several seeds, at several numbers of iterations.
+    """Measure every sampling scheme with several seeds after several numbers of iterations.
 
     most   the largest number of iterations; marks above it are left out
 
@@ -77,7 +77,9 @@ def _one_run(game, scheme, seed, marks):
 
 
 def _nodes(solver, game, scheme):
-    """Return the nodes touched so far; full CFR touches each node once per iteration and player."""
+    """Return the number of nodes touched so far.
+
+    Full CFR touches each node once per iteration and player."""
     if scheme == "full":
         return solver.iteration * game.n_nodes * game.n_players
     return solver.nodes_touched

@@ -28,7 +28,7 @@ def scheme_name(scheme):
 
 
 def explore_samples(tree):
-    """Return the explorer of samples, with controls for scheme, learner and sample number."""
+    """Return the explorer of samples, with controls for the scheme, the learner and the sample."""
     profile = uniform(tree, exact=True)
     schemes = [(scheme_name(scheme), scheme) for scheme in ("full", *SCHEMES)]
 
@@ -46,7 +46,7 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """Return the nodes that a walk visits; the number `sample` is the seed of its draws."""
+    """Return the nodes that a walk visits, with the number `sample` as the seed of its draws."""
     rng, met = np.random.default_rng([8, sample]), []
 
     def pick(probabilities):
@@ -60,7 +60,7 @@ def nodes_met(tree, profile, scheme, player, sample):
 
 
 def mean_nodes(tree, profile, scheme, player):
-    """Return the expected number of nodes that a walk visits, an exact fraction."""
+    """Return the expected number of nodes that a walk visits, as an exact fraction."""
 
     def program(pick):
         met = []

@@ -1,4 +1,4 @@
-"""Show the distribution of a sampled regret about the true regret, for each scheme."""
+"""Show how a sampled regret is distributed around the true regret in each scheme."""
 
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ ROWS = (*SCHEMES, "baseline")
 def samples(scheme, player):
     """Return all samples of a scheme in Kuhn poker, under uniform strategies.
 
-    The result is [(probability, {set: sampled regrets})], in exact fractions.
+    The result is [(probability, {set: sampled regrets})] with exact fractions.
     """
     tree = the_tree("kuhn")
     profile = uniform(tree, exact=True)
@@ -47,7 +47,7 @@ def explore_spread():
 
 
 def distribution(tree, scheme, name, move):
-    """Return {value of the sampled regret: probability}, in fractions."""
+    """Return {value of the sampled regret: probability} with exact fractions."""
     results = {}
     for p, r in samples(scheme, tree.infoset(name).player):
         value = r[name][move]

@@ -1,4 +1,4 @@
-"""Train sampled CFR with simultaneous updates, the algorithm of theorem 4, on lists."""
+"""Train sampled CFR with simultaneous updates, the algorithm of theorem 4, on Python lists."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 
 
 def train(tree, marks, seed, scheme, explore=EXPLORE):
-    """Return {"right": averages, "wrong": averages}, each with one vector for each mark.
+    """Return {"right" or "wrong": average strategies}, with one vector for each mark.
 
     marks    increasing numbers of iterations; an iteration is one walk per player, both under the
              same profile

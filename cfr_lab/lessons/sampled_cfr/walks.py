@@ -8,13 +8,13 @@ EXPLORE = 0.6
 
 
 class Walk:
-    """Hold the state of a sampled training; a subclass makes each walk in its method `below`.
+    """Hold the state of training by sampling; a subclass makes each walk in its method `below`.
 
     player    the learner of the current walk
     regret    the cumulative regrets, a list over all pairs of information set and action
     sums      the summed strategies, a list over the same pairs
     strategy  the current strategy of each information set
-    met       the indices of the information sets whose regrets have changed since `learn`
+    met       indices of the information sets whose regrets have changed since the last `learn`
     """
 
     def __init__(self, tree, rng):
@@ -49,7 +49,7 @@ def matching_strategy(regrets):
 
 
 def picked_action(probabilities, u):
-    """Return the index of the action that the random number u, uniform on [0, 1), selects."""
+    """Return the index of the action that a uniform random number u in [0, 1) selects."""
     for action, p in enumerate(probabilities):
         u -= p
         if u < 0:

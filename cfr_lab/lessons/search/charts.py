@@ -1,4 +1,4 @@
-"""Chart stored runs: blueprints, the safe solver's guarantee, depth limits and errors."""
+"""Chart stored runs on blueprints, the safe solver's guarantee, depth limits and errors."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_blueprints(results=None):
-    """Show exploitability before and after the second rounds are solved again, by blueprint.
+    """Show each blueprint's exploitability before and after the second rounds are solved again.
 
     results   a result of `runs.blueprints`; the stored one by default
     """
@@ -49,7 +49,7 @@ def blueprints_picture(results, variant, T):
 
 
 def explore_guarantee(results=None):
-    """Show exploitability and its bound over the iterations of the subgames' solver.
+    """Show how exploitability and its bound depend on the subgame solver's iterations.
 
     results   a result of `runs.guarantee`; the stored one by default
     """
@@ -154,7 +154,7 @@ def names_of_depth():
 
 
 def explore_depth(results=None):
-    """Show the depth-limited solver's exploitability, by the number of iterations in its leaves.
+    """Show the depth-limited solver's exploitability for each number of iterations in its leaves.
 
     results   a result of `runs.depth`; the stored one by default
     """

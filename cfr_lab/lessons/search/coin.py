@@ -54,7 +54,7 @@ def values(price, q):
 
 
 def best_value(price, q):
-    """Return the payoff of player 1's best response to a guess of heads with probability q."""
+    """Return player 1's best-response payoff if player 2 guesses heads with probability q."""
     return sum(np.maximum(*pair) for pair in values(price, q).values()) / 2
 
 

@@ -1,4 +1,4 @@
-"""Solve games to a limited depth, at which a function of the ranges returns the hands' values."""
+"""Solve games to a limited depth, where a function of the ranges returns the hands' values."""
 
 import numpy as np
 
@@ -13,15 +13,15 @@ def depth_limited(tree, subgames, leaf, T):
     """Return the average profile of depth-limited CFR+, and a bound on its NashConv.
 
     subgames   the n subgames that CFR+ replaces by leaves
-    leaf       function of the ranges, {player: (hands, n)}. It returns the hands' counterfactual
-               values in the same form, and strategies (pairs, n) in the subgames.
+    leaf       a function of the ranges {player: (hands, n)}; it returns the hands' counterfactual
+               values in the same form, and strategies (pairs, n) in the subgames
     T          the number of iterations
 
     The strategies in the subgames are used only for the average.
 
     Updates are simultaneous, and iteration t has weight t in the average. The bound is valid if the
     leaves' values are at least those of best responses to the strategies returned. It is the
-    sum over the information sets above the leaves of the largest positive local regret, plus the
+    sum, over the information sets above the leaves, of the largest positive local regrets, plus the
     sum of both players' values at the root; regrets and values are averages over the iterations.
     Source: Moravčík et al. (2017).
     """
@@ -41,7 +41,7 @@ def depth_limited(tree, subgames, leaf, T):
             of_pairs, at_root = _values_above(profile, subgames, above, player, values[player])
             worth, gap = worth + of_pairs, gap + t * at_root
             own = np.flatnonzero((tree.parent >= 0) & (tree.player[tree.parent] == player))
-            # All histories of a set have the same own reach, so it may be read from any of them.
+            # All histories in a set have the same own reach, so it can be read at any of them.
             x[tree.sequence[own]] = own_reach(profile, player)[own]
         average += t * x
         played = np.add.reduceat(sigma * worth, starts)[tree.sequence_infoset]
@@ -66,7 +66,7 @@ def _first_roots(hands):
 
 
 def _values_above(profile, subgames, above, player, values):
-    """Return a player's counterfactual values at the pairs above the subgames and at the root.
+    """Return a player's counterfactual values for the pairs above the subgames and at the root.
 
     values   (hands, n) the counterfactual values of the player's hands in the subgames
     """

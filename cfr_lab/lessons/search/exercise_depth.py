@@ -1,4 +1,4 @@
-"""Judge exercise 4: a depth-limited solver for games in which player 1 chooses one action.
+"""Judge exercise 4, a depth-limited solver for games in which player 1 acts once.
 
 The judge computes the payoff that the solver's strategy secures.
 """
@@ -16,15 +16,15 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# The payoff that a strategy secures may be below the value by SLACK times the payoffs' range.
+# A strategy's secured payoff may be below the value by at most SLACK times the payoffs' range.
 SLACK = 0.01
 
 
 @dataclass(frozen=True)
 class Task:
-    """Define a game in which player 1, holding a hand, chooses an action, and player 2 replies.
+    """Define a game in which player 1 has a hand and chooses an action, and player 2 replies.
 
-    deal      (hands,) probabilities
+    deal      (hands,) the probability of each hand
     payoffs   (actions, hands, replies) player 1's payoffs
     value     the value of the game
     """
@@ -36,18 +36,18 @@ class Task:
     def leaf(self, a, x):
         """Return the counterfactual value of action a for each hand.
 
-        x   (hands,) the probability with which each hand plays a
+        x   (hands,) the probability with which player 1 plays a with each hand
         """
         reply = np.argmin((self.deal * x) @ self.payoffs[a])
         return self.deal * self.payoffs[a][:, reply]
 
     def secured(self, sigma):
-        """Return the payoff of a strategy (hands, actions) against the best replies."""
+        """Return the payoff that a strategy (hands, actions) earns against the best replies."""
         return sum(min((self.deal * sigma[:, a]) @ U) for a, U in enumerate(self.payoffs))
 
 
 def tasks():
-    """Return the tasks, with two or three hands, unequal probabilities, and two to four actions."""
+    """Return tasks with two or three hands, unequal probabilities, and two to four actions."""
     results = []
     for deal, seed, actions, replies, value in TASKS:
         rng = np.random.default_rng(seed)
@@ -56,7 +56,7 @@ def tasks():
     return results
 
 
-# The values were computed from the games' trees; a test solves the trees and compares.
+# The values were computed from the games' trees; a test solves the trees and compares the values.
 TASKS = (
     ((0.7, 0.2, 0.1), 6, 2, 3, 6 / 35),
     ((0.5, 0.3, 0.2), 6, 3, 3, 19 / 70),
@@ -83,7 +83,9 @@ class Trial:
 
 
 def read_solver(answer):
-    """Return a Trial for each task. Raises RefusedAnswerError if a result is not a strategy."""
+    """Return a Trial for each task.
+
+    Raises RefusedAnswerError if a result is not a strategy."""
     return [Trial(task, *(_run(answer, task, T) for T in (SHORT, LONG))) for task in tasks()]
 
 
@@ -132,7 +134,7 @@ def cfr_plus_update(regret, v, sigma):
 
 
 def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
-    """Return the strategy of the solver, or of a faulty one, after T iterations.
+    """Return the strategy that the solver, or a faulty solver, returns after T iterations.
 
     change   function from (regret, values v (hands, actions), sigma) to the new regret
     ranges   function from sigma to the ranges that the leaves receive
@@ -151,7 +153,7 @@ def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
 
 
 def _equals_fault(**fault):
-    """Return a test for a Case: whether the program gives the results of a faulty solver."""
+    """Return a test for a Case of whether the program's results are those of a faulty solver."""
     return lambda trials: all(
         np.allclose(trial.short, solver_strategy(trial.task, SHORT, **fault), atol=1e-6)
         for trial in trials
@@ -161,7 +163,8 @@ def _equals_fault(**fault):
 def _secures(trials):
     """Return whether the strategies secure the values and are not those of the last iteration.
 
-    With these leaves, a last strategy may be good by chance; the theorem is about the average.
+    With these leaves, the last iteration's strategies may be good by chance; the theorem concerns
+    the average.
     """
     return all(trial.lost <= SLACK for trial in trials) and not _returns_last(trials)
 

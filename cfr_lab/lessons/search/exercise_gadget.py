@@ -1,6 +1,6 @@
-"""Judge exercise 2, the gadget game of a subgame, by five tasks.
+"""Judge exercise 2, in which students write a subgame's gadget game, on five tasks.
 
-If a gadget game is right, its solution does not make the blueprint more exploitable.
+The solution of a right gadget game does not make the blueprint more exploitable.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Task:
     """Hold a subgame, its blueprint, and the arguments of the student's function.
 
     blueprint  a profile of the full game
-    roots      {history: chance times the resolver's reach}
+    roots      {history: the probability of chance's actions times the resolver's own reach}
     hand       function from a root to the opponent's hand
     values     {hand: the opponent's best-response value, given that the opponent has that hand}
     opponent   the player against whom the resolver solves the subgame again
@@ -50,10 +50,10 @@ class Task:
 
 @dataclass(frozen=True)
 class Trial:
-    """Hold the tree of the student's game for a task, and the rise of the opponent's payoff.
+    """Hold the tree of the student's game for a task, and the rise in the opponent's payoff.
 
-    stops   {name of a set that the full game does not have: its player}
-    rise    rise of the opponent's best-response payoff after the subgame is solved again
+    stops   {name of an information set that the full game lacks: the player who moves there}
+    rise    the rise in the opponent's best-response payoff after the subgame is solved again
     """
 
     task: Task
@@ -63,7 +63,7 @@ class Trial:
 
 
 def task(blueprint, roots, hand, opponent):
-    """Return the Task for a subgame with these roots, histories of the blueprint's tree."""
+    """Return the Task for the subgame whose roots are these histories in the blueprint's tree."""
     tree = blueprint.tree
     nodes = [tree.node(*h) for h in roots]
     weight = (chance_reach(blueprint) * own_reach(blueprint, 3 - opponent))[nodes].astype(float)
@@ -80,7 +80,7 @@ def task(blueprint, roots, hand, opponent):
 
 @cache
 def tasks():
-    """Return the five tasks: two coin tosses, and three subgames of Kuhn poker with four cards."""
+    """Return the five tasks: two coin tosses and three subgames of four-card Kuhn poker."""
     played = [("heads", "play"), ("tails", "play")]
     results = []
     for heads, q in ((0.5, 0.25), (0.2, 0.4)):
@@ -146,7 +146,7 @@ def _run_trial(answer, each):
 def _no_tree(error, game, each):
     """Return the exception for rules that form no tree.
 
-    If a player forgets something, the hint names the probable mistake in the gadget.
+    If a player forgets something in the game, the hint names the probable mistake in the gadget.
     """
     if error.code == "imperfect-recall":
         root = next(iter(a_call(game.chance, ())))
@@ -209,7 +209,7 @@ def _sees_too_much(trials):
 
 
 def _after_chance(trial):
-    """Return {root: probability} if the game begins with a deal of a root, otherwise None."""
+    """Return {root: probability} if the game begins by dealing a root, otherwise None."""
     tree = trial.tree
     if tree.player[0] != games.CHANCE:
         return None
@@ -239,7 +239,7 @@ def _stop_payoffs(trial):
 
 
 def _stop_pays(rule):
-    """Return a test for a Case: whether stopping pays what `rule` gives in every task."""
+    """Return a test for a Case of whether stopping pays, in every task, what `rule` returns."""
 
     def when(trials):
         pairs = [
@@ -258,7 +258,7 @@ def _value(task, root):
 
 
 def _player_1(task, root):
-    """Return the opponent's payoff from stopping if a wrong program pays the value to player 1."""
+    """Return the opponent's payoff from a stop in a program that pays the value to player 1."""
     return _value(task, root) if task.opponent == 1 else -_value(task, root)
 
 

@@ -1,4 +1,4 @@
-"""Ask how solving the second round again changes a good blueprint and a bad one."""
+"""Ask what happens to a good and a bad blueprint if the second round is solved again."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

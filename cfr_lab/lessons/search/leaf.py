@@ -1,4 +1,4 @@
-"""Show the value of a leaf as a function of the range.
+"""Show a leaf's value as a function of the range.
 
 The game is weighted rock, paper, scissors, and the leaf follows player 1's move.
 """

@@ -21,8 +21,9 @@ SEED = 2014
 def blueprints(marks=MARKS, iterations=1000):
     """Measure blueprints of Leduc poker before and after their second rounds are solved again.
 
-    A blueprint is the average profile of CFR or CFR+ after a marked number of iterations. Returns
-    {variant: {"itself" or method: exploitabilities, one per mark}}; "itself" is the blueprint.
+    A blueprint is the average profile of CFR or CFR+ after a number of iterations in `marks`.
+    Returns {variant: {"itself" or method: exploitabilities, one per mark}}; "itself" is the
+    blueprint.
     """
     tree, rounds = leduc()
     results = {}
@@ -42,9 +43,9 @@ def blueprints(marks=MARKS, iterations=1000):
 def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
     """Measure unsafe solving of two near-equilibria with several solvers.
 
-    Returns {blueprint: {"itself" or solver: exploitability}}; "itself" is the blueprint. The ranges
-    of both blueprints are almost the same, but a second round has many equilibria, and each solver
-    ends at a different one.
+    Returns {blueprint: {"itself" or solver: exploitability}}; "itself" is the blueprint. The
+    blueprints' ranges are almost the same, but a second round has many equilibria, and each solver
+    finds a different one.
     """
     tree, rounds = leduc()
     results = {}
@@ -64,8 +65,8 @@ def unreached(T=100, iterations=1000):
     At every information set, the blueprint takes the most probable action of CFR's average after T
     iterations, so many hands never reach a subgame. The result contains the exploitability of the
     blueprint ("itself"), after unsafe solving ("left"), after unsafe solving if hands that never
-    reach a subgame play uniformly in it ("uniform"), and after safe solving ("safe"), and the
-    number of hands that never reach a subgame ("hands").
+    reach a subgame play uniformly in it ("uniform"), and after safe solving ("safe"). It also
+    contains the number of hands that never reach a subgame ("hands").
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average
@@ -92,8 +93,8 @@ def guarantee(iterations=SOLVER, T=200):
     """Measure unsafe and safe solving after several numbers of iterations.
 
     The blueprint is the average of CFR+ after T iterations. Returns {"itself": the blueprint's
-    exploitability, method: [[exploitability, bound], ...]}, with one pair for each number. The
-    bound is the blueprint's exploitability plus half of the total gain of the opponent's hands.
+    exploitability, method: [[exploitability, bound], ...]}, with a pair per number of iterations.
+    The bound is the blueprint's exploitability plus half of the total gain of the opponent's hands.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -108,11 +109,11 @@ def guarantee(iterations=SOLVER, T=200):
 
 
 def wrong_values(errors=ERRORS, iterations=1000, T=200):
-    """Measure safe solving if the opponent's values have errors.
+    """Measure safe solving with errors in the opponent's values.
 
     Returns {"itself": the blueprint's exploitability, kind: [[exploitability, bound], ...]}, with
-    one pair for each size of error. The kind is "high" or "low" if all values are too high or too
-    low, and "mixed" if the errors have random signs.
+    one pair per error size. The kind is "high" or "low" if all values are too high or too low, and
+    "mixed" if the errors have random signs.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -129,10 +130,10 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
 
 
 def allowed(before, after, rounds, player, error):
-    """Return the theorem's bound on how much the other player gains.
+    """Return the theorem's bound on the other player's gain.
 
     before, after   the profiles before and after `player` solves the subgames again
-    error           {player: (hands, n)} errors of the opponent's values that `player` uses
+    error           {player: (hands, n)} errors in the opponent's values that `player` uses
     """
     r, opponent = ranges(before, rounds), 3 - player
     old, new = (
@@ -150,9 +151,9 @@ def depth(leaf=LEAF, rounds=ROUNDS):
     """Measure the depth-limited solver for several numbers of iterations.
 
     Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
-    each number of iterations in the leaves. The numbers are the exploitability of the average of
-    both rounds, the bound on it, and the exploitabilities after unsafe and after safe solving of
-    the second round.
+    each number of iterations in the leaves. The numbers are the exploitability of the average
+    profile of both rounds, its bound, and the exploitability after unsafe and after safe solving
+    of the second round.
     """
     tree, subgames = leduc()
     results = {}
@@ -169,10 +170,10 @@ def _depth_row(tree, subgames, leaf, T, extra=0.0):
 
 
 def leaf_errors(errors=ERRORS, leaf=100, T=100):
-    """Measure the depth-limited solver if the leaf values have errors.
+    """Measure the depth-limited solver with errors in the leaf values.
 
-    Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row for each size of error.
-    The kinds are those of `wrong_values`, and the numbers are those of `depth`.
+    Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row per error size. The
+    kinds are those of `wrong_values`, and the numbers are those of `depth`.
     """
     tree, subgames = leduc()
     results = {}

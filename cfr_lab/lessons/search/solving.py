@@ -24,14 +24,14 @@ def method_name(method):
 
 @cache
 def leduc():
-    """Return the tree of Leduc poker, and a `Subgames` that contains all of its second rounds."""
+    """Return Leduc poker's tree, and a `Subgames` with all of its second rounds."""
     tree = Tree(games.leduc())
     (rounds,) = cut(tree, after_public_card(tree))
     return tree, rounds
 
 
 def after_public_card(tree):
-    """Return the nodes of Leduc poker immediately after the public card is dealt."""
+    """Return Leduc poker's nodes immediately after the deal of the public card."""
     return [
         node
         for node in range(tree.n_nodes)
@@ -40,7 +40,7 @@ def after_public_card(tree):
 
 
 def solved_again(profile, subgames, method, iterations, error=None, variant="cfr+"):
-    """Return the profile after both players' strategies in the subgames are solved again.
+    """Return the profile that results when both players' subgame strategies are solved again.
 
     method      "unsafe", "safe" or "margin"
     error       {player: (hands, n)} errors per unit of a hand's weight, added to the exact values
@@ -60,17 +60,17 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
 
 
 def problem_of(subgames, player, r, values, method):
-    """Return the `Problem` that is solved for `player` in place of the subgames."""
+    """Return the `Problem` to be solved for `player` instead of the subgames."""
     if method == "unsafe":
         return dealt(subgames, r)
     return {"safe": gadget, "margin": margin}[method](subgames, player, r, values)
 
 
 def total_concession(before, after, subgames, player):
-    """Return the sum of the opponent's gains at the roots, over the hands that gain.
+    """Return the total gain, at the roots, of those of the opponent's hands that gain.
 
-    `after` differs from `before` in the strategies of `player` in the subgames. The sum is in the
-    full game's units of payoff.
+    `after` differs from `before` in the subgame strategies of `player`. The total is in the full
+    game's units of payoff.
     """
     r = ranges(before, subgames)
     old, new = (

@@ -1,4 +1,4 @@
-"""Show a table of Leduc poker whose bot solves the second round only when play reaches it."""
+"""Show a Leduc poker table with a bot that solves the second round when play reaches it."""
 
 from dataclasses import dataclass, replace
 
@@ -17,12 +17,12 @@ CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 
 @dataclass(frozen=True)
 class Hand:
-    """Hold the state of a hand of Leduc poker.
+    """Hold the state of a Leduc poker hand.
 
-    number    number of this hand, from 0; in even hands the reader is player 1
+    number    the hand's number, from 0; in hands with an even number, the reader is player 1
     history   the history so far, as in the rules of Leduc poker
     cards     all three cards, player 1's first, then player 2's, then the public card
-    reasons   the bot's choices so far: (set name, actions, probabilities, action)
+    reasons   the bot's choices so far, as tuples (set name, actions, probabilities, action)
     results   the reader's payoff from every finished hand
     """
 
@@ -46,7 +46,8 @@ class Searcher:
 
     blueprint   a Profile of Leduc poker, which the bot uses in round 1
     rounds      the second rounds, a `Subgames`
-    draws       (hands, 7) random numbers in [0, 1): three for the cards, four for the bot
+    draws       (hands, 7) random numbers in [0, 1); in each row, three are for the cards and four
+                for the bot
     """
 
     def __init__(self, blueprint, rounds, draws):
@@ -55,14 +56,16 @@ class Searcher:
         self._solved = {}
 
     def deal(self, number, results=()):
-        """Return a new hand, played up to the reader's first choice."""
+        """Return a new hand after play has continued to the reader's first choice."""
         left, cards = list(CARDS), []
         for r in self.draws[number % len(self.draws), :3]:
             cards.append(left.pop(int(r * len(left))))
         return self._go_on(Hand(number, tuple(cards[:2]), tuple(cards), results=results))
 
     def press(self, hand, name):
-        """Return the hand after a button is pressed, played up to the reader's next choice."""
+        """Return the hand after the reader presses a button and play has continued.
+
+        Play continues to the reader's next choice or to the end of the hand."""
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
         return self._go_on(replace(hand, history=(*hand.history, name)))
@@ -81,7 +84,7 @@ class Searcher:
         return self._solved[key][begin : begin + len(infoset.actions)]
 
     def solve(self, column, player):
-        """Return the player's safe strategies in one second round, an array (pairs,)."""
+        """Return the player's safe strategies in one second round as an array (pairs,)."""
         here = select(self.rounds, [column])
         r, s = ranges(self.blueprint, here), strategies(self.blueprint, here)
         values = hand_values(here, r, s, best=True)[3 - player]
@@ -108,7 +111,7 @@ class Searcher:
 
 
 def play_searcher(blueprint, rounds, draws):
-    """Show a table of Leduc poker, at which the bot solves round 2 when play reaches it.
+    """Show a Leduc poker table at which the bot solves round 2 when play reaches it.
 
     The arguments are those of `Searcher`.
     """
@@ -130,7 +133,7 @@ def buttons(searcher, hand):
 
 
 def named_action(action, facing):
-    """Return the name of an action; `facing` says whether there is a raise to answer."""
+    """Return the name of an action; `facing` says whether the player faces a raise."""
     return {
         "f": say("弃牌", "fold"),
         "c": say("跟注", "call") if facing else say("过牌", "check"),
@@ -141,7 +144,7 @@ def named_action(action, facing):
 def named_move(history, move):
     """Return the name of a move in the reader's language.
 
-    The name depends on the moves before it, in `history`.
+    The name depends on the preceding moves, which are given in `history`.
     """
     facing = history[-1] == "r"
     return {
@@ -192,7 +195,7 @@ def table_picture(searcher, hand):
 def reasons(searcher, hand):
     """Return sentences with the bot's strategies in this hand.
 
-    Before the end of the hand, one sentence only announces them.
+    Before the hand ends, a single sentence announces that the strategies will appear later.
     """
     if not hand.over:
         return [

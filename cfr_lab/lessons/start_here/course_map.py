@@ -1,4 +1,4 @@
-"""Draw the map of the course: the lessons, their times and their prerequisites."""
+"""Draw the course map, which shows the lessons, their durations and their prerequisites."""
 
 from cfr_lab import draw
 from cfr_lab.course import lessons as all_lessons
@@ -50,7 +50,7 @@ def steps(lessons):
 
 
 def box_corner(lesson):
-    """Return the x of the left edge and the y of the upper edge of a lesson's box."""
+    """Return the coordinates (x, y) of the upper left corner of a lesson's box."""
     column, row = lesson.place
     return column * (WIDTH + ACROSS), row * (HEIGHT + DOWN)
 
@@ -84,7 +84,7 @@ def _arrow(lessons, start, end):
 def _border(lesson, other):
     """Return the point on the border of a lesson's box at which an arrow begins or ends.
 
-    The arrow is on the line between the middles of this box and of the other lesson's box.
+    The arrow lies on the line between the centres of this box and the other lesson's box.
     """
     x, y = middle(lesson)
     dx, dy = (b - a for a, b in zip((x, y), middle(other), strict=True))

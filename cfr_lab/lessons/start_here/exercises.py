@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: one number, and a match to be won."""
+"""Define this lesson's exercises: to give a number, and to win a match."""
 
 from fractions import Fraction as F
 
@@ -68,7 +68,7 @@ UNPLAYED = Sentence(
 def a_match(answer):
     """Return the Match that the reader played at a table.
 
-    It is recomputed from only the moves and the random numbers.
+    The Match is recomputed from the moves and the random numbers alone.
     """
     match = getattr(answer, "state", None)
     if type(match) is not Match:
@@ -108,7 +108,7 @@ def _lacking_points(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
-# These are the cases of a match. A page without Python uses the same sentences.
+# These are the cases for judging a match. A page without Python uses the same sentences.
 ENOUGH = Case(
     _enough_points,
     "你打了 {n} 局，总分 {score}。再看一眼虚线：对手最大的累计遗憾是 {most}，不小于你的总分。",

@@ -14,7 +14,7 @@ ROUNDS = 90
 
 
 def habits():
-    """Return (name, repeated moves) for each habit."""
+    """Return a pair (name, repeated moves) for each habit."""
     return [
         (say("总出石头", "always rock"), (ROCK,)),
         (say("石头、布轮流", "rock and paper alternately"), (ROCK, PAPER)),

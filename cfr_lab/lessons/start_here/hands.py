@@ -7,9 +7,9 @@ from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS
 
 
 def hand(x, y, action, player):
-    """Return the SVG of an action in the player's colour, on a disc centred at (x, y).
+    """Return an SVG drawing of an action in the player's colour, on a disc centred at (x, y).
 
-    With action None, the disc contains a question mark: that player has not played yet.
+    If the action is None, the disc contains a question mark, because the player has not played yet.
     """
     colour = draw.COLOURS[player]
     body = draw.circle(x, y, 56, draw.TINTS[player], colour, 3)

@@ -1,4 +1,4 @@
-"""Compute the opponent's actions, by regret matching, from the reader's moves."""
+"""Compute the opponent's actions from the reader's moves by regret matching."""
 
 from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
@@ -6,7 +6,7 @@ from itertools import accumulate, cycle, islice
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.rps import A
 
-# The habit button plays MORE rounds; it looks for a habit in the last BACK rounds.
+# The habit button looks for a habit in the last BACK rounds and continues it for MORE rounds.
 MORE, BACK = 10, 6
 
 
@@ -37,7 +37,7 @@ class Match:
 
 
 def replay(moves, draws):
-    """Return the Match that these moves of the reader and these random numbers produce."""
+    """Return the Match that the reader's moves and the random numbers produce."""
     regrets, score, answers = [(0, 0, 0)], [0], []
     mixes = [_mix(regrets[0])]
     for t, move in enumerate(moves):
@@ -54,7 +54,7 @@ def replay(moves, draws):
 
 
 def regrets_of_round(answer, move):
-    """Return the opponent's regrets of one round: each action's payoff minus the payoff earned."""
+    """Return the opponent's regrets in one round, each action's payoff minus the payoff earned."""
     return tuple(int(u - A[answer, move]) for u in A[:, move])
 
 
@@ -71,7 +71,7 @@ def repeated_pattern(moves):
 
 
 def repeat_pattern(pattern, rounds):
-    """Return the moves of a habit repeated for a number of rounds."""
+    """Return a habit's moves, repeated to fill the given number of rounds."""
     return tuple(islice(cycle(pattern), rounds))
 
 

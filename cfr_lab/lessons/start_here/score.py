@@ -10,7 +10,7 @@ LEAST_ROUNDS, LEAST_POINTS = 10, 4
 def score_chart(score, ceiling, heading, width=480, height=220):
     """Draw the scores and their upper bound over the rounds, under the heading `heading`.
 
-    score     (T + 1,) the reader's total, beginning before the first round
+    score     (T + 1,) the reader's total points, before round 1 and after each round
     ceiling   (T + 1,) the opponent's largest cumulative regret, drawn dashed
     """
     rounds = max(LEAST_ROUNDS, len(score) - 1)
@@ -43,7 +43,7 @@ def score_chart(score, ceiling, heading, width=480, height=220):
 
 
 def score_alt(heading, most):
-    """Return the alternative text of the chart: its heading and the bound on the score."""
+    """Return the chart's alternative text, which gives the heading and the bound on the score."""
     return say(
         "{heading}。对手最大的累计遗憾是 {most}；你的总分从未超过对手最大的累计遗憾。",
         "{heading}. The opponent's largest cumulative regret is {most}. Your score never exceeded "

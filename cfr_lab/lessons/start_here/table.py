@@ -1,4 +1,4 @@
-"""Show the table: the reader's buttons, both hands, the opponent's regrets and the score."""
+"""Show the table, with the reader's buttons, both hands, the opponent's regrets and the score."""
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -87,7 +87,7 @@ def _hands(match):
 
 
 def heading(n, mine, theirs):
-    """Return the heading of round n: both actions and the outcome."""
+    """Return the heading of round n, which states both actions and the outcome."""
     if mine is None:
         return say("第 1 局：请出手", "Round 1: your move")
     return say(
@@ -109,7 +109,7 @@ def _outcome(points):
 
 
 def account(match):
-    """Draw the opponent's regrets: those of the last round and the cumulative ones."""
+    """Draw a table of the opponent's last-round regrets and cumulative regrets."""
     if match.rounds:
         answer, move = match.answers[-1], match.moves[-1]
         alternatives, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
@@ -127,7 +127,7 @@ def account_title():
 
 
 def account_rows(alternatives, of_round, regrets, mix):
-    """Return the rows of the table, each a name and one text per action."""
+    """Return the rows of the table; each consists of a name and one text per action."""
     return [
         [say("这一局本来能得", "would have earned"), *alternatives],
         [say("这一局的遗憾", "regret of this round"), *of_round],
@@ -137,7 +137,7 @@ def account_rows(alternatives, of_round, regrets, mix):
 
 
 def next_strategy_bars(match):
-    """Return the bars of the positive regrets and of the probabilities, and the rule in words."""
+    """Return bars for the positive regrets and the probabilities, and the rule in words."""
     positive = [max(R, 0) for R in match.regrets[-1]]
     titles = bar_titles()
     first = draw.bars(

@@ -11,7 +11,7 @@ from cfr_lab.words import label, say
 
 
 def explore_against():
-    """Return the explorer of a learner, with controls for its kind, its rates and the rounds."""
+    """Return the explorer of a learner's runs, with controls for its kind, rates and rounds."""
     record = stored_result("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
@@ -35,7 +35,7 @@ def _marks(record):
 
 
 def _valid_step(values, moved):
-    """Return values of the controls in which policy gradient does not have step size 1/n.
+    """Return control values in which policy gradient does not have step size 1/n.
 
     If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
     becomes 0.1.

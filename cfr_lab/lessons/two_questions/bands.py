@@ -1,4 +1,4 @@
-"""Chart the median and the middle 90% of many runs, over the rounds."""
+"""Chart, over the rounds, the median and the middle 90% of many runs."""
 
 import numpy as np
 
@@ -11,8 +11,8 @@ def bands_chart(rounds, series, at, ends, title, log="x"):
     """Return a chart of medians and bands; its legend shows the percentiles at the cursor.
 
     rounds    array of shape (marks,), all positive
-    at        index of the mark at which the cursor is
-    series    [(name, (marks, 3))]: the 5th, 50th and 95th percentile at each mark
+    at        the index of the mark at the cursor
+    series    [(name, array (marks, 3))], with the 5th, 50th and 95th percentiles at each mark
     ends, log   as in `draw.chart`
     """
     series = [(name, np.asarray(values, dtype=float)) for name, values in series]

@@ -14,7 +14,7 @@ EACH = 10
 
 
 def hedge_ways():
-    """Return player 1's current and average strategies in the weighted game: arrays (n, 3)."""
+    """Return player 1's current and average strategies in the weighted game, as arrays (n, 3)."""
     now, mean = [], []
     for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
         if r.t == 1 or r.t % EACH == 0:

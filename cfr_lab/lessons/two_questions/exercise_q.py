@@ -1,6 +1,6 @@
 """Judge exercise 4, in which students write Q-learning in a blank cell.
 
-The judge examines the actions that the program tries and the Q that it returns.
+The judge examines the actions that the program tries and the array Q that it returns.
 """
 
 import numpy as np
@@ -151,7 +151,7 @@ Q_LEARNING = Exercise(
             "returned Q[{a}] = {q}. Play two or three rounds, print Q, and compare it with your "
             "calculation by hand.",
         ),
-        # In the cases below, the values are right and the choice of actions is wrong.
+        # In the cases below, the program returns the right values but chooses actions incorrectly.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
             "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"

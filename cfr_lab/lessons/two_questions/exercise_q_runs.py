@@ -2,8 +2,8 @@
 
 The program learns payoffs only by calling the function `earn`, which records every action and its
 payoff. The records therefore contain all the information that the program had in each round. A
-right program returns the mean payoff of each action as Q. It chooses an action of greatest Q,
-except in about a fraction epsilon of the rounds, in which it draws any action.
+right program returns the mean payoff of each action as Q. It chooses an action with the greatest Q,
+except in about a fraction epsilon of the rounds, in which it draws from all actions uniformly.
 """
 
 from dataclasses import dataclass, field
@@ -27,10 +27,10 @@ class MisusedError(Exception):
 class Machine:
     """Draw the payoffs of the student's actions, and record the actions and payoffs.
 
-    outcomes  one pair per action: its possible payoffs, and their probabilities
+    outcomes  one pair per action, with its possible payoffs and their probabilities
     most      the largest permitted number of calls of `earn`
     tries     [(action, payoff), ...] of the calls so far
-    misused   the RefusedAnswerError of the first wrong call of `earn`, or None if there was none
+    misused   the RefusedAnswerError for the first wrong call of `earn`, or None if none was wrong
     """
 
     outcomes: tuple
@@ -68,9 +68,9 @@ def _outcomes_around(*means):
 
 
 def last_is_best(rng):
-    """Return a Machine with five actions of negative mean payoff, of which the last is best.
+    """Return a Machine with five actions whose mean payoffs are negative; the last action is best.
 
-    An action not tried yet has Q = 0, so it has the greatest Q.
+    An action that has not been tried yet has Q = 0, which is therefore the greatest Q.
     """
     return Machine(_outcomes_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
 
@@ -82,7 +82,7 @@ def first_is_best(rng):
 def all_win(rng):
     """Return a Machine with five actions whose payoffs are all positive.
 
-    After the first round, the action of that round has the greatest Q.
+    After the first round, the action tried in it has the greatest Q.
     """
     return Machine(_outcomes_around(0.7, 0.8, 0.6, 0.9, 1), rng)
 
@@ -92,10 +92,10 @@ class Run:
     """Hold the record of one run of the student's program.
 
     n                 number of actions
-    epsilon           probability of drawing any action, as given to the program
+    epsilon           probability of exploration, as given to the program
     actions, payoffs  (rounds,) the index of the action in each round, and its payoff
     Q                 (n,) the array that the program returned
-    repeats           whether a second run with the same seed had the same actions and payoffs
+    repeats           whether a second run with the same seed gave the same actions and payoffs
     """
 
     n: int
@@ -119,17 +119,18 @@ class Run:
 
     @property
     def means(self):
-        """Return the mean payoff of each action, (n,), with 0 for actions that were not tried."""
+        """Return the actions' mean payoffs as an array (n,), with 0 for untried actions."""
         return self.sums / np.maximum(self.counts, 1)
 
     def has(self, values):
         return bool(np.allclose(self.Q, values, rtol=0, atol=1e-6))
 
     def greedy_shares(self):
-        """Return, for both halves of the run, the share of rounds with an action of greatest Q.
+        """Return the shares of rounds in which an action with the greatest Q is chosen.
 
-        The result is a pair of lists with one share per half: the program's share, and the expected
-        share of a player who draws actions uniformly.
+        The result is a pair of lists with one share per half of the run. The first list contains
+        the program's shares, and the second contains the expected shares of a player who draws
+        actions uniformly.
         """
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
@@ -137,8 +138,8 @@ class Run:
     def _hits(self):
         """Return two lists over the rounds, computed from Q before each round.
 
-        The first list says whether the action tried had the greatest Q; the second gives the share
-        of the n actions that had the greatest Q.
+        The first list contains whether the action tried had the greatest Q; the second contains the
+        share of the n actions that had the greatest Q.
         """
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
@@ -152,11 +153,11 @@ class Run:
         return hits, chance
 
     def is_greedy(self):
-        """Return whether each half has the right share of rounds with an action of greatest Q.
+        """Return whether an action with the greatest Q is chosen often enough, but not too often.
 
-        The share must be at least 1 - epsilon, and at most 1 - epsilon plus epsilon times the
-        share of a player who draws actions uniformly; deviations of up to four standard deviations
-        are accepted.
+        In each half of the run, the share of rounds in which such an action is chosen must be at
+        least 1 - epsilon, and at most 1 - epsilon plus epsilon times the share of a player who
+        draws actions uniformly. Deviations of up to four standard deviations are accepted.
         """
         greedy, chance = self.greedy_shares()
         slack = 4 * np.sqrt(self.epsilon * (1 - self.epsilon) * 2 / self.T)
@@ -165,7 +166,7 @@ class Run:
         return all(least <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return a hint's facts about an action tried too rarely in the second half, or False."""
+        """Return a hint's facts if the second half tries an action too rarely, otherwise False."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -175,9 +176,9 @@ class Run:
         }
 
     def explores_others(self):
-        """Return whether the program's random draws exclude the action of greatest Q.
+        """Return whether the program's random draws exclude the action with the greatest Q.
 
-        This is assumed if the share of rounds with an action of greatest Q is 4.5 standard
+        This is assumed if the share of rounds in which such an action is chosen is 4.5 standard
         deviations below its expectation, which happens to a right program once in 300,000 runs.
         """
         hits, chance = map(np.mean, self._hits())
@@ -188,7 +189,7 @@ class Run:
         return self.T < T
 
     def begins_in_turn(self):
-        """Return whether a short run seems to begin by trying each action once.
+        """Return whether the run is short and seems to begin by trying each action once.
 
         This is assumed if at least three of rounds 2 to n try an action without the greatest Q.
         """
@@ -202,7 +203,7 @@ class Run:
         return self.repeats and self.has(self.means) and tried_well
 
 
-# Each trial is a function that makes the Machine, the number of rounds, and epsilon.
+# Each trial consists of a function that makes the Machine, the number of rounds, and epsilon.
 RUNS = (
     (against_the_opponent, T, 0.1),
     (last_is_best, T, 0.2),
@@ -215,7 +216,10 @@ RUNS = (
 
 
 def run_of(answer):
-    """Return the first wrong Run of a student's program over RUNS, or the last if all are right."""
+    """Return the first wrong Run of a student's program, or the last Run if all are right.
+
+    The program is run on the trials in RUNS.
+    """
     for make, rounds, epsilon in RUNS:
         run = run_program(
             answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent
@@ -228,10 +232,10 @@ def run_of(answer):
 def run_program(answer, make, rounds, epsilon, seed, repeat=False):
     """Return the Run of a student's program on a new Machine.
 
-    make     the function that makes the Machine from a Generator
+    make     a function that makes the Machine from a random Generator
     repeat   whether a second run with the same seed is compared with the first
 
-    Raises RefusedAnswerError if the program misuses `earn`, plays another number of rounds, or
+    Raises RefusedAnswerError if the program misuses `earn`, plays a wrong number of rounds, or
     does not return n finite numbers.
     """
     machine, Q = _play(answer, make, rounds, epsilon, seed)

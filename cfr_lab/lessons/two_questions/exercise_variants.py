@@ -48,7 +48,7 @@ def gradient_step(rng):
 
 
 def step_size(rng):
-    """Return a variant of exercise 3 that asks about the best and the second best action."""
+    """Return a Variant of exercise 3 that asks about the best and the second-best action."""
 
     def draw():
         step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))

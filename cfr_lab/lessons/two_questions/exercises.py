@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -128,8 +128,8 @@ STEP_SIZE = Exercise(
                 "You used the expected square of the payoff, 0.7. What must be subtracted to get "
                 "the variance?",
             )
-            # The numbers are exact fractions, because within the tolerance for floats these wrong
-            # answers would be equal to the right ones.
+            # The numbers are exact fractions, because with the tolerance for floats, these wrong
+            # answers would count as right.
             for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first_number_is(F(7, 190)))
         ),
         Case(

@@ -1,4 +1,4 @@
-"""Answer the second question: compare every two learners by the ratio of their losses (D1.6)."""
+"""Answer the second question by comparing the losses of each two learners (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -16,11 +16,11 @@ from cfr_lab.words import say
 
 
 def compared(grid, one, two, measure, k, how):
-    """Return the confidence interval of the ratio of two learners' mean losses.
+    """Return a confidence interval for the ratio of two learners' mean losses.
 
     The interval is (low, middle, high); the ratio is the loss of `one` divided by that of `two`.
 
-    how   "own" to compare two pairs in self-play, "met" if the two learners play each other
+    how   "own" if each learner plays itself, "met" if the two learners play each other
     """
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
@@ -29,7 +29,7 @@ def compared(grid, one, two, measure, k, how):
 
 
 def explore_faster():
-    """Return the explorer of the table that compares the learners by intervals.
+    """Return the explorer of the table of confidence intervals that compares the learners.
 
     The reader chooses the game, current or average strategies, the rounds and the comparison.
     """

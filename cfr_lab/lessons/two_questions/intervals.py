@@ -2,7 +2,7 @@
 
 import numpy as np
 
-# Z99 is the normal distribution's 99.5th percentile.
+# Z99 is the 99.5th percentile of the standard normal distribution.
 Z99 = 2.5758
 
 
@@ -21,13 +21,13 @@ def log_ratio(a, b):
 def log_ratio_between(first, second):
     """Return the logarithm of the ratio of two means, and its standard error.
 
-    Each argument is a pair (ln of the mean, its error); the two pairs are from independent runs.
+    Each argument is a pair (ln of a mean, its standard error), from independent runs.
     """
     return first[0] - second[0], np.hypot(first[1], second[1])
 
 
 def ratio_interval(log, error):
-    """Return the 99% confidence interval of a ratio, (low, middle, high).
+    """Return the 99% confidence interval of a ratio as (low, middle, high).
 
     log, error   the logarithm of the ratio, and the standard error of the logarithm
     """

@@ -11,12 +11,12 @@ from cfr_lab.words import say
 
 
 def all_grids():
-    """Return {game: stored grid} of the three games."""
+    """Return {game: stored grid} for the three games."""
     return {game: stored_result("two_questions", game) for game in GAMES}
 
 
 def of_pair(grid, one, two, measure):
-    """Return the stored results of a pair of learners, a dictionary as from `runs.summary`.
+    """Return the stored results for a pair of learners, as a dictionary from `runs.summary`.
 
     If the pair is stored in the other order, the two learners' results are exchanged.
     """
@@ -35,7 +35,7 @@ def measures():
 
 
 def with_shared_controls(marks, own):
-    """Return the controls of an explorer of the grid: game, measure, those in `own`, and rounds."""
+    """Return the controls for game, measure and rounds, together with the controls in `own`."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看", "show"), measures()),
@@ -49,7 +49,7 @@ def grid_marks(grids):
 
 
 def explore_pairs():
-    """Return the explorer of the grid of all pairs and of the bands of one pair.
+    """Return the explorer that shows the grid of all pairs and the bands of one pair.
 
     The reader chooses the game, current or average strategies, both learners and the rounds.
     """

@@ -1,4 +1,4 @@
-"""Compute the long runs: the grid of pairs, and the learners against one fixed opponent."""
+"""Compute the long runs for the grid of pairs and for learners against a fixed opponent."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ def seed_of(one, two):
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     """Return both players' losses to a best response, over many runs.
 
-    The result is {"last" or "average": (marks, 2, runs)}, for current and for average strategies.
+    The result is {"last" or "average": array (marks, 2, runs)}; "last" means current strategies.
     """
     M = GAMES[game]
     # Even in a shorter run, Hedge has the learning rate for ROUNDS rounds, so that the run agrees
@@ -52,7 +52,7 @@ def summary(lost):
 
     Returns a dictionary with lists over the marks:
 
-    one, two, pair   percentiles BAND at each mark; "pair" is the exploitability
+    one, two, pair   the percentiles BAND at each mark; "pair" is the exploitability
     log              ln(mean of one / mean of two) and its standard error
     log_pair         ln(mean of pair) and its standard error
     """
@@ -67,7 +67,7 @@ def summary(lost):
 
 
 def grid(game):
-    """Return the summaries of all pairs of learners in one game.
+    """Return summaries for all pairs of learners in one game.
 
     The result's "pairs" are {"rm hedge": {"last" or "average": summary}, ...}.
     """
@@ -80,10 +80,10 @@ def grid(game):
 
 
 def against_fixed(rounds=ROUNDS, runs=400):
-    """Return the results of learners, as player 1, against (0.4, 0.3, 0.3) (D1.5).
+    """Return the results of learners who play as player 1 against (0.4, 0.3, 0.3) (D1.5).
 
-    rock     percentiles BAND of the current probability of rock at each mark
-    earned   percentiles BAND of the strategies' expected payoff per round so far
+    rock     the percentiles BAND of the current probability of rock at each mark
+    earned   the percentiles BAND of the strategies' expected payoff per round so far
     mean     the mean of that payoff over the runs, and the standard error of the mean
     """
     M = GAMES["rps"]

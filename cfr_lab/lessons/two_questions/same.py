@@ -1,4 +1,4 @@
-"""Answer the first question, on self-play, with a guess and one figure of six learners (D1.6)."""
+"""Ask and answer the first question, on self-play, with one figure of all six learners (D1.6)."""
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def guess_picture(grid, name, shown):
 
 
 def plot_same(game):
-    """Show the six learners in self-play: medians and bands of current and average strategies."""
+    """Plot the exploitability of six learners in self-play, for current and average strategies."""
     grid, plt = stored_result("two_questions", game), pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(11, 4.6))
     for ax, (title, measure) in zip(axes, reversed(measures()), strict=True):

@@ -1,4 +1,4 @@
-"""Define the six learners of the lesson, their three games, and the loss to a best response.
+"""Define the lesson's six learners and three games, and the loss to a best response.
 
 All three games are symmetric, M' = -M, so their value is 0, and a strategy's loss to a best
 response is max(M @ strategy), whichever player uses it.
@@ -26,7 +26,7 @@ GAMES = {
 }
 ROUNDS = 10_000
 SIX = ("rm", "rm+", "hedge", "fp", "q", "pg")
-# All pairs are measured after these rounds: 1, 2 and 5 times each power of 10.
+# All pairs are measured after these numbers of rounds, which are 1, 2 or 5 times a power of 10.
 MARKS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 
 
@@ -50,7 +50,7 @@ def learner_name(name):
 
 
 def short_name(name):
-    """Return a short name of the learner, for the headings of narrow columns."""
+    """Return a short learner name for the headings of narrow columns."""
     return {
         "rm": say("遗憾匹配", "RM"),
         "fp": say("虚拟博弈", "FP"),
@@ -65,7 +65,7 @@ def hedge_rate(M, T):
 
 
 def learner(name, M, T=ROUNDS):
-    """Return the Learner of this name, for T rounds of the game M."""
+    """Return the Learner with this name, set up for T rounds of the game M."""
     return {
         "rm": regret_matching,
         "rm+": regret_matching_plus,
@@ -77,7 +77,7 @@ def learner(name, M, T=ROUNDS):
 
 
 def mean_q(epsilon=0.1):
-    """Return Q-learning in which the Q of each action is its mean payoff.
+    """Return a Q-learner in which each action's Q is its mean payoff.
 
     The step size at an action's n-th try is 1/n. The memory contains Q and the numbers of
     tries in an array of shape (2, actions, runs).

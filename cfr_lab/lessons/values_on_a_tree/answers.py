@@ -1,8 +1,8 @@
-"""List right and typical wrong answers to the exercises that ask for numbers or truth values.
+"""List the correct answers and typical wrong answers to some of the lesson's exercises.
 
-WRONG lists the wrong answers, each with a part of its hint in both languages. The last wrong answer
-of an exercise matches no expected mistake. Pages without Python judge answers by this table, and
-the tests check the table.
+These exercises ask for numbers or truth values. WRONG lists the wrong answers, each with an excerpt
+of its hint in both languages. The last wrong answer listed for an exercise matches no expected
+mistake. Pages without Python judge answers against this table, and the tests check the table.
 """
 
 from fractions import Fraction as F

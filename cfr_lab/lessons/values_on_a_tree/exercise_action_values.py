@@ -1,4 +1,4 @@
-"""Judge exercise 5: a program for v(I, a), the values of an information set's actions.
+"""Judge exercise 5, a program that computes v(I, a) for an information set's actions.
 
 A typical wrong program omits a factor of the definition or adds one.
 """
@@ -22,10 +22,10 @@ from cfr_lab.words import Sentence, both_labels
 
 @cache
 def trials():
-    """Return the trials, pairs (profile, name of an information set).
+    """Return the trials as pairs (profile, name of an information set).
 
-    There is a trial for every set of a tree with fewer than ten sets, and for every second set of a
-    larger tree.
+    In trees with fewer than ten sets, there is a trial for every set; in larger trees, there is one
+    for every second set.
     """
     return tuple(
         (profile, infoset.name)
@@ -36,7 +36,7 @@ def trials():
 
 
 def action_values(answer):
-    """Return the Outputs of a program: for each trial, the values of the actions."""
+    """Return a program's Outputs, which contain the actions' values for each trial."""
     return Outputs(trials(), tuple(_values(answer, *trial) for trial in trials()))
 
 
@@ -93,15 +93,16 @@ def _size(profile, name):
 def value_with(
     profile, name, before="others", after="all", first=False, last=False, times=None, paid=None
 ):
-    """Return v(I, a) of an information set's actions, or the result of a typical mistake.
+    """Return v(I, a) for an information set's actions, or what a typical mistake gives instead.
 
     before  the players whose probabilities from the root to h are multiplied: "others", "own",
             "all", "none", or "players", which means the others without chance
-    after   the same from ha to z; "root" multiplies all probabilities from the root to z
-    first   whether only the first node of the set counts
-    last    whether only the last node counts
+    after   the same for the probabilities from ha to z; "root" multiplies all probabilities from
+            the root to z
+    first   whether only the first node in the set is included
+    last    whether only the last node is included
     times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
-    paid    the player whose payoffs are used; by default the mover
+    paid    the player whose payoffs are used; by default, the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
     i = infoset.player

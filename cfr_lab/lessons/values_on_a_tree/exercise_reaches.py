@@ -1,7 +1,7 @@
-"""Judge exercise 4: a program that computes own and others' reach of all nodes in one pass.
+"""Judge exercise 4, a program that computes all nodes' own and others' reach in one pass.
 
 A typical wrong program omits a step of a definition or adds one. This module represents each such
-program by the changed definition.
+program by its changed definition.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ CLOSE = 1e-6
 
 @cache
 def trials():
-    """Return the trials, pairs (profile, player), on three trees.
+    """Return the trials as pairs (profile, player) on three trees.
 
     The trees are those of the three-player game, the unseen game and the weather game.
     """
@@ -35,7 +35,9 @@ def trials():
 
 
 def reaches(answer):
-    """Return a program's Outputs: for each trial, the player's own reaches, then the others'."""
+    """Return a program's Outputs, which contain own and others' reach for each trial.
+
+    Each trial's values are the player's own reach of all nodes, then the others' reach."""
     return Outputs(trials(), tuple(_both_lists(answer, *trial) for trial in trials()))
 
 
@@ -60,7 +62,7 @@ def _both_lists(answer, profile, i):
 
 
 def _list(part, n):
-    """Return one of the two lists as an array of n floats."""
+    """Return one of the program's two lists as an array of n floats."""
     items = None if isinstance(part, Mapping) else items_of(part)
     if any(isinstance(x, float) and not isfinite(x) for x in items or ()):
         raise _division_by_zero()
@@ -88,8 +90,8 @@ def _division_by_zero():
 def steps(own, others):
     """Return a program that multiplies the probabilities of selected steps.
 
-    own, others   functions of a step's mover and player i; they say whether the step is a factor
-                  of own reach or of others' reach
+    own, others   functions of a step's mover and player i; they return whether the step is a
+                  factor of own reach or of others' reach
     """
     return lambda profile, i: (
         _products(profile, lambda player: own(player, i)),

@@ -104,7 +104,7 @@ def equal_values(rng):
 
 
 def two_sets(rng):
-    """Return a Variant in which player 2 sees the action with a probability other than 1/2.
+    """Return a Variant in which player 2 sees the action with some probability other than 1/2.
 
     All values asked for are different, and none is 0.
     """

@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -119,7 +119,7 @@ BRACKETS = Exercise(
 
 
 def _is_a_solution(given):
-    """Return the facts for the verdict if u = v although 0 < x < 1, otherwise False."""
+    """Return the verdict's facts if u = v although 0 < x < 1, otherwise False."""
     x, y, d1, d2 = given
     if not (0 < x < 1 and 0 <= y <= 1) or d1 == d2 == 0:
         return False

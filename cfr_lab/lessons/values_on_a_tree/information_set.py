@@ -1,4 +1,4 @@
-"""Show counterfactual values of an information set and its actions, v(I) and v(I, a) (D1.9)."""
+"""Show the counterfactual values v(I) and v(I, a) of an information set and its actions (D1.9)."""
 
 from cfr_core.values import action_value, counterfactual_value, infoset_value, others_reach
 from cfr_lab import draw
@@ -20,12 +20,12 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number
 from cfr_lab.words import join_items, say
 
-# In the menu of actions, WHOLE is the value for the whole information set.
+# In the menu of actions, the value WHOLE selects the whole information set.
 WHOLE = 3
 
 
 def explore_set(tree):
-    """Show v(I, a) as a sum over the nodes ha, or v(I), with sliders for both strategies."""
+    """Show v(I), or v(I, a) as a sum over the nodes ha, with sliders for both strategies."""
     names = actions()
     ours, theirs = (sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq"))
 
@@ -79,7 +79,7 @@ def _rows(tree, profile, pays, whole):
 
 
 def _summary(k, tree, profile, pays):
-    """Return three lines: the chosen sum, the value of each action, and their weighted mean."""
+    """Return three lines with the chosen sum, the actions' values, and their weighted mean."""
     names = actions()
     by_action = [float(x) for x in action_value(profile, 2)["I2"]]
     total = decimal(infoset_value(profile, 2)["I2"])

@@ -1,4 +1,4 @@
-"""Show the contribution u(h) of a node and its continuation value U(h) (D1.8)."""
+"""Show a node's contribution u(h) and continuation value U(h) (D1.8)."""
 
 from cfr_core.profile import Profile
 from cfr_core.values import continuation_value, contribution, infoset_contribution, reach

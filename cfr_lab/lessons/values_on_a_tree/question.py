@@ -1,4 +1,4 @@
-"""Ask how u and v at h31 change if x falls and all else stays the same (D1.10, M6)."""
+"""Ask how u and v at h31 change if x falls and everything else stays the same (D1.10, M6)."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
 
 
 def guess_first():
-    """Ask the reader to guess how u and v change if x falls and all else stays the same."""
+    """Ask the reader to guess how u and v change if x falls and everything else stays the same."""
     options = [(label, key) for key, label in _guesses().items()]
     return ask({"what": choice(say("x 变小时", "As x falls"), options)}, guess_picture)
 

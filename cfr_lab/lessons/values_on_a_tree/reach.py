@@ -21,13 +21,13 @@ PAYOFFS = (
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# A box is a pair: whether its steps are the player's own, and whether they are after h. The box of
-# the player's own steps before h comes first.
+# A box is a pair of booleans: whether its steps are the player's own, and whether they come after
+# h. The box with the player's own steps before h is the first one.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 
 def explore_reach(x, y):
-    """Sort the steps to a terminal node into four boxes: own or others', before or after h."""
+    """Sort steps to a terminal node into four boxes: own or others' steps, before or after h."""
     tree = Tree(three_player_tree(payoffs=PAYOFFS))
     profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(x), float(y))
 
@@ -85,7 +85,10 @@ def reach_picture(i, z, d, tree, profile):
 
 
 def _products(i, z, steps, boxes, pays):
-    """Return two products: all steps with the payoff, and all steps outside the dashed box."""
+    """Return lines of text with two products.
+
+    The first multiplies all steps and the payoff; the second omits the steps in the dashed box.
+    """
     products = [prod(boxes[where]) for where in BOXES]
     u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
     return draw.lines(
@@ -118,7 +121,7 @@ def _times(values):
 
 
 def _product_text(values):
-    """Return a product of probabilities as text, with 1 for a certain step."""
+    """Return a product of probabilities as text, in which a certain step appears as 1."""
     return "·".join("1" if x == 1 else number(x) for x in values)
 
 

@@ -1,4 +1,4 @@
-"""Draw u2 and v2 at h31 of the three-player tree: their terms, and plots over x (D1.10)."""
+"""Draw the terms of u2 and v2 at h31 in the three-player tree, and plots over x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -33,7 +33,7 @@ def explore_three_players():
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Two sliders share a row, probabilities above payoffs; on a narrow page, each has its own row.
+    # Each row has two sliders, with probabilities above payoffs. On a narrow page, it has only one.
     for control in controls.values():
         control.layout.width, control.layout.flex = "auto", "1 1 40%"
         control.layout.min_width = "180px"

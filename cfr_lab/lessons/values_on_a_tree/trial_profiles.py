@@ -1,4 +1,4 @@
-"""Make profiles for trials of students' programs, on this lesson's trees and on unseen ones."""
+"""Make trial profiles for students' programs, on this lesson's trees and on unseen trees."""
 
 from fractions import Fraction
 from functools import cache
@@ -13,18 +13,18 @@ from cfr_lab.lessons.trial_games import weather
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.reach import PAYOFFS
 
-# MOVERS contains the mover at each depth, 0 for chance; SIZES contains the number of actions there.
+# MOVERS contains the mover at each depth (0 for chance), and SIZES the number of actions there.
 MOVERS, SIZES = (0, 2, 1, 0, 2, 1), (3, 2, 2, 2, 2, 2)
 SEED = 2007
 
 
 @cache
 def profiles():
-    """Return five profiles for trials of students' programs.
+    """Return five trial profiles for students' programs.
 
     They are profiles of rock, paper, scissors; of the three-player game; of the unseen game; of the
-    unseen game again, with sets that their own player never reaches; and of the weather game, with
-    such sets.
+    unseen game again, with sets that their own player never reaches; and of the weather game, also
+    with such sets.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
@@ -44,7 +44,7 @@ def profiles():
 def unseen_game(seed):
     """Return a game in which two players and chance move twice each.
 
-    Players see their own earlier move and, once it has happened, the second move of chance.
+    Players see their own earlier move and, once it has happened, chance's second move.
     """
     payoffs = np.random.default_rng(seed).integers(-5, 6, size=(*SIZES, 2)).tolist()
 

@@ -1,22 +1,22 @@
-"""Draw a wide tree, and the rows under its terminal nodes."""
+"""Draw a wide tree and the rows of numbers under its terminal nodes."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# WIDE is the width of the tree, and MARGIN is the margin on its left for the names of the rows.
+# WIDE is the tree's width, and MARGIN is the width of the left margin for the names of the rows.
 WIDE, MARGIN = 900, 112
 # These are the symbols of player 2's probabilities; tests compare them with the definitions.
 MIX = ("x", "y", "(1−x−y)")
 
 
 def with_margin(margin, drawing, *under):
-    """Return a tree with a margin on its left and further drawings immediately below it."""
+    """Return a tree with a left margin, and with further drawings immediately below it."""
     return draw.fixed_layout(draw.column(draw.indent(drawing, margin), *under, gap=-6))
 
 
 def lettered_steps(tree, profile, ends):
-    """Return {terminal node: player 2's probability, symbol and number}, such as x=0.20."""
+    """Return {terminal node: text such as "x=0.20"}, with player 2's probability as a number."""
     letters = {
         z: m.strip("()")
         for h in tree.children(0)
@@ -30,7 +30,7 @@ def payoffs_at(tree, ends):
     return {z: int(tree.payoff(z)[1]) for z in ends}
 
 
-# The functions below return the names of the rows in the reader's language.
+# The functions below return the row names in the reader's language.
 
 
 def others_row():
