@@ -23,7 +23,7 @@ def guess_first():
                 [(name, key) for key, name in _prices().items()],
             ),
             "ranks": choice(
-                say("再把 J、Q 看成一样，代价多大？", "The price of merging J and Q as well?"),
+                say("再把 J、Q 看成一样，代价多大？", "Price of merging J and Q as well?"),
                 [(name, key) for key, name in _prices().items()],
             ),
         },
