@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cfr_lab import student_code
 from cfr_lab.words import LANGUAGES, set_language
 
 # A run of the tests must not change the reader's progress.
@@ -187,6 +188,21 @@ def language(request):
     """Run the test once per language; `say` and `check` use that language during the test."""
     set_language(request.param)
     return request.param
+
+
+@pytest.fixture
+def limit(monkeypatch):
+    """Return a function that sets the number of seconds after which a program is stopped.
+
+    Without an argument, and to begin with, it is 60 seconds, because a slow processor may need
+    longer than the limit that students have.
+    """
+
+    def set_limit(seconds=60):
+        monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", seconds)
+
+    set_limit()
+    return set_limit
 
 
 @pytest.fixture

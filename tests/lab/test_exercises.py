@@ -6,7 +6,6 @@ numbers or truth values are in the lesson's package, because pages judge by them
 
 import re
 from fractions import Fraction
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from cfr_lab import check, student_code
+from cfr_lab import check
 from cfr_lab.course import by_name, number_references
 from cfr_lab.exercises import exercises_of, fingerprint
 from cfr_lab.verdict import unreadable_verdict
@@ -22,9 +21,6 @@ from cfr_lab.words import LANGUAGES, set_language
 
 SOURCES = Path(__file__).parents[2] / "notebooks" / "source"
 LESSONS = list(by_name())
-# A slow processor may need longer than the limit that students have, so programs that end get this
-# many seconds here.
-PATIENT = 60
 
 
 def answers(table):
@@ -36,8 +32,8 @@ def answers(table):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
-def test_right_answers(exercise, given, limit):
-    limit(PATIENT)
+@pytest.mark.usefixtures("limit")
+def test_right_answers(exercise, given):
     for answer in given:
         for written in forms_of_answer(answer):
             assert check(exercise, written).right, (written, check(exercise, written).message)
@@ -61,7 +57,7 @@ def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
     """Each wrong answer gets its own hint, with the parts listed beside it in both languages."""
     judged, kinds = [], []
     for answer, *pieces in map(with_texts, given):
-        limit(0.5 if pieces[1] == "had not ended" else PATIENT)
+        limit(0.5) if pieces[1] == "had not ended" else limit()
         verdict, messages = verdict_and_messages(exercise, answer)
         assert verdict.state == "not-yet"
         kinds.append(verdict.mistake)
@@ -75,19 +71,13 @@ def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
-def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given, limit):
-    limit(PATIENT)
+@pytest.mark.usefixtures("limit")
+def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given):
     for answer, *pieces in given:
         verdict, messages = verdict_and_messages(exercise, answer)
         assert verdict.state == "not-yet", answer
         for piece, message in zip(pieces, messages, strict=True):
             assert number_references(piece) in message, (answer, message)
-
-
-@pytest.fixture
-def limit(monkeypatch):
-    """Return a function that sets the number of seconds after which a program is stopped."""
-    return partial(monkeypatch.setitem, student_code.call.__kwdefaults__, "seconds")
 
 
 def verdict_and_messages(exercise, answer):

@@ -8,17 +8,12 @@ import pytest
 from lessons.sampled_cfr import external_programs, mccfr_programs
 from lessons.sampled_cfr.answers import RIGHT, WRONG
 
-from cfr_lab import check, student_code
+from cfr_lab import check
 from cfr_lab.exercises import verdict_on
 from cfr_lab.lessons.sampled_cfr.programs import mean_and_variance
 
 PROGRAMS = {"sampled_cfr.3": external_programs, "sampled_cfr.4": mccfr_programs}
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """Let programs run for longer than a student's may, because the processor may be slow."""
-    monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", 60)
+pytestmark = pytest.mark.usefixtures("limit")
 
 
 def test_exercise_1_is_a_product_of_two_numbers():
@@ -93,5 +88,5 @@ def test_answer_stays_open_until_all_parts_are_answered(exercise):
 
 def test_the_right_external_program_gets_its_exploitability(language):
     text = check("sampled_cfr.3", RIGHT[3][0]).message
-    assert {"zh": "迭代 300 次", "en": "for 300 iterations"}[language] in text
+    assert {"zh": "迭代 300 次", "en": "After 300 iterations"}[language] in text
     assert "0.0" in text
