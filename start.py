@@ -221,7 +221,7 @@ def prepare(needs):
         return
     if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
-        en = "{path} was not made by the course and is unchanged: rename it, then try again."
+        en = "{path} was not made by the course and was left unchanged: rename it, then try again."
         raise Trouble(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
     lock = open(LOCK, "a")  # noqa: SIM115 - the lock is held until all is installed

@@ -17,7 +17,7 @@ def habits():
     """Return a pair (name, repeated moves) for each habit."""
     return [
         (say("总出石头", "always rock"), (ROCK,)),
-        (say("石头、布轮流", "rock and paper alternately"), (ROCK, PAPER)),
+        (say("石头、布轮流", "rock and paper in turn"), (ROCK, PAPER)),
         (say("三种轮流", "all three in turn"), (SCISSORS, ROCK, PAPER)),
     ]
 
