@@ -27,8 +27,8 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
-LAB = VENV / "course-lab"  # This folder holds the reader's own settings for each language.
-# This file exists while packages are written; pip treats a half-written package as installed.
+LAB = VENV / "course-lab"  # This folder holds the reader's JupyterLab settings for each language.
+# This file marks an unfinished installation, because pip takes half-written packages for installed.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
@@ -94,29 +94,29 @@ def read_arguments(words):
         elif word in MAKERS and browser and not port:
             task = word
         else:
-            wrong = say("这里不能用 {word}。", "{word} cannot be used here.", word=word)
-            print(wrong, say(*USAGE), sep="\n\n", file=sys.stderr)
+            error = say("这里不能用 {word}。", "Argument {word} cannot be used here.", word=word)
+            print(error, say(*USAGE), sep="\n\n", file=sys.stderr)
             sys.exit(2)
     return task, language, port, browser, handed_on + words
 
 
 def system_language(variables):
     """Return the system's language, 'zh' or 'en', from the locale variables or from Windows."""
-    chosen = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    if chosen.split(".")[0] not in ("", "C", "POSIX"):
-        chosen = variables.get("LANGUAGE") or chosen  # This is gettext's order of preference.
+    locale = next(filter(None, map(variables.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if locale.split(".")[0] not in ("", "C", "POSIX"):
+        locale = variables.get("LANGUAGE") or locale  # gettext prefers LANGUAGE, too.
     elif sys.platform == "win32":
         import ctypes  # The low ten bits name the language; 4 is Chinese.
 
-        chosen = "zh" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 4 else "en"
-    return "zh" if chosen.lower().startswith("zh") else "en"
+        locale = "zh" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 4 else "en"
+    return "zh" if locale.lower().startswith("zh") else "en"
 
 
 def speak(language):
     """Use the language from now on, or English if the console cannot print Chinese; never fail."""
     global spoken
     spoken = language
-    for stream in filter(None, (sys.stdout, sys.stderr)):  # pythonw has no console.
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # Under pythonw, both are None.
         try:
             "中文".encode(stream.encoding)
         except UnicodeError:
@@ -125,14 +125,14 @@ def speak(language):
 
 
 def check_python(version, words, find_newer):
-    """Raise Trouble if this Python is too old; name a newer one if `find_newer` finds it."""
+    """Raise Trouble if this Python is too old; name a newer one if `find_newer` finds one."""
     if version[:2] < (3, 11):
-        newer, download = find_newer(), "https://www.python.org/downloads/"
-        typed = " ".join(f'"{word}"' if " " in word else word for word in [str(newer), *words])
+        python, download = find_newer(), "https://www.python.org/downloads/"
+        command = " ".join(f'"{word}"' if " " in word else word for word in [str(python), *words])
         zh = "这是 Python {found}，而本课程需要 Python 3.11 或更新的版本：请改用 {other}"
         en = "This is Python {found}, and the course needs Python 3.11 or newer: please use {other}"
-        other = typed if newer else say(download + " 里的新版本", "one from " + download)
-        raise Trouble(zh, en, found=".".join(map(str, version[:3])), other=other)
+        advice = command if python else say(download + " 里的新版本", "one from " + download)
+        raise Trouble(zh, en, found=".".join(map(str, version[:3])), other=advice)
 
 
 def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", "python3", "py")):
@@ -150,13 +150,13 @@ def explain(output):
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
     forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
-    unequal = re.findall(r"DO NOT MATCH THE HASHES.*\n +(\S+)", output)
+    packages = re.findall(r"DO NOT MATCH THE HASHES.*\n +(\S+)", output)
     zh, en = "没有完成：{detail}", "That failed: {detail}"
     # ensurepip does not print the reason for its failure, so the free space is checked too.
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run this again."
-    elif unequal:  # pip may also have lost the connection and restored it.
+    elif packages:  # This comes before `offline`, because pip may have lost a connection as well.
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
         en = "The file of {detail} does not match its hash (the download was cut short, or the "
@@ -168,7 +168,7 @@ def explain(output):
     elif re.search(forbidden, output):
         zh = "无法写入 {path}：请把课程文件夹放到自己可以写入的地方，然后再次运行。"
         en = "{path} cannot be written: move the course to a folder of your own and try again."
-    detail = unequal or re.findall("ERROR: .*", output) or output.strip().splitlines()[-1:]
+    detail = packages or re.findall("ERROR: .*", output) or output.strip().splitlines()[-1:]
     return Trouble(zh, en, path=ROOT, detail=(detail or ["?"])[0])
 
 
@@ -199,13 +199,13 @@ def state():
     names = os.listdir(VENV) if VENV.is_dir() else ["a file"] if os.path.lexists(VENV) else []
     if not any(name.startswith("course-") for name in names):
         return "foreign" if names else "absent"
-    # .venv is also broken if its Python no longer runs, such as after an upgrade of the system.
+    # .venv is also broken if its Python no longer runs, for example after an upgrade of the system.
     return "whole" if ask("import pip; print(1)") and not UNFINISHED.exists() else "broken"
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has the packages in lock file `needs`; if `mark`, record that first."""
-    # The text changes whenever the lock file, the Python version or the folder's path changes.
+    """Return whether .venv holds the packages of lock file `needs`; if `mark`, first record it."""
+    # The recorded text changes if the lock file, the Python version or the folder's path changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
     ready = VENV / f"course-ready-for-{needs}"
@@ -244,7 +244,7 @@ def prepare(needs):
     try:
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
         run([*pip, "--require-hashes", "-r", needs])
-        # The lock file includes setuptools, so that this step needs no network.
+        # The lock file includes setuptools, so this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except Trouble:
         place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
@@ -261,12 +261,12 @@ def prepare(needs):
 
 
 def make_venv():
-    lacking = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
-    if lacking:  # Debian and its derivatives ship Python without these modules.
+    missing_modules = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
+    if missing_modules:  # Debian and its derivatives ship Python without these modules.
         zh = "这个 Python 缺少 {module} 模块，请先运行 {command}，然后再次运行 start.py。"
         en = "This Python lacks the module {module}: please run {command}, then start.py again."
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
-        raise Trouble(zh, en, module=lacking[0], command=command)
+        raise Trouble(zh, en, module=missing_modules[0], command=command)
     UNFINISHED.touch()
     for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
         remove = shutil.rmtree if path.is_dir() and not path.is_symlink() else os.unlink
@@ -277,7 +277,7 @@ def make_venv():
 
 def run(command):
     """Run an installation step, and print its progress every few seconds."""
-    last_report, doing = time.monotonic(), say("正在准备", "preparing")
+    last_report, action = time.monotonic(), say("正在准备", "preparing")
     quiet = variables(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
     quiet.update(PIP_PROGRESS_BAR="off", PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8")
     with open(LOG, "wb") as log, open(LOG, encoding="utf-8", errors="replace") as lines:
@@ -287,13 +287,13 @@ def run(command):
                 time.sleep(0.1)
                 for line in lines:
                     if line.startswith("Collecting "):
-                        doing = say("正在获取 {name}", "fetching {name}", name=line.split()[1])
+                        action = say("正在获取 {name}", "fetching {name}", name=line.split()[1])
                     if line.startswith("Installing collected packages"):
                         UNFINISHED.touch()
-                        doing = say("正在写入软件包", "writing packages")
+                        action = say("正在写入软件包", "writing packages")
                 if time.monotonic() - last_report > 5:
                     last_report = time.monotonic()
-                    print(f"  {last_report - BEGAN:3.0f} s  {doing}", flush=True)
+                    print(f"  {last_report - BEGAN:3.0f} s  {action}", flush=True)
         finally:
             process.terminate()
             process.wait()
@@ -321,7 +321,7 @@ def become(*command):
 
 def main(words):
     speak(system_language(os.environ))
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # This also stops pip.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # `run` then stops pip, too.
     try:
         task, language, port, browser, handed_on = read_arguments(list(words))
         check_python(sys.version_info, [sys.argv[0], *words], newer_python)

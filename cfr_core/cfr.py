@@ -1,6 +1,6 @@
 """Run CFR and its variants on the full tree.
 
-Each of the four steps of an iteration is a function.
+Each of the four steps of an iteration is a separate function.
 """
 
 from contextlib import contextmanager
@@ -25,63 +25,64 @@ __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 
 
 def next_strategy(turn):
-    """Do step 1: compute the next strategy by regret matching.
+    """Perform step 1: compute the next strategy by regret matching.
 
-    sigma(I, a) is proportional to positive regret, or uniform if no regret at I is positive.
+    sigma(I, a) is proportional to the positive part of the regret; if no regret at I is positive,
+    the strategy at I is uniform.
     """
-    part, regret, positive = turn.part, turn.regret, turn.positive
+    part, regret, positive_part = turn.part, turn.regret, turn.positive
     if turn.variant.predictive:
-        regret = np.add(regret, turn.last_regret, positive)
+        regret = np.add(regret, turn.last_regret, positive_part)
     np.greater(regret, turn.tie, turn.is_positive)
-    np.multiply(regret, turn.is_positive, positive)
+    np.multiply(regret, turn.is_positive, positive_part)
     turn.sum_positive()
     if np.count_nonzero(turn.total) < turn.total.size:
         _fill_sets_without_positive_regret(turn)
-    np.divide(positive, part.of_each_pair(turn.total), part.strategy)
-    # Here x becomes the player's own reach times sigma, which step 2 adds to the average.
+    np.divide(positive_part, part.repeat_over_pairs(turn.total), part.strategy)
+    # This sets x to the player's own reach times sigma; step 2 adds x to the sums of the average.
     part.realise()
 
 
 def _fill_sets_without_positive_regret(turn):
-    """Make the strategy uniform at sets without positive regret.
+    """Make the strategy uniform at information sets without positive regret.
 
     At these sets, `positive` becomes 1 and `total` becomes the number of actions.
     """
-    none = turn.total == 0
-    np.add(turn.positive, none.take(turn.part.owner, 0), turn.positive)
-    np.add(turn.total, none * turn.part.n_actions, turn.total)
+    no_positive_regret = turn.total == 0
+    np.add(turn.positive, no_positive_regret.take(turn.part.owner, 0), turn.positive)
+    np.add(turn.total, no_positive_regret * turn.part.n_actions, turn.total)
 
 
 def add_to_average(turn, weight):
-    """Do step 2: add the current strategy to the sums of the average.
+    """Perform step 2: add the current strategy to the sums of the average.
 
     S(I, a) grows by the weight times x, where x is the player's own reach times sigma(I, a).
 
     weight   the iteration's weight in the average
     """
-    x = turn.part.x * weight if turn.weighs else turn.part.x
-    np.add(turn.average, x, turn.average)
+    realisation = turn.part.x * weight if turn.weighs else turn.part.x
+    np.add(turn.average, realisation, turn.average)
 
 
 def counterfactual_values(turn):
-    """Do step 3: compute v(I, a) and v(I), from the players' last choices back to the first."""
+    """Perform step 3: compute v(I, a) and v(I), working back from the players' last choices."""
     turn.part.terminal_values()
     turn.part.back_up()
 
 
 def add_regrets(turn, iteration):
-    """Do step 4: add v(I, a) - v(I) to R(I, a), then discount R(I, a) as the variant prescribes."""
+    """Perform step 4: add v(I, a) - v(I) to R(I, a), then discount it as the variant prescribes."""
     part, regret = turn.part, turn.regret
-    np.subtract(part.value, part.of_each_pair(part.set_value), turn.last_regret)
+    np.subtract(part.value, part.repeat_over_pairs(part.set_value), turn.last_regret)
     np.add(regret, turn.last_regret, regret)
     if turn.floors:
-        # On short arrays np.fmax is faster than np.maximum.
+        # On short arrays, np.fmax is faster than np.maximum.
         np.fmax(regret, turn.zeros, regret)
     elif not turn.keeps:
-        kept_if_positive = discount(iteration, turn.variant.alpha)
-        kept_if_negative = discount(iteration, turn.variant.beta)
-        kept = np.where(regret > 0, kept_if_positive, kept_if_negative)
-        np.multiply(regret, kept, regret)
+        factor_if_positive = discount(iteration, turn.variant.alpha)
+        factor_if_negative = discount(iteration, turn.variant.beta)
+        factors = np.where(regret > 0, factor_if_positive, factor_if_negative)
+        np.multiply(regret, factors, regret)
 
 
 def discount(iteration, power):
@@ -89,14 +90,14 @@ def discount(iteration, power):
 
     If the power is inf, the factor is 1; if it is -inf, the factor is 0.
 
-    iteration   t, the number of the iteration, counted from 1
+    iteration   t, the iteration number, counting from 1
     power       a number, or an array of shape (runs,); the result has the same shape
     """
     if np.ndim(power):
         return np.array([discount(iteration, p) for p in power.tolist()])
     if isinf(power):
         return int(power > 0)
-    # The weight t^-|power| cannot overflow; t^|power| could.
+    # t^-|power| cannot overflow, but t^|power| could.
     weight = (Fraction(iteration) if isinstance(power, int) else float(iteration)) ** -abs(power)
     return 1 / (1 + weight) if power >= 0 else weight / (1 + weight)
 
@@ -104,16 +105,18 @@ def discount(iteration, power):
 class Turn:
     """Hold the state of the players who update together.
 
-    The arrays are over these players' pairs (I, a), in the order in which `Part` stores them.
+    Except for `total`, the arrays have one entry for each of these players' pairs (I, a), in the
+    order in which `Part` stores the pairs.
 
     part                the `Part` that holds the strategy, x and the values
-    regret, average     R and S, the sums over iterations
-    last_regret         v(I, a) - v(I) in the last iteration
-    tie                 regrets up to this size count as zero
-    positive, total     work arrays for step 1: positive regrets, and their sum at each set
-    keeps               whether all regrets are kept unchanged
-    floors              whether negative regrets are set to zero; if regrets are neither kept nor
-                        floored, they are discounted
+    regret, average     R(I, a) and S(I, a), the sums that steps 4 and 2 update
+    last_regret         v(I, a) - v(I) in the most recent iteration
+    tie                 for each pair, the largest regret that counts as zero
+    positive, total     work arrays for step 1: the positive regrets, and their sum at each
+                        information set
+    keeps               whether step 4 leaves the sums of regrets as they are after the addition
+    floors              whether step 4 sets negative sums to zero after the addition; if neither
+                        `keeps` nor `floors` is true, step 4 discounts the sums
     weighs              whether the weights in the average differ from iteration to iteration
     """
 
@@ -133,34 +136,35 @@ class Turn:
 
 
 class CFR:
-    """Run counterfactual regret minimisation on the full tree: the four steps of D1.12, repeated.
+    """Run counterfactual regret minimisation on the full tree by repeating the steps of D1.12.
 
     tree         a `Tree` whose payoffs and chance probabilities are numbers, with any number of
                  players
     variant      a name in VARIANTS or a `Variant`
-    alpha, beta, gamma  replace the exponents of the variant
-    alternating  True: players update one after another, each against the newest strategies;
-                 False: all players update simultaneously
+    alpha, beta, gamma  new values for the variant's exponents
+    alternating  True: players update one after another, each against the others' latest
+                 strategies; False: all players update simultaneously
     fixed        {player: {set name: strategy}}, the strategies of players who do not learn (D1.13)
     exact        True: use exact rational arithmetic, which is slow. Each exponent must then be
                  infinite or an integer from -30 to 30, and floats in the tree and in the arguments
                  are converted to exactly the fractions that they represent
-    runs         number of independent runs computed together; exponents may then have the shape
-                 (runs,), fixed strategies (actions, runs), and payoffs (terminals, players, runs)
-    payoffs      array of shape (terminals, players) in the order of `tree.terminals`, used instead
-                 of the tree's payoffs; `nash_conv(solver.average)` still uses the tree's payoffs
+    runs         the number of independent runs computed together; exponents may then have shape
+                 (runs,), fixed strategies shape (actions, runs), and payoffs shape (terminals,
+                 players, runs)
+    payoffs      an array of shape (terminals, players) in the order of `tree.terminals`, used
+                 instead of the tree's payoffs; `nash_conv(solver.average)` still uses the tree's
 
-    `run(n)` is the fastest way to iterate. `step()` does one iteration and returns a record of it,
-    a `Step`; the endless loop `for step in solver` does one iteration per pass. `current` is the
+    `run(n)` is the fastest way to iterate. `step()` runs one iteration and returns a record of it,
+    a `Step`; the endless loop `for step in solver` runs one iteration per pass. `current` is the
     profile of the next iteration, and `average` is the profile to which the convergence guarantee
     applies: in a two-player zero-sum game in which both players learn, its exploitability tends to
-    zero. With `runs`, both are tuples with one profile per run.
+    zero. With `runs`, `current` and `average` are tuples with one profile per run.
 
     A notebook's Stop button takes effect at the end of the current iteration, and the solver can
-    then do further iterations. In exact arithmetic, where an iteration may take minutes, a second
-    Stop takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns an
-    independent solver; a solver cannot be pickled. Raises CourseError for unknown variants, invalid
-    settings, and payoffs above 1e100 in floating point.
+    then run further iterations. In exact arithmetic, where an iteration may take minutes, a second
+    press takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns
+    an independent solver; a solver cannot be pickled. Raises CourseError for unknown variants,
+    invalid settings and, in floating point, payoffs whose magnitude exceeds 1e100.
     Source: D1.12; Zinkevich et al. (2007); Tammelin (2014). For the variants, see `Variant`.
     """
 
@@ -186,17 +190,17 @@ class CFR:
         self._payoffs = read_payoffs(payoffs, tree, self.runs, exact)
         fixed = read_fixed(fixed, tree)
 
-        held = tuple(sorted(fixed))
-        learning = tuple(player for player in tree.players if player not in held)
-        self._learning_sets = [s for s in tree.infosets if s.player in learning]
-        groups = [(player,) for player in learning] if alternating else [learning]
+        fixed_players = tuple(sorted(fixed))
+        learning_players = tuple(player for player in tree.players if player not in fixed_players)
+        self._learning_sets = [s for s in tree.infosets if s.player in learning_players]
+        groups = [(player,) for player in learning_players] if alternating else [learning_players]
         dtype = object if exact else float
-        form = SequenceForm(tree, [*groups, held], dtype, self.runs, self._payoffs)
+        form = SequenceForm(tree, [*groups, fixed_players], dtype, self.runs, self._payoffs)
         *parts, self._held = form.parts
         self._held.strategy[:] = fixed_vector(fixed, tree, form)[self._held.pairs]
         self._held.realise()
-        # Rounding errors grow with the payoffs, so the tolerance does too; exact arithmetic needs
-        # no tolerance.
+        # Rounding errors are proportional to the payoffs, and so is the tolerance; exact arithmetic
+        # needs no tolerance.
         tie = 0 if exact else TIE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
         self._turns = [Turn(part, self.variant, tie) for part in parts if part.n_pairs]
         for turn in self._turns:
@@ -208,7 +212,10 @@ class CFR:
         return f"CFR({self.tree.name}, {self.variant}, {self.iteration} iterations)"
 
     def run(self, n):
-        """Do n iterations and return the solver. Raises CourseError unless n is an integer >= 0."""
+        """Run n iterations and return the solver.
+
+        Raises CourseError unless n is a non-negative integer.
+        """
         n = as_int(n, "n")
         with self._whole_iterations() as stopped:
             for _ in range(n):
@@ -218,11 +225,11 @@ class CFR:
         return self
 
     def step(self):
-        """Do one iteration and return a record of it, a `Step`."""
-        played = []
+        """Run one iteration and return a record of it, a `Step`."""
+        turn_records = []
         with self._whole_iterations():
-            self._iterate(played)
-        return self._step(played)
+            self._iterate(turn_records)
+        return self._step(turn_records)
 
     def __iter__(self):
         while True:
@@ -230,7 +237,7 @@ class CFR:
 
     @contextmanager
     def _whole_iterations(self):
-        """Delay a Stop until the block ends.
+        """Delay the effect of the Stop button until the block ends.
 
         If an exception nevertheless interrupts the block, the solver cannot be used afterwards.
         """
@@ -244,45 +251,45 @@ class CFR:
         if not self._is_whole:
             raise CourseError("solver-cut-short")
 
-    def _iterate(self, played=None):
-        """Do the four steps for each turn's players.
+    def _iterate(self, turn_records=None):
+        """Perform the four steps for the players of each turn.
 
-        Step 1 is done in advance: when the solver is made, and at the end of each turn for the next
-        iteration, because players who update later must play against the newest strategies.
+        Step 1 is performed in advance, when the solver is created and at the end of each turn,
+        because players who update later must play against the latest strategies.
         """
         self.iteration += 1
         weight = (self.iteration if self.exact else float(self.iteration)) ** self.variant.gamma
         for turn in self._turns:
             add_to_average(turn, weight)
             counterfactual_values(turn)
-            if played is not None:
-                played.append((turn.part.strategy.copy(), turn.part.value.copy()))
+            if turn_records is not None:
+                turn_records.append((turn.part.strategy.copy(), turn.part.value.copy()))
             add_regrets(turn, self.iteration)
             next_strategy(turn)
 
-    def _step(self, played):
+    def _step(self, turn_records):
         strategy, values = self._spread(held=True), self._spread()
-        for turn, (sigma, value) in zip(self._turns, played, strict=True):
+        for turn, (sigma, value) in zip(self._turns, turn_records, strict=True):
             strategy[turn.part.pairs], values[turn.part.pairs] = sigma, value
-        weighed = strategy * values
-        infoset_values = {s.name: weighed[s.slice].sum(0) for s in self._learning_sets}
+        weighted_values = strategy * values
+        infoset_values = {s.name: weighted_values[s.slice].sum(0) for s in self._learning_sets}
         if self.runs:
             infoset_values = {name: _freeze(value) for name, value in infoset_values.items()}
         return Step(
             self.tree,
             self.iteration,
             _profiles(self.tree, strategy),
-            MappingProxyType(self._by_set(values)),
+            MappingProxyType(self._split_by_set(values)),
             MappingProxyType(infoset_values),
             MappingProxyType(self.regrets),
             self.average,
         )
 
-    def _by_set(self, vector):
+    def _split_by_set(self, vector):
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
     def _spread(self, name=None, held=False):
-        """Gather the named array of each turn into one vector over all pairs (I, a).
+        """Combine the turns' arrays of the given name into one vector over all pairs (I, a).
 
         The pairs are in the tree's order.
 
@@ -314,30 +321,33 @@ class CFR:
 
     @property
     def regrets(self):
-        """Return the learners' cumulative regrets R(I, a), {set name: array (actions[, runs])}."""
-        return self._by_set(self._spread("regret"))
+        """Return the learners' cumulative regrets as {set name: array (actions[, runs])}."""
+        return self._split_by_set(self._spread("regret"))
 
     def __copy__(self):
-        # A new solver is built because the prepared NumPy calls refer to the arrays of `self`.
-        held = self._spread(held=True)
-        other = CFR(
+        # Copying the arrays is not enough, because the prepared NumPy calls refer to the arrays of
+        # `self`; therefore a new solver is built.
+        fixed_vector = self._spread(held=True)
+        copied = CFR(
             self.tree,
             self.variant,
             alternating=self.alternating,
             fixed={
-                player: {s.name: held[s.slice] for s in self.tree.infosets if s.player == player}
+                player: {
+                    s.name: fixed_vector[s.slice] for s in self.tree.infosets if s.player == player
+                }
                 for player in self._held.players
             },
             exact=self.exact,
             runs=self.runs,
             payoffs=self._payoffs,
         )
-        other.iteration = self.iteration
-        for mine, others in zip(self._turns, other._turns, strict=True):
-            others.regret[:], others.average[:] = mine.regret, mine.average
-            others.part.strategy[:] = mine.part.strategy
-            others.part.realise()
-        return other
+        copied.iteration = self.iteration
+        for old_turn, new_turn in zip(self._turns, copied._turns, strict=True):
+            new_turn.regret[:], new_turn.average[:] = old_turn.regret, old_turn.average
+            new_turn.part.strategy[:] = old_turn.part.strategy
+            new_turn.part.realise()
+        return copied
 
     def __deepcopy__(self, memo):
         return self.__copy__()
@@ -352,12 +362,12 @@ class Step:
 
     A record consists of copies, so later iterations do not change it.
 
-    iteration    the number of the iteration, counted from 1
+    iteration    the iteration number, counting from 1
     strategy     the profile played, with each player's strategies before the player's update
-    values       the learners' v(I, a), {set name: array (actions[, runs])}: computed under
+    values       the learners' v(I, a) as {set name: array (actions[, runs])}, computed under
                  `strategy` if updates are simultaneous; if they alternate, computed against the
                  updated strategies of earlier players, which are not in `strategy`
-    infoset_values   the learners' v(I), {set name: number, or array (runs,)}
+    infoset_values   the learners' v(I) as {set name: number, or array (runs,)}
     regrets      the learners' R(I, a) after the iteration
     average      the average profile after the iteration
     """

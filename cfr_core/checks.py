@@ -25,7 +25,7 @@ def as_bool(value, name):
 def as_float(value, name, most=LARGEST, positive=False):
     """Return the value as a float.
 
-    Raises CourseError unless the value is a number from 0 to `most` (and not 0 if `positive`).
+    Raises CourseError unless the value is a number from 0 to `most` (excluding 0 if `positive`).
     """
     try:
         size = float(value) if isinstance(value, Real) else nan
@@ -43,7 +43,7 @@ def as_floats(value):
     NaN and infinity are allowed.
     """
     array = as_array(value)
-    # Without this check NumPy would convert strings such as "1" to numbers.
+    # Without this check, NumPy would convert strings such as "1" to numbers.
     if array is None or array.dtype.kind not in "biufO":
         return None
     if array.dtype == object and not all(isinstance(v, Real) for v in array.flat):
@@ -62,7 +62,7 @@ def check_size(array):
 
 
 def check_tree(tree):
-    """Return the tree. Raises CourseError unless it is a tree that holds only numbers."""
+    """Return the tree. Raises CourseError unless it is a tree without symbols."""
     cached_on_tree(
         as_tree(tree), "_holds_numbers", lambda: check_numbers(tree.payoffs, tree.chance)
     )
@@ -78,7 +78,7 @@ def check_tree_in_floats(tree):
 def check_profile(profile, tree=None):
     """Return the profile.
 
-    Raises CourseError unless it is a numerical profile (on the given tree, if there is one).
+    Raises CourseError unless it is a numerical profile and, if `tree` is given, is on this tree.
     """
     as_profile(profile)
     if tree is not None and profile.tree is not tree:
@@ -98,6 +98,8 @@ def cached_on_tree(tree, name, make):
     """Return the result of make(), which is computed only once and then stored on the tree.
 
     The result remains valid because trees are immutable.
+
+    name   the name of the tree's attribute that stores the result
     """
     if name not in tree.__dict__:
         tree.__dict__[name] = make()
@@ -110,8 +112,8 @@ def check_numbers(*arrays):
     Only arrays of objects can hold symbols.
     """
     for array in arrays:
-        of_kind = {type(v): v for v in array.flat} if array.dtype == object else {}
-        for kind, value in of_kind.items():
+        example_of_kind = {type(v): v for v in array.flat} if array.dtype == object else {}
+        for kind, value in example_of_kind.items():
             if not issubclass(kind, Real):
                 raise CourseError("symbol", value=value)
 
@@ -126,7 +128,7 @@ def as_fractions(array):
 
 
 def _fraction(value):
-    if isinstance(value, Rational):  # NumPy's integers would overflow in a fraction.
+    if isinstance(value, Rational):  # A Fraction of NumPy integers could overflow.
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, Real):
         return Fraction(float(value))

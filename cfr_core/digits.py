@@ -1,23 +1,24 @@
-"""Convert floats to text; no other module of the package writes digits."""
+"""Format floats as text, for all modules of the package."""
 
 from math import floor, isfinite, log10
 
 import numpy as np
 
-# A sum of floats is assumed to have at most this error, relative to its largest term.
+# The rounding error of a sum of floats is assumed to be at most NOISE times its largest term.
 NOISE = 1e-11
 
 
-def in_digits(value, spec=".2f", scale=1):
+def format_without_noise(value, spec=".2f", scale=1):
     """Return a float as text that is unaffected by noise in the float's last digits.
 
-    A value of at most NOISE times `scale` is shown as 0, and zero has no sign. The value is first
-    rounded to more digits than are shown, which removes the noise. Without this step, noise would
-    decide how a value halfway between two rounded values (0.125 to two places) is rounded, and
-    symmetric games have many such values. The rounded value is then formatted as Python does.
+    A value between -NOISE * scale and NOISE * scale is shown as 0, without a sign. Any other value
+    is first rounded to more digits than are shown, which removes the noise. Without this step,
+    noise would decide how a value halfway between two rounded values (such as 0.125 to two places)
+    is rounded, and symmetric games have many such values. Python then formats the rounded value.
 
     value   a real number
-    spec    a Python format: a precision and one of f, e, g and %, optionally with , or +
+    spec    a Python format specification: a precision and one of f, e, g and %, optionally with ,
+            or +
     scale   the largest magnitude of the numbers from which the value was computed or beside which
             it is shown
     """
@@ -33,23 +34,23 @@ def in_digits(value, spec=".2f", scale=1):
     return text if any(c in "123456789" for c in digits) else format(0.0, unsigned)
 
 
-def in_tenths(value):
+def format_in_tenths(value):
     """Return a picture's coordinate as text with at most one decimal place and without noise."""
-    # A picture has many coordinates, so they are not formatted by in_digits, which is slower.
+    # A picture has many coordinates, and format_without_noise would take longer to format them.
     text = f"{round(float(value), 6):.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
 def format_number(value, digits=4):
-    """Return a number as text: a float with at most `digits` decimal places, any other in full."""
+    """Return a number as text: a float with at most `digits` decimals, any other number in full."""
     if isinstance(value, (float, np.floating)):
-        text = in_digits(value, f".{digits}f")
+        text = format_without_noise(value, f".{digits}f")
         return text.rstrip("0").rstrip(".") if "." in text else text
     return str(value)
 
 
 def _decimals(size, spec):
-    """Return the number of decimal places that the format shows for a number of this size."""
+    """Return the number of decimal places that the format shows for a number of this magnitude."""
     kind = spec[-1]
     precision = int(spec.partition(".")[2][:-1]) if "." in spec else 6
     if kind in "f%":

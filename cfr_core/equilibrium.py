@@ -21,12 +21,12 @@ from cfr_core.sequence_form import SequenceForm
 from cfr_core.tree import as_tree
 from cfr_core.values import reach
 
-# Only one caller at a time may use the work arrays cached on a tree.
+# Only one thread at a time may use the work arrays cached on a tree.
 _WORKSPACE_LOCK = Lock()
 
 
 def expected_values(profile):
-    """Return each player's expected payoff under the profile: an array (players,).
+    """Return each player's expected payoff under the profile, as an array of shape (players,).
 
     The values are in units of payoff; fractions and symbols stay exact. Raises CourseError for
     anything but a profile. Source: D4.2, D1.8.
@@ -43,10 +43,10 @@ def expected_values(profile):
 def best_response(profile, player):
     """Return the profile with `player`'s strategies replaced by a best response to the others.
 
-    The response is pure: at every information set, even one that the others' strategies never
+    The response is pure: at every information set, even at a set that the others' strategies never
     reach, it takes the first of the best actions. It is exact for profiles of fractions. Raises
     CourseError for anything but a numerical profile, and for a player who is not in the game.
-    Source: D1.5; backward induction over information sets.
+    Source: D1.5 (backward induction over information sets).
     """
     check_profile(profile)
     tree = profile.tree
@@ -77,36 +77,37 @@ def nash_conv(profile):
 
 
 def gains(profile):
-    """Return each player's gain from a best response to the others, as a list (players,).
+    """Return a list of each player's gain from a best response to the others.
 
-    The gains are in units of payoff. Raises CourseError as `nash_conv` does.
+    The gains are in units of payoff. Raises CourseError in the same cases as `nash_conv`.
     """
     check_profile(profile)
-    gained = [0] * profile.tree.n_players
+    player_gains = [0] * profile.tree.n_players
     with _WORKSPACE_LOCK:
         part, back_up_best = _play(profile)
         if not part.n_pairs:
-            return gained
-        first = part.set_value[part.levels[0][1]]
+            return player_gains
+        best_values = part.set_value[part.levels[0][1]]
         part.terminal_values()
         part.back_up()
-        played = first.copy()
+        profile_values = best_values.copy()
         part.terminal_values()
         back_up_best()
         # Neither value includes the terminal nodes that play reaches before a player's first
-        # choice. These pay the same under both strategies, so they would cancel.
-        difference = first - played
+        # choice. These nodes contribute equally to both values, so they do not change the
+        # difference.
+        difference = best_values - profile_values
     for i, index in enumerate(part.sets[: len(difference)]):
-        gained[profile.tree.infosets[index].player - 1] += difference[i]
-    return gained
+        player_gains[profile.tree.infosets[index].player - 1] += difference[i]
+    return player_gains
 
 
 def exploitability(profile):
     """Return the exploitability of a profile: NashConv divided by the number of players.
 
-    In a two-player zero-sum game the exploitability is the amount by which a best-responding
+    In a two-player zero-sum game, the exploitability is the amount by which a best-responding
     opponent's payoff per play exceeds the value of the game, averaged over both seats, in units of
-    payoff. In other games it is only the players' mean gain, and a CourseWarning says so. Raises
+    payoff. In other games, it is only the players' mean gain, and a CourseWarning says so. Raises
     CourseError for anything but a numerical profile. Source: D3.2, D5.7.
     """
     conv = nash_conv(profile)
@@ -171,12 +172,14 @@ def regret_bound(tree, player, iterations):
     iteration. Source: D5.7; Zinkevich et al. (2007), theorem 4.
     """
     player = check_tree(tree).check_player(player)
-    own = [s for s in tree.infosets if s.player == player]
-    if not own:
+    own_sets = [s for s in tree.infosets if s.player == player]
+    if not own_sets:
         as_int(iterations, "iterations", least=1)
         return 0.0
-    most = max(len(s.actions) for s in own)
-    return len(own) * regret_matching_bound(payoff_range(tree, player), most, iterations)
+    max_actions = max(len(s.actions) for s in own_sets)
+    return len(own_sets) * regret_matching_bound(
+        payoff_range(tree, player), max_actions, iterations
+    )
 
 
 def nash_conv_bound(tree, iterations):
@@ -193,14 +196,14 @@ def nash_conv_bound(tree, iterations):
 
 
 def _play(profile):
-    """Return a `Part` with the strategies of all players, and its best-response pass.
+    """Return a `Part` with all players' strategies, and the `Part`'s best-response pass.
 
-    The pass is a `CallList` that does the same as `Part.back_up`, but takes the largest of the
-    actions' values at every set instead of their mean.
+    The pass is a `CallList` that works like `Part.back_up`, except that at every information set it
+    takes the largest of the actions' values instead of their mean under the strategy.
     """
     tree, vector = check_tree(profile.tree), profile.vector
-    # A profile of integers, such as a pure profile, is evaluated in floats. Only fractions require
-    # exact arithmetic, which takes a hundred times as long.
+    # A profile of integers, such as a pure profile, is evaluated as floats. Only fractions require
+    # exact arithmetic, which takes a hundred times as long as floating point.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _element_types(vector))
     # The part is cached on the tree: building it takes a hundred times as long as using it.
     workspaces = cached_on_tree(tree, "_workspaces", dict)

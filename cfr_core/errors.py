@@ -1,6 +1,6 @@
 """Define the package's errors and warnings.
 
-Each of them holds the code of a sentence and the values that are inserted into this sentence.
+Each of them holds the code of a sentence and the values to insert into it.
 """
 
 from cfr_core.sentences import MESSAGES
@@ -9,14 +9,14 @@ MOST_LETTERS = 300
 
 
 class _Message:
-    """Hold the code of a sentence in MESSAGES and the values that are inserted into it."""
+    """Hold the code of a sentence in MESSAGES and the values to insert into it."""
 
     def __init__(self, code, facts=None, /, **named):
         self.code = code
         self.facts = {key: plain_text(value) for key, value in {**(facts or {}), **named}.items()}
         # pickle and pytest-xdist rebuild an exception from these arguments.
         super().__init__(self.code, self.facts)
-        str(self)  # A missing fact raises KeyError here, not only when the sentence is read.
+        str(self)  # A missing value raises KeyError here, before the sentence is shown.
 
     def __str__(self):
         return self.sentence("en")
@@ -28,10 +28,10 @@ class _Message:
 
 
 class CourseError(_Message, ValueError):
-    """Report a mistake made by the caller.
+    """Signal a mistake made by the caller.
 
     code    the key of the sentence in MESSAGES
-    facts   {name: text}, the values that are inserted into the sentence
+    facts   {name: text}, the values to insert into the sentence
     """
 
 
@@ -45,8 +45,8 @@ class CourseWarning(_Message, UserWarning):
 def plain_text(value):
     """Return a value as a reader would write it, without Python's quotation marks.
 
-    A tuple such as a history becomes (rock, paper), and a list becomes a, b, c. The text is one
-    line; of a long text only the beginning and the end are kept.
+    A tuple, such as a history, is written as (rock, paper), and a list as a, b, c. The text is a
+    single line; if it is too long, only its beginning and its end are kept.
     """
     if isinstance(value, (tuple, list)):
         text = ", ".join(map(str, value))
@@ -66,7 +66,7 @@ def wrong_kind(given, expected, example):
 
 
 def quote(value):
-    """Return a value as Python writes it, such as 'one', [1, 2] or None, on one short line."""
+    """Return a value's repr, such as 'one', [1, 2] or None, shortened to a single line."""
     return _shorten(repr(value))
 
 

@@ -1,4 +1,4 @@
-"""Write profiles as text and read them back: CSV for spreadsheets, JSON for other programs."""
+"""Write profiles as CSV for spreadsheets or as JSON for other programs, and read them back."""
 
 import csv
 import io
@@ -18,18 +18,17 @@ COLUMNS = ("set", "player", "action", "probability")
 def to_csv(profile):
     """Return a profile as CSV text, with one row for each pair (I, a), in the tree's order.
 
-    The columns are set, player, action and probability. Floats are written with all their digits
+    The columns are set, player, action and probability. Floats are written with all their digits,
     and fractions in the form 1/3, so that `from_csv` returns exactly the same numbers. Raises
-    CourseError for anything but a numerical profile, and if two actions at a set have the same
-    text.
+    CourseError unless the profile is numerical and the actions at each set have distinct texts.
     """
     rows = [
         (s.name, s.player, action, str(p))
         for s in _sets(profile)
         for action, p in _strategy(profile, s).items()
     ]
-    # Before Python 3.13 the writer does not quote a field that contains a carriage return. If there
-    # is such a field, all fields are quoted.
+    # Before Python 3.13, the writer does not quote a field that contains a carriage return. If
+    # there is such a field, all fields are quoted.
     returns = any("\r" in str(field) for row in rows for field in row)
     text = io.StringIO()
     quoting = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
@@ -38,14 +37,14 @@ def to_csv(profile):
 
 
 def from_csv(tree, text):
-    """Read a profile that `to_csv` wrote, and return it on a tree with the same rules.
+    """Read a profile that `to_csv` wrote for a tree with the same rules, and return it on `tree`.
 
-    The rows may be in any order. Raises CourseError, naming the line, if the header or a row is not
-    in the form that `to_csv` writes. Like `Profile`, it also raises CourseError for numbers that
-    are not probabilities and for sets and actions that the tree does not have.
+    The rows may be in any order. Raises a CourseError that names the line if the header or a row is
+    not in the form that `to_csv` writes. Like `Profile`, it also raises CourseError for numbers
+    that are not probabilities and for sets and actions that the tree does not have.
     """
-    # Excel starts the file with a byte order mark, which is skipped. newline="" keeps the line ends
-    # unchanged, because the CSV reader itself interprets them.
+    # Excel starts the file with a byte order mark, which is skipped. newline="" keeps the line
+    # endings unchanged, because the CSV reader itself interprets them.
     lines = io.StringIO(text, newline="")
     lines.seek(1 if text.startswith("\ufeff") else 0)
     rows = csv.reader(lines)
@@ -70,8 +69,8 @@ def from_csv(tree, text):
 def to_json(profile, indent=None):
     """Return a profile as JSON: {"game": ..., "strategies": {set name: {action: probability}}}.
 
-    Floats are written as numbers, fractions as text such as "1/3". Raises CourseError as `to_csv`
-    does.
+    Floats are written as numbers, and fractions as strings such as "1/3". Raises CourseError in the
+    same cases as `to_csv`.
 
     indent   the indentation, as in json.dumps
     """
@@ -82,22 +81,22 @@ def to_json(profile, indent=None):
         }
         for s in _sets(profile)
     }
-    held = {"game": profile.tree.name, "strategies": strategies}
-    return json.dumps(held, ensure_ascii=False, indent=indent)
+    data = {"game": profile.tree.name, "strategies": strategies}
+    return json.dumps(data, ensure_ascii=False, indent=indent)
 
 
 def from_json(tree, text):
-    """Read a profile that `to_json` wrote, and return it on a tree with the same rules.
+    """Read a profile that `to_json` wrote for a tree with the same rules, and return it on `tree`.
 
     Raises CourseError for text in any other form. Like `Profile`, it also raises CourseError for
     numbers that are not probabilities and for sets and actions that the tree does not have.
     """
     try:
-        held = json.loads(text, object_pairs_hook=_without_repeats)
-    # Python also raises ValueError for a number of more than 4,300 digits.
+        data = json.loads(text, object_pairs_hook=_without_repeats)
+    # ValueError is raised for invalid JSON and for an integer with more than 4,300 digits.
     except (ValueError, RecursionError) as error:
         raise CourseError("json-form", reason=str(error)) from None
-    strategies = held.get("strategies") if isinstance(held, dict) else None
+    strategies = data.get("strategies") if isinstance(data, dict) else None
     if not isinstance(strategies, dict) or not all(
         isinstance(strategy, dict) for strategy in strategies.values()
     ):
@@ -113,9 +112,9 @@ def _csv_form(rows, given):
 
 def _without_repeats(pairs):
     """Return the pairs as a dictionary. Raises ValueError for a repeated key."""
-    for key, times in Counter(key for key, _ in pairs).items():
-        if times > 1:
-            raise ValueError(f"{key} occurs {times} times")
+    for key, count in Counter(key for key, _ in pairs).items():
+        if count > 1:
+            raise ValueError(f"{key} occurs {count} times")
     return dict(pairs)
 
 
@@ -124,25 +123,27 @@ def _sets(profile):
 
 
 def _strategy(profile, infoset):
-    """Return the set's strategy, {action as text: probability as a Python number}."""
+    """Return a strategy at an information set as {action text: probability as a Python number}."""
     names = [str(action) for action in infoset.actions]
     if len(set(names)) < len(names):
-        (twice, _), *_ = Counter(names).most_common(1)
-        raise CourseError("export-actions", name=infoset.name, action=twice)
+        (repeated_name, _), *_ = Counter(names).most_common(1)
+        raise CourseError("export-actions", name=infoset.name, action=repeated_name)
     return dict(zip(names, profile[infoset.name].tolist(), strict=True))
 
 
 def _profile(tree, strategies):
-    """Return the profile with strategies that were read from text.
+    """Return the profile with the given strategies, which were read from text.
 
     strategies   {set name: {action as text: number, or number as text}}
     """
-    known = {s.name: {str(action): action for action in s.actions} for s in as_tree(tree).infosets}
+    actions_by_text = {
+        s.name: {str(action): action for action in s.actions} for s in as_tree(tree).infosets
+    }
     return Profile(
         tree,
         {
             name: {
-                known.get(name, {}).get(action, action): _number(p)
+                actions_by_text.get(name, {}).get(action, action): _number(p)
                 for action, p in strategy.items()
             }
             for name, strategy in strategies.items()
@@ -150,14 +151,14 @@ def _profile(tree, strategies):
     )
 
 
-def _number(written):
-    if not isinstance(written, str):
-        return written
+def _number(value):
+    if not isinstance(value, str):
+        return value
     try:
         # Text that cannot be an integer or a fraction is read as a float.
-        if not set(written) <= EXACT:
-            return float(written)
-        p = Fraction(written)
+        if not set(value) <= EXACT:
+            return float(value)
+        p = Fraction(value)
         return p.numerator if p.denominator == 1 else p
     except (ValueError, ZeroDivisionError):
-        return None  # For this text Profile raises an error that names the set.
+        return None  # For None, Profile raises an error that names the set.

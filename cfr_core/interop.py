@@ -17,13 +17,13 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     """Return the tree of an OpenSpiel game.
 
     game    a pyspiel.Game, or a name such as "kuhn_poker(players=3)"
-    max_nodes, max_depth   limits as in `Tree`
+    max_nodes, max_depth   the same limits as in `Tree`
 
-    Players are numbered from 1. Actions have OpenSpiel's names, and information sets are named by
-    their information state strings. Raises CourseError if OpenSpiel is not installed, does not know
-    the game or fails on it, and for games that cannot be expanded into a tree: those with
-    simultaneous moves, mean field games, and those whose chance events can only be sampled or that
-    have no information states. Source: Lanctot et al. (2019).
+    Players are numbered from 1. Actions have OpenSpiel's names, and information sets are named
+    after their information state strings. Raises CourseError if OpenSpiel is not installed, does
+    not know the game or fails on it, and for games that cannot be expanded into a tree: games with
+    simultaneous moves, mean field games, games whose chance events can only be sampled, and games
+    without information states. Source: Lanctot et al. (2019).
     """
     pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
     game = _load_game(pyspiel, game)
@@ -39,24 +39,25 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     """Read a Gambit extensive-form file with pygambit, and return the game's tree.
 
-    path    the path of an .efg file, as text or as a Path
-    max_nodes, max_depth   limits as in `Tree`
+    path    the path of an .efg file, as a string or a Path
+    max_nodes, max_depth   the same limits as in `Tree`
 
     Names of actions and information sets are kept if they are unique. Gambit itself numbers actions
-    and players without a name, as in `_1`, and actions at one node that share a name, as in `L_1`
-    and `L_2`. A set whose name is empty or not unique is named after its player, followed by its
-    old name, if it has one, and its number, as in `Bob:1`; " (2)" is added if another set has that
-    name. Payoffs at inner nodes are added to those of the terminal nodes below, and decimals become
-    exact fractions. Raises CourseError if pygambit is not installed, if the file does not exist or
-    is not a valid game, and for imperfect recall.
-    Source: Gambit, the file format for extensive games.
+    and players that have no name, as in `_1`, and actions that share a name at the same node, as in
+    `L_1` and `L_2`. If the name of an information set is empty or not unique, the new name consists
+    of the player's name, the old name (if any) and the number of the set, as in `Bob:1`; " (2)" is
+    appended if another set has that name. Payoffs at inner nodes are added to those of the terminal
+    nodes below, and decimals become exact fractions. Raises CourseError if pygambit is not
+    installed, if the file does not exist or does not hold a valid game, or if the game has
+    imperfect recall. Source: Gambit's documentation of the file format for extensive games.
     """
     pygambit = _import("pygambit", "pygambit", "pip install --pre pygambit")
     path = Path(path)
     try:
         path.stat()
-        # Gambit checks the file and writes it out in full, one node per line. That text is read
-        # because the functions that traverse a game changed from Gambit 16 to 17; the text did not.
+        # Gambit checks the file and converts it to a complete text, with one node per line. This
+        # text is parsed because the functions that traverse a game changed from Gambit 16 to 17,
+        # whereas the format of the text did not.
         text = pygambit.read_efg(str(path)).to_efg()
         rules = _efg_rules(text, path.stem, max_depth)
     except CourseError:
@@ -69,12 +70,12 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 def to_openspiel_policy(profile, game=None):
     """Return the profile as a pyspiel.TabularPolicy, for use in OpenSpiel.
 
-    profile  a numerical profile on a tree that `from_openspiel` made
+    profile  a numerical profile on a tree that `from_openspiel` returned
     game     the pyspiel.Game or its name; by default, the game after which the tree is named
 
-    Raises CourseError if OpenSpiel is not installed, if the tree belongs to another game, and if
-    OpenSpiel gives one information state string to sets with different strategies. Source: Lanctot
-    et al. (2019).
+    Raises CourseError if OpenSpiel is not installed, if the tree belongs to another game, or if
+    OpenSpiel gives the same information state string to sets with different strategies. Source:
+    Lanctot et al. (2019).
     """
     tree = check_profile(profile).tree
     pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
@@ -83,13 +84,13 @@ def to_openspiel_policy(profile, game=None):
     for infoset in tree.infosets:
         h = tree.history(infoset.nodes[0])
         try:
-            here = state(h)
-            numbers = [_actions(here)[action] for action in infoset.actions]
-            name = here.information_state_string()
+            spiel_state = state(h)
+            action_numbers = [_actions(spiel_state)[action] for action in infoset.actions]
+            name = spiel_state.information_state_string()
         except Exception:  # The lookup of an action raises KeyError; OpenSpiel may raise any error.
             reason = f"no history {plain_text(h)}"
             raise CourseError("openspiel-broken", game=game, reason=reason) from None
-        results = list(zip(numbers, map(float, profile[infoset.name]), strict=True))
+        results = list(zip(action_numbers, map(float, profile[infoset.name]), strict=True))
         if table.setdefault(name, results) != results:
             raise CourseError("openspiel-words", name=sets[name], other=infoset.name)
         sets.setdefault(name, infoset.name)
@@ -105,17 +106,17 @@ def _import(module, package, command):
 
 def _first_line(error):
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
-    # After this line OpenSpiel lists a hundred games, which are left out.
+    # The remaining lines of OpenSpiel's message, which list a hundred games, are omitted.
     return line.removesuffix(" Available games are:").rstrip(".")
 
 
-def _unused_name(name, taken):
-    """Return `name`, lengthened until it is not in `taken`, and add the result to `taken`."""
-    longer, again = name, 2
-    while longer in taken:
-        longer, again = f"{name} ({again})", again + 1
-    taken.add(longer)
-    return longer
+def _unused_name(name, names):
+    """Return `name`, with a suffix if it is already in `names`, and add the result to `names`."""
+    candidate, suffix = name, 2
+    while candidate in names:
+        candidate, suffix = f"{name} ({suffix})", suffix + 1
+    names.add(candidate)
+    return candidate
 
 
 def _whole_if_possible(number):
@@ -141,7 +142,7 @@ def _load_game(pyspiel, game):
 def _check_kind(pyspiel, game):
     kind = game.get_type()
     dynamics = pyspiel.GameType.Dynamics
-    unfit = {
+    reason_holds = {
         "simultaneous moves, which pyspiel.convert_to_turn_based(game) makes sequential": (
             kind.dynamics == dynamics.SIMULTANEOUS
         ),
@@ -149,8 +150,8 @@ def _check_kind(pyspiel, game):
         "sampled chance": kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
         "no information_state_string": not kind.provides_information_state_string,
     }
-    for reason in unfit:
-        if unfit[reason]:
+    for reason in reason_holds:
+        if reason_holds[reason]:
             raise CourseError("openspiel-broken", game=str(game), reason=reason)
 
 
@@ -159,28 +160,29 @@ def _openspiel_rules(game):
     names = {}
 
     def mover(h):
-        here = state(h)
-        if here.is_terminal():
+        spiel_state = state(h)
+        if spiel_state.is_terminal():
             return None
-        return CHANCE if here.is_chance_node() else here.current_player() + 1
+        return CHANCE if spiel_state.is_chance_node() else spiel_state.current_player() + 1
 
     def actions(h):
         return tuple(_actions(state(h)))
 
     def chance(h):
-        here = state(h)
-        probabilities = dict(here.chance_outcomes())
-        return {name: probabilities[action] for name, action in _actions(here).items()}
+        spiel_state = state(h)
+        probabilities = dict(spiel_state.chance_outcomes())
+        return {name: probabilities[action] for name, action in _actions(spiel_state).items()}
 
     def payoffs(h):
         return tuple(map(_whole_if_possible, state(h).returns()))
 
     def sees(h):
-        here = state(h)
-        name = here.information_state_string()
-        # In some games two players have the same information state string.
-        if names.setdefault(name, here.current_player()) != here.current_player():
-            name = f"{name} (player {here.current_player() + 1})"
+        spiel_state = state(h)
+        name = spiel_state.information_state_string()
+        # In some games, two players have the same information state string; for one of them, the
+        # player's number is then appended.
+        if names.setdefault(name, spiel_state.current_player()) != spiel_state.current_player():
+            name = f"{name} (player {spiel_state.current_player() + 1})"
         return name
 
     return Game(str(game), game.num_players(), mover, actions, payoffs, sees, chance)
@@ -189,37 +191,37 @@ def _openspiel_rules(game):
 def _states(game):
     """Return a function that maps a history to its OpenSpiel state.
 
-    The function caches the states at the last two depths.
+    The function caches the states of the two latest levels.
     """
     depths = {0: {(): game.new_initial_state()}}
 
     def state(h):
-        known = depths.setdefault(len(h), {})
-        if h not in known:
-            above = state(h[:-1])
-            known[h] = above.child(_actions(above)[h[-1]])
-            # A tree grows level by level, so two levels suffice; storing all levels would fill
+        states_at_depth = depths.setdefault(len(h), {})
+        if h not in states_at_depth:
+            parent_state = state(h[:-1])
+            states_at_depth[h] = parent_state.child(_actions(parent_state)[h[-1]])
+            # A tree grows level by level, so two levels suffice; storing all levels would exhaust
             # memory.
             for depth in [depth for depth in depths if 0 < depth < len(h) - 1]:
                 del depths[depth]
-        return known[h]
+        return states_at_depth[h]
 
     return state
 
 
 def _actions(state):
-    """Return the legal actions at a state, {name: OpenSpiel's number}.
+    """Return the legal actions at a state as {name: OpenSpiel's number}.
 
-    If several actions have the same name, the action's number is appended to each name.
+    If several actions share a name, each action's number is appended to it.
     """
     player = state.current_player()
-    numbers = state.legal_actions()
-    names = [state.action_to_string(player, number) for number in numbers]
-    often = Counter(names)
-    taken = set(names)
+    action_numbers = state.legal_actions()
+    names = [state.action_to_string(player, number) for number in action_numbers]
+    name_counts = Counter(names)
+    used_names = set(names)
     return {
-        name if often[name] == 1 else _unused_name(f"{name} #{number}", taken): number
-        for name, number in zip(names, numbers, strict=True)
+        name if name_counts[name] == 1 else _unused_name(f"{name} #{number}", used_names): number
+        for name, number in zip(names, action_numbers, strict=True)
     }
 
 
@@ -233,7 +235,7 @@ class _Node:
     mover           a player's number, CHANCE, or None at a terminal node
     actions         the mover's actions
     probabilities   the probabilities of the actions, at chance nodes
-    infoset         (mover, number of the information set)
+    infoset         (mover, number of the information set in the file)
     paid            the players' payoffs at the node itself, or () if the node has none
     total           the sum of the players' payoffs from the root to this node
     """
@@ -261,35 +263,35 @@ def _efg_rules(text, fallback, max_depth=MAX_DEPTH):
     while word in ("c", "p", "t"):
         node, (kind, word) = _node(word, words, outcomes, set_names)
         nodes.append(node)
-    at = _by_history(nodes, len(players), title, max_depth)
+    node_at = _nodes_by_history(nodes, len(players), title, max_depth)
     names = _set_names(set_names, players)
 
     def chance(h):
-        return dict(zip(at[h].actions, at[h].probabilities, strict=True))
+        return dict(zip(node_at[h].actions, node_at[h].probabilities, strict=True))
 
     return Game(
         title,
         len(players),
-        mover=lambda h: at[h].mover,
-        actions=lambda h: at[h].actions,
-        payoffs=lambda h: at[h].total,
-        sees=lambda h: names[at[h].infoset],
+        mover=lambda h: node_at[h].mover,
+        actions=lambda h: node_at[h].actions,
+        payoffs=lambda h: node_at[h].total,
+        sees=lambda h: names[node_at[h].infoset],
         chance=chance,
     )
 
 
 def _words(text):
     for match in TOKEN.finditer(text):
-        name, brace, bare = match.groups()
+        name, brace, bare_word = match.groups()
         if name is not None:
             yield "name", re.sub(r"\\(.)", r"\1", name)
         else:
-            yield ("brace", brace) if brace else ("bare", bare)
+            yield ("brace", brace) if brace else ("bare", bare_word)
     yield "end", ""
 
 
 def _read_braces(words):
-    """Return the words in braces, reading from the opening brace to the closing one."""
+    """Return the words in braces, consuming them and both braces."""
     next(words)
     results = []
     for kind, word in words:
@@ -300,10 +302,10 @@ def _read_braces(words):
 
 
 def _node(kind, words, outcomes, set_names):
-    """Read a node, and return it with the word that follows.
+    """Read a node, and return it together with the word that follows it.
 
-    In the file, a node consists of its name, its information set and actions unless it is terminal,
-    the number of its outcome, and the outcome's name and payoffs if they are given there.
+    In the file, a node consists of its name; its information set and actions, unless it is
+    terminal; the number of its outcome; and the outcome's name and payoffs, if given there.
 
     kind        "c" for a chance node, "p" for a player's node, "t" for a terminal node
     words       an iterator over the words of the file, as `_words` yields them
@@ -316,17 +318,17 @@ def _node(kind, words, outcomes, set_names):
         node.mover = CHANCE if kind == "c" else int(next(words)[1])
         node.infoset = node.mover, int(next(words)[1])
         set_names[node.infoset] = next(words)[1]
-        inside = _read_braces(words)
-        labels = [word for what, word in inside if what == "name"]
-        node.probabilities = tuple(_number(word) for what, word in inside if what == "bare")
+        tokens = _read_braces(words)
+        labels = [word for what, word in tokens if what == "name"]
+        node.probabilities = tuple(_number(word) for what, word in tokens if what == "bare")
         node.actions = _distinct_labels(labels)
     outcome = int(next(words)[1])
-    after = next(words)
-    if after[0] == "name":
+    token = next(words)
+    if token[0] == "name":
         outcomes[outcome] = tuple(_number(word) for _, word in _read_braces(words))
-        after = next(words)
+        token = next(words)
     node.paid = outcomes.get(outcome, ())
-    return node, after
+    return node, token
 
 
 def _number(word):
@@ -337,44 +339,44 @@ def _number(word):
 def _distinct_labels(labels):
     """Return the labels, changed so that no two are equal and none is empty.
 
-    A label's position, counted from 1, is appended to a repeated label; an empty label becomes
+    A label's position, counting from 1, is appended to a repeated label; an empty label becomes
     `action` followed by its position.
     """
-    often = Counter(labels)
-    taken = set(labels)
+    label_counts = Counter(labels)
+    used_names = set(labels)
     return tuple(
         label
-        if label and often[label] == 1
-        else _unused_name(f"{label or 'action'} {place}", taken)
+        if label and label_counts[label] == 1
+        else _unused_name(f"{label or 'action'} {place}", used_names)
         for place, label in enumerate(labels, 1)
     )
 
 
-def _by_history(nodes, n_players, title, max_depth):
-    """Return {history: node}, and set each node's `total` to the sum of payoffs on its path.
+def _nodes_by_history(nodes, n_players, title, max_depth):
+    """Return {history: node}, and set each node's `total` to the sum of the payoffs on its path.
 
     nodes   the nodes in depth-first order
     """
-    at, waiting = {}, [((), (0,) * n_players)]
+    node_at, stack = {}, [((), (0,) * n_players)]
     for node in nodes:
-        h, sofar = waiting.pop()
+        h, total = stack.pop()
         if len(h) > max_depth:
             raise too_large(title, "max_depth", max_depth, h)
-        node.total = tuple(a + b for a, b in zip(sofar, node.paid or (0,) * n_players, strict=True))
-        at[h] = node
-        waiting.extend(((*h, action), node.total) for action in reversed(node.actions))
-    return at
+        node.total = tuple(a + b for a, b in zip(total, node.paid or (0,) * n_players, strict=True))
+        node_at[h] = node
+        stack.extend(((*h, action), node.total) for action in reversed(node.actions))
+    return node_at
 
 
 def _set_names(set_names, players):
     """Return {(player, number): name}, using the file's names where they are unique."""
-    given = {key: name for key, name in set_names.items() if key[0] != CHANCE}
-    often = Counter(given.values())
-    taken = set(given.values())
+    player_names = {key: name for key, name in set_names.items() if key[0] != CHANCE}
+    name_counts = Counter(player_names.values())
+    used_names = set(player_names.values())
     names = {}
-    for (player, number), name in given.items():
-        if not name or often[name] > 1:
+    for (player, number), name in player_names.items():
+        if not name or name_counts[name] > 1:
             words = f"{name} {number}" if name else number
-            name = _unused_name(f"{players[player - 1] or player}:{words}", taken)
+            name = _unused_name(f"{players[player - 1] or player}:{words}", used_names)
         names[player, number] = name
     return names

@@ -1,4 +1,4 @@
-"""Read payoff matrices in floating point or exactly."""
+"""Convert payoff matrices to arrays of floats, or to arrays of exact numbers and symbols."""
 
 import numpy as np
 
@@ -10,9 +10,9 @@ from cfr_core.games.matrix import exact_matrix
 def matrix_of_numbers(payoffs):
     """Return payoffs as a matrix of Python numbers and symbols.
 
-    The difference between two of its entries cannot overflow. Raises CourseError for anything but a
-    matrix of numbers and symbols, and if a matrix that contains floats also contains a number whose
-    absolute value is above 1e100.
+    The difference between two entries of the matrix cannot overflow. Raises CourseError for
+    anything but a matrix of numbers and symbols, and for a matrix that contains a float and has an
+    entry whose absolute value is above 1e100.
     """
     matrix = exact_matrix(payoffs)
     if any(isinstance(value, float) for value in matrix.flat):
@@ -20,7 +20,7 @@ def matrix_of_numbers(payoffs):
     return matrix
 
 
-def in_numpy(array):
+def as_numpy(array):
     """Return an array of objects, converted to integers or floats if this changes no value."""
     kinds = set(map(type, array))
     if kinds == {int} and all(abs(value) < 2**63 for value in array):
@@ -33,9 +33,10 @@ def in_numpy(array):
 def tables_of_both(payoffs, payoffs_2):
     """Return player 1's and player 2's payoff matrices as a list of two arrays of floats.
 
-    In the arguments, the rows are player 1's actions; in the result, the rows of each matrix are
-    its own player's actions. The game is zero-sum if payoffs_2 is None. Raises CourseError for
-    anything but matrices of finite numbers that have the same shape, and for payoffs above 1e100.
+    In the arguments, the rows are player 1's actions; in the result, the rows of each player's
+    matrix are that player's own actions. The game is zero-sum if payoffs_2 is None. Raises
+    CourseError for anything but matrices of finite numbers that have the same shape, and for
+    payoffs above 1e100.
     """
     first = _table(payoffs)
     second = -first if payoffs_2 is None else _table(payoffs_2, first.shape)

@@ -1,18 +1,19 @@
 """Run Monte Carlo CFR, which samples the tree in every iteration.
 
 The sampled regrets are unbiased estimates. An iteration consists of one walk for each player, in
-the order of the players; the player is called the learner of this walk. A walk
+the order of the players; the player is called the learner of that walk. A walk
 
     goes down         from the root to terminal nodes, level by level, with a whole batch of hands
-    samples           one action at every chance node; in external and outcome sampling also one
-                      action at every node of the other players; in outcome sampling also one at
-                      every node of the learner. At all other nodes it follows all actions
+    samples           one action at every chance node; in external and outcome sampling, also one
+                      action at every node of the other players; in outcome sampling, also one at
+                      every node of the learner; at all other nodes, the walk follows all actions
     backs up          the sampled values v(I, a), from the learner's last choices to the first
     adds regret       R(I, a) += v(I, a) - v(I)
-    adds to averages  the strategies at the sets visited, in proportion to the players' own reach
+    adds to averages  the strategies at the sets visited, weighted by the players' own reach
 
-and then regret matching computes the next strategy. A hand is stored as the number of the node that
-it has reached; where all actions are followed, it continues as several hands.
+After the walk, regret matching computes the next strategy. A hand is stored as the number of the
+node that it has reached; at a node where all actions are followed, the hand continues as several
+hands.
 """
 
 from copy import deepcopy
@@ -33,33 +34,33 @@ END, DEAL, TAKE, FOLLOW = range(4)
 # The importance weight of a terminal node may be at most this large, so that sums of such weights
 # times payoffs do not overflow.
 MOST_WEIGHT = 1e180
-# Each scheme says whether a walk samples the learner's actions, and whether it samples the others'.
+# {scheme: (whether a walk samples the learner's actions, whether it samples the others' actions)}
 SCHEMES = {"chance": (False, False), "external": (False, True), "outcome": (True, True)}
 
 
 class MCCFR:
-    """Run CFR on samples of the tree: chance, external or outcome sampling.
+    """Run CFR on samples of the tree, by chance, external or outcome sampling.
 
     tree      a `Tree` without symbols, with any number of players
     scheme    "chance" samples only chance; "external" samples chance and the other players, so that
               all of the learner's actions are compared; "outcome" samples chance and all players,
               so that a hand reaches a single terminal node
-    rng       a numpy.random.Generator: the same seed gives the same run
+    rng       a numpy.random.Generator; the same seed gives the same run
     epsilon   in outcome sampling, the probability that the learner's action is drawn uniformly
-              instead of from its strategy; above 0, at most 1
+              instead of from its strategy; above 0 and at most 1
     hands     the number of hands that a walk plays under the same strategy
 
-    `run(n)` does n iterations. `current` is the profile of the next iteration; `average` tends to
+    `run(n)` runs n iterations. `current` is the profile of the next iteration; `average` tends to
     equilibrium in two-player zero-sum games; `nodes_touched` is the number of nodes that the walks
     have visited.
 
-    NumPy's cost is per call, so many hands in one call take far less time than one call per hand.
-    Each hand is then slightly less useful, because the strategy stays the same during a walk. A
-    thousand hands are a good choice.
+    Most of NumPy's cost is per call, so one walk with many hands takes far less time than a walk
+    for each hand. Each hand is then slightly less useful, because the strategy stays the same
+    during a walk. A thousand hands per walk is a good choice.
 
-    A Stop (KeyboardInterrupt) takes effect at the end of an iteration, so the sampler can do
-    further iterations. Raises CourseError for unknown schemes, invalid numbers, and payoffs or
-    weights that are too large to add up.
+    A notebook's Stop button (KeyboardInterrupt) takes effect at the end of an iteration, and the
+    sampler can then run further iterations. Raises CourseError for unknown schemes, invalid
+    settings, and payoffs or weights whose sums could overflow.
     Source: D5.4; Lanctot, Waugh, Zinkevich and Bowling (2009).
     """
 
@@ -78,8 +79,8 @@ class MCCFR:
         self.iteration = self.nodes_touched = 0
         self._regret, self._sums = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
         self._strategy = self._match_regrets()
-        least = [self._reach(k, self.epsilon * self._strategy).min() for k in tree.players]
-        if self._samples_own and min(least) < 1 / MOST_WEIGHT:
+        min_reaches = [self._reach(k, self.epsilon * self._strategy).min() for k in tree.players]
+        if self._samples_own and min(min_reaches) < 1 / MOST_WEIGHT:
             raise CourseError("sample-weights", game=tree.name, epsilon=epsilon, most=MOST_WEIGHT)
 
     def __repr__(self):
@@ -89,7 +90,10 @@ class MCCFR:
         return deepcopy(self)
 
     def run(self, n):
-        """Do n iterations; return the sampler. Raises CourseError unless n is an integer >= 0."""
+        """Run n iterations and return the sampler.
+
+        Raises CourseError unless n is a non-negative integer.
+        """
         with hold_stop() as stopped:
             for _ in range(as_int(n, "n")):
                 for learner in self.tree.players:
@@ -114,159 +118,159 @@ class MCCFR:
 
     @property
     def regrets(self):
-        """Return the sums of sampled regrets over all hands, {set name: array (actions,)}."""
+        """Return the sums of sampled regrets over all hands as {set name: array (actions,)}."""
         return {s.name: self._regret[s.slice].copy() for s in self.tree.infosets}
 
     def _walk(self, learner):
-        """Do one walk for the learner, with all hands."""
+        """Perform one walk for the learner, with all hands."""
         sampling = self._strategy
         if self._samples_own:
-            # Every action of the learner must have positive probability of being sampled.
-            mixed = self.epsilon / self._n_actions + (1 - self.epsilon) * sampling
-            sampling = np.where(self._player == learner, mixed, sampling)
-        met = self._walk_down(learner, sampling)
-        self._add_regrets(learner, self._terminal_values(learner, sampling, met[END]))
-        self._add_to_average(learner, sampling, met)
+            # Every action of the learner must have a positive probability of being sampled.
+            exploration = self.epsilon / self._n_actions + (1 - self.epsilon) * sampling
+            sampling = np.where(self._player == learner, exploration, sampling)
+        nodes_by_role = self._walk_down(learner, sampling)
+        self._add_regrets(learner, self._terminal_values(learner, sampling, nodes_by_role[END]))
+        self._add_to_average(learner, sampling, nodes_by_role)
         self._strategy = self._match_regrets()
-        self.nodes_touched += sum(map(len, met))
+        self.nodes_touched += sum(map(len, nodes_by_role))
 
     def _walk_down(self, learner, sampling):
         """Play all hands from the root to terminal nodes.
 
-        Returns four arrays of nodes: the nodes where hands end, where chance deals an action, where
-        a hand takes one action, and where it follows all actions.
+        Returns four arrays of nodes: the nodes where hands end, those where chance deals an action,
+        those where a hand takes one action, and those where it follows all actions.
         """
         steps = ((DEAL, self._deal), (TAKE, self._sampler(sampling)), (FOLLOW, self._all_children))
-        met = [[np.zeros(0, np.intp)] for _ in range(4)]
-        below = [np.zeros(self.hands, np.intp)]
-        while below:
-            nodes = np.concatenate(below)
+        nodes_by_role = [[np.zeros(0, np.intp)] for _ in range(4)]
+        frontier = [np.zeros(self.hands, np.intp)]
+        while frontier:
+            nodes = np.concatenate(frontier)
             role = self._roles[learner].take(nodes)
-            met[END].append(nodes.compress(role == END))
-            below = []
-            for which, go_on in steps:
-                some = nodes.compress(role == which)
-                if len(some):
-                    met[which].append(some)
-                    below.append(go_on(some))
-        return [np.concatenate(nodes) for nodes in met]
+            nodes_by_role[END].append(nodes.compress(role == END))
+            frontier = []
+            for step_role, next_nodes in steps:
+                role_nodes = nodes.compress(role == step_role)
+                if len(role_nodes):
+                    nodes_by_role[step_role].append(role_nodes)
+                    frontier.append(next_nodes(role_nodes))
+        return [np.concatenate(nodes) for nodes in nodes_by_role]
 
     def _deal(self, nodes):
         """Draw a chance action at each of the given nodes and return the children reached."""
-        drawn = 2 * nodes + self._rng.random(len(nodes))
-        return self._dealt.take(self._deals.searchsorted(drawn, "right"))
+        draws = 2 * nodes + self._rng.random(len(nodes))
+        return self._dealt.take(self._deals.searchsorted(draws, "right"))
 
     def _sampler(self, sampling):
-        """Return a function that draws an action at each of the given players' nodes.
+        """Return a function that draws an action at each node in an array of players' nodes.
 
-        The function returns the children reached.
+        The function returns an array of the children reached.
 
         sampling   (pairs,) the probabilities with which actions are drawn
         """
         sums = np.append(sampling, 0.0).take(self._pairs).cumsum(axis=0)
-        # Rounding can make the sum less than 1, so the last action of positive probability gets the
-        # rest of the interval.
+        # Rounding can make the sum less than 1, so the last action with positive probability gets
+        # the rest of the interval from 0 to 1.
         sums[sums == sums[-1]] = 2
         sums = sums[:-1]
 
         def take(nodes):
-            passed = self._rng.random(len(nodes)) >= sums.take(self._infoset.take(nodes), 1)
-            return self._first.take(nodes) + np.add.reduce(passed, 0)
+            is_passed = self._rng.random(len(nodes)) >= sums.take(self._infoset.take(nodes), 1)
+            return self._first.take(nodes) + np.add.reduce(is_passed, 0)
 
         return take
 
     def _all_children(self, nodes):
         """Return all children of the given nodes."""
         counts = self._n_children.take(nodes)
-        stops = counts.cumsum()
-        children = (self._first.take(nodes) - (stops - counts)).repeat(counts)
+        ends = counts.cumsum()
+        children = (self._first.take(nodes) - (ends - counts)).repeat(counts)
         children += np.arange(len(children))
         return children
 
     def _terminal_values(self, learner, sampling, terminals):
         """Return the part of the learner's v(I, a) that comes directly from terminal nodes.
 
-        These are the terminal nodes that play reaches after a without any further choice by the
-        learner. A terminal node z that the walk reaches with probability q adds its payoff times
-        pi_-i(z) / q to v(I, a), so that q cancels in the expectation. The factor pi_-i(z) / q is
+        These are the terminal nodes that play reaches after action a without any further choice by
+        the learner. A terminal node z that the walk reaches with probability q adds its payoff
+        times pi_-i(z) / q to v(I, a), so that q cancels in expectation. The factor pi_-i(z) / q is
 
             chance sampling      the other players' reach
             external sampling    1
             outcome sampling     1 / (the probability of the learner's sampled actions)
         """
-        worth = self._payoffs[learner - 1].take(terminals)
+        values = self._payoffs[learner - 1].take(terminals)
         if not self._samples_others:
-            for other in set(self.tree.players) - {learner}:
-                worth *= self._reach(other, self._strategy, terminals)
+            for opponent in set(self.tree.players) - {learner}:
+                values *= self._reach(opponent, self._strategy, terminals)
         if self._samples_own:
-            worth /= self._reach(learner, sampling, terminals)
+            values /= self._reach(learner, sampling, terminals)
         last = self._last[learner].take(terminals)
-        return np.bincount(last, worth, len(sampling) + 1)
+        return np.bincount(last, values, len(sampling) + 1)
 
     def _add_regrets(self, learner, values):
-        """Pass values up from the learner's last choices to the first, and add regrets."""
-        for pairs, place, above in reversed(self._levels[learner]):
-            of_actions = values.take(pairs)
-            of_sets = np.bincount(place, self._strategy.take(pairs) * of_actions)
-            self._regret[pairs] += of_actions - of_sets.take(place)
-            values += np.bincount(above, of_sets, len(values))
+        """Back up values from the learner's last choices to the first, and add the regrets."""
+        for pairs, set_index, parent_pair in reversed(self._levels[learner]):
+            action_values = values.take(pairs)
+            set_values = np.bincount(set_index, self._strategy.take(pairs) * action_values)
+            self._regret[pairs] += action_values - set_values.take(set_index)
+            values += np.bincount(parent_pair, set_values, len(values))
 
     def _add_to_average(self, learner, sampling, met):
-        """Add one player's strategies, at the sets that the walk visited, to the average.
+        """Add one player's strategies at the sets that the walk visited to the average.
 
-        At each set the weight of the strategy must be proportional to its player's own reach x. If
+        At each set, the weight of the strategy must be proportional to its player's own reach x. If
         a walk reaches a node with probability q, a strategy added there with weight x / q has
-        weight x in expectation. The factor of q that comes from chance is left out: it is the same
-        in every iteration, so it only scales all that is added at a set, and the average stays the
-        same.
+        weight x in expectation. The factor of q that comes from chance is omitted: it is the same
+        in every iteration, so it would scale everything that is added at a set by the same number
+        and would not change the average.
 
         External and outcome sampling add the *next* player's strategy. The walk samples that
-        player's actions by that strategy, so x is already a factor of q and cancels. The rest of q
-        is the probability of the learner's sampled actions, if there are any, times the reach of
-        third players. In chance sampling q comes from chance alone, and the learner's strategy is
-        added with weight x.
+        player's actions from that strategy, so x is already a factor of q and cancels. The other
+        factors of q are the probability of the learner's sampled actions (if any) and the reach of
+        any third players. In chance sampling, q comes from chance alone, and the learner's strategy
+        is added with weight x.
         """
-        averaged = learner % self.tree.n_players + 1 if self._samples_others else learner
+        averaged_player = learner % self.tree.n_players + 1 if self._samples_others else learner
         nodes = met[TAKE] if self._samples_own or self._samples_others else met[FOLLOW]
-        nodes = nodes.compress(self.tree.player.take(nodes) == averaged)
+        nodes = nodes.compress(self.tree.player.take(nodes) == averaged_player)
         weight = np.ones(len(nodes))
         if self._samples_own:
             weight /= self._reach(learner, sampling, nodes)
         if self._samples_others:
-            for third in set(self.tree.players) - {learner, averaged}:
-                weight /= self._reach(third, sampling, nodes)
+            for third_player in set(self.tree.players) - {learner, averaged_player}:
+                weight /= self._reach(third_player, sampling, nodes)
         else:
             weight *= self._reach(learner, self._strategy, nodes)
         visits = np.bincount(self._infoset.take(nodes), weight, len(self.tree.infosets))
         self._sums += visits.take(self._owner) * self._strategy
 
     def _match_regrets(self):
-        """Return the strategies that are proportional to positive regret.
+        """Return the strategies that are proportional to the positive part of the regrets.
 
-        They are uniform at sets without positive regret.
+        They are uniform at information sets without positive regret.
         """
-        positive = np.fmax(self._regret, 0.0)
-        total = np.bincount(self._owner, positive).take(self._owner)
-        none = total == 0
-        return (positive + none) / (total + none * self._n_actions)
+        positive_part = np.fmax(self._regret, 0.0)
+        total = np.bincount(self._owner, positive_part).take(self._owner)
+        is_zero = total == 0
+        return (positive_part + is_zero) / (total + is_zero * self._n_actions)
 
     def _reach(self, player, sampling, nodes=None):
         """Return the player's own reach of each of the given nodes.
 
         A player's own reach of a node is the product of the probabilities of the player's choices
-        on the path to the node. If `nodes` is None, the result is an array over all pairs (I, a),
-        followed by a 1 for no choice yet. For the player's pairs, it holds the product up to and
-        including a; for all other pairs, it holds 1.
+        on the path to the node. If `nodes` is None, the result is an array with an entry for each
+        pair (I, a), followed by a 1 for the empty sequence. For the player's pairs, the entry is
+        the product up to and including a; for all other pairs, it is 1.
 
         sampling   (pairs,) the probabilities of the actions
         """
         reach = np.ones(len(sampling) + 1)
-        for pairs, place, above in self._levels[player]:
-            reach[pairs] = reach.take(above).take(place) * sampling.take(pairs)
+        for pairs, set_index, parent_pair in self._levels[player]:
+            reach[pairs] = reach.take(parent_pair).take(set_index) * sampling.take(pairs)
         return reach if nodes is None else reach.take(self._last[player].take(nodes))
 
     def _lay_out(self, tree, own, others):
-        """Make the arrays in which walks look up properties of the tree and the scheme.
+        """Build the arrays in which walks look up properties of the tree and the scheme.
 
         own      whether walks sample the learner's actions
         others   whether walks sample the other players' actions
@@ -284,8 +288,9 @@ class MCCFR:
         self._payoffs = np.zeros((tree.n_players, tree.n_nodes))
         self._payoffs[:, tree.terminals] = tree.payoffs.T
         self._dealt, self._deals = _deals(tree)
-        # _roles states for every node how a hand continues there in each player's walk. _last holds
-        # for every node each player's last pair above it, or `none`, the index after all pairs.
+        # _roles holds, for every node, how a hand continues there in each player's walk. _last
+        # holds, for every node, the index of each player's last pair above the node, or `none`, the
+        # index after all pairs.
         self._roles, self._last, none = {}, {}, tree.n_sequences
         for k in tree.players:
             roles = np.full(tree.n_players + 2, TAKE if others else FOLLOW, np.int8)
@@ -294,28 +299,29 @@ class MCCFR:
             last = tree.last_sequence(k).astype(np.intp)
             self._last[k] = np.where(last < 0, none, last)
 
-        # The next arrays hold, for every set, its player, the player's last pair above it and its
-        # number of actions.
+        # The next arrays hold, for every information set, the set's player, the index of this
+        # player's last pair above the set, and the set's number of actions.
         player = np.array([s.player for s in tree.infosets], np.intp)
-        above = np.array([self._last[s.player][s.nodes[0]] for s in tree.infosets], np.intp)
+        parent_pair = np.array([self._last[s.player][s.nodes[0]] for s in tree.infosets], np.intp)
         sizes = np.array([len(s.actions) for s in tree.infosets], np.intp)
         self._player, self._n_actions = player.take(self._owner), sizes.take(self._owner)
-        # Row a of _pairs (actions, sets) holds the pair of every set's action a, or `none`.
+        # Row a of _pairs (actions, sets) holds the pair of action a at every set, or `none` if the
+        # set has fewer actions.
         action = np.arange(sizes.max(initial=1))[:, np.newaxis]
         self._pairs = np.where(action < sizes, sizes.cumsum() - sizes + action, none)
-        # A level collects a player's sets with equally many choices of that player above them. It
-        # holds their pairs, for each pair the index of its set within the level, and for each set
-        # the last pair above it.
+        # A level contains a player's sets that have the same number of that player's choices above
+        # them. It holds three arrays: the pairs of these sets; for each pair, the index of its set
+        # within the level; and for each set, the player's last pair above the set.
         choices = np.zeros(none + 1, np.intp)
         for infoset in tree.infosets:
-            choices[infoset.slice] = choices[above[infoset.index]] + 1
+            choices[infoset.slice] = choices[parent_pair[infoset.index]] + 1
         self._levels = {k: [] for k in tree.players}
         for k, levels in self._levels.items():
             own = np.flatnonzero(self._player == k)
             for n in range(choices[own].max(initial=0)):
                 pairs = own[choices[own] == n + 1]
-                sets, place = np.unique(self._owner[pairs], return_inverse=True)
-                levels.append((pairs, place, above[sets]))
+                sets, set_index = np.unique(self._owner[pairs], return_inverse=True)
+                levels.append((pairs, set_index, parent_pair[sets]))
 
 
 def _deals(tree):
@@ -323,15 +329,15 @@ def _deals(tree):
 
     The first array holds all children of chance nodes. The second array is sorted and holds a
     number for each of these children: 2h plus the cumulative probability, where h is the number of
-    the chance node. This number lies between 2h and 2h + 1. The last child of positive probability
-    has 2h + 1.5 instead, so that rounding can neither pass it nor lead to the children of another
-    node.
+    the chance node. This number lies between 2h and 2h + 1. For the last child with positive
+    probability, it is 2h + 1.5 instead, so that a rounding error can lead neither to a later child
+    of the node nor to a child of another node.
     """
-    dealt, deals = [], []
+    outcomes, deals = [], []
     for node in np.flatnonzero(tree.player == CHANCE).tolist():
         children = tree.children(node)
         sums = np.cumsum(tree.chance_as_float[children])
         sums[sums == sums[-1]] = 1.5
-        dealt += children
+        outcomes += children
         deals += (2 * node + sums).tolist()
-    return np.array(dealt, np.intp), np.array(deals)
+    return np.array(outcomes, np.intp), np.array(deals)

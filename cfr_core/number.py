@@ -1,4 +1,4 @@
-"""Decide which numbers rules and profiles may hold, and store them in arrays."""
+"""Check the numbers that rules and profiles may contain, and store such numbers in arrays."""
 
 from fractions import Fraction
 from math import inf
@@ -15,7 +15,7 @@ EXACT_IN_FLOATS = 2**53
 def number(value):
     """Return the value if it is a finite real number or a symbol for such a number, else None.
 
-    NumPy's numbers are converted to Python's, whose integers never overflow.
+    NumPy's numbers are converted to Python's, because Python's integers never overflow.
     """
     if isinstance(value, np.generic):
         value = value.item()
@@ -38,7 +38,7 @@ def as_int(value, name, least=0, most=inf):
 
 
 def is_negative(value):
-    """Return whether a number is below zero; False for a symbol."""
+    """Return whether a number is below zero; a symbol of unknown sign does not count."""
     try:
         return bool(value < 0)
     except TypeError:
@@ -64,10 +64,10 @@ def pack(values):
     array[:] = values
     kinds = set(map(type, values))
     if kinds <= {int, bool}:
-        # Larger integers remain Python's: sums of NumPy integers would overflow, and floats would
-        # round.
-        fits = all(-EXACT_IN_FLOATS < value < EXACT_IN_FLOATS for value in set(values))
-        return array.astype(np.int64) if fits else array
+        # Larger integers remain Python integers, because sums of NumPy integers could overflow and
+        # floats would be rounded.
+        fits_in_int64 = all(-EXACT_IN_FLOATS < value < EXACT_IN_FLOATS for value in set(values))
+        return array.astype(np.int64) if fits_in_int64 else array
     if all(issubclass(kind, (int, float, np.floating)) for kind in kinds):
         return array.astype(float)
     return array
@@ -78,7 +78,7 @@ def as_array(value, dtype=None):
 
     Rows of different lengths, for example, cannot be converted.
     """
-    if isinstance(value, np.ma.MaskedArray):  # Masked entries would count as numbers.
+    if isinstance(value, np.ma.MaskedArray):  # Its masked entries would count as numbers.
         return None
     try:
         return np.array(value, dtype)
@@ -87,7 +87,7 @@ def as_array(value, dtype=None):
 
 
 def _is_expression(value):
-    """Return whether a value is a SymPy expression that stands for a finite real number."""
+    """Return whether a value is a SymPy expression that represents a finite real number."""
     if getattr(value, "is_commutative", False) is not True:
         return False
     if value.free_symbols:

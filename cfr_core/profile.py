@@ -1,4 +1,4 @@
-"""Define strategy profiles: for every information set of a tree, a probability for every action."""
+"""Define strategy profiles, which hold a probability for every action at every information set."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -12,7 +12,8 @@ from cfr_core.games.answers import as_tuple
 from cfr_core.number import TOLERANCE, as_array, is_negative, is_one, number
 from cfr_core.tree import as_tree
 
-# A profile of more than MOST sets displays only the first HEAD and the last TAIL of them.
+# If a profile has more than MOST information sets, only the first HEAD and the last TAIL of these
+# sets are displayed.
 MOST, HEAD, TAIL = 60, 20, 10
 
 
@@ -22,11 +23,12 @@ class Profile(Mapping):
     strategies  {set name: probabilities in the order of the set's actions,
                  or {action: probability}}; a probability is a number or a symbol
 
-    `profile["I2"]` is the strategy at that set, an array (actions,); `profile.vector` holds all
-    probabilities, indexed by pairs (I, a); `profile.replace(...)` makes another profile. Two
-    profiles are equal if they belong to the same tree and hold the same numbers. Raises
-    CourseError, naming the set, for strategies that are missing, unknown, of the wrong length,
-    negative or not summing to 1, and for anything but a tree and a dictionary.
+    `profile["I2"]` is the strategy at the information set I2, an array of shape (actions,);
+    `profile.vector` holds all probabilities, indexed by pairs (I, a); `profile.replace(...)`
+    returns a new profile. Two profiles are equal if they belong to the same tree and have equal
+    probabilities. Raises a CourseError that names the set if a strategy is missing, belongs to no
+    set of the tree, has the wrong length or a negative entry, or does not sum to 1. Also raises
+    CourseError for anything but a tree and a dictionary.
     """
 
     def __init__(self, tree, strategies):
@@ -42,11 +44,11 @@ class Profile(Mapping):
 
     @classmethod
     def from_vector(cls, tree, vector):
-        """Return the profile with the given probabilities of all pairs (I, a).
+        """Return the profile that has the given probabilities for all pairs (I, a).
 
         vector   (pairs,) the probabilities, in the order of `Profile.vector`
 
-        Raises CourseError as `Profile` does. For floats it is faster than `Profile`.
+        For floats, this method is faster than `Profile`. Raises CourseError in the same cases.
         """
         expected, array = as_tree(tree).n_sequences, as_array(vector)
         if np.shape(array) != (expected,):
@@ -62,8 +64,8 @@ class Profile(Mapping):
         return self.vector[self.tree.infoset(name).slice]
 
     # Mapping's own versions of the next three methods would fail: they expect KeyError for a
-    # missing name and compare values with ==, but a missing set raises CourseError, and == of
-    # arrays gives an array.
+    # missing name and compare values with ==, but a missing set raises CourseError, and comparing
+    # arrays with == yields an array.
     def __contains__(self, name):
         try:
             self.tree.infoset(name)
@@ -83,7 +85,8 @@ class Profile(Mapping):
         return self.tree is other.tree and np.array_equal(self.vector, other.vector)
 
     def __hash__(self):
-        # The numbers cannot be hashed: SymPy's 1/3 equals Python's but has a different hash.
+        # The hash cannot depend on the probabilities: SymPy's 1/3 equals Python's 1/3 but has a
+        # different hash.
         return hash(self.tree)
 
     def __copy__(self):
@@ -99,14 +102,14 @@ class Profile(Mapping):
         return len(self.tree.infosets)
 
     def __repr__(self):
-        return self._lines(self.in_short())
+        return self._lines(self.shortened_sets())
 
     def text(self):
         """Return the profile as text, with one line per information set, however many there are."""
         return self._lines(self.tree.infosets)
 
-    def in_short(self):
-        """Return the information sets to display; None replaces the middle ones of a long list."""
+    def shortened_sets(self):
+        """Return the information sets to display; None replaces the middle sets of a long list."""
         sets = self.tree.infosets
         return sets if len(sets) <= MOST else (*sets[:HEAD], None, *sets[-TAIL:])
 
@@ -129,7 +132,7 @@ class Profile(Mapping):
             + "</tr>"
             if s
             else f"<tr><th>⋮</th><td>{len(self)}</td></tr>"
-            for s in self.in_short()
+            for s in self.shortened_sets()
         )
         return f"<table>{rows}</table>"
 
@@ -137,17 +140,17 @@ class Profile(Mapping):
         return zip(infoset.actions, self.vector[infoset.slice], strict=True)
 
     def replace(self, strategies):
-        """Return a new profile in which the given strategies replace the present ones.
+        """Return a new profile in which the given strategies replace the existing ones.
 
         strategies   {set name: strategy}; all other sets keep their strategies
 
-        Raises CourseError as `Profile` does.
+        Raises CourseError in the same cases as `Profile`.
         """
         _check_form(strategies)
         return Profile(self.tree, {**self, **strategies})
 
     def of(self, player):
-        """Return the strategies of one player, {set name: probabilities}.
+        """Return the strategies of one player as {set name: probabilities}.
 
         Raises CourseError if the game has no such player.
         """
@@ -171,9 +174,9 @@ def uniform(tree, exact=False):
 
     Raises CourseError for anything but a tree.
     """
-    one = Fraction(1) if exact else 1.0
+    unit = Fraction(1) if exact else 1.0
     as_tree(tree)
-    return Profile(tree, {s.name: [one / len(s.actions)] * len(s.actions) for s in tree.infosets})
+    return Profile(tree, {s.name: [unit / len(s.actions)] * len(s.actions) for s in tree.infosets})
 
 
 def probabilities(infoset, strategy):
@@ -212,7 +215,7 @@ def _check_form(strategies):
 
 
 def _is_sound(tree, array):
-    """Return whether an array of floats holds a strategy for each set of a tree."""
+    """Return whether an array of floats holds a valid strategy for each set of a tree."""
     if not len(array):
         return True
     total = np.add.reduceat(array, [s.start for s in tree.infosets])
@@ -220,9 +223,9 @@ def _is_sound(tree, array):
 
 
 def _vector(probabilities):
-    floating = all(isinstance(p, (int, float, np.number)) for p in probabilities)
+    is_float = all(isinstance(p, (int, float, np.number)) for p in probabilities)
     exact = not any(isinstance(p, (float, np.floating)) for p in probabilities)
-    # A pure profile, which has integers only, stays exact, so that it can be mixed with fractions.
-    vector = np.array(probabilities, dtype=float if floating and not exact else object)
+    # A pure profile contains only integers. It stays exact, so that it can be mixed with fractions.
+    vector = np.array(probabilities, dtype=float if is_float and not exact else object)
     vector.setflags(write=False)
     return vector

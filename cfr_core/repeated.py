@@ -1,7 +1,7 @@
 """Run learners that play a matrix game repeatedly, round by round.
 
-A learner consists of three functions, which return its memory at the start, its strategy for a
-memory, and its memory after a round. They change nothing in place, so a `Round` is immutable.
+A learner consists of three functions, which return its initial memory, its strategy given a memory,
+and its memory after a round. The functions change no array in place, so a `Round` is immutable.
 Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from cfr_core.checks import as_float, as_floats, check_generator
 from cfr_core.errors import CourseError, quote, wrong_kind
-from cfr_core.matrices import in_numpy, matrix_of_numbers, tables_of_both
+from cfr_core.matrices import as_numpy, matrix_of_numbers, tables_of_both
 from cfr_core.number import TOLERANCE, as_int
 
 
@@ -21,9 +21,9 @@ from cfr_core.number import TOLERANCE, as_int
 class Learner:
     """Define a learning algorithm for a player of a matrix game.
 
-    start(n_actions, runs)    returns its memory before the first round
-    strategy(memory)          returns its probabilities, an array (actions, runs)
-    learn(memory, feedback)   returns its memory after a round with this `Feedback`
+    start(n_actions, runs)    returns the learner's memory before the first round
+    strategy(memory)          returns the learner's strategy, an array of shape (actions, runs)
+    learn(memory, feedback)   returns the memory after a round with this `Feedback`
 
     `sampled_play` and `expected_play` check the first strategy and raise CourseError if it does not
     consist of probabilities.
@@ -44,7 +44,8 @@ class Feedback:
 
     values     (actions, runs) the payoff that each action would have earned
     strategy   (actions, runs) the strategy played
-    played     (actions, runs) 1 at the action taken, else 0; in expected play, the strategy itself
+    played     (actions, runs) 1 for the action taken and 0 for the others; in expected play, the
+               strategy itself
     payoff     (runs,) the payoff earned
     """
 
@@ -60,15 +61,15 @@ class Round:
 
     The tuples have two items, the first for player 1 and the second for player 2.
 
-    t                the number of the round, counted from 1
-    strategies       the strategies played, (actions[, runs])
+    t                the round number, counting from 1
+    strategies       the strategies played, arrays of shape (actions[, runs])
     next_strategies  the strategies of the next round
-    actions          the indices of the actions taken, from 0; None in expected play
+    actions          the indices of the actions taken, counting from 0; None in expected play
     values           the payoffs that each action would have earned
     payoffs          the payoffs earned
     totals           the sums of the payoffs over all rounds so far
-    regrets          the sums over rounds of values - payoff, which may differ from the regrets that
-                     the learner itself stores (D1.7)
+    regrets          each action's payoff minus the payoff earned, summed over all rounds so far; a
+                     learner may store other regrets (D1.7)
     averages         the means of the strategies played so far
     """
 
@@ -91,9 +92,9 @@ class Round:
 
 
 def regret_matching():
-    """Return a learner that plays in proportion to positive cumulative regret (D1.7).
+    """Return a learner that plays in proportion to the positive cumulative regrets (D1.7).
 
-    If no regret is positive, it plays uniformly.
+    If no regret is positive, the learner plays uniformly.
 
     Source: Hart and Mas-Colell (2000).
     """
@@ -118,11 +119,12 @@ def regret_matching_plus():
 
 
 def hedge(eta=0.1):
-    """Return a learner that plays in proportion to exp(eta * total payoff of each action).
+    """Return a learner that plays each action in proportion to exp(eta * its total payoff).
 
-    The total is the payoff that the action would have earned in all rounds so far.
+    The total payoff of an action is the sum of the payoffs that it would have earned in all rounds
+    so far.
 
-    eta   learning rate, above 0 and at most 1e100
+    eta   the learning rate, above 0 and at most 1e100
 
     Raises CourseError for any other eta. Source: Freund and Schapire (1997).
     """
@@ -133,9 +135,9 @@ def hedge(eta=0.1):
 
 
 def fictitious_play():
-    """Return a learner that plays a best response to the opponent's play so far.
+    """Return a learner that plays a best response to the opponent's average play so far.
 
-    If several actions are best, they have equal probability. Source: Brown (1951).
+    If several actions are best, they are played with equal probability. Source: Brown (1951).
     """
     return Learner(
         "fictitious play", _zeros, _best_actions, lambda G, feedback: G + feedback.values
@@ -143,12 +145,12 @@ def fictitious_play():
 
 
 def q_learning(epsilon=0.1, step=0.1):
-    """Return an epsilon-greedy Q-learner, which learns only from the payoffs that it earned.
+    """Return an epsilon-greedy Q-learner, which learns only from the payoffs that it earns.
 
-    epsilon   probability of drawing an action uniformly, from 0 to 1
-    step      step size, the weight of the newest payoff, from 0 to 1
+    epsilon   the probability of drawing an action uniformly, from 0 to 1
+    step      the step size, which is the weight of the latest payoff, from 0 to 1
 
-    Raises CourseError for other numbers. Source: Sutton and Barto (2018), chapter 2.
+    Raises CourseError for other values. Source: Sutton and Barto (2018), chapter 2.
     """
     epsilon, step = as_float(epsilon, "epsilon", 1), as_float(step, "step", 1)
 
@@ -164,17 +166,19 @@ def q_learning(epsilon=0.1, step=0.1):
 def policy_gradient(step=0.1):
     """Return a REINFORCE learner.
 
-    It plays the softmax of its parameters and moves them along the payoff gradient.
+    The learner plays the softmax of its parameters, and moves the parameters along the gradient of
+    its payoff.
 
-    step   step size, above 0 and at most 1e100
+    step   the step size, above 0 and at most 1e100
 
     Raises CourseError for any other step size. Source: Williams (1992).
     """
     step = as_float(step, "step", positive=True)
 
     def learn(theta, feedback):
-        # For a sampled action the increment is its score function times the payoff; in expected
-        # play it is the mean of this product over actions, which is the exact gradient.
+        # In sampled play, the increment is the score function of the sampled action times the
+        # payoff; in expected play, it is the mean of this product over the actions, which is the
+        # exact gradient.
         earnings = feedback.played * feedback.values
         return theta + step * (earnings - feedback.strategy * earnings.sum(axis=0))
 
@@ -182,25 +186,30 @@ def policy_gradient(step=0.1):
 
 
 def fixed(strategy):
-    """Return a player who does not learn and always plays the given strategy.
+    """Return a `Learner` that does not learn but always plays the given strategy.
 
-    strategy   probabilities (actions,) or (actions, runs)
+    strategy   probabilities of shape (actions,) or (actions, runs)
 
     When play starts, CourseError is raised unless the strategy consists of probabilities in one of
     these shapes.
     """
-    given = as_floats(strategy)
+    probabilities = as_floats(strategy)
 
     def start(n_actions, runs):
-        array = given[:, None] if np.ndim(given) == 1 else given
-        sound = np.ndim(array) == 2 and len(array) == n_actions and array.shape[1] in (1, runs)
-        if not sound or not (array >= 0).all() or not (abs(array.sum(0) - 1) < TOLERANCE).all():
+        array = probabilities[:, None] if np.ndim(probabilities) == 1 else probabilities
+        is_valid = np.ndim(array) == 2 and len(array) == n_actions and array.shape[1] in (1, runs)
+        if not is_valid or not (array >= 0).all() or not (abs(array.sum(0) - 1) < TOLERANCE).all():
             value = quote(strategy)
             shape = str((n_actions, runs))
             raise CourseError("learner-strategy", name="fixed", value=value, wanted=shape)
         return np.broadcast_to(array, (n_actions, runs))
 
-    return Learner("fixed", start, lambda given: given, lambda given, feedback: given)
+    return Learner(
+        "fixed",
+        start,
+        lambda probabilities: probabilities,
+        lambda probabilities, feedback: probabilities,
+    )
 
 
 def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
@@ -212,8 +221,8 @@ def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
     one, two   the players' `Learner`s
     rounds     the number of rounds, at least 0
     rng        a numpy.random.Generator; the same seed gives the same play
-    runs       number of independent pairs of players that play at once; with None, one pair plays,
-               and arrays have no axis for runs
+    runs       the number of independent pairs of players that play at once; with None, one pair
+               plays, and arrays have no axis for runs
 
     Raises CourseError for payoffs above 1e100 and for invalid arguments.
     Source: D1.7, D2.2.
@@ -225,7 +234,7 @@ def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
 def expected_play(payoffs, one, two, rounds, *, payoffs_2=None, runs=None):
     """Play a matrix game for expected payoffs; return a generator of `Round`s.
 
-    Nothing is drawn at random. The arguments and errors are those of `sampled_play`. Source: D4.2.
+    No actions are drawn. The arguments and errors are those of `sampled_play`. Source: D4.2.
     """
     return _play(payoffs, one, two, rounds, None, payoffs_2, runs)
 
@@ -235,21 +244,21 @@ def last(rounds):
 
     Raises CourseError if `rounds` yields anything but `Round`s.
     """
-    done = None
-    for done in rounds:
-        # The argument may be, for example, a CFR solver, which iterates without end.
-        if not isinstance(done, Round):
-            raise wrong_kind(done, "Round", "sampled_play(...)")
-    return done
+    last_round = None
+    for last_round in rounds:
+        # The argument may be, for example, a CFR solver, which iterates endlessly.
+        if not isinstance(last_round, Round):
+            raise wrong_kind(last_round, "Round", "sampled_play(...)")
+    return last_round
 
 
 def round_regrets(payoffs, mine, theirs):
     """Return each action's payoff minus the payoff of the action that I took (D4.3, D5.1).
 
     payoffs        (m, n) my payoffs, with my actions as rows
-    mine, theirs   the index, from 0, of the action that I took, and of the opponent's action
+    mine, theirs   the indices, counting from 0, of the action that I took and of the opponent's
     returns        (m,) regrets in units of payoff, exact if the payoffs are exact: integers of any
-                   size stay integers
+                   size remain integers
 
     Raises CourseError for an index that belongs to no action, for payoffs that are not a matrix of
     numbers or symbols, and for floats above 1e100.
@@ -257,32 +266,34 @@ def round_regrets(payoffs, mine, theirs):
     matrix = matrix_of_numbers(payoffs)
     for player, value in ((1, mine), (2, theirs)):
         as_int(value, f"player {player}'s action", most=matrix.shape[player - 1] - 1)
-    return in_numpy(matrix[:, theirs] - matrix[mine, theirs])
+    return as_numpy(matrix[:, theirs] - matrix[mine, theirs])
 
 
-def _play(payoffs, one, two, rounds, rng, payoffs_2, runs):
-    # The arguments are checked at the call, not when the first round is requested.
+def _play(payoffs, learner_1, learner_2, rounds, rng, payoffs_2, runs):
+    # The arguments are checked when the function is called, not when a round is first requested.
     tables = tables_of_both(payoffs, payoffs_2)
     rounds = as_int(rounds, "rounds")
     n_runs = 1 if runs is None else as_int(runs, "runs", least=1)
-    for learner in (one, two):
+    for learner in (learner_1, learner_2):
         if not isinstance(learner, Learner):
             raise wrong_kind(learner, "Learner", "regret_matching()")
-    learners = one, two
+    learners = learner_1, learner_2
     memories = [
         learner.start(len(table), n_runs) for learner, table in zip(learners, tables, strict=True)
     ]
     strategies = [learner.strategy(m) for learner, m in zip(learners, memories, strict=True)]
     for player, (learner, strategy) in enumerate(zip(learners, strategies, strict=True), 1):
         _check_strategy(player, learner, strategy, (len(tables[player - 1]), n_runs))
-    shown = _one_run if runs is None else _freeze
-    return _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, shown)
+    freeze = _freeze_first_run if runs is None else _freeze
+    return _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze)
 
 
 def _check_strategy(player, learner, strategy, shape):
     # NumPy would silently broadcast an array of another shape.
-    good = isinstance(strategy, np.ndarray) and strategy.shape == shape
-    if not good or not ((strategy >= 0).all() and (abs(strategy.sum(0) - 1) <= TOLERANCE).all()):
+    has_right_shape = isinstance(strategy, np.ndarray) and strategy.shape == shape
+    if not has_right_shape or not (
+        (strategy >= 0).all() and (abs(strategy.sum(0) - 1) <= TOLERANCE).all()
+    ):
         raise CourseError(
             "learner-strategy",
             name=learner.name,
@@ -291,39 +302,50 @@ def _check_strategy(player, learner, strategy, shape):
         )
 
 
-def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, shown):
-    every = np.arange(n_runs)
+def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze):
+    run_indices = np.arange(n_runs)
     totals, regrets, sums = ([0.0, 0.0] for _ in range(3))
     for t in range(1, rounds + 1):
         if rng is None:
             actions = None
-            played = strategies
+            played_shares = strategies
             values = [tables[i] @ strategies[1 - i] for i in (0, 1)]
             payoffs = [(strategies[i] * values[i]).sum(axis=0) for i in (0, 1)]
         else:
-            chances = rng.random((2, n_runs))
-            actions = [_draw(strategies[i], chances[i]) for i in (0, 1)]
-            played = [_ones_at(actions[i], len(tables[i]), every) for i in (0, 1)]
+            random_numbers = rng.random((2, n_runs))
+            actions = [_draw(strategies[i], random_numbers[i]) for i in (0, 1)]
+            played_shares = [_indicators(actions[i], len(tables[i]), run_indices) for i in (0, 1)]
             values = [tables[i].take(actions[1 - i], axis=1) for i in (0, 1)]
-            payoffs = [values[i][actions[i], every] for i in (0, 1)]
-        feedback = [Feedback(values[i], strategies[i], played[i], payoffs[i]) for i in (0, 1)]
+            payoffs = [values[i][actions[i], run_indices] for i in (0, 1)]
+        feedback = [
+            Feedback(values[i], strategies[i], played_shares[i], payoffs[i]) for i in (0, 1)
+        ]
         memories = [learners[i].learn(memories[i], feedback[i]) for i in (0, 1)]
-        following = [learners[i].strategy(memories[i]) for i in (0, 1)]
+        next_strategies = [learners[i].strategy(memories[i]) for i in (0, 1)]
         totals = [totals[i] + payoffs[i] for i in (0, 1)]
         regrets = [regrets[i] + (values[i] - payoffs[i]) for i in (0, 1)]
         sums = [sums[i] + strategies[i] for i in (0, 1)]
         yield Round(
             t,
             *(
-                None if pair is None else tuple(map(shown, pair))
-                for pair in (strategies, following, actions, values, payoffs, totals, regrets, sums)
+                None if pair is None else tuple(map(freeze, pair))
+                for pair in (
+                    strategies,
+                    next_strategies,
+                    actions,
+                    values,
+                    payoffs,
+                    totals,
+                    regrets,
+                    sums,
+                )
             ),
         )
-        strategies = following
+        strategies = next_strategies
 
 
 def _draw(strategy, chance):
-    """Return the index of the action drawn in each run, (runs,).
+    """Return the index of the action drawn in each run, as an array of shape (runs,).
 
     strategy   (actions, runs) probabilities
     chance     (runs,) the random number in [0, 1) that decides each draw
@@ -332,10 +354,10 @@ def _draw(strategy, chance):
     return (steps[:-1] <= chance * steps[-1]).sum(axis=0)
 
 
-def _ones_at(actions, n_actions, every):
-    ones = np.zeros((n_actions, len(every)))
-    ones[actions, every] = 1
-    return ones
+def _indicators(actions, n_actions, run_indices):
+    indicators = np.zeros((n_actions, len(run_indices)))
+    indicators[actions, run_indices] = 1
+    return indicators
 
 
 def _zeros(n_actions, runs):
@@ -343,15 +365,15 @@ def _zeros(n_actions, runs):
 
 
 def _match_regrets(regrets):
-    positive = np.fmax(regrets, 0)
-    total = positive.sum(axis=0)
-    none = total == 0
-    return (positive + none) / (total + none * len(regrets))
+    positive_part = np.fmax(regrets, 0)
+    total = positive_part.sum(axis=0)
+    is_zero = total == 0
+    return (positive_part + is_zero) / (total + is_zero * len(regrets))
 
 
 def _best_actions(values):
-    best = values == values.max(axis=0)
-    return best / best.sum(axis=0)
+    is_best = values == values.max(axis=0)
+    return is_best / is_best.sum(axis=0)
 
 
 def _softmax(values):
@@ -359,7 +381,7 @@ def _softmax(values):
     return weights / weights.sum(axis=0)
 
 
-def _one_run(array):
+def _freeze_first_run(array):
     return _freeze(array[..., 0])
 
 

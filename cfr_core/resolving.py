@@ -27,8 +27,9 @@ from cfr_core.tree import Tree
 class Problem:
     """Hold the game that is solved in place of each of n subgames.
 
-    The functions `dealt`, `gadget` and `margin` make it.
+    The functions `dealt`, `gadget` and `margin` return such problems.
 
+    subgames  the `Subgames` that the problem replaces
     tree      the problem's tree, in which sets are named as in the first subgame
     weights   (m, n) the weights of each subgame's m roots
     payoffs   (terminals, 2, n) both players' payoffs, already multiplied by the weights
@@ -41,11 +42,13 @@ class Problem:
 
 
 def dealt(subgames, ranges):
-    """Return the unsafe re-solving problem, in which both ranges determine the deal of the roots.
+    """Return the unsafe re-solving problem, in which the roots are dealt according to both ranges.
 
     ranges   {player: (hands, n)} the players' ranges
     """
-    weights = subgames.chance * _at_roots(subgames, 1, ranges) * _at_roots(subgames, 2, ranges)
+    weights = (
+        subgames.chance * _root_ranges(subgames, 1, ranges) * _root_ranges(subgames, 2, ranges)
+    )
     tree = deal_tree(subgames)
     return Problem(subgames, tree, weights, payoffs_by_root(subgames, tree, weights))
 
@@ -53,8 +56,8 @@ def dealt(subgames, ranges):
 def gadget(subgames, resolver, ranges, values):
     """Return the safe re-solving problem, which is the gadget game of CFR-D.
 
-    resolver   the player whose strategy is to be solved; the opponent sees its own hand and
-               then either plays on (`in`) or stops (`out`) and receives the value of the hand
+    resolver   the player whose strategy is re-solved; the opponent sees its own hand and then
+               either plays on (`in`) or stops (`out`) and receives the value of the hand
     ranges     {player: (hands, n)} the players' ranges; only the resolver's range is used
     values     (hands, n) the counterfactual value that the opponent receives for stopping with each
                hand, weighted as in `cfr_core.subgames.hand_values`
@@ -62,18 +65,18 @@ def gadget(subgames, resolver, ranges, values):
     Source: Burch, Johanson and Bowling (2014).
     """
     opponent = 3 - resolver
-    weights = subgames.chance * _at_roots(subgames, resolver, ranges)
+    weights = subgames.chance * _root_ranges(subgames, resolver, ranges)
     tree = deal_tree(subgames, stopper=opponent)
     payoffs = payoffs_by_root(subgames, tree, weights)
     root, row = terminal_rows(subgames, tree)
-    stopped = row < 0
-    # A hand's value is divided among its roots. The tree deals each of the m roots with
-    # probability 1/m, and the factor m compensates for this.
-    paid = (
+    is_stop = row < 0
+    # A hand's value is divided among the roots with this hand. The tree deals each of the m roots
+    # with probability 1/m, and the factor m compensates for this.
+    stop_payoff = (
         len(weights) * _share(subgames.hands[opponent], weights) * values[subgames.hands[opponent]]
     )
-    payoffs[stopped, opponent - 1] = paid[root[stopped]]
-    payoffs[stopped, resolver - 1] = -paid[root[stopped]]
+    payoffs[is_stop, opponent - 1] = stop_payoff[root[is_stop]]
+    payoffs[is_stop, resolver - 1] = -stop_payoff[root[is_stop]]
     return Problem(subgames, tree, weights, payoffs)
 
 
@@ -85,19 +88,20 @@ def margin(subgames, resolver, ranges, values):
     hands. The arguments are those of `gadget`. Source: Moravčík et al. (2016).
     """
     opponent, hands = 3 - resolver, subgames.hands[3 - resolver]
-    weights = subgames.chance * _at_roots(subgames, resolver, ranges)
+    weights = subgames.chance * _root_ranges(subgames, resolver, ranges)
     total = by_hand(hands, weights)
     tree = choice_tree(subgames, opponent)
     root, row = terminal_rows(subgames, tree, root=1, rest=2)
     sign = 1 if opponent == 1 else -1
     stop = _divide(values, total)[hands]
-    # The tree deals each of the k roots of the chosen hand with probability 1/k.
+    # The tree deals each of the k roots of the chosen hand with probability 1/k, and the factor k
+    # compensates for this.
     share = np.bincount(hands)[hands][:, None] * _share(hands, weights)
-    gained = sign * subgames.payoffs[row] - stop[root]
+    gains = sign * subgames.payoffs[row] - stop[root]
     # A hand that cannot occur must not be the opponent's best choice.
-    lowest = -4 * abs(gained).max(initial=1)
-    gained = np.where(total[hands[root]] > 0, share[root] * gained, lowest)
-    payoffs = np.stack([sign * gained, -sign * gained], axis=1)
+    lower_bound = -4 * abs(gains).max(initial=1)
+    gains = np.where(total[hands[root]] > 0, share[root] * gains, lower_bound)
+    payoffs = np.stack([sign * gains, -sign * gains], axis=1)
     return Problem(subgames, tree, weights, payoffs)
 
 
@@ -114,9 +118,9 @@ def solve(problem, iterations, variant="cfr+"):
 
 
 def put_back(profile, problem, player, strategies, everywhere=False):
-    """Return the profile with `player`'s strategies in the subgames replaced.
+    """Return the profile with `player`'s strategies in the subgames replaced by a solution.
 
-    strategies   (pairs, n) a solution of the problem, of which only the player's part is used
+    strategies   (pairs, n) a solution of the problem; only the rows of the player's pairs are used
     everywhere   whether strategies for hands of weight 0 are replaced too, although the problem
                  does not determine them
 
@@ -125,24 +129,25 @@ def put_back(profile, problem, player, strategies, everywhere=False):
     subgames = problem.subgames
     vector = check_profile(profile, subgames.tree).vector.astype(float)
     occurs = by_hand(subgames.hands[player], problem.weights) > 0
-    own = subgames.owner == player
-    replaced = occurs[subgames.hand[own]] | everywhere
-    vector[subgames.pairs[own][replaced]] = strategies[own][replaced]
+    is_own = subgames.owner == player
+    is_replaced = occurs[subgames.hand[is_own]] | everywhere
+    vector[subgames.pairs[is_own][is_replaced]] = strategies[is_own][is_replaced]
     return Profile.from_vector(subgames.tree, vector)
 
 
 def by_hand(hands, at_roots):
-    """Return the sum of an array over the roots with each hand, as an array (hands, n).
+    """Return, for each hand, the sum of an array over the roots with this hand.
 
-    hands      (m,) the number of the hand at each root
+    hands      (m,) the index of the hand at each root, counting from 0
     at_roots   (m, n) the array to sum
+    returns    (hands, n) the sums
     """
     sums = np.zeros((hands.max() + 1, at_roots.shape[1]))
     np.add.at(sums, hands, at_roots)
     return sums
 
 
-def _at_roots(subgames, player, ranges):
+def _root_ranges(subgames, player, ranges):
     return np.asarray(ranges[player], float)[subgames.hands[player]]
 
 
@@ -154,5 +159,7 @@ def _share(hands, weights):
     return _divide(weights, by_hand(hands, weights)[hands])
 
 
-def _divide(above, below):
-    return np.divide(above, below, out=np.zeros(np.shape(below)), where=below > 0)
+def _divide(numerator, denominator):
+    return np.divide(
+        numerator, denominator, out=np.zeros(np.shape(denominator)), where=denominator > 0
+    )

@@ -1,13 +1,13 @@
 """Hold the sentences of all the package's errors, in Chinese and in English.
 
-A sentence says what was wrong, where, and what to give instead.
+Each sentence says what was wrong and where, and what to give instead.
 """
 
 MESSAGES = {
     # These sentences are about rules and trees.
     "kind": (
         "这里要的是 {wanted}，例如 {example}，得到的却是 {given}。",
-        "A {wanted} is needed here, such as {example}, not {given}.",
+        "The argument must be a {wanted}, such as {example}, not {given}.",
     ),
     "game-form": (
         "博弈 {game} 的 {part} 是 {value}；n_players 应当是不小于 1 的整数，"
@@ -165,8 +165,8 @@ MESSAGES = {
     ),
     "solver-cut-short": (
         "这个求解器在一次迭代的中途被强行停下，里面的数已经不完整；请重新建一个 CFR。",
-        "This solver was stopped by force in the middle of an iteration, so its numbers are not "
-        "complete; make a new CFR solver.",
+        "This solver was interrupted in the middle of an iteration, so its numbers are "
+        "incomplete; make a new CFR solver.",
     ),
     "exploitability-meaning": (
         "{game} 不是两人零和博弈：这个数只是各玩家改用最优反应所得增益的平均（NashConv / 玩家数），"
@@ -245,7 +245,7 @@ MESSAGES = {
         "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}。",
         "{path} is not a usable Gambit extensive-form file (.efg): {reason}.",
     ),
-    # These sentences are about profiles as text.
+    # These sentences are about profiles in CSV or JSON.
     "csv-form": (
         "CSV 第 {line} 行是 {given}；第一行应是 {wanted}，以下每个行动一行，玩家编号与树相同。",
         "Line {line} of the CSV is {given}; the first line must be {wanted}, followed by one row "

@@ -1,17 +1,17 @@
-"""Store a tree in sequence form for the solvers, laid out for speed in NumPy.
+"""Store a tree in sequence form for the solvers, in a layout that is fast in NumPy.
 
 A vector x holds the realisation weight of every pair (information set I, action a): the product of
-the probabilities of its player's choices up to and including a. The entry x[0] = 1 stands for no
-choice yet. A terminal node adds to the expected payoff the product of its payoff, its chance
-probability and the players' realisation weights, so flat arrays replace walks through the tree.
+the probabilities of the player's choices up to and including a. The component x[0] = 1 belongs to
+the empty sequence. A terminal node adds to the expected payoff the product of its payoff, its
+chance probability and the players' realisation weights, so flat arrays replace tree traversals.
 Source: von Stengel (1996).
 
 On arrays as small as those of the course's games, NumPy's cost is per call, not per element.
 Therefore the pairs are sorted by level, which is the number of earlier choices by the same player.
-Inside a level they are sorted by action: the first actions of all sets, then the second actions,
+Within a level, they are sorted by action: the first actions of all sets, then the second actions,
 and so on, with the sets that have the most actions first. A level is then a slice, and a sum over
-actions adds slices. The calls are prepared once; see `CallList`. Arrays may have a last axis, which
-is then over independent runs.
+actions is a sum of slices. The NumPy calls are prepared once; see `CallList`. Arrays may have a
+last axis over independent runs.
 """
 
 import numpy as np
@@ -19,18 +19,17 @@ import numpy as np
 from cfr_core.checks import as_fractions
 
 # A NumPy call takes about as long as the arithmetic on this many elements. Two blocks of different
-# heights therefore become one if at most this many zeros must be added to the lower block.
+# heights are therefore merged if at most this many zeros must be added to the lower block.
 CALL = 1000
-# About this many numbers, at most, are gathered, weighted and summed at a time, because they then
-# stay in the processor's cache.
+# At most about this many numbers are gathered, weighted and summed at a time, because that many
+# still fit into the processor's cache.
 CHUNK = 32768
 
 
 class CallList(list):
-    """Hold a list of NumPy calls on fixed arrays; calling the list makes all of them in order.
+    """Hold a list of NumPy calls on fixed arrays; calling the list executes them in order.
 
-    Slicing the arrays takes longer than adding up their numbers, so the arrays are sliced only
-    once, when a call is added to the list.
+    Slicing an array takes longer than summing its elements, so each array is sliced only once.
     """
 
     def add(self, function, *arguments):
@@ -47,13 +46,13 @@ class SequenceForm:
     tree        the `Tree`
     groups      tuples of players who update together; each player is in exactly one of them
     dtype       float, or object for fractions, to which floats are converted exactly
-    runs        length of the axis over runs, or None for no such axis
+    runs        the length of the axis over runs, or None for no such axis
     payoffs     (terminals, players[, runs]), used instead of the tree's payoffs
 
     The form holds:
 
-    x           (1 + pairs[, runs]) realisation weights: 1, then those of the first part's pairs, of
-                the second part's, ...
+    x           (1 + pairs[, runs]) realisation weights: 1, followed by those of the first part's
+                pairs, those of the second part's pairs, and so on
     position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0. The
                 tree uses -1 for no pair, so position[-1] is the index of x[0]
     parts       one `Part` for each group
@@ -61,17 +60,17 @@ class SequenceForm:
 
     def __init__(self, tree, groups, dtype=float, runs=None, payoffs=None):
         self.dtype, self.runs = np.dtype(dtype), runs
-        before = {player: tree.last_sequence(player) for player in tree.players}
-        layouts = [_in_levels(tree, group, before) for group in groups]
+        last_pairs = {player: tree.last_sequence(player) for player in tree.players}
+        layouts = [_sort_by_level(tree, group, last_pairs) for group in groups]
         starts = np.cumsum([1] + [len(pairs) for _, pairs, *_ in layouts])
         self.position = np.zeros(tree.n_sequences + 1, np.intp)
         for start, (_, pairs, *_) in zip(starts, layouts, strict=False):
             self.position[pairs] = start + np.arange(len(pairs))
         self.x = self.zeros(starts[-1])
         self.x[0] += 1
-        ends = _TerminalNodes(tree, self, before, payoffs)
+        terminal_nodes = _TerminalNodes(tree, self, last_pairs, payoffs)
         self.parts = [
-            Part(self, group, start, layout, ends)
+            Part(self, group, start, layout, terminal_nodes)
             for group, start, layout in zip(groups, starts, layouts, strict=False)
         ]
 
@@ -85,21 +84,21 @@ class SequenceForm:
 class Part:
     """Hold the pairs (I, a) of players who update together, in storage order, with work arrays.
 
-    pairs, sets   the numbers that the pairs and the information sets have in the tree
+    pairs, sets   the indices of the pairs and of the information sets in the tree
     owner         for each pair, the index of its set in `sets`
-    n_actions     number of actions of each set
-    levels        for each level a tuple: the slice of its pairs, the slice of its sets, and a list
-                  of how many sets have more than 0, 1, 2, ... actions
+    n_actions     the number of actions at each set
+    levels        for each level a tuple: the slice of its pairs, the slice of its sets, and the
+                  numbers of its sets with more than 0, 1, 2, ... actions, as a list
     x             (pairs[, runs]) the realisation weights, a view of the form's x
     strategy      (pairs[, runs]) the probabilities
     value         (pairs[, runs]) the counterfactual values v(I, a)
     set_value     (sets[, runs]) the counterfactual values v(I)
 
-    Calls that are prepared on these arrays:
+    The following calls are prepared on these arrays:
 
     realise           compute x from the strategy, from the players' first choices to the last
     terminal_values   set `value` to the part of v(I, a) that comes from terminal nodes reached
-                      after a without any further choice by the player
+                      after action a without any further choice by the player
     back_up           after `terminal_values`, compute `value` and `set_value`, from the players'
                       last choices to the first
     """
@@ -113,32 +112,32 @@ class Part:
         self.above = form.position[above]
         self.x = form.x[start : start + self.n_pairs]
         self.strategy, self.value, self._scratch = (form.zeros(self.n_pairs) for _ in range(3))
-        # The entry at index 0 stands for no set.
+        # The component at index 0 remains 0; it pads sums that have too few terms.
         self._zero_and_sets = form.zeros(1 + self.n_sets)
         self.set_value = self._zero_and_sets[1:]
         self.realise = self._prepare_realise()
         self.terminal_values = self._prepare_terminal_values(ends)
         self.back_up = self.prepare_back_up()
 
-    def of_each_pair(self, over_sets):
+    def repeat_over_pairs(self, over_sets):
         """Return an array over pairs in which each pair has the value of its set.
 
-        The next call overwrites the array returned.
+        The next call overwrites the returned array.
         """
         return over_sets.take(self.owner, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
-        """Prepare the calls that sum `source`, over each set's pairs, into `out`, over the sets."""
+        """Prepare the calls that store the sum of `source` over each set's pairs in `out`."""
         calls = CallList()
         for pairs, sets, rows in self.levels:
-            _over_actions(calls, np.add, source[pairs], out[sets], rows)
+            _reduce_over_actions(calls, np.add, source[pairs], out[sets], rows)
         return calls
 
     def prepare_back_up(self, best=False):
         """Prepare the calls that compute `value` and `set_value` from the terminal nodes' values.
 
         A set's value is the mean of its actions' values under the strategy, or, if `best` is true,
-        the largest of them.
+        the largest of these values.
         """
         calls = CallList()
         for level in reversed(range(len(self.levels))):
@@ -148,10 +147,10 @@ class Part:
                 self._prepare_sets_after(calls, level, product)
                 calls.add(np.add, value, product, value)
             if best:
-                _over_actions(calls, np.fmax, value, self.set_value[sets], rows)
+                _reduce_over_actions(calls, np.fmax, value, self.set_value[sets], rows)
             else:
                 calls.add(np.multiply, self.strategy[pairs], value, product)
-                _over_actions(calls, np.add, product, self.set_value[sets], rows)
+                _reduce_over_actions(calls, np.add, product, self.set_value[sets], rows)
         return calls
 
     def _prepare_realise(self):
@@ -166,15 +165,15 @@ class Part:
         return calls
 
     def _prepare_sets_after(self, calls, level, out):
-        """Prepare the calls that set `out` to the sum of the values of the sets after each pair."""
-        pairs, (following, sets, rows) = self.levels[level][0], self.levels[level + 1]
-        # A level's pairs begin with the first action of each set, so its first rows[0] pairs are
-        # one per set.
-        parent = self.above[following][: rows[0]] - self.start - pairs.start
-        after = sets.start + np.argsort(parent, kind="stable")
+        """Prepare the calls that set `out` to the sum of the values of the sets below each pair."""
+        pairs, (next_pairs, sets, rows) = self.levels[level][0], self.levels[level + 1]
+        # In a level, the pairs with the sets' first actions come first, so the first rows[0] pairs
+        # contain exactly one pair of each set.
+        parent = self.above[next_pairs][: rows[0]] - self.start - pairs.start
+        rank_of_set = sets.start + np.argsort(parent, kind="stable")
 
         def prepare_entries(entry, gathered, _):
-            index = np.where(entry < 0, 0, 1 + after[entry])
+            index = np.where(entry < 0, 0, 1 + rank_of_set[entry])
             calls.add(self._zero_and_sets.take, index, 0, gathered, "clip")
 
         counts = np.bincount(parent, minlength=pairs.stop - pairs.start)
@@ -184,21 +183,21 @@ class Part:
         calls, x = CallList(), self.form.x
         if not self.n_pairs:
             return calls
-        own, others, weights = ends.of(self)
+        own_pairs, other_pairs, weights = ends.of(self)
 
         def prepare_entries(entry, gathered, factor):
-            real = entry >= 0
-            weighed = np.zeros_like(gathered)
-            gained = weights[entry[real]]
-            weighed[real] = gained if gained.ndim == weighed.ndim else gained[:, None]
-            for number, row in enumerate(others):
-                index = np.where(real, row[entry], 0) if len(row) else np.zeros_like(entry)
+            is_real = entry >= 0
+            entry_weights = np.zeros_like(gathered)
+            w = weights[entry[is_real]]
+            entry_weights[is_real] = w if w.ndim == entry_weights.ndim else w[:, None]
+            for number, row in enumerate(other_pairs):
+                index = np.where(is_real, row[entry], 0) if len(row) else np.zeros_like(entry)
                 calls.add(x.take, index, 0, factor if number else gathered, "clip")
                 if number:
                     calls.add(np.multiply, gathered, factor, gathered)
-            calls.add(np.multiply, gathered, weighed, gathered)
+            calls.add(np.multiply, gathered, entry_weights, gathered)
 
-        counts = np.bincount(own, minlength=self.n_pairs)
+        counts = np.bincount(own_pairs, minlength=self.n_pairs)
         _prepare_sums(calls, self.form, counts, prepare_entries, self.value)
         return calls
 
@@ -216,35 +215,35 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
     out               the array that receives the sums
     """
     order, chunks = _rows_to_sum(counts)
-    straight = np.array_equal(order, np.arange(1, len(counts) + 1))
+    in_order = np.array_equal(order, np.arange(1, len(counts) + 1))
     zero_and_sums = form.zeros(1 + order.max(initial=0))
-    sums = out if straight else zero_and_sums[1:]
-    # All chunks can share their buffers because they are computed one after another.
+    sums = out if in_order else zero_and_sums[1:]
+    # All chunks can share two buffers, because the chunks are computed one after another.
     size = max((sum(entry.size for entry, _ in chunk) for chunk in chunks), default=0)
-    gathered, spare = form.zeros(size), form.zeros(size)
+    gathered, buffer = form.zeros(size), form.zeros(size)
     for chunk in chunks:
         entry = np.concatenate([entry.ravel() for entry, _ in chunk])
         if len(chunk) == 1 and len(chunk[0][0]) == 1:  # A single term is its own sum.
-            prepare_entries(entry, sums[chunk[0][1]], spare[: len(entry)])
+            prepare_entries(entry, sums[chunk[0][1]], buffer[: len(entry)])
             continue
-        prepare_entries(entry, gathered[: len(entry)], spare[: len(entry)])
+        prepare_entries(entry, gathered[: len(entry)], buffer[: len(entry)])
         begin = 0
-        for entry, where in chunk:
+        for entry, columns in chunk:
             block = gathered[begin : begin + entry.size]
             block = block.reshape(*entry.shape, *block.shape[1:])
-            calls.add(np.add.reduce, block, 0, None, sums[where])
+            calls.add(np.add.reduce, block, 0, None, sums[columns])
             begin += entry.size
-    if not straight:
+    if not in_order:
         calls.add(zero_and_sums.take, order, 0, out, "clip")
 
 
-def _over_actions(calls, combine, source, out, rows):
-    """Prepare the calls that add up, or maximise, over the actions of each set of a level.
+def _reduce_over_actions(calls, combine, source, out, rows):
+    """Prepare the calls that compute a sum or a maximum over the actions of each set of a level.
 
     combine   np.add for the sum or np.fmax for the maximum
     source    an array over the level's pairs
     out       an array over the level's sets, which receives the results
-    rows      a list of how many of the level's sets have more than 0, 1, 2, ... actions
+    rows      the numbers of the level's sets with more than 0, 1, 2, ... actions, as a list
     """
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])
@@ -252,55 +251,55 @@ def _over_actions(calls, combine, source, out, rows):
         return
     starts = np.cumsum([0, *rows])
     row = [source[starts[a] : starts[a] + n] for a, n in enumerate(rows)]
-    two = rows[1] if len(rows) > 1 else 0
-    if two:
-        calls.add(combine, row[0][:two], row[1], out[:two])
-    if two < rows[0]:
-        calls.add(np.copyto, out[two:], row[0][two:])
+    n_second = rows[1] if len(rows) > 1 else 0
+    if n_second:
+        calls.add(combine, row[0][:n_second], row[1], out[:n_second])
+    if n_second < rows[0]:
+        calls.add(np.copyto, out[n_second:], row[0][n_second:])
     for a in range(2, len(rows)):
         calls.add(combine, out[: rows[a]], row[a], out[: rows[a]])
 
 
-def _in_levels(tree, players, before):
+def _sort_by_level(tree, players, last_pairs):
     """Sort the pairs of some players by level and action, and describe the order.
 
-    before    {player: (nodes,) the player's last pair before every node, -1 for none}
-    returns   (levels, pairs, sets, owner, above): the first four as in `Part`; above (pairs,) is
-              the number of the player's last pair before each pair's set, -1 for none
+    last_pairs   {player: (nodes,) the index of the player's last pair before each node, or -1}
+    returns      (levels, pairs, sets, owner, above): the first four as in `Part`; above (pairs,) is
+                 the index of the player's last pair before each pair's information set, or -1
     """
-    mine = [s for s in tree.infosets if s.player in players]
-    last = np.array([before[s.player][s.nodes[0]] for s in mine], np.intp)
-    n_actions = np.array([len(s.actions) for s in mine], np.intp)
-    start = np.array([s.start for s in mine], np.intp)
-    number = np.array([s.index for s in mine], np.intp)
+    own_sets = [s for s in tree.infosets if s.player in players]
+    last = np.array([last_pairs[s.player][s.nodes[0]] for s in own_sets], np.intp)
+    n_actions = np.array([len(s.actions) for s in own_sets], np.intp)
+    start = np.array([s.start for s in own_sets], np.intp)
+    set_indices = np.array([s.index for s in own_sets], np.intp)
     depth = np.zeros(len(tree.infosets), np.intp)
-    # Sets are numbered from the root down, so the depth of the player's previous set is known.
-    for index, pair in zip(number.tolist(), last.tolist(), strict=True):
+    # Sets are numbered from the root down, so the depth of the player's previous set is known here.
+    for index, pair in zip(set_indices.tolist(), last.tolist(), strict=True):
         if pair >= 0:
             depth[index] = depth[tree.sequence_infoset[pair]] + 1
-    order = np.lexsort((number, -n_actions, depth[number]))
-    depths = depth[number[order]]
-    none, done = np.zeros(0, np.intp), 0
-    levels, pairs, owner, above = [], [none], [none], [none]
+    order = np.lexsort((set_indices, -n_actions, depth[set_indices]))
+    depths = depth[set_indices[order]]
+    no_pairs, count = np.zeros(0, np.intp), 0
+    levels, pairs, owner, above = [], [no_pairs], [no_pairs], [no_pairs]
     for level in range(depths.max(initial=-1) + 1):
-        low, high = np.searchsorted(depths, (level, level + 1)).tolist()
-        members, begin, rows = order[low:high], done, []
+        first, stop = np.searchsorted(depths, (level, level + 1)).tolist()
+        members, begin, rows = order[first:stop], count, []
         for action in range(n_actions[members].max()):
             row = int((n_actions[members] > action).sum())
             rows.append(row)
             pairs.append(start[members[:row]] + action)
-            owner.append(np.arange(low, low + row))
+            owner.append(np.arange(first, first + row))
             above.append(last[members[:row]])
-            done += row
-        levels.append((slice(begin, done), slice(low, high), rows))
-    return levels, np.concatenate(pairs), number[order], *map(np.concatenate, (owner, above))
+            count += row
+        levels.append((slice(begin, count), slice(first, stop), rows))
+    return levels, np.concatenate(pairs), set_indices[order], *map(np.concatenate, (owner, above))
 
 
 class _TerminalNodes:
-    """Hold, for every terminal node, payoffs, chance probability and each player's last pair."""
+    """Hold each terminal node's payoffs, its chance probability and the players' last pairs."""
 
-    def __init__(self, tree, form, before, payoffs):
-        self.pairs = {p: form.position[before[p][tree.terminals]] for p in tree.players}
+    def __init__(self, tree, form, last_pairs, payoffs):
+        self.pairs = {p: form.position[last_pairs[p][tree.terminals]] for p in tree.players}
         payoffs = tree.payoffs if payoffs is None else payoffs
         exact = form.dtype == object
         self.payoffs = as_fractions(payoffs) if exact else payoffs.astype(float, copy=False)
@@ -315,35 +314,36 @@ class _TerminalNodes:
         The n terms are sorted by the pair to which they are added.
 
         returns   (own, others, weights): own (n,) is the index, within the part, of the pair to
-                  which a term is added; others (n_players - 1, n) are the indices, in the form's x,
-                  of the other players' last pairs; weights (n[, runs]) are chance probabilities
-                  times payoffs
+                  which each term is added; others (n_players - 1, n) are the indices, in the form's
+                  x, of the other players' last pairs; weights (n[, runs]) are products of chance
+                  probabilities and payoffs
         """
-        results = [self._of_player(player, part.start) for player in part.players]
-        own = np.concatenate([own for own, _, _ in results])
-        others = np.concatenate([others for _, others, _ in results], axis=1)
+        results = [self._terms_of_player(player, part.start) for player in part.players]
+        own_pairs = np.concatenate([own_pairs for own_pairs, _, _ in results])
+        other_pairs = np.concatenate([other_pairs for _, other_pairs, _ in results], axis=1)
         weights = np.concatenate([weights for _, _, weights in results])
-        # The pairs are not combined into one sort key: with many players it would exceed 64 bits.
-        order = np.lexsort((*others[::-1], own))
-        pairs = np.vstack([own, others])[:, order]
-        new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
-        distinct = order[new]
+        # The pairs are not combined into one sort key: with many players, a key could exceed 64
+        # bits.
+        order = np.lexsort((*other_pairs[::-1], own_pairs))
+        pairs = np.vstack([own_pairs, other_pairs])[:, order]
+        is_new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
+        distinct = order[is_new]
         # Terminal nodes with the same pairs are merged into one term.
         if len(distinct) < len(order):
-            weights = np.add.reduceat(weights[order], np.flatnonzero(new))
+            weights = np.add.reduceat(weights[order], np.flatnonzero(is_new))
         else:
             weights = weights[order]
-        return own[distinct], others[:, distinct], weights
+        return own_pairs[distinct], other_pairs[:, distinct], weights
 
-    def _of_player(self, player, start):
+    def _terms_of_player(self, player, start):
         payoffs = self.payoffs[:, player - 1]
         chance = self.chance.reshape(self.chance.shape + (1,) * (payoffs.ndim - 1))
         weights = chance * payoffs
-        own = self.pairs[player]
-        matters = (own > 0) & (weights != 0).reshape(len(own), -1).any(axis=1)
-        others = [pairs[matters] for p, pairs in self.pairs.items() if p != player]
-        others = others or [np.zeros(matters.sum(), np.intp)]
-        return own[matters] - start, np.array(others), weights[matters]
+        own_pairs = self.pairs[player]
+        is_relevant = (own_pairs > 0) & (weights != 0).reshape(len(own_pairs), -1).any(axis=1)
+        other_pairs = [pairs[is_relevant] for p, pairs in self.pairs.items() if p != player]
+        other_pairs = other_pairs or [np.zeros(is_relevant.sum(), np.intp)]
+        return own_pairs[is_relevant] - start, np.array(other_pairs), weights[is_relevant]
 
 
 def _rows_to_sum(counts):
@@ -352,46 +352,46 @@ def _rows_to_sum(counts):
     counts   (sums,) the number of terms of each sum; the terms are indexed from 0, and the terms of
              a sum follow those of the sum before it
     returns  (order, chunks). order (sums,) is the position at which each sum is computed, counted
-             from 1, or 0 for a sum without terms. Each chunk is a list of pairs: a block of the
-             terms' indices, padded with -1, and the slice of the positions, counted from 0, of the
-             block's columns
+             from 1, or 0 for a sum without terms. Each chunk is a list of pairs (block, slice): the
+             block holds indices of terms, padded with -1, and the slice holds the positions,
+             counted from 0, of the block's columns
     """
     order = np.zeros(len(counts), np.intp)
-    starts, done, size, chunks = np.cumsum(counts) - counts, 0, 0, []
-    for members, height in _by_height(counts):
-        order[members] = 1 + done + np.arange(len(members))
-        for some in np.array_split(members, -(-height * len(members) // CHUNK)):
+    starts, count, size, chunks = np.cumsum(counts) - counts, 0, 0, []
+    for members, height in _group_by_height(counts):
+        order[members] = 1 + count + np.arange(len(members))
+        for batch in np.array_split(members, -(-height * len(members) // CHUNK)):
             rank = np.arange(height)[:, None]
-            entry = np.where(rank < counts[some], starts[some] + rank, -1)
+            entry = np.where(rank < counts[batch], starts[batch] + rank, -1)
             if not chunks or size + entry.size > CHUNK:
                 chunks.append([])
                 size = 0
-            chunks[-1].append((entry, slice(done, done + len(some))))
+            chunks[-1].append((entry, slice(count, count + len(batch))))
             size += entry.size
-            done += len(some)
+            count += len(batch)
     return order, chunks
 
 
-def _by_height(counts):
-    """Group sums by their number of terms into few groups that need few padding zeros.
+def _group_by_height(counts):
+    """Group sums by their number of terms into a few groups that need little zero padding.
 
-    Yields pairs (indices of the sums, largest number of terms in the group).
+    Yields pairs (indices of the group's sums, largest number of terms in the group).
     """
     if not len(counts):
         return
     order = np.argsort(-counts, kind="stable")
-    falling = counts[order]
-    begin, filled = 0, 0
-    ends = np.append(np.flatnonzero(np.diff(falling)) + 1, len(falling))
-    for low, high in zip(np.append(0, ends[:-1]), ends, strict=True):
-        extra = (falling[begin] - falling[low]) * (high - low)
-        if filled + extra > CALL:
-            yield order[begin:low], falling[begin]
-            begin, filled = low, 0
+    heights = counts[order]
+    group_start, n_zeros = 0, 0
+    ends = np.append(np.flatnonzero(np.diff(heights)) + 1, len(heights))
+    for run_start, run_stop in zip(np.append(0, ends[:-1]), ends, strict=True):
+        extra_zeros = (heights[group_start] - heights[run_start]) * (run_stop - run_start)
+        if n_zeros + extra_zeros > CALL:
+            yield order[group_start:run_start], heights[group_start]
+            group_start, n_zeros = run_start, 0
         else:
-            filled += extra
+            n_zeros += extra_zeros
     # If all sums are in one group, they keep their order and need no reordering afterwards.
-    if begin == 0:
+    if group_start == 0:
         order = np.arange(len(counts))
-    if falling[begin]:
-        yield order[begin:], falling[begin]
+    if heights[group_start]:
+        yield order[group_start:], heights[group_start]

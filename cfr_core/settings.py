@@ -1,4 +1,4 @@
-"""Check two arguments of a solver: the payoffs, and the strategies of fixed players."""
+"""Check two arguments of a solver: the payoffs and the fixed players' strategies."""
 
 from collections.abc import Mapping
 from numbers import Real
@@ -21,14 +21,15 @@ from cfr_core.profile import Profile, probabilities
 def read_payoffs(payoffs, tree, runs, exact):
     """Return a checked copy of the given payoffs, or the tree's payoffs if `payoffs` is None.
 
-    Raises CourseError for payoffs that are not finite numbers or have the wrong shape.
+    The other arguments are those of `CFR`. Raises CourseError for payoffs that are not finite
+    numbers or have the wrong shape.
     """
     if payoffs is None:
         return tree.payoffs if exact else check_tree_in_floats(tree).payoffs
     array = as_array(payoffs)
     expected = tree.payoffs.shape
-    sound = np.shape(array) in (expected, (*expected, runs))
-    if not sound or not _are_numbers(array):
+    has_right_shape = np.shape(array) in (expected, (*expected, runs))
+    if not has_right_shape or not _are_numbers(array):
         raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(expected))
     if not exact:
         check_size(array)
@@ -36,7 +37,7 @@ def read_payoffs(payoffs, tree, runs, exact):
 
 
 def _are_numbers(array):
-    if array.dtype.kind in "if":  # NumPy is fast enough for millions of payoffs.
+    if array.dtype.kind in "if":  # For millions of payoffs, only NumPy is fast enough.
         return np.isfinite(array).all()
     return all(isinstance(number(value), Real) for value in array.flat)
 
@@ -68,7 +69,7 @@ def _fixed_form(place, value):
 
 
 def fixed_vector(fixed, tree, form):
-    """Return the fixed strategies as a vector over all pairs (I, a), (pairs[, runs]).
+    """Return the fixed strategies as a vector over all pairs (I, a): an array (pairs[, runs]).
 
     The pairs are in the tree's order, and the vector is 0 at the pairs of players who learn.
     """
@@ -81,14 +82,18 @@ def fixed_vector(fixed, tree, form):
 
 
 def _strategies(infoset, strategies, form):
-    """Return the fixed strategy at a set: (actions,), or (actions, runs) if runs differ."""
+    """Return the fixed strategy at an information set as an array (actions,).
+
+    If the form has an axis over runs, the shape is (actions, runs), or (actions, 1) if all runs
+    have the same strategy.
+    """
     if infoset.name not in strategies:
         raise CourseError("profile-missing", names=[infoset.name])
-    given = strategies[infoset.name]
-    array, rows = as_array(given), [given]
+    value = strategies[infoset.name]
+    array, rows = as_array(value), [value]
     if form.runs is not None and np.ndim(array) == 2:
         if array.shape != (len(infoset.actions), form.runs):
-            raise _fixed_form(infoset.name, given)
+            raise _fixed_form(infoset.name, value)
         rows = array.T
     rows = [probabilities(infoset, row) for row in rows]
     check_numbers(np.array(rows, object))

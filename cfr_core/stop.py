@@ -1,4 +1,4 @@
-"""Delay a notebook's Stop until the end of an iteration."""
+"""Delay an interrupt, such as a notebook's Stop, until the end of an iteration."""
 
 import signal
 import threading
@@ -7,26 +7,27 @@ from contextlib import contextmanager
 
 @contextmanager
 def hold_stop(only_one=False):
-    """Delay a Stop (Ctrl-C, a notebook's Interrupt) until the end of the block.
+    """Delay an interrupt (Ctrl-C or a notebook's Stop) until the end of the block.
 
-    Yields a list that is empty until a Stop arrives. With `only_one`, a second Stop is not delayed.
-    Python delivers signals only to the main thread, so in other threads there is nothing to delay.
+    Yields a list that is empty until an interrupt arrives. With `only_one`, a second interrupt
+    takes effect at once. Python delivers signals only to the main thread, so in other threads there
+    is nothing to delay.
     """
-    stopped = []
+    signals = []
     if threading.current_thread() is not threading.main_thread():
-        yield stopped
+        yield signals
         return
 
     def hold(number, frame):
-        if stopped and only_one:
-            signal.signal(signal.SIGINT, usual)
+        if signals and only_one:
+            signal.signal(signal.SIGINT, usual_handler)
             signal.raise_signal(signal.SIGINT)
-        stopped.append(number)
+        signals.append(number)
 
-    usual = signal.signal(signal.SIGINT, hold)
+    usual_handler = signal.signal(signal.SIGINT, hold)
     try:
-        yield stopped
+        yield signals
     finally:
-        signal.signal(signal.SIGINT, usual)
-    if stopped:
+        signal.signal(signal.SIGINT, usual_handler)
+    if signals:
         signal.raise_signal(signal.SIGINT)

@@ -13,39 +13,39 @@ IN, OUT = "in", "out"
 
 
 def deal_tree(subgames, stopper=None):
-    """Return the tree in which chance deals a root uniformly and play continues from there.
+    """Return the tree in which chance deals a root uniformly at random and play continues from it.
 
     stopper   the player who may stop after seeing its own hand, or None
 
-    A history is (root number, player 1's action, player 2's action, actions of the subgame ...).
-    The two actions after the deal are `in`, or `out` if the stopper stops; at this point each
-    player has one information set for each hand. The sets inside the subgame are named as in the
-    first subgame. The payoffs are 0, because a solver receives the actual payoffs separately, with
-    one column per subgame.
+    A history is (root number, player 1's action, player 2's action, first action of the subgame,
+    ...). After the deal, both players choose `in`, except that the stopper may also choose `out`;
+    for this choice, each player has one information set per hand. The sets inside each subgame are
+    named as in the first one. The payoffs are 0, because a solver receives the actual payoffs
+    separately, with one column per subgame.
     """
     return cached_on_tree(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
 
 
 def _deal_game(subgames, stopper):
-    rest, m = _SubgameRules(subgames), len(subgames.roots)
+    inner_rules, m = _SubgameRules(subgames), len(subgames.roots)
 
     def mover(h):
         if OUT in h[1:3]:
             return None
-        return (CHANCE, 1, 2)[len(h)] if len(h) < 3 else rest.mover((h[0], *h[3:]))
+        return (CHANCE, 1, 2)[len(h)] if len(h) < 3 else inner_rules.mover((h[0], *h[3:]))
 
     def actions(h):
         if len(h) < 3:
             return (IN, OUT) if len(h) == stopper else (IN,)
-        return rest.actions((h[0], *h[3:]))
+        return inner_rules.actions((h[0], *h[3:]))
 
     def chance(h):
-        return rest.chance((h[0], *h[3:])) if h else dict.fromkeys(range(m), 1 / m)
+        return inner_rules.chance((h[0], *h[3:])) if h else dict.fromkeys(range(m), 1 / m)
 
     def sees(h):
         if len(h) < 3:
             return "hand", len(h), int(subgames.hands[len(h)][h[0]])
-        return rest.sees((h[0], *h[3:]))
+        return inner_rules.sees((h[0], *h[3:]))
 
     return Game(f"{subgames.tree.name}: subgame", 2, mover, actions, lambda h: (0, 0), sees, chance)
 
@@ -53,8 +53,8 @@ def _deal_game(subgames, stopper):
 def choice_tree(subgames, chooser):
     """Return the tree in which `chooser` chooses a hand and chance deals one of the hand's roots.
 
-    A history is (hand, root number, actions of the subgame ...). The names of the sets and the
-    payoffs are as in `deal_tree`.
+    A history is (hand, root number, first action of the subgame, ...). The names of the sets and
+    the payoffs are as in `deal_tree`.
     """
     return cached_on_tree(
         subgames, f"choice {chooser}", lambda: Tree(_choice_game(subgames, chooser))
@@ -62,27 +62,27 @@ def choice_tree(subgames, chooser):
 
 
 def _choice_game(subgames, chooser):
-    rest, hands = _SubgameRules(subgames), subgames.hands[chooser]
+    inner_rules, hands = _SubgameRules(subgames), subgames.hands[chooser]
 
     def mover(h):
-        return (chooser, CHANCE)[len(h)] if len(h) < 2 else rest.mover(h[1:])
+        return (chooser, CHANCE)[len(h)] if len(h) < 2 else inner_rules.mover(h[1:])
 
     def actions(h):
-        return rest.actions(h[1:]) if h else tuple(range(hands.max() + 1))
+        return inner_rules.actions(h[1:]) if h else tuple(range(hands.max() + 1))
 
     def chance(h):
         roots = np.flatnonzero(hands == h[0]).tolist()
-        return rest.chance(h[1:]) if len(h) > 1 else dict.fromkeys(roots, 1 / len(roots))
+        return inner_rules.chance(h[1:]) if len(h) > 1 else dict.fromkeys(roots, 1 / len(roots))
 
     def sees(h):
-        return rest.sees(h[1:]) if h else "choice of hand"
+        return inner_rules.sees(h[1:]) if h else "choice of hand"
 
     name = f"{subgames.tree.name}: choice of hand"
     return Game(name, 2, mover, actions, lambda h: (0, 0), sees, chance)
 
 
 class _SubgameRules:
-    """Define the first subgame's rules as functions of the history (root number, actions ...)."""
+    """Define the first subgame's rules as functions of the history (root number, action, ...)."""
 
     def __init__(self, subgames):
         self.tree = subgames.tree
@@ -109,16 +109,18 @@ class _SubgameRules:
 
 
 def _rows(subgames):
-    """Return the row of each history in `subgames.nodes`.
+    """Return {history: row of its node in `subgames.nodes`} for the first subgame.
 
-    returns   {(root number, action, action, ...): row}
+    A history is (root number, action, action, ...).
     """
 
     def find():
         tree, path = subgames.tree, {}
         for row, node in enumerate(subgames.nodes[:, 0].tolist()):
-            above = path.get(int(tree.parent[node]))
-            path[node] = (row,) if above is None else (*above, tree.labels[tree.label[node]])
+            parent_path = path.get(int(tree.parent[node]))
+            path[node] = (
+                (row,) if parent_path is None else (*parent_path, tree.labels[tree.label[node]])
+            )
         return {h: row for row, h in enumerate(path.values())}
 
     return cached_on_tree(subgames, "rows", find)
@@ -135,11 +137,11 @@ def terminal_rows(subgames, tree, root=0, rest=3):
     """
 
     def find():
-        known, followers = _rows(subgames), []
+        row_at, root_rows = _rows(subgames), []
         for h in map(tree.history, tree.terminals):
-            stopped = OUT in h[root + 1 : rest]
-            followers.append((h[root], -1 if stopped else known[h[root], *h[rest:]]))
-        return np.array(followers).T
+            is_stopped = OUT in h[root + 1 : rest]
+            root_rows.append((h[root], -1 if is_stopped else row_at[h[root], *h[rest:]]))
+        return np.array(root_rows).T
 
     return cached_on_tree(tree, "_terminal_rows", find)
 
@@ -149,15 +151,15 @@ def payoffs_by_root(subgames, tree, weights):
 
     weights   (m, n) the weights of the roots
 
-    The tree deals each root with probability 1/m, and a factor m compensates for this. If a player
-    has stopped, the payoff is 0.
+    In the tree, chance deals each root with probability 1/m; to compensate, the payoffs contain the
+    factor m. If a player has stopped, the payoff is 0.
     """
     root, row = terminal_rows(subgames, tree)
-    won = np.where(row[:, None] < 0, 0, subgames.payoffs[row]) * (len(weights) * weights)[root]
-    return np.stack([won, -won], axis=1)
+    payoff = np.where(row[:, None] < 0, 0, subgames.payoffs[row]) * (len(weights) * weights)[root]
+    return np.stack([payoff, -payoff], axis=1)
 
 
 def inner_pairs(subgames, tree):
-    """Return the numbers of the first subgame's pairs in a deal or choice tree."""
+    """Return the indices of the first subgame's pairs in a deal tree or a choice tree."""
     slices = [tree.infoset(infoset.name).slice for infoset in subgames.infosets]
     return np.concatenate([np.r_[s] for s in slices])

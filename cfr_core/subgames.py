@@ -1,14 +1,15 @@
 """Cut subgames out of a tree, and compute the players' ranges and the values of their hands.
 
 A subgame is the remainder of a game after a public event, such as the public card of Leduc poker.
-Its roots are the histories that the event may have followed, and it is closed: no information set
-lies partly inside and partly outside. A player's hand is all that the player knows about the root;
-a range is the player's own reach of the subgame with each hand. Subgames of the same shape, such as
-the second rounds of Leduc poker, are handled together: arrays end in an axis over these n subgames.
-`cfr_core.resolving` solves them.
+Its roots are the histories that the event may have followed, and the subgame is closed: no
+information set lies partly inside and partly outside. A player's hand is all that the player knows
+about the root; a player's range holds, for each hand, the player's own probability of reaching the
+subgame with it. Subgames of the same shape, such as the second rounds of Leduc poker, are processed
+together: the last axis of the arrays runs over these n subgames. `cfr_core.resolving` solves
+subgames.
 
-The functions need a two-player zero-sum game without symbols. Source: Burch, Johanson and Bowling
-(2014).
+The functions require a two-player zero-sum game without symbols. Source: Burch, Johanson and
+Bowling (2014).
 """
 
 from dataclasses import dataclass, replace
@@ -34,9 +35,9 @@ class Subgames:
     hands     {player: (m,) the number of the player's hand at each root}
     nodes     (nodes, n) the numbers of all nodes, level by level
     infosets  the information sets of the first subgame
-    pairs     (pairs, n) the numbers of the pairs (I, a), in the order of `infosets`
+    pairs     (pairs, n) the indices of the pairs (I, a) in the tree, in the order of `infosets`
     owner     (pairs,) the player of each pair
-    hand      (pairs,) the number of that player's hand
+    hand      (pairs,) the number of that player's hand at each pair
     payoffs   (nodes, n) player 1's payoffs, 0 except at terminal nodes
     """
 
@@ -59,14 +60,14 @@ class Subgames:
 def cut(tree, starts):
     """Return the smallest closed subgames with the given roots: a tuple of `Subgames`.
 
-    starts   the node numbers of the roots; terminal nodes are left out, and roots that a player
-             cannot tell apart share a subgame
+    starts   the node numbers of the roots; terminal nodes are ignored, and roots that a player
+             cannot distinguish share a subgame
 
-    Whether a player can tell two roots apart is judged by the player's information sets below them,
-    or by the player's last choice above them if the player does not move again.
+    Whether a player can distinguish two roots is determined by the player's information sets below
+    them, or by the player's last choice above them if the player does not move again.
 
-    Subgames of the same shape are in the same `Subgames`. Raises CourseError if the game is not a
-    two-player zero-sum game, if a root is below another root, and if an information set lies only
+    Each `Subgames` holds all subgames of one shape. Raises CourseError if the game is not a
+    two-player zero-sum game, if a root is below another root, or if an information set lies only
     partly inside a subgame.
     """
     if not is_zero_sum_for_two(check_tree_in_floats(check_tree(tree))):
@@ -75,9 +76,9 @@ def cut(tree, starts):
     starts = starts[tree.n_children[starts] > 0]
     start = _root_above(tree, starts)
     _check_closed(tree, start)
-    known = {player: _information(tree, starts, start, player) for player in tree.players}
-    hand = {player: _components(len(starts), [known[player]]) for player in tree.players}
-    subgame = _components(len(starts), known.values())
+    information = {player: _information(tree, starts, start, player) for player in tree.players}
+    hand = {player: _components(len(starts), [information[player]]) for player in tree.players}
+    subgame = _components(len(starts), information.values())
     shapes = {}
     for first in np.unique(subgame):
         members = np.flatnonzero(subgame == first)
@@ -85,13 +86,13 @@ def cut(tree, starts):
         nodes, root = _level_by_level(tree, starts[members])
         infosets, key = _shape(tree, nodes, hands)
         shapes.setdefault(key, []).append((nodes, infosets, root, hands))
-    return tuple(_stack(tree, alike) for alike in shapes.values())
+    return tuple(_stack(tree, subgames) for subgames in shapes.values())
 
 
 def select(subgames, columns):
-    """Return the `Subgames` that consist of some of the n subgames, in the given order.
+    """Return a `Subgames` that holds some of the n subgames, in the given order.
 
-    columns   the indices, from 0, of the subgames to select; an index may occur several times, so
+    columns   the indices, counted from 0, of the subgames to select; an index may be repeated, so
               that one subgame can be combined with several ranges
     """
     pairs = subgames.pairs[:, columns]
@@ -113,11 +114,11 @@ def ranges(profile, subgames):
     Raises CourseError for anything but a numerical profile on the same tree.
     """
     check_profile(profile, subgames.tree)
-    collected = {}
+    player_ranges = {}
     for player, hands in subgames.hands.items():
         reach = own_reach(profile, player)[subgames.roots].astype(float)
-        collected[player] = reach[np.unique(hands, return_index=True)[1]]
-    return collected
+        player_ranges[player] = reach[np.unique(hands, return_index=True)[1]]
+    return player_ranges
 
 
 def strategies(profile, subgames):
@@ -135,8 +136,9 @@ def hand_values(subgames, ranges, strategies, best=False):
     strategies   (pairs, n) the strategies of both players
     best         whether each player's value is that of a best response in the subgame
 
-    A hand's value is weighted by chance and the opponent's range, not by the player's own range, in
-    units of payoff. With `best`, these are the counterfactual best-response values of CFR-D.
+    A hand's value is in units of payoff, weighted by chance and the opponent's range, but not by
+    the player's own range. With `best`, the values are the counterfactual best-response values of
+    CFR-D.
     """
     tree, n = deal_tree(subgames), subgames.roots.shape[1]
     payoffs = payoffs_by_root(subgames, tree, subgames.chance)
@@ -163,101 +165,103 @@ def _hand_pairs(subgames, tree, player):
 
 
 def _root_above(tree, starts):
-    """Return, for every node, the index of the root at or above it, -1 if there is none."""
+    """Return, for every node, the index of the root at or above it, or -1 if there is none."""
     root = np.full(tree.n_nodes, -1)
     root[starts] = np.arange(len(starts))
     for level in tree.levels[1:]:
-        above = root[tree.parent[level]]
-        nested = np.flatnonzero((above >= 0) & (root[level] >= 0))
-        if len(nested):
-            upper, lower = starts[above[nested[0]]], level.start + nested[0]
-            raise CourseError(
-                "subgame-nested", upper=tree.history(upper), lower=tree.history(lower)
+        root_of_parent = root[tree.parent[level]]
+        nested_nodes = np.flatnonzero((root_of_parent >= 0) & (root[level] >= 0))
+        if len(nested_nodes):
+            upper_node, lower_node = (
+                starts[root_of_parent[nested_nodes[0]]],
+                level.start + nested_nodes[0],
             )
-        root[level] = np.maximum(root[level], above)
+            raise CourseError(
+                "subgame-nested", upper=tree.history(upper_node), lower=tree.history(lower_node)
+            )
+        root[level] = np.maximum(root[level], root_of_parent)
     return root
 
 
 def _check_closed(tree, root):
     for infoset in tree.infosets:
-        inside = root[infoset.nodes] >= 0
-        if inside.any() and not inside.all():
+        is_inside = root[infoset.nodes] >= 0
+        if is_inside.any() and not is_inside.all():
             raise CourseError(
                 "subgame-open",
                 name=infoset.name,
-                inside=tree.history(infoset.nodes[inside][0]),
-                outside=tree.history(infoset.nodes[~inside][0]),
+                inside=tree.history(infoset.nodes[is_inside][0]),
+                outside=tree.history(infoset.nodes[~is_inside][0]),
             )
 
 
 def _information(tree, starts, root, player):
     """Return the player's information at every root, as two arrays of equal length.
 
-    The first array holds indices of roots, in which a root may occur several times. The second
-    array holds, for each of them, a number that denotes an information set of the player at or
-    below the root. If there is no such set, the number denotes the player's last choice above the
-    root.
+    The first array holds indices of roots; a root may occur several times. The second array holds,
+    for each of these roots, a number that denotes an information set of the player at or below the
+    root. If there is no such set, the number denotes the player's last choice above the root.
     """
-    own = np.flatnonzero((root >= 0) & (tree.player == player))
-    silent = np.setdiff1d(np.arange(len(starts)), root[own])
-    last = tree.last_sequence(player)[starts[silent]]
-    known = np.concatenate([tree.infoset_index[own], len(tree.infosets) + 1 + last])
-    return np.concatenate([root[own], silent]), known
+    own_nodes = np.flatnonzero((root >= 0) & (tree.player == player))
+    silent_roots = np.setdiff1d(np.arange(len(starts)), root[own_nodes])
+    last = tree.last_sequence(player)[starts[silent_roots]]
+    information = np.concatenate([tree.infoset_index[own_nodes], len(tree.infosets) + 1 + last])
+    return np.concatenate([root[own_nodes], silent_roots]), information
 
 
 def _components(count, pairs):
-    """Return, for each of `count` roots, the smallest index of a root connected with it.
+    """Return, for each of `count` roots, the smallest index of a root connected to it.
 
     Two roots at which a player has the same information are connected, and so are all roots in a
     chain of such pairs.
 
-    pairs   for each player two arrays, as `_information` returns them
+    pairs   for each player, two arrays as returned by `_information`
     """
     root, infoset = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
-    first, before = np.arange(count), None
-    while not np.array_equal(first, before):
-        before = first.copy()
-        of_set = np.full(infoset.max(initial=0) + 1, count)
-        np.minimum.at(of_set, infoset, first[root])
-        np.minimum.at(first, root, of_set[infoset])
+    first, previous = np.arange(count), None
+    while not np.array_equal(first, previous):
+        previous = first.copy()
+        first_of_set = np.full(infoset.max(initial=0) + 1, count)
+        np.minimum.at(first_of_set, infoset, first[root])
+        np.minimum.at(first, root, first_of_set[infoset])
     return first
 
 
 def _level_by_level(tree, roots):
     """Return all nodes at or below the roots, level by level, and the index of each node's root."""
-    nodes, root, collected = roots, np.arange(len(roots)), []
+    nodes, root, levels = roots, np.arange(len(roots)), []
     while len(nodes):
-        collected.append((nodes, root))
+        levels.append((nodes, root))
         n = tree.n_children[nodes]
         begin = np.repeat(tree.first_child[nodes] - (np.cumsum(n) - n), n)
         nodes, root = begin + np.arange(n.sum()), np.repeat(root, n)
-    return tuple(map(np.concatenate, zip(*collected, strict=True)))
+    return tuple(map(np.concatenate, zip(*levels, strict=True)))
 
 
 def _shape(tree, nodes, hands):
-    """Return the information sets of a subgame, and a key that only subgames of its shape share.
+    """Return a subgame's information sets, and a key that only subgames of the same shape share.
 
-    The information sets are in the order of their first nodes.
+    The information sets are in the order of their first nodes in `nodes`.
     """
     index = tree.infoset_index[nodes]
-    _, first, place = np.unique(index, return_index=True, return_inverse=True)
+    _, first, set_order = np.unique(index, return_index=True, return_inverse=True)
     order = np.argsort(np.argsort(first))
     infosets = [tree.infosets[i] for i in index[np.sort(first)] if i >= 0]
     m = len(hands[1])
-    same = (
+    shape_arrays = (
         tree.player[nodes],
         tree.n_children[nodes],
-        order[place],
+        order[set_order],
         tree.chance_as_float[nodes[m:]],
     )
-    return infosets, tuple(array.tobytes() for array in (*same, *hands.values()))
+    return infosets, tuple(array.tobytes() for array in (*shape_arrays, *hands.values()))
 
 
-def _stack(tree, alike):
+def _stack(tree, parts):
     """Stack subgames of equal shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
-    nodes = np.stack([each[0] for each in alike], axis=1)
-    pairs = [np.concatenate([np.r_[s.slice] for s in each[1]]) for each in alike]
-    _, infosets, root, hands = alike[0]
+    nodes = np.stack([part[0] for part in parts], axis=1)
+    pairs = [np.concatenate([np.r_[s.slice] for s in part[1]]) for part in parts]
+    _, infosets, root, hands = parts[0]
     row = {node: i for i, node in enumerate(nodes[:, 0].tolist())}
     sizes = [len(s.actions) for s in infosets]
     hand = [hands[s.player][root[row[int(s.nodes[0])]]] for s in infosets]

@@ -1,7 +1,7 @@
-"""Build the game tree as flat arrays from a game's rules, checking the rules in the process.
+"""Build a game tree, stored as flat arrays, from a game's rules, and check the rules.
 
-Nodes are numbered breadth-first: the root is 0, a level is a slice, and the children of a node
-have consecutive numbers.
+Nodes are numbered breadth-first: the root is 0, the nodes of a level form a slice, and the children
+of a node have consecutive numbers.
 """
 
 from array import array
@@ -25,9 +25,13 @@ MAX_DEPTH = 1_000
 class InfoSet:
     """Hold one information set.
 
-    index    its number in `tree.infosets`
-    nodes    the numbers of the nodes that it contains
-    start    index of its first action in a vector over all pairs (I, a), such as `profile.vector`
+    index    the index of the set in `tree.infosets`
+    name     the value that the rule `sees` returns at the set, as text
+    player   the number of the player who moves there
+    actions  the player's actions, in order
+    nodes    the numbers of the set's nodes
+    start    the index of the set's first action in a vector over all pairs (I, a), such as
+             `profile.vector`
     """
 
     index: int
@@ -46,12 +50,12 @@ class InfoSet:
 class Tree:
     """Store a game tree as arrays over its nodes or, where stated, over its terminal nodes.
 
-    parent         number of the node above, -1 for the root
-    player         the player who moves: 1, 2, ..., CHANCE (0) or TERMINAL (-1)
-    infoset_index  index in `infosets`, -1 if no player moves
-    sequence       number of the pair (I, a) that leads here, -1 below chance and for the root
-    chance         probability of the chance action that leads here, 1 elsewhere
-    label          index in `labels` of the action that leads here, -1 for the root
+    parent         number of the parent node; -1 for the root
+    player         the player who moves at the node: 1, 2, ..., CHANCE (0) or TERMINAL (-1)
+    infoset_index  index of the node's information set in `infosets`; -1 if no player moves
+    sequence       index of the pair (I, a) that leads to the node; -1 below chance and for the root
+    chance         probability of the chance action that leads to the node; 1 if there is none
+    label          index in `labels` of the action that leads to the node; -1 for the root
     first_child    number of the first child
     n_children     number of children
     levels         for each depth, the slice of its nodes
@@ -59,10 +63,10 @@ class Tree:
     payoffs        (terminals, players) the players' payoffs at the terminal nodes
     infosets       the information sets, each an `InfoSet`
 
-    Payoffs and chance keep the numbers that the rules gave: integers, fractions, floats or symbols.
-    Trees are immutable, so copying a tree returns the tree itself; a tree cannot be pickled. Raises
-    CourseError for rules that do not produce a perfect-recall tree with at most `max_nodes` nodes
-    and histories of at most `max_depth` actions.
+    `payoffs` and `chance` keep the numbers that the rules gave: integers, fractions, floats or
+    symbols. Trees are immutable, so copying a tree returns the tree itself; a tree cannot be
+    pickled. Raises CourseError for rules that do not produce a perfect-recall tree with at most
+    `max_nodes` nodes and histories of at most `max_depth` actions.
     """
 
     def __init__(self, game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
@@ -117,17 +121,17 @@ class Tree:
         infoset = np.full(len(self.player), -1, np.int32)
         infoset[self.player > CHANCE] = answers.infoset
         self.infoset_index = _freeze(infoset)
-        above = np.repeat(np.arange(len(self.player), dtype=np.int32), n_children)
-        self.parent = _freeze(np.concatenate([[-1], above]), np.int32)
+        parent = np.repeat(np.arange(len(self.player), dtype=np.int32), n_children)
+        self.parent = _freeze(np.concatenate([[-1], parent]), np.int32)
 
         chance = np.ones(len(self.player), dtype=object)
-        chance[1:][self.player[above] == CHANCE] = answers.chance
+        chance[1:][self.player[parent] == CHANCE] = answers.chance
         self.chance = _freeze(pack(chance))
         sizes = [len(s.actions) for s in answers.infosets.values()]
         self.sequence_infoset = _freeze(np.repeat(np.arange(len(sizes)), sizes), np.int32)
         starts = np.cumsum([0, *sizes])
-        place = np.arange(1, len(self.player)) - self.first_child[above]
-        sequence = np.where(infoset[above] < 0, -1, starts[infoset[above]] + place)
+        action_index = np.arange(1, len(self.player)) - self.first_child[parent]
+        sequence = np.where(infoset[parent] < 0, -1, starts[infoset[parent]] + action_index)
         self.sequence = _freeze(np.concatenate([[-1], sequence]), np.int32)
         # This sorts the nodes by information set; the nodes that are in no set come first.
         nodes = np.split(np.argsort(infoset, kind="stable"), np.cumsum(np.bincount(infoset + 1)))
@@ -142,16 +146,18 @@ class Tree:
         first_node = np.array([s.nodes[0] for s in self.infosets], np.int32)
         for player in self.players:
             last = self.last_sequence(player)
-            own = np.flatnonzero(self.player == player)
-            wrong = own[last[own] != last[first_node[self.infoset_index[own]]]]
-            if len(wrong):
-                infoset = self.infosets[self.infoset_index[wrong[0]]]
+            own_nodes = np.flatnonzero(self.player == player)
+            faulty_nodes = own_nodes[
+                last[own_nodes] != last[first_node[self.infoset_index[own_nodes]]]
+            ]
+            if len(faulty_nodes):
+                infoset = self.infosets[self.infoset_index[faulty_nodes[0]]]
                 raise CourseError(
                     "imperfect-recall",
                     name=infoset.name,
                     player=player,
                     first=self.history(infoset.nodes[0]),
-                    history=self.history(wrong[0]),
+                    history=self.history(faulty_nodes[0]),
                 )
 
     @property
@@ -160,12 +166,12 @@ class Tree:
         return range(1, self.n_players + 1)
 
     def last_sequence(self, player):
-        """Return, for every node, the last pair (I, a) of `player` on its path; -1 if none."""
+        """Return, for every node, the index of the player's last pair (I, a) above it, or -1."""
         last = np.full(self.n_nodes, -1, np.int32)
         for level in self.levels[1:]:
-            above = self.parent[level]
-            own = self.player[above] == player
-            last[level] = np.where(own, self.sequence[level], last[above])
+            parent = self.parent[level]
+            is_own = self.player[parent] == player
+            last[level] = np.where(is_own, self.sequence[level], last[parent])
         return last
 
     @cached_property
@@ -182,8 +188,10 @@ class Tree:
         try:
             return self._infoset_by_name[name]
         except (KeyError, TypeError):
-            known = list(self._infoset_by_name)
-            raise CourseError("infoset-unknown", game=self.name, name=name, known=known) from None
+            known_names = list(self._infoset_by_name)
+            raise CourseError(
+                "infoset-unknown", game=self.name, name=name, known=known_names
+            ) from None
 
     def check_player(self, player):
         """Return the player's number. Raises CourseError if the game has no such player."""
@@ -221,9 +229,9 @@ class Tree:
         return tuple(reversed(actions))
 
     def node(self, *history):
-        """Return the number of the node that these actions reach.
+        """Return the number of the node that the given actions reach from the root.
 
-        Raises CourseError if they reach no node.
+        Raises CourseError if the actions reach no node.
         """
         node = 0
         for depth, action in enumerate(history):
@@ -248,7 +256,7 @@ class Tree:
         return nodes[::-1]
 
     def terminals_below(self, node):
-        """Return the list of terminal nodes at or below `node`, as drawn from left to right."""
+        """Return the list of terminal nodes at or below `node`, from left to right in the tree."""
         terminals, stack = [], [int(self.check_node(node))]
         while stack:
             node = stack.pop()
@@ -263,7 +271,7 @@ class _FirstHistory:
     """Hold an information set while the tree is being built.
 
     history   the first history in the set, which determines the player and the actions
-    labels    the indices of the actions' labels
+    labels    the indices of the actions in `Tree.labels`
     """
 
     index: int
@@ -295,21 +303,21 @@ class _RuleAnswers:
         """
         frontier, bounds = [()], [0, 1]
         while frontier:
-            below = []
+            next_level = []
             for h in frontier:
                 actions = self._actions(game, h)
                 if actions:
-                    below += [(*h, action) for action in actions]
-                if bounds[-1] + len(below) > max_nodes:
-                    raise too_large(game.name, "max_nodes", max_nodes, below[-1])
-            if below and len(bounds) > max_depth + 1:
-                raise too_large(game.name, "max_depth", max_depth, below[-1])
-            bounds.append(bounds[-1] + len(below))
-            frontier = below
+                    next_level += [(*h, action) for action in actions]
+                if bounds[-1] + len(next_level) > max_nodes:
+                    raise too_large(game.name, "max_nodes", max_nodes, next_level[-1])
+            if next_level and len(bounds) > max_depth + 1:
+                raise too_large(game.name, "max_depth", max_depth, next_level[-1])
+            bounds.append(bounds[-1] + len(next_level))
+            frontier = next_level
         return bounds[:-1]
 
     def _actions(self, game, h):
-        """Record the rules' answers at h and return its actions."""
+        """Record the rules' answers at the history h, and return the actions there."""
         mover = mover_at(game, h)
         if mover is None:
             self.player.append(TERMINAL)
@@ -330,29 +338,35 @@ class _RuleAnswers:
         return actions
 
     def _infoset(self, name, h, mover, actions):
-        known = self.infosets.get(name)
-        if known is None:
-            known = _FirstHistory(len(self.infosets), mover, actions, self._labels(actions), h)
-            self.infosets[name] = known
-        elif (known.player, known.actions) != (mover, actions):
+        infoset = self.infosets.get(name)
+        if infoset is None:
+            infoset = _FirstHistory(len(self.infosets), mover, actions, self._labels(actions), h)
+            self.infosets[name] = infoset
+        elif (infoset.player, infoset.actions) != (mover, actions):
             raise CourseError(
                 "infoset-differs",
                 name=name,
-                first=known.history,
-                player=known.player,
-                actions=list(known.actions),
+                first=infoset.history,
+                player=infoset.player,
+                actions=list(infoset.actions),
                 history=h,
                 other=mover,
                 others=list(actions),
             )
-        return known
+        return infoset
 
     def _labels(self, actions):
         return [self.labels.setdefault(action, len(self.labels)) for action in actions]
 
 
 def too_large(game, name, limit, history):
-    """Return the error for the game with this name, whose tree exceeds a limit."""
+    """Return the error for a game whose tree exceeds a limit.
+
+    game      the game's name
+    name      the name of the limit: "max_nodes" or "max_depth"
+    limit     the limit
+    history   the last history that was reached
+    """
     return CourseError("tree-large", game=game, name=name, limit=limit, history=history)
 
 

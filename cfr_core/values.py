@@ -1,10 +1,10 @@
-"""Compute reaches, contributions, counterfactual values and regrets, with one function for each.
+"""Compute reach probabilities, contributions, counterfactual values and regrets of a profile.
 
-The functions work on whole arrays of any kind of number: a profile of floats gives floats, one of
-fractions gives fractions, and one of symbols gives expressions. Functions of nodes return an array
-over the tree's nodes; functions of information sets return a dictionary from set name to value.
-All raise CourseError for anything but a profile and for a player who is not in the game.
-References such as D1.8 are to docs/examples.md.
+The functions work on whole arrays of any kind of number: a profile of floats gives floats, a
+profile of fractions gives fractions, and a profile of symbols gives expressions. Functions of nodes
+return an array over the tree's nodes; functions of information sets return a dictionary from set
+name to value. All raise CourseError for anything but a profile and for a player who is not in the
+game. References such as D1.8 are to docs/examples.md.
 """
 
 import numpy as np
@@ -13,20 +13,23 @@ from cfr_core.profile import as_profile
 
 
 def reach(profile):
-    """Return pi(h), the probability that play reaches h: the product of all edges to it (D1.8)."""
+    """Return pi(h), the probability that play reaches h (D1.8).
+
+    It is the product of the probabilities of all actions in h.
+    """
     return _product_down(as_profile(profile).tree, profile.edges)
 
 
 def own_reach(profile, player):
     """Return pi_i(h), the factor of pi(h) that comes from player i's own choices (D1.8)."""
-    mine = _chosen_by(as_profile(profile).tree, player)
-    return _product_down(profile.tree, np.where(mine, profile.edges, 1))
+    is_own_edge = _is_edge_of(as_profile(profile).tree, player)
+    return _product_down(profile.tree, np.where(is_own_edge, profile.edges, 1))
 
 
 def others_reach(profile, player):
     """Return pi_-i(h), the factor of pi(h) that comes from the other players and chance (D1.8)."""
-    mine = _chosen_by(as_profile(profile).tree, player)
-    return _product_down(profile.tree, np.where(mine, 1, profile.edges))
+    is_own_edge = _is_edge_of(as_profile(profile).tree, player)
+    return _product_down(profile.tree, np.where(is_own_edge, 1, profile.edges))
 
 
 def chance_reach(profile):
@@ -47,34 +50,34 @@ def contribution(profile, player):
 
 
 def continuation_value(profile, player):
-    """Return the continuation value U_i(h), the expected payoff from h on (D1.9).
+    """Return the continuation value U_i(h), player i's expected payoff after play reaches h (D1.9).
 
     It is the sum over the terminal nodes z below h of pi(z|h) u_i(z).
     """
     tree = as_profile(profile).tree
     edges = profile.edges
-    value = _at_terminals(tree, _payoffs(tree, player) * np.ones_like(edges[tree.terminals]))
-    for above, below, starts in _level_pairs(tree):
-        value[above] = np.add.reduceat(edges[below] * value[below], starts)
+    value = _put_at_terminals(tree, _payoffs(tree, player) * np.ones_like(edges[tree.terminals]))
+    for parents, children, starts in _level_pairs(tree):
+        value[parents] = np.add.reduceat(edges[children] * value[children], starts)
     return _expand(value)
 
 
 def counterfactual_value(profile, player):
     """Return v_i(h), the sum over terminal nodes z below h of pi_-i(h) pi(z|h) u_i(z) (D1.9).
 
-    It is U_i(h) times the probability that play reaches h when player i plays to reach it.
+    It is U_i(h) times the probability that play reaches h if player i plays to reach h.
     """
     return _expand(others_reach(profile, player) * continuation_value(profile, player))
 
 
 def infoset_contribution(profile, player):
     """Return {set name: u_i(I)}: u_i(I) is the sum of u_i(h) over the histories h in I (D1.8)."""
-    return _over_sets(as_profile(profile).tree, player, contribution(profile, player))
+    return _sum_over_sets(as_profile(profile).tree, player, contribution(profile, player))
 
 
 def infoset_value(profile, player):
     """Return {set name: v_i(I)}: v_i(I) is the sum of v_i(h) over the histories h in I (D1.9)."""
-    return _over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
+    return _sum_over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
 
 
 def action_value(profile, player):
@@ -100,8 +103,8 @@ def instantaneous_regret(profile, player):
     }
 
 
-def _chosen_by(tree, player):
-    """Return, for every node, whether the edge into it is an action of `player`."""
+def _is_edge_of(tree, player):
+    """Return, for every node, whether the action that leads to it is an action of `player`."""
     tree.check_player(player)
     return (tree.parent >= 0) & (tree.player[tree.parent] == player)
 
@@ -122,13 +125,13 @@ def _product_down(tree, edges):
 
 
 def _sum_up(tree, at_terminals):
-    total = _at_terminals(tree, at_terminals)
-    for above, below, starts in _level_pairs(tree):
-        total[above] = np.add.reduceat(total[below], starts)
+    total = _put_at_terminals(tree, at_terminals)
+    for parents, children, starts in _level_pairs(tree):
+        total[parents] = np.add.reduceat(total[children], starts)
     return total
 
 
-def _at_terminals(tree, values):
+def _put_at_terminals(tree, values):
     array = np.zeros(tree.n_nodes, dtype=values.dtype)
     array[tree.terminals] = values
     return array
@@ -137,20 +140,20 @@ def _at_terminals(tree, values):
 def _level_pairs(tree):
     """Yield, from the last level to the first, the indices needed to sum over children of nodes.
 
-    Each tuple holds the numbers of a level's inner nodes, the slice of the level below, and for
-    each inner node the position of its first child in that slice.
+    Each tuple holds the numbers of a level's inner nodes, the slice of the level below, and, for
+    each inner node, the position of the node's first child in that slice.
     """
-    for level, below in zip(tree.levels[-2::-1], tree.levels[:0:-1], strict=True):
-        inner = np.flatnonzero(tree.n_children[level]) + level.start
-        yield inner, below, tree.first_child[inner] - below.start
+    for level, children in zip(tree.levels[-2::-1], tree.levels[:0:-1], strict=True):
+        inner_nodes = np.flatnonzero(tree.n_children[level]) + level.start
+        yield inner_nodes, children, tree.first_child[inner_nodes] - children.start
 
 
-def _over_sets(tree, player, value):
+def _sum_over_sets(tree, player, value):
     return {infoset.name: value[infoset.nodes].sum() for infoset, _ in _own_sets(tree, player)}
 
 
 def _expand(array):
-    """Expand symbolic entries, giving equal expressions the same form; leave numbers unchanged."""
+    """Expand symbolic entries, to give equal expressions the same form; keep numbers unchanged."""
     if array.dtype != object:
         return array
     return np.array([getattr(x, "expand", lambda x=x: x)() for x in array], dtype=object)

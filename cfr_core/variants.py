@@ -8,8 +8,8 @@ import numpy as np
 from cfr_core.checks import as_bool, as_floats
 from cfr_core.errors import CourseError, quote
 
-# With a larger gamma, the weights t^gamma of a long run would overflow; with a larger power, the
-# fractions of exact arithmetic would become too long to use.
+# If gamma were above this limit, the weights t^gamma of a long run could overflow. In exact
+# arithmetic, exponents above the limit would make the fractions too long to use.
 MOST_POWER = 30
 
 
@@ -18,9 +18,10 @@ class Variant:
     """Hold the settings by which the variants of CFR differ.
 
     alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1),
-                  negative ones by t^beta / (t^beta + 1); inf keeps them, -inf sets them to zero
+                  and negative regrets by t^beta / (t^beta + 1); inf keeps the regrets, and -inf
+                  sets them to zero
     gamma         in the average, iteration t has weight t^gamma; gamma is from 0 to 30
-    predictive    whether the last regret counts twice when the next strategy is computed
+    predictive    whether the last iteration's regrets count twice in the next strategy
 
     Each exponent may be an array (runs,), with one number per run. Source: Brown and Sandholm
     (2019); for `predictive`, Farina, Kroer and Sandholm (2021).
@@ -57,23 +58,23 @@ def read_variant(variant, runs, exact, **given):
             "choice-unknown", name="variant", value=quote(variant), known=list(VARIANTS)
         )
     given = {name: value for name, value in given.items() if value is not None}
-    chosen = {field.name: getattr(variant, field.name) for field in fields(Variant)} | given
+    settings = {field.name: getattr(variant, field.name) for field in fields(Variant)} | given
     for name in ("alpha", "beta", "gamma"):
-        chosen[name] = _setting(name, chosen[name], runs, exact)
-    chosen["predictive"] = as_bool(chosen["predictive"], "predictive")
-    return Variant(**chosen)
+        settings[name] = _setting(name, settings[name], runs, exact)
+    settings["predictive"] = as_bool(settings["predictive"], "predictive")
+    return Variant(**settings)
 
 
 def _setting(name, value, runs, exact):
     numbers = as_floats(value)
     least, most = (0, MOST_POWER) if name == "gamma" else (-inf, inf)
-    sound = np.shape(numbers) in ((), (runs,))
+    has_right_shape = np.shape(numbers) in ((), (runs,))
     # NaN fails this test, because it is neither above `least` nor below `most`.
-    if numbers is None or not sound or not ((numbers >= least) & (numbers <= most)).all():
+    if numbers is None or not has_right_shape or not ((numbers >= least) & (numbers <= most)).all():
         raise CourseError("setting", name=name, value=quote(value), most=MOST_POWER)
     if exact:
-        small = (abs(numbers) <= MOST_POWER) & (numbers == np.floor(numbers))
-        if not (small | np.isinf(numbers)).all():
+        is_small_integer = (abs(numbers) <= MOST_POWER) & (numbers == np.floor(numbers))
+        if not (is_small_integer | np.isinf(numbers)).all():
             raise CourseError("setting", name=name, value=quote(value), most=MOST_POWER)
         exact_numbers = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
         numbers = np.array(exact_numbers, dtype=object).reshape(numbers.shape)

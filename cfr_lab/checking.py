@@ -1,4 +1,4 @@
-"""Judge answers to exercises, remember the outcome, and give hints in steps.
+"""Judge answers to exercises, remember the outcomes, and give hints in steps.
 
 An exercise is named by its lesson and its number, such as "kuhn_poker.4".
 
@@ -14,7 +14,8 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import answer_text
 from cfr_lab.words import Sentence
 
-# After this many wrong answers with any mistakes, the next wrong answer leads to the next step.
+# Each time an exercise has had this many wrong answers, whatever their mistakes, the next wrong
+# answer leads to the next step.
 KINDS_PER_STEP = 2
 
 # {exercise: [(signature of the answer, kind of mistake), ...]}: this session's wrong answers
@@ -48,18 +49,18 @@ def check(exercise, answer):
 def step_after(mistakes, last):
     """Return the number of the step that the hints have reached, counted from 1.
 
-    mistakes   the kinds of mistakes made so far, in order
-    last       the kind of the latest mistake
+    mistakes   the kinds of mistakes in all wrong answers to the exercise, in order
+    last       the kind of mistake in the latest answer
     """
     return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS_PER_STEP)
 
 
 def steps(exercise):
-    """Return the Sentences that follow the hint, one for each step from the second on."""
-    return (_where_to_look(exercise), _solution_below())
+    """Return the two Sentences that follow the hint, for the second step and for the third."""
+    return (_section_hint(exercise), _solution_below())
 
 
-def _where_to_look(exercise):
+def _section_hint(exercise):
     lesson = exercise.partition(".")[0]
     sections = [_section(each) for each in exercises_of(lesson)[exercise].sections]
     return Sentence(
@@ -96,8 +97,8 @@ def _solution_below():
 
 
 def _sign(answer, verdict):
-    """Return a pair that identifies an answer and the sentence of its verdict.
+    """Return an answer's signature: its fingerprint or its text, and the message of its verdict.
 
-    The pair is kept for the session only, and is not written to a file.
+    The signature is kept for the session only, and is not written to a file.
     """
     return fingerprint(answer) if callable(answer) else answer_text(answer), verdict.message

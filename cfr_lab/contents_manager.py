@@ -1,8 +1,8 @@
 """Extend JupyterLab's contents manager, which reads and writes the notebooks.
 
 The course's manager is named in jupyterlab/jupyter_server_config.json. When a notebook is opened,
-it gives each saved picture a copy with an alternative text. When a notebook is saved, it removes
-these copies, and the widgets that have a still picture beside them.
+the manager adds an HTML copy with alternative text to each saved picture. When the notebook is
+saved, the manager removes these copies, and the widgets that have a still picture beside them.
 """
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
@@ -14,7 +14,7 @@ class CourseContentsManager(AsyncLargeFileManager):
     async def get(self, path, *args, **kwargs):
         model = await super().get(path, *args, **kwargs)
         if model["type"] == "notebook" and model["content"]:
-            # JupyterLab shows the SVG and the HTML of trusted cells only, so other cells stay
+            # JupyterLab shows SVG and HTML outputs of trusted cells only, so other cells stay
             # unchanged.
             cells = [c for c in model["content"]["cells"] if c.metadata.get("trusted")]
             saved_pictures.add_words(cells)

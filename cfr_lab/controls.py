@@ -8,14 +8,15 @@ from cfr_lab.numbers import number
 from cfr_lab.page_scripts import Player
 from cfr_lab.words import say
 
-# A slider for a probability moves in sixtieths, so 1/2, 1/3, 1/4 and multiples of 0.05 are stops.
+# A slider for a probability has steps of 1/60, so 1/2, 1/3, 1/4 and all multiples of 0.05 are
+# among its values.
 GRAIN = 60
 
 
 def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
-    """Return a slider for a number; by default, for a probability.
+    """Return a slider for a number or, by default, for a probability.
 
-    Its values are integers if low, high, value and step are all integers.
+    The slider's values are integers if low, high, value and step are all integers.
     """
     whole = all(isinstance(x, int) for x in (low, high, value, step))
     kind = widgets.IntSlider if whole else widgets.FloatSlider
@@ -71,9 +72,10 @@ def play(control, pause=0.8):
     """Add three buttons to a slider: one step back, play or pause, and one step forward.
 
     control   a slider for an integer, or a slider made by `stops`
-    pause     time between two steps, in seconds; a picture that is slow to draw needs more
+    pause     time between two steps, in seconds; a picture that is slow to draw needs a longer
+              pause
 
-    Returns the same control.
+    Returns `control` itself.
     """
     if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
         raise ValueError(
@@ -91,9 +93,9 @@ def play(control, pause=0.8):
 
 
 def round_marks(last):
-    """Return the integers up to `last` whose digits after the first two are all 0.
+    """Return the integers from 1 to `last` whose digits after the first two are all 0.
 
-    They are 1, ..., 99, 100, 110, ..., 990, 1000, ..., and `last` itself.
+    They are 1, ..., 99, 100, 110, ..., 990, 1000, ..., and finally `last` itself.
     """
     marks, tens = list(range(1, min(last, 99) + 1)), 10
     while 10 * tens <= last:
@@ -113,22 +115,24 @@ def toggle(description, value=False):
     )
 
 
-# A product of probabilities in twentieths has few digits, so it is shown exactly.
+# A product of probabilities that are multiples of 1/20 has few decimal places, so a picture can
+# show it exactly.
 COARSE_GRAIN = 20
 
 
 def share(description, value):
-    """Return a probability slider for pictures that show products of probabilities."""
+    """Return a probability slider in steps of 1/20, for pictures that show products."""
     return slider(description, value=value, step=1 / COARSE_GRAIN)
 
 
 def sum_at_most_one(*names, grain=GRAIN):
-    """Return a rule `keep` for an Explorer that limits the sum of the named probabilities to 1.
+    """Return an Explorer's rule `keep` that limits the sum of the named probabilities to 1.
 
-    The last action gets the rest of the probability. If a move makes the sum exceed 1, the control
-    just moved keeps its value, and the others are reduced in proportion.
+    The last action, which has no control, gets the remaining probability. If a move makes the sum
+    exceed 1, the control just moved keeps its value, and the values of the other controls are
+    reduced in proportion.
 
-    names   names of the controls for the probabilities, which are sliders from 0 to 1
+    names   names of the controls for the probabilities; each control is a slider from 0 to 1
     grain   number of steps of each slider
     """
 
@@ -140,7 +144,7 @@ def sum_at_most_one(*names, grain=GRAIN):
         total = sum(values[name] for name in others)
         if total <= room + 1e-12:
             return values
-        # The values are rounded down to the sliders' steps, so that the sum cannot exceed 1 again.
+        # The reduced values are rounded down to the sliders' steps, so their sum cannot exceed 1.
         scaled = {name: int(values[name] / total * room * grain + 1e-9) / grain for name in others}
         return {**values, **scaled}
 

@@ -1,9 +1,9 @@
-"""Keep the reader's own copies of the lessons in the folder my-notebooks beside notebooks.
+"""Keep the reader's own copies of the lessons in the folder `my-notebooks`, beside `notebooks`.
 
-The lessons in notebooks stay as published, so an update of the course, by git or by a new download
-in place of the old one, never conflicts with the reader's work. A copy that the reader has changed
-is never overwritten. This file uses only the standard library, because jupyterlab/lab.py loads it
-by its path before any Jupyter module.
+The lessons in `notebooks` stay as published, so an update of the course, by git or by a new
+download in place of the old folder, never conflicts with the reader's work. A copy that the reader
+has changed is never overwritten. This file uses only the standard library, because
+jupyterlab/lab.py loads the file by its path before any Jupyter module.
 """
 
 import json
@@ -12,20 +12,20 @@ import secrets
 from contextlib import suppress
 from hashlib import sha256
 
-# {"zh/01_....ipynb": {"came": digest of the lesson as copied, "told": digest of the newer version
-# about which the reader was told}}. Companion files such as zh/glossary.md are updated without a
-# notice, so their "told" is always "".
+# This file holds {"zh/01_....ipynb": {"came": digest of the lesson as copied, "told": digest of the
+# newer version about which the reader was told}}. Companion files such as zh/glossary.md are
+# updated without a notice, so their "told" is always "".
 NOTES = ".came.json"
 
 
 def update_copies(course, mine):
-    """Copy every lesson into the reader's folder, and update the copies that are unchanged.
+    """Copy new lessons into the reader's folder; update the copies that the reader left unchanged.
 
     course   the folder with the course's notebooks in its subfolders zh and en
     mine     the folder with the reader's copies in subfolders of the same names
 
     Returns the names of the lessons that the reader has changed and that have a newer version in
-    the course; each version is reported only once. Raises OSError if nothing can be written.
+    the course; each version is reported only once. Raises OSError if a file cannot be written.
     """
     mine.mkdir(exist_ok=True)
     before, newer = _notes(mine), []
@@ -38,7 +38,8 @@ def update_copies(course, mine):
         if not target.exists() or (present == note["came"] != offered and present):
             target.parent.mkdir(exist_ok=True)
             put(target, lesson.read_bytes())
-            # A lesson changed in the course's own folder counts as the reader's own from the start.
+            # If a lesson was edited in the course's folder, its copy counts as changed by the
+            # reader from the start.
             note["came"] = offered if is_original(lesson) else ""
         elif present == offered and is_original(lesson):
             note["came"] = offered
@@ -61,7 +62,7 @@ def update_copies(course, mine):
 
 
 def digest(path):
-    """Return a digest of a notebook's cells without their outputs; "" if it is not a notebook."""
+    """Return a digest of a notebook's cells without outputs; "" if the file is not a notebook."""
     cells = [(kind, source) for kind, source, _ in _cells(path)]
     return sha256(json.dumps(cells).encode()).hexdigest()[:16] if cells else ""
 
@@ -69,7 +70,8 @@ def digest(path):
 def is_original(path):
     """Return whether a notebook has the cells that notebooks/build.py gave it.
 
-    That program derives a cell's id from the cell's source, so the two differ after an edit.
+    That program derives a cell's id from the cell's source, so after an edit the id no longer
+    matches the source.
     """
     cells = _cells(path)
     return bool(cells) and all(
@@ -84,7 +86,7 @@ def sources(path):
 
 
 def put(path, data):
-    """Write the bytes so that the file always has either its old or its complete new content."""
+    """Write bytes to a file so that the file always has its old or its complete new content."""
     new = path.with_name(f".{path.stem[:20]}-{secrets.token_hex(6)}")
     try:
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as opened:
@@ -99,16 +101,16 @@ def put(path, data):
 
 
 def unused_path(path):
-    """Return the path or, if it is in use, the first of path-2, path-3, ... that is not."""
-    taken, number = path, 1
-    while os.path.lexists(taken):
+    """Return the path or, if it is in use, the first unused one of path-2, path-3, and so on."""
+    candidate, number = path, 1
+    while os.path.lexists(candidate):
         number += 1
-        taken = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return taken
+        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return candidate
 
 
 def _notes(mine):
-    """Return {name of a copy: note} from the file NOTES.
+    """Return the notes in the file NOTES, as {name of a copy: note}.
 
     If the file cannot be read, the result is {}, so every copy counts as changed by the reader.
     """
@@ -123,7 +125,7 @@ def _notes(mine):
 
 
 def _cells(path):
-    """Return [(kind, source, id), ...] for a notebook's cells; [] for any other file."""
+    """Return [(kind, source, id), ...] for a notebook's cells; [] if the file is not a notebook."""
     try:
         return [
             (cell["cell_type"], "".join(cell["source"]), str(cell.get("id")))

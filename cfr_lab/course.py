@@ -16,16 +16,17 @@ class Lesson:
     name       the name of the lesson's package, source, tests and sheets
     number     the lesson's place in the order, counted from 0
     title      {"zh": ..., "en": ...}; a vertical bar marks the line break in the box on the map
-    holds      the text about the lesson in its row of the READMEs, in both languages
-    can        the abilities that a reader gains, in both languages
+    holds      the description of the lesson in the READMEs' tables of lessons, in both languages
+    can        the abilities that a reader of the lesson gains, in both languages
     picture    {"of": function, "at": {control: value}}: the picture that represents the lesson on
                the first page of the site
-    leads      the text about the lesson in the list that the first lesson shows, in both languages;
-               "" if there is none
+    leads      the description of the lesson in the list that the first lesson shows, in both
+               languages; "" if the lesson is not in that list
     needs      names of the lessons that a reader should know first
     place      (column, row) of the lesson's box on the map
     sections   {section number: minutes needed to read the section}
-    exercises  {exercise number, or "1-3" for three exercises together: minutes needed}
+    exercises  {exercise number: minutes needed to solve the exercise}; a key such as "1-3" gives
+               the minutes for three exercises together
     """
 
     name: str
@@ -42,11 +43,11 @@ class Lesson:
 
     @property
     def file(self):
-        """Return the notebooks' file name without ".ipynb", such as "06_kuhn_poker"."""
+        """Return the file name of the lesson's notebooks without ".ipynb": "06_kuhn_poker"."""
         return f"{self.number:02}_{self.name}"
 
     def plain_title(self, language):
-        """Return the title on one line."""
+        """Return the title in a language, "zh" or "en", on one line."""
         return self.title[language].replace("|", "" if language == "zh" else " ")
 
     @property
@@ -57,7 +58,7 @@ class Lesson:
 
 @cache
 def lessons():
-    """Return all lessons, in order."""
+    """Return all Lessons, as a tuple in the order of the course."""
     rows = tomllib.loads(TABLE.read_text("utf-8"))["lesson"]
     return tuple(
         Lesson(

@@ -37,22 +37,23 @@ class Case:
 
     when    the numbers of such an answer, or a function that takes the answer as read. With
             numbers, the case applies if the answer equals them to three decimals. With a function,
-            it applies if the function returns True or the facts {name: value} of the sentence
-    zh, en  the sentence in both languages, with a placeholder {name} for each fact
+            the case applies if the function returns True, or a dictionary {name: value} of the
+            values for the sentence's placeholders
+    zh, en  the sentence in both languages, with a placeholder {name} for each of these values
     """
 
     when: object
     zh: str
     en: str
 
-    def facts(self, given):
-        """Return the facts {name: value} of the sentence; None if the case does not apply.
+    def facts(self, attempt):
+        """Return the placeholders' values {name: value}, or None if the case does not apply.
 
-        given   the answer as the exercise has read it
+        attempt   the answer as the exercise has read it
         """
         if not callable(self.when):
-            return {} if all_near(given, self.when) else None
-        results = self.when(given)
+            return {} if all_near(attempt, self.when) else None
+        results = self.when(attempt)
         if not results:
             return None
         return results if isinstance(results, dict) else {}
@@ -70,8 +71,8 @@ class Exercise:
     mistakes   the Cases of the expected mistakes, in the order in which they are tried
     otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
                Sentence
-    given      the fingerprint of the notebook's program, which the student corrects or completes;
-               while the answer is still that program, there is no hint
+    given      the fingerprint of the program in the notebook that the student corrects or
+               completes; an answer that is still that program gets no hint
     """
 
     sections: tuple
@@ -103,30 +104,33 @@ class Exercise:
             return Verdict("not-yet", sentence, mistake=sentence.en)
         return hint(*self.otherwise)
 
-    def _is_a_mistake(self, given):
-        """Return whether the numbers are exactly those of an expected mistake.
+    def _is_a_mistake(self, attempt):
+        """Return whether an answer's numbers are exactly those of an expected mistake.
 
-        Such numbers are a mistake even if they are near the right answer.
+        Such an answer is a mistake even if its numbers are near the right answer.
         """
         wrong = (case.when for case in self.mistakes if not callable(case.when))
-        return any(all_close(as_tuple(given), as_tuple(numbers)) for numbers in wrong)
+        return any(all_close(as_tuple(attempt), as_tuple(numbers)) for numbers in wrong)
 
 
 def claims(sections, truths, hints):
     """Return an Exercise in which the student says of each claim whether it is true.
 
-    truths  the truth values of the claims, a tuple of Booleans
-    hints   the hints (zh, en), one for each claim, for a student who judges it incorrectly
+    truths  tuple of Booleans, the truth value of each claim
+    hints   pairs (zh, en), one for each claim: the hint for a student who misjudges that claim
     """
     n = len(truths)
     return Exercise(
         sections=sections,
         read=partial(some_truths, n=n),
         right=Case(
-            lambda given: given == truths, "全部判断对了。", "You judged all the claims correctly."
+            lambda attempt: attempt == truths,
+            "全部判断对了。",
+            "You judged all the claims correctly.",
         ),
         mistakes=tuple(
-            Case(lambda given, k=k: given[k] != truths[k], *hint) for k, hint in enumerate(hints)
+            Case(lambda attempt, k=k: attempt[k] != truths[k], *hint)
+            for k, hint in enumerate(hints)
         ),
         otherwise=("再想一想。", "Think again."),
     )
@@ -135,8 +139,8 @@ def claims(sections, truths, hints):
 def verdict_on(exercise, answer):
     """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
-    The same answer always gets the same verdict. Whatever a student types, this function raises no
-    exception, except KeyboardInterrupt if somebody interrupts it.
+    The same answer always gets the same verdict. Whatever the answer, this function raises no
+    exception except KeyboardInterrupt, if somebody interrupts the program.
     """
     known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
     if exercise not in list(known):
@@ -179,8 +183,8 @@ def judged(exercise, answer):
     """
     try:
         return _before_judging(exercise, answer) or exercise.verdict(answer)
-    except RefusedAnswerError as refused:
-        verdict = refused.verdict
+    except RefusedAnswerError as refusal:
+        verdict = refusal.verdict
         if type(verdict) is not Verdict or type(verdict.sentence) is not Sentence:
             return unreadable_verdict(answer)
         state = "to-do" if verdict.state == "to-do" else "not-yet"
@@ -188,7 +192,7 @@ def judged(exercise, answer):
 
 
 def _before_judging(exercise, answer):
-    """Return the verdict if the student has not begun the answer, and None otherwise."""
+    """Return the verdict on an answer that the student has not begun; None for other answers."""
     if answer is ...:
         return still_open()
     if answer is None:

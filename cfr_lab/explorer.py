@@ -1,4 +1,4 @@
-"""Connect sliders and buttons to a picture that is drawn again whenever one of them is used."""
+"""Connect sliders and buttons to a picture that is drawn again whenever a control is used."""
 
 from functools import cached_property
 
@@ -12,13 +12,13 @@ from cfr_lab.words import commas, say
 class Explorer:
     """Connect named controls to a pure function from their values to a Drawing.
 
-    controls  {name: widget}, made by `slider`, `choice`, `toggle` and the like
+    controls  {name: widget}; the functions of cfr_lab/controls.py make the widgets
     picture   called with the controls' values as keyword arguments; returns a Drawing
     keep      called with (values, name of the control just moved); returns the permitted values, to
               which the controls are then set
 
-    The picture is the text of one HTML widget, so it does not flicker and prints nothing. A saved
-    notebook holds the still picture of the first state beside the widget, which needs a kernel.
+    The picture is the text of one HTML widget, so it does not flicker and prints nothing. Because
+    the widget needs a kernel, a saved notebook also holds a still picture of the first state.
     """
 
     def __init__(self, controls, picture, keep=None):
@@ -29,7 +29,7 @@ class Explorer:
         self._first = self.values
         self._value_texts = {name: _value_text(control) for name, control in self.controls.items()}
         self.html = widgets.HTML(self.still.html)
-        self.widget = panel(map(_with_player, self.controls.values()), self.html)
+        self.widget = panel(map(_player_of, self.controls.values()), self.html)
         for name, control in self.controls.items():
             control.observe(lambda change, name=name: self._on_move(name), "value")
         self._disable_useless()
@@ -63,10 +63,13 @@ class Explorer:
             self._moving = False
 
     def _disable_useless(self):
-        """Disable a checkbox or a row of buttons if the rule `keep` would undo all of its moves."""
+        """Disable each checkbox or row of buttons whose changes the rule `keep` would all undo.
+
+        A reader then sees that the control has no effect in the current state.
+        """
         values = self.values
         for name, control in self.controls.items():
-            others = _other_values(control)
+            others = _click_values(control)
             if others and self._keep is not None:
                 control.disabled = all(
                     self.kept({**values, name: other}, name) == values for other in others
@@ -92,8 +95,8 @@ class Turns:
     """Show the picture of a state, with buttons that lead to the next state.
 
     state    the first state; any immutable value
-    buttons  called with a state; returns {name: (the button's label, whether it can be pressed)},
-             the same names for every state
+    buttons  called with a state; returns {name: (the button's label, whether it can be pressed)};
+             the names must be the same for every state
     press    called with a state and a name; returns the next state
     picture  called with a state; returns a Drawing
     rules    for a card table, the object that deals the cards and makes the bot's moves; from it,
@@ -145,8 +148,8 @@ class Turns:
     def _label(self):
         for name, (word, live) in self._buttons(self.state).items():
             self.buttons[name].description = word
-            # A disabled button would lose the focus just after it was pressed, so a class is used
-            # instead.
+            # A disabled button would lose the focus just after it was pressed, so a button that
+            # cannot be pressed gets a CSS class instead.
             (self.buttons[name].remove_class if live else self.buttons[name].add_class)("cfr-off")
 
     def __repr__(self):
@@ -156,13 +159,13 @@ class Turns:
         return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
 
 
-def _with_player(control):
+def _player_of(control):
     player = getattr(control, "player", None)
     return widgets.Box([player, control]).add_class("cfr-plays") if player else control
 
 
-def _other_values(control):
-    """Return the values to which one click sets a checkbox or a row of buttons."""
+def _click_values(control):
+    """Return the values to which one click can set a checkbox or a row of buttons."""
     if isinstance(control, widgets.Checkbox):
         return [not control.value]
     if isinstance(control, widgets.ToggleButtons):
@@ -171,12 +174,13 @@ def _other_values(control):
 
 
 def _round_noise(value):
-    """Return a slider's value without rounding noise: 0.3 instead of 0.30000000000000004."""
+    """Return a slider's value without rounding noise, such as 0.3 for 0.30000000000000004."""
     return round(value, 9) if isinstance(value, float) else value
 
 
 def _value_text(control):
-    # A selection's own `label` is empty until the control is moved, so the options are used.
+    # A selection's own `label` is empty until the control is moved, so the label is taken from the
+    # options.
     if control.value is None:
         return say("未选", "not chosen")
     if hasattr(control, "options"):

@@ -20,7 +20,7 @@ class Formula:
 
 
 def as_tex(value):
-    """Return the TeX of an expression, with short decimals instead of fractions where possible."""
+    """Return an expression as TeX, with fractions of at most four decimals written as decimals."""
     from sympy import latex
 
     return latex(decimals(value), order="lex")

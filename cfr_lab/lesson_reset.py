@@ -23,22 +23,22 @@ def start_over(lesson=None):
 
 
 def _start_over(lesson):
-    here = notebook_location.notebook_path()
-    if here is None:
+    path = notebook_location.notebook_path()
+    if path is None:
         return say(
             "不知道这是哪一个 notebook：请在 JupyterLab 里打开它再运行。",
             "The program cannot tell which notebook this is: please open it in JupyterLab and run "
             "this again.",
         )
-    folder = here.parent
-    name = here.name if lesson is None else _name(lesson, folder)
+    folder = path.parent
+    name = path.name if lesson is None else _name(lesson, folder)
     if name is None:
         return say(
             "没有第 {lesson} 课；课号要写成“01”的样子。",
             "There is no lesson {lesson}; write its number like “01”.",
             lesson=str(lesson)[:20],
         )
-    if name == here.name and not _is_saved(here):
+    if name == path.name and not _is_saved(path):
         return say(
             "请先保存（Ctrl + S），再运行这一格：没有保存的改动不会留下。",
             "Please save first (Ctrl + S), then run this cell again: unsaved changes cannot be "
@@ -48,12 +48,12 @@ def _start_over(lesson):
     if data is None:
         return say(
             "找不到 {name} 原来的样子：请重新下载课程，从里面拷一份。",
-            "The original of {name} cannot be found: please download the course again and copy it "
-            "from there.",
+            "The original of {name} cannot be found: please download the course again and copy "
+            "the original from there.",
             name=name,
         )
     try:
-        aside = _set_aside(folder / name)
+        copy_path = _set_aside(folder / name)
         copies.put(folder / name, data)
     except OSError as error:
         return say(
@@ -62,26 +62,27 @@ def _start_over(lesson):
             name=name,
             why=error.strerror or type(error).__name__,
         )
-    done = say("{name} 已恢复原样。", "{name} is restored to its original state. ", name=name)
-    if aside:
-        done += say(
+    message = say("{name} 已恢复原样。", "{name} is restored to its original state. ", name=name)
+    if copy_path:
+        message += say(
             "你改过的版本另存为 {aside}。",
             "Your version is kept next to it: {aside}. ",
-            aside=aside.name,
+            aside=copy_path.name,
         )
-    return done + say(
+    return message + say(
         "如果这个文件正打开着，请在“文件”菜单里选“从磁盘重新加载”。",
         "If it is open, choose “Reload Notebook from Disk” in the File menu.",
     )
 
 
 def _name(lesson, folder):
-    """Return the file name of the lesson with this number; None if it does not exist."""
+    """Return the file name of the lesson with this number; None if there is no such lesson."""
     number = f"{lesson:02d}" if isinstance(lesson, int) else str(lesson)
     if len(number) != 2 or not number.isdecimal():
         return None
     for where in (COURSE / _language(folder), folder):
-        # The reader's earlier versions have a space before their date, so they are left out.
+        # The reader's earlier versions have a space before the date in their names, so these files
+        # are left out.
         names = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
         if names:
             return min(names)
@@ -95,7 +96,7 @@ def _language(folder):
 def _is_saved(notebook):
     """Return whether the notebook's file holds the cell that is running.
 
-    If so, the reader has saved the notebook after the latest change of that cell.
+    If so, the reader has saved the notebook since the latest change to that cell.
     """
     running = notebook_location.shell().user_ns.get("In", [""])[-1]
     return running.strip() in [source.strip() for source in copies.sources(notebook)]
@@ -103,16 +104,16 @@ def _is_saved(notebook):
 
 def _original_bytes(folder, name):
     """Return the original lesson's bytes from the course or else from git; None if both fail."""
-    ours = COURSE / _language(folder) / name
-    if ours.resolve() != (folder / name).resolve() and copies.is_original(ours):
-        return ours.read_bytes()
+    original_path = COURSE / _language(folder) / name
+    if original_path.resolve() != (folder / name).resolve() and copies.is_original(original_path):
+        return original_path.read_bytes()
     try:
-        shown = subprocess.run(
+        git_output = subprocess.run(
             ["git", "show", f"HEAD:./{name}"], cwd=folder, capture_output=True, timeout=20
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return shown.stdout if shown.returncode == 0 else None
+    return git_output.stdout if git_output.returncode == 0 else None
 
 
 def _set_aside(path):
@@ -123,6 +124,6 @@ def _set_aside(path):
         when = datetime.now().strftime(" %Y-%m-%d %H%M")
     except (ValueError, OverflowError, OSError):
         when = ""  # The clock cannot be read.
-    aside = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
-    copies.put(aside, path.read_bytes())
-    return aside
+    copy_path = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
+    copies.put(copy_path, path.read_bytes())
+    return copy_path

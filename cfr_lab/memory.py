@@ -1,10 +1,10 @@
-"""Store the solved exercises and the picked choices in a small file, progress.json.
+"""Store the solved exercises and the choices picked in quick questions in the file progress.json.
 
-The file is beside the notebooks. For an exercise, it holds the time of the first right answer and
-the number of answers until then, but not the answers; for a quick question, it holds the first and
-the latest choice of the reader. The file may be deleted at any time. If no server has opened a
-notebook, nothing is read or written, and entries last only for the session. The environment
-variable CFR_LAB_MEMORY can name another file, or be "off".
+The file is in the folder of the reader's notebooks. For an exercise, the file holds the time of the
+first right answer and the number of answers until then, but not the answers; for a quick question,
+it holds the reader's first and latest choice. The file may be deleted at any time. If no server has
+opened the notebook, nothing is read or written, and entries last only for the session. The
+environment variable CFR_LAB_MEMORY can name another file; if it is "off", there is no file.
 
 Nothing is lost: a new file is complete before it replaces the old one, notebooks that run at the
 same time add to each other's entries, and an entry that could not be written is kept for the next
@@ -29,7 +29,7 @@ NAME, LOCK = "progress.json", ".progress.lock"
 PATIENCE = 2
 # A temporary file older than this many seconds was left by a killed kernel.
 STALE = 60
-# The course's file is far shorter than this, so a longer file is not the course's.
+# The course's file is far shorter than this many bytes, so the course did not write a longer file.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
@@ -38,7 +38,7 @@ ABOUT = "What `check` remembers of this course. check 为这门课程记下的�
 
 
 class Entry(NamedTuple):
-    """Hold what is remembered of one exercise.
+    """Hold the record of the reader's answers to one exercise.
 
     tries   number of answers, up to and including the first right answer
     solved  time of the first right answer, as text; "" if there is none yet
@@ -71,16 +71,16 @@ class DamagedFileError(Exception):
 
 
 def remember(exercise, solved):
-    """Count a judged answer; return a sentence for the reader, or "".
+    """Record a judged answer; return a warning for the reader, or "" if there is none.
 
-    The sentence says that the file is damaged or cannot be written. Each sentence is returned only
+    The warning says that the file is damaged or cannot be written. Each warning is returned only
     once in a session.
     """
     return _remember({exercise: Entry(1, _timestamp() if solved else "")})
 
 
 def remember_choice(question, choice):
-    """Store the choice picked for a quick question; return a sentence as `remember` does.
+    """Record the choice picked for a quick question; return a warning or "", as `remember` does.
 
     question   the lesson's name and eight hex digits that identify the question's text, such as
                "kuhn_poker.0123abcd"
@@ -128,7 +128,7 @@ def _all_entries():
 
 
 def solved_exercises():
-    """Return the exercises that were solved."""
+    """Return the set of the names of all solved exercises."""
     return frozenset(exercise for exercise, entry in known_entries().items() if entry.solved)
 
 
@@ -139,7 +139,7 @@ def forget():
 
 
 def file():
-    """Return the path of the memory file, or None if nothing is to be written."""
+    """Return the path of progress.json or of the file used instead; None if there is no file."""
     setting = os.environ.get("CFR_LAB_MEMORY", "")
     if setting:
         return None if setting == "off" else Path(setting)
@@ -148,10 +148,10 @@ def file():
 
 
 def _add_tries(entry, more):
-    """Return the entry that results from `entry` and a later one with the same name.
+    """Return the entry that combines `entry` with `more`, a later entry of the same name.
 
-    For an exercise, the tries are added up; after it is solved, its entry no longer changes. For a
-    quick question, the first choice of `entry` and the last choice of `more` are kept.
+    For an exercise, the tries are added up; once the exercise is solved, its entry no longer
+    changes. For a quick question, the first choice of `entry` and the last of `more` are kept.
     """
     if isinstance(more, PickedChoices):
         return PickedChoices(entry.first, more.last)
@@ -159,14 +159,14 @@ def _add_tries(entry, more):
 
 
 def _merge(entries, others):
-    both = dict(entries)
+    merged = dict(entries)
     for name, entry in others.items():
-        both[name] = _add_tries(both[name], entry) if name in both else entry
-    return both
+        merged[name] = _add_tries(merged[name], entry) if name in merged else entry
+    return merged
 
 
 def _timestamp():
-    """Return the time as text; "?" if the clock or the year is out of range."""
+    """Return the current time as text; "?" if the clock or the year is out of range."""
     try:
         return datetime.now(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
@@ -174,31 +174,31 @@ def _timestamp():
 
 
 def _write(path):
-    """Add to the file the entries that it lacks; return a sentence for the reader, or ""."""
+    """Add the unwritten entries to the file; return a warning for the reader, or ""."""
     path, sentence = Path(os.path.realpath(path)), ""
     with _file_lock(path.with_name(LOCK)):
-        entries, whole = _readable_entries(path)
-        if not whole:
-            aside = unused_path(path.with_name(f"{path.stem}.damaged{path.suffix}"))
-            os.replace(path, aside)
+        entries, is_whole = _readable_entries(path)
+        if not is_whole:
+            copy_path = unused_path(path.with_name(f"{path.stem}.damaged{path.suffix}"))
+            os.replace(path, copy_path)
             sentence = _say_once(
-                f"damaged {aside}",
+                f"damaged {copy_path}",
                 "{path} 已损坏，已改名为 {aside}；其中还能读出的 {n} 条记录都保留了下来。",
-                "{path} was damaged and is now {aside}. Number of entries that could still be read "
-                "and are kept: {n}.",
+                "{path} was damaged and has been renamed {aside}. Entries that could still be "
+                "read and are kept: {n}.",
                 path=path.name,
-                aside=aside.name,
+                aside=copy_path.name,
                 n=len(entries),
             )
         added = _merge(entries, _unwritten)
-        if added != entries or not whole:
+        if added != entries or not is_whole:
             _replace(path, added)
         _unwritten.clear()
     return sentence
 
 
 def _readable_entries(path):
-    """Return (entries, whether the file is whole); a missing file is whole and empty."""
+    """Return (readable entries, whether the file is undamaged); a missing file counts as empty."""
     try:
         return _read(path), True
     except FileNotFoundError:
@@ -208,7 +208,7 @@ def _readable_entries(path):
 
 
 def _read(path):
-    """Return the entries of the file. Raises OSError or DamagedFileError."""
+    """Return the entries of the file; raise OSError or DamagedFileError if they cannot be read."""
     with open(path, "rb") as opened:
         data = opened.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -220,17 +220,17 @@ def _read(path):
     if not isinstance(stored, dict):
         raise DamagedFileError({})
     exercises = _part(stored.get("exercises"), _entry)
-    # A file written before choices were remembered has no questions.
+    # A file from a version of the course that did not remember choices has no key "questions".
     questions = _part(stored.get("questions", {}), _read_picked)
     results = (exercises or {}) | (questions or {})
-    sound = {name: entry for name, entry in results.items() if entry}
-    if len(sound) < len(results) or exercises is None or questions is None:
-        raise DamagedFileError(sound)
-    return sound
+    readable = {name: entry for name, entry in results.items() if entry}
+    if len(readable) < len(results) or exercises is None or questions is None:
+        raise DamagedFileError(readable)
+    return readable
 
 
 def _part(stored, read):
-    """Return {name: read(name, value)} for part of the file; None if this is not a dictionary."""
+    """Return {name: read(name, value)} for a part of the file; None if it is not a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
@@ -241,8 +241,8 @@ def _entry(name, each):
     if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
         return None
     tries, when = each.get("tries"), each.get("solved")
-    sound = type(tries) is int and 0 <= tries < 10**6 and isinstance(when, str)
-    return Entry(tries, when) if sound and WHEN.fullmatch(when) else None
+    is_valid = type(tries) is int and 0 <= tries < 10**6 and isinstance(when, str)
+    return Entry(tries, when) if is_valid and WHEN.fullmatch(when) else None
 
 
 def _read_picked(name, each):
@@ -264,17 +264,18 @@ def _replace(path, entries):
 
 
 def _remove_stale_files(path):
-    """Remove the files that `put` leaves when the kernel is killed while it writes."""
+    """Remove the temporary files that `put` leaves behind if a kernel is killed while writing."""
     for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
         with suppress(OSError):
-            # On a system without locks, a younger file may be one that another notebook is writing.
+            # On a system without locks, another notebook may still be writing a file that is
+            # younger than STALE.
             if time.time() - left.stat().st_mtime > STALE:
                 left.unlink()
 
 
 @contextmanager
 def _file_lock(path):
-    """Hold a lock while the file is written, so that no other notebook writes.
+    """Hold a lock while the file is written, so that no other notebook writes at the same time.
 
     Raises TimeoutError if another notebook keeps the lock. On a system without locks, no lock is
     held, and two notebooks that write at the same moment may then lose an entry.
@@ -292,7 +293,7 @@ def _try_lock(opened):
     try:
         import fcntl
     except ImportError:
-        return _locked_on_windows(opened)
+        return _lock_on_windows(opened)
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -302,7 +303,7 @@ def _try_lock(opened):
     return True
 
 
-def _locked_on_windows(opened):
+def _lock_on_windows(opened):
     try:
         import msvcrt
     except ImportError:

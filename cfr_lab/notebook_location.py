@@ -9,8 +9,8 @@ LANGUAGES = ("zh", "en")
 def notebook_path():
     """Return the path of the notebook that the server has opened, or None.
 
-    The path is None if a program runs the notebook (nbconvert, nbval, notebooks/build.py), and in a
-    program that a notebook's kernel has started.
+    The result is None if a program such as nbconvert, nbval or notebooks/build.py runs the
+    notebook, and in a program that a notebook's kernel has started.
     """
     running = shell()
     if getattr(running, "kernel", None) is None:

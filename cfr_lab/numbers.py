@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from cfr_core.digits import NOISE, in_digits
+from cfr_core.digits import NOISE, format_without_noise
 
 _LONG = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
 
@@ -20,8 +20,8 @@ def number(value, digits=2, sign=False, scale=1):
     """
     if isinstance(value, (float, np.floating)):
         return formatted(value, f"{'+' * sign}.{digits}f", scale)
-    shown = ("+" if sign and not isinstance(value, str) and value > 0 else "") + str(value)
-    return shown.replace("-", "−")
+    text = ("+" if sign and not isinstance(value, str) and value > 0 else "") + str(value)
+    return text.replace("-", "−")
 
 
 def formatted(value, spec, scale=1):
@@ -29,7 +29,7 @@ def formatted(value, spec, scale=1):
 
     The text has a true minus sign, and does not depend on noise in the float's last places.
     """
-    return in_digits(value, spec, scale).replace("-", "−")
+    return format_without_noise(value, spec, scale).replace("-", "−")
 
 
 def short(value, digits=6, scale=1):
@@ -40,7 +40,7 @@ def short(value, digits=6, scale=1):
 
 
 def small(value, digits=3):
-    """Return a number as text with `digits` significant digits: 0.0134, 2.65×10⁻⁴.
+    """Return a number as text with `digits` significant digits, such as 0.0134 or 2.65×10⁻⁴.
 
     A number below 0.001 is written with a power of ten.
     """
@@ -51,9 +51,10 @@ def small(value, digits=3):
 
 
 def one_digit_range(low, high):
-    """Return the range from `low` to `high`, both positive, as text: 0.004–0.007, 1–2×10⁻⁴.
+    """Return the range from `low` to `high`, both positive, as text such as 0.004–0.007.
 
-    Both ends are rounded outwards, at the place of the first digit of `low`.
+    Both ends are rounded outwards to the place of the first significant digit of `low`. If `low` is
+    below 0.001, the range is written with a power of ten, such as 1–2×10⁻⁴.
     """
     power = int(np.floor(np.log10(low)))
     ends = int(np.floor(low / 10.0**power)), int(np.ceil(high / 10.0**power))
@@ -63,17 +64,17 @@ def one_digit_range(low, high):
 
 
 def tidy_text(text):
-    """Return a text in which long floats are rounded: 0.3 instead of 0.30000000000000004.
+    """Return a text in which long floats are rounded, such as 0.3 for 0.30000000000000004.
 
-    They keep ten significant digits.
+    The rounded floats keep ten significant digits.
     """
-    return _LONG.sub(lambda match: in_digits(match[0], ".10g"), text)
+    return _LONG.sub(lambda match: format_without_noise(match[0], ".10g"), text)
 
 
 def is_zero(value, scale=1):
     """Return whether a float is 0 up to rounding errors.
 
-    scale   the largest magnitude of the numbers from which it was computed
+    scale   the largest magnitude of the numbers from which the float was computed
     """
     return abs(value) <= NOISE * scale
 
@@ -89,10 +90,11 @@ def without_noise(values, scale=1):
 
 
 def round_state(values, digits=6):
-    """Return an array rounded to `digits` decimal places, which makes a long run repeatable.
+    """Return an array rounded to `digits` decimal places, so that a long run is repeatable.
 
-    Regrets that are equal or zero by symmetry stay so. Without this function, rounding errors would
-    make them differ in a way that depends on the processor, and the run would continue differently.
+    Regrets that are equal or zero by symmetry stay equal or zero. Without this function, rounding
+    errors that depend on the processor would make such regrets differ, and the run would then take
+    a different course on each processor.
     """
     # Symmetry puts many values exactly halfway between two rounded values; the small shift moves
     # them away from there.
@@ -111,19 +113,22 @@ def signed_texts(values):
 
 
 def to_places(values, digits=3):
-    """Return numbers as strings with the same number of decimal places: 0.333, 0.667, 0.000."""
+    """Return numbers as strings with `digits` decimal places each, such as 0.333, 0.667, 0.000."""
     return [number(float(value), digits) for value in values]
 
 
 def row(values, digits=3):
-    """Return a vector as one line of text: (0.333, 0.667, 0.000); fractions stay fractions."""
+    """Return a vector as one line of text, such as (0.333, 0.667, 0.000).
+
+    Floats are rounded to `digits` decimal places; fractions stay fractions.
+    """
     return "(" + ", ".join(number(value, digits) for value in values) + ")"
 
 
 def decimal(value):
     """Return a float as a string with the two to four decimal places that its value needs."""
-    whole, places = number(float(value), 4).split(".")
-    return f"{whole}.{places[:2]}{places[2:].rstrip('0')}"
+    integer_part, places = number(float(value), 4).split(".")
+    return f"{integer_part}.{places[:2]}{places[2:].rstrip('0')}"
 
 
 def subscript(value):

@@ -1,6 +1,6 @@
-"""Compare the numbers that a student's program returns with those of other programs.
+"""Compare the numbers that a student's program returns with the numbers that our programs return.
 
-To judge a program, its results for several trials are compared with those of the right program and
+A program is judged by comparing its results for several trials with those of the right program and
 of programs with the expected mistakes. An Exercise reads the answer with `outputs` and has cases
 whose `when` is `equals_program(program)`.
 """
@@ -26,8 +26,8 @@ NUMBERS_SHOWN = 6
 class Outputs:
     """Hold the numbers that a program returned for each trial.
 
-    trials   tuples of arguments
-    rows     for each trial, a NumPy array of floats
+    trials   the trials, each a tuple of arguments for the program
+    rows     for each trial, a flat NumPy array of the floats that the program returned
     changed  whether the program changed an argument that it was given
     """
 
@@ -36,7 +36,7 @@ class Outputs:
     changed: bool = False
 
     def are_those_of(self, program):
-        """Return whether `program`, one of ours, returns the same numbers for every trial."""
+        """Return whether `program`, one of our programs, gives the same numbers in every trial."""
         pairs = zip(self.trials, self.rows, strict=True)
         return all(are_close(row, returned_by(program, trial)) for trial, row in pairs)
 
@@ -45,7 +45,7 @@ def outputs(answer, trials, right, expected=()):
     """Return the Outputs of a student's program, which is called with copies of the arguments.
 
     answer    the student's program
-    trials    tuples of arguments
+    trials    the trials, each a tuple of arguments for the program
     right     the right program; for each trial, both programs must return equally many numbers
     expected  classes of exceptions that are passed on, because the exercise has hints for them
     """
@@ -80,17 +80,17 @@ def numbers_in(value):
 
 
 def equals_program(program):
-    """Return a test for a Case: whether the student's program returns the same as `program`."""
-    return lambda given: given.are_those_of(program)
+    """Return a test for a Case: whether the student's numbers are those that `program` returns."""
+    return lambda attempt: attempt.are_those_of(program)
 
 
 def rounded_too_early(right):
     """Return a test for a Case; the test refuses right numbers that have too few decimals."""
 
-    def refuse(given):
+    def refuse(attempt):
         pairs = [
             pair
-            for trial, row in zip(given.trials, given.rows, strict=True)
+            for trial, row in zip(attempt.trials, attempt.rows, strict=True)
             for pair in zip(
                 exact_fractions(list(row)),
                 exact_fractions(list(returned_by(right, trial))),
@@ -111,27 +111,27 @@ def rounded_too_early(right):
 def first_difference(right):
     """Return a function from Outputs to a Sentence about the first trial with a wrong result."""
 
-    def sentence(given):
-        for trial, mine in zip(given.trials, given.rows, strict=True):
+    def sentence(attempt):
+        for trial, row in zip(attempt.trials, attempt.rows, strict=True):
             expected = returned_by(right, trial)
-            if not are_close(mine, expected):
+            if not are_close(row, expected):
                 break
-        agree = np.isclose(mine, expected, rtol=0, atol=NEAR, equal_nan=True)
-        start = max(int(agree.argmin()) - 2, 0) if len(mine) > NUMBERS_SHOWN else 0
+        agree = np.isclose(row, expected, rtol=0, atol=NEAR, equal_nan=True)
+        start = max(int(agree.argmin()) - 2, 0) if len(row) > NUMBERS_SHOWN else 0
         return Sentence(
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
-            "With {trial}, your program returns {mine}; it should return {wanted}. Work it out by "
-            "hand: at which step do the two first differ?",
+            "With {trial}, your program returns {mine}; it should return {wanted}. Work out this "
+            "example by hand: at which step does your program first differ from your calculation?",
             trial=brief_text(trial[0] if len(trial) == 1 else trial),
             wanted=row_of(expected, start),
-            mine=row_of(mine, start),
+            mine=row_of(row, start),
         )
 
     return sentence
 
 
 def returned_by(program, trial):
-    """Return the result of one of our programs as a flat array of floats; None if it fails."""
+    """Return the result of one of our programs as a flat array; None if the program fails."""
     with np.errstate(all="ignore"):
         try:
             return flat_floats(program(*deepcopy(trial)))
@@ -160,7 +160,7 @@ def are_close(numbers, others):
 
 
 def row_of(numbers, start=0):
-    """Return part of a row as text, beginning at `start`, with dots for the omitted numbers."""
+    """Return part of a row as text, from index `start` on, with dots for the omitted numbers."""
     texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
     return "(" + ", ".join(before + texts + after) + ")"

@@ -1,4 +1,4 @@
-"""Draw the picture of solved exercises and the next step that `progress()` returns."""
+"""Draw the picture that `progress()` returns: the solved exercises and the reader's next step."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -62,8 +62,8 @@ def exercises(lesson):
 def next_exercise(rows, states):
     """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
 
-    The step is in the first lesson that is begun but not finished, or else in the first that is not
-    begun.
+    The step is in the first lesson that is begun but not finished or, if there is none, in the
+    first lesson that is not begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]
@@ -154,8 +154,8 @@ def _describe_row(lesson, names, states):
     words = (say("还没做", "open"), say("试过", "tried"), say("做对", "solved"))
     parts = []
     for state in (SOLVED, TRIED, OPEN):
-        which = [_number_of(each) for each in names if states[each] == state]
-        if which:
-            parts.append(f"{words[state]} {join_items(which)}")
+        lesson_numbers = [_number_of(each) for each in names if states[each] == state]
+        if lesson_numbers:
+            parts.append(f"{words[state]} {join_items(lesson_numbers)}")
     head = say("第 {n} 课{name}", "Lesson {n}, {name}", n=lesson.number, name=title(lesson))
     return head + colon() + clauses(parts) + full_stop()

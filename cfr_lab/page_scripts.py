@@ -1,8 +1,8 @@
 """Run two scripts in the reader's page, through anywidget: `panel.js` and `player.js`.
 
 `panel.js` serves the panels of controls: it handles keys, names the controls for screen readers,
-and shows a notice when the kernel has stopped. One widget holds it, and every panel has a view of
-that widget. `player.js` is the row of buttons beside a slider that plays.
+and shows a notice when the kernel has stopped. One widget holds this script, and every panel has a
+view of that widget. `player.js` makes the row of buttons beside a slider that can play.
 """
 
 from functools import cache
@@ -44,7 +44,7 @@ class Player(anywidget.AnyWidget):
 def panel_script(new=False):
     """Return the PanelScript of this session and language; every panel shows a view of it.
 
-    new   whether to make new PanelScripts instead of those made before
+    new   whether to discard the existing PanelScripts and make new ones
     """
     if new:
         _panel_script.cache_clear()
@@ -65,14 +65,14 @@ def _panel_script(_):
 
 def panel(controls, picture):
     """Return a widget with the controls in a row, wrapped on a narrow page, above the picture."""
-    # Controls wrap to a second line; without this option they would shrink.
+    # With this layout, controls that do not fit wrap to a second line; otherwise they would shrink.
     row = widgets.Box([*controls, panel_script()], layout=widgets.Layout(flex_flow="row wrap"))
     row.add_class("cfr-controls")
     return widgets.VBox([row, picture]).add_class("cfr-shown")
 
 
 def scrollable(picture):
-    """Return HTML in which the reader can scroll a wide picture sideways, even by arrow keys."""
+    """Return HTML in which the reader can scroll a wide picture sideways, also by arrow keys."""
     look = "overflow-x:auto;contain:inline-size"
     return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
 

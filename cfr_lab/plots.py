@@ -22,8 +22,8 @@ FAMILY = "CFR Course Sans SC"
 FONT = Path(__file__).resolve().parent / "fonts" / "CourseSansSC-Regular.otf"
 
 # These are Okabe and Ito's colours, which readers with any common form of colour blindness can
-# distinguish. Their yellow is left out, and their orange and light blue are darkened, so that all
-# show on white.
+# distinguish. The yellow is left out, and the orange and the light blue are darkened, so that all
+# lines are visible on white.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#B07D00", "#2F8BC4", "#000000")
 DASHES = (
     "-",
@@ -55,7 +55,8 @@ STYLE = {
     "axes.grid": True,
     "axes.axisbelow": True,
     "grid.color": "#DDDDDD",
-    # The background is opaque and has no frame, so that grid lines do not run through words.
+    # The legend's background is opaque, so that grid lines do not run through the words; the legend
+    # has no frame.
     "legend.framealpha": 1,
     "legend.edgecolor": "none",
 }
@@ -67,7 +68,8 @@ def pyplot():
     from cycler import cycler
     from matplotlib.font_manager import fontManager
 
-    # A font that is added twice is listed twice, and each time matplotlib empties its cache.
+    # Each call of `addfont` lists the font once more and empties matplotlib's font cache, so the
+    # font is added only once.
     if all(entry.fname != str(FONT) for entry in fontManager.ttflist):
         fontManager.addfont(FONT)
     plt.rcParams.update(STYLE)
@@ -97,7 +99,8 @@ class ShownFigure:
         figure.savefig(file, format="png", bbox_inches="tight")
         plt.close(figure)
         self.png = file.getvalue()
-        # A PNG's header holds its width in pixels, which are finer than those of the page.
+        # A PNG's header holds the image's width in the image's own pixels, which are smaller than
+        # the page's pixels, so the width is converted.
         pixels, _ = unpack(">II", self.png[16:24])
         self.width = round(pixels * STYLE["figure.dpi"] / STYLE["savefig.dpi"])
 
@@ -106,12 +109,12 @@ class ShownFigure:
 
     @property
     def html(self):
-        # At this width the smallest text, that of the ticks, is 11 pixels high.
+        # At this minimal width, the smallest text, which labels the ticks, is 11 pixels high.
         tick = STYLE["xtick.labelsize"] * STYLE["figure.dpi"] / 72
-        least = round(self.width * 11 / tick)
+        min_width = round(self.width * 11 / tick)
         return scrollable(
             f'<img alt="{escape(self.alt)}" width="{self.width}" '
-            f'style="min-width:{least}px;max-width:100%;height:auto" '
+            f'style="min-width:{min_width}px;max-width:100%;height:auto" '
             f'src="data:image/png;base64,{b64encode(self.png).decode()}">'
         )
 

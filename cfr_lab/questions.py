@@ -35,9 +35,9 @@ KEPT = {"n": "{n}", "k": "{k}"}
 class Choice:
     """Hold one of the answers that a question offers.
 
-    text   its text, (Chinese, English)
-    why    the reason why it is right or wrong, (Chinese, English)
-    right  whether it is right
+    text   the text of the choice, (Chinese, English)
+    why    the reason why the choice is right or wrong, (Chinese, English)
+    right  whether the choice is right
     """
 
     text: tuple
@@ -50,7 +50,7 @@ class Question:
     """Hold a quick question.
 
     asked    the text of the question, (Chinese, English)
-    choices  its Choices, of which one is right
+    choices  the Choices offered, exactly one of which is right
     """
 
     asked: tuple
@@ -93,7 +93,7 @@ def _both_languages(row, name):
 
 
 def _description(pair):
-    """Return the string in the current language, with its braces unchanged."""
+    """Return the string of a pair in the current language, with the string's braces unchanged."""
     at = LANGUAGES.index(language())
     return number_references(pair[at] if at < len(pair) else pair[1])
 
@@ -107,9 +107,9 @@ def _fingerprint(asked):
 class View(anywidget.AnyWidget):
     """Show the questions in the page with the script quiz.js.
 
-    facts    the questions and the strings of the script, as `Quiz.facts` holds them
+    facts    the questions and the strings that the script shows, as `Quiz.facts` holds them
     picked   for each question, [first choice, latest choice] that the reader picked, or None
-    told     a sentence shown below the questions, for example that nothing could be saved
+    told     a warning shown below the questions, for example that the choices could not be saved
     """
 
     _esm = SCRIPT + "\nexport default { render };\n"
@@ -119,7 +119,7 @@ class View(anywidget.AnyWidget):
     told = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, facts, names):
-        """Store the facts, and the names under which the choices are remembered."""
+        """Store the facts, and the names under which memory.py remembers the choices picked."""
         known, picked = memory.picked_choices(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
@@ -137,9 +137,9 @@ class View(anywidget.AnyWidget):
 
 
 class Quiz:
-    """Hold the questions in the current language.
+    """Hold the quick questions of a lesson in the current language.
 
-    A notebook saves them as a list with folded answers.
+    A notebook saves the questions as a list with folded answers.
     """
 
     def __init__(self, questions, lesson):
@@ -202,7 +202,7 @@ class Quiz:
         return mime_bundle(self.widget, repr(self), "text/html", self.still)
 
     def page(self):
-        """Return the questions for a page of the site: their HTML, and the facts for quiz.js."""
+        """Return the HTML of the questions for a page of the site, with the data for quiz.js."""
         facts = json.dumps(self.facts, ensure_ascii=False, separators=(",", ":"))
         facts = facts.replace("</", "<\\/")
         return f'{self.still}<script type="application/json" class="facts">{facts}</script>'

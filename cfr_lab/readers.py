@@ -1,7 +1,7 @@
 """Turn an answer into numbers, or into the result of the student's program.
 
-An answer that cannot be read raises `RefusedAnswerError` with a sentence that says what is
-expected.
+If an answer cannot be read, the function that should read it raises `RefusedAnswerError` with a
+sentence that states the expected form.
 """
 
 from fractions import Fraction
@@ -95,15 +95,15 @@ def a_call(answer, *arguments, expected=(), description=None):
             "The answer is {value}; give the function itself, that is, its name without brackets.",
             value=brief_text(answer),
         )
-    given = description or shorten(repr(arguments[0] if len(arguments) == 1 else arguments))
+    call_text = description or shorten(repr(arguments[0] if len(arguments) == 1 else arguments))
     try:
         value = student_code.call(answer, *arguments)
     except student_code.EndlessProgramError:
-        raise RefusedAnswerError(Verdict("not-yet", _endless_hint(given))) from None
+        raise RefusedAnswerError(Verdict("not-yet", _endless_hint(call_text))) from None
     except student_code.FailedProgramError as failed:
         if issubclass(type(failed.error), expected):
             raise failed.error from None
-        raise RefusedAnswerError(Verdict("not-yet", _failure_hint(given, failed))) from None
+        raise RefusedAnswerError(Verdict("not-yet", _failure_hint(call_text, failed))) from None
     if value is None or value is ...:
         raise RefusedAnswerError(none_verdict())
     return value
@@ -120,7 +120,8 @@ def _endless_hint(given):
 
 
 def _failure_hint(given, failed):
-    # The text of an error of the course ends with a full stop, and so does the hint around it.
+    # The text of an error of the course ends with a full stop, and so does the hint around it, so
+    # the first of the two full stops is removed.
     error = failed.text.removesuffix(".").removesuffix("。")
     if failed.line is None:
         return Sentence(
@@ -150,7 +151,7 @@ def close(x, y):
 
 
 def all_close(xs, ys):
-    """Return whether numbers are equal in pairs, up to the precision of a student's floats."""
+    """Return whether two sequences are equal, pair by pair, up to the precision of `close`."""
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
@@ -170,7 +171,7 @@ def near(x, exact):
 
 
 def is_shortened(x, exact):
-    """Return whether x is the exact number with fewer decimals, rounded or cut off."""
+    """Return whether x is the exact number, rounded or cut off after the decimals that x has."""
     places = _places(x)
     if places is None or x.denominator == 1:
         return False
@@ -180,7 +181,7 @@ def is_shortened(x, exact):
 
 
 def all_near(xs, ys):
-    """Return whether numbers are near each other, pair by pair, in the sense of `near`.
+    """Return whether each number of an answer is near the right number, in the sense of `near`.
 
     xs   the answer: a sequence of numbers, or a single number
     ys   the right answer, in the same form
@@ -189,7 +190,11 @@ def all_near(xs, ys):
 
 
 def are_too_short(xs, ys):
-    """Return whether the numbers are right, but some of them have too few decimals."""
+    """Return whether an answer's numbers are right, but some of them have too few decimals.
+
+    xs   the answer: a sequence of numbers, or a single number
+    ys   the right answer, in the same form
+    """
     pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
     right = [near(x, y) for x, y in pairs]
     return not all(right) and all(

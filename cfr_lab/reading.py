@@ -1,9 +1,9 @@
 """Read a student's answer as Python's own numbers, lists and strings.
 
-An answer may run code of its own while it is read: its `__repr__`, its `__float__`, its iterator.
-That code runs through `student_code.call`. If it raises or does not end, the answer counts as
-neither a number nor a list, or as having no text. The numbers and strings returned are of Python's
-own types, whatever type was given.
+An answer may run code of its own while it is read, such as its `__repr__`, its `__float__` or its
+iterator. That code runs through `student_code.call`. If the code raises an error or does not end,
+the answer counts as neither a number nor a list, or as having no text. The numbers and strings
+returned are of Python's own types, whatever the types in the answer.
 """
 
 from fractions import Fraction

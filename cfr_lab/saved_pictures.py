@@ -1,10 +1,10 @@
 """Prepare a notebook's pictures when the notebook is opened or saved.
 
 JupyterLab shows a saved SVG or PNG as an image without its alternative text. When a notebook is
-opened, each picture therefore gets a copy as HTML, like a live picture; when it is saved, the copy
-is removed, so that the file, GitHub and nbviewer have each picture once. A widget that is saved
-beside its picture would hide the picture later, when its kernel is gone, so the widget is removed
-too.
+opened, each picture therefore gets a copy as HTML, like a live picture; when the notebook is saved,
+the copies are removed, so that the file has each picture only once, and GitHub and nbviewer show it
+once. A widget that is saved beside its picture would hide the picture later, when the widget's
+kernel is gone, so the widget is removed too.
 """
 
 from html import escape
@@ -16,14 +16,14 @@ KINDS = ("image/svg+xml", "image/png")
 
 
 def add_words(cells):
-    """Add an HTML copy with an alternative text to each picture in the cells, in place."""
+    """To each picture in the cells, add an HTML copy with alternative text, in place."""
     for data, metadata in _pictures(cells):
         if "text/html" not in data:
             data["text/html"] = _html(data, metadata)
 
 
 def remove_words(cells):
-    """Remove the HTML that `add_words` has added, in place."""
+    """Remove the HTML copies that `add_words` has added to the cells, in place."""
     for data, metadata in _pictures(cells):
         if data.get("text/html") == _html(data, metadata):
             del data["text/html"]
@@ -50,11 +50,11 @@ def _pictures(cells):
     for cell in cells:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})
-            # A picture of the course has its alternative text as plain text; others have "<Figure
-            # ...>" there.
-            ours = "aria-label=" in data.get(KINDS[0], "") or KINDS[1] in data
+            # A picture of the course has its alternative text as plain text; other pictures have a
+            # description such as "<Figure ...>" there.
+            is_ours = "aria-label=" in data.get(KINDS[0], "") or KINDS[1] in data
             words = data.get("text/plain", "")
-            if ours and words and not words.startswith("<"):
+            if is_ours and words and not words.startswith("<"):
                 yield data, output.get("metadata", {})
 
 

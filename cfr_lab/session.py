@@ -33,12 +33,12 @@ def use(language):
 
 
 def draw_profile(profile):
-    """Return a profile as a Drawing: one row per set, with its actions and their probabilities.
+    """Return a profile as a Drawing: one row per information set, with actions and probabilities.
 
-    If the profile has hundreds of sets, the Drawing shows the first ones, the last ones and the
-    number of sets.
+    If the profile has hundreds of sets, the Drawing shows only the first sets, the last sets and
+    the number of all sets.
     """
-    sets = profile.in_short()
+    sets = profile.shortened_sets()
     most = max(len(s.actions) for s in sets if s)
     rows = []
     for s in sets:

@@ -17,7 +17,8 @@ from cfr_lab.words import say
 # For one verdict, all calls of the student's code together may compute for this many seconds.
 SECONDS = 5
 # On a busy machine, five seconds of computing take longer by the clock. After PATIENCE times the
-# limit, even a program that only sleeps is stopped.
+# limit by the clock, a program is stopped even if it has computed for less, for example because it
+# only sleeps.
 PATIENCE = 3
 
 # For one verdict, a student's code may print this many characters; more would slow the page down.
@@ -28,14 +29,14 @@ _unprinted = ContextVar("unprinted", default=None)  # [characters] that may stil
 
 
 class EndlessProgramError(Exception):
-    """Report that the student's program was stopped after some seconds."""
+    """Report that the student's program was stopped because it exceeded the time limit."""
 
 
 class FailedProgramError(Exception):
     """Report that the student's program raised an error.
 
     text   the error in words, such as "ZeroDivisionError: division by zero"
-    line   (number, text) of the student's line that raised it, or None
+    line   (number, text) of the student's line that led to the error; None if there is no such line
     """
 
     def __init__(self, error, line):
@@ -58,7 +59,7 @@ def one_limit():
 
 
 def call(function, *arguments, seconds=SECONDS):
-    """Return function(*arguments).
+    """Return function(*arguments), unless the function runs too long or fails.
 
     Raises EndlessProgramError if the function computes for longer than `seconds`, or than
     the rest of the limit that it shares with other calls; raises FailedProgramError if
@@ -70,7 +71,7 @@ def call(function, *arguments, seconds=SECONDS):
     stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
     began = time.process_time()
     try:
-        with _printing_little(), stopped_after(seconds - elapsed[0]):
+        with _limit_printing(), stopped_after(seconds - elapsed[0]):
             try:
                 return function(*arguments)
             except KeyboardInterrupt:
@@ -82,7 +83,7 @@ def call(function, *arguments, seconds=SECONDS):
 
 
 @contextmanager
-def _printing_little():
+def _limit_printing():
     """Drop printed text beyond the permitted characters, and show one sentence that says so."""
     left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_ShortenedStream(stream, left) for stream in streams)
@@ -96,8 +97,8 @@ class _ShortenedStream:
     """Pass the permitted characters on to a stream, followed by one sentence about the rest.
 
     stream  the stream that receives the text
-    left    [number of characters still permitted], a list that other streams share; it holds None
-            after the sentence
+    left    list of one element, shared with other streams: the number of characters still
+            permitted, or None after the sentence
     """
 
     def __init__(self, stream, left):
@@ -114,7 +115,7 @@ class _ShortenedStream:
             self.left[0] -= str.__len__(text)
             if self.left[0] < 0:
                 self.left[0] = None
-                self.stream.write("\n" + _left_out() + "\n")
+                self.stream.write("\n" + _omission_note() + "\n")
         return str.__len__(text)
 
     def writelines(self, lines):
@@ -122,7 +123,7 @@ class _ShortenedStream:
             self.write(line)
 
 
-def _left_out():
+def _omission_note():
     return say(
         "程序打印的内容太多：只显示前 {n} 个字符，后面的省略了。",
         "The program prints too much: the first {n} characters are shown, and the rest is left "
@@ -133,7 +134,7 @@ def _left_out():
 
 @contextmanager
 def _stopped_after(seconds):
-    """Interrupt the block at the limit, and again if a bare `except` catches the interruption.
+    """Interrupt the block after `seconds`, and again if a bare `except` catches the interruption.
 
     If the block ends just as an interruption is sent, this function waits until the interruption
     arrives, so that nothing else is interrupted. Outside the main thread, nothing can be
@@ -142,17 +143,17 @@ def _stopped_after(seconds):
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    begun, ended, stopping, struck = threading.Event(), threading.Event(), threading.Lock(), []
+    begun, ended, stopping, strikes = threading.Event(), threading.Event(), threading.Lock(), []
 
     def watch():
         begun.wait()
         computed, latest = time.process_time() + seconds, time.monotonic() + PATIENCE * seconds
-        while not ended.wait(0.5 if struck else max(computed - time.process_time(), 0.1)):
+        while not ended.wait(0.5 if strikes else max(computed - time.process_time(), 0.1)):
             if time.process_time() < computed and time.monotonic() < latest:
                 continue
             with stopping:
                 if not ended.is_set():
-                    struck.append(True)
+                    strikes.append(True)
                     _strike()
 
     watcher = threading.Thread(target=watch, daemon=True)
@@ -164,16 +165,16 @@ def _stopped_after(seconds):
         yield
         with stopping:
             ended.set()
-        if struck:
-            time.sleep(0.1)  # The thread waits until the interruption arrives.
+        if strikes:
+            time.sleep(0.1)  # The main thread waits until the interruption arrives.
     except KeyboardInterrupt:
-        if not struck:
+        if not strikes:
             raise
     finally:
         ended.set()
         watcher.join()
         signal.signal(signal.SIGINT, handled)
-    if struck:
+    if strikes:
         raise EndlessProgramError
 
 
@@ -202,7 +203,7 @@ WATCH = """wait => ({
 
 @contextmanager
 def _stopped_in_a_page(seconds):
-    """Interrupt the block at the limit as `_stopped_after` does, but in a web page.
+    """Interrupt the block after `seconds`, as `_stopped_after` does, but in a web page.
 
     A long call of NumPy or of `time.sleep` is interrupted only after it ends.
     """
@@ -252,6 +253,7 @@ def words_of(error):
 def plain_string(text, most=None):
     """Return the first `most` characters of a string, by default all, as a plain Python str.
 
-    A string of a student's type may have methods of its own; this function calls none of them.
+    A string may be of a class that a student has defined, with methods of its own; this function
+    calls none of them.
     """
     return str.__getitem__(text, slice(most))

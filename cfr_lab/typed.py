@@ -3,17 +3,17 @@
 import re
 from unicodedata import normalize
 
-# NFKC does not convert these signs.
+# NFKC does not convert these signs, so this table gives their replacements.
 _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[]<>---*/")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
 _UNKNOWN = re.compile(r"invalid (?:non-printable )?character '?(.)")
-# Longer strings are not read as numbers; no exercise asks for more characters.
+# Strings of more characters are not read as numbers; no exercise asks for so long a number.
 _LONGEST = 40
 
 
 def half_width(text):
-    """Return the string with the signs that a program needs: ( for （, 1 for １ and " for “."""
+    """Return the string with the signs that a program needs, such as ( for （ and " for “."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 
@@ -22,7 +22,7 @@ def number_in(text):
 
     For example, the string "（１／２）" gives "1/2".
     """
-    text = _without_brackets(half_width(text[: _LONGEST + 1]).strip())
+    text = _strip_brackets(half_width(text[: _LONGEST + 1]).strip())
     text = _THOUSANDS.sub("", text)
     fits = len(text) <= _LONGEST and _NUMBER.fullmatch(text)
     return re.sub(r"\s", "", text) if fits else None
@@ -31,11 +31,11 @@ def number_in(text):
 def texts_in(text):
     """Return the comma-separated parts of a string in brackets; None if it has no brackets."""
     text = half_width(text).strip()
-    inside = _without_brackets(text)
+    inside = _strip_brackets(text)
     return None if inside == text else inside.split(",")
 
 
-def _without_brackets(text):
+def _strip_brackets(text):
     bracketed = text[:1] + text[-1:] in ("()", "[]")
     return text[1:-1].strip() if bracketed else text
 

@@ -1,13 +1,14 @@
-"""Make variants of exercises: the same question with other numbers, drawn from a seed.
+"""Make variants of exercises: the same questions with other numbers, determined by a seed.
 
 A lesson keeps its variants in the table VARIANTS of lessons/TOPIC/exercise_variants.py, whose keys
-are the exercise numbers. A variant is judged like its exercise: its answer is read by the same
-reader and must be right to the same number of decimals. The hints for expected mistakes belong to
-the published numbers and are left out.
+are the exercise numbers. A variant is judged like its exercise: the answer is read by the same
+reader and must be right to the same number of decimals. The hints for expected mistakes fit only
+the published numbers, so a variant has no such hints.
 
-The numbers are the same on every machine and with every version of NumPy: they come from the raw
-output of PCG64, seeded with the seed and the name of the exercise, and NumPy promises never to
-change either stream. The place of a lesson in the course does not matter.
+The numbers are the same on every machine and with every version of NumPy: they are computed from
+the raw output of PCG64, which a SeedSequence initialises with the seed and the name of the
+exercise, and NumPy promises never to change the output of either. The lesson's place in the course
+does not affect the numbers.
 """
 
 from collections.abc import Callable
@@ -32,8 +33,8 @@ class Variant:
     """Hold a question with its own numbers.
 
     zh, en                    the question in both languages, in Markdown
-    answer                    the right answer: an exact number, or a tuple of them
-    solution_zh, solution_en  a worked solution for the lecturer
+    answer                    the right answer: an exact number, or a tuple of exact numbers
+    solution_zh, solution_en  a worked solution for the lecturer, in both languages
     """
 
     zh: str
@@ -68,8 +69,8 @@ def variant(exercise, seed):
     source = np.random.SeedSequence([seed, crc32(exercise.encode())])
     rng = np.random.Generator(np.random.PCG64(source))
     right = exercises_of(exercise.partition(".")[0])[exercise].right.when
-    # The published answer must not be right for a variant. If `right` is a function, it holds no
-    # published answer to compare, so `make` itself must ensure this.
+    # The published answer must not be right for a variant. If `right` is a function, there is no
+    # published answer to compare with, so `make` itself must draw suitable numbers.
     task = drawn_until(
         lambda: make(rng), lambda each: callable(right) or not all_near(_as_tuple(each), right)
     )
@@ -111,9 +112,9 @@ def form_of(exercise, answer):
 
 def _verdict(exercise, right, answer):
     """Return the Verdict on an answer if `right` is the only Case of the exercise."""
-    published = exercises_of(exercise.partition(".")[0])[exercise]
+    exercise_text = exercises_of(exercise.partition(".")[0])[exercise]
     judge = replace(
-        published,
+        exercise_text,
         right=right,
         mistakes=(),
         otherwise=("这不是正确的答案。", "This is not the right answer."),
@@ -162,23 +163,23 @@ def num(x):
 
 
 def fraction(x):
-    """Return a number for a formula that has fractions only: 3/4 rather than 0.75."""
+    """Return a number as a fraction, for a formula without decimals: 3/4 rather than 0.75."""
     return str(Fraction(x))
 
 
 def put(x, show=num):
     """Return a number for use within a formula, in brackets if it has a minus sign or a slash."""
-    shown = show(x)
-    return f"({shown})" if "-" in shown or "/" in shown else shown
+    text = show(x)
+    return f"({text})" if "-" in text or "/" in text else text
 
 
 def row(xs):
-    """Return a row of numbers for a formula: (0.4, 0.3, 0.3)."""
+    """Return numbers as a row vector in TeX, such as (0.4, 0.3, 0.3), for a formula."""
     return "(" + r",\ ".join(map(num, xs)) + ")"
 
 
 def matrix(rows):
-    """Return a matrix for a formula."""
+    """Return a matrix in TeX, for a formula."""
     lines = r" \\ ".join(" & ".join(map(num, each)) for each in rows)
     return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 

@@ -1,7 +1,7 @@
 """Hold the verdict on an answer: its state and its sentences in both languages.
 
-A student's own code may run while an answer is read or called (cfr_lab/reading.py). Whatever it
-raises, only an exercise's own case `right` makes an answer right.
+A student's own code may run while an answer is read or called (cfr_lab/reading.py). Whatever that
+code raises, only the Case `right` of an Exercise makes an answer right.
 """
 
 from html import escape
@@ -24,8 +24,8 @@ class Verdict:
 
     state     "right", "not-yet" or "to-do"
     sentence  the Sentence for the reader
-    mistake   the kind of mistake that the sentence is about, "" if nothing was judged
-    more      Sentences that follow the first one
+    mistake   the kind of mistake that the sentence is about; "" if no mistake was found
+    more      Sentences that are shown after `sentence`
     """
 
     def __init__(self, state, sentence, mistake=""):
@@ -51,17 +51,17 @@ class Verdict:
 
     def _repr_html_(self):
         sign, colour, name = LOOKS[self.state]
-        more = "".join(f"<div>{escape(str(sentence))}</div>" for sentence in self.more)
+        paragraphs = "".join(f"<div>{escape(str(sentence))}</div>" for sentence in self.more)
         return (
             f'<div class="cfr-paper" style="{PAPER};border-left:6px solid {colour};'
             'padding:8px 14px;font-size:16px">'
             f'<b style="color:{colour}">{sign} {escape(str(self.exercise))} {Sentence(*name)}</b>'
-            f"&ensp;{escape(self.message)}{more}</div>"
+            f"&ensp;{escape(self.message)}{paragraphs}</div>"
         )
 
 
 class RefusedAnswerError(Exception):
-    """Report an answer that cannot be read; its `verdict` is "not-yet" or "to-do".
+    """Report an answer that cannot be read, with a `verdict` in state "not-yet" or "to-do".
 
     A student's code can raise this error too, so it never makes an answer right.
     """
@@ -77,7 +77,7 @@ def right_verdict(zh, en, **facts):
 
 
 def hint(zh, en, **facts):
-    """Return the verdict on a wrong answer; the sentence names something to think about."""
+    """Return the verdict on a wrong answer, with a sentence that hints at the mistake."""
     return Verdict("not-yet", Sentence(zh, en, **facts), mistake=en)
 
 

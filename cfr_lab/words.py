@@ -1,6 +1,6 @@
 """Choose between texts in two languages, side by side in the code: say("中文", "English").
 
-This module holds the function that chooses, the names of actions and games, and punctuation.
+This module holds the function that chooses a text, the names of actions and games, and punctuation.
 """
 
 from string import Formatter
@@ -58,20 +58,21 @@ def set_language(name):
 def say(zh, en, **facts):
     """Return the text in the current language.
 
-    The facts replace its {placeholders}, and lessons' numbers replace their @names.
+    The values in `facts` replace the text's {placeholders}, and the numbers of lessons replace
+    their @names.
     """
     text = number_references(zh if _language == "zh" else en)
-    # A float gets six significant digits unless its placeholder has a format, so it is never shown
-    # in full.
+    # A float is shown with six significant digits unless its placeholder has a format, because its
+    # further digits may be rounding noise.
     if any(isinstance(fact, float) for fact in facts.values()):
         return _WITH_FLOATS.vformat(text, (), facts)
     return text.format(**facts)
 
 
 class Sentence:
-    """Hold a text in both languages; it is displayed in the language of that moment.
+    """Hold a text in both languages; str() returns the text in the current language.
 
-    Its facts may be Sentences, too.
+    The values that fill the text's placeholders may themselves be Sentences.
     """
 
     def __init__(self, zh, en, **facts):
@@ -108,7 +109,7 @@ def both_labels(name):
 
 
 def both_histories(h):
-    """Return a history as a Sentence: (rock, paper), or the root."""
+    """Return a history as a Sentence such as "(rock, paper)"; the empty history is "the root"."""
     if not h:
         return Sentence("根结点", "the root")
     return Sentence(*(plain_text(tuple(NAMES.get(a, (a, a))[k] for a in h)) for k in (0, 1)))
@@ -125,7 +126,7 @@ def refusal(error: CourseError):
 
 
 def history(h):
-    """Return a history for the reader: (rock, paper), or the root."""
+    """Return a history as text such as "(rock, paper)"; the empty history is "the root"."""
     return plain_text(tuple(label(action) for action in h)) if h else say("根结点", "the root")
 
 
@@ -145,7 +146,7 @@ def clauses(texts):
 
 
 def join_items(texts):
-    """Join the items of a list with commas, which in Chinese are 、."""
+    """Join the items of a list with commas (、 in Chinese)."""
     return say("、", ", ").join(texts)
 
 

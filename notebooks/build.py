@@ -1,4 +1,4 @@
-"""Make the notebooks of both languages from the lessons' sources, or check that they agree.
+"""Make the notebooks of both languages from the sources, or check that they match the sources.
 
     python notebooks/build.py            make notebooks/zh and notebooks/en, executed
     python notebooks/build.py kuhn_poker ...
@@ -9,10 +9,11 @@
                                          the one that its source gives
 
 A source, source/NAME.md, is a notebook as text (MyST, through jupytext). Prose is in pairs of cells
-tagged zh and en. Code is shared, so it holds neither comments nor Chinese, except in the one tagged
-pair that sets the language. This program adds the links to the glossary, and writes their targets:
-glossary.md, symbols.md and reading.md beside the notebooks of each language. Unless called with
---check, it also writes the list of all notebooks, notebooks/shipped.txt.
+tagged zh and en. Code is shared, so it holds neither comments nor Chinese, except in lines marked
+with a language and in the one tagged pair of cells that sets the language. This program adds links
+to the companion files glossary.md, symbols.md and reading.md, and writes these files beside the
+notebooks of each language. Unless called with --check, the program also writes the list of all
+notebooks, notebooks/shipped.txt.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from nbconvert.preprocessors import TagRemovePreprocessor
 from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))  # The path is set because this program is run by its path.
+sys.path.insert(0, str(HERE.parent))  # Python itself adds only the folder of this program.
 
 from cfr_lab.course import by_name, lessons, number_references  # noqa: E402
 from cfr_lab.saved_pictures import remove_words  # noqa: E402
@@ -60,37 +61,37 @@ def main(arguments=None):
     parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
     parser.add_argument("--prose", action="store_true", help="keep outputs of unchanged code")
     options = parser.parse_args(arguments)
-    unknown = [name for name in options.lessons if name not in by_name()]
-    if unknown:
-        sys.exit(f"There is no lesson {unknown[0]}; there are {', '.join(by_name())}.")
-    chosen = options.lessons or list(by_name())
-    faults, built = [], {}
-    for about in lessons():
-        source = HERE / "source" / f"{about.name}.md"
+    unknown_names = [name for name in options.lessons if name not in by_name()]
+    if unknown_names:
+        sys.exit(f"There is no lesson {unknown_names[0]}; there are {', '.join(by_name())}.")
+    lesson_names = options.lessons or list(by_name())
+    faults, new_notebooks = [], {}
+    for lesson_info in lessons():
+        source = HERE / "source" / f"{lesson_info.name}.md"
         lesson = jupytext.read(source)
-        both = {language: in_language(lesson, language, about) for language in LANGUAGES}
-        built[about.file] = deepcopy(both)
-        if about.name not in chosen:
+        notebooks = {language: in_language(lesson, language, lesson_info) for language in LANGUAGES}
+        new_notebooks[lesson_info.file] = deepcopy(notebooks)
+        if lesson_info.name not in lesson_names:
             continue
         faults += [f"{source.name}: {fault}" for fault in source_faults(lesson)]
-        for language, notebook in both.items():
-            target = HERE / language / (about.file + ".ipynb")
+        for language, notebook in notebooks.items():
+            target = HERE / language / (lesson_info.file + ".ipynb")
             if options.check:
                 result = compare(notebook, target)
             else:
                 result = (keep_outputs if options.prose else make)(notebook, target)
             faults += [f"{language}/{target.name}: {fault}" for fault in result]
-    faults += write_companions(built, options.check) + write_list(options.check)
+    faults += write_companions(new_notebooks, options.check) + write_list(options.check)
     if not options.check and not options.lessons:
         faults += orphan_notebooks()
     if faults:
         sys.exit("\n".join(faults))
     verb = "agree with their sources" if options.check else "made"
-    print(f"{len(chosen) * len(LANGUAGES)} notebooks {verb}.")
+    print(f"{len(lesson_names) * len(LANGUAGES)} notebooks {verb}.")
 
 
 def source_faults(lesson):
-    """Return a source's faults: languages that do not correspond, or words in shared code."""
+    """Return a source's faults, such as a cell without its translation or words in shared code."""
     faults = []
     text_cells = [cell for cell in lesson.cells if languages_of(cell)]
     pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
@@ -137,7 +138,7 @@ def outline(cell):
 def code_in(code, language):
     """Return shared code in one language.
 
-    Lines marked with this language lose their marks, and lines marked with the other are removed.
+    Lines marked with this language lose their marks, and lines in the other language are removed.
     """
     lines = []
     for line in code.splitlines():
@@ -152,7 +153,7 @@ def code_in(code, language):
 
 
 def marks(code, language):
-    """Return whether a line is marked with the language, and the number of its comments.
+    """Return (whether any line is marked with the language, number of comments in the language).
 
     Successive comment lines in the language count as one comment.
     """
@@ -172,50 +173,53 @@ def first_line(cell):
     return cell.source.strip().splitlines()[0][:60] if cell and cell.source.strip() else "(empty)"
 
 
-def in_language(lesson, language, about):
+def in_language(lesson, language, lesson_info):
     """Return the lesson's notebook in one language, not executed.
 
-    about  the lesson's entry in lessons.toml, a course.Lesson
+    lesson_info   the lesson's entry in lessons.toml, a course.Lesson
 
-    A cell's id depends only on the cell's own source, so it survives edits of other cells. The
+    A cell's id depends only on the cell's own source, so the id survives edits of other cells. The
     prose links to the glossary, and the last cell of prose links to all companion files.
     """
     notebook = nbformat.from_dict(lesson)
-    others = [other for other in LANGUAGES if other != language]
-    notebook, _ = TagRemovePreprocessor(remove_cell_tags=others).preprocess(notebook, {})
+    other_languages = [other for other in LANGUAGES if other != language]
+    notebook, _ = TagRemovePreprocessor(remove_cell_tags=other_languages).preprocess(notebook, {})
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.source = code_in(cell.source, language)
     prose = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
-    filled = [with_numbers(cell.source, language, about) for cell in prose]
-    texts = add_links(filled, language, about.name)
+    numbered_cells = [with_numbers(cell.source, language, lesson_info) for cell in prose]
+    texts = add_links(numbered_cells, language, lesson_info.name)
     for cell, text in zip(prose, texts, strict=True):
         cell.source = text
     for cell in prose[-1:]:
-        cell.source += "\n\n" + footer(language, about.name)
-    seen = {}
+        cell.source += "\n\n" + footer(language, lesson_info.name)
+    first_ids = {}
     for cell in notebook.cells:
         tags = [tag for tag in cell.metadata.pop("tags", []) if tag not in LANGUAGES]
         if tags:
             cell.metadata["tags"] = tags
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
-        seen[digest] = seen.get(digest, 0) + 1
-        cell.id = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"
+        first_ids[digest] = first_ids.get(digest, 0) + 1
+        cell.id = digest if first_ids[digest] == 1 else f"{digest}-{first_ids[digest]}"
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     return notebook
 
 
-def with_numbers(text, language, about):
-    """Fill in the numbers and lists that follow from lessons.toml.
+def with_numbers(text, language, lesson_info):
+    """Return the text with the numbers and lists that follow from lessons.toml filled in.
 
-    The heading gets the lesson's number. `@name` becomes the number of that lesson, and
-    `(name.ipynb)` the name of its file; `@reading` and `@exercises` are minutes; `@count` is the
-    number of lessons, and `@lessons` the list of those that follow the first.
+    The heading gets the number of this lesson. If `name` is any lesson's name, `@name` becomes that
+    lesson's number, and `(name.ipynb)` becomes a link to its file. `@reading` and `@exercises`
+    become the minutes of this lesson, `@count` becomes the number of lessons, and `@lessons` the
+    list of all lessons but the first.
     """
-    heading = {"zh": f"# 第 {about.number} 课　", "en": f"# Lesson {about.number}  "}[language]
+    heading = {"zh": f"# 第 {lesson_info.number} 课　", "en": f"# Lesson {lesson_info.number}  "}[
+        language
+    ]
     text = re.sub(r"^# ", heading, text, count=1, flags=re.MULTILINE)
-    reading, exercises = about.minutes
+    reading, exercises = lesson_info.minutes
     for name, value in (("reading", reading), ("exercises", exercises), ("count", len(lessons()))):
         text = re.sub(rf"@{name}\b", str(value), text)
     text = re.sub(r"^@lessons$", lesson_list(language), text, flags=re.MULTILINE)
@@ -254,7 +258,7 @@ def make(notebook, target):
         client.execute(transport_encryption="auto")
     except CellExecutionError as error:
         return [str(error)]
-    # Runs differ in how often a kernel flushes printed text, so the pieces are joined.
+    # Runs differ in how often a kernel flushes printed text, so the pieces of text are joined.
     notebook, _ = CoalesceStreamsPreprocessor().preprocess(notebook, {})
     faults = []
     for cell in notebook.cells:
@@ -270,16 +274,18 @@ def make(notebook, target):
 
 
 def keep_outputs(notebook, target):
-    """Write a notebook with the outputs of the saved one; return the faults found, as sentences.
+    """Write a notebook with the saved notebook's outputs; return the faults found, as sentences.
 
-    The code of both must be the same.
+    The code of both notebooks must be the same.
     """
-    saved = nbformat.read(target, as_version=4)
-    code, shown = ([c for c in each.cells if c.cell_type == "code"] for each in (notebook, saved))
-    if [cell.source for cell in code] != [cell.source for cell in shown]:
+    saved_notebook = nbformat.read(target, as_version=4)
+    code, saved_code = (
+        [c for c in each.cells if c.cell_type == "code"] for each in (notebook, saved_notebook)
+    )
+    if [cell.source for cell in code] != [cell.source for cell in saved_code]:
         return ["its code has changed; run notebooks/build.py without --prose"]
-    for cell, before in zip(code, shown, strict=True):
-        cell.outputs, cell.execution_count = before.outputs, before.execution_count
+    for cell, saved_cell in zip(code, saved_code, strict=True):
+        cell.outputs, cell.execution_count = saved_cell.outputs, saved_cell.execution_count
     nbformat.write(notebook, target)
     return []
 
@@ -290,9 +296,11 @@ def write_companions(lessons, check):
     With `check`, write nothing, and return a sentence for each file that would change.
     """
     faults = []
-    written = {HERE / where / name: text for (where, name), text in companions(lessons).items()}
-    written |= documents(headings(), HERE.parent)
-    for target, text in written.items():
+    text_of_path = {
+        HERE / where / name: text for (where, name), text in companions(lessons).items()
+    }
+    text_of_path |= documents(headings(), HERE.parent)
+    for target, text in text_of_path.items():
         name = target.relative_to(HERE.parent)
         if not check:
             target.write_text(text, "utf-8")
@@ -306,7 +314,7 @@ def write_list(check):
 
     With `check`, write nothing, and return a sentence if the list would change.
     """
-    stems = [about.file for about in lessons()]
+    stems = [lesson_info.file for lesson_info in lessons()]
     paths = [HERE / name / f"{stem}.ipynb" for name in LANGUAGES for stem in stems]
     text = shipped.list_text(paths, HERE)
     if not check:
@@ -319,11 +327,13 @@ def write_list(check):
 def headings():
     """Return {(lesson's name, language): headings of the source, such as "## 1  Regret"}."""
     results = {}
-    for about in lessons():
-        cells = jupytext.read(HERE / "source" / f"{about.name}.md").cells
+    for lesson_info in lessons():
+        cells = jupytext.read(HERE / "source" / f"{lesson_info.name}.md").cells
         for language in LANGUAGES:
             text = "\n".join(cell.source for cell in cells if language in languages_of(cell))
-            results[about.name, language] = re.findall(r"^##? .*$", FENCED.sub("", text), re.M)
+            results[lesson_info.name, language] = re.findall(
+                r"^##? .*$", FENCED.sub("", text), re.M
+            )
     return results
 
 
@@ -331,14 +341,15 @@ def compare(notebook, target):
     """Return the differences, other than outputs, between a committed notebook and its source."""
     if not target.exists():
         return ["missing; run notebooks/build.py"]
-    committed = nbformat.read(target, as_version=4)
+    committed_notebook = nbformat.read(target, as_version=4)
     faults = []
-    if skeleton(committed) != skeleton(notebook):
+    if skeleton(committed_notebook) != skeleton(notebook):
         faults.append("not what its source gives; run notebooks/build.py")
-    if committed.metadata != notebook.metadata:
+    if committed_notebook.metadata != notebook.metadata:
         faults.append("metadata differ; run notebooks/build.py")
-    code = [c for c in committed.cells if c.cell_type == "code" and c.source.strip()]
-    # nbval passes a notebook without outputs without comparing anything.
+    code = [c for c in committed_notebook.cells if c.cell_type == "code" and c.source.strip()]
+    # nbval accepts a notebook that was never executed without comparing anything, so the execution
+    # counts are checked here.
     if [c.execution_count for c in code] != list(range(1, len(code) + 1)):
         faults.append("not executed from top to bottom; run notebooks/build.py")
     for cell in code:
@@ -357,12 +368,12 @@ def skeleton(notebook):
 
 def orphan_notebooks():
     """Return a message about each notebook, of either language, that has no source."""
-    known = {about.file for about in lessons()}
+    known_files = {lesson_info.file for lesson_info in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"
         for language in LANGUAGES
         for path in sorted((HERE / language).glob("*.ipynb"))
-        if path.stem not in known
+        if path.stem not in known_files
     ]
 
 

@@ -1,8 +1,9 @@
-"""Write the companion files of a language: glossary, symbols, and further reading.
+"""Compose the companion files of each language: glossary, symbols, and further reading.
 
-notebooks/build.py writes them as Markdown. JupyterLab renders a file when a link to it is clicked,
-and the web site turns the files into pages. This module searches the lessons for the section that
-defines a term or first uses a symbol, so no file needs a correction when a section moves.
+notebooks/build.py writes the files as Markdown. JupyterLab renders a file when a reader clicks a
+link to it, and the web site turns the files into pages. This module searches the lessons for the
+section that defines a term or first uses a symbol, so no file needs a correction when a section
+moves.
 """
 
 import re
@@ -32,13 +33,13 @@ WORDS = {
         "[符号表]({symbols})",
     },
     "en": {
-        PAGE: "# Glossary\n\nIn alphabetical order; in brackets the section that defines the term. "
-        "The first use of each term in a lesson leads here.",
+        PAGE: "# Glossary\n\nThe terms are in alphabetical order; the section that defines a term "
+        "is given in brackets. The first use of each term in a lesson links to this page.",
         SYMBOLS: "# Symbols\n\nEvery symbol of a displayed formula is here. One symbol stands for "
         "one thing; if it means something else in a single lesson, the last column says so. "
         "Symbols with different indices, such as $V$ and $V_i(I, a)$, are different symbols.",
-        READING: "# What to read next\n\nAfter each lesson, in this order. To find a text without "
-        "a link, look for its title in a library.",
+        READING: "# What to read next\n\nRead these texts after each lesson, in the order given. "
+        "To find a text without a link, look for its title in a library.",
         "columns": ("symbol", "read", "meaning", "first in"),
         "only": ", only in this lesson",
         "before": "Previous lesson: ",
@@ -59,19 +60,21 @@ def footer(language, lesson):
         for each in lessons_in_order()[max(at, 0) : at + 1]
         if each.number == at
     ]
-    beside = words["foot"].format(reading=READING, terms=PAGE, symbols=SYMBOLS, number=number)
-    return "　·　".join([*links, beside]) if language == "zh" else "  ·  ".join([*links, beside])
+    sentence = words["foot"].format(reading=READING, terms=PAGE, symbols=SYMBOLS, number=number)
+    return (
+        "　·　".join([*links, sentence]) if language == "zh" else "  ·  ".join([*links, sentence])
+    )
 
 
 def without_links(source):
-    """Return a cell's text without its links to companion files, for places that lack them."""
+    """Return a cell's text without links to companion files, for places without these files."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
 def companions(lessons):
     """Return {(language, name): text} for all companion files.
 
-    lessons  {stem: {language: notebook}} for all lessons, in order
+    lessons  {file name without ".ipynb": {language: notebook}} for all lessons, in order
     """
     results = {
         stem: {language: sections(notebook) for language, notebook in both.items()}
@@ -86,13 +89,13 @@ def companions(lessons):
 
 
 def sections(notebook):
-    """Return [(heading, id of its cell, text), ...] for a lesson's sections after its opening."""
+    """Return [(heading, id of the heading's cell, text), ...] for the sections of a lesson."""
     results = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            before, *parts = re.split(r"^## +", plain(cell.source), flags=re.MULTILINE)
+            preface, *parts = re.split(r"^## +", plain(cell.source), flags=re.MULTILINE)
             if results:
-                results[-1][2] += f"\n\n{before}"
+                results[-1][2] += f"\n\n{preface}"
             for part in parts:
                 heading, _, text = part.partition("\n")
                 results.append([heading.strip(), cell.id, text])
@@ -131,10 +134,10 @@ def glossary(language, lessons):
 def defined(term, results):
     """Return the index of the section that defines a term.
 
-    This is the first section with the term in bold and its English translation in brackets; if
-    there is none, the first with the term and the translation, with the term in bold, or with the
-    term at all. An entry may name the section instead, if the lesson's heading or aims introduce
-    the term.
+    This is the first section with the term in bold, followed by its English translation in
+    brackets. If there is none, it is the first section with the term and the translation, or else
+    with the term in bold, or else with the term. If the lesson's heading or aims introduce the
+    term, its entry may name the section instead.
 
     term     an entry of terms.toml
     results  the Chinese sections of the term's lesson, as `sections` returns them
@@ -166,8 +169,8 @@ def symbols(language, lessons):
     lines = [f"| {' | '.join(words['columns'])} |", "|---|---|---|---|"]
     for symbol in rows("symbols.toml", "symbol"):
         stem = stem_of(lessons, symbol["lesson"])
-        at = first_use(symbol, lessons[stem]["zh"])
-        text = place(language, stem, lessons[stem][language][at])
+        position = first_use(symbol, lessons[stem]["zh"])
+        text = place(language, stem, lessons[stem][language][position])
         text += words["only"] if symbol.get("only") else ""
         label = symbol["tex"], symbol[f"read_{language}"], symbol[f"means_{language}"], text
         lines.append(f"| {' | '.join(label)} |")
@@ -177,8 +180,8 @@ def symbols(language, lessons):
 def first_use(symbol, results):
     """Return the index of the first section with a formula that contains a symbol.
 
-    symbol   an entry of symbols.toml; the part of its first formula before any equals sign is the
-             symbol
+    symbol   an entry of symbols.toml; the symbol is the part of the entry's first formula before
+             any equals sign
     results  the sections of the symbol's lesson, as `sections` returns them
     """
     expected = tokens(re.search(r"\$([^$]+)\$", symbol["tex"])[1].partition("=")[0])
@@ -195,39 +198,42 @@ def formulas(text):
 
 
 def tokens(tex):
-    """Return the commands and letters of a formula; spaces, braces and words are left out."""
+    """Return a list of a formula's commands and characters, without spaces, braces and words."""
     tex = re.sub(
         r"\\(text|mathrm|mathsf|operatorname|begin|end)\s*\{[^{}]*\}|\\[,;:!]|\\quad", " ", tex
     )
     return [each for each in re.findall(r"\\[a-zA-Z]+|\S", tex) if each not in "{}"]
 
 
-def holds(many, few):
-    return any(many[at : at + len(few)] == few for at in range(len(many) - len(few) + 1))
+def holds(sequence, part):
+    return any(sequence[at : at + len(part)] == part for at in range(len(sequence) - len(part) + 1))
 
 
 def reading(language, lessons):
-    known, parts = references(), [WORDS[language][READING]]
-    for stem, both in lessons.items():
-        heading = re.match(r"# +(.*)", both[language].cells[0].source)[1]
+    entries, parts = references(), [WORDS[language][READING]]
+    for stem, notebook_pair in lessons.items():
+        heading = re.match(r"# +(.*)", notebook_pair[language].cells[0].source)[1]
         parts.append(f'<a id="lesson-{int(stem[:2])}"></a>\n\n## {heading}')
-        after = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[3:]]
-        texts = (f"{known[row['key']]}<br>{row[language]}" for row in after)
+        next_rows = [row for row in rows("reading.toml", "next") if row["lesson"] == stem[3:]]
+        texts = (f"{entries[row['key']]}<br>{row[language]}" for row in next_rows)
         parts.append("\n".join(f"{number}. {each}" for number, each in enumerate(texts, 1)))
     return "\n\n".join(parts) + "\n"
 
 
 @cache
 def references():
-    """Return {key: reference} from docs/references.md; a reference with an address has a link."""
+    """Return {key: reference} from docs/references.md; a reference with an address gets a link."""
     lines = REFERENCES.read_text("utf-8").splitlines()
     cells = [[each.strip() for each in line.split("|")[1:-1]] for line in lines]
-    cited = [row for row in cells if row and row[0].startswith("`")]
-    return {row[0].strip("`"): row[1] + address(row[4]) for row in cited}
+    cited_rows = [row for row in cells if row and row[0].startswith("`")]
+    return {row[0].strip("`"): row[1] + address(row[4]) for row in cited_rows}
 
 
 def address(where):
-    """Return a link to a reference's text, which is placed after the reference."""
+    """Return a link to a cited text, for use after its reference; "" if there is no address.
+
+    where   the text's DOI or arXiv number, such as "arXiv:1407.5042"
+    """
     if not where:
         return ""
     kind, _, number = where.partition(":")

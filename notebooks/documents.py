@@ -1,8 +1,8 @@
 """Write all text that follows from lessons.toml into READMEs, teaching guides and sheets.
 
-A document keeps its own sentences. This module writes the table between the comments
-`<!-- lessons -->` and `<!-- lessons end -->`, and in a sheet its heading, the minutes and titles of
-its sections, and the minutes of its exercises.
+This module writes the table between the comments `<!-- lessons -->` and `<!-- lessons end -->` and,
+in a sheet, the heading, the titles and minutes of the sections, and the minutes of the exercises.
+The rest of each document stays unchanged.
 """
 
 import re
@@ -23,22 +23,23 @@ HEADS = {
 
 
 def documents(headings, root=ROOT):
-    """Return {path: text} of every document that this module writes in part.
+    """Return {path: new text} for every document of which this module writes a part.
 
     root      the folder that holds notebooks and docs
-    headings  {(lesson's name, language): its markdown headings in order, such as "## 1  Regret"}
+    headings  {(lesson's name, language): the lesson's Markdown headings, in order}; a heading is a
+              string such as "## 1  Regret"
     """
-    written = {}
+    text_of_path = {}
     for (stem, language), head in HEADS.items():
         path = root / (stem + ENDINGS[language])
         row = readme_row if stem == "README" else guide_row
         rows = "".join(row(lesson, language, headings) for lesson in lessons())
-        written[path] = TABLE.sub(lambda _, new=head + rows: new, path.read_text("utf-8"))
+        text_of_path[path] = TABLE.sub(lambda _, new=head + rows: new, path.read_text("utf-8"))
     for lesson in lessons():
         for language, ending in ENDINGS.items():
             path = root / "docs" / "teaching" / (lesson.name + ending)
-            written[path] = sheet(path.read_text("utf-8"), lesson, language, headings)
-    return written
+            text_of_path[path] = sheet(path.read_text("utf-8"), lesson, language, headings)
+    return text_of_path
 
 
 def readme_row(lesson, language, _headings):
@@ -57,7 +58,7 @@ def guide_row(lesson, language, headings):
 
 
 def sheet(text, lesson, language, headings):
-    """Return a sheet with its heading, section titles and minutes taken from the lesson."""
+    """Return the text of a sheet with the heading, section titles and minutes of the lesson."""
     first, *others = headings[lesson.name, language]
     title = first.lstrip("# ")
     named = f"[lesson {lesson.number}  {title}]"

@@ -2,10 +2,10 @@
 
     python notebooks/new_lesson.py NAME AFTER
 
-The command copies that lesson's package, tests, source and sheets under the new name, without the
-ids of worked examples, and enters the new lesson after the lesson AFTER in
-cfr_lab/lessons/lessons.toml. It overwrites nothing. CONTRIBUTING, “Add a lesson”, lists the
-remaining steps.
+The command copies the package, tests, source and sheets of rock_paper_scissors under the new name,
+without the ids of worked examples, and enters the new lesson after the lesson AFTER in
+cfr_lab/lessons/lessons.toml. The command overwrites no file. CONTRIBUTING, “Add a lesson”, lists
+the remaining steps.
 """
 
 import re
@@ -24,23 +24,23 @@ def main(words, root=ROOT):
             "Please give a name in lower-case letters and the lesson that it follows, such as:\n"
             "    python notebooks/new_lesson.py signalling_games kuhn_poker"
         )
-    name, after = words
+    name, previous_lesson = words
     table = (root / TABLE).read_text("utf-8")
-    if f'name = "{after}"\n' not in table:
-        sys.exit(f"There is no lesson {after} in {TABLE}.")
-    written = dict(copies(root, name))
-    existing = [place for place in written if (root / place).exists()]
+    if f'name = "{previous_lesson}"\n' not in table:
+        sys.exit(f"There is no lesson {previous_lesson} in {TABLE}.")
+    text_of_path = dict(copies(root, name))
+    existing = [place for place in text_of_path if (root / place).exists()]
     if existing:
         sys.exit(f"These files exist already: {', '.join(existing)}")
-    written[TABLE] = entered(table, name, after)
-    for place, text in written.items():
+    text_of_path[TABLE] = entered(table, name, previous_lesson)
+    for place, text in text_of_path.items():
         (root / place).parent.mkdir(parents=True, exist_ok=True)
         (root / place).write_text(text, "utf-8")
         print(place)
 
 
 def copies(root, name):
-    """Yield (place, text) for every file of the new lesson."""
+    """Yield (path from the root, text) for every file of the new lesson."""
     parts = (
         f"cfr_lab/lessons/{MODEL}/*.*",
         f"tests/lessons/{MODEL}/*.py",
@@ -53,25 +53,25 @@ def copies(root, name):
 
 
 def rename_lesson(text, name):
-    """Return the text with the new lesson's name; a game that has the model's name keeps it."""
+    """Return the text with MODEL replaced by `name`, except where MODEL is the name of a game."""
     game = rf"games\.{MODEL}\b|^from cfr_core\.games import .*\b{MODEL}\b"
-    kept = re.split(rf"({game}|\b{MODEL}\(\))", text, flags=re.MULTILINE)
-    return "".join(part if k % 2 else part.replace(MODEL, name) for k, part in enumerate(kept))
+    pieces = re.split(rf"({game}|\b{MODEL}\(\))", text, flags=re.MULTILINE)
+    return "".join(part if k % 2 else part.replace(MODEL, name) for k, part in enumerate(pieces))
 
 
-def entered(table, name, after):
-    """Return the table with a copy of the model's entry after the lesson `after`."""
+def entered(table, name, previous_lesson):
+    """Return lessons.toml with a copy of the model's entry after that of `previous_lesson`."""
     head, *entries = re.split(r"(?m)^(?=\[\[lesson\]\]$)", table)
     (model,) = (each for each in entries if f'name = "{MODEL}"\n' in each)
     new = model.replace(MODEL, name)
-    at = next(k for k, each in enumerate(entries) if f'name = "{after}"\n' in each)
-    entries[at] = entries[at].rstrip("\n") + "\n\n"
-    entries.insert(at + 1, new)
+    place = next(k for k, each in enumerate(entries) if f'name = "{previous_lesson}"\n' in each)
+    entries[place] = entries[place].rstrip("\n") + "\n\n"
+    entries.insert(place + 1, new)
     return (head + "".join(entries)).rstrip("\n") + "\n"
 
 
 def without_examples(text):
-    """Return the text without the ids of worked examples, which would be counted twice."""
+    """Return the text without ids of worked examples, because copies would be counted twice."""
     text = re.sub(rf", \"{EXAMPLE}\"(?=[\],])", "", text)
     text = re.sub(rf"^:tags: \[{EXAMPLE}(?:, {EXAMPLE})*\]\n\n?", "", text, flags=re.MULTILINE)
     text = re.sub(rf" ?\({EXAMPLE}\)(?=\.?\"\"\")", "", text)

@@ -1,9 +1,9 @@
-"""List the contents of the notebooks that the course ships: python notebooks/shipped.py
+"""List digests of the notebooks that the course ships: python notebooks/shipped.py
 
-JupyterLab trusts a notebook that is in the list shipped.txt: JupyterLab shows its saved pictures,
-and would run a script in them. notebooks/build.py writes the list. If you have changed notebooks by
-hand, this command writes the list again, with all notebooks in notebooks/zh and notebooks/en. It
-uses only the standard library.
+JupyterLab trusts a notebook whose digest is in the list shipped.txt: JupyterLab shows the saved
+pictures of such a notebook, and would run a script in them. notebooks/build.py writes the list. If
+you have changed notebooks by hand, this command writes the list again, with all notebooks in
+notebooks/zh and notebooks/en. This file uses only the standard library.
 """
 
 import json
@@ -24,14 +24,18 @@ def content(path):
 
 
 def list_text(paths, folder=NOTEBOOKS):
-    """Return the list's text: one line for each notebook of the folder that exists."""
+    """Return the list's text: one line, with digest and name, for each notebook that exists.
+
+    paths    the paths of the notebooks
+    folder   the folder to which the names in the list are relative
+    """
     files = sorted(path for path in paths if path.is_file())
     names = [(path, path.relative_to(folder).as_posix()) for path in files]
     return "".join(f"{content(path)}  {name}\n" for path, name in names)
 
 
 def contents():
-    """Return the digests in the list shipped.txt."""
+    """Return the set of the digests in the list shipped.txt."""
     return {line.split()[0] for line in LIST.read_text("utf-8").splitlines()}
 
 

@@ -14,8 +14,8 @@ SOURCE = Path(__file__).resolve().parent / "source"
 PAGE = "glossary.md"
 REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", re.MULTILINE)
 LINK = re.compile(rf"\[([^\]]*)\]\({re.escape(PAGE)}#[^)]*\)")
-# Nothing is linked in programs, folds (hints and solutions), formulas, headings, HTML, links, or
-# bold text, where terms are defined.
+# Terms get no link in programs, folds (hints and solutions), formulas, headings, HTML or links, nor
+# in bold text, because bold text defines terms.
 CLOSED = (
     r"```.*?```",
     r"<details.*?</details>",
@@ -47,11 +47,11 @@ def add_links(sources, language, lesson):
     language  "zh" or "en"
     lesson    the lesson's name
 
-    The references are left unchanged.
+    The piece that contains the lesson's references, and all pieces after it, are left unchanged.
     """
     # An everyday word counts as a term only from the lesson that defines it onwards.
     number = by_name()[lesson].number
-    left = {
+    open_terms = {
         slug(term)
         for term in terms()
         if not term.get("everyday") or by_name()[term["lesson"]].number <= number
@@ -60,7 +60,7 @@ def add_links(sources, language, lesson):
     for place, source in enumerate(sources):
         if REFERENCES.search(source):
             return results + list(sources[place:])
-        results.append(_add_link(source, language, left))
+        results.append(_add_link(source, language, open_terms))
     return results
 
 
@@ -70,28 +70,28 @@ def plain(source):
 
 
 def forms(term, language):
-    """Return the forms in which a text may write the term, in lower case."""
+    """Return the forms in which a term may occur in a text, such as the plural, in lower case."""
     if language == "zh":
         return [term["zh"].lower()]
-    one = term["en"].lower()
-    if re.search("[^aeiou]y$", one):
-        many = one[:-1] + "ies"
+    singular = term["en"].lower()
+    if re.search("[^aeiou]y$", singular):
+        plural = singular[:-1] + "ies"
     else:
-        many = one + ("es" if one.endswith(("s", "x", "ch", "sh")) else "s")
-    return [one, many, *term.get("forms", ())]
+        plural = singular + ("es" if singular.endswith(("s", "x", "ch", "sh")) else "s")
+    return [singular, plural, *term.get("forms", ())]
 
 
-def _add_link(source, language, left):
-    """Return a text in which the first use of each term in the set `left` links to the glossary.
+def _add_link(source, language, open_terms):
+    """Return a text in which the first use of each term in `open_terms` links to the glossary.
 
-    The slugs of the terms that get a link are removed from `left`.
+    The slugs of the terms that get a link are removed from `open_terms`.
     """
 
     def link(match):
         name = match["term"] and _names(language)[" ".join(match["term"].lower().split())]
-        if name not in left:
+        if name not in open_terms:
             return match[0]
-        left.remove(name)
+        open_terms.remove(name)
         return f"[{match[0]}]({PAGE}#{name})"
 
     return _pattern(language).sub(link, source)
@@ -106,16 +106,16 @@ def _names(language):
 def _pattern(language):
     """Return a pattern that matches a term as its group `term`, or text that gets no link.
 
-    It tries text that gets no link first, then phrases that contain a term but do not mean it, and
-    then the terms, of which the longest come first. The pattern contains all terms, even those
+    The pattern tries first the text that gets no link, then the phrases that contain a term but do
+    not mean it, and then the terms, the longest first. The pattern contains all terms, even those
     already linked, so that 策略 is not found inside 策略组合.
     """
-    but = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
-    before, after = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")
-    passed, ways = (
+    exceptions = [phrase for term in terms() for phrase in term.get(f"but_{language}", ())]
+    left_edge, right_edge = (r"(?<![\w-])", r"(?![\w-])") if language == "en" else ("", "")
+    skipped_parts, ways = (
         "|".join(re.escape(each).replace(r"\ ", r"\s") for each in sorted(words, key=len)[::-1])
-        for words in (but, _names(language))
+        for words in (exceptions, _names(language))
     )
-    passed = f"{before}(?:{passed}){after}" if passed else "(?!)"
-    text = f"{'|'.join(CLOSED)}|{passed}|{before}(?P<term>{ways}){after}"
+    skipped_parts = f"{left_edge}(?:{skipped_parts}){right_edge}" if skipped_parts else "(?!)"
+    text = f"{'|'.join(CLOSED)}|{skipped_parts}|{left_edge}(?P<term>{ways}){right_edge}"
     return re.compile(text, re.DOTALL | re.MULTILINE | re.IGNORECASE)

@@ -3,9 +3,9 @@
 The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats. Its
 solution shows which sequences are played and which inequalities hold with equality. These
 equalities are linear equations with integer coefficients, which are solved in fractions. All
-conditions of the program are then checked in fractions, so that the result is a strategy together
-with the payoff that it guarantees. If both players' guarantees agree, they are the value of the
-game.
+conditions of the linear program are then checked in fractions, so the result is a strategy together
+with the payoff that the strategy guarantees. If player 1's guarantee equals minus player 2's
+guarantee, it is the value of the game.
 """
 
 from fractions import Fraction
@@ -16,10 +16,11 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
 
-# PRIME is a prime number: arithmetic modulo this number finds independent rows.
+# PRIME is a prime number; computing modulo PRIME finds independent rows and columns without
+# fractions.
 PRIME = 2**61 - 1
-# A sequence is played if its weight exceeds PLAYED; an inequality is tight if it misses equality by
-# less than TIGHT.
+# A sequence counts as played if its realisation weight exceeds PLAYED; an inequality counts as an
+# equality if its two sides differ by less than TIGHT.
 PLAYED, TIGHT = 1e-9, 1e-7
 
 
@@ -30,33 +31,33 @@ def exact_value(tree):
 
     Raises ArithmeticError if the strategies computed in floats do not lead to a proof.
     """
-    least, most = guarantee(tree, 1), -guarantee(tree, 2)
-    if least != most:
-        raise ArithmeticError(f"the value of {tree.name} is between {least} and {most}")
-    return least
+    lower, upper = guarantee(tree, 1), -guarantee(tree, 2)
+    if lower != upper:
+        raise ArithmeticError(f"the value of {tree.name} is between {lower} and {upper}")
+    return lower
 
 
 def guarantee(tree, player):
     """Return, as a Fraction, a payoff that some strategy guarantees to `player`."""
     at_most, plan, n_own, scale = program(tree, player)
     width = 1 + max(column for row in at_most for column in row)
-    right = [1] + [0] * (len(plan) - 1)
-    aim = np.zeros(width)
-    aim[n_own] = -1
+    right_side = [1] + [0] * (len(plan) - 1)
+    objective = np.zeros(width)
+    objective[n_own] = -1
     optimum = linprog(
-        aim,
+        objective,
         A_ub=_matrix(at_most, width),
         b_ub=np.zeros(len(at_most)),
         A_eq=_matrix(plan, width),
-        b_eq=right,
+        b_eq=right_side,
         bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
         method="highs-ds",  # The simplex method ends at a vertex.
     ).x
-    tight = np.flatnonzero(_matrix(at_most, width) @ optimum > -TIGHT)
-    used = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
-    rows = plan + [at_most[row] for row in tight]
-    solution = dict(zip(used, _solve(rows, used), strict=True))
-    _check(at_most, plan, right, solution, n_own)
+    tight_rows = np.flatnonzero(_matrix(at_most, width) @ optimum > -TIGHT)
+    basis = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
+    rows = plan + [at_most[row] for row in tight_rows]
+    solution = dict(zip(basis, _solve(rows, basis), strict=True))
+    _check(at_most, plan, right_side, solution, n_own)
     return solution[n_own] / scale
 
 
@@ -64,19 +65,20 @@ def program(tree, player):
     """Return the linear program whose solution is a maximin strategy of `player`.
 
     The program is in sequence form, and its coefficients are integers. The unknowns are the
-    realisation weights of the player's own sequences, followed by one number for the root and one
-    for each information set of the opponent: the largest payoff that the opponent lets the player
-    have from there on. A row is a dictionary {column: coefficient}.
+    realisation weights of the player's own sequences, followed by one value for the root and one
+    for each information set of the opponent: the player's payoff from there on against a best
+    response, weighted by the reach probabilities of the player and chance. A row is a dictionary
+    {column: coefficient}.
 
-    Returns (at_most, plan, n_own, scale): rows that must be at most 0, one for each sequence of the
-    opponent; rows that must equal 1, 0, 0, ...; the number of own sequences; and the factor by
-    which all payoffs were multiplied.
+    Returns (at_most, plan, n_own, scale): the rows whose products with the unknowns must be at most
+    0, one for each sequence of the opponent; the rows whose products must equal 1, 0, 0, ...; the
+    number of the player's own sequences; and the factor by which all payoffs were multiplied.
     """
     columns = {1: {-1: 0}, 2: {-1: 0}}
     for infoset in tree.infosets:
-        own = columns[infoset.player]
+        own_columns = columns[infoset.player]
         for pair in range(infoset.slice.start, infoset.slice.stop):
-            own[pair] = len(own)
+            own_columns[pair] = len(own_columns)
     last = {p: tree.last_sequence(p).tolist() for p in columns}
     chance = [Fraction(probability) for probability in tree.chance]
     for node in range(1, tree.n_nodes):
@@ -85,14 +87,14 @@ def program(tree, player):
     payoffs = tree.payoffs[:, player - 1]
     payments = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
     scale = lcm(*(amount.denominator for amount in payments))
-    other = 3 - player
-    at_most = [{} for _ in columns[other]]
+    opponent = 3 - player
+    at_most = [{} for _ in columns[opponent]]
     for node, amount in zip(ends, payments, strict=True):
-        row = at_most[columns[other][last[other][node]]]
+        row = at_most[columns[opponent][last[opponent][node]]]
         column = columns[player][last[player][node]]
         row[column] = row.get(column, 0) - int(amount * scale)
     n_own = len(columns[player])
-    for number, constraint in enumerate(_plan(tree, other, columns[other], last[other])):
+    for number, constraint in enumerate(_plan(tree, opponent, columns[opponent], last[opponent])):
         for column, coefficient in constraint.items():
             at_most[column][n_own + number] = coefficient
     return at_most, _plan(tree, player, columns[player], last[player]), n_own, scale
@@ -108,8 +110,8 @@ def _plan(tree, player, column, last):
     for infoset in tree.infosets:
         if infoset.player == player:
             pairs = range(infoset.slice.start, infoset.slice.stop)
-            before = column[last[infoset.nodes[0]]]
-            rows.append({before: -1} | {column[pair]: 1 for pair in pairs})
+            parent_column = column[last[infoset.nodes[0]]]
+            rows.append({parent_column: -1} | {column[pair]: 1 for pair in pairs})
     return rows
 
 
@@ -123,21 +125,21 @@ def _solve(rows, used):
     """Solve linear equations exactly, and return a list with a Fraction for each used column.
 
     rows  the left sides of the equations, as dictionaries {column: coefficient}; the right side is
-          1 for the first row and 0 for all others
+          1 for the first equation and 0 for all other equations
     used  the columns whose unknowns may be different from 0
     """
-    at = {column: position for position, column in enumerate(used)}
+    position_of = {column: position for position, column in enumerate(used)}
     matrix = flint.fmpz_mat(len(rows), len(used))
     for i, row in enumerate(rows):
-        for column in row.keys() & at.keys():
-            matrix[i, at[column]] = row[column]
-    # The unknowns of dependent columns may have any value, so they are set to 0.
+        for column in row.keys() & position_of.keys():
+            matrix[i, position_of[column]] = row[column]
+    # The unknowns of columns that depend on other columns may have any value, so they are set to 0.
     columns = _independent(matrix)
-    kept = [[matrix[i, j] for j in columns] for i in range(len(rows))]
-    chosen = _independent(flint.fmpz_mat(kept).transpose())
-    square = flint.fmpz_mat([kept[i] for i in chosen])
-    right = flint.fmpz_mat([[int(i == 0)] for i in chosen])
-    solution = square.solve(right)
+    rows_of_basis = [[matrix[i, j] for j in columns] for i in range(len(rows))]
+    chosen_rows = _independent(flint.fmpz_mat(rows_of_basis).transpose())
+    square = flint.fmpz_mat([rows_of_basis[i] for i in chosen_rows])
+    right_side = flint.fmpz_mat([[int(i == 0)] for i in chosen_rows])
+    solution = square.solve(right_side)
     results = dict.fromkeys(range(len(used)), Fraction(0))
     for i, column in enumerate(columns):
         results[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
@@ -146,17 +148,17 @@ def _solve(rows, used):
 
 def _independent(matrix):
     """Return the indices of linearly independent columns that span all others, modulo PRIME."""
-    reduced, rank = flint.nmod_mat(matrix, PRIME).rref()
+    echelon_form, rank = flint.nmod_mat(matrix, PRIME).rref()
     columns, column = [], 0
     for i in range(rank):
-        while not int(reduced[i, column]):
+        while not int(echelon_form[i, column]):
             column += 1
         columns.append(column)
     return columns
 
 
 def _check(at_most, plan, right, solution, n_own):
-    """Raise ArithmeticError unless the solution meets every condition of the program."""
+    """Raise ArithmeticError unless the solution meets every condition of the linear program."""
 
     def total(row):
         return sum(x * solution.get(column, 0) for column, x in row.items())

@@ -4,10 +4,10 @@
     .venv/bin/python tools/lock.py --upgrade    also take newer versions of packages that no list
                                                 pins
 
-A lock file contains every package that a list requires, directly or indirectly, with its version
-and the hashes of its files. One lock file serves every system and every Python version that the
-course supports: a condition after a semicolon limits a package to some of them. Without --upgrade,
-a package's version changes only if a list no longer allows it.
+A lock file contains every package that a list requires, directly or indirectly, with the package's
+version and the hashes of its files. One lock file serves every system and every Python version that
+the course supports: a condition after a semicolon limits a package to some systems or some Python
+versions. Without --upgrade, a package's version changes only if a list no longer allows it.
 """
 
 import re
@@ -18,24 +18,30 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requirements.txt"
-# repo2docker's image has its own versions of these packages and of all that they require.
+# repo2docker's image has its own versions of these packages and of all packages that they require,
+# so Binder's lock file leaves them out.
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
-# Only tests use these packages.
+# Only tests use these packages, so Binder's lock file leaves them out, too.
 NOT_IN_BINDER = {"nbval"}
 # Hubs use the image, too; there, this package merges updates into files that a student edited.
 FOR_A_HUB = "nbgitpuller"
 
 
 def main(words):
-    """Make the lock file for the longest list, and then the other two with the same versions."""
+    """Make the lock file for the longest list, and then the other two files with its versions."""
     lock(TEST, ["-r requirements-dev.txt"], *words)
-    known = ["-c", TEST]
-    lock(RUN, ["-r requirements.txt"], *known)
+    constraints = ["-c", TEST]
+    lock(RUN, ["-r requirements.txt"], *constraints)
     course = pins("requirements.txt")
-    there = resolve([course[name] for name in IN_THE_IMAGE], *known)
-    absent = [course[name] for name in course.keys() - IN_THE_IMAGE - NOT_IN_BINDER]
+    image_packages = resolve([course[name] for name in IN_THE_IMAGE], *constraints)
+    absent_packages = [course[name] for name in course.keys() - IN_THE_IMAGE - NOT_IN_BINDER]
     hub = pins("publish/hub/requirements.txt")[FOR_A_HUB]
-    lock(BINDER, [*absent, hub], *known, *(f"--no-emit-package={name}" for name in names(there)))
+    lock(
+        BINDER,
+        [*absent_packages, hub],
+        *constraints,
+        *(f"--no-emit-package={name}" for name in names(image_packages)),
+    )
 
 
 def pins(name):
@@ -52,7 +58,7 @@ def names(text):
 def lock(name, listed, *options):
     """Make a lock file for the listed packages.
 
-    The versions in the old lock file are kept if the list allows them.
+    The versions in the old lock file are kept if the list allows them and no option says otherwise.
 
     name     the path of the lock file
     listed   lines of a list of packages
@@ -63,14 +69,16 @@ def lock(name, listed, *options):
     print(f"{name}: {len(names((ROOT / name).read_text('utf-8')))} entries")
 
 
-def resolve(listed, *options):
+def resolve(requirements, *options):
     """Resolve the listed packages and all their requirements with uv; return uv's output."""
-    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    oldest = about["project"]["requires-python"].removeprefix(">=")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    oldest = project["project"]["requires-python"].removeprefix(">=")
     command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--universal", "--quiet"]
     command += [f"--python-version={oldest}", "--no-annotate", *options]
-    listed = "\n".join(listed)
-    return subprocess.run(command, input=listed, cwd=ROOT, check=True, text=True, stdout=-1).stdout
+    requirements = "\n".join(requirements)
+    return subprocess.run(
+        command, input=requirements, cwd=ROOT, check=True, text=True, stdout=-1
+    ).stdout
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 The pages give the size of every game and, for two players, its exact value if the computation
 does not take too long. For some games, they also give the exploitability of average strategies:
-after the first iterations of CFR, as fractions; and after more iterations of several algorithms,
-with only those digits that do not depend on rounding. With --check, the program writes
+after each of the first iterations of CFR, as fractions; and after up to 1000 iterations of several
+algorithms, with only those digits that do not depend on rounding. With --check, the program writes
 nothing, but compares the pages with the text that it would write.
 """
 
@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT)]
 
 from cfr_core import Tree, games  # noqa: E402
 from cfr_core.cfr import CFR, VARIANTS  # noqa: E402
-from cfr_core.digits import in_digits  # noqa: E402
+from cfr_core.digits import format_without_noise  # noqa: E402
 from cfr_core.equilibrium import exploitability  # noqa: E402
 from tools.exact_values import exact_value  # noqa: E402
 
@@ -55,8 +55,8 @@ MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 # If all payoffs are multiplied by one of these factors, the game stays the same, so the runs differ
 # only by rounding.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
-# The digits count as independent of rounding as long as the results of the runs differ by at most
-# this share of the smallest result.
+# The digits of a result count as independent of rounding as long as the results of the runs differ
+# by at most this share of the smallest result.
 AGREE = 1e-7
 DIGITS = 4
 
@@ -81,7 +81,7 @@ def sizes():
         exact = decimals = ""
         if len(tree.players) == 2 and game not in TOO_LARGE:
             exact = exact_value(tree)
-            decimals = in_digits(exact, ".12g")
+            decimals = format_without_noise(exact, ".12g")
         counts = (tree.n_nodes, len(tree.terminals), len(tree.infosets), tree.n_sequences)
         rows.append((code(game), *(f"{count:,}" for count in counts), decimals, str(exact)))
     return rows
@@ -97,13 +97,16 @@ def first_iterations():
         for alternating in (True, False):
             solver = CFR(make(game), exact=True, alternating=alternating)
             results = [exploitability(solver.run(1).average) for _ in FIRST]
-            cells = [str(x) if len(str(x)) <= LONGEST else in_digits(x, ".12g") for x in results]
+            cells = [
+                str(x) if len(str(x)) <= LONGEST else format_without_noise(x, ".12g")
+                for x in results
+            ]
             rows.append((code(game), alternating, *cells))
     return rows
 
 
 def learner_rows():
-    """Return the rows of the third table: exploitability after more iterations, per algorithm.
+    """Return the rows of the third table: exploitability per algorithm and number of iterations.
 
     In the third column, True means alternating updates, and False means simultaneous updates.
     """
@@ -118,20 +121,20 @@ def learner_rows():
 def _learner_cells(tree, variant, alternating):
     """Return the last cells of a row of the third table.
 
-    They contain the exploitability after each number in ITERATIONS, and the last of MARKS up to
-    which the runs agree.
+    The cells contain the exploitability after each number of iterations in ITERATIONS, and the last
+    number in MARKS up to which the runs agree.
     """
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(tree, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
-    cells, agreed = [], 0
+    cells, n_agreeing = [], 0
     for mark in MARKS:
-        off = [exploitability(p) for p in solver.run(mark - solver.iteration).average]
-        agree = max(off) - min(off) <= AGREE * min(off)
-        if agree and agreed in (0, MARKS[MARKS.index(mark) - 1]):
-            agreed = mark
+        gaps = [exploitability(p) for p in solver.run(mark - solver.iteration).average]
+        agrees = max(gaps) - min(gaps) <= AGREE * min(gaps)
+        if agrees and n_agreeing in (0, MARKS[MARKS.index(mark) - 1]):
+            n_agreeing = mark
         if mark in ITERATIONS:
-            cells.append(in_digits(off[0], f".{DIGITS}g") if agree else "–")
-    return *cells, f"{agreed:,}" if agreed else "–"
+            cells.append(format_without_noise(gaps[0], f".{DIGITS}g") if agrees else "–")
+    return *cells, f"{n_agreeing:,}" if n_agreeing else "–"
 
 
 def table(head, words, rows):
@@ -155,25 +158,25 @@ def page(words, values, first, results):
     results  the rows of the third table
     """
 
-    def told(rows):
+    def text_of(rows):
         kinds = {True: words["alternating"], False: words["simultaneous"]}
         return [[kinds[cell] if isinstance(cell, bool) else cell for cell in row] for row in rows]
 
     marks = [f"{mark:,}" for mark in MARKS]
-    listed = words["comma"].join(marks[:-1]) + words["and"] + marks[-1]
-    agree = f"{AGREE:.0e}".replace("e-0", "e-")
+    marks_text = words["comma"].join(marks[:-1]) + words["and"] + marks[-1]
+    tolerance_text = f"{AGREE:.0e}".replace("e-0", "e-")
     first_head = [*words["first_head"], *(f"T = {t}" for t in FIRST)]
     columns = [f"T = {t:,}" for t in ITERATIONS]
-    learned_head = [*words["learned_head"], *columns, words["agree_head"]]
+    head_of_learners = [*words["learned_head"], *columns, words["agree_head"]]
     parts = (
         words["top"],
         table(words["sizes_head"], 1, values),
         "",
         words["first"].format(longest=LONGEST),
-        table(first_head, 2, told(first)),
+        table(first_head, 2, text_of(first)),
         "",
-        words["learned"].format(scales=len(SCALES), agree=agree, marks=listed),
-        table(learned_head, 3, told(results)),
+        words["learned"].format(scales=len(SCALES), agree=tolerance_text, marks=marks_text),
+        table(head_of_learners, 3, text_of(results)),
     )
     return "\n".join(parts) + "\n"
 
@@ -183,15 +186,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; compare the pages")
     check = parser.parse_args().check
-    changed = []
+    changed_files = []
     for language, text in pages().items():
         path = ROOT / "docs" / PAGES[language]
         if check and path.read_text("utf-8") != text:
-            changed.append(path.name)
+            changed_files.append(path.name)
         elif not check:
             path.write_text(text, "utf-8")
-    if changed:
-        sys.exit(f"differs from what tools/reference_values.py writes: {', '.join(changed)}")
+    if changed_files:
+        sys.exit(f"differs from what tools/reference_values.py writes: {', '.join(changed_files)}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
     .venv/bin/python tools/release.py --site     also an archive of the web pages, and course.zip
 
 The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing from the
-wheel, too. docs/release.md lists the steps before and after.
+wheel, too. docs/release.md lists the steps of a release before and after this program.
 """
 
 import argparse
@@ -44,9 +44,9 @@ def main():
         "--to", type=Path, default=ROOT / "dist", help="the folder for the results (default: dist)"
     )
     options = parser.parse_args()
-    uncommitted = run("git", "status", "--porcelain", cwd=ROOT)
-    if uncommitted:
-        sys.exit(f"A release contains only committed files; not committed are:\n{uncommitted}")
+    changes = run("git", "status", "--porcelain", cwd=ROOT)
+    if changes:
+        sys.exit(f"A release contains only committed files; not committed are:\n{changes}")
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     target = options.to.resolve()
     shutil.rmtree(target, ignore_errors=True)
@@ -76,10 +76,10 @@ def build(source, target, room):
     """
     run(sys.executable, "-P", "-c", BUILD, "build_sdist", str(target), cwd=source)
     (sdist,) = target.glob("*.tar.gz")
-    unpacked = room / sdist.name.removesuffix(".tar.gz")
-    with open(sdist, "rb") as packed:
-        unpack(packed, room)
-    run(sys.executable, "-P", "-c", BUILD, "build_wheel", str(target), cwd=unpacked)
+    source_folder = room / sdist.name.removesuffix(".tar.gz")
+    with open(sdist, "rb") as archive:
+        unpack(archive, room)
+    run(sys.executable, "-P", "-c", BUILD, "build_wheel", str(target), cwd=source_folder)
     (wheel,) = target.glob("*.whl")
     return wheel
 
@@ -92,16 +92,16 @@ def try_wheel(wheel, room, version):
     print(run(str(python), "-I", "-c", TRIAL, str(ROOT), version, cwd=room).strip())
 
 
-def unpack(packed, target):
-    with tarfile.open(fileobj=packed) as tar:
+def unpack(archive, target):
+    with tarfile.open(fileobj=archive) as tar:
         tar.extractall(target, filter="data")
 
 
 def run(*command, cwd):
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)[:200]}\n{done.stdout}{done.stderr}")
-    return done.stdout
+    process = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    if process.returncode:
+        sys.exit(f"{' '.join(command)[:200]}\n{process.stdout}{process.stderr}")
+    return process.stdout
 
 
 if __name__ == "__main__":

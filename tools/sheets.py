@@ -5,7 +5,8 @@
 6.2 is exercise 2 of lesson 6, with different numbers for each student; `all` means every exercise
 that has variants. 6.proof1, 6.proof2 and 6.exam are the problems in the teaching sheet of lesson 6.
 The sheets are in sheets/exam/students, and the answers, which are only for the lecturer, are in
-sheets/exam/lecturer. The same seed and the same list give the same sheets on every machine.
+sheets/exam/lecturer. The same seed, list of students and list of questions give the same sheets on
+every machine.
 """
 
 import argparse
@@ -39,60 +40,62 @@ EVERYBODY = "everybody"
 
 
 def main(arguments=None):
-    given = options(arguments)
-    set_language(given.lang)
-    if not NAME.fullmatch(given.name):
+    parsed_args = options(arguments)
+    set_language(parsed_args.lang)
+    if not NAME.fullmatch(parsed_args.name):
         refuse(
             "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 exam1。",
             "The name {name} cannot be used: use only Latin letters, digits, - and _, as in exam1.",
-            name=given.name,
+            name=parsed_args.name,
         )
-    if not given.points > 0:
+    if not parsed_args.points > 0:
         refuse("分数要大于 0。", "The number of points must be greater than 0.")
-    folder = given.folder / "sheets" / given.name
-    if folder.exists() and not (given.force or given.only):
+    folder = parsed_args.folder / "sheets" / parsed_args.name
+    if folder.exists() and not (parsed_args.force or parsed_args.only):
         refuse(
             "{path} 已经有了；要重写就加上 --force。",
             "{path} already exists; --force overwrites it.",
             path=folder,
         )
-    asked = questions.questions(given.questions, given.points)
-    listed = students.read(given.students) if given.students else [students.Student("")]
-    if given.nbgrader and not given.students:
+    chosen_questions = questions.questions(parsed_args.questions, parsed_args.points)
+    chosen_students = (
+        students.read(parsed_args.students) if parsed_args.students else [students.Student("")]
+    )
+    if parsed_args.nbgrader and not parsed_args.students:
         refuse("--nbgrader 需要 --students。", "--nbgrader needs --students.")
-    stored = given.folder / answers.seeds(given.name)
-    seed = given.seed if given.seed is not None else stored_seed(stored)
+    seed_file = parsed_args.folder / answers.seeds(parsed_args.name)
+    seed = parsed_args.seed if parsed_args.seed is not None else stored_seed(seed_file)
     seeds = {"": seed}
-    if given.students:
-        exercises = [question.exercise for question in asked if question.exercise]
-        seeds = students.seeds(exercises, listed, seed)
-    if given.only and given.only not in seeds:
-        refuse("名单里没有 {id}。", "The list has no student {id}.", id=given.only)
-    title = given.title or say("练习", "Exercises")
-    written = []
-    for student in listed:
-        if not given.only or student.id == given.only:
-            own = seeds[student.id]
-            parts = sheet.sheet(title, given.date, student, asked, own)
+    if parsed_args.students:
+        exercises = [question.exercise for question in chosen_questions if question.exercise]
+        seeds = students.seeds(exercises, chosen_students, seed)
+    if parsed_args.only and parsed_args.only not in seeds:
+        refuse("名单里没有 {id}。", "The list has no student {id}.", id=parsed_args.only)
+    title = parsed_args.title or say("练习", "Exercises")
+    paths = []
+    for student in chosen_students:
+        if not parsed_args.only or student.id == parsed_args.only:
+            own_seeds = seeds[student.id]
+            parts = sheet.sheet(title, parsed_args.date, student, chosen_questions, own_seeds)
             place = folder / "students" / (student.id or EVERYBODY)
             head = "　".join(filter(None, [title, student.name, student.id]))
-            written.append(write_parts(place / given.name, head, parts))
-            if given.nbgrader:
-                heading = sheet.head(title, given.date, student, asked)
-                copy = given.folder / answers.own_release(given.name, student.id)
-                notebooks.write(copy, heading, asked, own)
-    if not given.only:
+            paths.append(write_parts(place / parsed_args.name, head, parts))
+            if parsed_args.nbgrader:
+                heading = sheet.head(title, parsed_args.date, student, chosen_questions)
+                copy = parsed_args.folder / answers.own_release(parsed_args.name, student.id)
+                notebooks.write(copy, heading, chosen_questions, own_seeds)
+    if not parsed_args.only:
         place = folder / "lecturer"
-        parts = sheet.answers(title, asked, listed, seeds)
-        written.append(write_parts(place / "answers", parts[0][0].removeprefix("# "), parts))
+        parts = sheet.answers(title, chosen_questions, chosen_students, seeds)
+        paths.append(write_parts(place / "answers", parts[0][0].removeprefix("# "), parts))
         with open(place / "marks.csv", "w", encoding=ENCODING, newline="") as file:
-            write(file, sheet.marks(asked, listed))
+            write(file, sheet.marks(chosen_questions, chosen_students))
         numbers = {"seed": seed, "students": {} if "" in seeds else seeds}
-        stored.write_text(json.dumps(numbers, indent=1) + "\n", "utf-8")
-        if given.nbgrader:
-            source = given.folder / "source" / given.name / f"{given.name}.ipynb"
-            notebooks.write(source, f"# {title}", asked, None)
-    print_pages(written)
+        seed_file.write_text(json.dumps(numbers, indent=1) + "\n", "utf-8")
+        if parsed_args.nbgrader:
+            source = parsed_args.folder / "source" / parsed_args.name / f"{parsed_args.name}.ipynb"
+            notebooks.write(source, f"# {title}", chosen_questions, None)
+    print_pages(paths)
     print(folder)
 
 
@@ -152,7 +155,7 @@ def write_parts(stem, head, parts):
 
 
 def print_pages(paths):
-    """Print each page to a PDF in the same folder, if a browser on this machine can do that."""
+    """Print each page to a PDF in the page's folder, if a browser on this machine can do so."""
     program, results = pages.browser(), []
     try:
         with ThreadPoolExecutor(os.cpu_count()) as pool:

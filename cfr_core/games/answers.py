@@ -1,7 +1,7 @@
 """Check the answers that a game's rules give at a history.
 
-Each function ending in `_at` raises CourseError for an answer of the wrong form, naming the
-history; errors raised by the rules themselves are passed on.
+If an answer has the wrong form, each function whose name ends in `_at` raises a CourseError that
+names the history. Exceptions raised by the rules themselves propagate unchanged.
 """
 
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ from cfr_core.games.rules import CHANCE
 from cfr_core.number import is_integer, is_negative, is_one, number
 
 
-def as_tuple(given):
-    """Return the items of an ordered collection as a tuple; None for anything else.
+def as_tuple(value):
+    """Return the items of an ordered collection as a tuple, or None for any other value.
 
     Text does not count as a collection.
     """
-    if isinstance(given, (str, bytes, set, frozenset, Mapping)):
+    if isinstance(value, (str, bytes, set, frozenset, Mapping)):
         return None
-    return tuple(given) if hasattr(given, "__iter__") else None
+    return tuple(value) if hasattr(value, "__iter__") else None
 
 
 def are_distinct(names):
@@ -34,7 +34,7 @@ def are_distinct(names):
 
 
 def mover_at(game, h):
-    """Return the mover at h: a player's number, CHANCE, or None if the game is over."""
+    """Return the mover at the history h: a player's number, CHANCE, or None if the game is over."""
     mover = game.mover(h)
     if mover is None:
         return None
@@ -44,64 +44,64 @@ def mover_at(game, h):
 
 
 def actions_at(game, h):
-    """Return the mover's actions at h, a tuple without duplicates."""
-    given = game.actions(h)
-    actions = as_tuple(given)
+    """Return the mover's actions at the history h, as a tuple without duplicates."""
+    answer = game.actions(h)
+    actions = as_tuple(answer)
     if actions is None or not are_distinct(actions):
-        raise CourseError("actions", history=h, value=quote(given))
+        raise CourseError("actions", history=h, value=quote(answer))
     return actions
 
 
 def chance_at(game, h):
-    """Return the actions of chance at h and their probabilities: two tuples."""
-    given = game.chance and game.chance(h)
-    if not isinstance(given, Mapping) or not given:
-        raise CourseError("chance", history=h, value=quote(given))
-    probabilities = tuple(map(number, given.values()))
+    """Return the actions of chance at the history h and their probabilities, as two tuples."""
+    answer = game.chance and game.chance(h)
+    if not isinstance(answer, Mapping) or not answer:
+        raise CourseError("chance", history=h, value=quote(answer))
+    probabilities = tuple(map(number, answer.values()))
     if None in probabilities or any(map(is_negative, probabilities)):
-        raise CourseError("chance", history=h, value=quote(given))
+        raise CourseError("chance", history=h, value=quote(answer))
     if not is_one(sum(probabilities)):
         place = f"chance{plain_text(h)}"
         total = format_number(sum(probabilities), 10)
         raise CourseError("probability-sum", place=place, total=total)
-    return tuple(given), probabilities
+    return tuple(answer), probabilities
 
 
 def payoffs_at(game, h):
-    """Return the players' payoffs at the terminal history h, a tuple of numbers and symbols."""
-    given = game.payoffs(h)
-    payoffs = tuple(map(number, as_tuple(given) or ()))
+    """Return the players' payoffs at the terminal history h, as a tuple of numbers and symbols."""
+    answer = game.payoffs(h)
+    payoffs = tuple(map(number, as_tuple(answer) or ()))
     if len(payoffs) != game.n_players or None in payoffs:
-        raise CourseError("payoffs", history=h, value=quote(given), players=game.n_players)
+        raise CourseError("payoffs", history=h, value=quote(answer), players=game.n_players)
     return payoffs
 
 
 def name_at(game, h):
-    """Return the name of the information set at h: what the mover sees there, as text."""
-    seen = game.sees(h)
-    if isinstance(seen, str):
-        return str(seen)
-    if seen is None or not _is_plain(seen):
-        raise CourseError("sees", history=h, value=quote(seen))
-    return str(_in_python(seen))
+    """Return the name of the information set at the history h: the value of `sees`, as text."""
+    answer = game.sees(h)
+    if isinstance(answer, str):
+        return str(answer)
+    if answer is None or not _is_plain(answer):
+        raise CourseError("sees", history=h, value=quote(answer))
+    return str(_as_python_numbers(answer))
 
 
-def _is_plain(seen):
-    """Return whether a value consists of text, numbers, None, tuples and lists only.
+def _is_plain(value):
+    """Return whether a value consists only of text, numbers, None, tuples and lists.
 
-    Two such values can be compared by their texts.
+    Such values can be compared as text.
     """
-    if isinstance(seen, (tuple, list)):
-        return all(map(_is_plain, seen))
-    return seen is None or isinstance(seen, (str, Number))
+    if isinstance(value, (tuple, list)):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, (str, Number))
 
 
-def _in_python(seen):
+def _as_python_numbers(value):
     """Return the value with its NumPy numbers converted to Python numbers.
 
-    Inside a tuple, NumPy writes np.int64(1) where Python writes 1.
+    Without this conversion, the text of a tuple could contain np.int64(1) instead of 1.
     """
-    if isinstance(seen, (tuple, list)):
-        parts = map(_in_python, seen)
-        return tuple(parts) if isinstance(seen, tuple) else list(parts)
-    return seen.item() if isinstance(seen, np.generic) else seen
+    if isinstance(value, (tuple, list)):
+        parts = map(_as_python_numbers, value)
+        return tuple(parts) if isinstance(value, tuple) else list(parts)
+    return value.item() if isinstance(value, np.generic) else value

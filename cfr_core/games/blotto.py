@@ -14,13 +14,13 @@ MOST_ALLOCATIONS = 2_000
 def blotto(S=5, N=3):
     """Return Colonel Blotto with S soldiers per player and N battlefields as a matrix game.
 
-    S   the number of each player's soldiers, at least 0
+    S   the number of soldiers of each player, at least 0
     N   the number of battlefields, at least 1
 
-    A battlefield goes to the player who sends more soldiers to it, and the player with more
-    battlefields wins. A win pays 1, a draw 0, and a loss -1. The actions are the allocations in
-    lexicographic order; by default, (0, 0, 5) is the first. Raises CourseError for other values of
-    S and N, and for more than 2,000 allocations. Source: D4.4.
+    A battlefield goes to the player who sends more soldiers to it than the opponent, and the player
+    with more battlefields than the opponent wins. A win pays 1, a draw 0, and a loss -1. The
+    actions are the allocations in lexicographic order; by default, the first is (0, 0, 5). Raises
+    CourseError for other values of S and N, and for more than 2,000 allocations. Source: D4.4.
     """
     actions = allocations(S, N)
     return matrix_game(blotto_payoffs(S, N), rows=actions, name=f"Blotto({S}, {N})")
@@ -29,14 +29,14 @@ def blotto(S=5, N=3):
 def allocations(S=5, N=3):
     """Return all ways to distribute S soldiers among N battlefields, in lexicographic order (D4.4).
 
-    An allocation is a tuple of N non-negative integers that sum to S. Raises CourseError as
-    `blotto` does.
+    An allocation is a tuple of N non-negative integers that sum to S. Raises CourseError in the
+    same cases as `blotto`.
     """
     S, N = _check_size(S, N)
     if N == 1:
         return [(S,)]
-    # An allocation corresponds to a row of S soldiers and N - 1 bars: each battlefield gets
-    # the soldiers between two neighbouring bars.
+    # An allocation corresponds to a row of S soldiers and N - 1 bars: the bars divide the soldiers
+    # into N groups, one for each battlefield.
     last = S + N - 1
     return [
         tuple(b - a - 1 for a, b in pairwise((-1, *bars, last)))
@@ -47,24 +47,26 @@ def allocations(S=5, N=3):
 def blotto_payoffs(S=5, N=3):
     """Return player 1's payoff matrix, an (m, m) array of 1, 0 and -1 (D4.4).
 
-    The rows are player 1's allocations, and the columns are player 2's, both in the order of
-    `allocations(S, N)`. Raises CourseError as `blotto` does.
+    The m rows are player 1's allocations, and the m columns are player 2's allocations, in the
+    order of `allocations(S, N)`. Raises CourseError in the same cases as `blotto`.
     """
     sent = np.array(allocations(S, N))
-    # The loop takes one battlefield at a time; all at once would need N arrays of this size.
-    ahead = np.zeros((len(sent), len(sent)), sent.dtype)
+    # The loop processes the battlefields one after another, because processing all of them at once
+    # would need N arrays of the result's size.
+    field_balance = np.zeros((len(sent), len(sent)), sent.dtype)
     for field in sent.T:
-        ahead += np.sign(field[:, None] - field)
-    return np.sign(ahead)
+        field_balance += np.sign(field[:, None] - field)
+    return np.sign(field_balance)
 
 
 def _check_size(S, N):
     S, N = as_int(S, "S"), as_int(N, "N", 1)
-    few, many = sorted((S, N - 1))
-    ways = 1
-    for k in range(1, few + 1):
-        # ways is the binomial coefficient `many` + k choose k; each step at least doubles it.
-        ways = ways * (many + k) // k
-        if ways > MOST_ALLOCATIONS:
+    n_smaller, n_larger = sorted((S, N - 1))
+    count = 1
+    for k in range(1, n_smaller + 1):
+        # `count` is now the binomial coefficient (n_larger + k) choose k. Each step at least
+        # doubles `count`, so even for large S and N the loop soon reaches the limit.
+        count = count * (n_larger + k) // k
+        if count > MOST_ALLOCATIONS:
             raise CourseError("blotto-many", soldiers=S, fields=N, most=MOST_ALLOCATIONS)
     return S, N

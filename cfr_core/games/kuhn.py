@@ -1,4 +1,4 @@
-"""Define Kuhn poker, a small game in which bluffing pays: one card each, and at most one bet."""
+"""Define Kuhn poker, a small game with one card per player and at most one bet."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -11,19 +11,22 @@ MOST_CARDS = 400
 
 
 def kuhn(cards=("J", "Q", "K")):
-    """Return the rules of Kuhn poker: ante 1, one card each, pass (p) or bet 1 (b).
+    """Return the rules of Kuhn poker: each player antes 1, gets one card, and passes or bets 1.
 
-    cards   the cards' names, from lowest to highest, such as "JQK", "TJQK" or ("9", "10", "11")
+    cards   the names of the cards, from lowest to highest, such as "JQK", "TJQK" or
+            ("9", "10", "11")
 
-    A history is the deal, with player 1's card first, followed by the moves: ("KQ", "p", "b"). If a
-    card's name has more than one letter, a space separates the cards: ("9 10", "p", "b"). The
-    information set `K:pb` means "I hold K; I passed, the opponent bet". Raises CourseError for
-    anything but 2 to 400 different names. Source: D5.3; Kuhn (1950), with three cards.
+    A history is the deal, with player 1's card first, followed by the moves, p for pass and b for
+    bet: ("KQ", "p", "b"). If a card's name has more than one character, a space separates the
+    cards: ("9 10", "p", "b"). The information set `K:pb` means "I hold K; I passed, the opponent
+    bet". Raises CourseError for anything but 2 to 400 distinct names.
+    Source: D5.3; Kuhn (1950), with three cards.
     """
     names = tuple(map(str, cards if isinstance(cards, str) else as_tuple(cards) or ()))
     if not 2 <= len(names) <= MOST_CARDS:
         raise CourseError("kuhn-cards", given=quote(cards), most=MOST_CARDS)
-    # Without a space, longer names would be ambiguous: 1 and 11 give 111 in either order.
+    # Without a space, names of several characters would be ambiguous: 1 and 11 give 111 in either
+    # order.
     gap = "" if all(len(name) == 1 for name in names) else " "
     deals = {gap.join(pair): pair for pair in permutations(names, 2)}
     if len(deals) < len(names) * (len(names) - 1):
@@ -47,14 +50,14 @@ def kuhn(cards=("J", "Q", "K")):
 
     def payoffs(h):
         moves = "".join(h[1:])
-        # The last move decides: a pass after a bet is a fold; otherwise the cards are compared.
+        # If the last move is a pass after a bet, it is a fold; otherwise the cards are compared.
         if moves == "bp":
             return 1, -1
         if moves == "pbp":
             return -1, 1
-        one, two = deals[h[0]]
+        card_1, card_2 = deals[h[0]]
         stake = 1 if moves == "pp" else 2
-        return (stake, -stake) if strength[one] > strength[two] else (-stake, stake)
+        return (stake, -stake) if strength[card_1] > strength[card_2] else (-stake, stake)
 
     def sees(h):
         moves = "".join(h[1:])

@@ -1,4 +1,4 @@
-"""Define Leduc poker: two rounds of betting around one public card."""
+"""Define Leduc poker, a game with two betting rounds and one public card between them."""
 
 from fractions import Fraction
 from functools import cache
@@ -14,19 +14,17 @@ MAX_RAISES = 2
 
 
 def leduc(ranks=3):
-    """Return the rules of Leduc poker: one private card each, a public card, two betting rounds.
+    """Return the rules of Leduc poker, in which a public card is dealt between two betting rounds.
 
-    ranks   number of ranks in the deck, 2 to 13, each in two suits; with three ranks, these are
-            J, Q and K
+    ranks   the number of ranks in the deck, 2 to 13, each in two suits; three ranks are J, Q and K
 
-    The ante is 1; bets are 2 in the first round and 4 after the public card. The actions are c
-    (check or call), r (raise, at most two per round) and f (fold). A private card that pairs the
-    public card wins, and otherwise the higher rank wins; equal ranks split the pot. A history
-    consists of both private cards, the moves of the first round, the public card, and the moves of
-    the second round: ("Ks", "Qh", "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I
-    hold Ks; check, check, the public card is Kh, raise". Players see the suits, although these
-    never matter. Raises CourseError for other numbers of ranks. Source: D5.7; Southey et al.
-    (2005).
+    The ante is 1; bets are 2 in the first round and 4 in the second. The actions are c (check or
+    call), r (raise, at most two per round) and f (fold). A private card that pairs the public card
+    wins, and otherwise the higher rank wins; equal ranks split the pot. A history consists of both
+    private cards, the moves of the first round, the public card, and the moves of the second round:
+    ("Ks", "Qh", "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I hold Ks; check,
+    check, the public card is Kh, raise". Players see the suits, although suits never affect
+    payoffs. Raises CourseError for other numbers of ranks. Source: D5.7; Southey et al. (2005).
     """
     ranks = as_int(ranks, "ranks", 2, len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)
@@ -35,8 +33,8 @@ def leduc(ranks=3):
         return CHANCE if len(h) < 2 else _mover(h[2:])
 
     def chance(h):
-        left = [card for card in deck if card not in h]
-        return dict.fromkeys(left, Fraction(1, len(left)))
+        remaining_cards = [card for card in deck if card not in h]
+        return dict.fromkeys(remaining_cards, Fraction(1, len(remaining_cards)))
 
     def actions(h):
         return _choices(_moves(h[2:])[-1])
@@ -46,40 +44,42 @@ def leduc(ranks=3):
         if moves[-1][-1] == "f":
             loser = 1 - len(moves[-1]) % 2
         else:
-            public = h[2 + len(moves[0])]
-            one, two = _strength(h[0], public), _strength(h[1], public)
-            if one == two:
+            public_card = h[2 + len(moves[0])]
+            strength_1, strength_2 = _strength(h[0], public_card), _strength(h[1], public_card)
+            if strength_1 == strength_2:
                 return 0, 0
-            loser = 0 if one < two else 1
-        lost = _chips_paid(moves)[loser]
-        return (-lost, lost) if loser == 0 else (lost, -lost)
+            loser = 0 if strength_1 < strength_2 else 1
+        loss = _chips_paid(moves)[loser]
+        return (-loss, loss) if loser == 0 else (loss, -loss)
 
     def sees(h):
-        *first, now = _moves(h[2:])
-        card = h[len(now) % 2]
+        *first, round_moves = _moves(h[2:])
+        card = h[len(round_moves) % 2]
         if not first:
-            return f"{card}:{now}"
-        return f"{card}:{first[0]} {h[2 + len(first[0])]}:{now}"
+            return f"{card}:{round_moves}"
+        return f"{card}:{first[0]} {h[2 + len(first[0])]}:{round_moves}"
 
     return Game(f"Leduc poker with {ranks} ranks", 2, mover, actions, payoffs, sees, chance)
 
 
 @cache
-def _strength(card, public):
-    return card[0] == public[0], RANKS.index(card[0])
+def _strength(card, public_card):
+    return card[0] == public_card[0], RANKS.index(card[0])
 
 
-# The functions below depend only on the betting, which recurs under every deal, so they are cached.
+# The results of the functions below depend only on the betting. The same betting recurs after every
+# deal, so the results are cached.
 
 
 @cache
-def _moves(played):
-    """Return the moves of each betting round so far, such as ("cc", "r").
+def _moves(history):
+    """Return the moves of each betting round that has begun, such as ("cc", "r").
 
-    played   the moves and the public card; only the card's name has two letters
+    history   a tuple of the moves and, if it has been dealt, the public card; only the card's name
+              has two characters
     """
     rounds = [""]
-    for action in played:
+    for action in history:
         if len(action) > 1:
             rounds.append("")
         else:
@@ -88,11 +88,11 @@ def _moves(played):
 
 
 @cache
-def _mover(played):
-    *first, now = _moves(played)
-    if not _round_is_over(now):
-        return 1 + len(now) % 2
-    return None if first or now[-1] == "f" else CHANCE
+def _mover(history):
+    *first, round_moves = _moves(history)
+    if not _round_is_over(round_moves):
+        return 1 + len(round_moves) % 2
+    return None if first or round_moves[-1] == "f" else CHANCE
 
 
 def _round_is_over(moves):
@@ -101,13 +101,13 @@ def _round_is_over(moves):
 
 @cache
 def _choices(moves):
-    facing = moves.endswith("r")
-    return ("f",) * facing + ("c",) + ("r",) * (moves.count("r") < MAX_RAISES)
+    faces_bet = moves.endswith("r")
+    return ("f",) * faces_bet + ("c",) + ("r",) * (moves.count("r") < MAX_RAISES)
 
 
 @cache
 def _chips_paid(rounds):
-    """Return the number of chips that each player has put into the pot."""
+    """Return the numbers of chips that player 1 and player 2 have put into the pot, as a tuple."""
     payments = [ANTE, ANTE]
     for moves, bet in zip(rounds, BETS, strict=False):
         for turn, move in enumerate(moves):

@@ -1,4 +1,4 @@
-"""Define liar's dice: one die each, and rising claims until one of them is called a lie."""
+"""Define liar's dice: each player rolls one die, and claims rise until one is called a lie."""
 
 from fractions import Fraction
 
@@ -11,14 +11,15 @@ MOST_FACES = 6
 def liars_dice(faces=6):
     """Return the rules of liar's dice for two players with one die each; the highest face is wild.
 
-    faces   number of faces on each die, 2 to 6
+    faces   the number of faces on each die, 2 to 6
 
-    A claim such as 2x5 says that the two dice show at least two fives, counting the highest face as
-    any face. Each claim must name a larger number of dice than the last claim, or the same number
-    with a higher face, until a player says liar. The player who is right wins 1 from the other. A
-    history consists of both dice and the claims: ("3", "6", "1x3", "2x6", "liar"). The information
-    set `3:1x3 2x6` means "I rolled 3; these were the claims". Raises CourseError for other numbers
-    of faces.
+    A claim such as 2x5 says that the two dice show at least two fives; the highest face counts as
+    every face. Each claim must name a larger number of dice than the previous claim, or the same
+    number with a higher face, until a player says liar. Then the player who made the last claim
+    wins 1 from the other player if that claim is true, and loses 1 otherwise. A history consists of
+    both dice, the claims and the call: ("3", "6", "1x3", "2x6", "liar"). The information set
+    `3:1x3 2x6` means "I rolled 3; these were the claims". Raises CourseError for other numbers of
+    faces.
     Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
     faces = as_int(faces, "faces", 2, MOST_FACES)
@@ -39,11 +40,11 @@ def liars_dice(faces=6):
         return claims if len(h) == 2 else (*claims[next_claim[h[-1]] :], "liar")
 
     def payoffs(h):
-        number, face = h[-2].split("x")
+        claimed_count, face = h[-2].split("x")
         showing = sum(die in (face, sides[-1]) for die in h[:2])
         claimer = 1 + (len(h) - 2) % 2
-        truthful = showing >= int(number)
-        return (1, -1) if truthful == (claimer == 1) else (-1, 1)
+        is_true = showing >= int(claimed_count)
+        return (1, -1) if is_true == (claimer == 1) else (-1, 1)
 
     def sees(h):
         return f"{h[len(h) % 2]}:{' '.join(h[2:])}"

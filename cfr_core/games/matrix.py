@@ -14,17 +14,17 @@ RPS_PAYOFFS = ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
 
 
 def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix game"):
-    """Return a two-player game in normal form, as a tree in which player 1's move is hidden.
+    """Return a two-player normal-form game as a tree game in which player 1's move is hidden.
 
-    payoffs        (m, n) player 1's payoffs: numbers or symbols
-    payoffs_2      (m, n) player 2's payoffs; None for a zero-sum game
-    rows, columns  names of the m and n actions; None for 0, 1, 2, ...; in a square matrix,
-                   columns=None repeats the rows' names
+    payoffs        an (m, n) matrix of player 1's payoffs, which are numbers or symbols
+    payoffs_2      an (m, n) matrix of player 2's payoffs; None for a zero-sum game
+    rows, columns  the names of player 1's m actions and of player 2's n actions; None means 0, 1,
+                   2, ..., but for a square matrix, columns=None means the rows' names
 
-    The information sets are I1 and I2. Raises CourseError for a matrix of the wrong shape, for
-    payoffs that are not numbers or symbols, and if a player's names are not distinct or there are
-    too many or too few of them. Source: D1.3, which explains why moving second without seeing the
-    first move is the same as moving simultaneously.
+    The information sets are I1 and I2. Raises CourseError if a matrix has the wrong shape, if a
+    payoff is neither a number nor a symbol, or if the names of a player's actions are not distinct
+    or do not match the matrix in number. Source: D1.3, which explains why moving second without
+    seeing the first move is the same as moving simultaneously.
     """
     first = exact_matrix(payoffs)
     second = -first if payoffs_2 is None else exact_matrix(payoffs_2, first.shape)
@@ -56,7 +56,7 @@ def rock_paper_scissors():
 
 
 def exact_matrix(payoffs, shape=None):
-    """Return payoffs as a matrix of Python numbers and symbols that equal the given ones.
+    """Return payoffs as a matrix of Python numbers and symbols, without any rounding.
 
     Raises CourseError for anything but a matrix of numbers and symbols and, if `shape` is given,
     for a matrix of another shape.

@@ -1,4 +1,4 @@
-"""Define the rules of a game: the mover, the actions, the mover's information, the payoffs."""
+"""Define the rules of a game: the mover, the actions, the mover's information and the payoffs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,20 +11,22 @@ CHANCE = 0
 
 @dataclass(frozen=True)
 class Game:
-    """Hold the rules of a game, as functions of the history h, the tuple of all actions so far.
+    """Hold the rules of a game as functions of the history h, the tuple of all actions taken.
 
     The textbook's ha is `h + (a,)`, and the root is `()`. Players are numbered from 1.
 
     mover(h)    the player to move, CHANCE, or None if the game is over
     actions(h)  the mover's actions, in order; not called if chance moves
-    payoffs(h)  the players' payoffs at the terminal history h, player 1's first: numbers or symbols
-    sees(h)     what the mover sees; histories with the same value form one information set, whose
-                name is that value as text
+    payoffs(h)  the players' payoffs at the terminal history h, in numbers or symbols, player 1's
+                first
+    sees(h)     the mover's information; histories with the same value form one information set,
+                whose name is that value as text
     chance(h)   if chance moves, a dictionary from actions to probabilities
 
-    Actions and payoffs may be tuples, lists, arrays and the like. Sets and dictionaries are errors
-    because they have no order; text is an error because it is rarely intended. Raises CourseError
-    for a number of players below 1 and for rules that are not functions.
+    Actions and payoffs may be given as tuples, lists, arrays or other ordered collections. Sets and
+    dictionaries are rejected because their order has no meaning; text is rejected because it is
+    rarely intended as a collection. Raises CourseError for a number of players below 1 and for
+    rules that are not functions.
     """
 
     name: str

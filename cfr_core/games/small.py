@@ -4,16 +4,17 @@ from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
 from cfr_core.number import as_int
 
-# As in D5.6, rock wins 2 against scissors, and other wins pay 1; the order is that of RPS_ACTIONS.
+# As in D5.6, a win of rock pays 2, and other wins pay 1; the order is that of RPS_ACTIONS.
 WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
 WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
 MOST_PLAYERS = 12
 
 
 def weighted_rps():
-    """Return rock-paper-scissors in which rock wins 2 against scissors.
+    """Return a variant of rock-paper-scissors in which a win of rock pays 2 and other wins pay 1.
 
-    The equilibrium is 1/4 scissors, 1/4 rock, 1/2 paper, and the value is 0. Source: D5.6.
+    In equilibrium, both players play scissors with probability 1/4, rock with 1/4 and paper with
+    1/2; the value of the game is 0. Source: D5.6.
     """
     return matrix_game(
         WEIGHTED_RPS_PAYOFFS, rows=WEIGHTED_RPS_ACTIONS, name="weighted rock-paper-scissors"
@@ -26,11 +27,17 @@ def trap():
     Player 1 chooses stop or go. Player 2 chooses left or right without seeing this choice. After
     go, player 1 chooses up or down without seeing player 2's choice. If player 1 stops, player 1
     receives 3 against left and -2 against right; after go, player 1's payoffs are [[3, -2], [-3,
-    3]], with up and down as rows and left and right as columns. The value is 3/11. The information
-    sets are `start` and `inside` (player 1) and `choice` (player 2). Source: D5.6.
+    3]], with up and down as rows and left and right as columns. The game is zero-sum, and its value
+    is 3/11. The information sets are `start` and `inside` (player 1) and `choice` (player 2).
+    Source: D5.6.
     """
-    stopped = {"left": 3, "right": -2}
-    inside = {("up", "left"): 3, ("up", "right"): -2, ("down", "left"): -3, ("down", "right"): 3}
+    stop_payoffs = {"left": 3, "right": -2}
+    inner_payoffs = {
+        ("up", "left"): 3,
+        ("up", "right"): -2,
+        ("down", "left"): -3,
+        ("down", "right"): 3,
+    }
 
     def mover(h):
         if len(h) == 2 and h[0] == "go":
@@ -41,8 +48,8 @@ def trap():
         return (("stop", "go"), ("left", "right"), ("up", "down"))[len(h)]
 
     def payoffs(h):
-        won = stopped[h[1]] if h[0] == "stop" else inside[h[2], h[1]]
-        return won, -won
+        payoff = stop_payoffs[h[1]] if h[0] == "stop" else inner_payoffs[h[2], h[1]]
+        return payoff, -payoff
 
     def sees(h):
         return ("start", "choice", "inside")[len(h)]
@@ -56,9 +63,9 @@ def matching_pennies(n=2):
     n   the number of players, 2 to 12
 
     All players show a coin simultaneously. Each player but the last wins by matching the next
-    player; the last wins by differing from the first. Payoffs are 1 and -1. The information sets
-    are P1, P2, ...; in the only equilibrium all players choose heads with probability 1/2. Raises
-    CourseError for any other n.
+    player; the last player wins by differing from the first. A win pays 1, and a loss -1. The
+    information sets are P1, P2, ...; in the only equilibrium, all players choose heads with
+    probability 1/2. Raises CourseError for any other n.
     Source: D5.6; Jordan (1993).
     """
     n = as_int(n, "n", 2, MOST_PLAYERS)
@@ -70,9 +77,9 @@ def matching_pennies(n=2):
         return ("heads", "tails")
 
     def payoffs(h):
-        same = [h[i] == h[(i + 1) % n] for i in range(n)]
-        same[-1] = not same[-1]
-        return tuple(1 if expected else -1 for expected in same)
+        wins = [h[i] == h[(i + 1) % n] for i in range(n)]
+        wins[-1] = not wins[-1]
+        return tuple(1 if expected else -1 for expected in wins)
 
     def sees(h):
         return f"P{len(h) + 1}"

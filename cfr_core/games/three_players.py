@@ -12,16 +12,16 @@ def three_player_tree(d1=2, d2=-1, payoffs=None):
     """Return a game in which players 1, 2 and 3 each move once, with 3, 2 and 2 actions.
 
     d1, d2   player 2's payoffs at z1 and z2, the two terminal nodes below h31: numbers or symbols.
-             All other payoffs are 0, because the example only concerns h31.
-    payoffs  twelve triples for z1 to z12, in order, used instead of d1 and d2
+             All other payoffs are 0, because the example concerns only h31.
+    payoffs  twelve triples of payoffs, for z1 to z12 in order, used instead of d1 and d2
 
     No player sees the others' moves. The information sets are I1, I2 and I3; the actions are 0, 1
-    and 2. Raises ValueError unless there are twelve payoffs. Source: D1.10.
+    and 2. Raises ValueError unless there are twelve triples. Source: D1.10.
     """
     if payoffs is None:
         payoffs = [(0, d1, 0), (0, d2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
-    ends = product(*(range(n) for n in N_ACTIONS))
-    payoffs_of = dict(zip(ends, payoffs, strict=True))
+    histories = product(*(range(n) for n in N_ACTIONS))
+    payoffs_of = dict(zip(histories, payoffs, strict=True))
 
     def mover(h):
         return (1, 2, 3, None)[len(h)]

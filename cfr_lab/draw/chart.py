@@ -6,11 +6,12 @@ from cfr_lab.draw import shapes
 from cfr_lab.numbers import number, short, small, superscript, without_noise
 from cfr_lab.words import commas, full_stop
 
-# On a phone the chart with its margins is 340 pixels wide, so its text is 11 pixels high.
+# On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of this size
+# becomes about 11 pixels high.
 WIDTH, SIZE = 500, 17
-STEP = 27  # STEP is the distance between two lines of text.
+STEP = 27  # STEP is the distance between two lines of text, in pixels.
 
-# The dashes distinguish the series as well as the colours do.
+# Each series has its own dashes, so readers can distinguish the series without their colours.
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
 
 
@@ -30,12 +31,13 @@ def chart(
 ):
     """Draw series as lines, below a legend that gives each series' value at the cursor.
 
-    series    at most five tuples (name, x, y) or (name, x, y, band), where x (n,) is in increasing
-              order, y has the shape (n,), and band (n, 2) holds the edges of a tinted band
+    series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) increases, y (n,) holds
+              the values at x, and band (n, 2) holds the two edges of a tinted band
     cursor    position of a vertical line, in the unit of x; the legend gives each series' last
               value up to the line or, without a cursor, the last value of the series
     ends      the lowest and the highest number of the vertical axis; values beyond them are drawn
-              at the ends; by default, round numbers, or powers of ten on a logarithmic axis
+              at the ends. By default, they are round numbers that enclose all values of y, or
+              powers of ten on a logarithmic axis
     log       the axes that are logarithmic: "", "x" or "xy"
     along     the name of the horizontal axis
     digits    number of decimal places of the values in the legend; by default, three significant
@@ -104,7 +106,7 @@ def chart(
 
 
 def _as_arrays(series):
-    """Return (name, x, y, band or None) for each series; values that are only noise become 0."""
+    """Return (name, x, y, band or None) for each series, with rounding noise replaced by 0."""
     scale = max(1, *(np.abs(np.asarray(y, dtype=float)).max() for _, _, y, *_ in series))
     return [
         (
@@ -118,11 +120,11 @@ def _as_arrays(series):
 
 
 def _last_point(x, cursor):
-    """Return the index of the last point up to the cursor; None if the series begins later."""
+    """Return the index of the last point up to the cursor, or None if all points are after it."""
     if cursor is None:
         return len(x) - 1
-    passed = np.flatnonzero(x <= cursor + 1e-9 * abs(cursor))
-    return passed[-1] if len(passed) else None
+    indices = np.flatnonzero(x <= cursor + 1e-9 * abs(cursor))
+    return indices[-1] if len(indices) else None
 
 
 def _value_text(value, digits, log):
@@ -134,7 +136,7 @@ def _value_text(value, digits, log):
 def _head(title, names, shown, width):
     """Return the title and the legend as SVG text, and the height at which the plot begins."""
     body, y = "", 0
-    # Bold letters are about a tenth wider than others.
+    # The title is bold, and bold letters are about a tenth wider than regular letters.
     for text in shapes.wrapped(title, 1.1 * SIZE, width) if title else ():
         y += STEP
         body += shapes.text(0, y - 8, text, SIZE, "start", weight=600)
@@ -142,8 +144,9 @@ def _head(title, names, shown, width):
         y += STEP
         body += shapes.line(2, y - 14, 44, y - 14, _colour(i), 3, DASHES[i])
         body += shapes.text(54, y - 8, name, SIZE, "start")
-        # A value that does not fit beside its name goes below it. Signs do not count, because they
-        # change with the cursor and would move the plot up and down.
+        # A value that does not fit beside its name goes below the name. The width is measured
+        # without minus signs, because they come and go as the cursor moves, and a value that
+        # changed its place would move the plot up and down.
         room = 1.2 * shapes.text_width(value.replace("−", ""), SIZE)
         if 54 + shapes.text_width(name, SIZE) + room > width:
             y += STEP
@@ -164,7 +167,7 @@ def _share(values, low, high, log):
 
 
 def _ticks(low, high, log):
-    """Return [(value, text)] for an axis: powers of ten or round numbers, all within its ends."""
+    """Return an axis's ticks, [(value, text)]: powers of ten or round numbers from low to high."""
     if log:
         powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9).astype(int)
         return [(10.0**power, _power_of_ten(int(power))) for power in powers]
@@ -174,7 +177,7 @@ def _ticks(low, high, log):
 
 
 def _power_of_ten(n):
-    """Return a power of ten as text: 0.001, 1, 10,000, and 10⁻⁴ or 10⁵ beyond those."""
+    """Return 10 to the power n as text: from 0.001 to 10,000 as a decimal, otherwise as in 10⁵."""
     if 0 <= n <= 4:
         return f"{10**n:,d}"
     return short(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"

@@ -1,7 +1,7 @@
 """Turn a picture into HTML that adapts to a narrow page.
 
-`row`, `column`, `pad` and `lines` leave comments in the SVG that describe its structure, with
-sizes in pixels:
+`row`, `column`, `pad`, `lines` and `link` describe the structure of a picture by comments in its
+SVG, with sizes in pixels:
 
     <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
     <!--column 12-->...<!--/column-->          gap
@@ -19,20 +19,21 @@ structure is written in comments so that it can be read from a saved SVG, too.
 
 import re
 
-from cfr_core.digits import in_tenths as px
+from cfr_core.digits import format_in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
 # A row becomes a column on a page narrower than NARROW pixels or FITS times the row's own width,
 # whichever is less.
 NARROW, FITS = 600, 0.8
-# No text on the screen gets smaller than this, in pixels; a wide picture scrolls instead.
+# Text on the screen never becomes smaller than this size, in pixels; a picture that would have to
+# shrink further scrolls instead.
 LEAST = 11
 
 _LINK = "#006aa8"
 
 _TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
 _SENTENCE = re.compile(r"<g>(.*?)</g>|(<text[^>]*>[^<]*</text>)")
-# Lines of Chinese are joined without a space.
+# A line of Chinese that ends in a punctuation mark is joined to the next line without a space.
 _BREAK = re.compile(r"([，。；：、])\n(.)")
 _COMMENT = re.compile(r"<!--(.+?)-->")
 
@@ -54,7 +55,8 @@ def flowing_html(svg):
         f"font-family:{font}"
     )
     inside = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
-    # A screen reader does not find links inside an image, so a picture with links is a group.
+    # A screen reader does not find links inside an element with the role "img", so a picture with
+    # links has the role "group".
     role = "group" if "<!--link" in svg else "img"
     return scrollable(f'<div role="{role}" aria-label="{text}" style="{look}">{inside}</div>')
 
@@ -83,8 +85,9 @@ def _pad(_, by):
 
 
 def _item(_, width, height, align):
-    # In a row, the basis is far below zero on a wide page, where widths follow from `flex-grow`. On
-    # a narrow page it is far above the page's width, so each item takes a line.
+    # In a row on a wide page, the flex basis is far below zero, so the items' widths follow from
+    # `flex-grow`. On a narrow page, the flex basis is far above the page's width, so each item
+    # takes a line of its own.
     look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
     look += f";min-height:{height}px" if float(height) else ""
     look += ";text-align:center" if float(align) else ""
@@ -100,9 +103,9 @@ def _part(body, width, height):
 
 
 def _lines(body, size, fill):
-    # The lines of one group are one sentence.
-    whole = [_TEXT.findall(group or line) for group, line in _SENTENCE.findall(body)]
-    texts = [_BREAK.sub(r"\1\2", "\n".join(lines)).replace("\n", " ") for lines in whole]
+    # The lines of text in one group, <g>, form one sentence.
+    words = [_TEXT.findall(group or line) for group, line in _SENTENCE.findall(body)]
+    texts = [_BREAK.sub(r"\1\2", "\n".join(lines)).replace("\n", " ") for lines in words]
     texts_shown = "".join(f'<p style="margin:0">{text}</p>' for text in texts)
     return f'<div style="font-size:{size}px;line-height:1.65;color:{fill}">{texts_shown}</div>'
 

@@ -10,13 +10,13 @@ from cfr_lab.draw import shapes
 
 
 def pixels(classes, colours, side, alt=""):
-    """Return a Drawing of a matrix as one image, in which each element is one pixel.
+    """Return a Drawing that shows a matrix as one image, with one pixel per element.
 
     Such an image is quick to make and to show, even if the matrix is large.
 
-    classes   (m, n) integers, each an index into colours
+    classes   array (m, n) of integers, each an index into `colours`
     colours   at most four colours, each written as "#rrggbb"
-    side      the length of the longer edge on the screen, in pixels
+    side      the length of the image's longer edge on the screen, in pixels
     """
     classes = np.asarray(classes, dtype=np.uint8)
     m, n = classes.shape
@@ -37,7 +37,7 @@ def _png(classes, colours):
     pixels = np.zeros((m, -(-n // 4) * 4), dtype=np.uint8)
     pixels[:, :n] = classes
     packed = pixels[:, ::4] << 6 | pixels[:, 1::4] << 4 | pixels[:, 2::4] << 2 | pixels[:, 3::4]
-    # Every row of a PNG begins with the type of its filter; 0 means that there is none.
+    # Every row of a PNG begins with the type of its filter; 0 means that the row has no filter.
     data = np.insert(packed, 0, 0, axis=1).tobytes()
     parts = [
         (b"IHDR", struct.pack(">IIBBBBB", n, m, 2, 3, 0, 0, 0)),
@@ -53,7 +53,7 @@ def _png(classes, colours):
 
 
 def _uncompressed(data):
-    """Return an uncompressed zlib stream, so that every machine makes the same bytes."""
+    """Return data as an uncompressed zlib stream, so that every machine makes the same bytes."""
     blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
     body = b"".join(
         struct.pack("<BHH", at == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block

@@ -1,8 +1,9 @@
 """Draw Kuhn poker's tree with one column per deal, legible from the back of a room.
 
-Every decision node carries the name of its information set (`Q:pb`: I hold Q; I passed, the
-opponent bet), in a round frame for player 1 and in a square frame for player 2. Terminal nodes show
-player 1's payoff. All deals but one can be folded, so that nothing below their cards is drawn.
+Every decision node carries the name of its information set, in a round frame for player 1 and in a
+square frame for player 2; `Q:pb` means "I hold Q, I passed, and the opponent bet". Terminal nodes
+show player 1's payoff. All deals but one can be folded; nothing is drawn below the cards of a
+folded deal.
 """
 
 import numpy as np
@@ -36,10 +37,10 @@ def kuhn(
 ):
     """Return Kuhn poker's tree as a Drawing, with chance at the top.
 
-    profile   a Profile: the thickness of a line shows the reach of its lower end, and a node's
-              reach, strategy and value appear when the pointer rests on it
+    profile   a Profile; if given, the thickness of a line shows the reach of the node at the line's
+              lower end, and a node's reach, strategy and value appear when the pointer rests on it
     deal      index of the only unfolded deal, 0 to 5; by default, all deals are unfolded
-    lit_sets  names of the highlighted information sets; a dashed line ties the nodes of each set
+    lit_sets  names of the highlighted information sets; a dashed line connects each set's nodes
     path      nodes highlighted along with the actions that lead to them
     notes     {node: text}; a note is beside its node, or below the cards of a folded deal. Only a
               tree with one unfolded deal has enough space for notes
@@ -78,7 +79,7 @@ def deal_names(tree):
 
 
 def _places(tree, deal, width, height):
-    """Return the positions of the nodes; those of folded nodes are not a number (NaN)."""
+    """Return the positions x and y of the nodes, in pixels; a folded node's x is NaN."""
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
@@ -137,7 +138,7 @@ def _step(tree, node, x, y, facts, path):
 def _move(tree, node, x, y, path, size):
     """Return the label, p or b, of the action that leads to a node.
 
-    The label is where it does not meet the dashed lines that tie the nodes of a set.
+    The label is placed where the dashed lines that connect the nodes of a set do not cross it.
     """
     above = tree.parent[node]
     part = {1: 0.33, 2: 0.68}.get(_depth(tree, above), 0.55)
@@ -263,7 +264,7 @@ def _half_width(tree, node, size):
 
 
 def _infoset_line(tree, infoset, x, y):
-    """Return a dashed line that ties the nodes of an information set; "" if one is folded.
+    """Return a dashed line that connects an information set's nodes; "" if a node is folded.
 
     If the lines of several sets would overlap, they are drawn at different heights.
     """

@@ -11,7 +11,7 @@ from unicodedata import east_asian_width
 
 from ipywidgets import HTML
 
-from cfr_core.digits import in_tenths as px
+from cfr_core.digits import format_in_tenths as px
 from cfr_lab.draw.flowing import flowing_html
 from cfr_lab.numbers import short
 from cfr_lab.page_scripts import mime_bundle
@@ -23,8 +23,8 @@ RULE = "#c4c7cc"
 PAPER = "#ffffff"
 LIT = "#fff2cc"
 
-# Okabe and Ito's colours, distinct for any colour vision and dark enough for white letters on them;
-# the tints are for areas. Both are in the order chance, player 1, player 2, ...
+# COLOURS are based on Okabe and Ito's: they are distinct for any colour vision, and dark enough for
+# white letters on them. TINTS are for areas. Both are in the order chance, player 1, player 2, ...
 COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
@@ -44,8 +44,8 @@ FONT = (
 class Drawing:
     """Hold an SVG picture: its size in pixels, its body, and its alternative text.
 
-    `svg` is the whole picture as text, which a notebook saves; `html` is the live picture, whose
-    parts move below one another on a narrow page.
+    `svg` is the SVG text of the whole picture, as a notebook saves it; `html` is the live picture,
+    whose parts move below one another on a narrow page.
     """
 
     width: float
@@ -70,7 +70,7 @@ class Drawing:
 
     @property
     def _label(self):
-        """Return the alternative text; without one, the strings that the picture shows."""
+        """Return the alternative text or, if there is none, the strings that the picture shows."""
         words = re.findall(r"<text[^>]*>([^<]*)", self.body)
         return self.alt if self.alt.strip() else unescape(" ".join(words))
 
@@ -81,7 +81,8 @@ class Drawing:
         if "<!--link" in self.body:
             # JupyterLab follows a link in HTML, but not in a widget.
             return {"text/plain": repr(self), "text/html": self.html, "image/svg+xml": self.svg}
-        # JupyterLab shows an SVG as an image, without its alternative text and its tooltips.
+        # JupyterLab shows an SVG as an image, without its alternative text and its tooltips, so the
+        # live picture is an HTML widget.
         return mime_bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
@@ -161,14 +162,17 @@ def lines(*texts, size=17, width=None, fill=INK):
 
 
 def paragraph(sentence, width, size=17):
-    """Return a sentence on as many lines as the width requires; in HTML it is one text."""
-    drawn = lines(*wrapped(sentence, size, width), size=size, width=width)
-    body = re.sub(r"(<!--lines .*?-->)(.*)(<!--/lines-->)", r"\1<g>\2</g>\3", drawn.body)
-    return replace(drawn, body=body, alt=sentence)
+    """Return a Drawing of a sentence, broken into lines of at most `width` pixels.
+
+    In HTML, the sentence is one paragraph, which the browser breaks into lines.
+    """
+    text_lines = lines(*wrapped(sentence, size, width), size=size, width=width)
+    body = re.sub(r"(<!--lines .*?-->)(.*)(<!--/lines-->)", r"\1<g>\2</g>\3", text_lines.body)
+    return replace(text_lines, body=body, alt=sentence)
 
 
 def link(words, address, size=17, width=None, weight=None):
-    """Return a line that links to an address in HTML; elsewhere it is text."""
+    """Return a Drawing of `words` as a link to an address; in an SVG, the words are plain text."""
     body = text(0, size * 1.15, words, size, "start", COLOURS[1], weight)
     width = width or text_width(words, size)
     return Drawing(width, size * 1.65, f"<!--link {px(size)} {address}-->{body}<!--/link-->", words)
@@ -180,8 +184,8 @@ def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=Fa
     halo   True for a white edge around the letters, or the edge's colour; the edge keeps the
            letters legible over lines
     """
-    # Most strings are centred and have the colour INK, so both attributes are set once for the
-    # whole picture.
+    # Most strings are centred and have the colour INK, so these two attributes are set once for
+    # the whole picture and written here only if they differ.
     extra = f' text-anchor="{anchor}"' if anchor != "middle" else ""
     extra += f' fill="{text_colour(fill)}"' if fill != INK else ""
     extra += f' font-weight="{weight}"' if weight else ""
@@ -252,7 +256,10 @@ def most_width(content, size):
 
 
 def wrapped(content, size, most):
-    """Break the text into lines of at most `most` pixels, after spaces and Chinese punctuation."""
+    """Return the text broken into lines of at most `most` pixels, as a list of strings.
+
+    The breaks are after spaces and Chinese punctuation.
+    """
     rows = [""]
     for piece in re.findall(r"[^ ，。；：、]*[ ，。；：、]?", content):
         if rows[-1] and text_width((rows[-1] + piece).rstrip(), size) > most:
@@ -287,9 +294,10 @@ def _item(drawing, align=0.0):
     body = drawing.body
     if "<!--" not in body:
         body = f"<!--part {w} {h}-->{body}<!--/part-->"
-    # Sentences keep their height when some of them disappear; a picture's height follows its width.
-    least = h if body.startswith("<!--lines") else 0
-    return replace(drawing, body=f"<!--item {w} {least} {align}-->{body}<!--/item-->")
+    # A Drawing of sentences gets a minimal height, so it keeps its height when some of them
+    # disappear; the height of a picture follows from its width.
+    min_height = h if body.startswith("<!--lines") else 0
+    return replace(drawing, body=f"<!--item {w} {min_height} {align}-->{body}<!--/item-->")
 
 
 def _alts(drawings):

@@ -10,10 +10,10 @@ from cfr_lab.words import clauses, commas, full_stop
 
 
 def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
-    """Return a table of strings and numbers; the first column names the rows.
+    """Return a Drawing of a table of strings and numbers; the first column names the rows.
 
-    rows    lists of equal length
-    header  the names of the columns
+    rows    lists of equal length, each the name of a row followed by the row's cells
+    header  the names of the columns, including the column of names
     lit     (row, column) of the highlighted cells; the header is not counted as a row, and the
             column of names is column 0
     """
@@ -48,7 +48,11 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
 
 
 def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
-    """Return a payoff matrix with its actions; the cells (i, j) in `lit` are highlighted."""
+    """Return a Drawing of a payoff matrix; the cells (i, j) in `lit` are highlighted.
+
+    rows, columns  the names of the two players' actions
+    corner         the text in the corner above the names of the rows
+    """
     body = [[name, *values] for name, values in zip(rows, matrix, strict=True)]
     return table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
 
@@ -66,15 +70,15 @@ def bars(
     sign=True,
     player=1,
 ):
-    """Return bars to the left and right of zero, each with its number.
+    """Return a Drawing of bars to the left and right of zero, each labelled with its value.
 
     best        whether the bar with the greatest value has a star
-    low, high   the ends of the scale; bars of values beyond them end there
+    low, high   the ends of the scale; the bar of a value beyond an end stops at that end
     sign        whether positive numbers have a plus sign
-    player      the player whose colour the bars have, except the bar with the star
+    player      the player whose colour all bars have, except the bar with the star
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
-    # Both ends leave space for a bar's number, which is beyond the end of the bar.
+    # Space is left at both ends of the scale, because a bar's number is beyond the end of the bar.
     left, right = (size * 3.4 if low < 0 else 0), size * 4.8
     scale = (width - margin - left - right) / (high - low)
     zero = margin + left - low * scale

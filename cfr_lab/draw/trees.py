@@ -1,7 +1,7 @@
 """Draw a game tree.
 
-Each player has a shape and a colour, bands surround the nodes of an information set, and numbers
-are optional.
+Each player has a shape and a colour, and bands surround the nodes of an information set. Names,
+probabilities and values are optional.
 """
 
 import numpy as np
@@ -20,7 +20,8 @@ from cfr_lab.numbers import number, subscripted_name
 from cfr_lab.words import clauses, commas, full_stop, label, player_name, say
 
 RADIUS = 15
-# An action that is not highlighted is dimmed, but still visible from the last row.
+# This is the opacity of an action that is not highlighted while others are: the action is dimmed,
+# but still visible from the last row of a classroom.
 DIM = 0.7
 # This is the height, in pixels, of an action's label with its probability and their halo.
 LABELLED = 42
@@ -40,12 +41,12 @@ def tree(
 ):
     """Return the tree as a Drawing, with the root at the top.
 
-    profile     a Profile: its probabilities are shown on the actions, and the thickness of a line
-                shows the reach of the line's lower end
-    names       {node: name} such as h1 or z1, shown beside the node
-    notes       {node: text} such as a value, shown beside the node
+    profile     a Profile; if given, its probabilities are shown on the actions, and the thickness
+                of a line shows the reach of the node at the line's lower end
+    names       {node: name}; a name, such as h1 or z1, is shown beside its node
+    notes       {node: text}; a text, such as a value, is shown beside its node
     lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
-    lit_set     name of a highlighted information set
+    lit_set     name of the highlighted information set
     payoffs_of  the player whose payoffs the terminal nodes show; by default, those of all players
     label_at    position of the label on the line to a terminal node, from 0 (top) to 1
     """
@@ -78,7 +79,7 @@ def tree(
 def _places(tree, width, height):
     """Return the positions x and y of the nodes, in pixels.
 
-    Terminal nodes are at equal distances, and every other node is above its children.
+    Terminal nodes are at equal distances, and every other node is above the middle of its children.
     """
     x = np.zeros(tree.n_nodes)
     ends = tree.terminals_below(0)
@@ -96,12 +97,12 @@ def _places(tree, width, height):
 
 
 def _level_distance(tree, y):
-    """Return the distance between the root's level and the next, in pixels."""
+    """Return the distance between the root's level and the next level, in pixels."""
     return y[tree.first_child[0]] - y[0] if tree.n_nodes > 1 else np.inf
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """Return dashed bands around `lit_set` and the information sets with several nodes.
+    """Return dashed bands around `lit_set` and around each information set with several nodes.
 
     A band also surrounds the notes beside its nodes.
     """
@@ -146,9 +147,10 @@ def _step(tree, node, x, y, play, lit):
 
 def _step_label(tree, node, x, y, edges, lit, label_at):
     above = tree.parent[node]
-    # The label is near the lower end, where the lines have diverged, but outside the bands.
-    apart = y[node] - y[above]
-    inner = 0.56 if apart >= 50 + LABELLED else 0.5 - 5 / apart
+    # The label is near the lower end of its line, where the lines from the parent have diverged,
+    # but outside the bands.
+    distance = y[node] - y[above]
+    inner = 0.56 if distance >= 50 + LABELLED else 0.5 - 5 / distance
     part = inner if tree.n_children[node] else label_at
     at_x = x[above] + part * (x[node] - x[above])
     at_y = y[above] + part * (y[node] - y[above])
@@ -162,7 +164,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
 
 
 def _ink(node, lit):
-    """Return the colour of a node's strings, which is fainter if other nodes are highlighted."""
+    """Return the colour of a node's text: FAINT if only other nodes are highlighted, else INK."""
     return shapes.FAINT if lit and node not in lit and node else shapes.INK
 
 
@@ -176,7 +178,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
         body += shapes.text(at_x, at_y + 6, player or "?", 16, fill=fill, weight=700)
         if node in names:
             body += shapes.text(
-                # A diamond is wider than a circle.
+                # A diamond, the shape of player 3, is wider than a circle or a square.
                 at_x - (27 if player == 3 else 21),
                 at_y + 6,
                 subscripted_name(names[node]),
@@ -199,7 +201,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 
 def _halo_colour(tree, node, lit_set):
-    """Return the halo of the text beside a node, which is the tint of the node's band, if any."""
+    """Return the halo of the text beside a node: the tint of the node's band, or True for white."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -234,7 +236,7 @@ def _payoffs(tree, node, payoffs_of):
 
 
 def _payoff_value(value):
-    """Return a payoff without decimals if it is an integer, whatever type the array has."""
+    """Return a payoff, converted to an int if it is a float without decimals, such as 2.0."""
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         return int(value)
     return value
@@ -288,11 +290,11 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
     margin  width of the margin for the names, in pixels
     lit     indices of the highlighted rows, which get a dashed frame
 
-    The Drawing ends where its last text does, so that another Drawing can be put beside it.
+    The Drawing ends just after its last string, so that another Drawing can be put beside it.
     """
-    apart = width / len(tree.terminals)
-    x = {z: margin + (k + 0.5) * apart for k, z in enumerate(tree.terminals_below(0))}
-    right = max((x[end] for _, texts in rows for end in texts), default=margin) + apart / 2
+    distance = width / len(tree.terminals)
+    x = {z: margin + (k + 0.5) * distance for k, z in enumerate(tree.terminals_below(0))}
+    right = max((x[end] for _, texts in rows for end in texts), default=margin) + distance / 2
     high = size * 1.55
     body, lines = "", []
     for r, (name, texts) in enumerate(rows):

@@ -8,15 +8,15 @@ from cfr_lab.words import full_stop
 
 
 def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
-    """Return the triangle of strategies over three actions, whose corners are pure strategies.
+    """Return a Drawing of the triangle of strategies, whose corners are the pure strategies.
 
-    corners  names of the actions, at the top, bottom left and bottom right
+    corners  names of the three actions, for the top, bottom left and bottom right corner
     point    a strategy (p0, p1, p2) to mark
     regions  [(name, strategies (k, 3))]: areas to colour, each given by its corners, as
              `best_regions` returns them
     best     index of the highlighted region
-    trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each is marked,
-             and its name is beside the triangle
+    trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each path is
+             marked, and the name of the path is beside the triangle
     """
     at = triangle_places(np.eye(3), width)
     height = at[1, 1] - at[0, 1]
@@ -41,8 +41,8 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
         body += shapes.group(_trail(i, way @ at), text) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
         alt += text + full_stop()
-    # The marks are drawn last, the widest first and open, so that all marks in one place are
-    # visible.
+    # The marks are drawn last and in reverse order: the first trail's mark, an open circle, then
+    # surrounds other marks in the same place and does not hide them.
     for i, (_, path) in reversed(list(enumerate(trails or []))):
         body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
@@ -58,34 +58,34 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
 
 
 def best_regions(payoffs):
-    """Return the regions of the opponent's mixes in which each of my actions is best.
+    """Return, for each of my actions, the opponent's strategies against which the action is best.
 
-    payoffs   (m, 3), the payoff of my action i against the opponent's action j
-    returns   for each of my actions, an array (corners, 3) with the corners of its region, which
-              is empty if the action is never best
+    payoffs   array (m, 3) of the payoffs of my action i against the opponent's action j
+    returns   for each of my actions, an array (corners, 3) of the strategies at the corners of the
+              action's region; the array is empty if the action is never best
     """
     payoffs = np.asarray(payoffs, dtype=float)
     regions = []
-    for i, mine in enumerate(payoffs):
+    for i, own_payoffs in enumerate(payoffs):
         area = np.eye(3)
         for k, other in enumerate(payoffs):
             if k != i:
-                area = _clip_polygon(area, mine - other)
+                area = _clip_polygon(area, own_payoffs - other)
         regions.append(area)
     return regions
 
 
 def _clip_polygon(area, gain):
-    """Return the part of a polygon in which `gain`, linear in the strategy, is not negative."""
-    kept = []
+    """Return the part of a polygon of strategies in which `strategy @ gain` is not negative."""
+    clipped_points = []
     gains = without_noise(area @ gain, np.abs(gain).max())
     sides = zip(area, np.roll(area, -1, axis=0), gains, np.roll(gains, -1), strict=True)
     for p, q, at_p, at_q in sides:
         if at_p >= 0:
-            kept.append(p)
+            clipped_points.append(p)
         if at_p * at_q < 0:
-            kept.append(p + (q - p) * at_p / (at_p - at_q))
-    return np.array(kept).reshape(-1, 3)
+            clipped_points.append(p + (q - p) * at_p / (at_p - at_q))
+    return np.array(clipped_points).reshape(-1, 3)
 
 
 def _trail(i, points):
@@ -108,9 +108,9 @@ def _mark(i, x, y):
         return shapes.circle(x, y, r + 4, "none", colour, 3.5)
     if i % 4 == 1:
         return shapes.rect(x - r, y - r, 2 * r, 2 * r, colour, shapes.PAPER, 1.5)
-    turned = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
+    points = [(x, y - r - 2), (x + r + 2, y), (x, y + r + 2), (x - r - 2, y)]
     return shapes.polygon(
-        turned if i % 4 == 2 else [turned[0], turned[1], turned[3]], shapes.PAPER, colour, 3
+        points if i % 4 == 2 else [points[0], points[1], points[3]], shapes.PAPER, colour, 3
     )
 
 

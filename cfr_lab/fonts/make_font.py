@@ -1,14 +1,14 @@
 """Make the course's own font: a small subset of Noto Sans CJK SC.
 
-This is a tool for developers, which nothing in the package imports. It needs fontTools, which comes
-with matplotlib. From the root of the repository,
+This program is a tool for developers; no module of the package imports it. The program needs
+fontTools, which comes with matplotlib. From the root of the repository,
 
     python cfr_lab/fonts/make_font.py
 
 writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source
 of the course uses a character that the font lacks.
 
-The source is the Regular weight of Noto Sans CJK, whose version record reads "Version 2.004;hotconv
+The source font is Noto Sans CJK, Regular, with the version record "Version 2.004;hotconv
 1.0.118;makeotfexe 2.5.65603" (Debian and Ubuntu: the package fonts-noto-cjk; upstream: the release
 Sans2.004 of github.com/notofonts/noto-cjk). The option `--source` gives another path; both a
 collection (.ttc) and the single font of the SC family can be read. Another version is refused,
@@ -16,11 +16,11 @@ because it would change every glyph of the shipped file. To use another version,
 SOURCE_VERSION.
 
 The font contains ASCII and Latin-1, Greek, the punctuation, arrows and operators listed below, the
-3,755 hanzi of GB2312's first level, and every character of the course's own sources. It leaves out
-hinting (screens render without it, and it makes the file large), the layout tables (until version
-3.11 matplotlib used none of them) and the metrics of vertical text.
+3,755 hanzi of GB2312's first level, and every character of the course's own sources. The font lacks
+hinting (screens render text without hinting, which would make the file large), the layout tables
+(matplotlib used none of them before version 3.11) and the metrics of vertical text.
 
-The same source, characters and version of fontTools give the same bytes.
+The same source font, characters and version of fontTools give the same bytes.
 """
 
 import argparse
@@ -46,7 +46,7 @@ GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλ�
 PUNCTUATION = "\u3000–—‘’“”•…′″、。〈〉《》「」『』【】〔〕・！（）＋，－．／：；＜＝＞？［］～￥％"
 ARROWS = "←↑→↓↔⇐⇒⇔"
 OPERATORS = "−∀∂∃∅∇∈∉∏∑√∝∞∧∨∩∪∫≈≠≡≤≥⊂⊃⊆⊇⊕⋯"
-# The suits are here because the course's games are played with cards.
+# The suits of cards are included because the course contains card games.
 SIGNS = "①②③④⑤⑥⑦⑧⑨⑩■□▲△▼▽◆◇○●★☆♠♡♢♣♤♥♦♧✓"
 
 
@@ -66,19 +66,19 @@ def course_files(root=ROOT):
 
 
 def printed(text):
-    """Return the characters of the text that have a glyph, without controls and joiners."""
+    """Return the set of a text's characters that have a glyph, without controls and joiners."""
     return {char for char in text if not unicodedata.category(char).startswith("C")}
 
 
 def characters(files):
-    """Return every character to put into the font, if the source has it."""
+    """Return the set of characters to put into the font, as far as the source font has them."""
     latin = "".join(map(chr, range(0x20, 0x100)))
     chars = printed(latin + GREEK + PUNCTUATION + ARROWS + OPERATORS + SIGNS + gb2312_level_1())
     return chars.union(*(printed(path.read_text(encoding="utf-8")) for path in files))
 
 
 def open_source(path=SOURCE):
-    """Return the font of the SC family in the file, which must be of the version named above."""
+    """Return the font of the SC family in a file; exit if its version is not SOURCE_VERSION."""
     fonts = TTCollection(path, lazy=True).fonts if path.suffix == ".ttc" else [TTFont(path)]
     families = {font["name"].getDebugName(1): font for font in fonts}
     if SOURCE_FAMILY not in families:
@@ -90,9 +90,9 @@ def open_source(path=SOURCE):
 
 
 def join_dashes(font):
-    """Draw — at the full width, so that the two of a Chinese dash (——) make one line.
+    """Draw — at full width, so that the two characters of a Chinese dash (——) form one line.
 
-    In the source a layout table does this, and the subset has no layout tables.
+    In the source font, a layout table does this, but the subset has no layout tables.
     """
     layout = font["GSUB"].table
     records = (rec for rec in layout.FeatureList.FeatureRecord if rec.FeatureTag == "fwid")
@@ -122,17 +122,17 @@ def shrink(font, chars):
 
 
 def rename(font):
-    """Replace the font's names by ours, and keep the records of its origin.
+    """Replace the font's names by ours, and keep the records of the font's origin.
 
-    The Open Font License lets a changed font keep its maker's copyright but not a reserved name.
+    Under the Open Font License, a modified font keeps the copyright notice but no reserved name.
     The records kept are the copyright (0), the designers (9 and, after our own words, 10), their
     addresses (11, 12) and the licence (13, 14). The trademark (7) and the vendor (8) belong to the
     old name, so they are removed.
     """
     names = font["name"]
     credits = names.getDebugName(10)
-    kept = {0, 9, 11, 12, 13, 14}
-    names.names = [rec for rec in names.names if rec.nameID in kept and rec.langID == 0x409]
+    kept_ids = {0, 9, 11, 12, 13, 14}
+    names.names = [rec for rec in names.names if rec.nameID in kept_ids and rec.langID == 0x409]
     number = SOURCE_VERSION.split(";")[0]
     for name_id, text in {
         1: FAMILY,
@@ -151,7 +151,8 @@ def rename(font):
     top = cff.topDictIndex[0]
     top.FullName = f"{FAMILY} Regular"
     top.FamilyName = FAMILY
-    # The notice repeats the copyright record, followed by the trademark that is dropped above.
+    # The notice repeats the copyright record, followed by the text of the trademark record, which
+    # was removed above.
     top.Notice = top.Notice.split(" Noto is")[0]
     for part in top.FDArray:
         part.FontName = f"{POSTSCRIPT_NAME}-{part.FontName.split('-')[-1]}"
@@ -162,7 +163,7 @@ def make(files, source=SOURCE, target=TARGET):
     font = open_source(source)
     chars = characters(files)
     missing = {char for char in chars if ord(char) not in font.getBestCmap()}
-    # Saving writes the current time into the file, unless the font says to keep the source's time.
+    # Saving would write the current time into the file; this setting keeps the source font's time.
     font.recalcTimestamp = False
     join_dashes(font)
     shrink(font, chars - missing)

@@ -18,12 +18,12 @@ OPPONENT = (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
 
 
 def actions():
-    """Return the three actions' names for the reader."""
+    """Return the names of the three actions in the reader's language."""
     return [label(a) for a in RPS_ACTIONS]
 
 
 def mix_of(a, b):
-    """Return the mix (a, b, 1-a-b) that two sliders show, as fractions."""
+    """Return the strategy (a, b, 1-a-b) that two sliders show, as a tuple of fractions."""
     return (
         exact_probability(a),
         exact_probability(b),
@@ -37,7 +37,7 @@ def float_profile(tree, first, second):
 
 
 def names_of(tree):
-    """Return {node: name} as in D1.3: h1 to h3 for player 2's nodes, z1 to z9 for terminal ones."""
+    """Return {node: name}, as in D1.3: player 2's nodes h1 to h3 and terminal nodes z1 to z9."""
     names = {node: f"h{i}" for i, node in enumerate(tree.children(0), 1)}
     names.update({int(end): f"z{i}" for i, end in enumerate(tree.terminals, 1)})
     return names
@@ -82,5 +82,5 @@ def outcome(i, j):
 
 
 def worth_title():
-    """Return the title for bars that show each action's payoff."""
+    """Return the title for bars that show the expected payoff of each of player 2's actions."""
     return say("玩家 2 每个行动的期望收益", "player 2's expected payoffs")

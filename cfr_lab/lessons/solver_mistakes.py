@@ -8,9 +8,9 @@ from cfr_lab.words import Sentence
 
 
 def equals_faulty(program, *faults):
-    """Return a test for a Case: whether a student's program has one of several faults.
+    """Return a test for a Case: whether a student's program has one of the given faults.
 
-    The test compares the student's results with those of our program with each fault.
+    The test compares the student's results with those of our program, with one fault at a time.
 
     program  our program, which is correct unless an argument introduces a fault
     faults   dictionaries {argument: value}, each of which introduces one fault
@@ -20,10 +20,10 @@ def equals_faulty(program, *faults):
 
 
 def after_long(program, shown):
-    """Return a function from Strategies to the facts in the sentence about a right program.
+    """Return a function from Strategies to the values for the sentence about a right program.
 
-    The facts include the exploitability in each trial game after LONG iterations. If the Strategies
-    differ from those of `program`, the function returns False instead.
+    These values include the exploitability in each trial game after LONG iterations. If the
+    Strategies differ from those of `program`, the function returns False instead.
 
     program  our program, which is correct
     shown    function from an exploitability to its text
@@ -73,7 +73,7 @@ def mistakes_of(program):
             equals_faulty(program, {"chance": "added"}),
             "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
             "机会结点的 U(h) 是按什么加权的平均？",
-            "At a chance node your program adds the children's U without chance's probabilities. "
+            "At a chance node, your program adds the children's U without chance's probabilities. "
             "There U(h) is an average: with what weights?",
         ),
         "player 1's payoffs": Case(

@@ -4,7 +4,7 @@ A package with long runs has a module `runs.py` with RUNS, {name: function}. Eac
 without arguments, returns lists, numbers and strings; with optional arguments, a test or a cell can
 make the run shorter.
 
-    python -m cfr_lab.lessons.stored faster_cfr         computes all of that lesson's runs again
+    python -m cfr_lab.lessons.stored faster_cfr         computes all runs of faster_cfr again
     python -m cfr_lab.lessons.stored faster_cfr sweep   computes only the run `sweep` again
 """
 

@@ -1,8 +1,8 @@
 """Read the strategies that a student's program `name(tree, T)` returns; compare them with ours.
 
-A program returns {set name: probabilities}. It is tested on the trial games with several numbers T
-of iterations. The result is read as rows, one list of floats per set, in the order of the tree's
-sets.
+A program returns {set name: probabilities}. The program is tested on the trial games with several
+numbers T of iterations. Each result is read as rows, one list of floats per information set, in the
+order of the tree's sets.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-# These numbers of iterations are small enough to follow by hand and large enough to show faults.
+# These numbers of iterations are small enough to follow by hand and large enough to reveal faults.
 TRIED = (1, 2, 3, 7, 20)
 # A right program's exploitability is shown after this many iterations.
 LONG = 100
@@ -33,8 +33,8 @@ class Strategies:
     """Hold the strategies that a student's program returned for the trial games.
 
     program     the student's program
-    rows        {(T, index of the trial game): the program's rows}, in increasing order
-    repetition  the rows of a second call with the first game and T = 2
+    rows        {(T, index of the trial game): the program's rows}, in increasing order of the keys
+    repetition  the rows that a second call with the first game and T = 2 returned
     """
 
     program: object
@@ -42,7 +42,7 @@ class Strategies:
     repetition: list
 
     def are_those_of(self, program, read=lambda rows: rows):
-        """Return whether the student's rows equal those of `program`, one of ours.
+        """Return whether the student's rows equal those of `program`, one of our programs.
 
         read   function applied to the student's rows before the comparison
         """
@@ -66,7 +66,7 @@ class Strategies:
 def strategies(answer):
     """Return the Strategies of a student's program.
 
-    Raises RefusedAnswerError if what the program returns cannot be read as strategies.
+    Raises RefusedAnswerError if the program's result cannot be read as strategies.
     """
     games = trees()
     rows = {(T, k): _rows(answer, tree, T) for T in TRIED for k, tree in enumerate(games)}
@@ -79,9 +79,9 @@ def equals_program(program):
 
 
 def like_unscaled(program):
-    """Return a test for a Case: whether the student's rows are right once divided by their sums.
+    """Return a test for a Case: whether the student's rows, divided by their sums, are right.
 
-    program   our program, whose rows are the right ones
+    program   our program, which is correct
     """
     return lambda given: given.are_those_of(program, scaled_rows)
 
@@ -90,7 +90,8 @@ def first_difference(program, zh, en):
     """Return a function from Strategies to a Sentence about the first row that differs from ours.
 
     program  our program, which is correct
-    zh, en   strings with the placeholders {game}, {T}, {name} of the set, {wanted} and {mine}
+    zh, en   the sentence in both languages, with the placeholders {game}, {T}, {name} (of the
+             information set), {wanted} (our row) and {mine} (the student's row)
     """
 
     def sentence(given):
@@ -101,7 +102,7 @@ def first_difference(program, zh, en):
         )
         tree = _trees()[key[1]]
         parts = zip(tree.infosets, given.rows[key], rows_of(program, *key), strict=True)
-        infoset, mine, expected = next(
+        infoset, row, expected = next(
             part for part in parts if not rows_are_close([part[1]], [part[2]])
         )
         return Sentence(
@@ -111,7 +112,7 @@ def first_difference(program, zh, en):
             T=key[0],
             name=infoset.name,
             wanted=", ".join(to_places(expected)),
-            mine=", ".join(to_places(mine)),
+            mine=", ".join(to_places(row)),
         )
 
     return sentence
@@ -195,5 +196,5 @@ def _division_by_zero():
 
 @cache
 def _trees():
-    """Return the trial games for our programs; each call of a student's program gets new ones."""
+    """Return the trees on which our programs run; each student's program gets trees of its own."""
     return trees()

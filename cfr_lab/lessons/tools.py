@@ -10,7 +10,7 @@ def checker(lesson):
     """Return `check(number, answer)`, which judges an answer to an exercise of the lesson."""
 
     def check(number, answer):
-        """Return the Verdict on an answer to the exercise with that number.
+        """Return the Verdict on an answer to the lesson's exercise with this number.
 
         This function never raises an exception.
         """

@@ -1,4 +1,4 @@
-"""Make the games on which lessons test the students' programs that traverse a tree.
+"""Make the games on which lessons test students' programs that traverse a game tree.
 
 Together, the games contain: chance nodes at the root and after decisions, always with unequal
 probabilities, whose outcomes are seen by both players, by one player or by nobody; sets with two
@@ -21,7 +21,8 @@ PRICES = {
     ("blue", "b"): (3, 9),
     ("blue", "c"): (2, 7),
 }
-# The weather depends on player 1's choice, and the final toss on player 2's.
+# The probabilities of the weather depend on player 1's field, and those of the toss on player 2's
+# action.
 SKIES = {
     "inland": {"rain": 6 / 10, "cloud": 3 / 10, "sun": 1 / 10},
     "coast": {"rain": 3 / 8, "sun": 5 / 8},
@@ -32,7 +33,8 @@ TOSSES = {"sow": {"heads": 1 / 5, "tails": 4 / 5}, "wait": {"heads": 2 / 3, "tai
 def trees():
     """Return a list with a new tree for each trial game, beginning with the trap.
 
-    A program may change its trees. Each call makes new ones, so other verdicts are not affected.
+    A program may change its trees. Each call of this function makes new trees, so such changes do
+    not affect the verdicts on other programs.
     """
     return [Tree(rules()) for rules in (trap, weighted_rps, kuhn, signals, urn, weather, relay)]
 
@@ -112,8 +114,9 @@ def weather():
 def relay():
     """Return the game in which the players alternate: player 1 moves three times, player 2 twice.
 
-    Every action is left or right. If a program's reach lacks one of the earlier actions, its values
-    at the last sets are wrong. No two payoffs that a player compares are equal.
+    Every action is left or right. If a program leaves an earlier action out of a reach probability,
+    the program's values at the last sets are wrong. No two payoffs that a player compares are
+    equal.
     """
 
     def payoffs(h):
@@ -122,8 +125,8 @@ def relay():
         return won, -won
 
     def sees(h):
-        seen = {1: h[:1], 2: h[:1], 3: h[:2], 4: (*h[:1], *h[2:4])}.get(len(h), ())
-        return f"move {len(h) + 1} {' '.join(seen)}"
+        observation = {1: h[:1], 2: h[:1], 3: h[:2], 4: (*h[:1], *h[2:4])}.get(len(h), ())
+        return f"move {len(h) + 1} {' '.join(observation)}"
 
     return Game("relay", 2, _turns(1, 2, 1, 2, 1), lambda h: ("left", "right"), payoffs, sees)
 

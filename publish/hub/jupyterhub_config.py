@@ -1,16 +1,17 @@
 """Run a hub for the course on one machine: jupyterhub -f publish/hub/jupyterhub_config.py
 
-The hub is for a trial, or for a class whose students trust each other: all share one password and
-one system account. docs/class.md describes alternatives and says how many students a machine can
-serve.
+The hub is for a trial, or for a class whose students trust each other: all students share one
+password and one user of the system. docs/class.md describes alternatives and says how many students
+a machine can serve.
 
 COURSE_PASSWORD     the class's password; without it, the hub does not start
-COURSE_REPOSITORY   the address from which git fetches the course; by default, this copy of it
-COURSE_CLASS        the class's folder, outside the course; by default, ../course-class. In it,
-                    `homes` has a folder for each student, and `hub` contains the hub's secret and
-                    database
+COURSE_REPOSITORY   the address from which git fetches the course; by default, this copy of
+                    the course
+COURSE_CLASS        the class's folder, outside the course; by default, ../course-class. Its
+                    subfolder `homes` has a folder for each student, and its subfolder `hub`
+                    contains the hub's secret and database
 COURSE_ADDRESS      the address at which the hub listens; by default http://127.0.0.1:8000, which
-                    only this machine reaches
+                    only this machine can reach
 """
 
 import os
@@ -30,8 +31,9 @@ if not password:
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password
 c.Authenticator.allow_all = True
-# A user's name is part of an address and of a path, so "." and ".." must not pass. JupyterHub
-# matches the beginning of a name with this pattern, so the pattern includes the end of the text.
+# A user's name is part of an address and of a path, so "." and ".." must not be accepted.
+# JupyterHub compares only the beginning of a name with this pattern; because of \Z, the pattern
+# matches only a whole name.
 c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
 c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000")
 

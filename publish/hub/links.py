@@ -2,8 +2,8 @@
 
 python publish/hub/links.py https://hub.example.edu
 
-The command prints a table for the class's web page. The program reads the course's address
-from pyproject.toml.
+The program prints a table for the class's web page. It reads the course's address from
+pyproject.toml.
 """
 
 import sys
@@ -22,8 +22,10 @@ NO_ADDRESS = (
 def nbgitpuller(stem, language, hub, address):
     """Return the link that starts the student's server, updates the course and opens a lesson.
 
-    hub      the address of the hub
-    address  the address of the course's repository
+    stem      the name of the lesson's file without .ipynb
+    language  "zh" or "en"
+    hub       the address of the hub
+    address   the address of the course's repository
     """
     words = {"repo": address, "targetpath": "course", "urlpath": f"lesson/{language}/{stem}.ipynb"}
     return f"{hub.rstrip('/')}/hub/user-redirect/git-pull?{urlencode(words)}"

@@ -1,10 +1,10 @@
 """Start a student's server: python publish/hub/student.py [arguments for jupyterhub-singleuser]
 
 This program updates the course in the student's home, keeps the student's work, and starts
-JupyterHub's server through the course's .binder/start. A hub runs it: on one machine through
-jupyterhub_config.py, in Kubernetes through values.yaml, which puts this file into the container.
-Everything else comes with the course, including the packages that the lessons need, so an update
-needs no new image.
+JupyterHub's server through the course's .binder/start. A hub runs this program: on one machine
+through jupyterhub_config.py, in Kubernetes through values.yaml, which puts this file into the
+container. Everything else that a server needs comes with the course, including the packages for the
+lessons, so an update needs no new container image.
 
 COURSE_REPOSITORY   the address from which git fetches the course
 """
@@ -17,18 +17,18 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
-PATIENCE = 90  # PATIENCE is in seconds; a hub gives up after 300.
+PATIENCE = 90  # An update may take this many seconds; a hub waits 300 seconds for the server.
 HOOK = (
     "#!/bin/sh\n# Updated notebooks are the course's own, so their pictures are shown.\nexec {}\n"
 )
 
 
 def pull(repository):
-    """Update the course according to nbgitpuller's rules; return whether this succeeded."""
-    quiet = {"GIT_TERMINAL_PROMPT": "0"}  # Nobody is there to type a password.
+    """Update the course according to nbgitpuller's rules; return whether the update succeeded."""
+    environment = {"GIT_TERMINAL_PROMPT": "0"}  # Nobody is there to type a password.
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
     # git is a child process of the puller, and both must end when the time is up.
-    puller = subprocess.Popen(command, env=os.environ | quiet, start_new_session=True)
+    puller = subprocess.Popen(command, env=os.environ | environment, start_new_session=True)
     try:
         return puller.wait(PATIENCE) == 0
     except subprocess.TimeoutExpired:
@@ -38,7 +38,7 @@ def pull(repository):
 
 
 def start_command(*command):
-    """Return a command that runs the given one with the course's settings."""
+    """Return a command that runs the given command with the course's settings."""
     return [sys.executable, str(COURSE / ".binder" / "start"), *command]
 
 
@@ -60,7 +60,7 @@ def merge_by_cells():
         hook.chmod(0o755)
 
 
-def main(*given):
+def main(*arguments):
     repository = os.environ.get("COURSE_REPOSITORY")
     if not repository:
         sys.exit("COURSE_REPOSITORY is not set: it must be the address of the course for git.")
@@ -77,12 +77,13 @@ def main(*given):
         # elsewhere.
         print(error, flush=True)
     os.environ["PYTHONPATH"] = str(COURSE)
-    # A link's folder is relative to the server's folder, which is course/notebooks.
+    # The target folder in a link of links.py is relative to this folder, which is the student's
+    # home: the path begins at the server's folder, course/notebooks.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."
     # Matrices in the course are small: more threads would only use memory and other users' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # With -P, Python imports nothing from the student's home.
-    server = start_command(sys.executable, "-P", "-m", "jupyterhub.singleuser", *given)
+    server = start_command(sys.executable, "-P", "-m", "jupyterhub.singleuser", *arguments)
     os.execv(server[0], [*server, f"--ServerApp.root_dir={COURSE / 'notebooks'}"])
 
 

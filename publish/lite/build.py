@@ -4,9 +4,10 @@
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
 
 The program writes lite-site/ or the given folder, which any web server can serve. The pages load
-Python for the browser (Pyodide, with NumPy and matplotlib) from its public address. --pyodide names
-a mirror instead, or a folder with the whole unpacked release, from which this program copies the
-necessary files into the site. This program also downloads pure-Python wheels from PyPI.
+Pyodide (Python for the browser, with NumPy and matplotlib) from Pyodide's public address. The
+option --pyodide names a mirror instead, or a folder with the whole unpacked release of Pyodide.
+From such a folder, the program copies the necessary files into the site. It also downloads
+pure-Python wheels from PyPI.
 """
 
 import argparse
@@ -54,23 +55,23 @@ def main(arguments=None):
     if out.exists() and not (out / "jupyter-lite.json").exists() and any(out.iterdir()):
         refuse(
             f"{out} 里有别的文件；请换一个文件夹。",
-            f"{out} contains something else; name another folder.",
+            f"{out} contains other files; name another folder.",
         )
-    given = options.pyodide.rstrip("/")
-    remote = given.startswith(("http://", "https://"))
-    lock = pyodide_lock(given if remote else Path(given))
+    source = options.pyodide.rstrip("/")
+    is_remote = source.startswith(("http://", "https://"))
+    lock = pyodide_lock(source if is_remote else Path(source))
     with TemporaryDirectory() as work:
         stage = Path(work)
         for folder in ("wheels", "files", "made"):
             (stage / folder).mkdir()
         wheels = [*course_wheel(stage), *missing_wheels(stage), *kernels()]
-        lock = complete_list(lock, wheels, f"{given}/" if remote else "")
-        write(stage / "jupyter-lite.json", kernel_settings(given if remote else None))
+        lock = complete_list(lock, wheels, f"{source}/" if is_remote else "")
+        write(stage / "jupyter-lite.json", kernel_settings(source if is_remote else None))
         shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
         for language in TITLES:
             shutil.copytree(ROOT / "notebooks" / language, stage / "files" / language)
         run("jupyterlite_core", "build", f"--lite-dir={stage}", f"--output-dir={stage / 'made'}")
-        put_packages(stage / "made" / "static", lock, wheels, None if remote else Path(given))
+        put_packages(stage / "made" / "static", lock, wheels, None if is_remote else Path(source))
         by_language(stage / "made")
         own_settings(stage / "made")
         shutil.rmtree(out, ignore_errors=True)
@@ -88,7 +89,7 @@ def refuse(zh, en):
 
 
 def pyodide_lock(source):
-    """Return Pyodide's package list, which is the content of pyodide-lock.json.
+    """Return Pyodide's package list: the content of pyodide-lock.json, as a dictionary.
 
     source  the address of Pyodide, or the Path of a folder with Pyodide
     """
@@ -121,13 +122,13 @@ def pyodide_lock(source):
 def course_wheel(stage):
     """Build the course's wheel, and return a list that contains its path.
 
-    The wheel is built from a copy of the course, so that it contains no file from an earlier
-    build.
+    The wheel is built from a copy of the course in the folder `stage`, so that it contains no file
+    from an earlier build.
     """
-    clean = shutil.ignore_patterns("__pycache__")
+    ignore = shutil.ignore_patterns("__pycache__")
     source = stage / "course"
     for package in ("cfr_core", "cfr_lab"):
-        shutil.copytree(ROOT / package, source / package, ignore=clean)
+        shutil.copytree(ROOT / package, source / package, ignore=ignore)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
     folder = stage / "wheels" / "ours"
@@ -138,17 +139,17 @@ def course_wheel(stage):
 def missing_wheels(stage):
     """Download wheels of the packages that Pyodide lacks, and return their paths.
 
-    Their versions are those installed in this Python.
+    The versions are those installed in this Python. The wheels are stored below the folder `stage`.
     """
-    into = stage / "wheels" / "pure"
+    target = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
     expected = [f"{name}=={version(name)}" for name in PURE]
-    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", into, *expected)
-    return sorted(into.glob("*.whl"))
+    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", target, *expected)
+    return sorted(target.glob("*.whl"))
 
 
 def kernels():
-    """Return the paths of the kernel's own wheels, which are in its JupyterLab extension."""
+    """Return the paths of the kernel's own wheels, which its JupyterLab extension contains."""
     from packaging.utils import parse_wheel_filename
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
@@ -157,12 +158,12 @@ def kernels():
 
 
 def complete_list(lock, wheels, address):
-    """Return Pyodide's package list with the wheels added.
+    """Return Pyodide's package list, completed with the given wheels.
 
     lock     the package list
     wheels   the paths of the wheels
     address  the address from which the pages load Pyodide; if it is "", the site contains Pyodide,
-             and only the packages that the course needs stay in the list
+             and only the packages that the kernel and the course need stay in the list
     """
     from lock import UnfitWheelError, close_lock, extend_lock
 
@@ -191,12 +192,16 @@ def put_packages(static, lock, wheels, folder):
     for wheel in wheels:
         shutil.copyfile(wheel, static / "packages" / wheel.name)
     if folder:
-        brought = {wheel.name for wheel in wheels}
+        bundled_names = {wheel.name for wheel in wheels}
         files = [package["file_name"] for package in lock["packages"].values()]
-        files = [name for name in files if name not in brought]
-        missing = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
-        if missing:
-            text = f"{missing[0]} (+{len(missing) - 1})" if missing[1:] else missing[0]
+        files = [name for name in files if name not in bundled_names]
+        missing_files = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
+        if missing_files:
+            text = (
+                f"{missing_files[0]} (+{len(missing_files) - 1})"
+                if missing_files[1:]
+                else missing_files[0]
+            )
             refuse(
                 f"{folder} 里缺 {text}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
                 f"{folder} lacks {text}; unpack the full release of Pyodide there (the npm package "
@@ -216,7 +221,7 @@ def put_packages(static, lock, wheels, folder):
 def kernel_settings(address):
     """Return JupyterLite's settings for the kernel.
 
-    They contain the addresses of Pyodide and of the package list.
+    The settings contain the addresses of Pyodide and of the package list.
 
     address  the address of Pyodide, or None if the site contains Pyodide
     """
@@ -226,7 +231,7 @@ def kernel_settings(address):
             "lockFileURL": "./static/packages/pyodide-lock.json",
             "packages": list(FIRST),
         },
-        # A site that has all packages must not request any from the network.
+        # A site that contains all packages must not request packages from the network.
         "disablePyPIFallback": not address,
     }
     return {
@@ -238,26 +243,26 @@ def kernel_settings(address):
 def by_language(site):
     """Put the app into zh/lab/ and en/lab/, each with the course's JupyterLab settings.
 
-    The folder's name has to stay `lab`: the app looks for it in its own address.
+    The app's folder must be named `lab`, because the app looks for this name in its own address.
     """
     for language, title in TITLES.items():
         app = shutil.copytree(site / "lab", site / language / "lab")
         text = (
             (app / "index.html").read_text("utf-8").replace("<html>", f'<html lang="{language}">')
         )
-        # The app is now one folder deeper.
+        # The app is now one folder deeper than before, so its relative paths need one more "..".
         for beginning in ('href="', 'data-jupyter-lite-root="', "'"):
             text = text.replace(f"{beginning}..", f"{beginning}../..")
         (app / "index.html").write_text(text, "utf-8")
-        own = read(app / "jupyter-lite.json")
-        data = own["jupyter-config-data"]
+        settings = read(app / "jupyter-lite.json")
+        data = settings["jupyter-config-data"]
         data["settingsUrl"] = "../" + data["settingsUrl"]
         data |= {"appUrl": f"/{language}/lab", "appName": title}
         data["settingsOverrides"] = overrides(language)
-        write(app / "jupyter-lite.json", own)
+        write(app / "jupyter-lite.json", settings)
         (site / language / "index.html").write_text(first_page("..", f"'{language}'"), "utf-8")
-    own = "navigator.language.startsWith('zh') ? 'zh' : 'en'"
-    (site / "index.html").write_text(first_page(".", own), "utf-8")
+    settings = "navigator.language.startsWith('zh') ? 'zh' : 'en'"
+    (site / "index.html").write_text(first_page(".", settings), "utf-8")
 
 
 def overrides(language):
@@ -274,14 +279,14 @@ def own_settings(site):
     JupyterLab reads font sizes only from the reader's settings. The stored sizes hold until the
     reader changes them.
     """
-    every = site / "build" / "schemas" / "all.json"
-    plugins = read(every)
+    schemas_path = site / "build" / "schemas" / "all.json"
+    plugins = read(schemas_path)
     folder = ROOT / "jupyterlab" / "lab" / "user-settings"
     for path in folder.rglob("*.jupyterlab-settings"):
         name = f"{path.parent.relative_to(folder).as_posix()}:{path.stem}"
         (plugin,) = (plugin for plugin in plugins if plugin["id"] == name)
         plugin["raw"] = path.read_text("utf-8")
-    write(every, plugins)
+    write(schemas_path, plugins)
 
 
 def first_page(root, language):
@@ -296,7 +301,7 @@ def first_page(root, language):
     )
     return (
         f'<!DOCTYPE html><meta charset="utf-8"><title>CFR</title><p>{links}</p>'
-        # JupyterLite's apps read this file in every folder above their own.
+        # JupyterLite's apps look for this script in the page of every folder above their own.
         f'<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="{root}">'
         "{}</script><script>"
         f"location.replace(document.querySelector(`a[lang=${{{language}}}]`).href)</script>\n"
@@ -314,9 +319,9 @@ def write(path, data):
 def run(module, *arguments):
     """Run a module with this Python, and show its output only if it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if done.returncode:
-        refuse(f"{module} 运行失败：\n{done.stdout}", f"{module} failed; see above.")
+    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if process.returncode:
+        refuse(f"{module} 运行失败：\n{process.stdout}", f"{module} failed; see above.")
 
 
 if __name__ == "__main__":

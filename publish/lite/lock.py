@@ -1,7 +1,7 @@
 """Add the course's wheels to Pyodide's package list (pyodide-lock.json).
 
-When a cell runs `import cfr_lab`, the kernel looks up in this list which files to fetch. A package
-that is listed with all its requirements is available, and no lesson has to install anything.
+When a cell runs `import cfr_lab`, the kernel finds the files to fetch in this list. A package that
+is listed with all its requirements is available, so no lesson has to install packages.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class UnfitWheelError(Exception):
-    """Report a wheel that cannot be used with this Pyodide."""
+    """Signal that a wheel cannot be used with this Pyodide."""
 
 
 def entry(wheel, python):
@@ -30,11 +30,13 @@ def entry(wheel, python):
     name, version, _, tags = parse_wheel_filename(wheel.name)
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
         raise UnfitWheelError(f"{wheel.name}: not py3-none-any")
-    with zipfile.ZipFile(wheel) as packed:
-        names = packed.namelist()
-        (about,) = (n for n in names if n.endswith(".dist-info/METADATA") and n.count("/") == 1)
-        metadata = BytesParser().parsebytes(packed.read(about), headersonly=True)
-    tops = {n.split("/")[0].removesuffix(".py") for n in names if n.endswith(".py")}
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (metadata_name,) = (
+            n for n in names if n.endswith(".dist-info/METADATA") and n.count("/") == 1
+        )
+        metadata = BytesParser().parsebytes(archive.read(metadata_name), headersonly=True)
+    top_names = {n.split("/")[0].removesuffix(".py") for n in names if n.endswith(".py")}
     requests = map(Requirement, metadata.get_all("Requires-Dist", []))
     place = {
         "python_version": ".".join(python.split(".")[:2]),
@@ -45,7 +47,7 @@ def entry(wheel, python):
         "os_name": "posix",
         "extra": "lab",  # This extra is the course's own; no other wheel has an extra of that name.
     }
-    needed = [r for r in requests if r.marker is None or r.marker.evaluate(place)]
+    requirements = [r for r in requests if r.marker is None or r.marker.evaluate(place)]
     return {
         "name": name,
         "version": str(version),
@@ -53,12 +55,12 @@ def entry(wheel, python):
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
-        "imports": sorted(top for top in tops if top.isidentifier()),
+        "imports": sorted(top for top in top_names if top.isidentifier()),
         "depends": sorted(
-            n for n in (canonicalize_name(r.name) for r in needed) if n not in IN_THE_PAGE
+            n for n in (canonicalize_name(r.name) for r in requirements) if n not in IN_THE_PAGE
         ),
         "unvendored_tests": False,
-    }, needed
+    }, requirements
 
 
 def extend_lock(lock, wheels, address=""):
@@ -66,10 +68,10 @@ def extend_lock(lock, wheels, address=""):
 
     lock     the package list
     wheels   the paths of the wheels
-    address  the prefix for the names of the files that are already in the list
+    address  the prefix for the file names that are already in the list, but not for the wheels
 
-    Raises UnfitWheelError if a wheel requires a package that the list lacks, or another version of
-    a package than the list contains.
+    Raises UnfitWheelError if a wheel requires a package that the list lacks, or a version of a
+    package other than the listed version.
     """
     python = lock["info"]["python"]
     packages = {
@@ -78,21 +80,21 @@ def extend_lock(lock, wheels, address=""):
     }
     requests = {}
     for wheel in wheels:
-        added, requests[wheel.name] = entry(wheel, python)
-        packages[added["name"]] = added
-    for wheel, needed in requests.items():
-        for one in needed:
-            name = canonicalize_name(one.name)
+        new_entry, requests[wheel.name] = entry(wheel, python)
+        packages[new_entry["name"]] = new_entry
+    for wheel, requirements in requests.items():
+        for requirement in requirements:
+            name = canonicalize_name(requirement.name)
             if name in IN_THE_PAGE:
                 continue
             existing = packages.get(name, {}).get("version")
-            if existing is None or not one.specifier.contains(existing, prereleases=True):
-                raise UnfitWheelError(f"{wheel}: {one} ({existing or '–'})")
+            if existing is None or not requirement.specifier.contains(existing, prereleases=True):
+                raise UnfitWheelError(f"{wheel}: {requirement} ({existing or '–'})")
     return {**lock, "packages": packages}
 
 
 def close_lock(lock, names):
-    """Return the list reduced to the named packages and everything that they require."""
+    """Return the package list reduced to the named packages and all packages that they require."""
     packages, expected, results = lock["packages"], list(names), {}
     while expected:
         name = canonicalize_name(expected.pop())

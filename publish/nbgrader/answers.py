@@ -15,9 +15,9 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES matches the cells that give points, which assignment.py and publish/sheets/notebooks.py
-# write. FORM matches only those that publish/sheets/notebooks.py writes. LANGUAGE matches the line
-# that sets an assignment's language.
+# JUDGES matches the program of a cell that gives points; assignment.py and
+# publish/sheets/notebooks.py write such cells. FORM matches only the program that
+# publish/sheets/notebooks.py writes. LANGUAGE matches the line that sets an assignment's language.
 FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
 JUDGES = re.compile(
     r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
@@ -29,26 +29,26 @@ NOT_JUDGED = "NotJudged"
 
 
 def nbgrader_entry(cell):
-    """Return nbgrader's entry in a cell's metadata, or {} if there is none."""
+    """Return the dictionary that nbgrader keeps in a cell's metadata, or {} if there is none."""
     entry = cell.metadata.get("nbgrader", {})
     return entry if isinstance(entry, dict) else {}
 
 
 def name_of(cell):
-    """Return the name of a cell of the assignment, or None for any other cell."""
+    """Return the name by which nbgrader identifies a cell, or None if the cell has no such name."""
     name = nbgrader_entry(cell).get("grade_id")
     return name if isinstance(name, str) else None
 
 
 def language(release):
-    """Return an assignment's language."""
+    """Return the language of an assignment, "zh" or "en", from its released notebook."""
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
 
 
 def seeds(name):
     """Return the path of the file with an assignment's seeds.
 
-    In such an assignment, each student gets different numbers in the exercises.
+    Only an assignment that gives each student different numbers has this file.
     """
     return Path("sheets", name, "lecturer", "seeds.json")
 
@@ -62,10 +62,10 @@ def own_release(name, student):
 
 
 def asks_own_numbers(cell):
-    """Return whether a cell that gives points checks only the form of an answer.
+    """Return whether a cell gives points although its program checks only the form of an answer.
 
-    When answers are graded, the program in such a cell is replaced by one that judges the answer
-    to the student's own variant of the exercise.
+    When answers are graded, the program in such a cell is replaced with a program that judges the
+    answer to the student's own variant of the exercise.
     """
     return bool(nbgrader_entry(cell).get("grade") and FORM.search(cell.source))
 
@@ -90,19 +90,22 @@ def restore_answers(release, handed_in):
     Only the sources of the submitted cells are used. A code cell that the student added, such as a
     copy of an answer, stays in front of the assignment's cell that followed it. If the student
     deleted the cell for an answer, the result does not contain this cell.
+
+    release    the released notebook
+    handed_in  the notebook that the student submitted
     """
     names = {name_of(cell) for cell in release.cells} - {None}
-    answers, added, waiting = {}, {}, []
+    answers, cells_after, new_cells = {}, {}, []
     for cell in handed_in.cells:
         name = name_of(cell)
         if name in names and name not in answers:
-            answers[name], added[name], waiting = cell.source, waiting, []
+            answers[name], cells_after[name], new_cells = cell.source, new_cells, []
         elif cell.cell_type == "code":
-            waiting.append(cell.source)
+            new_cells.append(cell.source)
     result = nbformat.from_dict(json.loads(json.dumps({**release, "cells": []})))
     for cell in release.cells:
         name = name_of(cell)
-        result.cells += [nbformat.v4.new_code_cell(source) for source in added.get(name, [])]
+        result.cells += [nbformat.v4.new_code_cell(source) for source in cells_after.get(name, [])]
         solution = nbgrader_entry(cell).get("solution")
         if not solution or name in answers:
             result.cells.append(nbformat.from_dict(json.loads(json.dumps(cell))))
@@ -114,39 +117,43 @@ def restore_answers(release, handed_in):
 
 
 def run(notebook, release, file):
-    """Fill in the outputs of a notebook's cells, and give each judged cell a verdict or an error.
+    """Run a notebook in a box, store its outputs, and mark the judged cells without a verdict.
 
-    release  the released notebook, which determines the language of the errors
-    file     the file with the command that starts the box
+    Such a cell gets an error that gives the reason.
+
+    notebook  the notebook to run; its cells are changed
+    release   the released notebook, which determines the language of the errors
+    file      the file with the command that starts the box
     """
     set_language(language(release))
-    failed = above = ""
+    run_error = earlier_error = ""
     try:
         outputs = box.outputs(notebook, file)
     except box.BoxFailedError:
-        outputs, failed = [[] for _ in notebook.cells], reason("failed")
-    for cell, given in zip(notebook.cells, outputs, strict=True):
+        outputs, run_error = [[] for _ in notebook.cells], reason("failed")
+    for cell, new_outputs in zip(notebook.cells, outputs, strict=True):
         if cell.cell_type == "code":
-            cell.outputs = given
+            cell.outputs = new_outputs
             cause = error_in(cell)
-            if any(output.get("ename") == "DeadKernelError" for output in given):
-                failed = failed or cause
+            if any(output.get("ename") == "DeadKernelError" for output in new_outputs):
+                run_error = run_error or cause
             if nbgrader_entry(cell).get("grade"):
-                add_reason_without_verdict(cell, failed, above)
-                above = ""
+                add_reason_without_verdict(cell, run_error, earlier_error)
+                earlier_error = ""
             else:
-                above = above or cause
+                earlier_error = earlier_error or cause
 
 
 def add_reason_without_verdict(cell, failed, above):
-    """Add an error to a judged cell that has no verdict.
+    """Add an error that gives the reason to a judged cell without a valid verdict.
 
-    The error gives the reason. In every judged cell, warnings become printed text, because nbgrader
-    gives no points to a cell with a warning. The cell's result is removed, because nbgrader would
-    read the number of points from it.
+    A verdict is not valid if the box or the kernel failed, if it is "right" although the cell has
+    an error, or if it is not "right" although the cell has no error. In every judged cell, warnings
+    become printed text, because nbgrader gives no points to a cell with a warning. The cell's
+    result is removed, because nbgrader would read the number of points from the result.
 
     failed  the reason why the box or the kernel failed, or ""
-    above   the first error since the previous judged cell, or ""
+    above   the first error in the cells since the previous judged cell, or ""
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
@@ -170,7 +177,7 @@ def verdict(cell):
 
 
 def error_in(cell):
-    """Return a cell's first error on one line, or "" if there is none.
+    """Return a cell's first error as one line of text, or "" if there is none.
 
     For an error in REASONS, the sentence from REASONS is returned.
     """

@@ -30,7 +30,8 @@ IMPORTED = re.compile(r"^from cfr_lab\.lessons\.\w+ import check$", re.MULTILINE
 SOLVED = re.compile(r"```python\n(.*?)\n```", re.DOTALL)
 NUMBER = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
-# A lesson's links do not work in another folder; the pattern must not match a formula.
+# LINK matches a link to a notebook. Such a link does not work in nbgrader's folder, so only its
+# text is kept. The pattern must not match a formula.
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)$]*\.ipynb[^)]*\)")
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
@@ -43,21 +44,21 @@ def main(arguments=None):
     parser.add_argument("--points", type=float, default=10, help="points per exercise")
     parser.add_argument("--folder", type=Path, default=Path(), help="nbgrader's course folder")
     parser.add_argument("--force", action="store_true", help="overwrite existing files")
-    given = parser.parse_args(arguments)
-    set_language(given.lang)
-    target = given.folder / "source" / given.name / f"{given.name}.ipynb"
-    if not NAME.fullmatch(given.name):
+    options = parser.parse_args(arguments)
+    set_language(options.lang)
+    target = options.folder / "source" / options.name / f"{options.name}.ipynb"
+    if not NAME.fullmatch(options.name):
         sys.exit(
             say(
                 "名字 {name} 不能用：只能包含拉丁字母、数字、- 和 _，例如 week5。",
                 "The name {name} cannot be used: use only Latin letters, digits, - and _, as in "
                 "week5.",
-                name=given.name,
+                name=options.name,
             )
         )
-    if not given.points > 0:
+    if not options.points > 0:
         sys.exit(say("分数要大于 0。", "The number of points must be greater than 0."))
-    if target.exists() and not given.force:
+    if target.exists() and not options.force:
         sys.exit(
             say(
                 "{path} 已经有了；要重写就加上 --force。",
@@ -65,7 +66,7 @@ def main(arguments=None):
                 path=target,
             )
         )
-    result = assignment(given.name, given.lang, given.exercises, given.points)
+    result = assignment(options.name, options.lang, options.exercises, options.points)
     target.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(result, target)
     print(target)
@@ -76,6 +77,11 @@ def assignment(name, language, exercises, points=10):
 
     The solution of each exercise is judged first. The program ends with a message if an exercise is
     unknown, is named twice or cannot be homework.
+
+    name       the name of the assignment
+    language   "zh" or "en"
+    exercises  the numbers of the exercises, such as ["5.4", "7.2"]
+    points     the points for each exercise
     """
     set_language(language)
     numbers = [number(each) for each in exercises]
@@ -104,7 +110,10 @@ def assignment(name, language, exercises, points=10):
 
 
 def number(text):
-    """Return the name of an exercise, such as "cfr_in_four_steps.4" for the number "5.4"."""
+    """Return the name of an exercise, such as "cfr_in_four_steps.4" for the number "5.4".
+
+    The program ends with a message if the text is not a number or there is no such lesson.
+    """
     match = NUMBER.fullmatch(text)
     if match is None:
         sys.exit(
@@ -146,11 +155,11 @@ class Exercise:
 
     setup      the program that sets the language and makes the lesson's imports
     statement  the question, in Markdown
-    given      the programs in the cells between the question and the answer
-    stub       the program in the cell for the answer, as students get it
-    folded     the lesson's text with the solution, which students do not get
+    given      the programs in the cells between the question and the cell for the answer, a list
+    stub       the program in the answer cell of the students' version
+    folded     the Markdown below the answer cell, with the solution; students do not get it
     solution   the program in `folded`
-    answer     the Python expression that is judged
+    answer     the Python expression whose value `check` judges
     """
 
     setup: str
@@ -172,14 +181,14 @@ def parts(exercise, language):
         (k for k, cell in enumerate(cells) if exercise_asked(cell, exercise) == exercise), None
     )
     if place is None:
-        known = filter(None, (exercise_asked(cell, exercise) for cell in cells))
+        exercise_names = filter(None, (exercise_asked(cell, exercise) for cell in cells))
         sys.exit(
             say(
                 "没有练习 {id}；第 {n} 课有 {known}。",
                 "There is no exercise {id}; lesson {n} has {known}.",
                 id=shown_id(exercise),
                 n=by_name()[exercise.partition(".")[0]].number,
-                known=", ".join(map(shown_id, known)),
+                known=", ".join(map(shown_id, exercise_names)),
             )
         )
     imports = next(cell.source for cell in cells if IMPORTED.search(cell.source))
@@ -189,8 +198,8 @@ def parts(exercise, language):
         statement=statement(cells[begin].source, exercise, cells[0].source),
         given=[cell.source for cell in cells[begin + 1 : place]],
         stub=CHECK.sub("", cells[place].source).strip(),
-        folded=(folded := cells[place + 1].source),
-        solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded))).strip(),
+        folded=(folded_source := cells[place + 1].source),
+        solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded_source))).strip(),
         answer=CHECK.search(cells[place].source)[2],
     )
     if "..." not in results.stub and "def " not in results.stub:
@@ -206,8 +215,8 @@ def parts(exercise, language):
         sys.exit(
             say(
                 "练习 {id} 不能放进作业：它的解答离开这一课就不对了（{why}）。",
-                "Exercise {id} cannot be homework: its solution is not right without the lesson "
-                "around it ({why}).",
+                "Exercise {id} cannot be homework: its solution does not work outside the lesson "
+                "({why}).",
                 id=shown_id(exercise),
                 why=trouble,
             )
@@ -217,10 +226,10 @@ def parts(exercise, language):
 
 def lesson(exercise, language):
     """Return the cells of the lesson that contains an exercise."""
-    about = by_name()[exercise.partition(".")[0]]
-    cells = nbformat.read(ROOT / "notebooks" / language / f"{about.file}.ipynb", 4).cells
+    lesson_info = by_name()[exercise.partition(".")[0]]
+    cells = nbformat.read(ROOT / "notebooks" / language / f"{lesson_info.file}.ipynb", 4).cells
     for cell in cells:
-        if cell.cell_type == "markdown":  # The glossary is not part of the assignment.
+        if cell.cell_type == "markdown":  # An assignment contains no glossary to link to.
             cell.source = without_links(cell.source)
     return cells
 
@@ -245,9 +254,9 @@ def without_check(imports):
 def statement(text, exercise, first):
     """Return the Markdown of a question, with the title of its lesson.
 
-    text      the cell above the exercise; the question is its last section
+    text      the Markdown above the answer cell; its last section is the question
     exercise  the name of the exercise
-    first     the first cell of the lesson, which contains the title
+    first     the Markdown of the lesson's first cell, which contains the title
     """
     text = text[text.rindex("\n### ") + 1 :] if "\n### " in text else text
     heading, _, rest = text.partition("\n")
@@ -258,16 +267,16 @@ def statement(text, exercise, first):
 
 
 def verdict_of_solution(exercise, results):
-    """Return the reason why the solution is wrong outside its lesson, or "" if it is right."""
+    """Return the reason why a solution is wrong outside its lesson, or "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
-    names, where = {"__name__": "__main__"}, f"<{exercise}>"
-    # `check` reads the source code of functions from linecache.
+    names, filename = {"__name__": "__main__"}, f"<{exercise}>"
+    # `check` reads the source code of functions from linecache, so the solution is stored there.
     lines = results.solution.splitlines(keepends=True)
-    linecache.cache[where] = (len(results.solution), None, lines, where)
+    linecache.cache[filename] = (len(results.solution), None, lines, filename)
     try:
         exec(results.setup, names)
-        exec(compile(results.solution, where, "exec"), names)
+        exec(compile(results.solution, filename, "exec"), names)
         verdict = verdict_on(exercise, eval(results.answer, names))
     except Exception as error:
         return f"{type(error).__name__}: {error}".splitlines()[0]
@@ -275,8 +284,8 @@ def verdict_of_solution(exercise, results):
 
 
 def graded(source, name, **more):
-    about = {"grade_id": name, "schema_version": 3, "solution": False, "grade": False, **more}
-    return nbformat.v4.new_code_cell(source, metadata={"nbgrader": {"task": False, **about}})
+    metadata = {"grade_id": name, "schema_version": 3, "solution": False, "grade": False, **more}
+    return nbformat.v4.new_code_cell(source, metadata={"nbgrader": {"task": False, **metadata}})
 
 
 def nbgrader_number(exercise):
@@ -300,8 +309,9 @@ def to_write(results, exercise):
 def points_cell(exercise, answer, points):
     """Return the cell that gives the points.
 
-    It imports `check` itself, because a student's cell may overwrite the name. The last of
-    `check`'s hints is left out, because the assignment has no solution below the exercise.
+    The cell imports `check` itself, because a student's cell may overwrite the name. It omits the
+    last hint of `check`, because that hint refers to the solution below the exercise, and the
+    assignment does not contain the solution.
     """
     source = (
         "import cfr_lab as lab\n\n"

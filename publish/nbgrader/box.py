@@ -1,7 +1,7 @@
-"""Run a notebook in a box, which is a sandbox.
+"""Run a notebook in a sandbox, called a box.
 
 Each file in publish/nbgrader/boxes contains a command that starts a box. A box reads a notebook
-from its standard input and writes it, with outputs, to its standard output. It runs strangers'
+from standard input and writes the notebook, with outputs, to standard output. A box runs strangers'
 programs, so the size of its result is limited, and the result is checked.
 """
 
@@ -24,13 +24,13 @@ RESULT = 10 << 20  # At most this many bytes of a result are read.
 
 
 class BoxFailedError(Exception):
-    """Report a box that returned no notebook; the text is the reason that the box gave."""
+    """Signal that a box returned no valid notebook; the message is the reason if one is known."""
 
 
 def command(file):
     """Return the command in a box's file, as a list of words.
 
-    The paths and the user of this machine are filled in.
+    The placeholders in the command are replaced with this machine's paths and user.
     """
     places = {
         "python": sys.executable,
@@ -44,13 +44,13 @@ def command(file):
 
 
 def outputs(notebook, file):
-    """Run a notebook in a box.
+    """Run a notebook in a box, and return the outputs of its cells.
 
     notebook  the notebook whose cells are run; it is not changed
     file      the file with the command that starts the box
 
-    Returns a list with the outputs of each cell. Raises BoxFailedError if the box ends without a
-    result, takes longer than PATIENCE, or returns something other than this notebook.
+    Returns one list of outputs per cell. Raises BoxFailedError if the box ends without a result,
+    takes longer than PATIENCE, or returns data that are not this notebook.
     """
     # The environment may contain secrets, so the box gets only these variables. Docker needs the
     # last two.
@@ -71,8 +71,8 @@ def outputs(notebook, file):
             raise BoxFailedError(next(filter(None, reversed(lines)), str(error))) from error
         result.seek(0)
         try:
-            given = nbformat.reads(result.read(RESULT).decode(), 4)
-            nbformat.validate(given)
-            return [given.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
+            result_notebook = nbformat.reads(result.read(RESULT).decode(), 4)
+            nbformat.validate(result_notebook)
+            return [result_notebook.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
         except Exception as error:  # A forged result can raise any exception.
             raise BoxFailedError(type(error).__name__) from error

@@ -1,9 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
 Run this program in the course folder. Each student's notebook is graded by its own nbgrader
-process, which runs the answers in a box, a sandbox that a file in boxes describes. A file that is
-not a notebook is never run. If a student has no graded notebook, the program writes the reason to
-reasons/week5.json. marks.py makes the table of marks.
+process, which runs the answers in a box. A box is a sandbox that a file in the folder boxes
+describes. A file that is not a notebook is never run. For each student without a graded notebook,
+the program writes the reason to reasons/week5.json. marks.py makes the table of marks.
 """
 
 import argparse
@@ -39,10 +39,12 @@ def main(arguments=None):
         "--box", type=Path, default=box.BWRAP, help="a file like those in publish/nbgrader/boxes"
     )
     parser.add_argument(
-        "--unboxed", action="store_true", help="use no box: answers can do all that you can do"
+        "--unboxed",
+        action="store_true",
+        help="use no box: answers can do everything that you can do",
     )
-    given = parser.parse_args(arguments)
-    name = given.assignment
+    options = parser.parse_args(arguments)
+    name = options.assignment
     release = Path("release", name, f"{name}.ipynb")
     if not release.is_file():
         refuse(
@@ -54,7 +56,7 @@ def main(arguments=None):
             "不能以 root 的身份批改，因为限额对 root 无效：请换一个普通账号再运行。",
             "Limits do not apply to root: grade as an ordinary user.",
         )
-    file = box.NONE if given.unboxed else given.box.resolve()
+    file = box.NONE if options.unboxed else options.box.resolve()
     try:
         box.outputs(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), file)
     except (OSError, box.BoxFailedError) as error:
@@ -74,12 +76,12 @@ def main(arguments=None):
             if not answers.own_release(name, student).is_file():
                 reasons[student] = reasons[student] or reason("unlisted")
 
-    def one(student):
-        reasons[student] = reasons[student] or graded(name, student, file, given.force)
+    def grade_one(student):
+        reasons[student] = reasons[student] or graded(name, student, file, options.force)
         print(f"{student}  {reasons[student]}", flush=True)
 
-    with ThreadPoolExecutor(max(1, given.workers)) as pool:
-        list(pool.map(one, students))
+    with ThreadPoolExecutor(max(1, options.workers)) as pool:
+        list(pool.map(grade_one, students))
     reasons = {student: cause for student, cause in reasons.items() if cause}
     path = Path("reasons", f"{name}.json")
     path.parent.mkdir(exist_ok=True)
@@ -118,7 +120,7 @@ def rejection_reason(folder):
 
 
 def links(folder):
-    """Return the paths of the symbolic links in a folder, or of the folder if it is a link."""
+    """Return the paths of the symbolic links in a folder, or the folder's path if it is a link."""
     if folder.is_symlink():
         return [folder]
     return [path for path in folder.rglob("*") if path.is_symlink()]
@@ -127,17 +129,22 @@ def links(folder):
 def graded(name, student, file, force):
     """Grade one student's notebook.
 
+    name     the name of the assignment
+    student  the id of the student
+    file     the file with the command that starts the box
+    force    whether a notebook that has already been graded is graded again
+
     Returns the reason why nbgrader failed, or "" if the notebook is graded.
     """
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
     words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={file}"]
     with open(log, "wb") as log_file:
-        done = subprocess.run(
+        process = subprocess.run(
             [*MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],
             **{"env": environment(), "stdout": log_file, "stderr": log_file},
         )
-    if done.returncode == 0:
+    if process.returncode == 0:
         return ""
     # nbgrader writes the notebook before it runs the answers, so the notebook that a failure leaves
     # behind is not graded.

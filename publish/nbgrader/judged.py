@@ -15,17 +15,17 @@ def release_of(resources):
 
     This is the student's own copy of the assignment or, if there is none, the released notebook.
     """
-    about = resources["nbgrader"]
-    own = answers.own_release(about["assignment"], about["student"])
-    release = Path("release", about["assignment"], f"{about['notebook']}.ipynb")
-    return nbformat.read(own if own.is_file() else release, 4)
+    settings = resources["nbgrader"]
+    own_release = answers.own_release(settings["assignment"], settings["student"])
+    release = Path("release", settings["assignment"], f"{settings['notebook']}.ipynb")
+    return nbformat.read(own_release if own_release.is_file() else release, 4)
 
 
 def seed_of(resources):
     """Return the seed that determines the numbers in the student's exercises."""
-    about = resources["nbgrader"]
-    path = answers.seeds(about["assignment"])
-    return json.loads(path.read_text("utf-8"))["students"][about["student"]]
+    settings = resources["nbgrader"]
+    path = answers.seeds(settings["assignment"])
+    return json.loads(path.read_text("utf-8"))["students"][settings["student"]]
 
 
 class Restored(NbGraderPreprocessor):
@@ -36,20 +36,20 @@ class Restored(NbGraderPreprocessor):
 
 
 class Judged(NbGraderPreprocessor):
-    """Run a submitted notebook in a sandbox, and hide the student's seed in the outputs."""
+    """Run a submitted notebook in a box, and remove the student's seed from the outputs."""
 
     box = Unicode(str(box.BWRAP), help="A file of publish/nbgrader/boxes.").tag(config=True)
 
     def preprocess(self, nb, resources):
         forms = [cell for cell in nb.cells if answers.asks_own_numbers(cell)]
-        given = [cell.source for cell in forms]
+        sources = [cell.source for cell in forms]
         seed = seed_of(resources) if forms else ""
         for cell in forms:
             cell.source = answers.judge_of_own_numbers(cell.source, seed)
         answers.run(nb, release_of(resources), self.box)
-        for cell, source in zip(forms, given, strict=True):
+        for cell, source in zip(forms, sources, strict=True):
             cell.source = source
-        # An error message may quote the seed, and the feedback page must not show it.
+        # An error message may quote the seed, but the feedback page must not show the seed.
         for cell in nb.cells:
             if forms and cell.cell_type == "code":
                 text = json.dumps(cell.outputs).replace(str(seed), "…")

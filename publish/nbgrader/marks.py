@@ -2,8 +2,8 @@
 
     python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
 
-Run this program in the course folder. The table has a line for every student in nbgrader's
-gradebook and for everybody who handed something in. It is made for spreadsheet programs: every
+Run this program in the course folder. The table has a row for every student in nbgrader's
+gradebook and for everybody who submitted something. It is made for spreadsheet programs: every
 field is quoted, the file begins with a byte-order mark, by which those programs recognise UTF-8,
 and no text can be read as a formula.
 """
@@ -26,9 +26,9 @@ from publish.nbgrader.sentences import reason
 
 ENCODING = "utf-8-sig"
 # This pattern finds the places at which a spreadsheet program may see the beginning of a formula.
-# One such place is the front of a field. A program that expects a separator other than the comma
-# ignores the quotes and splits the field, so the place after such a separator is another one. Some
-# programs accept the full-width signs for formulas, too.
+# One such place is the beginning of a field. A program that expects a separator other than the
+# comma ignores the quotes and splits the field, so a formula may also begin after such a separator.
+# Some programs accept the full-width signs for formulas, too.
 FORMULA = re.compile(r"(?:^|(?<=[;|\t\r\n]))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])")
 
 
@@ -38,11 +38,11 @@ def main(name):
 
     with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
         # nbgrader's points for a judged cell include all changes that were made by hand.
-        scored = {
+        scores = {
             notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
             for notebook in book.notebook_submissions(name, name)
         }
-        table = list(rows(Path(), name, {student.id for student in book.students}, scored))
+        table = list(rows(Path(), name, {student.id for student in book.students}, scores))
     sys.stdout.reconfigure(encoding=ENCODING, newline="")
     write(sys.stdout, table)
 
@@ -54,36 +54,41 @@ def write(file, rows):
 
 
 def field(value):
-    """Return a value, with an apostrophe before a string that could begin a formula."""
+    """Return a value; a string gets an apostrophe at each place where a formula could begin."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value
 
 
-def rows(folder, name, students, scored):
-    """Yield the lines of the table, beginning with its header.
+def rows(folder, name, students, scores):
+    """Yield the rows of the table of marks, beginning with its header.
 
     folder    the course folder
-    students  the students in nbgrader's gradebook
-    scored    {student: {name of a judged cell: points}}
+    name      the name of the assignment
+    students  the set of the ids of the students in nbgrader's gradebook
+    scores    {student: {name of a judged cell: points}}
     """
     release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
     set_language(answers.language(release))
-    most = {n: cell.metadata.nbgrader.points for n, cell in judged_cells(release).items()}
-    yield ["student", "points", "of", *(word for n in most for word in (n, f"{n}: why"))]
-    handed_in = {path.parent.name for path in (folder / "submitted").glob(f"*/{name}")}
+    points_of_cell = {n: cell.metadata.nbgrader.points for n, cell in judged_cells(release).items()}
+    yield ["student", "points", "of", *(word for n in points_of_cell for word in (n, f"{n}: why"))]
+    submitters = {path.parent.name for path in (folder / "submitted").glob(f"*/{name}")}
     path = folder / "reasons" / f"{name}.json"
     reasons = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    for student in sorted(students | handed_in):
+    for student in sorted(students | submitters):
         path = folder / "autograded" / student / name / f"{name}.ipynb"
-        graded = student not in reasons and path.is_file() and student in scored
-        cells = judged_cells(nbformat.read(path, 4)) if graded else {}
+        is_graded = student not in reasons and path.is_file() and student in scores
+        cells = judged_cells(nbformat.read(path, 4)) if is_graded else {}
         points = (
-            {n: scored[student].get(n) or 0 for n in most} if graded else dict.fromkeys(most, 0)
+            {n: scores[student].get(n) or 0 for n in points_of_cell}
+            if is_graded
+            else dict.fromkeys(points_of_cell, 0)
         )
-        missing = reasons.get(student) or reason("ungraded" if student in handed_in else "missing")
-        line = [answers.one_line(student), sum(points.values()), sum(most.values())]
-        for n, full in most.items():
-            cause = reason_in(cells.get(n)) if graded else missing
-            line += [points[n], "" if points[n] >= full else cause]
+        missing_reason = reasons.get(student) or reason(
+            "ungraded" if student in submitters else "missing"
+        )
+        line = [answers.one_line(student), sum(points.values()), sum(points_of_cell.values())]
+        for n, max_points in points_of_cell.items():
+            cause = reason_in(cells.get(n)) if is_graded else missing_reason
+            line += [points[n], "" if points[n] >= max_points else cause]
         yield line
 
 
@@ -101,7 +106,7 @@ def reason_in(cell):
 
     The reason is the error that answers.py added or, without such an error, the verdict of `check`.
 
-    cell  the cell, or None if the graded notebook does not contain it
+    cell  the judged cell, or None if the graded notebook does not contain it
     """
     if cell is not None and cell.cell_type == "markdown":
         return reason("by hand")

@@ -7,10 +7,10 @@ from nbgrader import preprocessors
 c = get_config()  # noqa: F821 - nbgrader defines it
 c.CourseDirectory.root = os.getcwd()
 c.CourseDirectory.course_id = "cfr"
-# The cell for an answer already contains `...` or a sentence, so nbgrader adds no stub.
+# The cell for an answer already contains `...` or a sentence, so nbgrader need not add a stub.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = ""
-# judged.py puts the answers into the release, then runs them in a box.
+# judged.py puts the answers into the released notebook, then runs this notebook in a box.
 c.Autograde.sanitize_preprocessors = [
     "publish.nbgrader.judged.Restored",
     preprocessors.ClearOutput,

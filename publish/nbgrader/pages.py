@@ -29,7 +29,7 @@ SIGN = re.compile(
     r"(<mo[^>]*>&#x0*(?:28|2C|3D|3C|3E|2264|2265);</mo>(?:<mtext>&#x0*A0;</mtext>)?)"
     r"<mo>&#x0*2212;</mo>"
 )
-# These are the bars of absolute values and of norms.
+# BAR matches the bars of absolute values and of norms.
 BAR = re.compile(r'<mo(?: fence="false")?(?: stretchy="false")?>&#x(0007C|02016);</mo>')
 ALPHABET = re.compile(r'<mi mathvariant="(double-struck|script)">([A-Z])</mi>')
 # These are the tags of Markdown, of tables and of the verdicts of `check`; none of them can run
@@ -52,9 +52,9 @@ class Page(HTMLExporter):
 
 
 def clean(text):
-    """Return HTML in which only the tags in TAGS remain.
+    """Return the given HTML with only the tags in TAGS.
 
-    The text inside other tags stays readable.
+    Every other tag is escaped, so a browser shows it as text.
     """
     text = text.decode() if isinstance(text, bytes) else str(text)
     attributes = {"a": ["href"], "*": ["style"]}
@@ -94,8 +94,8 @@ def formula(match):
 def space_formula(mathml):
     """Return a formula's MathML, adapted to browsers.
 
-    Slashes, signs and bars get no space around them, and bars keep their height. A double-struck or
-    script letter becomes a character of its own, because browsers ignore the mathvariant attribute.
+    Slashes, signs and bars get no space around them, and bars are not stretched. A double-struck or
+    script letter becomes its Unicode character, because browsers ignore the mathvariant attribute.
     """
     mathml = mathml.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">/</mo>')
     mathml = SIGN.sub(r'\1<mo form="prefix">&#x02212;</mo>', mathml)

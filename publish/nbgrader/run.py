@@ -18,7 +18,7 @@ NBGRADER = [sys.executable, "-m", "nbgrader"]
 def environment():
     """Return the environment variables with which nbgrader runs.
 
-    They tell nbgrader where the settings, the course and the program alembic are.
+    These variables tell nbgrader where the settings, the course and the program alembic are.
     """
     places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parents[1]}
     places["PATH"] = Path(sys.executable).parent

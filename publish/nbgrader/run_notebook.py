@@ -28,7 +28,10 @@ def main():
 def set_variables(folder):
     """Set the environment variables that the kernel inherits.
 
-    They name the kernel's folders, put the course on its path, and limit it to one thread.
+    They name the kernel's folders, put the course on Python's search path, and limit the numerical
+    libraries to one thread.
+
+    folder  the folder for all files that the kernel writes
     """
     for name in ("HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR", "JUPYTER_RUNTIME_DIR"):
         os.environ[name] = str(folder)
@@ -37,18 +40,19 @@ def set_variables(folder):
 
 
 def run(notebook):
-    """Run the cells of a notebook in a kernel and store their outputs in it.
+    """Run the cells of a notebook in a kernel and store their outputs in the notebook.
 
     A cell that takes too long, prints too much or ends the kernel gets an error named
-    CellTimeoutError, OutputTooLong or DeadKernelError.
+    CellTimeoutError, OutputTooLong or DeadKernelError, respectively.
     """
     from nbclient.exceptions import DeadKernelError
 
-    begun = time.monotonic()
-    client = client_of(notebook, begun + NOTEBOOK)
-    # A program that bypasses the kernel must not write into the result.
-    nowhere = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
-    with client.setup_kernel(**nowhere):
+    start = time.monotonic()
+    client = client_of(notebook, start + NOTEBOOK)
+    # The result is written to standard output, so a program that bypasses the kernel must not write
+    # there.
+    devnull = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
+    with client.setup_kernel(**devnull):
         for number, cell in enumerate(notebook.cells):
             try:
                 client.execute_cell(cell, number, store_history=False)
@@ -60,23 +64,24 @@ def run(notebook):
 def client_of(notebook, end):
     """Return the client that runs a notebook.
 
-    A cell may run for at most CELL seconds and not beyond the deadline, but always for one second.
+    A cell may run for at most CELL seconds and not beyond the deadline, but it always gets one
+    second.
 
     end  the deadline for all cells, in seconds on the clock time.monotonic
     """
     from nbclient import NotebookClient
 
-    length = {}  # {number of a cell: characters of its output}
+    length = {}  # {index of a cell: number of characters in its output}
 
     class Client(NotebookClient):
         """Store at most OUTPUT characters per cell, and no widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
-            before = length.get(cell_index, 0)
-            length[cell_index] = before + len(str(msg["content"]))
+            printed_length = length.get(cell_index, 0)
+            length[cell_index] = printed_length + len(str(msg["content"]))
             if length[cell_index] <= OUTPUT:
                 return super().output(outs, msg, display_id, cell_index)
-            if before <= OUTPUT:
+            if printed_length <= OUTPUT:
                 outs.append(error("OutputTooLong"))
             return None
 

@@ -3,7 +3,7 @@
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
 
-MOST = 5 << 20  # MOST is the size of the largest notebook accepted, in bytes.
+MOST = 5 << 20  # MOST is the largest accepted size of a notebook, in bytes.
 REASONS = {
     "missing": ("没有交。", "Nothing was handed in."),
     "unlisted": (
@@ -53,5 +53,9 @@ FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MOST >> 20}
 
 
 def reason(name, /, **facts):
-    """Return a reason in the current language."""
+    """Return a reason for missing points in the current language.
+
+    name   the key of the reason in REASONS
+    facts  the values of the placeholders in the reason
+    """
     return say(*REASONS[name], **FACTS, **facts)

@@ -1,10 +1,10 @@
 """Write a sheet as an nbgrader assignment.
 
-nbgrader has one notebook per assignment, and here each student has different numbers. Therefore the
-assignment's own notebook has no numbers, and each student gets a copy with the student's questions.
-A student's copy does not contain the seed: its cells say only whether an answer can be read. When
-the answers are graded, publish/nbgrader/judged.py replaces these cells by cells that judge the
-answers.
+nbgrader has one notebook per assignment, but on a sheet each student has different numbers.
+Therefore the assignment's own notebook has no numbers, and each student gets a copy with the
+student's questions. A student's copy does not contain the student's seed, so its cells can say only
+whether an answer can be read. When the answers are graded, publish/nbgrader/judged.py replaces
+these cells with cells that judge the answers.
 """
 
 import nbformat
@@ -14,23 +14,24 @@ from publish.nbgrader.assignment import BEGIN, END, graded, locked_cell
 from publish.sheets import questions
 
 
-def write(path, head, asked, seed):
+def write(path, head, question_list, seed):
     """Write a student's notebook, or the assignment's own notebook.
 
-    head   the Markdown above the questions
-    asked  the Questions on the sheet
-    seed   the student's seed, or None for the assignment's own notebook
+    path            the file to write; its folder is made if necessary
+    head            the Markdown above the questions
+    question_list   the list of the Questions on the sheet
+    seed            the student's seed, or None for the assignment's own notebook
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(notebook(head, asked, seed), path)
+    nbformat.write(notebook(head, question_list, seed), path)
 
 
-def notebook(head, asked, seed):
-    """Return the notebook that `write` writes."""
+def notebook(head, question_list, seed):
+    """Return the notebook, a student's or the assignment's own, for the arguments of `write`."""
     cells = [nbformat.v4.new_markdown_cell(f"{head}\n\n{instructions()}")]
     setup = f'import numpy as np\n\nimport cfr_lab as lab\n\nlab.use("{language()}")'
     cells.append(locked_cell(setup, "setup"))
-    for question in asked:
+    for question in question_list:
         heading = questions.heading(question)
         text = unnumbered_note() if seed is None else questions.text(question, seed)
         cells.append(nbformat.v4.new_markdown_cell(f"{heading}\n\n{text}"))
@@ -48,14 +49,14 @@ def answer_cells(question, clear):
     clear  whether to omit the lines that mark a solution, as nbgrader does for students
     """
     name = question.name.replace(".", "-")
-    # nbgrader replaces the marked lines by one empty line.
-    marked = "" if clear else f"{BEGIN}\n{END}"
+    # nbgrader replaces the lines between the marks with one empty line.
+    markers = "" if clear else f"{BEGIN}\n{END}"
     if question.problem:
         place = say("（在这一格里作答。）", "(Answer in this cell.)")
-        cell = graded(f"{place}\n\n{marked}", f"answer-{name}", **BY_HAND, points=question.points)
+        cell = graded(f"{place}\n\n{markers}", f"answer-{name}", **BY_HAND, points=question.points)
         return [nbformat.v4.new_markdown_cell(cell.source, metadata=cell.metadata)]
     variable = f"answer_{name.replace('-', '_')}"
-    stub = graded(f"{variable} = ...\n\n{marked}", f"answer-{name}", solution=True, locked=False)
+    stub = graded(f"{variable} = ...\n\n{markers}", f"answer-{name}", solution=True, locked=False)
     check = (
         f'from cfr_lab.variants import form_of\n\nprint(form_of("{question.exercise}", {variable}))'
     )

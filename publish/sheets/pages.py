@@ -38,7 +38,7 @@ code { font-family: monospace; }
 .kept { white-space: nowrap; }
 :lang(zh-CN) em { font-style: normal; }
 """
-# A line must not begin with the punctuation after a formula, nor end with the bracket before it.
+# A line must not begin with the punctuation after a formula, nor end with the bracket before one.
 PUNCTUATED = re.compile(
     r"([（(“]?<math(?:(?!</math>).)*</math>[，。：；、）？！”,.;:)?]*)", re.DOTALL
 )
@@ -61,11 +61,12 @@ def page(head, parts):
     """Return the HTML of a sheet in the current language.
 
     head    the title, which is also the line at the top of each printed page
-    parts   pairs (Markdown, height of the empty space below it, in centimetres); if the height is
-            None, there is no such space, and a page may end inside the part
+    parts   pairs (Markdown, height in centimetres of the empty space below the text); if the
+            height is None, there is no such space, and a page may end inside the part
     """
     body = [section(text, room) for text, room in parts]
-    # A quote or a backslash would end the string in the style sheet.
+    # A quote would end the string in the style sheet, a backslash would escape the character after
+    # it, and </style> would end the style sheet.
     line = head.replace("\\", "\\\\").replace('"', r"\"").replace("<", r"\3c ")
     style = STYLE % {"head": line, "font": FONTS[language()]}
     text = safe_html(
@@ -76,26 +77,35 @@ def page(head, parts):
 
 
 def section(text, room):
-    """Return the HTML of a part, with empty space for the answer."""
-    written = markdown2html(text)
+    """Return the HTML of a part of a sheet, with empty space for the answer below the text.
+
+    text  the part, in Markdown
+    room  the height of the space in centimetres, or None if a page may end inside the part
+    """
+    html = markdown2html(text)
     if room is None:
-        return f"<div>{written}</div>"
+        return f"<div>{html}</div>"
     space = f'<div class="room" style="height: {room}cm"></div>' if room else ""
-    return f"<section>{written}{space}</section>"
+    return f"<section>{html}{space}</section>"
 
 
 def browser():
-    """Return the path of a browser that can print, or None."""
+    """Return the path of a browser that can print, or None if no such browser is found."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def print_page(program, source, target):
-    """Print an HTML page to a PDF. Raises CalledProcessError if the browser fails."""
+    """Print an HTML page to a PDF; raise CalledProcessError if the browser fails.
+
+    program  the path of the browser
+    source   the path of the HTML page
+    target   the path of the PDF
+    """
     with tempfile.TemporaryDirectory() as profile:
         words = [program, "--headless", "--disable-gpu", f"--user-data-dir={profile}"]
         words += ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
         words += ["--no-pdf-header-footer", f"--print-to-pdf={Path(target).resolve()}"]
         words.append(Path(source).resolve().as_uri())
-        done = subprocess.run(words, capture_output=True, timeout=120)
-    if done.returncode or not Path(target).is_file():
-        raise subprocess.CalledProcessError(done.returncode, program, stderr=done.stderr)
+        process = subprocess.run(words, capture_output=True, timeout=120)
+    if process.returncode or not Path(target).is_file():
+        raise subprocess.CalledProcessError(process.returncode, program, stderr=process.stderr)

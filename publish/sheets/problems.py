@@ -12,7 +12,7 @@ SHEET = {"en": "{}.md", "zh": "{}.zh-CN.md"}
 # Each sheet has three problems, in this order.
 KINDS = ("proof1", "proof2", "exam")
 SECTION = re.compile(r"^## (?:Proof|证明).*?\n(.*?)^## ", re.MULTILINE | re.DOTALL)
-# The number of points is in the heading of a problem, or after the word “Marks”.
+# The number of points is in the heading of a problem, or after the word “Marks” below it.
 POINTS = re.compile(r"(?:\A.*?|\*\*(?:Marks|评分)\*\* ?)[(（](\d+)(?: points| 分|\))")
 NOTES = re.compile(r"^(?:- )?\*\*(?:Marks|评分|Model answer|参考解答|参考答案)\*\*", re.MULTILINE)
 
@@ -35,7 +35,7 @@ class Problem:
 def problems(language):
     """Return {name: Problem} for the problems of all lessons, in the order of the lessons.
 
-    The names are those by which lecturers choose problems, such as "6.proof1".
+    Lecturers choose a problem by its name, such as "6.proof1".
     """
     return {
         f"{lesson.number}.{kind}": problem
@@ -52,7 +52,7 @@ def problems_of(lesson, language):
 
 
 def problem(text):
-    """Return the Problem in a part of a sheet; the part begins with the problem's heading."""
+    """Return the Problem in a section of a sheet; the section begins with the problem's heading."""
     body = text.partition("\n")[2]
     begin = NOTES.search(body).start()
     return Problem(body[:begin].strip(), body[begin:].strip(), int(POINTS.search(text)[1]))

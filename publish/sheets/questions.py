@@ -11,8 +11,8 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# These are heights of the space for an answer, in centimetres: an exercise gets FOR_EXERCISE; a
-# problem gets FOR_POINT for each of its points, but at most MOST.
+# The space for an answer has a height in centimetres: FOR_EXERCISE for an exercise and, for a
+# problem, FOR_POINT times its points, but at most MOST.
 FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
 
 
@@ -23,8 +23,9 @@ class Question:
     number    the position of the question on the sheet, counted from 1
     name      the lecturer's name for the question, such as "6.2" or "6.proof1"
     points    the points for a right answer
-    exercise  the name of the exercise of which it is a variant, such as "kuhn_poker.2", or ""
-    problem   the Problem, or None
+    exercise  the name of the exercise of which the question is a variant, such as "kuhn_poker.2",
+              or "" if the question is a problem
+    problem   the Problem, or None if the question is a variant of an exercise
     """
 
     number: int
@@ -52,7 +53,7 @@ def questions(names, points):
 
     The program ends with a message if a name is unknown or is given twice.
     """
-    exercises, known = exercises_with_variants(), problems(language())
+    exercises, known_problems = exercises_with_variants(), problems(language())
     results = []
     for name in list(exercises) if names == ["all"] else names:
         if names.count(name) > 1:
@@ -60,8 +61,10 @@ def questions(names, points):
         number = len(results) + 1
         if name in exercises:
             results.append(Question(number, name, points, exercise=exercises[name]))
-        elif name in known:
-            results.append(Question(number, name, known[name].points, problem=known[name]))
+        elif name in known_problems:
+            results.append(
+                Question(number, name, known_problems[name].points, problem=known_problems[name])
+            )
         else:
             sys.exit(
                 say(
@@ -79,7 +82,7 @@ def questions(names, points):
 
 
 def heading(question, level="##"):
-    """Return the heading of a question, with its points, and the line that names its lesson."""
+    """Return a question's heading, with the points, and the line that names the lesson."""
     lesson = question.lesson
     head = say(
         "{level} 第 {n} 题（{points:g} 分）",
@@ -100,7 +103,7 @@ def heading(question, level="##"):
 
 
 def text(question, seed):
-    """Return the text of a question for the student with this seed."""
+    """Return the text of a question for the student with the given seed."""
     if question.problem:
         return question.problem.question
     task = variant(question.exercise, seed)
@@ -108,13 +111,17 @@ def text(question, seed):
 
 
 def answer(question, seed):
-    """Return the right answer to an exercise, as a formula."""
-    right = variant(question.exercise, seed).answer
-    return f"${row(right)}$" if isinstance(right, tuple) else f"${row((right,))[1:-1]}$"
+    """Return the right answer to the variant with the given seed, as a TeX formula."""
+    right_answer = variant(question.exercise, seed).answer
+    return (
+        f"${row(right_answer)}$"
+        if isinstance(right_answer, tuple)
+        else f"${row((right_answer,))[1:-1]}$"
+    )
 
 
 def solution(question, seed):
-    """Return the worked solution of an exercise."""
+    """Return the worked solution of the variant with the given seed."""
     task = variant(question.exercise, seed)
     return display_formulas(chosen(task.solution_zh, task.solution_en))
 
@@ -125,7 +132,7 @@ def total(asked):
 
 
 def instructions(asked):
-    """Return the instructions between the student's name and the questions on a sheet."""
+    """Return the instructions that a sheet shows between the student's name and the questions."""
     sentences = []
     if any(question.exercise for question in asked):
         sentences.append(
@@ -137,23 +144,23 @@ def instructions(asked):
     sentences.append(
         say(
             "题目里没有解释的博弈、记号、定理和小节，都见题号下面写明的那一课。",
-            "A game, symbol, theorem or section that a question does not explain is that of the "
-            "lesson named below the number of the question.",
+            "If a question does not explain a game, symbol, theorem or section, it means the one "
+            "in the lesson named below the question's number.",
         )
     )
     return say("", " ").join(sentences)
 
 
 def chosen(zh, en):
-    """Return the one of two texts that is in the current language.
+    """Return the text in the current language: `zh` or `en`.
 
-    Unlike `say`, this function leaves the braces of TeX as they are.
+    Unlike `say`, this function does not treat the braces of TeX as placeholders.
     """
     return zh if language() == "zh" else en
 
 
 def display_formulas(text):
-    """Put a displayed formula on its own lines, as Markdown requires."""
+    """Put a text's displayed formula, if it has one, on separate lines, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:
         return text

@@ -1,7 +1,7 @@
 """Compose a student's sheet and the lecturer's answers, as parts of a page.
 
-A part is a pair (Markdown, height of the empty space below it, in centimetres), which pages.py
-reads. The functions write in the current language.
+A part is a pair (Markdown, height in centimetres of the empty space below the text), as pages.py
+expects it. The functions write in the current language.
 """
 
 from cfr_lab.words import say
@@ -12,18 +12,31 @@ COLUMNS = 3
 
 
 def head(title, date, student, asked):
-    """Return the head of a sheet: title, student's name, date, points and instructions."""
+    """Return the head of a sheet: title, student's name, date, total points and instructions.
+
+    title    the title of the sheet
+    date     the date, as text; "" for no date
+    student  the Student; with an empty id, the head has blanks for the name and the id
+    asked    the list of the Questions on the sheet
+    """
     if student.id:
-        who = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
+        student_text = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
     else:
-        who = say("姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　Id: ____________")
+        student_text = say(
+            "姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　Id: ____________"
+        )
     points = say("共 {n:g} 分", "{n:g} points in all", n=questions.total(asked))
-    line = "　·　".join(filter(None, [who, date, points]))
+    line = "　·　".join(filter(None, [student_text, date, points]))
     return "\n\n".join(filter(None, [f"# {title}", line, questions.instructions(asked)]))
 
 
 def sheet(title, date, student, asked, seed):
-    """Return the parts of a student's sheet."""
+    """Return the parts of a student's sheet.
+
+    The other arguments are those of `head`.
+
+    seed  the seed that determines the student's numbers
+    """
     parts = [(head(title, date, student, asked), 0)]
     for question in asked:
         body = questions.heading(question) + "\n\n" + questions.text(question, seed)
@@ -32,9 +45,12 @@ def sheet(title, date, student, asked, seed):
 
 
 def answers(title, asked, students, seeds):
-    """Return the parts of the lecturer's answers.
+    """Return the parts of the page with the lecturer's answers.
 
-    seeds  {student's id: seed}
+    title     the title of the sheet
+    asked     the list of the Questions on the sheet
+    students  the list of the Students
+    seeds     {student's id: seed}
     """
     exercises = [question for question in asked if question.exercise]
     parts = [
@@ -63,7 +79,7 @@ def answers(title, asked, students, seeds):
 
 
 def answer_table(exercises, students, seeds):
-    """Return a table of all students' answers to some exercises."""
+    """Return a Markdown table of the right answers to some exercises, with one row per student."""
     numbers = [
         say("第 {n} 题", "question {n}", n=question.number)
         + say("（练习 {id}）", " (exercise {id})", id=question.name)
@@ -71,21 +87,21 @@ def answer_table(exercises, students, seeds):
     ]
     rows = [[say("学生", "student"), *numbers], ["---"] * (len(exercises) + 1)]
     for student in students:
-        right = [questions.answer(question, seeds[student.id]) for question in exercises]
-        rows.append([student.id or say("所有人", "everybody"), *right])
+        right_answers = [questions.answer(question, seeds[student.id]) for question in exercises]
+        rows.append([student.id or say("所有人", "everybody"), *right_answers])
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
 def worked_exercise(question, seed):
-    """Return an exercise with its answer and its worked solution."""
+    """Return the text of an exercise with the right answer and the worked solution."""
     name = say("**第 {n} 题**　", "**Question {n}**　", n=question.number)
-    right = say("**答案**　", "**Answer**　") + questions.answer(question, seed)
+    answer_text = say("**答案**　", "**Answer**　") + questions.answer(question, seed)
     steps = say("**解答**　", "**Solution**　") + questions.solution(question, seed)
-    return "\n\n".join([name + questions.text(question, seed), right, steps])
+    return "\n\n".join([name + questions.text(question, seed), answer_text, steps])
 
 
 def marks(asked, students):
-    """Yield the rows of a table in which the lecturer fills in the marks."""
+    """Yield the rows of a table, one row per student, in which the lecturer fills in the marks."""
     columns = [f"{question.number}: {question.name} ({question.points:g})" for question in asked]
     yield ["student", "name", *columns, f"total ({questions.total(asked):g})"]
     for student in students:

@@ -9,17 +9,17 @@ from hashlib import sha256
 from cfr_lab.variants import variant
 from cfr_lab.words import say
 
-# The id names a folder and, in nbgrader, a student; it begins with a letter or a digit of any
-# script.
+# A student's id is also the name of a folder and the student's name in nbgrader. It begins with a
+# letter or a digit of any script, or with an underscore.
 ID = re.compile(r"\w[\w.@-]*")
 CHINESE = re.compile(r"[㐀-鿿]")
-# If this many draws all give other students' numbers, there are too few variants.
+# If this many draws for a student all produce other students' numbers, there are too few variants.
 DRAWS = 200
 
 
 @dataclass(frozen=True)
 class Student:
-    """Hold a student's id, and the name for the sheet, which may be ""."""
+    """Hold a student's id, and the student's name on the sheet; the name may be ""."""
 
     id: str
     name: str = ""
@@ -28,9 +28,9 @@ class Student:
 def read(path):
     """Return the Students in a file.
 
-    The file has one line per student: the id and, after a comma, the name. Alternatively, it is
-    nbgrader's list, whose first line names the columns id, first_name and last_name. The program
-    ends with a message if the list cannot be used.
+    The file has one line per student: the id and, after a comma, the name. Alternatively, the file
+    is nbgrader's list, whose first line names the columns: id, first_name and last_name. The
+    program ends with a message if the list cannot be used.
     """
     try:
         lines = path.read_text("utf-8-sig").splitlines()
@@ -51,22 +51,22 @@ def read(path):
     else:
         students = [Student(row[0], " ".join(row[1:]).strip()) for row in rows]
     ids = [student.id for student in students]
-    for each in ids:
-        if not ID.fullmatch(each):
+    for id_ in ids:
+        if not ID.fullmatch(id_):
             sys.exit(
                 say(
                     "学号“{id}”不能用：只能包含字母、数字、.、@、- 和 _，开头必须是字母或数字。",
                     "The id “{id}” cannot be used: an id has letters, digits, ., @, - and _, and "
                     "begins with a letter or a digit.",
-                    id=each,
+                    id=id_,
                 )
             )
-        if [other.casefold() for other in ids].count(each.casefold()) > 1:
+        if [other.casefold() for other in ids].count(id_.casefold()) > 1:
             sys.exit(
                 say(
                     "名单 {path} 里学号 {id} 出现了两次。",
                     "The id {id} occurs twice in {path}.",
-                    id=each,
+                    id=id_,
                     path=path,
                 )
             )
@@ -85,19 +85,20 @@ def full_name(first, last):
 def seed_of(secret, student, draw=0):
     """Return the seed that determines a student's variants.
 
-    secret   the seed of the whole sheet, which nobody can compute from the result
+    secret   the secret seed of the whole sheet; it cannot be computed from the result
     student  the student's id
-    draw     the number of earlier draws that gave another student's numbers
+    draw     how many earlier draws for this student were rejected because another student already
+             had the same numbers
     """
     words = f"{secret}\n{student}\n{draw}"
     return int.from_bytes(sha256(words.encode()).digest()[:16], "big")
 
 
 def numbers(exercises, seed):
-    """Return the texts of the exercises for a seed.
+    """Return the texts of the exercises' variants with the given seed, as a tuple.
 
-    They contain all numbers that the seed determines, so they show whether two seeds give the same
-    numbers.
+    The texts contain all numbers that the seed determines, so two seeds with the same texts give
+    the same numbers.
 
     exercises   names of exercises, such as "kuhn_poker.2"
     """
@@ -108,16 +109,20 @@ def seeds(exercises, students, secret):
     """Return {id: seed} for all students.
 
     No two students have the same numbers in all exercises: if a student's numbers are those of an
-    earlier student in the list, they are drawn again. Therefore a student's numbers may depend on
-    earlier students in the list, but never on later ones. The program ends with a message if the
-    exercises have too few variants.
+    earlier student in the list, other numbers are drawn. Therefore a student's numbers may depend
+    on earlier students in the list, but never on later students. The program ends with a message if
+    the exercises have too few variants.
+
+    exercises  names of exercises, such as "kuhn_poker.2"
+    students   the list of the Students
+    secret     the secret seed of the whole sheet
     """
-    results, taken = {}, set()
+    results, used_seeds = {}, set()
     for student in students:
         for draw in range(DRAWS):
             seed = seed_of(secret, student.id, draw)
-            drawn = numbers(exercises, seed)
-            if drawn not in taken or not exercises:
+            new_seeds = numbers(exercises, seed)
+            if new_seeds not in used_seeds or not exercises:
                 break
         else:
             sys.exit(
@@ -128,6 +133,6 @@ def seeds(exercises, students, secret):
                     n=len(students),
                 )
             )
-        taken.add(drawn)
+        used_seeds.add(new_seeds)
         results[student.id] = seed
     return results

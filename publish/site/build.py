@@ -2,11 +2,12 @@
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
-The program writes site/ or the given folder. In zh/ and en/ it puts one page per lesson, a table
-of contents, the glossary, the symbols and the further reading. Beside them are the charts, the
-style sheets, the scripts, the licences, the course as one file to download, and MathJax. MathJax is
-fetched once (a release with a fixed checksum) and stored in the folder of this Python, such as
-.venv. A lesson's page is not made again unless its notebook, the code or the settings have changed.
+The program writes site/ or the given folder. In each of the subfolders zh/ and en/, it puts one
+page per lesson, a table of contents, the glossary, the symbols and the further reading. Beside
+these subfolders are the charts, the style sheets, the scripts, the licences, the course as one file
+to download, and MathJax. MathJax is fetched once (a release with a fixed checksum) and stored in
+the folder of this Python, such as .venv. A lesson's page is not made again unless the lesson's
+notebook, the code or the settings have changed.
 """
 
 import argparse
@@ -61,9 +62,9 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     write_assets(options.folder)
-    chosen = [s for s in stems if not options.lessons or s.startswith(tuple(options.lessons))]
+    chosen_stems = [s for s in stems if not options.lessons or s.startswith(tuple(options.lessons))]
     work = []
-    for stem, language in product(chosen, LANGUAGES):
+    for stem, language in product(chosen_stems, LANGUAGES):
         if is_current(stem, language, options):
             print(f"{language}/{stem}.html: unchanged", flush=True)
         else:
@@ -75,9 +76,9 @@ def main(arguments=None):
             print(message, flush=True)
     for language in LANGUAGES:
         pictures = {
-            stem: f"../{each.relative_to(options.folder).as_posix()}"
+            stem: f"../{file.relative_to(options.folder).as_posix()}"
             for stem in stems
-            if (each := picture_of(stem, language, options.folder)).is_file()
+            if (file := picture_of(stem, language, options.folder)).is_file()
         }
         text = front_page(language, stems, partial(cells_of, language=language), pictures)
         (options.folder / language / "index.html").write_text(text, "utf-8")
@@ -90,7 +91,7 @@ def main(arguments=None):
 
 
 def write_assets(folder):
-    """Make the site's folders, and write the scripts, the styles and the other shared files."""
+    """Make the site's folders, and write the scripts, styles and other files that pages share."""
     for language in LANGUAGES:
         (folder / language).mkdir(parents=True, exist_ok=True)
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
@@ -110,17 +111,26 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """Make one page; return a line that reports the result."""
+    """Make one lesson's page, and return a line of text that reports the size of the page.
+
+    stem      the name of the lesson's notebook without .ipynb
+    language  "zh" or "en"
+    stems     the stems of all lessons, in order
+    options   the options of the program
+    """
     target = options.folder / language / f"{stem}.html"
-    at = stems.index(stem)
-    near = (stems[at - 1] if at else None, stems[at + 1] if at + 1 < len(stems) else None)
-    neighbours = [each and (each, title(each, language)) for each in near]
+    place = stems.index(stem)
+    near_stems = (
+        stems[place - 1] if place else None,
+        stems[place + 1] if place + 1 < len(stems) else None,
+    )
+    neighbours = [each and (each, title(each, language)) for each in near_stems]
     results = cells(stem, language)
     text = lesson_page(stem, language, results, neighbours, options.most)
     text = CHART.sub(lambda match: chart(match[1], options.folder), text)
-    if small := lesson_picture(stem, results):
+    if picture := lesson_picture(stem, results):
         picture_of(stem, language, options.folder).parent.mkdir(exist_ok=True)
-        picture_of(stem, language, options.folder).write_text(small, "utf-8")
+        picture_of(stem, language, options.folder).write_text(picture, "utf-8")
     target.write_text(text + mark(stem, language, options.most), "utf-8")
     return f"{language}/{target.name}: {target.stat().st_size:,d} bytes"
 
@@ -131,7 +141,7 @@ def picture_of(stem, language, folder):
 
 
 def lesson_picture(stem, results):
-    """Return, as SVG, the picture that lessons.toml names for a lesson, or None.
+    """Return, as SVG, the picture that lessons.toml names for a lesson, or None if it names none.
 
     results  the pairs (cell, object) that publish.site.lesson.cells returns
     """
@@ -146,7 +156,7 @@ def lesson_picture(stem, results):
 def chart(stored, folder):
     """Store a chart in its own file, and return the address of the file.
 
-    The file is a quarter smaller than the base64 text in the page.
+    The file is a quarter smaller than the base64 text that it replaces in the page.
 
     stored  the WebP image of the chart, as base64 text
     folder  the site's folder
@@ -159,7 +169,7 @@ def chart(stored, folder):
 
 
 def forget_charts(folder):
-    """Delete the charts that no page shows."""
+    """Delete the stored charts that no page shows."""
     text = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
     for path in folder.glob("charts/*.webp"):
         if path.name not in text:
@@ -180,7 +190,7 @@ def mark(stem, language, most):
 def fingerprint(stem, language, most):
     """Return the fingerprint of everything that determines a page.
 
-    A page depends on the lesson's notebook, its link to Binder, the code and the settings.
+    A page depends on the lesson's notebook, the lesson's link to Binder, the code and the settings.
     """
     digest = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
     digest.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
@@ -207,9 +217,9 @@ def title(stem, language):
 
 
 def language_page():
-    """Return the page that redirects to the pages in the reader's language.
+    """Return the page that redirects to the pages in the language of the reader's browser.
 
-    The browser's language determines the language. Without scripts, the reader chooses a link.
+    If the browser runs no scripts, the reader chooses one of two links.
     """
     links = "".join(
         f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'

@@ -1,6 +1,6 @@
 """List the steps that only a person can take after the address is set.
 
-publish/site/links.py prints them. The names of workflows, jobs and environments are those in
+publish/site/links.py prints these steps. The names of workflows, jobs and environments are those in
 .github/workflows.
 """
 
@@ -70,7 +70,7 @@ ELSEWHERE = (
 
 
 def steps(address, pages, project):
-    """Return the steps, as sentences in the language that start.py speaks.
+    """Return the steps as a list of sentences in the language that start.py uses.
 
     address  the address of the repository
     pages    the address of the web pages, or None if the repository is not on GitHub

@@ -11,12 +11,12 @@ from publish.site.pages import page, prose
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 NAMES = (PAGE, SYMBOLS, READING)
-# The site also contains these pages of docs/, under the name VALUES_PAGE.
+# The site also contains this page of docs/ in each language, under the name VALUES_PAGE.
 VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
 FOUND = {"zh": "找到 {} 条", "en": "{} found"}
-# {TeX command: letter}: a tooltip cannot typeset formulas.
+# {TeX command: text}: a tooltip cannot typeset formulas, so the text replaces the command.
 LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "varepsilon": "ε"}
 LETTERS |= {"max": "max", "exp": "exp"}
 
@@ -26,7 +26,7 @@ def companion_page(name, language, text, cells_of):
 
     name      the name of the file, one of NAMES
     text      the content of the file, in Markdown
-    cells_of  function from a lesson's stem to the cells of the lesson, to which the page links
+    cells_of  function from a lesson's stem to the lesson's cells, to which the page has links
     """
     html = prose(text, language)
     html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
@@ -43,8 +43,8 @@ def companion_page(name, language, text, cells_of):
 
 def values_page(language):
     """Return the page with the reference values."""
-    # The document's first line is left out: it leads to the other language, and so does the head of
-    # every page.
+    # The document's first line is left out. It is a link to the other language, but the head of
+    # every page already has such a link.
     text = VALUES[language].read_text("utf-8").partition("\n\n")[2]
     stem = VALUES_PAGE.removesuffix(".html")
     return page(heading(text), language, stem, prose(text, language), formulas=False)
@@ -58,8 +58,8 @@ def heading(text):
 def to_cell(match, cells_of):
     """Return the href attribute of a link to a cell of a lesson.
 
-    A page identifies a cell by its position; the link in `match` identifies it by its id. Raises
-    ValueError if the lesson has no cell with this id.
+    The link on the page identifies the cell by its position; the link in `match` identifies the
+    cell by its id. Raises ValueError if the lesson has no cell with this id.
     """
     stem, expected = match.groups()
     positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
@@ -69,13 +69,13 @@ def to_cell(match, cells_of):
 
 
 def mark_language(html, other):
-    """Mark the words in brackets after a term as words of the other language."""
+    """Mark words in brackets after a term as words of the language `other`."""
     mark = rf'\1<span lang="{TAGS[other]}">\2</span>'
     return re.sub(r"(</strong>(?:（| \())([^()（）]+)(?=[)）])", mark, html)
 
 
 def search_box(language):
-    """Return a search field that filters the entries; it is visible only where scripts run."""
+    """Return a search field that filters the entries of a page; without scripts, it is hidden."""
     return (
         f'<p class="find" hidden><label>{FIND[language]} <input type="search"></label> '
         f'<span role="status" data-found="{FOUND[language]}"></span></p>'

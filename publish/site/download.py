@@ -1,12 +1,13 @@
-"""Pack the course as one file to download, with all that a reader needs to run the lessons.
+"""Pack the course as one file to download, with all files that a reader needs to run the lessons.
 
-The site's pages show the saved outputs, so the notebooks in this file have none, which makes the
-file twenty times smaller. Tests, sources and the programs that make notebooks and pages stay in the
-repository, and so do the guides to them; the READMEs are those in publish/site/course, which
-promise only what the file can do.
+The site's pages show the saved outputs, so the notebooks in this file have no outputs. This makes
+the file twenty times smaller. The file does not contain the tests, the sources of the notebooks,
+the programs that make notebooks and pages, or the guides to these. Its READMEs are those in
+publish/site/course, which describe only features that the downloaded course has.
 
-All other files in the folders are left out. In a git repository, these are the untracked files. In
-an unpacked archive, they are files of unknown kinds, and notebooks that the course does not ship.
+Files that do not belong to the course are left out, too. In a git repository, these are the
+untracked files. In an unpacked archive, they are files of unknown kinds, and notebooks that the
+course does not ship.
 """
 
 import json
@@ -34,20 +35,20 @@ NAMES += ("requirements.txt", "requirements.lock")
 def course():
     """Return the files of the course as a list [(name, bytes), ...].
 
-    Other files in the same folders do not change the result. Raises CalledProcessError if git
-    cannot list the course's files.
+    Files in the same folders that do not belong to the course do not change the result. Raises
+    CalledProcessError if git cannot list the course's files.
     """
     paths = {path for pattern in INCLUDED for path in ROOT.glob(pattern) if path.is_file()}
-    ours = of_an_archive if not (ROOT / ".git").exists() else tracked_files().__contains__
+    is_ours = of_an_archive if not (ROOT / ".git").exists() else tracked_files().__contains__
     files = []
     for path in sorted(paths):
         name = path.relative_to(ROOT)
-        if ours(name.as_posix()):
+        if is_ours(name.as_posix()):
             data = path.read_bytes()
             if path.parent == ROOT and path.name.startswith("README"):
-                own = ROOT / "publish" / "site" / "course" / path.name
-                # In the zip, this file is in the root, so its links need no path to the root.
-                data = own.read_bytes().replace(b"](../../../", b"](")
+                own_file = ROOT / "publish" / "site" / "course" / path.name
+                # In the zip file, the README is in the root, so its links need no path to the root.
+                data = own_file.read_bytes().replace(b"](../../../", b"](")
             files.append(
                 (name.as_posix(), without_outputs(data) if path.suffix == ".ipynb" else data)
             )
@@ -55,10 +56,10 @@ def course():
 
 
 def tracked_files():
-    """Return the names of the files that git tracks."""
+    """Return the set of the names of the files that git tracks, relative to the repository."""
     command = ["git", "ls-files", "-z"]
-    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
-    return set(listed.decode().split("\0"))
+    listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
+    return set(listing.decode().split("\0"))
 
 
 def of_an_archive(name):
@@ -75,7 +76,7 @@ def of_an_archive(name):
 
 
 def without_outputs(data):
-    """Return a notebook without its outputs."""
+    """Return a notebook without its outputs; the argument and the result are the file's bytes."""
     notebook = json.loads(data)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -89,8 +90,8 @@ def write(path):
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            # The number 3 means Unix. It is set on Windows, too, because the permissions below are
-            # those of Unix.
+            # The number 3 means Unix. It is set on Windows, too, because the next line sets Unix
+            # permissions.
             entry.create_system = 3
             entry.external_attr = (0o755 if name == "start.py" else 0o644) << 16
             archive.writestr(entry, data)

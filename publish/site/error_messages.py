@@ -24,7 +24,7 @@ OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error
 
 
 def sentences(error):
-    """Return the sentences that explain an OSError: in Chinese, then in English."""
+    """Return two sentences that explain an OSError: the first in Chinese, the second in English."""
     if isinstance(error, UnreachableError):
         results = OFFLINE
         path = error.args[0]

@@ -17,7 +17,7 @@ from cfr_lab.reading import items_of
 from cfr_lab.words import say
 
 MATCH = "start_here.2"  # This exercise judges the match at the table of lesson 0.
-# The page fills in these placeholders in its sentences.
+# The page replaces these placeholders in its sentences with values.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
 ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
@@ -64,24 +64,29 @@ def exercise(source, lesson):
 def judging_data(exercise):
     """Return all data that a page needs to judge an exercise, ready for JSON.
 
-    known    [answer, verdict] pairs, of which the first is right; a number is written "n/d", a
-             truth value "True" or "False", and a verdict is [state, message]
-    general  {pattern: verdict} for answers that are not known; a pattern such as "010" has a 1 for
-             each place in which the answer is right; empty if such an answer may be right
-    free     whether an answer that is not known may be right
-    within   the largest distance from the right number that is accepted; 0 if there is no such rule
+    known    the list of [answer, verdict] pairs that the page contains, a right answer first; in an
+             answer, a number is written "n/d" and a truth value "True" or "False"; a verdict is
+             [state, message]
+    general  {pattern: verdict} for answers that are not in `known`; a pattern such as "010" has a 1
+             for each place in which the answer is right; {} if such an answer may be right
+    free     whether an answer that is not in `known` may be right
+    within   the largest accepted distance from the right number; 0 if there is no tolerance
     steps    the sentences shown besides the hint when a mistake is repeated
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
     free = exercise.number in getattr(exercise.answers, "FREE", ())
     if isinstance(right[0], bool):
-        others = product((False, True), repeat=len(right))
+        other_answers = product((False, True), repeat=len(right))
     else:
-        others = getattr(exercise.answers, "OTHERS", {}).get(exercise.number, ())
+        other_answers = getattr(exercise.answers, "OTHERS", {}).get(exercise.number, ())
     within = getattr(exercise.answers, "WITHIN", {}).get(exercise.number, 0)
     rights = exercise.answers.RIGHT[exercise.number]
-    listed = [*(rights[:1] if within else rights), *(answer for answer, *_ in wrong), *others]
-    known = [(places(answer), verdict(exercise, places(answer))) for answer in listed]
+    listed_answers = [
+        *(rights[:1] if within else rights),
+        *(answer for answer, *_ in wrong),
+        *other_answers,
+    ]
+    known = [(places(answer), verdict(exercise, places(answer))) for answer in listed_answers]
     return {
         "known": [([written(x) for x in answer], text) for answer, text in known],
         "general": {} if free else partial_verdicts(exercise, right, places(wrong[-1][0])),
@@ -92,19 +97,27 @@ def judging_data(exercise):
 
 
 def partial_verdicts(exercise, right, wrong):
-    """Return the verdicts on a wrong answer some of whose places have been corrected.
+    """Return the verdicts on an answer for each combination of right and wrong places.
 
-    The result is {pattern: verdict}. A pattern such as "010" has a 1 for each place in which the
-    right answer replaces the wrong one.
+    The result is {pattern: verdict}. A pattern such as "010" has a 1 for each place that is taken
+    from the right answer and a 0 for each place that is taken from the wrong answer.
+
+    right, wrong  a right and a wrong answer, as tuples of the same length
     """
-    results, otherwise = {}, verdict(exercise, wrong)
+    results, default_verdict = {}, verdict(exercise, wrong)
     for pattern in product((0, 1), repeat=len(right)):
-        mixed = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
-        verdict_shown = verdict_on(exercise.id, mixed if len(mixed) > 1 else mixed[0])
-        # An answer that cannot be read, such as a strategy whose sum is no longer 1, has no hint;
-        # it gets the verdict on the wrong answer.
-        known = (verdict_shown.state, verdict_shown.message) if verdict_shown.mistake else otherwise
-        results["".join(map(str, pattern))] = known
+        mixed_answer = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
+        verdict_shown = verdict_on(
+            exercise.id, mixed_answer if len(mixed_answer) > 1 else mixed_answer[0]
+        )
+        # An answer that cannot be read, such as a strategy whose sum is not 1, has no hint; it gets
+        # the verdict on the wrong answer.
+        shown_verdict = (
+            (verdict_shown.state, verdict_shown.message)
+            if verdict_shown.mistake
+            else default_verdict
+        )
+        results["".join(map(str, pattern))] = shown_verdict
     return results
 
 
@@ -114,7 +127,7 @@ def verdict(exercise, answer):
 
 
 def places(answer):
-    """Return an answer as a tuple of exact numbers, or of truth values."""
+    """Return an answer as a tuple of fractions or truth values, one per place."""
     items = items_of(answer)
     items = [answer] if items is None else items
     return tuple(
@@ -129,7 +142,7 @@ def written(x):
 def match_verdicts():
     """Return all data that a page needs to judge the match in exercise MATCH.
 
-    cases   {case: [state, sentence]}; the page fills in the placeholders in a sentence
+    cases   {case: [state, sentence]}; the page fills in the placeholders of each sentence
     rounds  the number of rounds that the reader has to play
     points  the score that the reader has to reach
     steps   the sentences shown besides the hint when a mistake is repeated

@@ -1,8 +1,8 @@
 """Store the pictures of an Explorer in a form that is small enough for a page.
 
-Stops of the controls are left out until the Explorer has few enough states. Each state's SVG is
-split into tokens, at its tags. A page contains every distinct token once and, for each picture, a
-list of indices of tokens, as deflated JSON.
+If an Explorer has too many states, some stops of its controls are left out. Each state's SVG is
+split into tokens: the tags, and the text between tags. A page contains, as deflated JSON, every
+distinct token once and, for each picture, the list of the indices of its tokens.
 """
 
 import json
@@ -23,7 +23,7 @@ MOST = 2000
 
 @dataclass(frozen=True)
 class Stop:
-    """Hold a stop of a control: the text shown at the stop, and the control's value."""
+    """Hold a stop of a control: the text shown at the stop, and the control's value there."""
 
     label: str
     value: object
@@ -38,8 +38,8 @@ class Frames:
     stops     {control's name: its Stops}, without the stops that were left out
     first     the number of the initial state
     picture   for each state, the index of its picture in `pictures`; -1 if `keep` forbids the state
-    instead   {control's name: {number of a forbidden state: number of the state that replaces it
-              after a move of that control}}
+    instead   {control's name: {number of a forbidden state: number of the state that replaces the
+              forbidden state after a move of that control}}
     pictures  the distinct pictures, as SVG text
     """
 
@@ -58,7 +58,7 @@ def stops_of(explorer, most=MOST):
 
 
 def frames(explorer, most=MOST):
-    """Return all states of an Explorer as Frames."""
+    """Return the states of an Explorer and their pictures as Frames."""
     stops = stops_of(explorer, most)
     first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
@@ -68,30 +68,32 @@ def frames(explorer, most=MOST):
 
     def number(values):
         """Return the number of a state, or None if one of its values is not among the stops."""
-        at = [place[name].get(_round_noise(values[name])) for name in names]
-        return None if None in at else int(np.ravel_multi_index(at, sizes)) if at else 0
+        indices = [place[name].get(_round_noise(values[name])) for name in names]
+        return (
+            None if None in indices else int(np.ravel_multi_index(indices, sizes)) if indices else 0
+        )
 
-    known, picture, pictures, forbidden = {}, [], [], {}
+    index_of_picture, picture, pictures, refusals = {}, [], [], {}
     states = [
         dict(zip(names, (stop.value for stop in state), strict=True))
         for state in product(*stops.values())
     ]
     for state, values in enumerate(states):
         if any(explorer.kept(values, name) != values for name in names):
-            forbidden[state] = values
+            refusals[state] = values
             picture.append(-1)
             continue
         svg = explorer.picture(**values).html
-        picture.append(known.setdefault(svg, len(known)))
+        picture.append(index_of_picture.setdefault(svg, len(index_of_picture)))
         if picture[-1] == len(pictures):
             pictures.append(svg)
-    instead = {name: {} for name in names}
-    for state, values in forbidden.items():
+    replacements = {name: {} for name in names}
+    for state, values in refusals.items():
         for name in names:
-            near = number(_snap(explorer.kept(values, name), stops))
-            if near is not None and picture[near] >= 0:
-                instead[name][state] = near
-    return Frames(stops, number(first), tuple(picture), instead, tuple(pictures))
+            nearest_value = number(_snap(explorer.kept(values, name), stops))
+            if nearest_value is not None and picture[nearest_value] >= 0:
+                replacements[name][state] = nearest_value
+    return Frames(stops, number(first), tuple(picture), replacements, tuple(pictures))
 
 
 def thin_out(stops, first, most):
@@ -113,11 +115,11 @@ def thin_out(stops, first, most):
             break
         last = len(stops[name]) - 1
         step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
-        kept = sorted({*range(0, last, step), first[name], last})
-        if len(kept) > last:  # With a step of 2, four stops could all stay.
-            kept = sorted({0, first[name], last})
-        stops[name] = [stops[name][k] for k in kept]
-        first = {**first, name: kept.index(first[name])}
+        kept_indices = sorted({*range(0, last, step), first[name], last})
+        if len(kept_indices) > last:  # With a step of 2, all of four stops could be kept.
+            kept_indices = sorted({0, first[name], last})
+        stops[name] = [stops[name][k] for k in kept_indices]
+        first = {**first, name: kept_indices.index(first[name])}
     return stops
 
 
@@ -125,15 +127,15 @@ def _stops(control):
     """Return the stops of a control, in order."""
     if hasattr(control, "options"):
         pairs = zip(control._options_labels, control._options_values, strict=True)
-        # The state before the reader presses a button also has a stop, but it has no button.
-        none = [Stop("", None)] if control.value is None else []
-        return [*none, *(Stop(str(label), value) for label, value in pairs)]
+        # Before the reader presses a button, the value is None; the stop for None has no label.
+        no_value = [Stop("", None)] if control.value is None else []
+        return [*no_value, *(Stop(str(label), value) for label, value in pairs)]
     if isinstance(control.value, bool):
         return [Stop("", False), Stop("", True)]
     steps = round((control.max - control.min) / control.step)
-    whole = isinstance(control.value, int)
+    is_integer = isinstance(control.value, int)
     values = [control.min + k * control.step for k in range(steps + 1)]
-    if whole:
+    if is_integer:
         return [Stop(f"{v:,d}", v) for v in values]
     return [Stop(number(v), round(v, 9)) for v in values]
 
@@ -147,18 +149,18 @@ def _round_noise(value):
 
 
 def _snap(values, stops):
-    """Return the values, with each float between two stops lowered to the stop below it."""
-    snapped = {}
+    """Return the values, with each float between two stops lowered to the lower stop."""
+    snapped_values = {}
     for name, value in values.items():
         if isinstance(value, float):
-            below = [s.value for s in stops[name] if s.value <= value + 1e-9]
-            value = below[-1] if below else value
-        snapped[name] = value
-    return snapped
+            lower_values = [s.value for s in stops[name] if s.value <= value + 1e-9]
+            value = lower_values[-1] if lower_values else value
+        snapped_values[name] = value
+    return snapped_values
 
 
 def pack(pictures, **more):
-    """Return pictures and any other data as bytes that a page unpacks.
+    """Return pictures and other data as bytes that a page can unpack.
 
     The bytes are deflated JSON, in which `tokens` lists the distinct tokens of all pictures, and
     `pictures` has, for each picture, the indices of its tokens.

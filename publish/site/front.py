@@ -15,8 +15,8 @@ from publish.site.lesson import NOTEBOOKS
 from publish.site.pages import WORDS, page, prose, sections, title_of
 from publish.site.parts import table
 
-# The seed and the number of rounds are those of lesson "start_here", so that the same moves lead to
-# the same rounds.
+# The seed and the number of rounds are those of lesson "start_here", so the same moves lead to the
+# same rounds on the first page and in the lesson.
 SEED, ROUNDS = 3, 500
 
 
@@ -25,7 +25,7 @@ def front_page(language, stems, cells_of, pictures):
 
     stems      the lessons' stems, in order
     cells_of   function from a stem to the cells of the lesson's notebook
-    pictures   {stem: address of the lesson's picture}; a lesson may have none
+    pictures   {stem: address of the lesson's picture}, for the lessons that have a picture
     """
     set_language(language)
     cards = [
@@ -49,7 +49,7 @@ def game(language):
         "A win earns 1 point, a loss costs 1.",
     )
     first, second = lessons()[0], lessons()[2]
-    more = say(
+    link_text = say(
         "它只靠遗憾来学习。这门课从遗憾讲起，一直讲到 CFR：能在扑克上战胜人类的程序，用的就是这种"
         "算法。先看{first}，或直接看它的原理：{second}。",
         "It learns from regret alone. The course begins with regret and leads to CFR, the "
@@ -58,7 +58,7 @@ def game(language):
         first=_link(first),
         second=_link(second),
     )
-    return f"<p>{text}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{more}</p>"
+    return f"<p>{text}</p>{table(play_rounds(draws), 'play', 'index.html')}<p>{link_text}</p>"
 
 
 def _link(lesson):
@@ -76,11 +76,11 @@ def other_links(language):
 
 
 def course_map():
-    """Return the map of lesson 0, in which each box is a link to a lesson.
+    """Return the course map of lesson 0, in which each box is a link to a lesson.
 
     On a phone, the map is hidden, and only the cards below it are shown.
     """
-    shown = show_map().html.replace('role="img"', 'role="group"')
+    map_html = show_map().html.replace('role="img"', 'role="group"')
     links = "".join(
         f'<a href="{lesson.file}.html" aria-label="{escape(title(lesson))}">'
         f'<rect x="{x + MARGIN}" y="{y + MARGIN}" width="{WIDTH}" height="{HEIGHT}" '
@@ -88,18 +88,19 @@ def course_map():
         for lesson in lessons()
         for x, y in [box_corner(lesson)]
     )
-    return f'<div class="picture map">{shown.replace("</svg>", f"{links}</svg>")}</div>'
+    return f'<div class="picture map">{map_html.replace("</svg>", f"{links}</svg>")}</div>'
 
 
 def card(lesson, language, cells, stem, picture):
-    """Return a lesson's card: picture, title, what readers learn and need, and sections."""
-    needs = re.search(r"^\*\*(?:需要|You need)\*\*.*", cells[0].source, re.MULTILINE)
+    """Return a lesson's card: picture, title, learning goal, prerequisites and sections."""
+    needs_text = re.search(r"^\*\*(?:需要|You need)\*\*.*", cells[0].source, re.MULTILINE)
     heading = escape(title_of([(cells[0], None)]))
-    seen = say("这一课里的一幅图", "A picture from the lesson")
-    image = f'<img src="{picture}" alt="{seen}" loading="lazy">' if picture else ""
-    can = say("学完你能{can}", "Afterwards you can {can}", can=lesson.can[language])
+    alt_text = say("这一课里的一幅图", "A picture from the lesson")
+    image = f'<img src="{picture}" alt="{alt_text}" loading="lazy">' if picture else ""
+    can_text = say("学完你能{can}", "Afterwards you can {can}", can=lesson.can[language])
     return (
-        f'<li><a href="{stem}.html">{image}<span>{heading}</span></a><p>{can}</p>'
-        f"{prose(without_links(needs[0]), language)}{sections(cells, language, f'{stem}.html')}"
+        f'<li><a href="{stem}.html">{image}<span>{heading}</span></a><p>{can_text}</p>'
+        f"{prose(without_links(needs_text[0]), language)}"
+        f"{sections(cells, language, f'{stem}.html')}"
         "</li>"
     )

@@ -20,34 +20,35 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 def cells(stem, language):
     """Return the pairs [(cell, object), ...] of a lesson.
 
-    The cell is that of the saved notebook. The object is the Explorer, Turns or Quiz that the cell
-    displays, the Exercise that it poses, or None. These objects are made by running the code again,
-    because a page needs their functions; every other output comes from the saved notebook. Raises
-    RuntimeError if a cell fails, or if a cell without an exercise displays more than one object.
+    The cells are those of the saved notebook. The object is the Explorer, Turns or Quiz that the
+    cell displays, the Exercise that the cell poses, or None. The Explorers, Turns and Quizzes are
+    made by running the code again, because a page needs their functions; every other output comes
+    from the saved notebook. Raises RuntimeError if a cell fails, or if a cell without an exercise
+    displays more than one of these objects.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
     os.environ.setdefault("MPLBACKEND", "agg")
-    results, displayed = [], []
+    results, display_items = [], []
     for kind in (Explorer, Turns, Quiz):
-        shell.display_formatter.ipython_display_formatter.for_type(kind, displayed.append)
+        shell.display_formatter.ipython_display_formatter.for_type(kind, display_items.append)
     for cell in notebook.cells:
         result = None
         if cell.cell_type == "code":
-            displayed.clear()
+            display_items.clear()
             with redirect_stdout(io.StringIO()):
-                done = shell.run_cell(cell.source, store_history=False)
-            if not done.success:
-                raise RuntimeError(f"{stem}, {language}: {cell.source}\n{done.error_in_exec}")
+                execution = shell.run_cell(cell.source, store_history=False)
+            if not execution.success:
+                raise RuntimeError(f"{stem}, {language}: {cell.source}\n{execution.error_in_exec}")
             requests = exercise(cell.source, stem[3:])
             result = (
-                replace(requests, shown=tuple(displayed))
+                replace(requests, shown=tuple(display_items))
                 if requests
-                else next(iter(displayed), None)
+                else next(iter(display_items), None)
             )
-            if not requests and len(displayed) > 1:
+            if not requests and len(display_items) > 1:
                 raise RuntimeError(
-                    f"{stem}, {language}: shows {len(displayed)} things: {cell.source}"
+                    f"{stem}, {language}: shows {len(display_items)} things: {cell.source}"
                 )
         results.append((cell, result))
     InteractiveShell.clear_instance()

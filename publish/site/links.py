@@ -3,10 +3,10 @@
     python publish/site/links.py https://github.com/NAME/REPO    sets the address
     python publish/site/links.py                                 after a change of the version
 
-The address is stored only in pyproject.toml. This program writes it there, and updates the text
-between marks in the documents and two lines of CITATION.cff. Then it prints the steps that a person
-must still take, in the system's language or in the one given by --lang. While the address is the
-placeholder, the documents have no links.
+The address is stored only in pyproject.toml. This program writes the address there, and updates the
+text between marks in the documents and two lines of CITATION.cff. Then the program prints the steps
+that a person must still take, in the system's language or in the language given by --lang. While
+the address is the placeholder, the documents have no links.
 """
 
 import argparse
@@ -41,7 +41,7 @@ HEADING = {"zh": "| | 中文 | 英文 |", "en": "| | Chinese | English |"}
 UNKNOWN = {
     "zh": "课程还没有公开的网址，所以这里没有链接；怎样写上网址，见“先写网址”一节。\n",
     "en": "The course has no public address yet, so there are no links here; "
-    "the section “First the address” explains how to set one.\n",
+    "the section “Setting the address” explains how to set one.\n",
 }
 WITHOUT = {
     "zh": "只想阅读的人，可以运行 `python3 start.py site` 把课程写成网页，"
@@ -74,7 +74,7 @@ def repository():
 
 
 def lessons():
-    """Return [(stem, title in Chinese, title in English), ...]"""
+    """Return a list of all lessons, [(stem, title in Chinese, title in English), ...]."""
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
     return [(stem, title(stem, "zh"), title(stem, "en")) for stem in stems]
 
@@ -89,23 +89,25 @@ def title(stem, language):
 def binder(stem, language, address=None, version=None):
     """Return the link that opens a lesson on Binder, or None while the address is not known.
 
-    address  the repository's address: on GitHub, on GitLab, or any that git can clone
-    version  the version whose tag is built
+    address  the repository's address: on GitHub, on GitLab, or any other from which git can clone
+    version  the version of the course; Binder opens the commit with this version's tag
 
-    By default, both come from pyproject.toml.
+    By default, the address and the version come from pyproject.toml.
     """
     address = address or repository()
     if address is None:
         return None
     host, path = urlsplit(address).netloc, urlsplit(address).path.strip("/")
     if host == "github.com":
-        where = f"gh/{path}"
+        repository_path = f"gh/{path}"
     elif host == "gitlab.com":
-        where = f"gl/{quote(path, safe='')}"
+        repository_path = f"gl/{quote(path, safe='')}"
     else:
-        where = f"git/{quote(address, safe='')}"
-    opened = quote(f"lesson/{language}/{stem}.ipynb", safe="")
-    return f"{BINDER}/v2/{where}/v{version or project()['version']}?urlpath={opened}"
+        repository_path = f"git/{quote(address, safe='')}"
+    notebook_path = quote(f"lesson/{language}/{stem}.ipynb", safe="")
+    return (
+        f"{BINDER}/v2/{repository_path}/v{version or project()['version']}?urlpath={notebook_path}"
+    )
 
 
 def pages(address):
@@ -128,7 +130,7 @@ def section_text(name, language, address):
 
 
 def badges(language, address):
-    """Return the READMEs' badges, and the sentences that say where the course can be read."""
+    """Return a README's badges, and the sentences that say where the course can be read."""
     link = binder(lessons()[0][0], language, address)
     results = [f"[![Binder]({BINDER}/badge_logo.svg)]({link})"]
     sentences = ON_BINDER[language] + DETAILS[language]
@@ -150,38 +152,38 @@ def table(language, link):
 
 
 def with_links(text, language, address):
-    """Return a document in which the text between its marks is up to date."""
+    """Return the text of a document, with the sections between its marks updated."""
     return SECTION.sub(lambda m: m[1] + section_text(m[2], language, address) + m[3], text)
 
 
 def with_citation(text, address):
-    """Return the text of CITATION.cff with the known addresses of repository and web pages."""
-    known = {"repository-code": address, "url": address and pages(address)}
-    lines = "".join(f'{key}: "{value}"\n' for key, value in known.items() if value)
+    """Return the text of CITATION.cff with the addresses of the repository and the web pages."""
+    values = {"repository-code": address, "url": address and pages(address)}
+    lines = "".join(f'{key}: "{value}"\n' for key, value in values.items() if value)
     return re.sub(r"^version: .*\n", lambda m: m[0] + lines, CITATION.sub("", text), flags=re.M)
 
 
 def write(name, change):
-    """Change a file of the repository, and print its name if its text is new."""
-    before = (ROOT / name).read_text("utf-8")
-    if (after := change(before)) != before:
-        (ROOT / name).write_text(after, "utf-8")
+    """Change a file of the repository, and print the file's name if its text has changed."""
+    old_text = (ROOT / name).read_text("utf-8")
+    if (new_text := change(old_text)) != old_text:
+        (ROOT / name).write_text(new_text, "utf-8")
         print(name)
 
 
-def set_address(given):
+def set_address(new_address):
     """Write the repository's address into pyproject.toml.
 
     Raises start.Trouble if no repository can have this address.
     """
-    address = given.rstrip("/").removesuffix(".git")
+    address = new_address.rstrip("/").removesuffix(".git")
     parts = urlsplit(address).path.split("/")[1:]
     on_github = urlsplit(address).netloc.removeprefix("www.") == "github.com"
-    right = ADDRESS.fullmatch(address) and not {PLACEHOLDER, "NAME", "REPO"} & set(parts)
-    if not right or (on_github and (len(parts) != 2 or "//www." in address)):
+    is_valid = ADDRESS.fullmatch(address) and not {PLACEHOLDER, "NAME", "REPO"} & set(parts)
+    if not is_valid or (on_github and (len(parts) != 2 or "//www." in address)):
         zh = "“{address}”不是仓库的网址，网址要写成 {example} 的样子。"
         en = "“{address}” is not the address of a repository, such as {example}."
-        raise start.Trouble(zh, en, address=given, example=EXAMPLE)
+        raise start.Trouble(zh, en, address=new_address, example=EXAMPLE)
     line = re.compile(r"^Repository = .*$", re.MULTILINE)
     write("pyproject.toml", lambda text: line.sub(f'Repository = "{address}"', text))
 

@@ -75,10 +75,10 @@ WORDS = {
 }
 # style.css gives these Pygments classes no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# No figure is scaled by a factor below FINEST. Therefore the smallest text of a figure, whose size
-# is 16.7 pixels, stays larger than LEAST in cfr_lab/draw/flowing.py, which is 11 pixels.
+# No figure is scaled by a factor below FINEST. The smallest text of a figure has a size of 16.7
+# pixels; after scaling, it is still larger than the 11 pixels of LEAST in cfr_lab/draw/flowing.py.
 FINEST = 0.7
-# A lesson's page needs these scripts and styles; the first page does not.
+# Only a page with exercises or formulas, such as a lesson's page, needs these scripts and styles.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
 <script src="../mathjax.js" defer></script>
@@ -95,7 +95,7 @@ def lesson_page(stem, language, cells, neighbours, most):
     """Return a lesson's page as HTML.
 
     cells       the pairs (cell, object) that publish.site.lesson.cells returns
-    neighbours  two pairs (stem, title), for the lessons before and after; either may be None
+    neighbours  two pairs (stem, title), for the previous and the next lesson; either may be None
     most        the largest number of states of an Explorer
     """
     body, number = [], 0
@@ -106,9 +106,9 @@ def lesson_page(stem, language, cells, neighbours, most):
             inside = code(
                 cell.source, language, folded=isinstance(result, Exercise) and result.right
             )
-            for thing in output_html(cell, result):
-                number += isinstance(thing, (Explorer, Turns, Exercise, Quiz))
-                inside += part(thing, f"e{number}", "#run", most)
+            for item in output_html(cell, result):
+                number += isinstance(item, (Explorer, Turns, Exercise, Quiz))
+                inside += part(item, f"e{number}", "#run", most)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
             body.append("</section><section>" if body else "<section>")
         body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{inside}</div>')
@@ -118,8 +118,8 @@ def lesson_page(stem, language, cells, neighbours, most):
 
 
 def note(stem, language):
-    """Return the note on the limits of a page in a browser, and on ways to run the lesson."""
-    # JupyterLab shows the reader's own copies, which start.py makes, under these names.
+    """Return a note on the limits of the page, and on ways to run the lesson's notebook."""
+    # start.py makes the reader's own copy of the notebook; this is its name in JupyterLab.
     words, file = WORDS[language], f"{language}/{stem}.ipynb"
     course = (
         f'<a href="../{download.NAME}">{words["course"]}</a>{words["unpack"].format(file=file)}'
@@ -132,42 +132,47 @@ def note(stem, language):
     )
 
 
-def output_html(cell, made):
+def output_html(cell, result_value):
     """Return the outputs of a code cell as a list.
 
-    The saved output of an Explorer, Turns or a Quiz is replaced by this object; other outputs stay
-    as saved. In an exercise's cell, the saved verdict says only that no answer has been given yet,
-    so the Exercise replaces it.
+    The saved output of an Explorer, Turns or a Quiz is replaced with the object itself; other
+    outputs stay as saved. In an exercise's cell, the saved verdict says only that no answer has
+    been given yet, so the Exercise replaces the verdict.
 
-    made  the cell's object, as publish.site.lesson.cells returns it
+    result_value   the cell's object, as publish.site.lesson.cells returns it
     """
-    question = isinstance(made, Exercise)
-    moving = {repr(each): each for each in (made.shown if question else [made] if made else [])}
-    saved = [
+    question = isinstance(result_value, Exercise)
+    moving_pictures = {
+        repr(each): each
+        for each in (result_value.shown if question else [result_value] if result_value else [])
+    }
+    saved_outputs = [
         each for each in cell.outputs if not (question and each.output_type == "execute_result")
     ]
-    results = [moving.pop(each.get("data", {}).get("text/plain"), each) for each in saved]
+    results = [
+        moving_pictures.pop(each.get("data", {}).get("text/plain"), each) for each in saved_outputs
+    ]
     # A notebook that was never run has no saved outputs.
-    return [*moving.values(), *results, *([made] if question else [])]
+    return [*moving_pictures.values(), *results, *([result_value] if question else [])]
 
 
-def part(thing, name, notebook, most):
+def part(item, name, notebook, most):
     """Return the HTML of one of a cell's outputs.
 
-    thing     an element of the list that output_html returns
+    item      an element of the list that output_html returns
     name      the id of the HTML element, if the output is a live part
     notebook  the address to which a link to the lesson's notebook leads
     most      the largest number of states of an Explorer
     """
-    if isinstance(thing, Explorer):
-        return explorer_without_kernel(thing, name, most)
-    if isinstance(thing, Turns):
-        return table(thing, name, notebook)
-    if isinstance(thing, Exercise):
-        return judge(thing, name, notebook)
-    if isinstance(thing, Quiz):
-        return f'<div class="quiz" id="{name}">{thing.page()}</div>'
-    return output(thing)
+    if isinstance(item, Explorer):
+        return explorer_without_kernel(item, name, most)
+    if isinstance(item, Turns):
+        return table(item, name, notebook)
+    if isinstance(item, Exercise):
+        return judge(item, name, notebook)
+    if isinstance(item, Quiz):
+        return f'<div class="quiz" id="{name}">{item.page()}</div>'
+    return output(item)
 
 
 def title_of(cells):
@@ -187,7 +192,7 @@ def prose(source, language):
 
 
 def gaps(html):
-    """Replace ideographic spaces by spaces at which a line can break.
+    """Replace ideographic spaces with spaces at which a line can break.
 
     Otherwise, a line that cannot break would widen the page on a phone.
     """
@@ -195,7 +200,7 @@ def gaps(html):
 
 
 def to_pages(html):
-    """Turn links to notebooks and their companions into links to pages."""
+    """Turn links to notebooks, and to files such as the glossary, into links to pages."""
     return re.sub(r'href="([^":#/]+)\.(?:ipynb|md)(#[^"]*)?"', r'href="\1.html\2"', html)
 
 
@@ -214,21 +219,21 @@ def sections(cells, language, page=""):
 
 
 def code(source, language, folded=False):
-    shown = PLAIN.sub(r"\1", Highlight2HTML(pygments_lexer="python")(source))
+    highlighted = PLAIN.sub(r"\1", Highlight2HTML(pygments_lexer="python")(source))
     word, is_open = WORDS[language]["shown"], "" if folded else " open"
-    return f'<details class="code"{is_open}><summary>{word}</summary>{shown}</details>'
+    return f'<details class="code"{is_open}><summary>{word}</summary>{highlighted}</details>'
 
 
-def output(shown):
-    """Return a cell's output in the form that a page can show."""
-    if shown.output_type == "stream":
-        return f"<pre>{escape(shown.text)}</pre>"
-    data = shown.data
+def output(output_node):
+    """Return the HTML with which a page shows a cell's saved output."""
+    if output_node.output_type == "stream":
+        return f"<pre>{escape(output_node.text)}</pre>"
+    data = output_node.data
     if "image/svg+xml" in data:
         return f'<div class="picture">{to_pages(flowing_html(data["image/svg+xml"]))}</div>'
     if "image/png" in data:
         words = escape(data.get("text/plain", ""), quote=True)
-        return still(b64decode(data["image/png"]), words, shown.metadata.get("image/png", {}))
+        return still(b64decode(data["image/png"]), words, output_node.metadata.get("image/png", {}))
     if "text/html" in data:
         return data["text/html"]
     if "text/latex" in data:
@@ -239,20 +244,20 @@ def output(shown):
 def still(png, words, size):
     """Return the HTML of a saved figure.
 
-    The figure is stored as lossless WebP, which has the same pixels in fewer bytes than PNG.
+    The figure is stored as lossless WebP, which needs fewer bytes than PNG for the same pixels.
 
     png    the saved figure, as bytes
     words  the alternative text
     size   the size at which the figure is displayed, such as {"width": pixels}
     """
-    figure, packed = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
-    figure.save(packed, "WEBP", lossless=True, quality=100, method=4)
-    stored = b64encode(packed.getvalue()).decode()
+    figure, png_file = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
+    figure.save(png_file, "WEBP", lossless=True, quality=100, method=4)
+    encoded = b64encode(png_file.getvalue()).decode()
     width = size.get("width", figure.width)
     height = round(figure.height * width / figure.width)
     image = (
         f'<img alt="{words}" width="{width}" height="{height}" '
-        f'style="min-width:{round(width * FINEST)}px" src="data:image/webp;base64,{stored}">'
+        f'style="min-width:{round(width * FINEST)}px" src="data:image/webp;base64,{encoded}">'
     )
     return f'<div class="picture">{scrollable(image)}</div>'
 
@@ -260,14 +265,15 @@ def still(png, words, size):
 def page(title, language, stem, body, neighbours=(None, None), formulas=True):
     """Return a whole page of the site.
 
+    stem        the name of the page's file without .html
     body        the HTML between the head and the foot of the page
-    neighbours  two pairs (stem, title), for the lessons before and after; either may be None
+    neighbours  two pairs (stem, title), for the previous and the next lesson; either may be None
     formulas    whether the page needs the scripts for formulas and exercises
     """
     words = WORDS[language]
-    before = neighbour("prev", words["before"], neighbours[0], language)
-    after = neighbour("next", words["after"], neighbours[1], language)
-    other = OTHER[language]
+    previous_link = neighbour("prev", words["before"], neighbours[0], language)
+    next_link = neighbour("next", words["after"], neighbours[1], language)
+    other_language = OTHER[language]
     keys = f"""<p class="keys" title="{words["keys"]}">
 <button type="button" data-key="c">{words["code"]}</button>
 <button type="button" data-key="s">{words["solutions"]}</button>
@@ -286,19 +292,19 @@ def page(title, language, stem, body, neighbours=(None, None), formulas=True):
 <body>
 <header>
 <nav><a href="index.html">{words["title"]}</a>
-<a hreflang="{TAGS[other]}" lang="{TAGS[other]}"
-href="../{other}/{stem}.html">{words["other"]}</a></nav>
+<a hreflang="{TAGS[other_language]}" lang="{TAGS[other_language]}"
+href="../{other_language}/{stem}.html">{words["other"]}</a></nav>
 {keys if stem[0].isdigit() else ""}
 </header>
 <main>{body}</main>
-<footer><nav>{before}{after}</nav>{licences(language)}</footer>
+<footer><nav>{previous_link}{next_link}</nav>{licences(language)}</footer>
 </body>
 </html>
 """
 
 
 def licences(language, root=".."):
-    """Return the line that names a page's licences.
+    """Return the paragraph that names a page's licences.
 
     root  the relative path from the page to the site's folder
     """
@@ -310,7 +316,7 @@ def licences(language, root=".."):
 
 
 def neighbour(rel, word, lesson, language):
-    """Return a link to the lesson before or after, or an empty element without such a lesson."""
+    """Return a link to the previous or next lesson, or an empty element if there is none."""
     if not lesson:
         return "<span></span>"
     colon = "：" if language == "zh" else ": "

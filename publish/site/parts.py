@@ -1,4 +1,4 @@
-"""Write the live parts of a page: Explorers, Turns and exercises, with all the data they need."""
+"""Write the live parts of a page: Explorers, Turns and exercises, with all data they need."""
 
 import base64
 import json
@@ -16,7 +16,10 @@ from publish.site.turns import enumerate_states
 def explorer_without_kernel(explorer, name, most):
     """Return the HTML of an Explorer that needs no kernel.
 
-    It contains the Explorer's controls and the pictures of all states.
+    The HTML contains the Explorer's controls and the pictures of all states.
+
+    name  the id of the HTML element
+    most  the largest number of states
     """
     pictures = frames(explorer, most)
     names = list(pictures.stops)
@@ -32,11 +35,11 @@ def explorer_without_kernel(explorer, name, most):
             "on": say("前进一步", "one step on"),
         },
     }
-    instead = list(pictures.instead.values())
-    stored = pack(pictures.pictures, picture=pictures.picture, instead=instead)
+    replacements = list(pictures.instead.values())
+    packed_pictures = pack(pictures.pictures, picture=pictures.picture, instead=replacements)
     picture = pictures.pictures[pictures.picture[pictures.first]]
     controls = '<div class="controls" hidden></div>'
-    return part("explorer", name, controls, picture, data(facts, stored))
+    return part("explorer", name, controls, picture, data(facts, packed_pictures))
 
 
 def control_facts(control, name, stops):
@@ -57,35 +60,46 @@ def control_facts(control, name, stops):
 def table(turns, name, notebook):
     """Return the HTML of Turns.
 
-    It contains all states, or the rules that a page needs to play without end. If neither is
-    available, it contains the first picture, and a sentence with a link to the notebook.
+    The HTML contains all states, or the rules with which a page can continue the game without end.
+    If the states cannot be listed and there are no such rules, the HTML contains the first picture,
+    and a sentence with a link to the notebook.
+
+    name      the id of the HTML element
+    notebook  the address to which the link leads
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless_table(turns):
         return part("turns", name, buttons, turns.still.html, script(facts))
     result = enumerate_states(turns)
     if result is None:
-        where = say(
+        sentence = say(
             "在 Python 里可以一直玩下去，请打开", "To continue from here, you need Python: open"
         )
         return (
             f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
-            f'<p class="needs">{where} {link(notebook)}</p></div>'
+            f'<p class="needs">{sentence} {link(notebook)}</p></div>'
         )
-    stored = pack(result.pictures, picture=result.picture, buttons=result.buttons, next=result.next)
+    packed_pictures = pack(
+        result.pictures, picture=result.picture, buttons=result.buttons, next=result.next
+    )
     facts = {"first": 0, "buttons": list(turns.buttons_at(turns.state))}
-    return part("turns", name, buttons, result.pictures[result.picture[0]], data(facts, stored))
+    return part(
+        "turns", name, buttons, result.pictures[result.picture[0]], data(facts, packed_pictures)
+    )
 
 
 def judge(exercise, name, notebook):
     """Return the HTML of a form in which a reader answers an exercise.
 
     If only Python can judge the exercise, return a sentence with a link to the notebook.
+
+    name      the id of the HTML element
+    notebook  the address to which the link leads
     """
-    where = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
-    needs = f'<p class="needs">{where} {link(notebook)}</p>'
+    sentence = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
+    needs_html = f'<p class="needs">{sentence} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
-        return needs
+        return needs_html
     # The match is judged from the rounds at the table, so the reader types nothing.
     results = match_verdicts() if exercise.id == MATCH else judging_data(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
@@ -112,7 +126,7 @@ def judge(exercise, name, notebook):
         ),
     }
     return (
-        f'<div class="exercise" id="{name}">{needs}{form(exercise, "".join(boxes))}'
+        f'<div class="exercise" id="{name}">{needs_html}{form(exercise, "".join(boxes))}'
         f"{script(facts | results)}</div>"
     )
 
@@ -144,8 +158,8 @@ def part(kind, name, controls, picture, facts):
     )
 
 
-def data(facts, stored):
-    letters = base64.b64encode(stored).decode()
+def data(facts, packed):
+    letters = base64.b64encode(packed).decode()
     return f'{script(facts)}<script type="text/plain" class="frames">{letters}</script>'
 
 

@@ -1,8 +1,9 @@
 """Export the tables at which a reader plays in lessons 0, 6 and 7.
 
-The exported data contains the rules, the strategies and the texts. With it, publish/site/tables.js
-plays for as long as a reader likes. The script uses the notebook's random numbers, so the same
-moves lead to the same hands. After the last of these numbers, it begins again with the first.
+The exported data contain the rules, the strategies and the texts. With these data, the script
+publish/site/tables.js plays for as long as a reader likes. The script uses the notebook's random
+numbers, so the same moves lead to the same hands as in the notebook. After the last of these
+numbers, the script begins again with the first.
 """
 
 from itertools import product
@@ -19,7 +20,7 @@ from cfr_lab.words import say
 
 
 def endless_table(turns):
-    """Return the data that a page needs to run an endless table, or None for other Turns."""
+    """Return the data with which a page runs an endless table, or None if the Turns are not one."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -30,8 +31,8 @@ def endless_table(turns):
 
 def rounds(turns):
     """Return the data for lesson 0's table: rounds against an opponent that learns from regret."""
-    short = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
-    long = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
+    short_patterns = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
+    long_patterns = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
     return {
         "script": "Rounds",
@@ -40,7 +41,8 @@ def rounds(turns):
         "names": actions(),
         "begin": start.heading(0, None, None),
         "headings": heads,
-        "again": {"".join(map(str, p)): start.habit_label(p) for p in short} | long,
+        "again": {"".join(map(str, p)): start.habit_label(p) for p in short_patterns}
+        | long_patterns,
         "back": BACK,
         "more": MORE,
         "score": start.score_text("{score}", "{won}", "{drawn}", "{lost}"),
@@ -52,7 +54,7 @@ def rounds(turns):
 
 
 def hands(turns):
-    """Return the data for lesson 6's table: hands of Kuhn poker against a strategy."""
+    """Return the data for lesson 6's table: hands of Kuhn poker against a fixed strategy."""
     dealer = turns.rules
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
@@ -64,7 +66,7 @@ def hands(turns):
 def hands_against_best(turns):
     """Return the data for lesson 7's table: hands of Kuhn poker against a best response.
 
-    The reader is to play a given strategy, to which the bot plays the best response.
+    The reader tries to play a given strategy, and the bot plays a best response to that strategy.
     """
     lessons = turns.rules
     rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
@@ -81,7 +83,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
     dealer   the Dealer that deals the hands
     state    function from a Hand to a state of the table
     reasons  function from the table's rules and a Hand to the lines about the bot's moves
-    style    the strategy that the reader is to play, or None
+    style    the Profile that the reader tries to play, or None if there is none
     """
     tree, nodes = dealer.tree, range(dealer.tree.n_nodes)
     facts = {
@@ -89,7 +91,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "players": tree.player.tolist(),
         "children": [list(map(int, tree.children(node))) for node in nodes],
         "pays": {int(end): tree.payoff(end).tolist() for end in tree.terminals},
-        # For each node, this is the probability of the move that leads to it.
+        # For each node, this is the probability of the move or deal that leads to the node.
         "odds": list(map(float, dealer.profile.edges)),
         "style": style and list(map(float, style.edges)),
         "seen": ([None] * len(nodes), [None] * len(nodes)),
@@ -111,14 +113,14 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
 def hand_at(tree, node, seat):
     """Return the Hand at a node of the tree, for a reader in the given seat.
 
-    In place of the bot's random numbers, it contains placeholders, such as "{r0}".
+    In place of the bot's random numbers, the Hand contains placeholders, such as "{r0}".
     """
     deal, *moves = tree.history(node)
     bot = [i for i in range(len(moves)) if 1 + i % 2 != seat]
     sets = [tree.game.sees((deal, *moves[:i])) for i in bot]
     reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
-    over = tree.player[node] == TERMINAL
-    # A Hand contains the results of all finished hands. Only the last of these is shown, and only
-    # when the hand is over, so the results of earlier hands do not matter.
-    payment = tree.payoff(node).tolist()[:seat] if over else [0] * (seat - 1)
+    is_over = tree.player[node] == TERMINAL
+    # A Hand contains the results of all finished hands. The page shows only the last of these
+    # results, and only when the hand is over, so the results of earlier hands can be any numbers.
+    payment = tree.payoff(node).tolist()[:seat] if is_over else [0] * (seat - 1)
     return Hand(seat - 1, deal, "".join(moves), reasons, tuple(payment))

@@ -1,6 +1,6 @@
 """Fetch the files of other projects that the pages need.
 
-Each file comes from a known release, and is fetched only once, because it is then stored.
+Each file comes from a known release. It is fetched only once and then stored on this machine.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ RELEASES = {
 
 
 class UnreachableError(OSError):
-    """Report that the files are not on this machine, and that the registry cannot be reached."""
+    """Signal that the files are not on this machine, and that the registry cannot be reached."""
 
 
 def fetch(name, folder=None, registry=NPM):
@@ -36,9 +36,9 @@ def fetch(name, folder=None, registry=NPM):
     registry  the address from which the files are fetched the first time
 
     Raises UnreachableError if the files are not stored and the registry cannot be reached. The
-    error contains the path to which a copy from another machine may be put.
+    error contains the path of the folder for a copy of the files from another machine.
     """
-    release, known, expected = RELEASES[name]
+    release, file_hashes, expected = RELEASES[name]
     store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
     if all((store / path).is_file() for path in expected):
         return {path: (store / path).read_bytes() for path in expected}
@@ -47,7 +47,7 @@ def fetch(name, folder=None, registry=NPM):
             archive = answer.read()
     except (OSError, HTTPException) as error:
         raise UnreachableError(store) from error
-    if hashlib.sha256(archive).hexdigest() != known:
+    if hashlib.sha256(archive).hexdigest() != file_hashes:
         sys.exit(f"{registry}{release} is not the release with the expected hash.")
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         results = {path: files.extractfile(f"package/{path}").read() for path in expected}
@@ -59,7 +59,7 @@ def fetch(name, folder=None, registry=NPM):
 def store_file(data, path):
     """Write a file completely or not at all.
 
-    Errors are ignored, because a file that is missing is fetched again next time.
+    Errors are ignored, because a file that could not be stored is fetched again next time.
     """
     part = path.with_name(f"{path.name}.{os.getpid()}")
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""List all states of Turns that can be reached with the buttons, if there are few."""
+"""List all states of Turns that can be reached with the buttons, unless there are too many."""
 
 from dataclasses import dataclass
 
@@ -26,31 +26,31 @@ class States:
 def enumerate_states(turns, most=MOST):
     """Return the States of Turns, in the order of a breadth-first search.
 
-    Returns None if there are more than `most` states, or if a state is not a value, so that
-    pressing the same button twice in the same state leads to two states that are not equal.
+    Returns None if there are more than `most` states, or if states cannot be compared: the same
+    button, pressed twice in the same state, then leads to two states that are not equal.
     """
-    # For example, a solver with a clock is not a value.
+    # For example, two states that contain a solver with a clock are not equal.
     if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
         return None
-    known, states, labels, then = {turns.state: 0}, [turns.state], [], []
+    index_of_state, states, labels, next_states = {turns.state: 0}, [turns.state], [], []
     # The list grows during the loop.
     for state in states:
         buttons = turns.buttons_at(state)
         labels.append(tuple(word for word, _ in buttons.values()))
         row = []
-        for name, (_, live) in buttons.items():
-            if not live:
+        for name, (_, is_enabled) in buttons.items():
+            if not is_enabled:
                 row.append(-1)
                 continue
-            after = turns.after(state, name)
-            row.append(known.setdefault(after, len(known)))
+            next_state = turns.after(state, name)
+            row.append(index_of_state.setdefault(next_state, len(index_of_state)))
             if row[-1] == len(states):
-                states.append(after)
-        then.append(tuple(row))
+                states.append(next_state)
+        next_states.append(tuple(row))
         if len(states) > most:
             return None
-    shown, picture = {}, []
+    picture_index, picture = {}, []
     for state in states:
         svg = turns.picture(state).html
-        picture.append(shown.setdefault(svg, len(shown)))
-    return States(tuple(labels), tuple(then), tuple(picture), tuple(shown))
+        picture.append(picture_index.setdefault(svg, len(picture_index)))
+    return States(tuple(labels), tuple(next_states), tuple(picture), tuple(picture_index))

@@ -80,7 +80,7 @@ WORDS_00 = {
     "en": {
         "regrets": "cumulative regret",
         "mix": "next-round probability",
-        "score": r"Your score (\S+):",
+        "score": r"Your score is (\S+):",
         "round": "Round",
     },
 }

@@ -66,7 +66,7 @@ def test_second_stop_ends_an_exact_solver_at_once(monkeypatch):
         solver.run(1)
     monkeypatch.undo()
     for use in (lambda: solver.run(1), solver.step, lambda: solver.average, lambda: solver.regrets):
-        with pytest.raises(CourseError, match="stopped by force"):
+        with pytest.raises(CourseError, match="was interrupted in the middle"):
             use()
 
 

@@ -19,11 +19,12 @@ WALK = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
 # Each row is a file, a text in it, the mistake, and the tests that must notice it.
 MISTAKES = {
     "own reach is the others'": (
-        "values.py", "np.where(mine, profile.edges, 1)", "np.where(mine, 1, profile.edges)",
+        "values.py", "np.where(is_own_edge, profile.edges, 1)",
+        "np.where(is_own_edge, 1, profile.edges)",
         BRUTE_FORCE),
     "chance left out of the others' reach": (
-        "values.py", "return _product_down(profile.tree, np.where(mine, 1, profile.edges))",
-        "return _product_down(profile.tree, np.where(mine | (profile.tree.sequence < 0), 1, "
+        "values.py", "return _product_down(profile.tree, np.where(is_own_edge, 1, profile.edges))",
+        "return _product_down(profile.tree, np.where(is_own_edge | (profile.tree.sequence < 0), 1, "
         "profile.edges))",
         BRUTE_FORCE),
     "the other player's payoffs": (
@@ -46,10 +47,11 @@ MISTAKES = {
     "negative regrets count": (
         "matching.py", "np.maximum(regrets, 0)", "np.abs(regrets)", "test_matching.py"),
     "no action where no regret is positive": (
-        "matching.py", "np.where(none, share,", "np.where(none, 0 * share,", "test_matching.py"),
+        "matching.py", "np.where(is_zero, share,", "np.where(is_zero, 0 * share,",
+        "test_matching.py"),
     "the average is not weighted by own reach": (
-        "cfr.py", "x = turn.part.x * weight if turn.weighs else turn.part.x",
-        "x = turn.part.strategy * weight",
+        "cfr.py", "realisation = turn.part.x * weight if turn.weighs else turn.part.x",
+        "realisation = turn.part.strategy * weight",
         "test_cfr.py::test_own_reach_weights_the_average"),
     "all iterations weigh the same": (
         "cfr.py", "turn.part.x * weight if turn.weighs", "turn.part.x if turn.weighs",
@@ -62,14 +64,15 @@ MISTAKES = {
     "the prediction left out": (
         "cfr.py", "if turn.variant.predictive:", "if False:", PLAIN + " -k pcfr"),
     "regret of the solver with the wrong sign": (
-        "cfr.py", "np.subtract(part.value, part.of_each_pair(part.set_value),",
-        "np.subtract(part.of_each_pair(part.set_value), part.value,",
+        "cfr.py", "np.subtract(part.value, part.repeat_over_pairs(part.set_value),",
+        "np.subtract(part.repeat_over_pairs(part.set_value), part.value,",
         "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "only the last regret is kept": (
         "cfr.py", "np.add(regret, turn.last_regret, regret)",
         "np.copyto(regret, turn.last_regret)", "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "all players update at once": (
-        "cfr.py", "if alternating else [learning]", "if not alternating else [learning]",
+        "cfr.py", "if alternating else [learning_players]",
+        "if not alternating else [learning_players]",
         PLAIN + " -k kuhn"),
     "rounding counts as positive regret": (
         "cfr.py", "np.greater(regret, turn.tie,", "np.greater(regret, turn.zeros,",
@@ -85,16 +88,17 @@ MISTAKES = {
         "equilibrium.py", "return conv / tree.n_players", "return conv",
         "test_equilibrium.py::test_exploitability_of_zero_sum_games_is_half_of_nash_conv"),
     "the bound of another player": (
-        "equilibrium.py", "payoff_range(tree, player), most", "payoff_range(tree, 1), most",
+        "equilibrium.py", "payoff_range(tree, player), max_actions",
+        "payoff_range(tree, 1), max_actions",
         "test_equilibrium.py::test_bounds_use_their_own_players_payoffs_and_actions"),
     "chance counted for one step alone": (
         "sequence_form.py", "chance[level] *= chance[tree.parent[level]]", "pass",
         "test_sequence_form.py::test_values_are_the_definitions"),
     "terminal nodes with equal sequences counted once": (
-        "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(new))",
+        "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(is_new))",
         "weights[distinct]", "test_sequence_form.py::test_values_are_the_definitions"),
     "samples not divided by their probability": (
-        "mccfr.py", "worth /= self._reach(learner, sampling, terminals)", "pass", WALK),
+        "mccfr.py", "values /= self._reach(learner, sampling, terminals)", "pass", WALK),
     "the sampled average not weighted": (
         "mccfr.py", "            weight /= self._reach(learner, sampling, nodes)",
         "            pass", WALK),
@@ -103,19 +107,21 @@ MISTAKES = {
         "(1 - self.epsilon) / self._n_actions + self.epsilon",
         "test_mccfr_expectation.py::test_epsilon_is_the_probability_of_a_uniform_action"),
     "both players draw by one number": (
-        "repeated.py", "_draw(strategies[i], chances[i])", "_draw(strategies[i], chances[0])",
+        "repeated.py", "_draw(strategies[i], random_numbers[i])",
+        "_draw(strategies[i], random_numbers[0])",
         "test_repeated.py::test_both_draw_for_themselves"),
     "every action learns from what one earned": (
         "repeated.py", "step * feedback.played * (", "step * (",
         "test_learners.py::test_learners_play_the_rounds_computed_by_hand"),
     "unequal probabilities of chance reversed": (
-        "interop.py", "at[h].probabilities, strict", "at[h].probabilities[::-1], strict",
+        "interop.py", "node_at[h].probabilities, strict",
+        "node_at[h].probabilities[::-1], strict",
         "test_efg.py::test_unequal_chance_probabilities_are_read"),
     "a bet in Kuhn poker never counts": (
         "games/kuhn.py", 'stake = 1 if moves == "pp" else 2', "stake = 1",
         "test_games.py::test_kuhn_pays_as_the_rules_say"),
     "imperfect recall passes": (
-        "tree.py", "            if len(wrong):", "            if False:",
+        "tree.py", "            if len(faulty_nodes):", "            if False:",
         "test_rules.py::test_faulty_rules_are_refused -k forgotten"),
     "English for Chinese": (
         "errors.py", 'zh if language == "zh" else en', 'en if language == "zh" else zh',

@@ -186,7 +186,7 @@ def test_three_player_tree_takes_all_payoffs():
     [(games.kuhn, "kuhn"), (None, "None"), ("kuhn", "'kuhn'"), (Tree(coin()), r"Tree\(coin")],
 )
 def test_other_objects_are_not_accepted_as_a_game(given, named):
-    with pytest.raises(CourseError, match=f"A Game is needed here.*, not {named}") as caught:
+    with pytest.raises(CourseError, match=f"argument must be a Game.*, not {named}") as caught:
         Tree(given)
     assert caught.value.code == "kind"
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
-from cfr_core.digits import format_number, in_digits
+from cfr_core.digits import format_number, format_without_noise
 from cfr_lab import draw
 from cfr_lab.numbers import are_best, formatted, is_zero, number, round_state, short, without_noise
 from cfr_lab.reading import brief_text
@@ -57,13 +57,13 @@ CASES = [
 
 @pytest.mark.parametrize(("value", "spec", "scale", "text"), CASES)
 def test_a_float_as_text(value, spec, scale, text):
-    assert in_digits(value, spec, scale) == text
+    assert format_without_noise(value, spec, scale) == text
 
 
 @pytest.mark.parametrize(("value", "spec", "scale", "text"), CASES)
 @pytest.mark.parametrize("noise", [-4e-15, -3e-16, 3e-16, 4e-15])
 def test_noise_does_not_change_the_text(value, spec, scale, text, noise):
-    assert in_digits(value * (1 + noise), spec, scale) == text
+    assert format_without_noise(value * (1 + noise), spec, scale) == text
 
 
 @pytest.mark.parametrize("k", range(-64, 65))

@@ -352,7 +352,7 @@ def test_answers_of_exploitability_are_those_computed():
     tree = Tree(games.kuhn())
     assert exploitability(uniform(tree, exact=True)) == F(11, 24) < F(1, 2)
     assert np.isclose(nash_conv_bound(tree, 4608) / 2, 0.5)
-    assert right_answer("exploitability", 3) == "The first"
+    assert right_answer("exploitability", 3) == "At the first iteration"
     learnt = CFR(tree, alternating=False).run(5000).average
     program = lesson_on_exploitability.stored_solution(tree)[1]
     assert round(learnt["J:"][1], 1) == 0.2

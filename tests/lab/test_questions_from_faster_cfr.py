@@ -135,7 +135,7 @@ def test_two_questions_hedge_moves_away_and_its_averages_approach():
     assert seen[2000][1] < seen[100][1] / 2
     assert (
         right_answer("two_questions", 2)
-        == "That of the current strategies rises; that of the averages falls"
+        == "It rises for the current strategies and falls for the averages"
     )
 
 

@@ -1,8 +1,8 @@
 """Measure the lessons' kernels on Linux: python tools/benchmarks/kernels.py [zh|en]
 
 Each lesson runs once from top to bottom in a kernel of its own, one lesson after another. The
-program prints the kernel's peak memory in MB and its CPU time in seconds, and stores them in
-kernels.json beside this file; the table in docs/class.md contains these numbers.
+program prints each kernel's peak memory in MB and CPU time in seconds, and stores these results in
+kernels.json beside this file. The table in docs/class.md contains them.
 """
 
 import json
@@ -18,10 +18,11 @@ HERE = Path(__file__).resolve().parent
 
 
 def process_usage(pid):
-    """Return a process's peak memory in MB, and its and its children's CPU time in seconds."""
+    """Return a process's peak memory in MB, and the CPU seconds that it and its children used."""
     status = Path(f"/proc/{pid}/status").read_text()
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
-    # The name of the program, in brackets, may contain spaces; utime is the 12th field after it.
+    # The program's name, in brackets, may contain spaces, so the fields after it are counted: the
+    # 12th to the 15th are the CPU times of the process and its children, in ticks.
     ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
     return peak, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
@@ -41,8 +42,8 @@ def run(path):
 
 
 def main(language="zh"):
-    # These are a hub's conditions: one thread, the course's kernel, and nothing remembered from
-    # an earlier run.
+    # The conditions are those of a hub: one thread, the course's kernel, and no progress remembered
+    # from an earlier run.
     os.environ |= {"OPENBLAS_NUM_THREADS": "1", "CFR_LAB_MEMORY": "off", "PYTHONPATH": str(ROOT)}
     os.environ["JUPYTER_PATH"] = str(ROOT / "jupyterlab")
     results = {}

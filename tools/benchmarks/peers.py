@@ -1,7 +1,8 @@
 """Wrap the solvers under comparison in classes with the same methods.
 
-`FULL_TREE[name](game, variant)` makes a solver. Its method run(n) runs n iterations, and its method
-exploitability() returns a function that computes NashConv, or None.
+`FULL_TREE[name](game, variant)` makes a solver. The solver's method run(n) performs n iterations.
+Its method exploitability() returns a function that computes NashConv, or None if the solver has no
+such function.
 """
 
 import contextlib
@@ -75,15 +76,16 @@ class Lite:
         import LiteEFG
         from LiteEFG import baselines
 
-        # LiteEFG writes the game to a file in the current folder, and prints a line about the file.
-        here = os.getcwd()
+        # LiteEFG writes the game to a file in the current folder and prints a line about the file,
+        # so a temporary folder is made the current folder, and the line is caught.
+        cwd = os.getcwd()
         os.chdir(tempfile.mkdtemp())
         with contextlib.redirect_stdout(io.StringIO()):
             self.graph = getattr(baselines, {"cfr": "CFR", "cfr+": "CFRplus"}[variant]).graph()
             spiel = pyspiel.load_game(GAMES[game][1])
             self.env = LiteEFG.OpenSpielEnv(spiel, traverse_type="Enumerate", regenerate=False)
             self.env.set_graph(self.graph)
-        os.chdir(here)
+        os.chdir(cwd)
 
     def run(self, n):
         strategy = self.graph.strategy

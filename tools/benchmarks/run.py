@@ -31,17 +31,17 @@ SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # One iteration would take a mi
 
 def in_own_process(*arguments):
     command = [sys.executable, __file__, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return json.loads(done.stdout.splitlines()[-1])
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    return json.loads(process.stdout.splitlines()[-1])
 
 
-def built(who, game):
+def built(solver_name, game):
     """Return the time in seconds to build a tree and its solver, and the peak memory in MB.
 
     The memory is measured after two iterations.
     """
     begin = time.perf_counter()
-    solver = peers.FULL_TREE[who](game, "cfr")
+    solver = peers.FULL_TREE[solver_name](game, "cfr")
     seconds = time.perf_counter() - begin
     solver.run(2)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -49,10 +49,10 @@ def built(who, game):
 
 
 def in_turns(makers, turns):
-    """Run solvers alternately; return their rates and the solvers.
+    """Make solvers and run them alternately; return the solvers' rates and the solvers.
 
     makers  {name: function that makes the solver}
-    turns   the number of turns; each solver works in every turn
+    turns   the number of measured turns; each solver works in every turn
 
     The rates are {name: [iterations per second in each turn]}; the solvers are {name: solver}.
     """
@@ -69,7 +69,8 @@ def in_turns(makers, turns):
             begin = time.perf_counter()
             solver.run(size[name])
             seconds = time.perf_counter() - begin
-            # The first turn warms up the solver and corrects the number of iterations.
+            # The first turn is not measured: it warms up the solver and corrects its number of
+            # iterations per turn.
             if turn < 0:
                 size[name] = max(1, round(size[name] * SLICE / seconds))
             else:
@@ -88,7 +89,7 @@ def speeds(game):
         if game == "Kuhn poker":
             makers["cfr_core, 64 runs"] = partial(peers.CfrCore, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
-        # One call of the batch performs one iteration in each of its 64 runs.
+        # An iteration of the batch is one iteration in each of its 64 runs, so it counts 64 times.
         for name in rates:
             if "64" in name:
                 rates[name] = [64 * rate for rate in rates[name]]
@@ -126,7 +127,9 @@ def curves(game, rates):
     """Return the curves of NashConv against the working time in seconds.
 
     The result is {"solver, variant": [(seconds, NashConv), ...]}. All solvers compute the same
-    iterates and differ only in their rates, so NashConv is computed for our iterates only.
+    iterates and differ only in their rates, so NashConv is computed only for our solver's iterates.
+
+    rates   {variant: {"median": {solver: iterations per second}}}, as `speeds` returns them
     """
     results = {}
     for variant in ("cfr", "cfr+"):
@@ -178,12 +181,13 @@ def short(x):
 
 
 def tables(results):
-    about = results["about"]
-    versions = ", ".join(f"{name} {number}" for name, number in about["versions"].items())
+    machine_info = results["about"]
+    versions = ", ".join(f"{name} {number}" for name, number in machine_info["versions"].items())
     lines = [
         "# Benchmarks",
         "",
-        f"`python tools/benchmarks/run.py`, {about['date']}. {about['machine']}; {versions}.",
+        f"`python tools/benchmarks/run.py`, {machine_info['date']}. {machine_info['machine']}; "
+        f"{versions}.",
         "",
         "Iterations per second of alternating CFR and CFR+ are medians over turns, in each of "
         "which all solvers run one after the other; ratios are medians of the turns' ratios, "
@@ -197,19 +201,19 @@ def tables(results):
         for name, rate in entry["speed"]["cfr"]["median"].items():
             plus = entry["speed"]["cfr+"]
             result = entry["built"].get(name, {})
-            one = entry["exploitability_ms"].get(name)
+            milliseconds = entry["exploitability_ms"].get(name)
             # A batch of many runs is compared with the other solvers below the table, not in it.
-            alone = "64" not in name
+            is_single_run = "64" not in name
             cells = [
                 f"{game} ({entry['nodes']:,} nodes)",
                 name,
                 short(result["seconds"]) if result else "",
                 f"{result['MB']:,.0f}" if result else "",
                 short(rate),
-                short(entry["speed"]["cfr"]["ratio"][name]) if alone else "",
+                short(entry["speed"]["cfr"]["ratio"][name]) if is_single_run else "",
                 short(plus["median"][name]),
-                short(plus["ratio"][name]) if alone else "",
-                short(one) if one else "",
+                short(plus["ratio"][name]) if is_single_run else "",
+                short(milliseconds) if milliseconds else "",
             ]
             lines.append("| " + " | ".join(cells) + " |")
     batch = results["games"]["Kuhn poker"]["speed"]["cfr"]["batch"]
@@ -239,24 +243,26 @@ def plot(results):
     mpl.rcParams["svg.hashsalt"] = "cfr_core"
     from matplotlib import pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 5.2))
+    figure, (iteration_axes, time_axes) = plt.subplots(1, 2, figsize=(11, 5.2))
     colours = {"cfr_core": "#0072B2", "OpenSpiel": "#D55E00", "LiteEFG": "#009E73"}
     sampled = results["sampling"]["games"]["Leduc poker"]
-    shown = results["curves"] | {
+    curves = results["curves"] | {
         f"{name}, {scheme} sampling": entry[name]["nash_conv"]
         for scheme, entry in sampled.items()
         for name in (samplers.MANY, samplers.THEIRS)
     }
-    for name, points in shown.items():
+    for name, points in curves.items():
         program = next((w for w in colours if name.startswith(w)), None)
         style = STYLES[name.split(", ")[-1]]
-        left.plot(
+        iteration_axes.plot(
             *zip(*points, strict=True), style, color=colours.get(program, "#777777"), label=name
         )
-    left.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
-    left.set_title("Leduc poker")
+    iteration_axes.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
+    iteration_axes.set_title("Leduc poker")
     # The legend is below the pictures, because inside them it would cover the curves.
-    figure.legend(*left.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8)
+    figure.legend(
+        *iteration_axes.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8
+    )
     for program in ("cfr_core", "OpenSpiel C++", "LiteEFG", "plain Python"):
         points = [
             (entry["nodes"], entry["nodes"] * entry["speed"]["cfr"]["median"][program])
@@ -264,10 +270,12 @@ def plot(results):
             if program in entry["speed"]["cfr"]["median"]
         ]
         colour = next((c for w, c in colours.items() if program.startswith(w)), "#777777")
-        right.plot(*zip(*points, strict=True), "o-", color=colour, label=program)
-    right.set(xscale="log", yscale="log", xlabel="nodes of the tree", ylabel="nodes a second, CFR")
-    right.set_title("Kuhn, Leduc, liar's dice, Leduc with 13 ranks")
-    right.legend(fontsize=8)
+        time_axes.plot(*zip(*points, strict=True), "o-", color=colour, label=program)
+    time_axes.set(
+        xscale="log", yscale="log", xlabel="nodes of the tree", ylabel="nodes a second, CFR"
+    )
+    time_axes.set_title("Kuhn, Leduc, liar's dice, Leduc with 13 ranks")
+    time_axes.legend(fontsize=8)
     figure.tight_layout(rect=(0, 0.15, 1, 1))
     figure.savefig(HERE / "results.svg", metadata={"Date": None})
 
@@ -296,24 +304,24 @@ def main():
     parser.add_argument("--only", nargs=2, metavar=("WHAT", "GAME"), help=argparse.SUPPRESS)
     parser.add_argument("--who", help=argparse.SUPPRESS)
     parser.add_argument("--seeds", type=int, help=argparse.SUPPRESS)
-    chosen = parser.parse_args()
-    if chosen.only:
-        what, game = chosen.only
+    options = parser.parse_args()
+    if options.only:
+        task, game = options.only
         measures = {
             "speeds": lambda: speeds(game),
-            "built": lambda: built(chosen.who, game),
-            "sampling": lambda: samplers.measure(game, chosen.seeds),
+            "built": lambda: built(options.who, game),
+            "sampling": lambda: samplers.measure(game, options.seeds),
         }
-        print(json.dumps(measures[what]()))
+        print(json.dumps(measures[task]()))
         return
-    if chosen.sampling:
+    if options.sampling:
         results = json.loads((HERE / "results.json").read_text())
     else:
-        results = full_tree(chosen.quick)
-    results["sampling"] = sampling(1 if chosen.quick else samplers.SEEDS)
+        results = full_tree(options.quick)
+    results["sampling"] = sampling(1 if options.quick else samplers.SEEDS)
     text = tables(results)
     print(text)
-    if not chosen.quick:
+    if not options.quick:
         (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n")
         (HERE / "results.md").write_text(text)
         plot(results)

@@ -1,8 +1,8 @@
 """Compare the sampling solvers: iterations per second, and NashConv after equal time.
 
-An iteration has one walk for each player, in our solver and in OpenSpiel's; a batch of many hands
-counts as that many iterations. The solvers take turns, each for a slice of time, so that a busy
-machine slows all of them equally. The time to compute NashConv is not counted.
+An iteration has one walk for each player, in our solver and in OpenSpiel's; a batch of n hands
+counts as n iterations. The solvers take turns, each for a slice of time, so that a busy machine
+slows all of them equally. The time to compute NashConv is not counted.
 """
 
 import time
@@ -81,7 +81,7 @@ def seconds(sampler, n):
 
 
 def sizes(game, scheme):
-    """Return the number of iterations that each solver performs in a slice of time."""
+    """Return {name of a solver: n} such that run(n) takes about SLICE seconds."""
     results = {}
     for name, sampler in samplers_of(game, scheme, 0).items():
         n = 1
@@ -92,31 +92,33 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """Return {name of a solver: (iterations per second, NashConv at each of MARKS)} for a seed.
+    """Run all solvers with a seed; return their rates and their NashConv after each of MARKS.
 
-    size  {name of a solver: number of iterations in a slice of time}
+    The result is {name of a solver: (iterations per second, list of NashConv)}.
+
+    size  {name of a solver: n}, as `sizes` returns them; each turn of a solver is one run(n)
     """
     samplers = samplers_of(game, scheme, seed)
-    elapsed, done = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
+    elapsed, n_iterations = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
     for mark in MARKS:
         while min(elapsed.values()) < mark:
             for name, sampler in samplers.items():
                 if elapsed[name] < mark:
                     elapsed[name] += seconds(sampler, size[name])
-                    done[name] += size[name] * sampler.hands
+                    n_iterations[name] += size[name] * sampler.hands
         for name, sampler in samplers.items():
             convs[name].append(sampler.nash_conv())
-    return {name: (done[name] / elapsed[name], convs[name]) for name in samplers}
+    return {name: (n_iterations[name] / elapsed[name], convs[name]) for name in samplers}
 
 
 def measure(game, seeds):
     """Return the medians over several seeds as {scheme: {name of a solver: entry}}.
 
-    An entry has the iterations per second as "rate", this rate divided by OpenSpiel's as "ratio",
-    and a list of pairs [seconds, NashConv] as "nash_conv".
+    An entry is a dictionary: "rate" is the number of iterations per second, "ratio" this rate
+    divided by OpenSpiel's rate, and "nash_conv" a list of pairs [seconds of work, NashConv].
 
-    seeds  the number of seeds
+    seeds  the number of runs of each solver; the seeds are 0, 1, 2, ...
     """
     table = {}
     for scheme in SCHEMES:
@@ -136,15 +138,16 @@ def measure(game, seeds):
 
 
 def table(results, short):
-    """Return the results as lines of Markdown.
+    """Return the results of all games as lines of Markdown.
 
     short  function that formats a number
     """
-    about = results["about"]
+    machine_info = results["about"]
     marks = " | ".join(f"{mark:g} s" for mark in MARKS)
     lines = [
-        f"Sampling, {about['date']}: an iteration is a walk for each player, and {HANDS:,} hands "
-        f"at once count as {HANDS:,} iterations. The solvers take turns of {SLICE * 1000:.0f} ms "
+        f"Sampling, {machine_info['date']}: an iteration is a walk for each player, and {HANDS:,} "
+        f"hands at once count as {HANDS:,} iterations. The solvers take turns of "
+        f"{SLICE * 1000:.0f} ms "
         f"on one core. Figures are medians over {results['seeds']} seeds; a ratio is the median "
         "of the seeds' ratios. The last columns give NashConv, for three players the sum of "
         "their gains, after the stated seconds of work:",

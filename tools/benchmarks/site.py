@@ -2,9 +2,9 @@
 
 The program prints the time in seconds of a build, and that of a second build without changes. For
 every lesson's page, it prints the number of bytes, the seconds until the page is ready, and the
-milliseconds from a control's change until the picture is laid out (script and layout, in Chromium),
-as the median and the 95th percentile. $CHROMIUM names the browser if it is not on the PATH. The
-results of a run over all lessons are stored in site.json beside this file.
+milliseconds from the change of a control until Chromium has laid out the picture, each as the
+median and the 95th percentile. $CHROMIUM names the browser if it is not on the PATH. The results of
+a run over all lessons are stored in site.json beside this file.
 """
 
 import argparse
@@ -24,8 +24,8 @@ from publish.site import build
 
 HERE = Path(__file__).resolve().parent
 
-# Each Live or Turns of a page, except the tables, goes to near and distant states; the time
-# includes the layout.
+# Each Live or Turns of a page, except the card tables, goes to near and distant states; each time
+# measured includes the script and the layout.
 MEASURE = """(times) => {
     const taken = [];
     lives.filter(live => live.pictures.picture).forEach((live, seed) => {
@@ -48,49 +48,53 @@ def main():
     parser.add_argument("--lessons", nargs="*", default=[])
     parser.add_argument("--most", type=int, default=build.MOST)
     options = parser.parse_args()
-    chosen = ["--lessons", *options.lessons] if options.lessons else []
+    build_options = ["--lessons", *options.lessons] if options.lessons else []
     with tempfile.TemporaryDirectory() as folder:
-        built = time_build([folder, "--most", str(options.most), *chosen])
-        again = time_build([folder, "--most", str(options.most), *chosen])
+        first_build = time_build([folder, "--most", str(options.most), *build_options])
+        second_build = time_build([folder, "--most", str(options.most), *build_options])
         text = "built in {seconds:.1f} s, {work:.1f} s of work on {cores} cores"
-        print(text.format(**built), f"again with nothing changed in {again['seconds']:.1f} s\n")
+        print(
+            text.format(**first_build),
+            f"again with nothing changed in {second_build['seconds']:.1f} s\n",
+        )
         pages = sorted(Path(folder).glob("*/[0-9]*.html"))
         print(f"{'':34}{'bytes':>10}{'deflated':>10}{'ready s':>9}{'p50 ms':>8}{'p95 ms':>8}")
         table = {}
-        for page, (ready, taken) in zip(pages, measure_pages(pages), strict=True):
+        for page, (ready_seconds, total_seconds) in zip(pages, measure_pages(pages), strict=True):
             data, name = page.read_bytes(), f"{page.parent.name}/{page.stem}"
-            p50, p95 = (taken[int(len(taken) * part)] for part in (0.5, 0.95))
+            p50, p95 = (total_seconds[int(len(total_seconds) * part)] for part in (0.5, 0.95))
             sizes = f"{len(data):>10,}{len(zlib.compress(data)):>10,}"
-            print(f"{name:34}{sizes}{ready:>9.2f}{p50:>8.1f}{p95:>8.1f}")
-            table[name] = {"bytes": len(data), "ready": ready, "p50": p50, "p95": p95}
+            print(f"{name:34}{sizes}{ready_seconds:>9.2f}{p50:>8.1f}{p95:>8.1f}")
+            table[name] = {"bytes": len(data), "ready": ready_seconds, "p50": p50, "p95": p95}
         total = sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
         print(f"\nthe folder: {total:,} bytes")
     if not options.lessons:
-        kept = {"most": options.most, "built": built, "again": again}
-        kept |= {"bytes": total, "pages": table}
-        (HERE / "site.json").write_text(json.dumps(round_data(kept), indent=1) + "\n", "utf-8")
+        record = {"most": options.most, "built": first_build, "again": second_build}
+        record |= {"bytes": total, "pages": table}
+        (HERE / "site.json").write_text(json.dumps(round_data(record), indent=1) + "\n", "utf-8")
 
 
 def time_build(arguments):
-    """Return the time that `build` takes, the processor time of all its processes, and the cores.
+    """Build the site; return the elapsed time, the processor time and the number of cores.
 
-    Both times are in seconds; the number of cores is that of this machine.
+    The processor time is that of all processes of the build; both times are in seconds. The cores
+    are those of this machine.
     """
-    begin, before = time.perf_counter(), work()
+    start, work_before = time.perf_counter(), work()
     build.main(arguments)
-    seconds = time.perf_counter() - begin
-    return {"seconds": seconds, "work": work() - before, "cores": os.cpu_count()}
+    seconds = time.perf_counter() - start
+    return {"seconds": seconds, "work": work() - work_before, "cores": os.cpu_count()}
 
 
 def work():
     return sum(os.times()[:4])
 
 
-def round_data(told):
+def round_data(data):
     """Return measured data with at most four decimals per number; further digits would be noise."""
-    if isinstance(told, dict):
-        return {name: round_data(each) for name, each in told.items()}
-    return round(told, 4) if isinstance(told, float) else told
+    if isinstance(data, dict):
+        return {name: round_data(each) for name, each in data.items()}
+    return round(data, 4) if isinstance(data, float) else data
 
 
 def measure_pages(pages, times=40):
@@ -106,14 +110,14 @@ def measure_pages(pages, times=40):
     with sync_playwright() as session:
         browser = session.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for page in pages:
-            shown = browser.new_page(viewport={"width": 1280, "height": 720})
+            page_view = browser.new_page(viewport={"width": 1280, "height": 720})
             begin = time.perf_counter()
-            shown.goto(page.as_uri())
-            shown.wait_for_function("document.documentElement.matches('.ready')")
-            ready = time.perf_counter() - begin
-            shown.evaluate("MathJax.startup.promise.then(() => null)")
-            yield ready, shown.evaluate(MEASURE, times)
-            shown.close()
+            page_view.goto(page.as_uri())
+            page_view.wait_for_function("document.documentElement.matches('.ready')")
+            ready_seconds = time.perf_counter() - begin
+            page_view.evaluate("MathJax.startup.promise.then(() => null)")
+            yield ready_seconds, page_view.evaluate(MEASURE, times)
+            page_view.close()
         browser.close()
 
 

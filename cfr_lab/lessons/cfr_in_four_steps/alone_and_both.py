@@ -16,7 +16,7 @@ from cfr_lab.words import say
 def explore_both(alone, both):
     """Show the path of player 2's average strategy in two runs, side by side.
 
-    alone   the history of a run in which only player 2 learns
+    alone   the history (as in histories.py) of a run in which only player 2 learns
     both    the history of a run in which both players learn
     """
     marks = marks_of(min(len(alone), len(both)))
@@ -47,9 +47,10 @@ def both_picture(at, trails):
 
 
 def _earnings(mix):
-    """Return lines of text with player 2's average strategy and its payoffs.
+    """Return lines of text with player 2's average strategy and two of its payoffs.
 
-    One payoff is earned against the strategy (0.4, 0.3, 0.3), the other against a best response.
+    The first payoff is earned against player 1's strategy (0.4, 0.3, 0.3), and the second against a
+    best response.
     """
     earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
     loses = -(A @ mix).max()
@@ -69,14 +70,14 @@ def _earnings(mix):
 
 
 def _trail(trail, width=360):
-    """Draw the averages so far as a line in the triangle of strategies.
+    """Draw a run's average strategies as a path in the triangle of strategies.
 
-    A circle marks the last average.
+    A circle marks the last average strategy.
     """
     base = draw.triangle(actions(), width=width)
     places = draw.triangle_places(trail, width)
     body = draw.polyline(places, draw.COLOURS[1], 2.5)
-    # The cross marks (1/3, 1/3, 1/3), the equilibrium.
+    # The cross marks the equilibrium strategy, (1/3, 1/3, 1/3).
     x, y = draw.triangle_places((1 / 3,) * 3, width)
     body += draw.line(x - 7, y, x + 7, y, draw.FAINT, 2)
     body += draw.line(x, y - 7, x, y + 7, draw.FAINT, 2)

@@ -1,4 +1,4 @@
-"""Ask for the terminal nodes that a counterfactual value sums over (M9)."""
+"""Ask which terminal nodes contribute to a counterfactual value (M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -13,7 +13,7 @@ GUESSES = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}
 
 
 def guess_ends():
-    """Ask the reader to guess the terminal nodes that v_2(I2, rock) sums over."""
+    """Ask the reader to guess which terminal nodes contribute to v_2(I2, rock)."""
     options = [
         (join_items(subscripted_name(f"z{k}") for k in GUESSES["z456"]), "z456"),
         (join_items(subscripted_name(f"z{k}") for k in GUESSES["z258"]), "z258"),

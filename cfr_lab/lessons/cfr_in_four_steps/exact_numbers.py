@@ -1,4 +1,4 @@
-"""Write this lesson's fractions as strings, without rounding."""
+"""Write the lesson's numbers as decimals or fractions in strings, without rounding."""
 
 from fractions import Fraction
 from math import lcm
@@ -7,9 +7,10 @@ from cfr_lab import numbers
 
 
 def decimal_or_fraction(x):
-    """Return a number as exact text.
+    """Return the exact value of a number as text.
 
-    The text is a decimal if four decimal places are enough, and a fraction otherwise.
+    The text is a decimal if four decimal places are enough to write the number exactly; otherwise
+    it is a fraction.
     """
     x = Fraction(x)
     return numbers.short(float(x) if 10**4 % x.denominator == 0 else x)
@@ -18,8 +19,8 @@ def decimal_or_fraction(x):
 def with_common_form(xs):
     """Return several numbers as strings of the same form.
 
-    The strings are decimals if four decimal places are enough for all numbers; otherwise they are
-    fractions with a common denominator.
+    The strings are decimals if four decimal places are enough to write all numbers exactly;
+    otherwise they are fractions with a common denominator.
     """
     xs = [Fraction(x) for x in xs]
     if all(10**4 % x.denominator == 0 for x in xs):
@@ -29,5 +30,5 @@ def with_common_form(xs):
 
 
 def vector_text(xs):
-    """Return an information set's strategy, values or regrets as text, such as (1/3, 1/3, 1/3)."""
+    """Return a strategy, action values or regrets at a set as text, such as (1/3, 1/3, 1/3)."""
     return f"({', '.join(with_common_form(xs))})"

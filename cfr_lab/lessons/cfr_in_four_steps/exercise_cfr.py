@@ -17,7 +17,7 @@ SHARED = mistakes_of(average)
 def _equals_fault(**fault):
     """Return a test that recognises programs with the given fault.
 
-    Such a program has the same results as `average` with the keyword arguments `fault`.
+    Such a program returns the same strategies as `average` with the keyword arguments in `fault`.
     """
     return equals_faulty(average, fault)
 
@@ -39,12 +39,12 @@ CFR_PROGRAM = Exercise(
         "在全部 {games} 个博弈里，你的程序前几次迭代的结果都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
         "In all {games} games, the first iterations of your program agree with the definitions. "
-        "After {n} iterations, the exploitabilities of its averages are {found}.",
+        "After {n} iterations, the exploitabilities of its average strategies are {found}.",
     ),
     mistakes=(
         SHARED["not repeatable"],
         Case(
-            lambda given: given.have_negative_numbers(),
+            lambda attempt: attempt.have_negative_numbers(),
             "你的程序返回的数里有负数：那是遗憾，不是策略。四步里，记录策略的是哪个量？",
             "Some of the numbers that your program returns are negative: these are regrets, not "
             "strategies. Which quantity of the four steps records strategies?",
@@ -63,8 +63,8 @@ CFR_PROGRAM = Exercise(
             equals_faulty(average, {"weight": "others"}, {"weight": "others first"}),
             "S 的权重用的是他人的到达概率。平均策略的收益，"
             "要等于玩家自己的 T 个策略各自收益的平均：权重该用谁的到达概率？",
-            "S is weighted by the others' reach. The average strategy should earn the mean of "
-            "what the player's own T strategies earn: whose reach must the weight be?",
+            "S is weighted by the others' reach. The average strategy should earn the mean payoff "
+            "of the player's own T strategies: whose reach must the weight be?",
         ),
         Case(
             equals_faulty(average, {"weight": "whole"}, {"weight": "whole first"}),
@@ -101,7 +101,7 @@ CFR_PROGRAM = Exercise(
             _equals_fault(chance="even"),
             "在机会结点，你的程序取了普通平均，好像每种结果的概率都相等。"
             "tree.chance[child] 该用在哪里？",
-            "At a chance node your program takes the unweighted mean, as if all outcomes were "
+            "At a chance node, your program takes the unweighted mean, as if all outcomes were "
             "equally likely. Where does tree.chance[child] belong?",
         ),
         SHARED["player 1's payoffs"],
@@ -109,8 +109,8 @@ CFR_PROGRAM = Exercise(
         Case(
             _equals_fault(keeps="latest"),
             "R 里只有最近一次迭代的遗憾，以前各次的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
-            "In your program R contains only the latest iteration's regrets; the earlier ones are "
-            "overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
+            "In your program, R contains only the latest iteration's regrets; the earlier regrets "
+            "are overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
         Case(
             _equals_fault(keeps="strategy"),
@@ -183,6 +183,6 @@ CFR_PROGRAM = Exercise(
         "把前 {T} 次迭代手算一遍，看从四步里的哪一步起，你的程序与手算不同。",
         "In {game} with T = {T}, at information set {name}, the average strategy should be "
         "({wanted}); your program returns ({mine}). Work through the run with T = {T} by hand: at "
-        "which of the four steps does your program first differ from it?",
+        "which of the four steps does your program first differ from your calculation?",
     ),
 )

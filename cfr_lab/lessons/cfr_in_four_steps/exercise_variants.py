@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
+Each function in VARIANTS uses the random generator `rng` to draw new numbers for one exercise.
 """
 
 from fractions import Fraction as F
@@ -18,7 +18,8 @@ from cfr_lab.variants import (
 )
 
 PUBLISHED = (F(-1, 50), F(19, 50), F(-3, 25))
-# In the trap, each of player 1's plans has these payoffs against left and against right.
+# Each pair contains the payoffs of one of player 1's plans in the trap, against left and against
+# right.
 STOP, UP, DOWN = (3, -2), (3, -2), (-3, 3)
 
 

@@ -9,12 +9,13 @@ from cfr_lab.readers import a_number, all_near, near, some_numbers
 
 
 def any_of(*rows):
-    """Return a test of whether an answer equals one of the given rows to three decimals."""
-    return lambda given: any(all_near(given, row) for row in rows)
+    """Return a test of whether an answer equals one of the given tuples to three decimal places."""
+    return lambda attempt: any(all_near(attempt, row) for row in rows)
 
 
-# Player 1 plays (0.5, 0.3, 0.2), and player 2 plays (0.2, 0.2, 0.6). Player 2's action values are
-# then (-0.1, 0.3, -0.2), and their average is -0.08.
+# In exercise 1, player 1 plays (0.5, 0.3, 0.2), and player 2 plays (0.2, 0.2, 0.6). Player 2's
+# action values are then (-0.1, 0.3, -0.2), and their average, weighted by player 2's strategy, is
+# -0.08.
 REGRETS = Exercise(
     sections=(1,),
     read=partial(some_numbers, n=3),
@@ -99,8 +100,9 @@ SHARE_OF_THE_RANGE = Exercise(
 )
 
 THIRD = F(1, 3)
-# Against (1/3, 2/3), “stop” and “go, up” earn -1/3, and “go, down” earns 1. The mean is 1/3 at the
-# information set “inside” and 0 at “start”.
+# In exercise 3, player 2 plays (1/3, 2/3) and player 1 plays uniformly. Player 1's plans “stop” and
+# “go, up” each earn -1/3, and “go, down” earns 1. The mean of the action values is therefore 1/3 at
+# the information set “inside” and 0 at “start”.
 LEMMA = Exercise(
     sections=(4, 5),
     read=partial(some_numbers, n=3),
@@ -114,7 +116,8 @@ LEMMA = Exercise(
         Case(
             (2 * THIRD, THIRD, 1),
             "两个遗憾的位置对调了：第一个数问的是 start 里的“进”。",
-            "The two regrets are swapped: the first number asked for is that of “go” at start.",
+            "The two regrets are swapped: the first number asked for is the regret of “go” at "
+            "start.",
         ),
         Case(
             any_of((-THIRD, -2 * THIRD, -1), (-THIRD, -2 * THIRD, 1)),
@@ -148,7 +151,7 @@ LEMMA = Exercise(
             "compare this value with the value of “stop”, or with the average at start?",
         ),
         Case(
-            lambda given: near(given[0] + given[1], given[2]),
+            lambda attempt: near(attempt[0] + attempt[1], attempt[2]),
             "第三个数确实等于前两个数之和，但两个遗憾不正确。"
             "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少。",
             "The third number is the sum of the first two, but the regrets are not right. First "

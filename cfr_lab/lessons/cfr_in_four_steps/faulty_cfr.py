@@ -1,4 +1,4 @@
-"""Run CFR as a student would write it, correct or with one of the expected faults."""
+"""Run CFR as a student might write it, correctly or with one of the expected faults."""
 
 import numpy as np
 
@@ -25,33 +25,35 @@ def cfr(
 ):
     """Return the regrets, the summed strategies and the last strategies after T iterations of CFR.
 
-    Each of the three results is {set name: array over the actions}. The program is correct unless
-    a keyword introduces a fault.
+    Each of the three results is a dictionary {set name: array over the actions}. The program is
+    correct unless a keyword introduces a fault.
 
-    weight     factor of a strategy in S: "own" reach, "one", the "others" reach, the "whole" reach
-               (own times others), or "t" times own reach; "others first" and "whole first" use
-               only the first history of an information set
-    value      factor of a counterfactual value: the reach of the "others", of the other
-               "players" without chance, "own" reach, "whole" reach or "one"
-    less       number subtracted from v(I, a): the "mean" weighted by sigma, the "plain" mean, or
-               "nothing"
-    keeps      part of the regrets that is stored: "all", the "positive" ones, the "strategy"
-               computed from them (M10), only those of the "latest" iteration, or the positive
-               ones of every iteration ("gains")
-    order      time at which regrets change: all "together" after a walk, after a separate walk for
-               each of the "players" or "sets", or "within" the walk; "late" changes them
-               together, but adds to S the strategy computed from the new regrets
-    chance     treatment of chance: with "probabilities", they are the weights of the values below a
-               chance node and factors of chance's reach; with "player 1", they are factors of
-               player 1's own reach instead; with "added" or "even", the values are added up or
-               averaged with equal weights
+    weight     factor with which a strategy is added to S: the player's "own" reach, "one", the
+               reach of the "others", the "whole" reach (own times others), or "t" times the own
+               reach; "others first" and "whole first" use only the first history of an information
+               set
+    value      factor of a counterfactual value: the reach of the "others", that of the other
+               "players" without chance, the player's "own" reach, the "whole" reach, or "one"
+    less       number subtracted from each action value v(I, a): the "mean" weighted by the
+               strategy, the unweighted ("plain") mean, or "nothing"
+    keeps      array that is stored as R: "all" cumulative regrets, only the "positive" cumulative
+               regrets, the "strategy" computed from the regrets (M10), only the regrets of the
+               "latest" iteration, or the sum of every iteration's positive regrets ("gains")
+    order      time at which regrets change: all "together" after a walk of the tree, after a
+               separate walk for each of the "players" or "sets", or "within" the walk; "late"
+               changes them together, but adds to S the strategy computed from the new regrets
+    chance     treatment of the chance probabilities: with "probabilities", they are the weights of
+               the values below a chance node and factors of chance's reach; with "player 1", they
+               are factors of player 1's own reach instead; with "added" or "even", the values are
+               added up or averaged with equal weights
     payoffs    payoffs used: "each" player's own, or player 1's for both ("player 1")
-    histories  histories of a set that count towards its regrets: "all", or only the "last"
+    histories  histories of an information set that contribute to the set's regrets: "all", or only
+               the "last"
     """
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
     regrets, sums, sigma = ({I: np.zeros(n) for I, n in size.items()} for _ in range(3))
-    news, seen = {}, {}
+    news, reach_sums = {}, {}
 
     def walk(h, reach):
         i, children = tree.player[h], tree.children(h)
@@ -76,19 +78,19 @@ def cfr(
         learn(name[h], i, reach, p, below[:, payment], mean[payment])
         return mean
 
-    def learn(I, i, reach, p, worth, mean):
+    def learn(I, i, reach, p, values, mean):
         own, others, players = reach[i], np.prod(np.delete(reach, i)), reach[3 - i]
-        less_by = {"mean": mean, "plain": worth.mean(), "nothing": 0}[less]
+        less_by = {"mean": mean, "plain": values.mean(), "nothing": 0}[less]
         reaches = {"others": others, "players": players, "own": own, "whole": own * others}
         times = (reaches | {"one": 1})[value]
-        change = times * (worth - less_by)
+        change = times * (values - less_by)
         if order == "within":
             regrets[I] = regrets[I] + change
         else:
             news[I] = change if histories == "last" else news.get(I, 0) + change
         whose, _, first = weight.partition(" ")
-        if not (first and I in seen):
-            seen[I] = seen.get(I, 0) + (reaches | {"one": 1}).get(whose, own) * p
+        if not (first and I in reach_sums):
+            reach_sums[I] = reach_sums.get(I, 0) + (reaches | {"one": 1}).get(whose, own) * p
 
     for t in range(1, T + 1):
         for group in _groups(tree, order):
@@ -96,14 +98,14 @@ def cfr(
                 regrets[I] = _stored_regrets(regrets[I], keeps)
             sigma.update({I: match(regrets[I]) for I in regrets})
             news.clear()
-            seen.clear()
+            reach_sums.clear()
             walk(0, np.ones(tree.n_players + 1))
             for I in group:
                 before = 0 if keeps == "latest" else regrets[I]
                 new = news.get(I, 0)
                 regrets[I] = before + (np.maximum(new, 0) if keeps == "gains" else new)
-                late = order == "late"
-                share = seen[I].sum() * match(regrets[I]) if late else seen[I]
+                is_late = order == "late"
+                share = reach_sums[I].sum() * match(regrets[I]) if is_late else reach_sums[I]
                 sums[I] = sums[I] + (t if weight == "t" else 1) * share
     return regrets, sums, dict(sigma)
 
@@ -115,7 +117,7 @@ def _stored_regrets(regrets, keeps):
 
 
 def _groups(tree, order):
-    """Return the groups of information sets whose regrets change together, in order."""
+    """Return lists of information sets whose regrets change together, in the order of updates."""
     if order == "players":
         return [[s.name for s in tree.infosets if s.player == p] for p in tree.players]
     if order == "sets":
@@ -124,6 +126,6 @@ def _groups(tree, order):
 
 
 def average(tree, T, **fault):
-    """Return the average strategies of `cfr` with the given fault, {set: probabilities}."""
+    """Return the average strategies of `cfr` with the given fault, as {set name: probabilities}."""
     _, sums, _ = cfr(tree, T, **fault)
     return {name: match(total) for name, total in sums.items()}

@@ -1,4 +1,4 @@
-"""Show the four steps of an iteration one at a time with their arithmetic (D1.12)."""
+"""Show the four steps of an iteration of CFR one at a time, with their arithmetic (D1.12)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Hold player 2's R and S before an iteration, and the results of the iteration's steps."""
+    """Hold player 2's regrets and summed strategy before an iteration, and the steps' results."""
 
     regrets_before: list
     sums_before: list
@@ -27,7 +27,7 @@ class Iteration(NamedTuple):
 
 
 def explore_steps(history):
-    """Step through the four steps of each iteration, with the arithmetic of each step."""
+    """Show the steps of a run's iterations one at a time, with the arithmetic of each step."""
 
     def picture(n):
         return steps_picture(n, history)
@@ -39,18 +39,19 @@ def explore_steps(history):
 
 def steps_picture(n, history):
     t, k = (n - 1) // STEPS, (n - 1) % STEPS + 1
-    now = _iteration(history, t)
+    iteration = _iteration(history, t)
     position = say("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}", t=t + 1, k=k)
-    kept = say("R、S 一直保留；σ、v 每次重算", "R, S are kept; σ, v are recomputed")
+    remark = say("R、S 一直保留；σ、v 每次重算", "R and S are kept; σ and v are recomputed")
     side = draw.column(
         draw.lines(position, size=17),
-        _numbers_table(k, now),
-        draw.lines(kept, size=14, fill=draw.FAINT),
+        _numbers_table(k, iteration),
+        draw.lines(remark, size=14, fill=draw.FAINT),
         gap=6,
     )
-    # The table's width changes from step to step; a fixed width keeps the picture still.
+    # The table's width changes from step to step. The column has a fixed width, so the tree beside
+    # it does not move.
     above = draw.row(_played_tree(k, history[t][0]), replace(side, width=298), gap=14)
-    head, equations = (_match, _sum_up, _value, _regret)[k - 1](now)
+    head, equations = (_match, _sum_up, _value, _regret)[k - 1](iteration)
     remarks = draw.lines(head, *equations, size=16)
     return draw.pad(draw.column(_boxes(k), above, remarks, gap=8))
 
@@ -73,45 +74,47 @@ def _boxes(k, width=254, height=40):
     )
     boxes = []
     for i, name in enumerate(names, 1):
-        now = i == k
-        fill, stroke = (draw.LIT, draw.COLOURS[2]) if now else (draw.PAPER, draw.RULE)
-        body = draw.rect(1, 1, width, height - 2, fill, stroke, 3 if now else 1.2, 6)
-        weight, ink = (700, draw.INK) if now else (None, draw.FAINT)
-        text = f"▶ {name}" if now else name
+        is_current = i == k
+        fill, stroke = (draw.LIT, draw.COLOURS[2]) if is_current else (draw.PAPER, draw.RULE)
+        body = draw.rect(1, 1, width, height - 2, fill, stroke, 3 if is_current else 1.2, 6)
+        weight, ink = (700, draw.INK) if is_current else (None, draw.FAINT)
+        text = f"▶ {name}" if is_current else name
         body += draw.text(1 + width / 2, height * 0.64, text, 16, fill=ink, weight=weight)
         boxes.append(draw.Drawing(width + 2, height, body))
     return replace(draw.row(*boxes, gap=6), alt=names[k - 1] + full_stop())
 
 
 def _played_tree(k, profile):
-    """Draw the tree, with a part highlighted in some steps.
+    """Draw the tree with the probabilities in `profile`, and highlight a part of it in some steps.
 
-    Steps 1 and 2 highlight player 2's information set, and step 3 highlights all paths.
+    In steps 1 and 2, this part is player 2's information set; in step 3, it consists of all paths
+    to terminal nodes.
     """
     tree = profile.tree
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
     lit_set = "I2" if k in (1, 2) else None
-    # Labels are low on the edges so that two names do not touch.
+    # The labels are near the lower ends of the edges, where no two of them touch.
     return lit_tree(
         tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
     )
 
 
-def _numbers_table(k, now):
-    """Draw the table of numbers after step k, and highlight the rows that step k writes.
+def _numbers_table(k, iteration):
+    """Draw the table of regrets, strategies and action values after step k.
 
-    Rows that this iteration has not computed yet contain dots.
+    The rows that step k computes are highlighted. Rows that this iteration has not computed
+    yet contain dots.
     """
-    sums = now.sums if k >= 2 else now.sums_before
+    sums = iteration.sums if k >= 2 else iteration.sums_before
     total = sum(sums)
-    nothing = ["·"] * 3
+    empty_cells = ["·"] * 3
     results = {
-        "R": with_common_form(now.regrets if k == 4 else now.regrets_before),
-        "σ": with_common_form(now.strategy),
+        "R": with_common_form(iteration.regrets if k == 4 else iteration.regrets_before),
+        "σ": with_common_form(iteration.strategy),
         "S": with_common_form(sums),
-        "σ̄": with_common_form([s / total for s in sums]) if total else nothing,
-        "v": with_common_form(now.values) if k >= 3 else nothing,
+        "σ̄": with_common_form([s / total for s in sums]) if total else empty_cells,
+        "v": with_common_form(iteration.values) if k >= 3 else empty_cells,
     }
     lit_rows = {1: ("σ",), 2: ("S", "σ̄"), 3: ("v",), 4: ("R",)}[k]
     highlighted = {(r, c) for r, name in enumerate(results) if name in lit_rows for c in (1, 2, 3)}
@@ -119,11 +122,12 @@ def _numbers_table(k, now):
     return draw.table(rows, ["", *actions()], highlighted, size=15)
 
 
-# Each step's arithmetic is a heading and one equation per action.
+# Each of the next four functions returns the arithmetic of one step: a heading and one equation per
+# action.
 
 
-def _match(now):
-    positive = [max(r, 0) for r in now.regrets_before]
+def _match(iteration):
+    positive = [max(r, 0) for r in iteration.regrets_before]
     total = sum(positive)
     if total:
         head = say(
@@ -135,22 +139,22 @@ def _match(now):
     else:
         head = say("没有正遗憾，用均匀策略：", "No regret is positive, so σ is uniform:")
         sums = ["1 / 3"] * 3
-    return head, _equations("σ({})", sums, now.strategy)
+    return head, _equations("σ({})", sums, iteration.strategy)
 
 
-def _sum_up(now):
+def _sum_up(iteration):
     head = say(
         "累计策略 S 加上 π₂(I₂) · σ，这里 π₂(I₂) = 1：",
         "Add π₂(I₂) · σ to the summed strategy S; here π₂(I₂) = 1:",
     )
     sums = [
         f"{decimal_or_fraction(s)} + 1 · {decimal_or_fraction(p)}"
-        for s, p in zip(now.sums_before, now.strategy, strict=True)
+        for s, p in zip(iteration.sums_before, iteration.strategy, strict=True)
     ]
-    return head, _equations("S({})", sums, now.sums)
+    return head, _equations("S({})", sums, iteration.sums)
 
 
-def _value(now):
+def _value(iteration):
     head = say(
         "他人的到达概率 × 收益，对 h₁、h₂、h₃ 求和：",
         "Others' reach × payoff, summed over h₁, h₂, h₃:",
@@ -164,11 +168,11 @@ def _value(now):
                 for p, u in products
             )
         )
-    return head, _equations("v₂(I₂, {})", sums, now.values)
+    return head, _equations("v₂(I₂, {})", sums, iteration.values)
 
 
-def _regret(now):
-    mean = sum(p * x for p, x in zip(now.strategy, now.values, strict=True))
+def _regret(iteration):
+    mean = sum(p * x for p, x in zip(iteration.strategy, iteration.values, strict=True))
     head = say(
         "平均 Σσv = {mean}；R 加上 v − Σσv：",
         "Mean Σσv = {mean}; add v − Σσv to R:",
@@ -177,9 +181,9 @@ def _regret(now):
     sums = [
         f"{decimal_or_fraction(r)} + "
         f"[{decimal_or_fraction(v)} − {bracketed_factor(decimal_or_fraction(mean))}]"
-        for r, v in zip(now.regrets_before, now.values, strict=True)
+        for r, v in zip(iteration.regrets_before, iteration.values, strict=True)
     ]
-    return head, _equations("R({})", sums, now.regrets)
+    return head, _equations("R({})", sums, iteration.regrets)
 
 
 def _equations(what, sums, results):

@@ -1,7 +1,8 @@
-"""Compute a run's averages at selected iterations, and the bounds from its regrets.
+"""Compute a run's average profiles at selected iterations, and bounds from the run's regrets.
 
-A history is a list with one tuple per iteration: (profile played, {set: v(I, a)}, {set: R(I, a)},
-{set: S(I, a)}), where S contains the summed strategies.
+A history is a list with one tuple per iteration: (profile played, {set name: [v(I, a), ...]}, {set
+name: [R(I, a), ...]}, {set name: [S(I, a), ...]}). Here v is the action value, R the cumulative
+regret, and S the summed strategy.
 """
 
 import numpy as np
@@ -12,7 +13,7 @@ from cfr_core.profile import Profile
 def marks_of(n, most=60):
     """Return the iterations to show, from 1 to n.
 
-    There are at most `most` of them, evenly spaced on a log scale.
+    There are at most `most` such iterations, evenly spaced on a log scale.
     """
     return sorted({int(t) for t in np.geomspace(1, n, most).round()})
 
@@ -43,6 +44,7 @@ def averages(history, marks, weighted=True):
 def regrets_bound(history, t):
     """Return the bound on exploitability that follows from the regrets after t iterations (D3.3).
 
-    It is half the sum, over all information sets, of the largest positive regret divided by t.
+    The bound is half the sum, over all information sets, of the largest positive regret divided by
+    t.
     """
     return sum(max(float(max(r)), 0) for r in history[t - 1][2].values()) / t / 2

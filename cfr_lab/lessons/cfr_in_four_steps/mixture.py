@@ -1,4 +1,4 @@
-"""Average two iterations with and without weights (M4)."""
+"""Average the strategies of two iterations, with and without reach weights (M4)."""
 
 from fractions import Fraction
 
@@ -13,9 +13,9 @@ HALF = Fraction(1, 2)
 
 
 def explore_mixture():
-    """Show the average of two iterations, with and without weights.
+    """Show the average strategy of two iterations, with and without reach weights.
 
-    Two sliders set the probabilities with which the iterations choose go.
+    Two sliders set the probabilities with which player 1 chooses go in the two iterations.
     """
     return Explorer(
         {
@@ -28,7 +28,7 @@ def explore_mixture():
 
 
 def names_of_mixtures():
-    """Return the row names: a coin toss between the iterations, and the two averages."""
+    """Return the names of the rows: a coin toss between the iterations, and the two averages."""
     return (
         say("两次各打一半", "coin toss"),
         say("加权平均", "weighted"),
@@ -38,7 +38,7 @@ def names_of_mixtures():
 
 def mixture_picture(first, second, shown):
     first, second = exact_probability(first), exact_probability(second)
-    # At inside, iteration 1 plays up and iteration 2 plays down.
+    # At the information set “inside”, player 1 plays up in iteration 1 and down in iteration 2.
     weighted = first / (first + second) if first + second else HALF
     table = _plays_table(first, second, weighted, shown)
     if not shown:
@@ -66,8 +66,8 @@ def _plays_table(first, second, weighted, shown):
     rows = [
         [say("第 1 次", "iteration 1"), *_play(first, 1)],
         [say("第 2 次", "iteration 2"), *_play(second, 0)],
-        # A coin toss between the iterations is not one strategy at “inside”: the action there
-        # depends on the coin.
+        # A coin toss between the iterations does not give a single strategy at “inside”, because
+        # the action there depends on the coin; the cell for that probability is therefore empty.
         [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
     ]
     for name, up in zip(averages, (weighted, HALF), strict=True):
@@ -86,7 +86,7 @@ def _plays_table(first, second, weighted, shown):
 
 
 def _play(go, up):
-    """Return a row's cells: the probability of go, that of up at inside, and that of each plan."""
+    """Return a row's cells: the probabilities of go, up at “inside”, “go, up” and “go, down”."""
     return to_places((go, up, go * up, go * (1 - up)))
 
 
@@ -95,7 +95,7 @@ def _comparison(gap, go):
         return say(
             "加权平均的结果与“两次各打一半”相同；不加权平均的结果与之相差 {gap}。",
             "The weighted average gives the same probabilities as the coin toss; the unweighted "
-            "average is off by {gap}.",
+            "average differs by {gap}.",
             gap=number(float(gap), 3),
         )
     if go:

@@ -13,7 +13,7 @@ REGRETS = (Fraction(0), Fraction(1, 10), -Fraction(1, 10))
 
 
 def guess_next():
-    """Ask whether rock, with positive regret after iteration 1, will be played more or less."""
+    """Ask how rock's probability changes after iteration 1, in which its regret is positive."""
     options = [(label, guess) for guess, label in _guesses().items()]
     return ask(
         {"guess": choice(say("石头的概率", "Rock's probability"), options)}, next_picture, _bars()
@@ -22,7 +22,7 @@ def guess_next():
 
 def _guesses():
     return {
-        "same": say("不变", "stays"),
+        "same": say("不变", "stays the same"),
         "more": say("变大", "goes up"),
         "less": say("变小", "goes down"),
     }
@@ -47,7 +47,7 @@ def _bars():
 
 
 def _reasons():
-    """Return lines of text that explain why and how the strategy changes."""
+    """Return lines of text that explain the change of the strategy."""
     return (
         say(
             "石头的遗憾为正：一直出石头，收益会比刚才的混合策略高，所以应当多出石头。",

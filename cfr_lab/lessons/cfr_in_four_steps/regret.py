@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_regret(tree):
-    """Show the value, average and regret of an action as player 2's strategy changes."""
+    """Show an action's value and regret, and the average value, as player 2's strategy changes."""
     formulas = regret_formulas(tree)
 
     def picture(k, x, y):
@@ -35,7 +35,7 @@ def regret_formulas(tree):
     """Return formulas for the average action value and for the three regrets.
 
     The formulas are strings in x and y, player 2's probabilities of the first two actions. They are
-    computed from the definitions.
+    derived symbolically from the definitions.
     """
     from sympy import symbols
 
@@ -60,13 +60,13 @@ def regret_picture(k, x, y, tree, formulas):
     )
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
     played = Profile(tree, floats)
-    # Labels are low on the edges so that two names do not touch.
+    # The labels are near the lower ends of the edges, where no two of them touch.
     drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
     return draw.pad(draw.row(drawing, draw.column(remarks, _regret_bars(v, mean), gap=14), gap=14))
 
 
 def _arithmetic(k, paid, value, mean, formulas):
-    """Return lines that work out the value of action k, the average and their difference."""
+    """Return lines of text that compute the value of action k, the average value and the regret."""
     about = f"I₂, {actions()[k]}"
     products = [
         f"{decimal_or_fraction(p)}·{bracketed_factor(decimal_or_fraction(u))}"

@@ -1,4 +1,4 @@
-"""Show ten iterations in a table that fills row by row (D1.13)."""
+"""Show ten iterations of CFR in a table that fills row by row (D1.13)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import play, slider
@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_run(history):
-    """Show a table with one row per iteration, filled up to the slider's position."""
+    """Show a table with one row per iteration, filled up to the iteration that a slider selects."""
 
     def picture(t):
         return run_picture(t, history)
@@ -32,7 +32,8 @@ def run_picture(t, history):
         say("累计遗憾 R", "cumulative regret R"),
         say("平均策略", "average strategy"),
     ]
-    # A phone shows the second table below the first, so both begin with the iteration's number.
+    # A phone shows the second table below the first, so both tables begin with the iteration's
+    # number.
     halves = [
         draw.table(
             [[row[0], *(row[c] for c in columns)] for row in rows],

@@ -1,6 +1,7 @@
-"""Show two averages of one run on the trap (D5.6) and the bound from its regrets (D3.3).
+"""Compare two average strategies of a run on the trap (D5.6), with a bound from regrets (D3.3).
 
-One average weights each strategy by its player's own reach, the other weights all equally.
+One average weights each strategy by its player's own reach probability; the other gives all
+strategies the same weight. The bound on exploitability is computed from the run's regrets.
 """
 
 from cfr_core.equilibrium import exploitability
@@ -13,7 +14,7 @@ from cfr_lab.words import say
 
 
 def explore_trap(history):
-    """Show exploitability and player 1's probabilities for both averages of a run on the trap."""
+    """Show the exploitability and player 1's probabilities of a run's two averages on the trap."""
     marks = marks_of(len(history))
     plain = averages(history, marks, weighted=False)
     weighted = averages(history, marks)
@@ -52,13 +53,13 @@ def trap_picture(at, marks, both, curves):
 
 
 def _averages_table(t, plain, weighted):
-    """Draw a table that compares player 1's two averages after t iterations with the equilibria."""
+    """Draw a table that compares player 1's averages after t iterations with the equilibria."""
     any_will_do = say("不定", "any")
     rows = [
         (say("停", "stop"), _stop, any_will_do),
-        (say("里面选“上”", "up inside"), _up_inside, any_will_do),
-        (say("停，或进且上", "stop or go–up"), _on_top, "6/11 = 0.545"),
-        (say("进且下", "go–down"), _go_down, "5/11 = 0.455"),
+        (say("里面选“上”", "up inside"), _probability_up_inside, any_will_do),
+        (say("停，或进且上", "stop or go–up"), _probability_on_top, "6/11 = 0.545"),
+        (say("进且下", "go–down"), _probability_down, "5/11 = 0.455"),
     ]
     return draw.table(
         [[name, *to_places((of(plain), of(weighted))), goal] for name, of, goal in rows],
@@ -73,13 +74,13 @@ def _stop(profile):
     return profile["start"][0]
 
 
-def _up_inside(profile):
+def _probability_up_inside(profile):
     return profile["inside"][0]
 
 
-def _on_top(profile):
+def _probability_on_top(profile):
     return profile["start"][0] + profile["start"][1] * profile["inside"][0]
 
 
-def _go_down(profile):
+def _probability_down(profile):
     return profile["start"][1] * profile["inside"][1]

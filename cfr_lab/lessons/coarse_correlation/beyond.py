@@ -10,7 +10,7 @@ from cfr_lab.words import colon, say
 
 
 def explore_beyond():
-    """Return the explorer that shows many runs of Shapley's game and of Jordan's game.
+    """Return the explorer of percentiles over many runs of Shapley's game and of Jordan's game.
 
     One control selects the game and, for Shapley's game, the learner.
     """
@@ -37,7 +37,7 @@ def beyond_picture(record, game):
         bands_chart(record["rounds"], [(name, run[what])], last, ends, title)
         for what, name, ends, title in (
             ("gap", "g(μ)", (-0.2, 0.6), say("粗相关缺口", "coarse gap")),
-            ("apart", "NashConv", (0, 1.2), say("边缘分布之积", "marginals")),
+            ("apart", "NashConv", (0, 1.2), say("边缘分布之积", "product of the marginals")),
         )
     ]
     return draw.pad(draw.row(*charts, gap=30))

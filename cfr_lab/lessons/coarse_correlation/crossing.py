@@ -5,9 +5,10 @@ import numpy as np
 from cfr_lab.lessons.coarse_correlation.joint import marginals, product
 from cfr_lab.words import say
 
-# Action 0 is go and action 1 is yield; rows are player 1's actions.
+# Action 0 is go and action 1 is yield. In both players' matrices, rows are player 1's actions and
+# columns are player 2's.
 CROSSING = np.array([[[0, 7], [2, 6]], [[0, 2], [7, 6]]])
-# The traffic light lets either driver go with probability 1/2, and the other driver yields.
+# The traffic light lets one of the drivers go, each with probability 1/2, and the other yields.
 LIGHT = np.array([[0, 1 / 2], [1 / 2, 0]])
 
 
@@ -19,6 +20,7 @@ def action_names():
 def drawn_separately(joint):
     """Return the product of a joint distribution's marginals.
 
-    It is the joint distribution of players who draw their actions independently.
+    The product is the joint distribution of the actions if the players keep these marginals but
+    draw their actions independently.
     """
     return product(marginals(joint, joint.ndim))

@@ -1,4 +1,7 @@
-"""Show one run of each learner in Shapley's game, with joint frequencies and distance from CCE."""
+"""Show one run per learner in Shapley's game: joint frequencies and distance to the nearest CCE.
+
+CCE is short for coarse correlated equilibrium.
+"""
 
 from dataclasses import replace
 
@@ -19,14 +22,14 @@ from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.numbers import number
 from cfr_lab.words import colon, player_name, say
 
-# One CCE of Shapley's game has probability 1/6 on each cell that pays a player. There, listening
-# earns 1/2 and every fixed action earns 1/3, so every fixed action loses 1/6.
+# One CCE of Shapley's game has probability 1/6 on each cell that pays a player. At this CCE,
+# listening earns 1/2 and every fixed action earns 1/3, so every fixed action loses 1/6.
 SLACK = 1 / 6
 TAIL = 10
 
 
 def explore_cycle():
-    """Return the explorer that shows one run, with controls for the learner and the rounds."""
+    """Return the explorer that shows one run, with controls for the learner and the round."""
     record = stored_result("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
     names = [(learner_name(name), name) for name in SIX]
@@ -56,10 +59,10 @@ def cycle_picture(record, name, k):
         size=15,
     )
     averages = np.array([marginals(each, 2)[0] for each in joints[: k + 1]])
-    now = np.array(run["now"][max(k - TAIL, 0) : k + 1])
+    current_points = np.array(run["now"][max(k - TAIL, 0) : k + 1])
     trails = [
-        (say("当前策略", "current"), now),
-        (say("频率", "so far"), averages),
+        (say("当前策略", "current"), current_points),
+        (say("频率", "frequencies"), averages),
     ]
     side = draw.column(table, draw.table(_remarks(joint, run["distance"][k]), size=15), gap=18)
     triangle = draw.triangle(["1", "2", "3"], trails=trails, width=400)
@@ -68,11 +71,11 @@ def cycle_picture(record, name, k):
         "player 1: current strategy, and action frequencies so far",
     )
     triangle = draw.column(triangle, draw.lines(caption, size=14))
-    shown = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
-    return replace(shown, alt=learner_name(name) + colon() + shown.alt)
+    picture = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
+    return replace(picture, alt=learner_name(name) + colon() + picture.alt)
 
 
-def _remarks(joint, away):
+def _remarks(joint, distance):
     gap = float(cce_gap(SHAPLEY, joint))
     earnings = [float((u * joint).sum()) for u in SHAPLEY]
     return [
@@ -81,7 +84,7 @@ def _remarks(joint, away):
             say(" 和 ", " and ").join(number(u, 3) for u in earnings),
         ],
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],
-        [say("到粗相关均衡的距离", "distance to the set of CCE"), number(away, 4)],
+        [say("到粗相关均衡的距离", "distance to the set of CCE"), number(distance, 4)],
         [
             say("练习 3 的上界", "bound from exercise 3"),
             number(float(distance_bound(gap, SLACK)), 4),

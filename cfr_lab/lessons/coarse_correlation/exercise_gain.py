@@ -11,9 +11,9 @@ from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_t
 # Each trial is a pair of player 1's payoffs M and the mediator's joint distribution. In order, the
 # games are: matching pennies; the crossing; a wide game in which the gain is negative; a tall game
 # with only negative payoffs, in which only the first action is best; a game with only negative
-# payoffs, in which only the last action is best; a game with bad advice; a game in which the second
-# of player 1's four actions is best but never advised; and a game in which the second of player 1's
-# three actions is best.
+# payoffs, in which only the last action is best; a game in which the advice often leads to the
+# worst payoff; a game in which the second of player 1's four actions is best but never advised; and
+# a game in which the second of player 1's three actions is best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
@@ -33,21 +33,21 @@ TRIALS = (
 )
 
 
-def _of_arrays(formula):
+def _take_arrays(formula):
     return lambda M, joint: formula(np.array(M, dtype=float), np.array(joint, dtype=float))
 
 
-def _less_listening(best):
-    """Return the program that subtracts the payoff of listening from the result of `best`."""
-    return _of_arrays(lambda M, joint: best(M, joint) - (M * joint).sum())
+def _deduct_payoff(best):
+    """Return the program that subtracts the payoff of following the advice from `best`'s result."""
+    return _take_arrays(lambda M, joint: best(M, joint) - (M * joint).sum())
 
 
-gain = _less_listening(lambda M, joint: max(M @ joint.sum(axis=0)))
+gain = _deduct_payoff(lambda M, joint: max(M @ joint.sum(axis=0)))
 
 
-def _when_right(given):
-    results = [short(float(row[0])) for row in given.rows]
-    return given.are_those_of(gain) and {"gains": ", ".join(results)}
+def _praise_values(attempt):
+    results = [short(float(row[0])) for row in attempt.rows]
+    return attempt.are_those_of(gain) and {"gains": ", ".join(results)}
 
 
 GAIN = Exercise(
@@ -55,7 +55,7 @@ GAIN = Exercise(
     given="359a8796",
     read=partial(outputs, trials=TRIALS, right=gain),
     right=Case(
-        _when_right,
+        _praise_values,
         "在试过的各个博弈里，玩家 1 能多得的收益依次是 {gains}。这个数不为正时，"
         "玩家 1 这一方就满足粗相关均衡的条件。",
         "In the games of this test, player 1's gains are {gains}. Where the gain is not positive, "
@@ -63,7 +63,7 @@ GAIN = Exercise(
     ),
     mistakes=(
         Case(
-            equals_program(_of_arrays(lambda M, joint: max(M @ joint.sum(axis=0)))),
+            equals_program(_take_arrays(lambda M, joint: max(M @ joint.sum(axis=0)))),
             "你的程序返回的是不听中介人时的收益。要算出能多得多少，还要减去什么？",
             "Your program returns the payoff of not listening. What must be subtracted from it?",
         ),
@@ -81,25 +81,25 @@ GAIN = Exercise(
             "positive or negative, and what should the program return?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
+            equals_program(_deduct_payoff(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
             "你的程序求最大值时，初值好像是 0。如果每个行动的收益都是负的，最大的是哪一个？",
             "Your search for the largest payoff seems to start at 0. Which payoff is the largest "
             "if every action earns less than 0?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[1:]))),
+            equals_program(_deduct_payoff(lambda M, joint: max((M @ joint.sum(axis=0))[1:]))),
             "你的程序没有试过第一个行动（编号 0）。Python 的编号从几数起？",
             "Your program never tries the first action, number 0. From which number does Python "
             "count?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[:-1]))),
+            equals_program(_deduct_payoff(lambda M, joint: max((M @ joint.sum(axis=0))[:-1]))),
             "你的程序没有试过最后一个行动。循环应当到哪里为止？",
             "Your program never tries the last action. Where should the loop end?",
         ),
         Case(
             equals_program(
-                _less_listening(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))
+                _deduct_payoff(lambda M, joint: max((M @ joint.sum(axis=0))[joint.any(axis=1)]))
             ),
             "你的程序只试了中介人会建议的行动。玩家事先认定的行动，一定是中介人会建议的吗？",
             "Your program tries only actions that the mediator may advise. Must a player who "
@@ -107,7 +107,7 @@ GAIN = Exercise(
         ),
         Case(
             equals_program(
-                _less_listening(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))
+                _deduct_payoff(lambda M, joint: joint.sum(axis=1) @ M @ joint.sum(axis=0))
             ),
             "你的程序让玩家 1 按自己的边缘分布随机选行动，这不是事先认定一个行动。"
             "从头到尾只用一个行动，哪一个最好？",
@@ -116,7 +116,7 @@ GAIN = Exercise(
         ),
         Case(
             equals_program(
-                _of_arrays(
+                _take_arrays(
                     lambda M, joint: (
                         max(M @ joint.sum(axis=0)) - joint.sum(axis=1) @ M @ joint.sum(axis=0)
                     )
@@ -127,26 +127,26 @@ GAIN = Exercise(
             "The mediator draws pairs: are the two actions independent?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: (M @ joint.T).max(axis=0).sum())),
+            equals_program(_deduct_payoff(lambda M, joint: (M @ joint.T).max(axis=0).sum())),
             "你的程序每听到一个建议，就换成此时最好的行动。粗相关均衡里，玩家在什么时候决定？",
             "For each piece of advice, your program changes to the action that is then best. In a "
             "coarse correlated equilibrium, when does the player decide?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: max((M * joint).sum(axis=1)))),
+            equals_program(_deduct_payoff(lambda M, joint: max((M * joint).sum(axis=1)))),
             "玩家 1 改变行动时，玩家 2 用各个行动的概率，应当是 joint 里哪些数之和？",
             "If player 1 changes action, which numbers of joint add up to the probabilities of "
             "player 2's actions?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: M.max())),
+            equals_program(_deduct_payoff(lambda M, joint: M.max())),
             "你的程序用了整个矩阵里最大的收益，可是要两人配合，才能走到那一格。玩家 2 仍照办，"
             "玩家 1 能选的只是什么？",
             "Your program uses the largest payoff of the whole matrix, but player 1 alone cannot "
             "choose that cell. Player 2 still follows the advice: what can player 1 choose?",
         ),
         Case(
-            equals_program(_less_listening(lambda M, joint: max(M.mean(axis=1)))),
+            equals_program(_deduct_payoff(lambda M, joint: max(M.mean(axis=1)))),
             "你的程序把玩家 2 的各个行动当作等可能的。"
             "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
             "Your program treats player 2's actions as equally likely. Which numbers of joint "
@@ -154,7 +154,7 @@ GAIN = Exercise(
         ),
         Case(
             equals_program(
-                _of_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))
+                _take_arrays(lambda M, joint: (M * joint).sum() - min(joint.sum(axis=1) @ M))
             ),
             "你的程序把博弈当作零和的，算了玩家 2 能多得的收益。题目问的是玩家 1：谁照办，"
             "谁改变行动？",
@@ -162,7 +162,7 @@ GAIN = Exercise(
             "about player 1: who listens, and who changes?",
         ),
         Case(
-            equals_program(_of_arrays(lambda M, joint: np.argmax(M @ joint.sum(axis=0)))),
+            equals_program(_take_arrays(lambda M, joint: np.argmax(M @ joint.sum(axis=0)))),
             "你的程序返回的是最好的行动的编号。题目问的是：用这个行动，比一律照办多得多少？",
             "Your program returns the number of the best action. How much more does that action "
             "earn than listening?",

@@ -24,7 +24,7 @@ from cfr_lab.words import Sentence
 
 
 def frequencies(payoffs, plays):
-    """Return the joint frequencies of the actions in `plays`, which has shape (T, players)."""
+    """Return the joint frequencies of the actions in `plays`, an array of shape (T, players)."""
     joint = np.zeros(payoffs.shape[1:])
     np.add.at(joint, tuple(np.asarray(plays).T), 1)
     return joint / len(plays)
@@ -33,13 +33,14 @@ def frequencies(payoffs, plays):
 def trials():
     """Yield pairs (payoffs, plays): the games and plays on which programs are tested.
 
-    The games are Shapley's game twice; a two-player game in which player 2's last action is best; a
-    two-player game in which player 1's first action is best; Jordan's game; a three-player game
-    in which the players have two, four and three actions; a four-player game; and a game in which
-    player 1's best action is never played.
+    The games are Shapley's game, with two sequences of plays; a two-player game in which player 2's
+    last action is best; a two-player game in which player 1's first action is best; Jordan's game;
+    a three-player game in which the players have two, four and three actions; a four-player game;
+    and a game in which player 1's best action is never played.
     """
     rng = np.random.default_rng(5)
-    # The players win alternately; therefore no fixed action would have earned more.
+    # The players win alternately, so no fixed action would have earned a player more than these
+    # plays.
     turns = np.array([(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 0)] * 4)
     yield SHAPLEY, turns
     weights = rng.dirichlet(np.ones(9)).cumsum()
@@ -54,14 +55,15 @@ def trials():
     for shape, T in shapes:
         payoffs = jordan() if shape == (3, 2, 2, 2) else rng.integers(-3, 4, size=shape)
         plays = np.stack([rng.integers(n, size=T) for n in shape[1:]], axis=1)
-        # In every third play, player 2's action is a function of player 1's.
+        # In every third round, player 2's action is a function of player 1's, so the players'
+        # actions are correlated.
         plays[::3, 1] = plays[::3, 0] % shape[2]
         payoffs = np.asarray(payoffs, dtype=float)
         if shape == (2, 2, 4):
-            # Player 2's best action has an index that player 1's actions do not have.
+            # Player 2's best action has index 3, but player 1 has only the actions 0 and 1.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
-            # All payoffs are negative, and player 1's first action is best.
+            # These changes make all payoffs negative, and player 1's first action best.
             payoffs -= 9
             payoffs[0, 0] += 5
         yield payoffs, plays
@@ -78,7 +80,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """Return the wrong gap of a program that lets players best-respond in every round."""
+    """Return the wrong gap of a program in which players choose a best response in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -93,35 +95,36 @@ def _each_round(payoffs, plays):
 def _after_advice(payoffs, plays):
     """Return the wrong gap of a program that lets players deviate after hearing the advice.
 
-    Its deviations replace one action by another whenever the first is advised.
+    The program's deviations replace one action by another whenever the former is advised.
     """
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):
             rows = (np.take(x, a, axis=i) for x in (joint, u))
-            weight, had = rows
-            most = max(most, float((weight * (np.take(u, b, axis=i) - had)).sum()))
+            weight, advised_payoffs = rows
+            most = max(most, float((weight * (np.take(u, b, axis=i) - advised_payoffs)).sum()))
     return most
 
 
 def _first_count(payoffs, plays):
-    """Return the wrong gap of a program that tries only as many actions as player 1 has."""
+    """Return the wrong gap of a program that uses player 1's number of actions for all players."""
     n = len(payoffs[0])
     return max(gains[:n].max() for gains in _gains(payoffs, plays))
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes another player's action.
+    """Return the wrong gap of a program that fixes the wrong player's action.
 
-    To compute a player's gain, the program fixes the action of the next player.
+    To compute a player's gain, the program fixes an action of the next player instead of that
+    player's own action.
     """
     joint = frequencies(payoffs, plays)
     most = []
     for i, u in enumerate(payoffs):
         j = (i + 1) % len(payoffs)
-        rest = tuple(k for k in range(u.ndim) if k != j)
-        worth = (u * joint.sum(axis=j, keepdims=True)).sum(axis=rest)
-        most.append(worth.max() - (u * joint).sum())
+        other_axes = tuple(k for k in range(u.ndim) if k != j)
+        own_values = (u * joint.sum(axis=j, keepdims=True)).sum(axis=other_axes)
+        most.append(own_values.max() - (u * joint).sum())
     return max(most)
 
 
@@ -193,8 +196,8 @@ HINTS = {
     "first count": (
         "你的程序给每位玩家试的行动个数，都等于玩家 1 的行动个数。玩家 i 有几个行动，"
         "要看数组的哪一维？",
-        "For every player your program tries as many actions as player 1 has. Which dimension of "
-        "the array is the number of player i's actions?",
+        "For every player, your program tries as many actions as player 1 has. Which dimension of "
+        "the array gives the number of player i's actions?",
     ),
     "least": (
         "你的程序从各位玩家能多得的收益里，取了最小的一个。只要有一位玩家能多得，"
@@ -210,7 +213,7 @@ HINTS = {
         "你的程序先求出各位玩家的频率，再把它们相乘。"
         "同一局里各位玩家的行动是相关的：相乘之后丢了什么？",
         "Your program multiplies the players' own frequencies. The actions of a round are "
-        "correlated: which information does the product not contain?",
+        "correlated: which information does the product lose?",
     ),
     "nash conv": (
         "你的程序对各人频率的乘积算了 NashConv，它衡量的是这个乘积离纳什均衡有多远。"
@@ -257,16 +260,16 @@ HINTS = {
 }
 
 
-def _first_wrong(given):
+def _first_wrong(attempt):
     """Return the Sentence about the first game in which the program's gap is wrong."""
-    for (payoffs, plays), row in zip(given.trials, given.rows, strict=True):
+    for (payoffs, plays), row in zip(attempt.trials, attempt.rows, strict=True):
         expected = gap(payoffs, plays)
         if abs(row[0] - expected) > NEAR:
             break
     return Sentence(
         "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"
         "一个行动，逐局写出“改用这个行动得多少”和“实际得多少”，两列各求平均。",
-        "In a game of {n} players and {T} rounds, the gap should be {wanted}, but your program "
+        "In a game with {n} players and {T} rounds, the gap should be {wanted}, but your program "
         "returned {got}. Take one player and one action, write down for each round the payoff "
         "that this action would have earned and the actual payoff, and take the mean of each "
         "column.",
@@ -282,9 +285,9 @@ GAP = Exercise(
     given="9be858ca",
     read=partial(outputs, trials=tuple(trials()), right=gap),
     right=Case(
-        lambda given: (
-            given.are_those_of(gap)
-            and {"games": len(given.rows), "g": number(float(given.rows[-1][0]), 3)}
+        lambda attempt: (
+            attempt.are_those_of(gap)
+            and {"games": len(attempt.rows), "g": number(float(attempt.rows[-1][0]), 3)}
         ),
         "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",
         "Your program computes the right gap in {games} games with two to four players; the gap "

@@ -1,4 +1,4 @@
-"""Ask what two drivers earn if they go as often as before, but without the traffic light."""
+"""Ask for two drivers' payoffs without the traffic light, if each goes as often as with it."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -26,7 +26,7 @@ def guess_apart():
 
 
 def guess_picture(guess, shown):
-    """Return the picture of both distributions side by side, once the answer is shown."""
+    """Draw the distributions with and without the light; before the answer, show only a request."""
     if not shown:
         return unanswered_picture()
     pictures = [
@@ -34,16 +34,16 @@ def guess_picture(guess, shown):
         _joint_column(drawn_separately(LIGHT), say("各掷各的硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
-    wrong = say("答案和你猜的不同。", "Your guess was different.")
+    remark = say("答案和你猜的不同。", "Your guess was different.")
     gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
     text = say(
         "没有灯时，两车平均每四次相撞一次；而且一位司机只要一律让，收益就能增加 {gain}，"
         "所以这也不是纳什均衡。",
-        "Without the light, they crash one time in four. Always yielding gains {gain}, so this is "
-        "not a Nash equilibrium either.",
+        "Without the light, the cars crash one time in four. Always yielding would gain a driver "
+        "{gain}, so tossing coins is not a Nash equilibrium either.",
         gain=gain,
     )
-    words = draw.lines(right if guess == "less" else wrong, text, size=16, width=640)
+    words = draw.lines(right if guess == "less" else remark, text, size=16, width=640)
     return draw.pad(draw.column(draw.row(*pictures, gap=40), words, gap=14))
 
 

@@ -34,15 +34,15 @@ def fixed_gains(payoffs, joint):
         k = u.ndim
         u = u.reshape(u.shape + (1,) * (joint.ndim - k))
         others = joint.sum(axis=i, keepdims=True)
-        rest = tuple(j for j in range(k) if j != i)
-        gains.append((u * others).sum(axis=rest) - (u * joint).sum(axis=tuple(range(k))))
+        other_axes = tuple(j for j in range(k) if j != i)
+        gains.append((u * others).sum(axis=other_axes) - (u * joint).sum(axis=tuple(range(k))))
     return gains
 
 
 def cce_gap(payoffs, joint):
     """Return the largest gain of any player's fixed action over listening.
 
-    It is at most 0 if and only if the joint distribution is a CCE.
+    The gap is at most 0 if and only if the joint distribution is a CCE.
     """
     return np.max([gains.max(axis=0) for gains in fixed_gains(payoffs, joint)], axis=0)
 
@@ -54,9 +54,9 @@ def marginals(joint, players):
 
 
 def product(mixes):
-    """Return the joint distribution of players who draw independently.
+    """Return the joint distribution of actions that the players draw independently.
 
-    mixes   each player's probabilities, of shape (actions,) or (actions, runs)
+    mixes   one array of probabilities per player, of shape (actions,) or (actions, runs)
     """
     letters = "abcdefgh"[: len(mixes)]
     terms = ",".join(f"{letter}..." for letter in letters)
@@ -65,15 +65,16 @@ def product(mixes):
 
 def product_nash_conv(payoffs, joint):
     """Return the NashConv of the profile formed by the marginals of `joint`."""
-    apart = product(marginals(joint, len(payoffs)))
-    return np.sum([gains.max(axis=0) for gains in fixed_gains(payoffs, apart)], axis=0)
+    product_joint = product(marginals(joint, len(payoffs)))
+    return np.sum([gains.max(axis=0) for gains in fixed_gains(payoffs, product_joint)], axis=0)
 
 
 def distance_bound(gap, slack):
     """Return an upper bound on the total variation distance from a distribution to the nearest CCE.
 
     gap     the distribution's CCE gap
-    slack   the amount that even the best fixed action loses at some CCE (the negative of its gap)
+    slack   the amount by which even the best fixed action earns less than listening at some CCE,
+            that is, the negative of that CCE's gap
     """
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)
@@ -89,17 +90,18 @@ def distance(payoffs, joint):
         for a in range(u.shape[i]):
             instead = np.broadcast_to(np.take(u, [a], axis=i), u.shape)
             rows.append((instead - u).ravel())
-    # The variables are mu, the nearest CCE, and m >= max(mu - joint, 0), whose sum is the distance.
+    # The variables are the CCE mu and a vector m >= max(mu - joint, 0). At the minimum, mu is the
+    # nearest CCE, and the sum of m is the distance.
     upper = np.block(
         [[np.array(rows), np.zeros((len(rows), n))], [np.eye(n), -np.eye(n)]],
     )
-    done = linprog(
+    program = linprog(
         np.r_[np.zeros(n), np.ones(n)],
         A_ub=upper,
         b_ub=np.r_[np.zeros(len(rows)), joint.ravel()],
         A_eq=[np.r_[np.ones(n), np.zeros(n)]],
         b_eq=[1],
     )
-    if not done.success:
-        raise ArithmeticError(done.message)
-    return float(done.fun)
+    if not program.success:
+        raise ArithmeticError(program.message)
+    return float(program.fun)

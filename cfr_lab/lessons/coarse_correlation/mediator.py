@@ -1,4 +1,4 @@
-"""Let the reader move a mediator's distribution at the crossing and see each player's gains."""
+"""Let the reader change a mediator's distribution at the crossing, and show the players' gains."""
 
 import numpy as np
 
@@ -26,7 +26,8 @@ def explore_mediator():
 def mediator_picture(p, q):
     """Return the picture of a mediator's distribution.
 
-    It shows the distribution, the payoffs of listening, and the gains of the fixed actions.
+    The picture shows the distribution's table, the payoffs of listening, and the gains of the fixed
+    actions.
     """
     p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
@@ -50,7 +51,7 @@ def _facts(joint):
         [say("照办各得", "listening earns"), say(" 和 ", " and ").join(listens)],
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(CROSSING, joint)))],
         [
-            say("拆开后两车都闯的概率", "both go, if independent"),
+            say("拆开后两车都闯的概率", "probability that both go, if independent"),
             number(float(drawn_separately(joint)[0, 0]), 4),
         ],
         [

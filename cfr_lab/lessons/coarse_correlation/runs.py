@@ -1,4 +1,4 @@
-"""Compute the lesson's long runs on Shapley's game (with every learner) and on Jordan's game."""
+"""Compute the lesson's long runs of Shapley's game (with every learner) and of Jordan's game."""
 
 import numpy as np
 
@@ -21,11 +21,12 @@ def stops(rounds):
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """Return a recorded self-play run on Shapley's game for every learner.
+    """Return the record of one run of self-play in Shapley's game for every learner.
 
     The result is {"rounds": the recorded numbers of rounds, "learners": {name: record}}. A record
     contains three lists, with one item per recorded number of rounds: the "counts" of the joint
-    actions, player 1's strategy "now", and the "distance" of the frequencies to the nearest CCE.
+    actions, player 1's current strategy ("now"), and the "distance" from the joint frequencies to
+    the nearest CCE.
     """
     results = {}
     for name in SIX:
@@ -35,12 +36,14 @@ def shapley_cycle(rounds=20_000, seed=1964):
         for r in sampled_play(SHAPLEY[0], *pair, rounds, rng, payoffs_2=SHAPLEY[1]):
             counts[tuple(map(int, r.actions))] += 1
             if r.t in stops(rounds):
-                away = distance(SHAPLEY, counts / r.t)
-                rows.append((counts.ravel().tolist(), round_digits(r.strategies[0], 3), away))
+                distance_to_cce = distance(SHAPLEY, counts / r.t)
+                rows.append(
+                    (counts.ravel().tolist(), round_digits(r.strategies[0], 3), distance_to_cce)
+                )
         results[name] = {
             "counts": [counts for counts, _, _ in rows],
             "now": [now for _, now, _ in rows],
-            "distance": [float(f"{away:.4f}") for _, _, away in rows],
+            "distance": [float(f"{distance_to_cce:.4f}") for _, _, distance_to_cce in rows],
         }
     return {"rounds": stops(rounds), "learners": results}
 
@@ -48,7 +51,10 @@ def shapley_cycle(rounds=20_000, seed=1964):
 def empirical(payoffs, plays, runs):
     """Yield (t, joint frequencies) after each recorded number of rounds t.
 
-    plays   an iterator of (t, actions), with one array of shape (runs,) per player
+    The joint frequencies have shape (n_1, ..., n_k, runs).
+
+    plays   an iterator of pairs (t, actions), where `actions` contains, for each player, an array
+            of shape (runs,) with the indices of the actions played in round t
     """
     counts = np.zeros((*payoffs.shape[1:], runs))
     for t, actions in plays:
@@ -67,7 +73,8 @@ def shapley_plays(name, rounds, runs, seed):
 def jordan_plays(rounds, runs, seed):
     """Yield (t, actions) for many runs of Jordan's game, played by three regret matchers.
 
-    actions   one array of shape (runs,) per player
+    actions   a tuple with one array of shape (runs,) per player, the indices of the actions in
+              round t
     """
     rng, u = np.random.default_rng(seed), jordan()
     every = np.arange(runs)
@@ -99,11 +106,11 @@ def beyond(rounds=ROUNDS, runs=RUNS_EACH):
 
 
 def bands_beyond(payoffs, plays, runs):
-    gaps, apart = [], []
+    gaps, nash_convs = [], []
     for _, joint in empirical(payoffs, plays, runs):
         gaps.append(np.percentile(cce_gap(payoffs, joint), BAND))
-        apart.append(np.percentile(product_nash_conv(payoffs, joint), BAND))
-    return round_digits({"gap": np.array(gaps), "apart": np.array(apart)}, 3)
+        nash_convs.append(np.percentile(product_nash_conv(payoffs, joint), BAND))
+    return round_digits({"gap": np.array(gaps), "apart": np.array(nash_convs)}, 3)
 
 
 RUNS = {

@@ -1,4 +1,4 @@
-"""Define the game with five soldiers and three fields for pictures and exercises (D4.4)."""
+"""Define the lesson's Colonel Blotto game, with five soldiers and three fields (D4.4)."""
 
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab import draw
@@ -7,24 +7,26 @@ from cfr_lab.words import player_name, say
 
 ACTIONS = allocations(5, 3)
 M = blotto_payoffs(5, 3)
-# All fields are worth the same, so allocations that differ only in order are of one type.
+# All fields are worth the same, so allocations that differ only in the order of their numbers are
+# of the same type.
 TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 
-# The row player's draws, wins and losses are white, dark and medium, so they also differ in grey.
+# Draws are white, the row player's wins are dark, and the row player's losses are of medium
+# brightness, so the three results differ in greyscale too.
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
 
 
 def allocation_text(allocation):
-    """Return an allocation as text for the reader: (0,2,3)."""
+    """Return an allocation as text for the reader, such as (0,2,3)."""
     return "(" + ",".join(map(str, allocation)) + ")"
 
 
 def exploitability_of(sigma_1, sigma_2):
-    """Return the mean payoff of the best responses to the two strategies (D4.2)."""
+    """Return a profile's exploitability, the mean payoff of the two best responses (D4.2)."""
     return ((M @ sigma_2).max() - (sigma_1 @ M).min()) / 2
 
 
 def player_choice():
-    """Return buttons that choose the player to show."""
+    """Return buttons with which the reader chooses the player to show."""
     return choice(say("谁的", "whose"), [(player_name(n), n) for n in (1, 2)])

@@ -38,8 +38,10 @@ def read_entries(entries):
             continue
         names.append(name)
         mixes.append(mix)
-        used = np.flatnonzero(mix)
-        plans.append(allocation_text(ACTIONS[used[0]]) if len(used) == 1 else mixture(len(used)))
+        support = np.flatnonzero(mix)
+        plans.append(
+            allocation_text(ACTIONS[support[0]]) if len(support) == 1 else mixture(len(support))
+        )
     return names, plans, mixes, faults
 
 
@@ -54,7 +56,7 @@ def _read_plan(name, plan):
     The result is (array of shape (21,), None) or (None, sentence).
     """
     mix = np.zeros(len(ACTIONS))
-    refused = say(
+    refusal = say(
         "{name} 没有参赛：{plan} 不是把 5 名士兵分到 3 个战场的办法。",
         "{name} is left out: {plan} does not allocate 5 soldiers to 3 fields.",
         name=name,
@@ -69,7 +71,7 @@ def _read_plan(name, plan):
         else:
             mix[ACTIONS.index(tuple(plan))] = 1
     except (TypeError, ValueError):
-        return None, refused
+        return None, refusal
     if not (mix >= 0).all() or abs(mix.sum() - 1) > 1e-6:
         return None, say(
             "{name} 没有参赛：概率不能为负，加起来要等于 1（现在是 {total}）。",

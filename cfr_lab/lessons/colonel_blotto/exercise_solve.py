@@ -18,13 +18,13 @@ from cfr_lab.reading import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
-# The first size has the lesson's three fields and one more soldier, the second has four fields. A
-# program in plain Python that compares every pair of allocations in every round needs about two
-# seconds for both.
+# The first size has three fields, as in the lesson, and one soldier more than there; the second
+# size has four fields. A program in plain Python that compares every pair of allocations in every
+# round needs about two seconds for both sizes together.
 SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
-# A best response to the learnt strategy may earn at most this much; the largest payoff in 16
-# correct runs was 0.11.
+# A best response to the learnt strategy may earn at most this much. In 16 runs of correct programs,
+# it earned at most 0.11.
 MOST = 0.15
 
 
@@ -74,8 +74,9 @@ class LearntStrategies:
     def is_solved(self):
         """Return whether the program solves the game.
 
-        It does if a best response to the average earns little, the first round's strategy is
-        uniform, and that strategy has weight 1/2 in the average of two rounds.
+        A program solves it if a best response to the average strategy earns at most MOST, the first
+        round's strategy is uniform and has weight 1/2 in the average of two rounds, and the program
+        does not use the difference of fields won and lost as its payoff.
         """
         return (
             self.lost <= MOST
@@ -85,7 +86,7 @@ class LearntStrategies:
         )
 
     def counts_fields(self):
-        """Return whether the program's payoff is the number of fields won minus fields lost."""
+        """Return whether the program's payoff is the number of fields won minus the number lost."""
         sent = np.array(self.actions)
         fields = np.sign(sent[:, None] - sent[None]).sum(axis=2)
         second = (self.uniform + regret_matching(fields @ self.uniform)) / 2
@@ -95,7 +96,8 @@ class LearntStrategies:
 def learnt_by(answer):
     """Return the LearntStrategies of a student's program for one size of the game.
 
-    This is the first size that the program does not solve, or the last if it solves all sizes.
+    The size is the first that the program does not solve, or the last if the program solves all
+    sizes.
     """
     for S, N in SIZES:
         learnt = LearntStrategies(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
@@ -105,9 +107,9 @@ def learnt_by(answer):
 
 
 def _strategy(answer, S, N, T):
-    """Return the probabilities that the program assigns to the allocations.
+    """Return an array of the probabilities that a program assigns to the allocations.
 
-    Raises RefusedAnswerError if they do not form a strategy.
+    Raises RefusedAnswerError if the result is not a strategy.
     """
     returned = a_call(answer, S, N, T)
     if not isinstance(returned, dict) or not returned:
@@ -133,7 +135,7 @@ def _strategy(answer, S, N, T):
         if probability is None:
             raise unreadable_error(
                 "你的字典里，{key} 的概率是 {value}；概率应该是一个数。",
-                "In your dictionary the probability of {key} is {value}; it should be a number.",
+                "In your dictionary, the probability of {key} is {value}; it should be a number.",
                 key=brief_text(key),
                 value=brief_text(value),
             )
@@ -155,60 +157,60 @@ def _strategy(answer, S, N, T):
     return mix
 
 
-def _sorted_only(given):
-    used = given.used
+def _sorted_only(attempt):
+    actions = attempt.used
     in_order = any(
-        all(a == tuple(sorted(a, reverse=reverse)) for a in used) for reverse in (False, True)
+        all(a == tuple(sorted(a, reverse=reverse)) for a in actions) for reverse in (False, True)
     )
-    return in_order and {"a": allocation_text(used[0]), "b": allocation_text(used[0][::-1])}
+    return in_order and {"a": allocation_text(actions[0]), "b": allocation_text(actions[0][::-1])}
 
 
-def _wrong_sign(given):
-    all_in_one = [max(a) == given.S for a in given.actions]
-    return given.average[all_in_one].sum() > 0.5 and {"a": allocation_text(given.actions[-1])}
+def _wrong_sign(attempt):
+    all_in_one = [max(a) == attempt.S for a in attempt.actions]
+    return attempt.average[all_in_one].sum() > 0.5 and {"a": allocation_text(attempt.actions[-1])}
 
 
-def _empty_fields_left_out(given):
-    full = np.array([0 not in a for a in given.actions])
-    return full.any() and given.is_close(1, full / full.sum())
+def _empty_fields_left_out(attempt):
+    full = np.array([0 not in a for a in attempt.actions])
+    return full.any() and attempt.is_close(1, full / full.sum())
 
 
-def _left_out(given):
-    """Return the facts about an allocation that the first round omits, or a false value.
+def _omitted_allocation(attempt):
+    """Return {"a": an allocation that the first round omits}, or a false value.
 
-    There are facts only if the first round plays more than half of all allocations, each with the
-    same probability.
+    The dictionary is returned only if the first round's strategy omits at least one allocation, but
+    plays more than half of all allocations, all with the same probability.
     """
-    first = given.after[1]
+    first = attempt.after[1]
     missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
     left_out = len(rest) > len(missing) > 0 and np.ptp(rest) < 1e-6
-    return left_out and {"a": allocation_text(given.actions[missing[0]])}
+    return left_out and {"a": allocation_text(attempt.actions[missing[0]])}
 
 
-def _of_the_next_round(given):
-    return not given.is_close(1, given.uniform) and not given.is_pure(1)
+def _of_the_next_round(attempt):
+    return not attempt.is_close(1, attempt.uniform) and not attempt.is_pure(1)
 
 
-def _first_round_lost(given):
-    return given.after[2].min() < 1e-9 and not given.is_pure(1)
+def _first_round_lost(attempt):
+    return attempt.after[2].min() < 1e-9 and not attempt.is_pure(1)
 
 
-def _opponent_never_learns(given):
+def _opponent_never_learns(attempt):
     """Return whether the program learns against an opponent that always plays uniformly.
 
     Such a program is recognised whether it adds up regrets or payoffs. (If both players learn,
     adding up payoffs is right too, because both players then earn 0 on average.)
     """
-    return any(given.is_close(ROUNDS, _against_uniform(given, share)) for share in (0, 1))
+    return any(attempt.is_close(ROUNDS, _against_uniform(attempt, share)) for share in (0, 1))
 
 
-def _against_uniform(given, share):
+def _against_uniform(attempt, share):
     """Return the average strategy of a learner whose opponent always plays uniformly.
 
     share   fraction of the earned payoff that is subtracted from every action's payoff: 1 gives
-            regrets, 0 leaves the payoffs as they are
+            regrets, and 0 leaves the payoffs unchanged
     """
-    earnings = given.payoffs @ given.uniform
+    earnings = attempt.payoffs @ attempt.uniform
     R, total = np.zeros(len(earnings)), np.zeros(len(earnings))
     for _ in range(ROUNDS):
         sigma = regret_matching(R)
@@ -217,18 +219,19 @@ def _against_uniform(given, share):
     return total / ROUNDS
 
 
-def _opponent_learns_little(given):
+def _opponent_learns_little(attempt):
     """Return whether the average strategy is good only against uniform play.
 
-    If so, a best response to the average strategy wins too much, and nearly all of the average
-    strategy's probability lies on allocations that win against uniform play.
+    This is the case if a best response to the average strategy earns more than MOST, and the
+    strategy plays allocations with a positive payoff against uniform play with a total probability
+    above 0.9.
     """
-    good = given.payoffs @ given.uniform > 1e-9
-    return given.lost > MOST and given.average[good].sum() > 0.9
+    good = attempt.payoffs @ attempt.uniform > 1e-9
+    return attempt.lost > MOST and attempt.average[good].sum() > 0.9
 
 
-def _too_much_lost(given):
-    if given.is_close(1, given.uniform):
+def _too_much_lost(attempt):
+    if attempt.is_close(1, attempt.uniform):
         return Sentence(
             "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}，"
             "从正确的程序学到的策略至多赢 {most}。你的程序里，对手每局用的是什么策略？"
@@ -237,10 +240,10 @@ def _too_much_lost(given):
             "against your strategy; against a correct program's strategy it wins at most {most}. "
             "Which strategy does the opponent use in a round? What is added to the regrets, and "
             "what is added to the sum of strategies?",
-            S=given.S,
-            N=given.N,
+            S=attempt.S,
+            N=attempt.N,
             T=f"{ROUNDS:,d}",
-            lost=number(given.lost, 3),
+            lost=number(attempt.lost, 3),
             most=MOST,
         )
     return Sentence(
@@ -249,10 +252,10 @@ def _too_much_lost(given):
         "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} per round "
         "against your strategy. Round 1 should use the uniform strategy. What does your program "
         "add to the regrets in each round, and what does it add to the sum of strategies?",
-        S=given.S,
-        N=given.N,
+        S=attempt.S,
+        N=attempt.N,
         T=f"{ROUNDS:,d}",
-        lost=number(given.lost, 3),
+        lost=number(attempt.lost, 3),
     )
 
 
@@ -261,19 +264,19 @@ SOLVE = Exercise(
     given="bb48b2fe",
     read=learnt_by,
     right=Case(
-        lambda given: given.is_solved() and {"lost": number(given.lost, 3)},
+        lambda attempt: attempt.is_solved() and {"lost": number(attempt.lost, 3)},
         "两种大小的博弈，你的程序都学会了：在后一种博弈里，最优反应平均每局只赢 {lost}。",
         "Your program solves the games of both sizes: in the second game, a best response wins "
         "{lost} per round against its strategy.",
     ),
     mistakes=(
         Case(
-            lambda given: given.is_close(ROUNDS, given.uniform),
+            lambda attempt: attempt.is_close(ROUNDS, attempt.uniform),
             f"你的程序学了 {ROUNDS:,d} 局，返回的还是均匀策略。累计遗憾变过吗？"
             "一局的输赢看的是占领几个战场，不是多派了几人。",
-            f"After {ROUNDS:,d} rounds your program still returns the uniform strategy. Do the "
+            f"After {ROUNDS:,d} rounds, your program still returns the uniform strategy. Do the "
             "regrets ever change? What decides a round: the number of fields won, or the "
-            "number of additional soldiers?",
+            "margins by which they were won?",
         ),
         Case(
             _sorted_only,
@@ -295,7 +298,7 @@ SOLVE = Exercise(
             "allocations with an empty field allowed?",
         ),
         Case(
-            _left_out,
+            _omitted_allocation,
             "只学 1 局时，你的程序给分配 {a} 的概率是 0，可是第 1 局应该用均匀策略。"
             "所有的分配都列出来了吗？",
             "After 1 round, your program gives the allocation {a} probability 0, though round 1 "
@@ -316,7 +319,7 @@ SOLVE = Exercise(
             "used the uniform strategy. Does the average contain the strategy of round 1?",
         ),
         Case(
-            lambda given: given.counts_fields(),
+            lambda attempt: attempt.counts_fields(),
             "你的程序把占领战场的个数之差当成收益了。占领三个战场和占领两个战场，"
             "赢得的分数相同吗？",
             "Your program uses the difference between the numbers of fields won as the payoff. Is "

@@ -12,13 +12,14 @@ import numpy as np
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_lab.variants import Variant, drawn_until, num, one_of
 
-# These are the best allocations of the published exercise.
+# These are the best allocations in the published exercise. No variant has one of them as its
+# answer.
 PUBLISHED = ((2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0))
 
 
 @cache
 def _matrix(soldiers):
-    """Return the allocations to three fields and their payoffs against each other."""
+    """Return the allocations of soldiers to three fields, and the matrix of their payoffs."""
     names = [tuple(map(int, each)) for each in allocations(soldiers, 3)]
     return names, np.array(blotto_payoffs(soldiers, 3))
 
@@ -28,20 +29,20 @@ def count(rng):
         return one_of(rng, range(9, 21)), one_of(rng, range(3, 6)), one_of(rng, range(1, 3))
 
     def fits(sizes):
-        soldiers, fields, least = sizes
-        return soldiers - fields * least >= 3 and soldiers != 10
+        soldiers, fields, minimum = sizes
+        return soldiers - fields * minimum >= 3 and soldiers != 10
 
-    soldiers, fields, least = drawn_until(draw, fits)
-    free = soldiers - fields * least
+    soldiers, fields, minimum = drawn_until(draw, fits)
+    free = soldiers - fields * minimum
     answer = comb(free + fields - 1, fields - 1)
     work = f"\\binom{{{free}+{fields - 1}}}{{{fields - 1}}} = {answer}"
     return Variant(
-        f"{soldiers} 名士兵、{fields} 个战场，每个战场至少要派 {least} 人。有多少种分配？",
+        f"{soldiers} 名士兵、{fields} 个战场，每个战场至少要派 {minimum} 人。有多少种分配？",
         f"{soldiers} soldiers are sent to {fields} fields, and every field must get at least "
-        f"{least}. How many allocations are there?",
+        f"{minimum}. How many allocations are there?",
         F(answer),
-        f"先给每个战场派 {least} 人，还剩 {free} 人，随意分到 {fields} 个战场：${work}$。",
-        f"Send {least} to every field first. The {free} soldiers who are left may go to any of "
+        f"先给每个战场派 {minimum} 人，还剩 {free} 人，随意分到 {fields} 个战场：${work}$。",
+        f"Send {minimum} to every field first. The {free} soldiers who are left may go to any of "
         f"the {fields} fields: ${work}$.",
     )
 
@@ -81,18 +82,18 @@ def best_allocation(rng):
         f"{best} 对 {first} 占领 {one[0]} 个战场、失去 {one[1]} 个，得 {one[2]}；"
         f"对 {second} 占领 {two[0]} 个、失去 {two[1]} 个，得 {two[2]}；平均 ${num(value)}$。"
         f"逐个比较全部 {len(total)} 种分配，其余的最多得 ${num(runner_up)}$。",
-        f"Against {first} the allocation {best} takes {one[0]} fields, loses {one[1]} and gets "
-        f"{one[2]}; against {second} it takes {two[0]}, loses {two[1]} and gets {two[2]}. That "
-        f"is ${num(value)}$ on average. A comparison of all {len(total)} allocations shows that "
-        f"every other one gets at most ${num(runner_up)}$.",
+        f"Against {first}, the allocation {best} takes {one[0]} fields, loses {one[1]} and gets "
+        f"{one[2]}; against {second}, it takes {two[0]}, loses {two[1]} and gets {two[2]}. Its "
+        f"expected payoff is ${num(value)}$. A comparison of all {len(total)} allocations shows "
+        f"that every other one gets at most ${num(runner_up)}$.",
     )
 
 
 def _result(mine, other):
     """Return (fields won, fields lost, payoff) for one allocation against another."""
-    taken = sum(a > b for a, b in zip(mine, other, strict=True))
-    lost = sum(a < b for a, b in zip(mine, other, strict=True))
-    return taken, lost, (taken > lost) - (taken < lost)
+    n_won = sum(a > b for a, b in zip(mine, other, strict=True))
+    n_lost = sum(a < b for a, b in zip(mine, other, strict=True))
+    return n_won, n_lost, (n_won > n_lost) - (n_won < n_lost)
 
 
 def dominated(rng):
@@ -131,7 +132,7 @@ def dominated(rng):
 
 
 def dominated_allocations(soldiers, worths):
-    """Return the dominated allocations if the fields are worth the amounts in `worths`."""
+    """Return the dominated allocations of a game in which field k is worth `worths[k]`."""
     rows = np.array(allocations(soldiers, len(worths)))
     payoffs = np.sign(rows[:, None] - rows) @ np.array(worths)
     no_worse = (payoffs[None] >= payoffs[:, None]).all(axis=2)

@@ -14,8 +14,8 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# In each of these tables of payoff sums, the sums cancel in some way: in total, along rows, along
-# columns or along a diagonal.
+# Each of these matrices contains the sums of both players' payoffs in a game. The sums cancel in
+# some way: in total, along rows, along columns or along a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -88,20 +88,20 @@ def _diagonal(U1, U2):
 
 
 def _like_any(*programs):
-    return lambda given: any(given.are_those_of(program) for program in programs)
+    return lambda attempt: any(attempt.are_those_of(program) for program in programs)
 
 
-def _turned_down(given):
+def _rejects_zero_sum(attempt):
     """Return whether the program returns False for at least one of the zero-sum games."""
     return any(
         not row[0] and is_zero_sum(*trial)
-        for trial, row in zip(given.trials, given.rows, strict=True)
+        for trial, row in zip(attempt.trials, attempt.rows, strict=True)
     )
 
 
-def _game_taken(given):
+def _game_taken(attempt):
     """Return the Sentence about the first game that the program wrongly calls zero-sum."""
-    for (one, two), row in zip(given.trials, given.rows, strict=True):
+    for (one, two), row in zip(attempt.trials, attempt.rows, strict=True):
         if row[0] and not is_zero_sum(one, two):
             break
     return Sentence(
@@ -196,7 +196,7 @@ ZERO_SUM = Exercise(
             "game. Which sum does a zero-sum game have?",
         ),
         Case(
-            _turned_down,
+            _rejects_zero_sum,
             "你的函数对某个零和博弈返回了 False。零和不要求 U1 自己加起来是 0："
             "它对每一格的两个收益有什么要求？",
             "Your function returns False for a zero-sum game. U1 alone need not add up to 0: what "

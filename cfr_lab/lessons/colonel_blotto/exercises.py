@@ -56,7 +56,7 @@ MET = ((1, 1, 3), (1, 3, 1))
 
 
 def _payoffs(sent):
-    """Return the allocation's payoffs against the opponent's two allocations."""
+    """Return the payoffs of the allocation `sent` against the opponent's two allocations."""
     row = M[ACTIONS.index(tuple(sent))]
     return [int(row[ACTIONS.index(other)]) for other in MET]
 

@@ -18,7 +18,14 @@ def all_allocations(*columns):
 
 
 def listing(names, tops, columns, rules=(), order=None):
-    """Draw named rows at the given heights, with columns of bars made by `bars_column`."""
+    """Draw a list of named rows, with columns of bars beside the names.
+
+    names    names of the rows
+    tops     vertical position of each row's upper edge, in pixels
+    columns  results of `bars_column`
+    rules    vertical positions of horizontal rules, in pixels
+    order    for each row, the index of its item in the columns; by default 0, 1, 2, ...
+    """
     order = range(len(names)) if order is None else order
     width = 66 + sum(w for _, w, _, _ in columns) + 14 * len(columns)
     body = draw.line(0, HEAD - 3, width, HEAD - 3, draw.INK, 1.2)
@@ -44,8 +51,8 @@ def bars_column(header, width, values, low, high, shown, slot, best=()):
     """Return a column for `listing` that shows a number and a bar in each row.
 
     width    width of the column, in pixels
-    values   lengths of the bars, which are clipped to [low, high]
-    shown    the rows' numbers as strings
+    values   one number per bar: its signed length, clipped to [low, high]
+    shown    one string per row: the number to be displayed
     slot     width of the numbers, in pixels
     best     one Boolean per row: whether a star marks the row; by default, no row has a star
     """

@@ -15,7 +15,7 @@ SIDE = 420
 
 
 def explore_matrix():
-    """Show the pattern of the payoff matrix, with sliders for S and N."""
+    """Show the pattern of the payoff matrix, with sliders for S soldiers and N fields."""
     return Explorer(
         {
             "S": slider(say("士兵 S", "soldiers S"), 1, 12, 5, 1),
@@ -27,7 +27,7 @@ def explore_matrix():
 
 
 def _within_reach(values, moved):
-    """Reduce the control that was not moved until there are at most MOST allocations."""
+    """Reduce the value that the reader did not move until there are at most MOST allocations."""
     values = dict(values)
     other = "N" if moved == "S" else "S"
     while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MOST:
@@ -60,7 +60,7 @@ def matrix_picture(S, N):
 
 
 def _label_cells(pixels, actions, payoffs, cell):
-    """Return a picture of the matrix in which rows are named and each cell shows its payoff."""
+    """Return a picture of the matrix with row names, and the sign of the payoff in each cell."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5

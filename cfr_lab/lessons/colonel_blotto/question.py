@@ -1,4 +1,4 @@
-"""Ask which type of allocation two learners' averages end with (D4.4)."""
+"""Ask which type of allocation remains in two learners' average strategies (D4.4)."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """Ask the reader to guess which type of allocation two learners' averages end with."""
+    """Ask the reader to guess which type of allocation remains in two learners' averages."""
     averages = np.asarray(averages)
 
     def picture(kind, shown):
@@ -28,7 +28,7 @@ def guess_picture(kind, shown, averages):
         return unanswered_picture(head)
     names = [allocation_text(t) for t in TYPES]
     even = M.mean(axis=1)
-    worth = [float(even[TYPE_OF.index(t)]) for t in range(len(TYPES))]
+    probabilities = [float(even[TYPE_OF.index(t)]) for t in range(len(TYPES))]
     mixed = averages.mean(axis=0)
     shares = [
         sum(p for p, k in zip(mixed, TYPE_OF, strict=True) if k == t) for t in range(len(TYPES))
@@ -36,17 +36,19 @@ def guess_picture(kind, shown, averages):
     chosen = [n for n, share in zip(names, shares, strict=True) if share > 0.01]
     text = say(
         "对付随机的分配，{best} 最好；两个学习者的平均策略最后只剩 {kept}。",
-        "{best} is best against a random allocation, but the learners' averages end up with only "
-        "{kept}.",
-        best=names[int(are_best(worth).argmax())],
+        "{best} is best against a random allocation, but the learners' average strategies end up "
+        "using only {kept}.",
+        best=names[int(are_best(probabilities).argmax())],
         kept=say(" 和 ", " and ").join(chosen),
     )
-    return draw.pad(draw.column(head, draw.lines(text, size=16), _types(names, worth, shares)))
+    return draw.pad(
+        draw.column(head, draw.lines(text, size=16), _types(names, probabilities, shares))
+    )
 
 
 def _types(names, worth, shares):
-    """Draw the types with their payoffs against a random allocation and their final shares."""
-    against = say("对付随机分配的收益", "payoff against random plans")
+    """Draw each type's payoff against a random allocation, and its weight in the averages."""
+    against = say("对付随机分配的收益", "payoff against random allocations")
     earnings = [number(w, sign=True) for w in worth]
     share = say("平均策略里的总概率", "weight in the average strategy")
     texts = [number(float(p)) for p in shares]

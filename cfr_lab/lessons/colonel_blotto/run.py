@@ -13,9 +13,10 @@ from cfr_lab.words import say
 
 
 def explore_run(record):
-    """Show the recorded rounds, with a slider that selects one.
+    """Show a run at a recorded round, which the reader selects with a slider.
 
-    record   [(t, regrets (2, 21), averages (2, 21))]
+    record   list of tuples (t, R, S): the round, and arrays of shape (2, 21) with both players'
+             cumulative regrets and average strategies
     """
     record = [(int(t), np.array(R, dtype=float), np.array(S)) for t, R, S in record]
     history = np.array([exploitabilities(R, S) for _, R, S in record])
@@ -35,21 +36,21 @@ def _round():
 
 
 def exploitabilities(R, S):
-    """Return the exploitability of the averages and that of the next round's strategies."""
+    """Return the exploitability of the average strategies and of the next round's strategies."""
     return exploitability_of(*S), exploitability_of(*regret_matching(R))
 
 
 def run_picture(k, player, record, history):
     t, R, S = record[k]
     regrets, average = R[player - 1], S[player - 1]
-    now = regret_matching(regrets)
+    strategy = regret_matching(regrets)
     summed = say("累计遗憾 R（条形：R/t）", "cumulative R (bar: R/t)")
     current = say("当前策略 σ", "current strategy σ")
     averaged = say("平均策略 σ̄", "average strategy σ̄")
-    whole = [formatted(v, ",.0f") for v in regrets]
+    labels = [formatted(v, ",.0f") for v in regrets]
     table = all_allocations(
-        bars_column(summed, 214, regrets / t, -0.6, 0.1, whole, 72),
-        bars_column(current, 180, now, 0, 1, [number(float(p)) for p in now], 46),
+        bars_column(summed, 214, regrets / t, -0.6, 0.1, labels, 72),
+        bars_column(current, 180, strategy, 0, 1, [number(float(p)) for p in strategy], 46),
         bars_column(averaged, 190, average, 0, 0.4, [number(float(p), 3) for p in average], 54),
     )
     return draw.pad(draw.row(table, _chart([t for t, _, _ in record], history, k), gap=28))

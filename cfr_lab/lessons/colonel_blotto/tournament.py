@@ -14,9 +14,11 @@ from cfr_lab.words import say
 def explore_tournament(entries, record):
     """Show a round robin between the class's entries and the learner after a chosen round.
 
-    entries   [(name, plan)]; a plan is an allocation, {allocation: probability}, or the
-              probabilities of all 21 allocations in order. Invalid plans are named and left out.
-    record    the recorded rounds, as in explore_run; the learner plays player 1's average strategy
+    entries   list of pairs (name, plan); a plan is an allocation, {allocation: probability}, or the
+              probabilities of all 21 allocations in order. Invalid entries are reported and left
+              out.
+    record    the recorded rounds, in the form that `explore_run` takes; the learner plays player
+              1's average strategy
     """
     names, plans, mixes, faults = read_entries(entries)
     powers = [10**n for n in range(1, 9)]
@@ -33,8 +35,8 @@ def explore_tournament(entries, record):
 def tournament_picture(names, plans, mixes, faults, learner):
     texts = faults[:3]
     if len(faults) > 3:
-        more = say("还有 {n} 项没有参赛。", "{n} more are left out.", n=len(faults) - 3)
-        texts = [*texts, more]
+        remark = say("还有 {n} 项没有参赛。", "{n} more entries are left out.", n=len(faults) - 3)
+        texts = [*texts, remark]
     if not mixes:
         none = say("还没有可以参赛的方案。", "There is no valid entry yet.")
         return draw.pad(draw.lines(*texts, none))
@@ -42,36 +44,36 @@ def tournament_picture(names, plans, mixes, faults, learner):
     won = X @ M @ X.T
     mean = won.sum(axis=1) / len(mixes)
     rank = 1 + (mean[None, :] > mean[:, None] + 1e-9).sum(axis=1)
-    worst = (X @ M).min(axis=1)
+    minima = (X @ M).min(axis=1)
     names = [*names, say("学习者", "learner")]
     plans = [*plans, mixture(int((learner > 5e-4).sum()))]
     standings = _standings if len(X) <= 9 else _large_standings
     texts = draw.lines(*texts, _against_all(X[:-1], mean[-1]), size=15)
-    return draw.pad(draw.column(standings(names, plans, won, mean, rank, worst), texts))
+    return draw.pad(draw.column(standings(names, plans, won, mean, rank, minima), texts))
 
 
 def _against_all(mixes, learners_mean):
-    """Return a sentence with the payoffs of the best allocation and of the learner.
+    """Return a sentence with the payoffs of the best allocation and the learner against the class.
 
     `mixes` contains the strategies of the class, and `learners_mean` the learner's mean payoff.
     """
-    worth = M @ mixes.mean(axis=0)
+    mean_payoffs = M @ mixes.mean(axis=0)
     return say(
         "对付全班，最好的分配是 {a}，平均每局得 {x}；学习者平均每局得 {y}。",
         "The best allocation against the whole class, {a}, earns {x} per round; the learner earns "
         "{y}.",
-        a=allocation_text(ACTIONS[int(are_best(worth).argmax())]),
-        x=number(float(worth.max()), 3, sign=True),
+        a=allocation_text(ACTIONS[int(are_best(mean_payoffs).argmax())]),
+        x=number(float(mean_payoffs.max()), 3, sign=True),
         y=number(float(learners_mean), 3, sign=True),
     )
 
 
-def _standings(names, plans, won, mean, rank, worst):
+def _standings(names, plans, won, mean, rank, minima):
     n = len(names)
     rows = []
     for i in range(n):
         cells = ["·" if i == j else number(float(won[i, j]), sign=True) for j in range(n)]
-        tail = [number(float(v), sign=True) for v in (mean[i], worst[i])]
+        tail = [number(float(v), sign=True) for v in (mean[i], minima[i])]
         rows.append([f"{i + 1} {names[i]}", plans[i], *cells, *tail, str(rank[i])])
     header = ["", "", *(str(j + 1) for j in range(n)), *_judged_by(), _rank()]
     title = say("循环赛：行对列，每局的期望收益", "Round robin: payoff of row against column")
@@ -79,17 +81,22 @@ def _standings(names, plans, won, mean, rank, worst):
     return draw.table(rows, header, first, title, size=14)
 
 
-def _large_standings(names, plans, won, mean, rank, worst):
-    """Draw a large class: all pairings as a picture, and the best entries as a table."""
+def _large_standings(names, plans, won, mean, rank, minima):
+    """Draw a large class's results: all pairings as a grid, and the best entries as a table."""
     order = np.argsort(rank, kind="stable")
-    shown = np.where(abs(won) < 0.005, 0, np.sign(won)).astype(int) % 3
-    grid = draw.pixels(shown[np.ix_(order, order)], SHADES, 290)
+    signs = np.where(abs(won) < 0.005, 0, np.sign(won)).astype(int) % 3
+    grid = draw.pixels(signs[np.ix_(order, order)], SHADES, 290)
     title = say("全班，按名次：行对列", "The whole class by rank: row against column")
     last = len(names) - 1
     displayed = list(order[:8])
     displayed += [last] if last not in displayed else []
     rows = [
-        [str(rank[i]), names[i], plans[i], *(number(float(v[i]), sign=True) for v in (mean, worst))]
+        [
+            str(rank[i]),
+            names[i],
+            plans[i],
+            *(number(float(v[i]), sign=True) for v in (mean, minima)),
+        ]
         for i in displayed
     ]
     highlighted = {(k, 1) for k, i in enumerate(displayed) if i == last}

@@ -17,9 +17,9 @@ from cfr_lab.words import say
 def explore_answers(recorded, regrets, averages):
     """Show the payoff of every allocation against a strategy that the reader chooses.
 
-    recorded   array (21,) of recorded regrets, which are used for both players
-    regrets    array (2, 21) of the regrets from the lesson's run
-    averages   array (2, 21) of the average strategies from the lesson's run
+    recorded   array of shape (21,): the recorded regrets, used for both players
+    regrets    array of shape (2, 21): both players' cumulative regrets in the lesson's run
+    averages   array of shape (2, 21): both players' average strategies in the lesson's run
     """
     strategies = {
         "pick-recorded": [regret_matching(np.asarray(recorded, dtype=float))] * 2,
@@ -30,8 +30,8 @@ def explore_answers(recorded, regrets, averages):
     names = {
         "pick-recorded": say("记录的遗憾", "recorded regrets"),
         "pick-regrets": say("我们的遗憾", "our regrets"),
-        "pick-average": say("平均策略", "the average"),
-        "pick-even": say("均匀策略", "uniform"),
+        "pick-average": say("平均策略", "average strategy"),
+        "pick-even": say("均匀策略", "uniform strategy"),
     }
 
     def picture(key, player):
@@ -44,7 +44,8 @@ def explore_answers(recorded, regrets, averages):
 
 
 def answers_picture(pair_of_strategies, player):
-    # The matrix is antisymmetric, so the same formula serves both players.
+    # The payoff matrix is antisymmetric, so the best-response payoffs against both players follow
+    # from the same formula.
     one, two = (float(max(M @ mix)) for mix in pair_of_strategies)
     remarks = draw.lines(
         say(
@@ -76,10 +77,10 @@ def show_worth(mix):
 
 
 def _earnings_bars(mix, header):
-    worth = M @ np.asarray(mix)
-    best = are_best(worth)
-    shares, earnings = [float(p) for p in mix], [float(w) for w in worth]
-    numbers = [_number_text(w, sign=True) for w in worth]
+    payoffs = M @ np.asarray(mix)
+    best = are_best(payoffs)
+    shares, earnings = [float(p) for p in mix], [float(w) for w in payoffs]
+    numbers = [_number_text(w, sign=True) for w in payoffs]
     against = say("对手每局的收益", "the opponent's payoff")
     return all_allocations(
         bars_column(header, 230, shares, 0, 0.6, [_number_text(p) for p in mix], 56),

@@ -13,7 +13,7 @@ def maximise(aim, rows, limits):
     Returns, in fractions, an x that maximises aim @ x subject to x >= 0 and rows @ x <= limits.
     The maximum must exist.
 
-    limits   numbers that are at least 0, so that x = 0 is permitted
+    limits   right-hand sides of the constraints, all at least 0, so x = 0 satisfies the constraints
 
     The method is the simplex method with Bland's rule, which never cycles. Source: Bland (1977).
     """
@@ -64,8 +64,8 @@ def projected_corners(across, up, rows):
     """Project a set of distributions onto a plane, and return the corners of the projection.
 
     The set contains all distributions x with rows @ x <= 0, and the projection of x is the point
-    (across @ x, up @ x). The corners are in counterclockwise order, as fractions. A segment has two
-    corners, a point has one.
+    (across @ x, up @ x). The corners are in counterclockwise order, as fractions. A projection that
+    is a segment has two corners, and one that is a point has one corner.
     """
 
     def farthest(dx, dy):

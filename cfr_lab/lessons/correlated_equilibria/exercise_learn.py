@@ -29,7 +29,7 @@ GAMES = (
 )
 SHORT = (1, 2, 3, 8)
 # In each game, the gap is judged after this many rounds. The first game, in which most wrong
-# programs fail, has the most.
+# programs fail, has the largest number of rounds.
 LONG = (1000, 300, 300, 300)
 NEAR = 1e-6
 
@@ -39,7 +39,10 @@ def payoffs_of(game):
 
 
 def bound(game):
-    """Return theorem 2's bound on the average internal regrets after the long run."""
+    """Return the bound of this lesson's theorem 2 on a game's average internal regrets.
+
+    The bound applies after the long run of LONG[game] rounds.
+    """
     return max(
         np.ptp(u) * np.sqrt((n - 1) / LONG[game])
         for u, n in zip(payoffs_of(game), payoffs_of(game)[0].shape, strict=True)
@@ -49,30 +52,30 @@ def bound(game):
 def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
     """Return three joint distributions from T rounds of self-play.
 
-    They are the mean over all rounds, the last round's distribution, and the product of the average
-    strategies. A round's joint distribution is the product of the round's strategies. Each keyword
-    changes one step of the correct program.
+    The distributions are the mean over all rounds, the last round's distribution, and the product
+    of the average strategies. A round's joint distribution is the product of the round's
+    strategies. Each keyword changes one step of the correct program.
     """
-    mine = [payoffs[0], payoffs[1].T]
-    every = [maps(len(u)) for u in mine]
+    own_payoffs = [payoffs[0], payoffs[1].T]
+    every = [maps(len(u)) for u in own_payoffs]
     regrets = [np.zeros(len(each)) for each in every]
     total = np.zeros(payoffs[0].shape)
-    sums = [np.zeros(len(u)) for u in mine]
+    sums = [np.zeros(len(u)) for u in own_payoffs]
     for _ in range(T):
-        now = [strategy(R, each) for R, each in zip(regrets, every, strict=True)]
+        strategies = [strategy(R, each) for R, each in zip(regrets, every, strict=True)]
         if not both:
-            now[1] = np.full(len(mine[1]), 1 / len(mine[1]))
-        total += np.outer(*now)
-        sums = [s + p for s, p in zip(sums, now, strict=True)]
+            strategies[1] = np.full(len(own_payoffs[1]), 1 / len(own_payoffs[1]))
+        total += np.outer(*strategies)
+        sums = [s + p for s, p in zip(sums, strategies, strict=True)]
         for i in (0, 1):
-            worth = mine[i] @ now[1 - i]
-            gains = worth[every[i]] - worth
-            regrets[i] = regrets[i] + (gains * now[i] if weighted else gains).sum(axis=1)
-    return total / T, np.outer(*now), np.outer(*sums) / T**2
+            values = own_payoffs[i] @ strategies[1 - i]
+            gains = values[every[i]] - values
+            regrets[i] = regrets[i] + (gains * strategies[i] if weighted else gains).sum(axis=1)
+    return total / T, np.outer(*strategies), np.outer(*sums) / T**2
 
 
 def _reversed_flow(regrets, maps):
-    """Return the fixed point that a wrong program computes by swapping a and b in every regret."""
+    """Return the fixed point of a wrong program that reverses the direction of every exchange."""
     n = maps.shape[1]
     square = np.zeros((n, n))
     square[~np.eye(n, dtype=bool)] = regrets
@@ -99,7 +102,10 @@ def _best_exchange(regrets, maps):
 
 
 def _without_cutting(regrets, maps):
-    """Return the wrong strategy of a program that uses the regrets' absolute values."""
+    """Return the wrong strategy of a program that takes the regrets' absolute values.
+
+    A correct program takes their positive parts.
+    """
     return fixed_point(np.abs(regrets), maps)
 
 
@@ -176,7 +182,7 @@ HINTS = {
 
 @dataclass(frozen=True)
 class PlayedDistributions:
-    """Hold the joint distributions that a student's program returned, {(game, T): array}."""
+    """Hold the joint distributions that a student's program returned, as {(game, T): array}."""
 
     joints: dict
 
@@ -222,23 +228,27 @@ def read(answer):
     return PlayedDistributions(joints)
 
 
-def _is_right(given):
-    sound = all((mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in given.joints.values())
-    # All right programs agree in the first two rounds: the first strategy is uniform, and the
-    # second is the only best response to it.
+def _is_right(attempt):
+    are_distributions = all(
+        (mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in attempt.joints.values()
+    )
+    # All correct programs agree in the first two rounds: each player's first strategy is uniform,
+    # and the second is the only best response to the opponent's first strategy.
     begun = all(
-        np.allclose(given.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
+        np.allclose(attempt.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
         for g in range(len(GAMES))
         for T in (1, 2)
     )
-    gaps = given.gaps()
+    gaps = attempt.gaps()
     below = all(gap <= bound(g) + NEAR for g, gap in enumerate(gaps))
-    known = any(given.are_those_of(way) for way in WAYS)
-    return sound and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
+    known = any(attempt.are_those_of(way) for way in WAYS)
+    return (
+        are_distributions and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
+    )
 
 
-def _gap_too_large(given):
-    gaps = given.gaps()
+def _gap_too_large(attempt):
+    gaps = attempt.gaps()
     game = max(range(len(GAMES)), key=lambda g: gaps[g] - bound(g))
     return Sentence(
         "博弈 {n} 打了 {T} 局之后，相关缺口是 {gap}，定理 @correlated_equilibria.2 的界是 "
@@ -267,7 +277,7 @@ LEARN = Exercise(
         "@correlated_equilibria.2; the largest is {gap}.",
     ),
     mistakes=tuple(
-        Case(lambda given, way=way: given.are_those_of(way), *HINTS[way]) for way in WAYS
+        Case(lambda attempt, way=way: attempt.are_those_of(way), *HINTS[way]) for way in WAYS
     ),
     otherwise=_gap_too_large,
 )

@@ -16,12 +16,13 @@ from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_t
 def _game(seed, kinds, signals, answers, pairs):
     """Return a random trial (prior, player 1's payoffs, player 2's payoffs, joint) as lists.
 
-    The payoffs are small integers.
+    The payoffs are small integers. `joint` is a list of tuples: a probability, the signals that the
+    types are advised to send, and the advised answers to the signals.
 
     kinds     number of player 1's types
     signals   number of player 1's actions
     answers   number of player 2's actions
-    pairs     number of pairs of plans in the joint distribution
+    pairs     number of tuples in `joint`
     """
     rng = np.random.default_rng(seed)
     prior = np.arange(1, kinds + 1) / np.arange(1, kinds + 1).sum()
@@ -67,24 +68,24 @@ def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, 
     """
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
     chance = prior if by_prior else [1 / kinds] * kinds
-    found = {}
+    gains = {}
     if both[0]:
         for t, a, b in product(range(kinds), range(signals), range(signals)):
-            found[1, t, a, b] = sum(
+            gains[1, t, a, b] = sum(
                 p * chance[t] * (one[t][b][reply[b if follow else a]] - one[t][a][reply[a]])
                 for p, signal, reply in joint
                 if signal[t] == a
             )
     if both[1]:
         for s, a, b in product(range(signals), range(answers), range(answers)):
-            found[2, s, a, b] = sum(
+            gains[2, s, a, b] = sum(
                 p * chance[t] * (two[t][s][b] - two[t][s][a])
                 for p, signal, reply in joint
                 if reply[s] == a
                 for t in range(kinds)
                 if signal[t] == s or not sent
             )
-    return found
+    return gains
 
 
 def _largest_gain(gains):
@@ -101,7 +102,7 @@ def _gap_with(**step):
 
 
 def _gap_of_sums(keys):
-    """Return a wrong program that adds up gains before it takes the largest.
+    """Return a wrong program that adds up gains and returns the largest sum.
 
     keys   function from (player, set, action advised, action taken) to a key; gains with equal keys
            are added up, and gains with the key None are left out
@@ -241,8 +242,8 @@ HINTS = {
     ),
     "not first": (
         "你的程序没有试过改成行动 0。编号从几数起？",
-        "Your program never changes to action 0. With what number does the numbering of "
-        "actions begin?",
+        "Your program never changes to action 0. At which number does the numbering of actions "
+        "begin?",
     ),
     "not last": (
         "你的程序没有试过改成最后一个行动。循环到哪里为止？",
@@ -261,9 +262,9 @@ HINTS = {
 }
 
 
-def _when_right(given):
-    found = ", ".join(short(float(row[0]), 3) for row in given.rows)
-    return given.are_those_of(trigger_gap) and {"gaps": found}
+def _praise_values(attempt):
+    gains = ", ".join(short(float(row[0]), 3) for row in attempt.rows)
+    return attempt.are_those_of(trigger_gap) and {"gaps": gains}
 
 
 TRIGGERS = Exercise(
@@ -271,7 +272,7 @@ TRIGGERS = Exercise(
     given="66130b92",
     read=partial(outputs, trials=TRIALS, right=trigger_gap),
     right=Case(
-        _when_right,
+        _praise_values,
         "七个博弈里的缺口依次是 {gaps}；缺口不大于 0 的分布就是 EFCE。",
         "The gaps in the seven games are {gaps}; where the gap is at most 0, the distribution is "
         "an EFCE.",

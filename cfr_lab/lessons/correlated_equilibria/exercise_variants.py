@@ -1,49 +1,49 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
+Each function in VARIANTS uses the random generator `rng` to draw new numbers for one exercise.
 """
 
 from fractions import Fraction as F
 
 from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of
 
-# WINS contains the cells (row, column) of Shapley's game in which player 1 wins, then those in
-# which player 2 wins.
+# WINS contains two sets of cells (row, column) of Shapley's game: the cells in which player 1 wins,
+# and the cells in which player 2 wins.
 WINS = {(k, k) for k in range(3)}, {(k, (k + 1) % 3) for k in range(3)}
 SHAPLEY_ZH = (
     "沙普利博弈里，两人各报 1、2 或 3：两数相同，玩家 1 得 1；玩家 2 的数比玩家 1 的大 1"
     "（3 之后是 1），玩家 2 得 1；其余的情形，两人都不得分。"
 )
 SHAPLEY_EN = (
-    "In Shapley's game both players name 1, 2 or 3: if the numbers are the same, player 1 gets 1; "
+    "In Shapley's game, both players name 1, 2 or 3: if the numbers are the same, player 1 gets 1; "
     "if player 2's number is one more than player 1's (1 comes after 3), player 2 gets 1; "
     "otherwise nobody gets anything. "
 )
 
 
-def earned(cells, player, told, named):
+def earned(cells, player, advice, named):
     """Return the total weight of the cells in which a player wins by naming `named`.
 
     cells    3 × 3 weights of a joint distribution of advice
     player   0 or 1
-    told     the advice after which the player names `named`; only cells with this advice are
+    advice   the advice after which the player names `named`; only cells with this advice are
              counted, or all cells if it is None
     """
     return sum(
         cells[a][b]
         for a in range(3)
         for b in range(3)
-        if told in (None, (a, b)[player])
+        if advice in (None, (a, b)[player])
         and ((named, b) if player == 0 else (a, named)) in WINS[player]
     )
 
 
-def listened(cells, player, told=None):
+def listened(cells, player, advice=None):
     """Return the total weight of the cells in which a player wins by listening.
 
     The parameters are those of `earned`.
     """
-    return sum(cells[a][b] for a, b in WINS[player] if told in (None, (a, b)[player]))
+    return sum(cells[a][b] for a, b in WINS[player] if advice in (None, (a, b)[player]))
 
 
 def gaps(rng):
@@ -51,8 +51,8 @@ def gaps(rng):
 
     def draw():
         cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]
-        told = one_of(rng, range(3))
-        return cells, told, (told + one_of(rng, (1, 2))) % 3
+        a = one_of(rng, range(3))
+        return cells, a, (a + one_of(rng, (1, 2))) % 3
 
     def coarse(cells):
         return max(
@@ -69,34 +69,35 @@ def gaps(rng):
         )
 
     def fits(sample):
-        cells, told, named = sample
-        gain = earned(cells, 0, told, named) - listened(cells, 0, told)
+        cells, a, named = sample
+        gain = earned(cells, 0, a, named) - listened(cells, 0, a)
         return sum(map(sum, cells)) == 10 and gain != 0 < correlated(cells)
 
-    cells, told, named = drawn_until(draw, fits)
-    row = cells[told]
-    gain = F(earned(cells, 0, told, named) - listened(cells, 0, told), sum(row))
+    cells, advice, named = drawn_until(draw, fits)
+    row = cells[advice]
+    gain = F(earned(cells, 0, advice, named) - listened(cells, 0, advice), sum(row))
     g, c = F(coarse(cells), 10), F(correlated(cells), 10)
     best = [max(earned(cells, i, None, b) for b in range(3)) for i in range(2)]
     lines = r" \\ ".join(" & ".join(map(str, each)) for each in cells)
     mu = rf"$$\mu = \frac1{{10}} \begin{{pmatrix}} {lines} \end{{pmatrix}}$$"
-    heard = F(row[named], sum(row)), F(row[told], sum(row))
+    shares = F(row[named], sum(row)), F(row[advice], sum(row))
     one, two = (F(listened(cells, i), 10) for i in range(2))
     return Variant(
         f"{SHAPLEY_ZH}中介人用这个分布（行是玩家 1 的行动，列是玩家 2 的）：\n\n{mu}\n\n写出三个"
-        f"数：玩家 1 听到 {told + 1} 之后改报 {named + 1} 多得的收益（已经听到 {told + 1}，要用条"
-        "件概率）；粗相关缺口 $g(\\mu)$；相关缺口 $c(\\mu)$。",
+        f"数：玩家 1 听到 {advice + 1} 之后改报 {named + 1} 多得的收益（已经听到 {advice + 1}，要用"
+        "条件概率）；粗相关缺口 $g(\\mu)$；相关缺口 $c(\\mu)$。",
         f"{SHAPLEY_EN}A mediator uses this distribution (rows are player 1's actions, columns "
-        f"player 2's):\n\n{mu}\n\nFind three numbers: how much player 1, once told {told + 1}, "
-        f"gains by naming {named + 1} ({told + 1} has been heard, so use conditional "
+        f"player 2's):\n\n{mu}\n\nFind three numbers: how much player 1, once told {advice + 1}, "
+        f"gains by naming {named + 1} ({advice + 1} has been heard, so use conditional "
         "probabilities); the coarse gap $g(\\mu)$; the correlated gap $c(\\mu)$.",
         (gain, g, c),
-        f"听到 {told + 1} 之后，改报 {named + 1} 得 ${num(heard[0])}$，照办得 ${num(heard[1])}$，"
-        f"多得 ${num(gain)}$。两人照办，分别得 ${num(one)}$ 和 ${num(two)}$；固定报一个数，最多得 "
+        f"听到 {advice + 1} 之后，改报 {named + 1} 得 ${num(shares[0])}$，照办得 ${num(shares[1])}$"
+        f"，多得 ${num(gain)}$。两人照办，分别得 ${num(one)}$ 和 ${num(two)}$；固定报一个数，"
+        "最多得 "
         f"${num(F(best[0], 10))}$ 和 ${num(F(best[1], 10))}$；所以 $g(\\mu) = {num(g)}$。"
         f"逐个比较两人的 12 种改变（听到 $a$ 就改报 $b$），每局最多多得 $c(\\mu) = {num(c)}$。",
-        f"Told {told + 1}, player 1 gets ${num(heard[0])}$ by naming {named + 1} and "
-        f"${num(heard[1])}$ by listening, a gain of ${num(gain)}$. Listening earns the players "
+        f"Told {advice + 1}, player 1 gets ${num(shares[0])}$ by naming {named + 1} and "
+        f"${num(shares[1])}$ by listening, a gain of ${num(gain)}$. Listening earns the players "
         f"${num(one)}$ and ${num(two)}$; a fixed number earns at most ${num(F(best[0], 10))}$ and "
         f"${num(F(best[1], 10))}$; so $g(\\mu) = {num(g)}$. Of the two players' 12 changes "
         f"(naming $b$ when told $a$), the best gains $c(\\mu) = {num(c)}$ per play.",
@@ -104,7 +105,10 @@ def gaps(rng):
 
 
 def family(rng):
-    """Return a Variant in which p, q and r are the totals of three cells each in Shapley's game."""
+    """Return a Variant about the family of distributions in section 3.
+
+    In this family, p, q and r are the total probabilities of three cells each in Shapley's game.
+    """
 
     def draw():
         p, q = (F(one_of(rng, range(13)), 12) for _ in range(2))

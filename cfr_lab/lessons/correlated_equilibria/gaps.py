@@ -10,15 +10,15 @@ import numpy as np
 def advice_gains(payoffs, joint):
     """Return each player's gains from deviating after the advice.
 
-    Player i's gains are an array of shape (n_i, n_i). Its entry [a, b] is the gain from playing b
-    whenever a is advised.
+    Player i's gains are an array of shape (n_i, n_i). Element [a, b] of this array is the gain from
+    playing b whenever a is advised.
     """
     gains = []
     for i, u in enumerate(payoffs):
-        mine = np.moveaxis(u, i, 0).reshape(u.shape[i], -1)
+        own_payoffs = np.moveaxis(u, i, 0).reshape(u.shape[i], -1)
         by_advice = np.moveaxis(joint, i, 0).reshape(u.shape[i], -1)
-        earned = by_advice @ mine.T
-        gains.append(earned - earned.diagonal()[:, None])
+        joint_payoffs = by_advice @ own_payoffs.T
+        gains.append(joint_payoffs - joint_payoffs.diagonal()[:, None])
     return gains
 
 

@@ -15,36 +15,36 @@ QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
 
 
 def guess_hearing():
-    """Ask whether a driver can gain by deviating after the advice but not before it."""
+    """Ask whether a driver who cannot gain by deviating before the advice can gain after it."""
     options = [
         (say("能多得", "gains something"), "more"),
         (say("不能多得", "gains nothing"), "same"),
     ]
-    guess = choice(say("听到“让”的司机改成闯", "a driver told to yield, who goes"), options)
+    guess = choice(say("听到“让”的司机改成闯", "a driver who is told to yield but goes"), options)
     return ask({"guess": guess}, guess_picture)
 
 
 def guess_picture(guess, shown):
-    """Return the picture of the gains before and after the advice, once the answer is shown."""
+    """Draw the gains before and after the advice; before the answer, show only a request."""
     if not shown:
         return unanswered_picture()
     names = action_names()
-    fixed, heard = fixed_gains(CROSSING, QUARTERS)[0], advice_gains(CROSSING, QUARTERS)[0]
+    fixed, advice_gain = fixed_gains(CROSSING, QUARTERS)[0], advice_gains(CROSSING, QUARTERS)[0]
     rows = [
         [
             say("改成“{a}”", "{a} instead", a=names[b]),
             number(float(fixed[b])),
-            number(float(heard[1 - b, b])),
+            number(float(advice_gain[1 - b, b])),
         ]
         for b in (0, 1)
     ]
     header = [
-        say("比一律照办多得", "over listening"),
+        say("比一律照办多得", "gain over listening"),
         say("一律如此", "always"),
-        say("听到另一个才改", "told the other"),
+        say("听到另一个才改", "after the other advice"),
     ]
     right = say("你猜对了。", "Your guess is right.")
-    wrong = say("答案和你猜的不同。", "Your guess was different.")
+    remark = say("答案和你猜的不同。", "Your guess was different.")
     explanation = say(
         "同一行的两个数总相等：一律选“{a}”的司机，只在听到另一个行动时，才与照办的司机不同。",
         "The two numbers in a row are equal: always using {a} differs from listening only after "
@@ -54,7 +54,7 @@ def guess_picture(guess, shown):
     return draw.pad(
         draw.column(
             draw.table(rows, header, title=player_name(1), size=15),
-            draw.lines(right if guess == "same" else wrong, size=16),
+            draw.lines(right if guess == "same" else remark, size=16),
             draw.paragraph(explanation, 620, 16),
             gap=14,
         )

@@ -1,4 +1,4 @@
-"""Run regret matching over any list of deviations, and Hart and Mas-Colell's procedure."""
+"""Run regret matching for any list of deviations, and the procedure of Hart and Mas-Colell."""
 
 import numpy as np
 
@@ -24,7 +24,8 @@ def exchanges(n):
 def fixed_point(regrets, maps):
     """Return the strategy that the maps, weighted by their positive regrets, leave unchanged.
 
-    regrets   one number for each map; if none is positive, the strategy is uniform
+    regrets   array with one regret per map; if no regret is positive, the strategy is uniform
+    maps      array of shape (maps, n): for each map, the index to which it maps every action
     """
     weights, n = np.maximum(regrets, 0), maps.shape[1]
     if not weights.any():
@@ -54,15 +55,18 @@ def plays(payoffs, maps, rounds, rng):
             draw_action(fixed_point(R, each), rng) for R, each in zip(regrets, maps, strict=True)
         ]
         for i, u in enumerate(payoffs):
-            would = u[(*actions[:i], slice(None), *actions[i + 1 :])]
-            regrets[i] = regrets[i] + would[maps[i][:, actions[i]]] - would[actions[i]]
+            action_payoffs = u[(*actions[:i], slice(None), *actions[i + 1 :])]
+            regrets[i] = (
+                regrets[i] + action_payoffs[maps[i][:, actions[i]]] - action_payoffs[actions[i]]
+            )
         yield tuple(actions), [R / t for R in regrets]
 
 
 def hart_mas_colell(payoffs, rounds, rng, inertia):
     """Yield the actions in every round of the procedure of Hart and Mas-Colell (2000).
 
-    inertia   the divisor of the average regrets; the larger it is, the rarer are changes of action
+    inertia   the divisor that turns average regrets into probabilities of changing the action; the
+              larger it is, the rarer are changes
     """
     actions = [int(rng.integers(n)) for n in payoffs[0].shape]
     regrets = [np.zeros((n, n)) for n in payoffs[0].shape]
@@ -73,6 +77,6 @@ def hart_mas_colell(payoffs, rounds, rng, inertia):
                 row[actions[i]] = 1 - row.sum()
                 actions[i] = draw_action(row, rng)
         for i, u in enumerate(payoffs):
-            would = u[(*actions[:i], slice(None), *actions[i + 1 :])]
-            regrets[i][actions[i]] += would - would[actions[i]]
+            action_payoffs = u[(*actions[:i], slice(None), *actions[i + 1 :])]
+            regrets[i][actions[i]] += action_payoffs - action_payoffs[actions[i]]
         yield tuple(actions)

@@ -43,13 +43,13 @@ def game_of(name):
 @cache
 def maps_of(name, moment):
     """Return both players' deviations at a moment of deciding."""
-    tree, both, _ = game_of(name)
-    return [deviations(tree, player, both[player - 1], moment) for player in (1, 2)]
+    tree, plan_pair, _ = game_of(name)
+    return [deviations(tree, player, plan_pair[player - 1], moment) for player in (1, 2)]
 
 
 @cache
 def corners(name, moment):
-    """Return the corners of the set of equilibrium payoffs, as fractions.
+    """Return the corners of a game's set of equilibrium payoffs, as fractions.
 
     moment   a key of MOMENTS, which determines the kind of equilibrium
     """
@@ -58,8 +58,9 @@ def corners(name, moment):
     return projected_corners(payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows)
 
 
-# A mediator is a list of tuples: a probability, the signals that the types good and bad send, and
-# the answers to the signals X and Y. Signals and answers are given by their action indices.
+# A mediator is a list of tuples. Each tuple contains a probability, the signals that the types good
+# and bad send, and the answers to the signals X and Y. Signals and answers are represented by their
+# action indices.
 REFUSE = len(WITH_COURSE) - 1
 MEDIATORS = {
     "refusal": [("1", (0, 0), (REFUSE, REFUSE))],
@@ -103,7 +104,7 @@ def moment_names():
     return {
         "plan": say("听到整个计划之后", "after the whole plan"),
         "action": say("听到这里的行动之后", "after the action here"),
-        "set": say("到了这里，听到之前", "here, before hearing"),
+        "set": say("到了这里，听到之前", "here, before hearing the recommendation"),
         "start": say("开局之前", "before the game"),
     }
 
@@ -117,30 +118,30 @@ def _mediators():
     return [
         (say("总是拒绝", "always refuse"), "refusal"),
         (say("秘密的信号", "a secret signal"), "secret"),
-        (say("差者培训", "a course for the bad"), "course"),
-        (say("偶尔培训", "a course now and then"), "rare"),
+        (say("差者培训", "a course for bad applicants"), "course"),
+        (say("偶尔培训", "an occasional course"), "rare"),
     ]
 
 
 def triggers_picture(which):
     """Return the picture of a mediator's distribution and the gains at each moment of deciding."""
     joint = mediator(which)
-    both, payoffs = game_of("course")[1:]
+    plan_pair, payoffs = game_of("course")[1:]
     rows = [
-        [str(joint[i, j]), _plan(1, both[0][i]), _plan(2, both[1][j])]
+        [str(joint[i, j]), _plan(1, plan_pair[0][i]), _plan(2, plan_pair[1][j])]
         for i, j in np.argwhere(joint > 0)
     ]
     table = draw.table(
         rows,
         [
             say("概率", "probability"),
-            say("好/差的应征者发", "good/bad sends"),
+            say("好/差的应征者发", "sent by good/bad"),
             say("见 X/Y 时回答", "answer to X/Y"),
         ],
         title=say("中介人抽的计划", "the plans that the mediator draws"),
         size=15,
     )
-    earned = [Fraction((joint * u).sum()) for u in payoffs]
+    joint_payoffs = [Fraction((joint * u).sum()) for u in payoffs]
     gains = {moment: gain_at("course", moment, joint) for moment in MOMENTS}
     names = moment_names()
     advice = draw.table(
@@ -158,8 +159,8 @@ def triggers_picture(which):
         "listening earns {one} {u} and {two} {v}",
         one=player_name(1),
         two=player_name(2),
-        u=str(earned[0]),
-        v=str(earned[1]),
+        u=str(joint_payoffs[0]),
+        v=str(joint_payoffs[1]),
     )
     return draw.pad(draw.column(draw.row(table, advice, gap=34), draw.lines(pays, size=16), gap=16))
 
@@ -194,18 +195,18 @@ def sets_picture(game):
     order = list(reversed(MOMENTS))
     areas = [(MOMENTS[moment], corners(game, moment)) for moment in order]
     names = [say("{player} 的收益", "{player}'s payoff", player=player_name(i)) for i in (1, 2)]
-    drawn = plane(areas, ends=((0, 6), (4, 11)), names=names)
-    shown = []
+    picture = plane(areas, ends=((0, 6), (4, 11)), names=names)
+    labels = []
     for moment in order:
         points = [_point(corner) for corner in sorted(corners(game, moment))]
         rows = [join_items(points[k : k + 3]) for k in range(0, len(points), 3)]
-        shown += [[MOMENTS[moment] if not k else "", row] for k, row in enumerate(rows)]
+        labels += [[MOMENTS[moment] if not k else "", row] for k, row in enumerate(rows)]
     table = draw.table(
-        shown,
+        labels,
         [say("均衡", "equilibrium"), say("收益的顶点", "corners of the payoff set")],
         size=15,
     )
-    return draw.pad(draw.row(drawn, table, gap=30))
+    return draw.pad(draw.row(picture, table, gap=30))
 
 
 def _point(corner):

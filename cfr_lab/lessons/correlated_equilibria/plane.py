@@ -1,4 +1,4 @@
-"""Draw areas, paths and points in a plane whose axes are two quantities."""
+"""Draw areas, paths and points in a plane whose axes measure two quantities."""
 
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
@@ -13,8 +13,9 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     """Return a plane with areas and paths, and a legend below it.
 
     areas   at most four pairs (name, corners), the largest area first; an area with two corners is
-            a segment, an area with one corner is a point
-    paths   at most one pair (name, points), with points of shape (n, 2); the last point is marked
+            drawn as a segment, and an area with one corner as a point
+    paths   at most one pair (name, points), where `points` is an array of shape (n, 2); the last
+            point is marked
     ends    the axis limits ((left, right), (bottom, top))
     names   names of the quantities on the horizontal and on the vertical axis
     """
@@ -57,7 +58,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
 
 
 def _ticks(low, high):
-    """Return the tick marks of an axis from low to high."""
+    """Return the values of the tick marks on an axis from `low` to `high`."""
     return [value for value in nice_ticks(low, high) if low - 1e-9 <= value <= high + 1e-9]
 
 
@@ -75,11 +76,11 @@ def _area(places, k):
 
 
 def _legend(areas, paths, up):
-    """Return the lines of the legend as pairs (text, function).
+    """Return the rows of the legend as pairs (text, function).
 
-    The function takes the vertical position of the line and returns the mark beside the text.
+    The function takes the row's vertical position and returns the mark beside the text.
     """
-    rows = [(say("纵轴：{name}", "vertical: {name}", name=up), lambda y: "")]
+    rows = [(say("纵轴：{name}", "vertical axis: {name}", name=up), lambda y: "")]
     for k, (name, corners) in enumerate(areas):
         rows.append((name, lambda y, k=k, corners=corners: _sample(y - 5, k, len(corners))))
     for name, points in paths:

@@ -1,8 +1,8 @@
 """List the plans of a tree's players and the deviations that four moments of deciding permit.
 
-A plan chooses an action at every information set that the player's earlier choices can lead to: a
-dictionary {set name: action index}. A deviation is a map from plans to plans,
-represented by a tuple with the index of each plan's replacement.
+A plan is a dictionary {set name: action index}. It chooses an action at every information set that
+the player's earlier choices can lead to. A deviation maps plans to plans; it is represented by a
+tuple that contains the index of each plan's replacement.
 """
 
 from itertools import product
@@ -11,8 +11,8 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# The moments of deciding are in order of the advice heard, the most advice first; the value of each
-# moment is the name of its equilibrium.
+# The keys are the moments of deciding, in decreasing order of the advice that players have heard by
+# then. Each value is the name of the equilibrium that belongs to the moment.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 
@@ -22,34 +22,35 @@ def parent_pairs(tree, player):
     The result is {set name: (name of the earlier set, index of the action chosen there)}, with None
     in place of the pair if the player has not chosen before.
     """
-    last, found = tree.last_sequence(player), {}
+    last, parents = tree.last_sequence(player), {}
     for infoset in tree.infosets:
         if infoset.player == player:
             pair = int(last[infoset.nodes[0]])
             if pair < 0:
-                found[infoset.name] = None
+                parents[infoset.name] = None
             else:
                 before = tree.infosets[tree.sequence_infoset[pair]]
-                found[infoset.name] = (before.name, pair - before.start)
-    return found
+                parents[infoset.name] = (before.name, pair - before.start)
+    return parents
 
 
 def plans(tree, player):
     """Return all plans of a player."""
-    found = [{}]
-    # Sets are numbered from the root down, so the choice at the preceding set is already made.
+    plans_so_far = [{}]
+    # Information sets are listed from the root down, so every plan in `found` already contains the
+    # choice at the player's preceding set.
     for name, before in parent_pairs(tree, player).items():
         actions = range(len(tree.infoset(name).actions))
-        found = [
+        plans_so_far = [
             longer
-            for plan in found
+            for plan in plans_so_far
             for longer in (
                 [{**plan, name: a} for a in actions]
                 if before is None or plan.get(before[0]) == before[1]
                 else [plan]
             )
         ]
-    return found
+    return plans_so_far
 
 
 def table_of_plans(tree, exact=False):
@@ -59,9 +60,9 @@ def table_of_plans(tree, exact=False):
 
     exact   whether the array contains objects, which keep payoffs exact, rather than floats
     """
-    both = [plans(tree, player) for player in (1, 2)]
-    payoffs = np.zeros((2, *map(len, both)), object)
-    for (i, one), (j, two) in product(*map(enumerate, both)):
+    plan_pair = [plans(tree, player) for player in (1, 2)]
+    payoffs = np.zeros((2, *map(len, plan_pair)), object)
+    for (i, one), (j, two) in product(*map(enumerate, plan_pair)):
         choice = {**one, **two}
         todo = [(0, 1)]
         while todo:
@@ -74,50 +75,52 @@ def table_of_plans(tree, exact=False):
             else:
                 name = tree.infosets[tree.infoset_index[node]].name
                 todo.append((children[choice[name]], weight))
-    return both, payoffs if exact else payoffs.astype(float)
+    return plan_pair, payoffs if exact else payoffs.astype(float)
 
 
-def deviations(tree, player, mine, moment):
+def deviations(tree, player, own_plans, moment):
     """Return the deviations that a moment of deciding permits, as maps from plans to plans.
 
-    mine     the player's plans
-    moment   a key of MOMENTS: the player decides after hearing the whole plan ("plan"); at a set,
-             after hearing the action there ("action"); at a set, before hearing the action
-             ("set"); or before the game ("start")
+    own_plans   the player's plans
+    moment      a key of MOMENTS: the player decides after hearing the whole plan ("plan"); at a
+                set, after hearing the action there ("action"); at a set, before hearing the
+                action ("set"); or before the game ("start")
     """
-    n, parents = len(mine), parent_pairs(tree, player)
-    same = tuple(range(n))
+    n, parents = len(own_plans), parent_pairs(tree, player)
+    identity = tuple(range(n))
     if moment == "plan":
-        return [(*same[:a], b, *same[a + 1 :]) for a in same for b in same if a != b]
+        return [
+            (*identity[:a], b, *identity[a + 1 :]) for a in identity for b in identity if a != b
+        ]
     if moment == "start":
-        return [(b,) * n for b in same]
+        return [(b,) * n for b in identity]
 
-    def from_there(plan, at, other):
-        """Return the index of the plan equal to `other` from `at` on and to `plan` elsewhere."""
+    def deviate_below(plan, at, other):
+        """Return the index of the plan equal to `other` at and below `at`, else to `plan`."""
         own = {name: a for name, a in plan.items() if not _is_below(parents, name, at)}
-        return mine.index(
+        return own_plans.index(
             own | {name: a for name, a in other.items() if _is_below(parents, name, at)}
         )
 
-    found = {}
+    maps = {}
     for at in parents:
         actions = range(len(tree.infoset(at).actions))
         for advised in [[a] for a in actions] if moment == "action" else [actions]:
-            for other in mine:
+            for other in own_plans:
                 if at in other:
                     moved = [
-                        from_there(plan, at, other) if plan.get(at) in advised else k
-                        for k, plan in enumerate(mine)
+                        deviate_below(plan, at, other) if plan.get(at) in advised else k
+                        for k, plan in enumerate(own_plans)
                     ]
-                    found[tuple(moved)] = None
-    found.pop(same, None)
-    return list(found)
+                    maps[tuple(moved)] = None
+    maps.pop(identity, None)
+    return list(maps)
 
 
 def gain_rows(payoffs, maps):
     """Return every deviation's gain at every pair of plans as an array of shape (maps, pairs).
 
-    maps   player 1's deviations and player 2's deviations
+    maps   a pair of lists: player 1's deviations and player 2's deviations
     """
     one = [(payoffs[0][list(map_), :] - payoffs[0]).ravel() for map_ in maps[0]]
     two = [(payoffs[1][:, list(map_)] - payoffs[1]).ravel() for map_ in maps[1]]
@@ -125,7 +128,7 @@ def gain_rows(payoffs, maps):
 
 
 def _is_below(parents, name, at):
-    """Return whether the set `name` is `at` or below it."""
+    """Return whether the information set `name` is the set `at` or lies below it."""
     while name != at:
         if parents[name] is None:
             return False

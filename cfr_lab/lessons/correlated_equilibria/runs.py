@@ -11,20 +11,21 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
 from cfr_lab.lessons.correlated_equilibria.wander import GAMES
 
 ROUNDS, SEED = 50_000, 2000
-# A player's payoffs differ by at most 7 at the crossing and by at most 1 in Shapley's game. The
-# inertia of Hart and Mas-Colell's procedure is twice and four times this difference.
+# A player's payoffs differ by at most 7 at the crossing and by at most 1 in Shapley's game. Here,
+# the inertia of Hart and Mas-Colell's procedure is twice this difference at the crossing and four
+# times this difference in Shapley's game.
 INERTIA = {"crossing": 14, "shapley": 4}
 
 
 def stops(rounds):
-    """Return the recorded rounds, evenly spaced on a log scale."""
+    """Return the rounds after which a run is recorded, evenly spaced on a log scale."""
     return sorted({int(t) for t in np.geomspace(4, rounds, 42).round()})
 
 
 def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
-    """Return how often each action pair has been played up to each recorded round.
+    """Return the number of times each action pair has been played up to each recorded round.
 
-    The result is a list with one list of counts per recorded round.
+    The result is a list with one list of counts per recorded round, in the order of the cells.
     """
     payoffs = GAMES[game].astype(float)
     shape, rng = payoffs[0].shape, np.random.default_rng(seed)
@@ -42,7 +43,7 @@ def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
 
 
 def wander():
-    """Return the recorded rounds, and the counts for every game and learner."""
+    """Return the recorded rounds, and the counts of action pairs for every game and learner."""
     games = {
         game: {name: counts_at_stops(game, name) for name in ("external", "internal", "hart")}
         for game in GAMES

@@ -25,7 +25,8 @@ PAYOFFS = {
 def signals(answers=ANSWERS):
     """Return the tree in which chance draws the type, player 1 signals and player 2 answers.
 
-    Only player 1 sees the type, so player 1's sets are good and bad; player 2's are X and Y.
+    Only player 1 sees the type, so player 1's information sets are `good` and `bad`. Player 2 sees
+    only the signal, so player 2's information sets are `X` and `Y`.
     """
     return Tree(
         Game(
@@ -41,9 +42,9 @@ def signals(answers=ANSWERS):
 
 
 def exam(answers=ANSWERS):
-    """Return the tree of the exam game, in which player 1 chooses the type instead of chance.
+    """Return the tree of the exam game, in which player 1, not chance, chooses the type.
 
-    Player 1 chooses the type at the information set start.
+    Player 1 chooses the type at the information set `start`.
     """
     return Tree(
         Game(

@@ -1,4 +1,7 @@
-"""Show learners' joint play in planes, together with the game's sets of CE and CCE."""
+"""Show paths of learners' joint frequencies in planes, with each game's sets of CE and CCE.
+
+CE is short for correlated equilibrium, and CCE for coarse correlated equilibrium.
+"""
 
 from fractions import Fraction
 from functools import cache
@@ -24,10 +27,11 @@ LEARNERS = ("external", "internal", "hart")
 
 
 def planes(game):
-    """Return a game's planes, {name: (across, up, ends)}.
+    """Return a game's planes as {name: (across, up, ends)}.
 
-    The arrays `across` and `up` contain the weight of each cell in the quantity on the horizontal
-    and on the vertical axis; `ends` contains the limits of both axes.
+    A joint distribution's horizontal coordinate is the sum of its probabilities weighted by the
+    array `across`, and its vertical coordinate is their sum weighted by the array `up`. Both arrays
+    have one weight per cell of the game; `ends` contains the limits of both axes.
     """
     payoffs = GAMES[game]
     cells = np.zeros_like(payoffs[0])
@@ -50,7 +54,8 @@ def planes(game):
 def sets(game, name):
     """Project the set of CCE and the set of CE onto a plane.
 
-    Returns the corners of the first projection and those of the second, as fractions.
+    Returns two lists of corners, as fractions: those of the projected set of CCE, and those of the
+    projected set of CE.
     """
     payoffs = GAMES[game]
     across, up, _ = planes(game)[name]
@@ -77,19 +82,22 @@ def learner_names():
 def explore_crossing():
     """Return the explorer of joint play at the crossing.
 
-    The sets of CE and CCE coincide there because each player has two actions.
+    The sets of CE and CCE coincide in this game because each player has only two actions.
     """
     return _explore("crossing")
 
 
 def explore_shapley():
-    """Return the explorer that shows both sets and three learners' play in Shapley's game."""
+    """Return the explorer of joint play in Shapley's game.
+
+    The explorer shows three learners' joint play, with the set of CE and the set of CCE.
+    """
     return _explore("shapley")
 
 
 def _explore(game):
-    kept = stored_result("correlated_equilibria", "wander")
-    marks = [(f"{t:,d}", k) for k, t in enumerate(kept["rounds"])]
+    result = stored_result("correlated_equilibria", "wander")
+    marks = [(f"{t:,d}", k) for k, t in enumerate(result["rounds"])]
     learners = [(name, key) for key, name in learner_names().items()]
     views = [(_view(game, key)[0], key) for key in ("payoffs", "parts")]
     return Explorer(
@@ -98,7 +106,7 @@ def _explore(game):
             "learner": choice(say("双方都用", "both use"), learners),
             "k": play(stops(say("局数 T", "rounds T"), marks, 20), 0.5),
         },
-        lambda view, learner, k: wander_picture(kept, game, view, learner, k),
+        lambda view, learner, k: wander_picture(result, game, view, learner, k),
     )
 
 
@@ -131,9 +139,9 @@ def wander_picture(kept, game, view, learner, k):
         else [(say("粗相关均衡", "CCE"), coarse), (say("相关均衡", "CE"), fine)]
     )
     _, *names = _view(game, view)
-    drawn = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], ends, names)
+    picture = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], ends, names)
     return draw.pad(
-        draw.row(drawn, _side_tables(game, learner, kept["rounds"][k], joints[k]), gap=30)
+        draw.row(picture, _side_tables(game, learner, kept["rounds"][k], joints[k]), gap=30)
     )
 
 

@@ -12,7 +12,8 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import short, small
 from cfr_lab.words import say
 
-# These settings (alpha, beta, gamma) have names; the chart always shows their curves.
+# These settings (alpha, beta, gamma) have names. The chart always shows their curves, so the reader
+# can compare the chosen setting with them.
 NAMED = {
     "cfr": (np.inf, np.inf, 0),
     "cfr+": (np.inf, -np.inf, 1),
@@ -22,9 +23,9 @@ NAMED = {
 
 
 def explore_discounts(results=None):
-    """Show the exploitability for chosen discounts, with a slider for each of the three.
+    """Show the exploitability for chosen alpha, beta and gamma, with a slider for each of them.
 
-    results   a result of `runs.sweep`; the stored one by default
+    results   a result of `runs.sweep`; by default, the stored result
     """
     results = results or stored_result("faster_cfr", "sweep")
 
@@ -96,7 +97,7 @@ def _final_map(table, alpha, beta, gamma):
     best = np.unravel_index(np.argmin(values), values.shape)
     title = say(
         "{t} 次之后，γ = {g}：色越深，值越小",
-        "after {t} iterations, γ = {g}: darker is lower",
+        "exploitability at T = {t}, γ = {g}; darker is lower",
         t=LOOKS[-1],
         g=setting_text(gamma),
     )
@@ -116,7 +117,7 @@ def _final_map(table, alpha, beta, gamma):
     foot = top + high * len(ALPHAS) + 26
     text = say(
         "方框是你选的：{mine}。最小的是 α = {a}、β = {b}：{least}。",
-        "Framed: your choice, {mine}. Lowest: α = {a}, β = {b}, {least}.",
+        "Framed: your choice, {mine}. Lowest: {least} (α = {a}, β = {b}).",
         mine=small(values[i, j]),
         a=setting_text(ALPHAS[best[0]]),
         b=setting_text(BETAS[best[1]]),
@@ -129,7 +130,7 @@ def _final_map(table, alpha, beta, gamma):
 def _cell(x, y, wide, high, value):
     """Draw a square of the map with its exploitability; larger values have lighter shades."""
     depth = float(np.clip((-1 - np.log10(value)) / 3.5, 0, 1))
-    # Dark text remains legible on the darkest shade.
+    # Even the darkest shade is light enough for dark text to remain legible.
     shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"
     square = draw.rect(x + 1, y + 1, wide - 2, high - 2, shade)
     return square + draw.text(x + wide / 2, y + high * 0.62, small(value, 2), 14)

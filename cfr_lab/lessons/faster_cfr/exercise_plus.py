@@ -15,7 +15,7 @@ SHARED = mistakes_of(cfr_plus)
 def _equals_fault(**fault):
     """Return a test that recognises programs with the given fault.
 
-    Such a program has the same results as `cfr_plus` with the keyword arguments `fault`.
+    Such a program returns the same strategies as `cfr_plus` with the keyword arguments in `fault`.
     """
     return equals_faulty(cfr_plus, fault)
 
@@ -39,7 +39,7 @@ PLUS = Exercise(
         "在全部 {games} 个博弈里，你的程序前几次迭代的结果都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
         "In all {games} games, the first iterations of your program agree with the definition. "
-        "After {n} iterations, the exploitabilities of its averages are {found}.",
+        "After {n} iterations, the exploitabilities of its average strategies are {found}.",
     ),
     mistakes=(
         SHARED["not repeatable"],

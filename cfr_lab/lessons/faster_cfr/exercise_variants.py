@@ -1,22 +1,22 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
+Each function in VARIANTS uses the random generator `rng` to draw new numbers for one exercise.
 """
 
 from fractions import Fraction as F
 from itertools import product
 
-from cfr_core.digits import in_digits
+from cfr_core.digits import format_without_noise
 from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of, row
 
 
 def rounds(values, clip):
     """Run RM+ or regret matching, and return a tuple for each round.
 
-    A tuple contains the round's strategy, the mean action value, the regrets, and the sums of
-    regrets after the round.
+    A tuple contains the round's strategy, the mean action value under this strategy, the round's
+    regrets, and the sums of regrets after the round.
 
-    values   the action values of each round
+    values   list with the three action values of each round
     clip     whether negative sums are set to 0 after each round, as in RM+, or only when the
              strategy is computed, as in regret matching
     """
@@ -38,7 +38,9 @@ def matched(sums):
     return [q / total for q in positive] if total else [F(1, 3)] * 3
 
 
-# Within a round, the values are not all equal; the first round's values have an integer mean.
+# LATER contains the possible triples of action values in rounds 2 and 3; the values in a triple are
+# not all equal. FIRST contains the possible triples in round 1: those of LATER with an integer
+# mean.
 LATER = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
 FIRST = tuple(each for each in LATER if sum(each) % 3 == 0)
 
@@ -88,7 +90,7 @@ def three_rounds(rng):
 
 
 def fractions(xs):
-    """Return several numbers as fractions for a formula."""
+    """Return several numbers as a vector of fractions in TeX."""
     return "(" + r",\ ".join(map(fraction, xs)) + ")"
 
 
@@ -105,9 +107,9 @@ def shares(rng):
     linear_all = f"{total} \\cdot {total + 1}"
     work = (
         f"\\frac{{{first}}}{{{total}}} = {num(F(first, total))}",
-        f"\\frac{{{linear_sum}}}{{{linear_all}}} \\approx {in_digits(linear, '.4f')}",
+        f"\\frac{{{linear_sum}}}{{{linear_all}}} \\approx {format_without_noise(linear, '.4f')}",
         f"\\frac{{{linear_sum} \\cdot {2 * first + 1}}}{{{linear_all} \\cdot {2 * total + 1}}} "
-        f"\\approx {in_digits(square, '.4f')}",
+        f"\\approx {format_without_noise(square, '.4f')}",
     )
     return Variant(
         f"迭代 $T = {total}$ 次，求平均时第 $t$ 次的权重是 $t^\\gamma$。前 {first} 次的权重之和，"

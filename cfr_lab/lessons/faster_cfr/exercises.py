@@ -43,7 +43,7 @@ THREE_ROUNDS = Exercise(
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
             "这是第 3 局的策略。题目问的是第 4 局的策略，还要再算一局。",
-            "That is the strategy of round 3; the question asks for that of round 4.",
+            "That is the strategy of round 3; the question asks for the strategy of round 4.",
         ),
     ),
     otherwise=(
@@ -55,8 +55,8 @@ THREE_ROUNDS = Exercise(
     ),
 )
 
-# These are the shares of iterations 1 to 50 in the total weight of 100 iterations, with weights t
-# and t^2.
+# In exercise 2, LINEAR and SQUARE are the shares of iterations 1 to 50 in the total weight of 100
+# iterations, if iteration t has weight t and t^2, respectively.
 LINEAR, SQUARE = F(51, 202), F(42925, 338350)
 SHARES = Exercise(
     sections=(4,),
@@ -92,7 +92,7 @@ SHARES = Exercise(
             "The last two numbers are swapped: which of them belongs to γ = 1?",
         ),
         Case(
-            lambda given: near(given[0], F(1, 2)) and near(given[1], LINEAR),
+            lambda attempt: near(attempt[0], F(1, 2)) and near(attempt[1], LINEAR),
             "前两个数正确。γ = 2 时，权重是 t²：1² + 2² + … + 50² 是多少？",
             "The first two numbers are right. With γ = 2, the weights are t²: what is 1² + 2² + … "
             "+ 50²?",
@@ -124,31 +124,31 @@ SCALED = Exercise(
             "measured? What happens to them when all payoffs are multiplied by 7?",
         ),
         Case(
-            lambda given: not near(given[3], F(3, 10)),
+            lambda attempt: not near(attempt[3], F(3, 10)),
             "你的答案里，概率变了。策略由遗憾匹配得来；遗憾都乘以同一个正数，比例变不变？",
             "Your probability has changed. A strategy comes from regret matching: when all regrets "
             "are multiplied by the same positive number, do their proportions change?",
         ),
         Case(
-            lambda given: not near(given[4], F(21, 2)),
+            lambda attempt: not near(attempt[4], F(21, 2)),
             "遗憾是收益之差。收益都乘以 7，遗憾变成多少？",
             "Regret is a difference of payoffs. With all payoffs multiplied by 7, what happens to "
             "it?",
         ),
         Case(
-            lambda given: not near(given[2], F(1, 100)),
+            lambda attempt: not near(attempt[2], F(1, 100)),
             "可利用度除以收益范围：分子乘以 7，分母乘以几？",
             "In exploitability divided by the range, the numerator is multiplied by 7. What "
             "happens to the denominator?",
         ),
         Case(
-            lambda given: given[5] != 60,
+            lambda attempt: attempt[5] != 60,
             "第几次迭代降到 1%，取决于可利用度与收益范围之比。这个比变了吗？",
             "The iteration at which 1% is reached depends on exploitability divided by the range. "
             "Has this ratio changed?",
         ),
         Case(
-            lambda given: not near(given[0], F(7, 18)),
+            lambda attempt: not near(attempt[0], F(7, 18)),
             "博弈的值也是收益。收益都乘以 7，博弈的值是多少？",
             "The value of the game is a payoff, too. What is it when all payoffs are multiplied by "
             "7?",

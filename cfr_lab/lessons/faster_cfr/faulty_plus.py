@@ -1,4 +1,4 @@
-"""Run CFR+ as a student would write it, correct or with one of the expected faults."""
+"""Run CFR+ as a student might write it, correctly or with one of the expected faults."""
 
 import numpy as np
 
@@ -22,36 +22,40 @@ def cfr_plus(
     folds="played",
     gives="average",
 ):
-    """Return the strategies after T iterations of CFR+, {set name: probabilities}.
+    """Return the strategies after T iterations of CFR+, as {set name: probabilities}.
 
     The program is correct unless a keyword introduces a fault.
 
     floor      quantity that is clipped at 0: the "sum" of regrets, "nothing", only the iteration's
-               "regret", or the sum after every "history"; with "strategy", the sum is replaced by
-               the strategy computed from it (M10), and with "strategies", this happens in each
-               turn for both players
+               "regret", or the sum after every "history"; with "strategy", the strategy computed
+               from the sum replaces the sum (M10), and with "strategies", both players' sums are
+               replaced in each turn
     turns      players in the order of their updates; an inner tuple updates both simultaneously
     weight     function from t to the weight of iteration t in the average
-    reach      weight of a strategy in the average: "own" reach, "one", the "others" reach or the
-               "whole" reach
-    value      factor of a counterfactual value: the reach of the "others", or of the other
+    reach      weight of a strategy in the average: the player's "own" reach, "one", the reach of
+               the "others", or the "whole" reach
+    value      factor of a counterfactual value: the reach of the "others", or that of the other
                "players" without chance
-    less       number subtracted from an action's value: the "mean", the "plain" mean or "nothing"
-    chance     treatment of chance: with "probabilities", they are the weights of the values below a
-               chance node and factors of chance's reach; with "player 1", they are factors of
-               player 1's own reach instead; with "added" or "mean", the values are added up or
-               averaged with equal weights; with "even", all actions of a chance node are equally
-               likely
+    less       number subtracted from an action's value: the "mean" weighted by the strategy, the
+               unweighted ("plain") mean, or "nothing"
+    chance     treatment of the chance probabilities: with "probabilities", they are the weights of
+               the values below a chance node and factors of chance's reach; with "player 1", they
+               are factors of player 1's own reach instead; with "added" or "mean", the values are
+               added up or averaged with equal weights; with "even", all actions of a chance node
+               are equally likely
     payoffs    payoffs used: "each" player's own, or player 1's for both ("player 1")
-    histories  histories of a set that count towards its regrets: "all", or only the "last"
+    histories  histories of an information set that contribute to the set's regrets: "all", or only
+               the "last"
     entered    histories of a set whose weights are added to S: "all", or only the "first"
-    folds      strategy that enters the average: the one "played" or the "new" one
-    gives      result: the "average", the "last" strategy played or the "next" one
+    folds      strategy that enters the average: the strategy "played" in the iteration, or the
+               "new" strategy computed from the new regrets
+    gives      strategy that is returned: the "average" strategy, the "last" strategy played, or the
+               "next" strategy, computed from the last regrets
     """
     name = {int(h): s.name for s in tree.infosets for h in s.nodes}
     regret = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
     sums = {I: np.zeros(len(r)) for I, r in regret.items()}
-    sigma, news, seen = {}, {}, {}
+    sigma, news, reach_sums = {}, {}, {}
 
     def walk(h, on_way, learning):
         i, children = tree.player[h], tree.children(h)
@@ -74,28 +78,28 @@ def cfr_plus(
             _learn(name[h], i, on_way, p, below[:, i - 1], mean[i - 1])
         return mean
 
-    def _learn(I, i, on_way, p, worth, mean):
+    def _learn(I, i, on_way, p, values, mean):
         others = np.prod(np.delete(on_way, i))
         times = others if value == "others" else np.prod(np.delete(on_way, i)[1:])
-        r = times * (worth - {"mean": mean, "plain": worth.mean(), "nothing": 0}[less])
+        r = times * (values - {"mean": mean, "plain": values.mean(), "nothing": 0}[less])
         if floor == "history":
             regret[I] = np.maximum(regret[I] + r, 0)
         news[I] = r + (news.get(I, 0) if histories == "all" else 0)
         factor = {"own": on_way[i], "one": 1.0, "others": others, "whole": np.prod(on_way)}[reach]
-        if entered == "all" or I not in seen:
-            seen[I] = seen.get(I, 0) + factor * p
+        if entered == "all" or I not in reach_sums:
+            reach_sums[I] = reach_sums.get(I, 0) + factor * p
 
     for t in range(1, T + 1):
         for turn in turns:
             learning = turn if isinstance(turn, tuple) else (turn,)
             sigma.update({I: match(r) for I, r in regret.items()})
             news.clear()
-            seen.clear()
+            reach_sums.clear()
             walk(0, np.ones(tree.n_players + 1), learning)
             for I in news:
                 regret[I] = _next_regret(regret[I], news[I], floor)
-                new = seen[I].sum() * match(regret[I])
-                sums[I] = sums[I] + weight(t) * (seen[I] if folds == "played" else new)
+                new = reach_sums[I].sum() * match(regret[I])
+                sums[I] = sums[I] + weight(t) * (reach_sums[I] if folds == "played" else new)
             if floor == "strategies":
                 regret.update({I: match(r) for I, r in regret.items()})
     if gives == "average":

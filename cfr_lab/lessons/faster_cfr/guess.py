@@ -16,7 +16,7 @@ LOOK = 1000
 def guess_first(results=None):
     """Ask which change helps most on Leduc poker and by what factor.
 
-    results   a result of `runs.rescaled`; the stored one by default
+    results   a result of `runs.rescaled`; by default, the stored result
     """
     results = results or stored_result("faster_cfr", "rescaled")
     which = [(name, key) for key, name in _changes().items()]
@@ -48,7 +48,8 @@ def _changes():
 def at_look(results, game="leduc", kind="alternating"):
     """Return the range of every variant's exploitability after LOOK iterations.
 
-    The result is {variant: [smallest, largest]}, over the rescaled runs.
+    The result is {variant: [smallest exploitability, largest exploitability]}, over the rescaled
+    runs.
     """
     place = MARKS.index(LOOK)
     return {key: runs[kind][place] for key, runs in results[game].items()}
@@ -60,8 +61,8 @@ def factors(results):
     The result is {change: (smallest factor, largest factor)}.
     """
     ranges = at_look(results)
-    (least, greatest), keys = ranges["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
-    return {key: (least / ranges[of][1], greatest / ranges[of][0]) for key, of in keys.items()}
+    (minimum, maximum), keys = ranges["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
+    return {key: (minimum / ranges[of][1], maximum / ranges[of][0]) for key, of in keys.items()}
 
 
 def guess_picture(results, which, factor, shown):
@@ -83,7 +84,7 @@ def guess_picture(results, which, factor, shown):
     highlighted = {(list(names).index(best), c) for c in (0, 1)}
     table = draw.table(
         rows,
-        [say("改动", "change"), say("可利用度：CFR ÷ 改动后", "exploitability: CFR ÷ changed")],
+        [say("改动", "change"), say("可利用度：CFR ÷ 改动后", "exploitability: CFR ÷ changed CFR")],
         highlighted,
     )
     base = draw.lines(
@@ -108,7 +109,10 @@ def guess_picture(results, which, factor, shown):
 
 
 def one_digit(value, rounding):
-    """Return a number from 10 to 100, rounded to a multiple of 10."""
+    """Return a number from 10 to 100, rounded to a multiple of 10.
+
+    rounding   np.floor or np.ceil
+    """
     return int(10 * rounding(value / 10))
 
 

@@ -1,4 +1,4 @@
-"""Solve Leduc poker live: buttons run iterations, and the picture bounds the game's value."""
+"""Solve Leduc poker live: buttons run iterations, and a picture shows bounds on the value."""
 
 import time
 from copy import copy
@@ -17,7 +17,7 @@ STEPS = (1, 10, 100, 1000)
 
 @dataclass(frozen=True)
 class LeducRun:
-    """Hold a solver, its computing time in seconds, and the value and bounds from its average.
+    """Hold a solver, the computing time in seconds, and a value and bounds from the average.
 
     value      player 1's expected payoff under the average strategies
     low, high  bounds on the game's value to player 1
@@ -40,7 +40,7 @@ def at_start(tree, variant="cfr+"):
 
 
 def later_state(state, n):
-    """Return the LeducRun n iterations later, without changing the given one."""
+    """Return a new LeducRun after n more iterations; `state` does not change."""
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)
@@ -59,11 +59,11 @@ def explore_solving(tree):
     start = at_start(tree)
 
     def buttons(state):
-        more = {
+        labels = {
             str(n): (say("做 {n} 次", "{n} iterations", n=n), state.solver.iteration < 5000)
             for n in STEPS
         }
-        return more | {"again": (say("从头来", "start again"), state.solver.iteration > 0)}
+        return labels | {"again": (say("从头来", "start again"), state.solver.iteration > 0)}
 
     def press(state, name):
         return start if name == "again" else later_state(state, int(name))
@@ -72,15 +72,15 @@ def explore_solving(tree):
 
 
 def solving_picture(state):
-    done = state.solver.iteration
+    iteration = state.solver.iteration
     rows = [
-        [say("迭代次数", "iterations"), f"{done:,d}"],
+        [say("迭代次数", "iterations"), f"{iteration:,d}"],
         [
-            say("迭代用时", "time spent iterating"),
-            say("{s} 秒", "{s} s", s=number(state.seconds, 3)) if done else "—",
+            say("迭代用时", "time used by iterations"),
+            say("{s} 秒", "{s} s", s=number(state.seconds, 3)) if iteration else "—",
         ],
         [say("可利用度", "exploitability"), small(state.exploitability)],
-        [say("玩家 1 的期望收益", "player 1's expectation"), number(state.value, 6)],
+        [say("玩家 1 的期望收益", "player 1's expected payoff"), number(state.value, 6)],
         [
             say("博弈的值在", "the value is between"),
             f"{number(state.low, 6)} … {number(state.high, 6)}",
@@ -101,9 +101,9 @@ def _title(state):
 
 
 def _ruler(state, width=640, low=-0.4, high=0.2):
-    """Draw the bounds on the game's value as a band on a line.
+    """Draw the bounds on the game's value as a band on a number line.
 
-    The band is never too narrow to be visible.
+    The band has a minimum width, so it remains visible when the bounds nearly coincide.
     """
 
     def place(u):

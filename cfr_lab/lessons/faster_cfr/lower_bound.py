@@ -12,7 +12,7 @@ ROUNDS, LEARNERS, SEED = 1000, 400, 8
 def expected_regret(T):
     """Return any learner's expected regret against fair coins after 1, 2, ..., T rounds.
 
-    After t rounds it is E|S_t| / 2, where S_t is the sum of t random signs, +1 or -1 with
+    After t rounds, this regret is E|S_t| / 2, where S_t is the sum of t random signs, +1 or -1 with
     probability 1/2 each.
     """
     size, results = 0.0, []
@@ -28,8 +28,8 @@ def expected_regret(T):
 
 def learners_regret(rng, T=ROUNDS, n=LEARNERS):
     """Return n regret matchers' regrets against fair coins, as an array of shape (T, n)."""
-    worth = rng.integers(2, size=(T, n))
-    values = np.stack([worth, 1 - worth], axis=1).astype(float)
+    payoffs = rng.integers(2, size=(T, n))
+    values = np.stack([payoffs, 1 - payoffs], axis=1).astype(float)
     R, results = np.zeros((2, n)), []
     for v in values:
         positive = np.maximum(R, 0)
@@ -41,9 +41,9 @@ def learners_regret(rng, T=ROUNDS, n=LEARNERS):
 
 
 def show_lower_bound():
-    """Draw regret against fair coins, together with its lower and upper bounds."""
+    """Plot the regret against fair coins, with its lower and upper bounds."""
     rounds = np.arange(1, ROUNDS + 1)
-    met = learners_regret(np.random.default_rng(SEED)).mean(1)
+    regret = learners_regret(np.random.default_rng(SEED)).mean(1)
     series = [
         (say("上界 √(2T)", "upper bound √(2T)"), rounds, np.sqrt(2 * rounds)),
         (
@@ -54,7 +54,7 @@ def show_lower_bound():
         (
             say("{n} 个遗憾匹配学习者的平均", "mean of {n} regret matchers", n=LEARNERS),
             rounds,
-            np.maximum(met, 0.1),
+            np.maximum(regret, 0.1),
         ),
         (say("下界 √(T/12)", "lower bound √(T/12)"), rounds, np.sqrt(rounds / 12)),
     ]

@@ -1,4 +1,4 @@
-"""Show Leduc poker's strategy as a poker player reads it, by private card and public card."""
+"""Show a strategy for Leduc poker as a poker player reads it, by private and public card."""
 
 import numpy as np
 
@@ -9,28 +9,28 @@ from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, join_items, say
 
 RANKS = "JQK"
-# FIRST contains the sequences of moves that end the first round without a fold; the empty sequence
-# means that the first round is going on. NOW contains the sequences of moves that may precede a
-# choice in a round.
+# FIRST contains the sequences of moves that end the first round without a fold, and the empty
+# sequence, which means that the first round is still going on. NOW contains the sequences of moves
+# that may precede a choice in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
-def move_probabilities(profile, card, first, public, now):
+def move_probabilities(profile, card, first, public, round_moves):
     """Return the probabilities of the moves of a player who holds `card`, as {move: probability}.
 
-    first    the moves of the first round; empty if the first round is going on
-    public   the public card's rank, in the second round
-    now      the moves of the current round so far
+    first         the moves of the first round; empty if the first round is going on
+    public        the public card's rank, in the second round
+    round_moves   the moves that have been made in the current round
     """
-    spot = f"{card}s:{now}" if not first else f"{card}s:{first} {public}h:{now}"
+    spot = f"{card}s:{round_moves}" if not first else f"{card}s:{first} {public}h:{round_moves}"
     actions = profile.tree.infoset(spot).actions
     return dict(zip(actions, map(float, profile[spot]), strict=True))
 
 
 def explore_strategy(profile):
-    """Show bars for fold, call and raise with every private and public card after chosen moves."""
+    """Show the moves' probabilities as bars, by private and public card, after chosen moves."""
     rounds = [(_round(first), first) for first in FIRST]
     spots = [(_spot_label(now), now) for now in NOW]
 
@@ -47,11 +47,11 @@ def explore_strategy(profile):
 
 
 def _round(first):
-    return _moves(first) if first else say("正在进行", "going on")
+    return _moves(first) if first else say("正在进行", "in progress")
 
 
-def _spot_label(now):
-    return _moves(now) if now else say("首先行动", "first to act")
+def _spot_label(round_moves):
+    return _moves(round_moves) if round_moves else say("首先行动", "first to act")
 
 
 def _moves(moves):
@@ -66,29 +66,29 @@ def _moves(moves):
     return say("、", ", ").join(names)
 
 
-def strategy_picture(profile, first, now):
-    mover = 1 + len(now) % 2
+def strategy_picture(profile, first, round_moves):
+    mover = 1 + len(round_moves) % 2
     title = say(
         "玩家 {i} 行动；第一轮：{first}；本轮：{now}",
         "Player {i} to act; first round: {first}; this round: {now}",
         i=mover,
         first=_round(first),
-        now=_spot_label(now),
+        now=_spot_label(round_moves),
     )
     columns = RANKS if first else " "
-    panels = [_panel(profile, first, public, now) for public in columns]
+    panels = [_panel(profile, first, public, round_moves) for public in columns]
     return draw.pad(
         draw.column(
             draw.lines(title, size=17),
             draw.row(*panels, gap=12),
-            _legend(now),
-            draw.lines(_situation(now, first), size=15, fill=draw.FAINT),
+            _legend(round_moves),
+            draw.lines(_situation(round_moves, first), size=15, fill=draw.FAINT),
         )
     )
 
 
-def _panel(profile, first, public, now):
-    """Draw the three private cards' bars, in the first round or with a public card."""
+def _panel(profile, first, public, round_moves):
+    """Draw one bar per private card, for the first round or for one public card."""
     wide, high, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
     body = draw.text(0, top - 10, say("手里", "holding"), 15, "start", draw.FAINT)
     if first:
@@ -97,14 +97,16 @@ def _panel(profile, first, public, now):
     texts = []
     for i, card in enumerate(RANKS):
         body += draw.text(25, top + high * i + 38, card, 22, weight=600)
-        chances = move_probabilities(profile, card, first, public, now)
-        body += _bar(left, top + high * i, wide, high - 14, chances, now)
-        texts.append(card + (public if first else "") + " " + _in_words(chances, now))
+        chances = move_probabilities(profile, card, first, public, round_moves)
+        body += _bar(left, top + high * i, wide, high - 14, chances, round_moves)
+        texts.append(
+            card + (public if first else "") + " " + _probabilities_text(chances, round_moves)
+        )
     return draw.Drawing(left + wide, top + high * 3 - 8, body, join_items(texts) + full_stop())
 
 
-def _bar(x, y, wide, high, chances, now):
-    """Draw one bar from 0 to 1 with one part per move, and percentages in the wide parts."""
+def _bar(x, y, wide, high, chances, round_moves):
+    """Draw a bar from 0 to 1 with one segment per move, and percentages in the wide segments."""
     body, at = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
@@ -117,12 +119,12 @@ def _bar(x, y, wide, high, chances, now):
     return body + draw.rect(x, y, wide, high, "none", draw.INK, 1.5, 2)
 
 
-def _in_words(chances, now):
+def _probabilities_text(chances, round_moves):
     return " ".join(f"{m} {number(100 * chances[m], 0)}%" for m in "rcf" if m in chances)
 
 
-def _legend(now):
-    facing = now.endswith("r")
+def _legend(round_moves):
+    facing = round_moves.endswith("r")
     names = {
         "r": say("r 加注", "r raise"),
         "c": say("c 跟注", "c call") if facing else say("c 过牌", "c check"),
@@ -130,7 +132,7 @@ def _legend(now):
     }
     body, x = "", 50
     for move in ("r", "c", "f") if facing else ("r", "c"):
-        if move == "r" and now.count("r") == 2:
+        if move == "r" and round_moves.count("r") == 2:
             continue
         body += draw.rect(x, 0, 26, 18, COLOURS[move], draw.INK, 1)
         body += draw.text(x + 34, 15, names[move], 15, "start")
@@ -138,21 +140,21 @@ def _legend(now):
     return draw.Drawing(x, 20, body)
 
 
-def _situation(now, first):
+def _situation(round_moves, first):
     size = 4 if first else 2
-    if now.endswith("r"):
+    if round_moves.endswith("r"):
         return say("面对 {n} 个筹码的加注。", "Facing a raise of {n} chips.", n=size)
     return say("没有人加注；加注是 {n} 个筹码。", "No raise so far; a raise is {n} chips.", n=size)
 
 
 def reading(profile):
-    """Return sentences that describe the strategy to a poker player, with computed numbers."""
+    """Return sentences that describe a strategy to a poker player, with the strategy's numbers."""
 
     def share(card, now, move="r", first="", public=""):
         return 100 * move_probabilities(profile, card, first, public, now)[move]
 
-    def shown(x):
-        # Tenths of a percent depend on the rounding of sums, so only whole percents are shown.
+    def percent(x):
+        # Tenths of a percent depend on rounding errors in sums, so only whole percents are shown.
         return number(x, 0)
 
     bluffs, slow = share("J", ""), 100 - share("K", "")
@@ -162,29 +164,30 @@ def reading(profile):
             "拿 K 有 {slow}% 过牌，这叫慢打，所以过牌并不表示牌差。",
             "First to act: J raises {j}% of the time, a bluff; Q raises {q}% and K {k}%. K "
             "slow-plays (checks) {slow}%, so a check is not a sign of weakness.",
-            j=shown(bluffs),
-            q=shown(share("Q", "")),
-            k=shown(share("K", "")),
-            slow=shown(slow),
+            j=percent(bluffs),
+            q=percent(share("Q", "")),
+            k=percent(share("K", "")),
+            slow=percent(slow),
         ),
         say(
             "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注 {q}%，拿 J 诈唬的概率升到 {j}%："
             "后行动的玩家诈唬更多。",
             "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the last player to "
             "act bluffs more.",
-            k=shown(share("K", "c")),
-            q=shown(share("Q", "c")),
-            j=shown(share("J", "c")),
+            k=percent(share("K", "c")),
+            q=percent(share("Q", "c")),
+            j=percent(share("J", "c")),
         ),
         say(
             "面对加注：拿 J 弃牌 {f}%，但大约每 {r} 次里有一次反加注，这是诈唬；拿 Q、K 从不弃牌；"
             "拿 K 反加注只有 {k}%，其余只跟注，把牌力藏起来。",
             "Facing a raise: J folds {f}% and re-raises about once in {r} hands, a bluff; Q and K "
             "never fold; K re-raises only {k}% and otherwise just calls, to hide its strength.",
-            f=shown(share("J", "r", "f")),
-            # The share is 5.5%; rounding of sums would decide whether 5% or 6% is displayed.
+            f=percent(share("J", "r", "f")),
+            # The probability is about 5.5%, so rounding errors would decide whether 5% or 6% is
+            # displayed. Its reciprocal is displayed instead.
             r=number(100 / share("J", "r"), 0),
-            k=shown(share("K", "r")),
+            k=percent(share("K", "r")),
         ),
         say(
             "玩家 1 第一轮加注，对方跟注，公共牌是 Q：玩家 1 拿 Q 有一对，加注 {q}%；"
@@ -194,9 +197,9 @@ def reading(profile):
             "queens raises {q}%; the J, worthless at a showdown, raises {j}%; the K, in between, "
             "{k}%. The best and the worst hands raise, and the middle ones check: a polarised "
             "range.",
-            q=shown(share("Q", "", first="rc", public="Q")),
-            j=shown(share("J", "", first="rc", public="Q")),
-            k=shown(share("K", "", first="rc", public="Q")),
+            q=percent(share("Q", "", first="rc", public="Q")),
+            j=percent(share("J", "", first="rc", public="Q")),
+            k=percent(share("K", "", first="rc", public="Q")),
         ),
     ]
 

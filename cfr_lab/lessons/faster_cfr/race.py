@@ -1,4 +1,4 @@
-"""Draw the variants' exploitability against iterations and against seconds, as a race."""
+"""Plot the exploitability of CFR's variants against iterations or computing time, as a race."""
 
 import numpy as np
 
@@ -11,14 +11,14 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range, small
 from cfr_lab.words import say
 
-# Rescaled runs that differ by less than this agree in three digits.
+# Rescaled runs whose exploitabilities differ by at most this fraction agree in three digits.
 SAME = 1e-3
 
 
 def explore_race(results=None, rescaled=None):
-    """Show five variants on two games, with alternating or simultaneous updates.
+    """Show five variants of CFR on two games, with alternating or simultaneous updates.
 
-    results, rescaled   results of `runs.curves` and `runs.rescaled`; the stored ones by default
+    results, rescaled   results of `runs.curves` and `runs.rescaled`; by default, the stored results
     """
     results = results or stored_result("faster_cfr", "curves")
     rescaled = rescaled or stored_result("faster_cfr", "rescaled")
@@ -35,7 +35,7 @@ def explore_race(results=None, rescaled=None):
                 say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "kuhn")]
             ),
             "kind": choice(say("更新", "updates"), kinds),
-            "axis": choice(say("横轴", "axis"), axes),
+            "axis": choice(say("横轴", "horizontal axis"), axes),
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 100)),
         },
         picture,
@@ -43,7 +43,11 @@ def explore_race(results=None, rescaled=None):
 
 
 def last_agreeing_mark(marks, bands):
-    """Return the last mark up to which all rescaled runs agree in three digits."""
+    """Return the last mark up to which all rescaled runs agree in three digits.
+
+    marks   the numbers of iterations after which exploitability was measured
+    bands   for each mark, the smallest and the largest exploitability in the rescaled runs
+    """
     agree = [high - low <= SAME * low for low, high in bands]
     return marks[agree.index(False) - 1] if False in agree else marks[-1]
 

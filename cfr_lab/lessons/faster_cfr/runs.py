@@ -16,7 +16,8 @@ from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# MARKS are the sliders' stops; LOOKS are the iterations at which a sweep is recorded.
+# MARKS contains the numbers of iterations at which `curves` and `rescaled` measure exploitability,
+# and LOOKS the numbers at which `sweep` does.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
@@ -61,7 +62,7 @@ def _curve(game, variant, alternating, marks, repeats):
 
 
 def rescaled(games=("kuhn", "leduc"), marks=MARKS):
-    """Measure the effect of rounding on every variant of CFR.
+    """Measure the effect of rounding errors on every variant of CFR.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
     pair per mark; a mark is a number of iterations. Each pair contains the smallest and the largest
@@ -94,10 +95,11 @@ def _rescaled_runs(game, variant, alternating, marks):
 
 
 def rivals(T=1000, n=20):
-    """Measure two settings of (alpha, beta, gamma) on Leduc poker after T iterations.
+    """Measure the exploitability of two settings (alpha, beta, gamma) on Leduc poker.
 
     Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. Each list contains the exploitabilities, in
-    units of the original payoffs, of n runs whose payoffs are multiplied by n factors from 1 to 3.
+    units of the original payoffs, after T iterations, of n runs whose payoffs are multiplied by n
+    factors from 1 to 3.
     """
     game, factors = tree("leduc"), np.linspace(1, 3, n)
     payoffs = game.payoffs.astype(float)[:, :, None] * factors
@@ -110,9 +112,10 @@ def rivals(T=1000, n=20):
 
 
 def sweep(games=("kuhn", "leduc"), looks=LOOKS):
-    """Return the exploitability for every alpha, beta and gamma, as {game: nested lists}.
+    """Return the exploitability for all settings of alpha, beta and gamma, as {game: nested lists}.
 
-    The indices of the nested lists run over ALPHAS, BETAS, GAMMAS and `looks`, in this order.
+    The four indices of the nested lists run over ALPHAS, BETAS, GAMMAS and the numbers of
+    iterations in `looks`, in this order.
     """
     settings = np.array(list(product(ALPHAS, BETAS, GAMMAS)), dtype=float)
     alpha, beta, gamma = settings.T

@@ -1,8 +1,8 @@
 """List the right answers and typical wrong answers to the puzzles that ask for numbers.
 
-WRONG lists the wrong answers, each with an excerpt from the hint that it gets, in both languages.
-The last wrong answer to each puzzle matches no expected mistake. Pages without Python judge answers
-against this table, and the tests check it.
+WRONG lists the wrong answers, each with an excerpt from its hint in both languages. The last wrong
+answer to each puzzle matches none of the expected mistakes. Pages without Python judge answers
+against these tables, and tests check the tables.
 """
 
 from fractions import Fraction as F
@@ -27,6 +27,6 @@ WRONG = {
         ((8, 5, 3), "应对表", "lists of answers"),
     ],
 }
-# In these puzzles, every answer that satisfies a certain condition is right, so this table cannot
-# judge answers that it does not list.
+# In these puzzles, every answer that satisfies a certain condition is right, so RIGHT and WRONG
+# cannot judge an answer that neither of them lists.
 FREE = (24,)

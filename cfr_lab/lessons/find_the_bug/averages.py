@@ -1,4 +1,4 @@
-"""Judge puzzles 15 and 16: the average's weights, and which strategy to return (M4, M22)."""
+"""Judge puzzles 15 and 16: the weights in the average, and the strategy to return (M4, M22)."""
 
 from functools import lru_cache
 
@@ -14,43 +14,44 @@ STOP, INSIDE = np.array([3.0, -2.0]), np.array([[3.0, -2.0], [-3.0, 3.0]])
 LOOKED_AT = (130, 1500, 2400)
 
 
-def first_iterations(seen, T):
+def first_iterations(record, T):
     """Return the player's own reach (T,) and strategies (T, actions) in a run's first T iterations.
 
-    seen   the player's own reach and strategies in all iterations, as in a result of `trap_run`
+    record   the player's own reach and strategies in all iterations, as `trap_run` returns them for
+           an information set
     """
-    reach, sigma = seen
+    reach, sigma = record
     return reach[:T], sigma[:T]
 
 
 @lru_cache
 def trap_run(T=LOOKED_AT[-1], clipped=False):
-    """Run CFR with simultaneous updates on the trap.
+    """Run T iterations of CFR with simultaneous updates on the game `trap`.
 
-    Returns {set name: (the player's own reach (T,), strategies (T, 2))}.
+    Returns {set name: (the player's own reach (T,), the player's strategies (T, 2))}.
 
-    clipped   whether cumulative regrets are clipped at 0, as in CFR+
+    clipped   whether negative cumulative regrets are set to 0, as in CFR+
     """
     R = {name: np.zeros(2) for name in ("start", "inside", "choice")}
-    seen = {name: ([], []) for name in R}
+    record = {name: ([], []) for name in R}
     for _ in range(T):
         sigma = {name: matching_strategy(r) for name, r in R.items()}
         start, inside, choice = sigma.values()
         for name, reach in (("start", 1.0), ("inside", start[1]), ("choice", 1.0)):
-            seen[name][0].append(reach)
-            seen[name][1].append(sigma[name])
+            record[name][0].append(reach)
+            record[name][1].append(sigma[name])
         within = INSIDE @ choice
         outside = np.array([STOP @ choice, inside @ within])
-        theirs = -(start[0] * STOP + start[1] * (inside @ INSIDE))
-        for name, worth in (("start", outside), ("inside", within), ("choice", theirs)):
-            R[name] = R[name] + worth - sigma[name] @ worth
+        opponent_values = -(start[0] * STOP + start[1] * (inside @ INSIDE))
+        for name, values in (("start", outside), ("inside", within), ("choice", opponent_values)):
+            R[name] = R[name] + values - sigma[name] @ values
             if clipped:
                 R[name] = np.maximum(R[name], 0)
-    return {name: tuple(map(np.array, pair)) for name, pair in seen.items()}
+    return {name: tuple(map(np.array, pair)) for name, pair in record.items()}
 
 
 def trap_gap(start, inside, choice):
-    """Return the exploitability of a profile of the trap."""
+    """Return the exploitability of the strategies at the three information sets of `trap`."""
     rows = np.array([STOP, *INSIDE])
     mix = np.array([start[0], *(start[1] * np.asarray(inside))])
     return float(((rows @ choice).max() - (mix @ rows).min()) / 2)
@@ -58,10 +59,10 @@ def trap_gap(start, inside, choice):
 
 @or_its_error
 def show_trap(average):
-    """Return a table of the averages that the program computes in the trap.
+    """Return a table of the average strategies that the program computes in the game `trap`.
 
     Each row contains the average strategy at the set `inside`, the sum of its probabilities, and
-    the exploitability of the averages at all sets.
+    the exploitability of the average strategies at all sets.
     """
     rows = []
     for T in LOOKED_AT:
@@ -70,17 +71,17 @@ def show_trap(average):
             for reach, sigma in trap_run().values()
         ]
         sums = float(results[1].sum())
-        whole = all(abs(p.sum() - 1) < 1e-6 for p in results)
-        text = number(trap_gap(*results), 3) if whole else say("不是策略", "not a strategy")
+        is_strategy = all(abs(p.sum() - 1) < 1e-6 for p in results)
+        text = number(trap_gap(*results), 3) if is_strategy else say("不是策略", "not a strategy")
         rows.append([f"{T:,d}", *(number(float(p), 3) for p in results[1]), number(sums, 3), text])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),
         say("下", "down"),
         say("之和", "sum"),
-        say("平均策略的可利用度", "average's exploitability"),
+        say("平均策略的可利用度", "exploitability of the average"),
     ]
-    title = say("陷阱博弈，信息集 inside 的平均策略", "the trap, the average at inside")
+    title = say("陷阱博弈，信息集 inside 的平均策略", "the trap: average strategy at inside")
     highlighted = {(i, k) for i in range(len(rows)) for k in (3, 4)}
     return draw.pad(draw.table(rows, header, highlighted, title=title))
 
@@ -112,8 +113,8 @@ WEIGHTS = program_puzzle(
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / len(reach),
             "你的程序返回的数加起来不是 1。求和时变的是 k，"
             "权重里的 reach[t - 1] 却总是最后一次迭代的到达概率。除数又应当是什么？",
-            "Your result does not sum to 1. The sum is over k, but the weight is always reach[t - "
-            "1], the reach in the last iteration. And what should the divisor be?",
+            "Your result does not sum to 1. In the sum over k, the weight is always reach[t - 1], "
+            "the reach in the last iteration. And what should the divisor be?",
         ),
         (
             lambda reach, sigma: reach @ sigma / len(reach),
@@ -170,7 +171,10 @@ BLOTTO_ROUNDS = 20_000
 
 @lru_cache
 def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
-    """Return player 1's cumulative regrets and summed strategies after sampled self-play."""
+    """Return player 1's cumulative regrets and summed strategies after self-play.
+
+    The learners play Colonel Blotto, with sampled actions.
+    """
     n, rng = len(M), np.random.default_rng(seed)
     R, S = np.zeros((2, n)), np.zeros(n)
     for draws in rng.random((rounds, 2)):
@@ -187,7 +191,7 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
 def show_blotto(answer):
     """Return a table that compares the regrets with the strategy that the program returns (M22).
 
-    It contains only allocations with positive regret or with a probability above 0.02.
+    The table contains only allocations with positive regret or with a probability above 0.02.
     """
     R, S = blotto_run()
     result = np.array(answer(R.copy(), S.copy()), dtype=float)
@@ -198,13 +202,16 @@ def show_blotto(answer):
     header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
     loses = float((M @ result).max())
     text = say(
-        "最优反应平均每局赢 {x}", "A best response to it wins {x} per round", x=number(loses, 3)
+        "最优反应平均每局赢 {x}",
+        "A best response to the answer wins {x} per round",
+        x=number(loses, 3),
     )
     table = draw.table(rows, header, size=15)
     return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
 
 
-# Each trial contains the final regrets and summed strategies of a run of 20,000, 10 or 3 rounds.
+# Each trial contains the final regrets and summed strategies of a run. The runs have 20,000, 10 and
+# 3 rounds, respectively.
 RUNS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),

@@ -16,9 +16,9 @@ def _next_bars(sigma):
 
 @or_its_error
 def show_round(regrets):
-    """Return the picture of the program's regrets for rock against paper (M24)."""
+    """Return a picture of the regrets that the program computes for rock against paper (M24)."""
     result = np.array(regrets(M, ROCK, PAPER), dtype=float)
-    title = say("我出石头，对手出布：遗憾", "I play rock, the opponent paper: regrets")
+    title = say("我出石头，对手出布：遗憾", "I play rock, the opponent plays paper: regrets")
     left = draw.bars(actions(), result, -2, 2, best=False, title=title, width=400)
     return draw.pad(draw.row(left, _next_bars(matching_strategy(result)), gap=40))
 
@@ -87,25 +87,27 @@ TWO_ROUNDS = ((ROCK, PAPER), (PAPER, PAPER))
 
 @or_its_error
 def show_next(next_strategy):
-    """Return the picture of the program's strategy after a loss and a draw (M16)."""
+    """Return a picture of the strategy that the program computes after a loss and a draw (M16)."""
     sigma = np.array(next_strategy(M, TWO_ROUNDS), dtype=float)
     first = say("第 1 局：石头对布，输", "round 1: rock against paper, lost")
     second = say("第 2 局：布对布，平", "round 2: paper against paper, a draw")
     return draw.pad(draw.row(draw.lines(first, second), _next_bars(sigma), gap=40))
 
 
-def _sum_regrets(M, rounds, kept):
+def _sum_regrets(M, rounds, transform):
     R = np.zeros(len(M))
-    for mine, theirs in rounds:
-        R = R + kept(M[:, theirs] - M[mine, theirs], M[mine, theirs])
+    for own_action, other_action in rounds:
+        R = R + transform(
+            M[:, other_action] - M[own_action, other_action], M[own_action, other_action]
+        )
     return R
 
 
-def _two_ways(r, earned):
-    return np.maximum(r, 0) if earned < 0 else np.minimum(r, 0)
+def _clip_by_payoff(r, payoff):
+    return np.maximum(r, 0) if payoff < 0 else np.minimum(r, 0)
 
 
-def _all_regrets(r, earned):
+def _all_regrets(r, payoff):
     return r
 
 
@@ -122,8 +124,8 @@ LEARNED = (
 )
 
 
-def gathering(kept, rule):
-    return lambda M, rounds: rule(_sum_regrets(M, rounds, kept))
+def gathering(transform, rule):
+    return lambda M, rounds: rule(_sum_regrets(M, rounds, transform))
 
 
 NEXT = program_puzzle(
@@ -133,14 +135,14 @@ NEXT = program_puzzle(
     gathering(_all_regrets, matching_strategy),
     (
         (
-            gathering(_two_ways, _shares),
+            gathering(_clip_by_payoff, _shares),
             "你的程序给出的概率里有负数。遗憾匹配只看遗憾的哪一部分？"
             "再想：赢了、平了的时候，为什么只记负的遗憾？",
             "Your program gives a negative probability. Which part of the regret does regret "
             "matching use? And why should a win or a draw count only negative regrets?",
         ),
         (
-            gathering(_two_ways, matching_strategy),
+            gathering(_clip_by_payoff, matching_strategy),
             "负的概率没有了。可是在那个平局里，出剪刀会更好，你的程序没有记下这份遗憾。"
             "赢、平、输要分开算吗？",
             "No probability is negative any more. But in the draw, scissors would have done "
@@ -169,13 +171,13 @@ NEXT = program_puzzle(
         (
             gathering(lambda r, earned: np.maximum(r, 0), matching_strategy),
             "你的程序每局只记正的遗憾。负的遗憾是不是也要累加，去抵消以前的正遗憾？",
-            "In every round your program counts only positive regrets. Should it add negative "
+            "In every round, your program counts only positive regrets. Should it add negative "
             "regrets too, so that they can cancel earlier positive ones?",
         ),
     ),
     (
         "每局都累加同一个带符号的差，u(a) 减实际的收益；只在求策略时取正部。",
-        "In every round the signed difference is added, u(a) minus the actual payoff; only the "
+        "In every round, the signed difference is added, u(a) minus the actual payoff; only the "
         "strategy takes positive parts.",
     ),
 )

@@ -20,7 +20,7 @@ from cfr_lab.words import Sentence, say
 # The players' roles differ in this game: in equilibrium, player 1 plays (10, 7, 8)/25, but player 2
 # plays (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
-# Each pair contains a game and the value of the game.
+# Each pair contains a payoff matrix and the value of its game.
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 TRIED, NEAR = 4000, 0.05
 
@@ -29,7 +29,8 @@ TRIED, NEAR = 4000, 0.05
 def show_solution(solve):
     """Return a picture of the “solution” that the program returns after ten iterations (M26).
 
-    It also shows how much each action of the opponent gains against this strategy.
+    The picture also shows the expected payoff of each of the opponent's actions against this
+    strategy.
     """
     result = np.array(solve(M, 10), dtype=float)
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
@@ -39,7 +40,7 @@ def show_solution(solve):
 
 
 def shortfalls(strategies):
-    """Return by how much each strategy's guaranteed payoff falls short of the value of its game.
+    """Return the value of each game minus the payoff that the strategy for this game guarantees.
 
     strategies   player 1's strategies, one for each game in SOLVED
     """
@@ -47,51 +48,51 @@ def shortfalls(strategies):
     return [float(value - (x @ G).min()) for (G, value), x in pairs]
 
 
-def no_strategy(given):
-    return any(abs(x.sum() - 1) > 1e-6 or not (x >= -1e-9).all() for x in given.rows)
+def no_strategy(attempt):
+    return any(abs(x.sum() - 1) > 1e-6 or not (x >= -1e-9).all() for x in attempt.rows)
 
 
-def _near_the_values(given):
-    """Return the facts for the praise, or None if the answer is wrong.
+def _praise_values(attempt):
+    """Return the values of the praise's placeholders, or None if the answer is wrong.
 
-    In a right answer, every strategy guarantees nearly the value of its game.
+    In a right answer, every strategy guarantees nearly the value of the strategy's game.
     """
-    if no_strategy(given) or max(shortfalls(given.rows)) >= NEAR:
+    if no_strategy(attempt) or max(shortfalls(attempt.rows)) >= NEAR:
         return None
-    return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(given)}
+    return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(attempt)}
 
 
-def _three_numbers(given):
-    texts = [number(x, 3) for x in shortfalls(given.rows)]
+def _three_numbers(attempt):
+    texts = [number(x, 3) for x in shortfalls(attempt.rows)]
     return Sentence("、".join(texts), ", ".join(texts))
 
 
-def _answers_fixed_opponent(given):
+def _answers_fixed_opponent(attempt):
     games = [G for G, _ in SOLVED]
     return all(
         np.allclose(x, average_against(FIXED, G, TRIED), atol=0.01)
-        for G, x in zip(games, given.rows, strict=True)
+        for G, x in zip(games, attempt.rows, strict=True)
     )
 
 
-def _fails_in_weighted_game(given):
-    plain, weighted, _ = shortfalls(given.rows)
+def _fails_in_weighted_game(attempt):
+    plain, weighted, _ = shortfalls(attempt.rows)
     return {"x": number(weighted, 3)} if plain < NEAR <= weighted else None
 
 
-def _fails_in_uneven_game(given):
-    plain, _, uneven = shortfalls(given.rows)
+def _fails_in_uneven_game(attempt):
+    plain, _, uneven = shortfalls(attempt.rows)
     return {"x": number(uneven, 3)} if plain < NEAR else None
 
 
-def _far_below(given):
+def _shortfall_hint(attempt):
     return Sentence(
         "在三个博弈里，你的程序返回的策略遇到最坏的对手，所得依次比博弈的值少 {shortfalls}。"
         "两人都在学吗？返回的是平均策略吗？",
         "In the three games, against the worst opponent, the strategy that your program returns "
         "earns {shortfalls} less than the value. Do both players learn, and does your program "
         "return the average?",
-        shortfalls=_three_numbers(given),
+        shortfalls=_three_numbers(attempt),
     )
 
 
@@ -103,11 +104,11 @@ SOLUTION = Exercise(
         right=lambda G, T: np.zeros(len(G)),
     ),
     right=Case(
-        _near_the_values,
+        _praise_values,
         "在三个博弈里，迭代 {n} 次之后，"
         "你的程序返回的策略遇到最坏的对手，所得只比博弈的值少 {shortfalls}。",
-        "In three games, after {n} iterations, your program's strategy earns at most {shortfalls} "
-        "less than the value against the worst opponent.",
+        "In three games, the strategy that your program returns after {n} iterations earns, "
+        "against the worst opponent, at most {shortfalls} less than the value.",
     ),
     mistakes=(
         Case(
@@ -140,13 +141,13 @@ SOLUTION = Exercise(
             "opponent. Does the opponent use its own regrets and payoffs?",
         ),
     ),
-    otherwise=_far_below,
+    otherwise=_shortfall_hint,
     given="b5430c48",
 )
 
 
 def average_against(opponent, G, T):
-    """Return regret matching's average strategy against a fixed opponent."""
+    """Return regret matching's average strategy after T rounds against a fixed strategy."""
     R, S = np.zeros(len(G)), np.zeros(len(G))
     for _ in range(T):
         sigma = matching_strategy(R)
@@ -162,14 +163,14 @@ LOOKED_AT = (100, 1000, 4000)
 def weighted_run():
     """Return NashConv in self-play of the weighted game, after the iterations in LOOKED_AT.
 
-    Each result is (NashConv of the last strategies, NashConv of the averages).
+    Each result is (NashConv of the last strategies, NashConv of the average strategies).
     """
     R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matching_strategy(r) for r in R])
         S += sigma
-        worth = np.array([W @ sigma[1], -sigma[0] @ W])
-        R = round_state(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
+        values = np.array([W @ sigma[1], -sigma[0] @ W])
+        R = round_state(R + values - (sigma * values).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
             results.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
     return results
@@ -181,14 +182,14 @@ def _matrix_gap(pair):
 
 @lru_cache
 def pennies_run():
-    """Return the same pairs as `weighted_run`, for three-player matching pennies."""
+    """Return NashConv in three-player matching pennies, in the same form as `weighted_run`."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
     S, results = np.zeros((3, 2)), []
     for t in range(1, LOOKED_AT[-1] + 1):
         sigma = np.array([matching_strategy(r) for r in R])
         S += sigma
-        worth = _pennies_worth(sigma)
-        R = round_state(R + worth - (sigma * worth).sum(axis=1, keepdims=True))
+        values = _pennies_worth(sigma)
+        R = round_state(R + values - (sigma * values).sum(axis=1, keepdims=True))
         if t in LOOKED_AT:
             results.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
     return results
@@ -205,8 +206,8 @@ def _pennies_worth(sigma):
 
 
 def _pennies_gap(sigma):
-    worth = _pennies_worth(sigma)
-    return float((worth.max(axis=1) - (sigma * worth).sum(axis=1)).sum())
+    values = _pennies_worth(sigma)
+    return float((values.max(axis=1) - (sigma * values).sum(axis=1)).sum())
 
 
 def show_four():
@@ -226,7 +227,7 @@ def show_four():
 def explore_fixed():
     """Return the explorer that compares the uniform strategy with a best response (M17).
 
-    Its sliders set the strategy of a fixed opponent.
+    The explorer's sliders set the fixed strategy of the opponent.
     """
     controls = {"x": slider("x", value=1 / 3), "y": slider("y", value=1 / 3)}
     return Explorer(controls, fixed_picture, sum_at_most_one("x", "y"))
@@ -234,9 +235,9 @@ def explore_fixed():
 
 def fixed_picture(x, y):
     opponent = np.array([x, y, max(0.0, 1 - x - y)])
-    worth = M @ opponent
+    values = M @ opponent
     names = [say("平均策略（各 1/3）", "the average (1/3 each)"), say("最优反应", "best response")]
-    mean, most = float(worth.mean()), float(worth.max())
+    mean, most = float(values.mean()), float(values.max())
     title = say("对付这个对手，每局的期望收益", "expected payoff per round against this opponent")
     bars = draw.bars(names, [mean, most], -0.2, 1, best=False, title=title, width=620)
     text = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
@@ -246,9 +247,9 @@ def fixed_picture(x, y):
 
 
 def more_than_average(opponent):
-    """Return how much more than (1/3, 1/3, 1/3) a best response earns against the opponent."""
-    worth = [sum(int(u) * q for u, q in zip(row, opponent, strict=True)) for row in M]
-    return max(worth) - sum(worth) / 3
+    """Return a best response's payoff minus that of (1/3, 1/3, 1/3), both against `opponent`."""
+    values = [sum(int(u) * q for u, q in zip(row, opponent, strict=True)) for row in M]
+    return max(values) - sum(values) / 3
 
 
 OPPONENT = Exercise(
@@ -260,14 +261,14 @@ OPPONENT = Exercise(
             and {"x": number(float(more_than_average(opponent)))}
         ),
         "对付这个对手，平均策略得 0，最优反应得 {x}。平均策略保证的是不输，不是赢得最多。",
-        "Against this opponent the average earns 0 and a best response {x}. The average guarantees "
-        "that you do not lose; it does not guarantee that you win the most.",
+        "Against this opponent, the average earns 0 and a best response {x}. The average "
+        "guarantees that you do not lose; it does not guarantee that you win the most.",
     ),
     mistakes=(
         Case(
             lambda opponent: near(more_than_average(opponent), 0),
             "你选的是均匀的对手。对付它，出什么都得 0，所以它恰好不是反例。",
-            "You chose the uniform opponent. Against it every action earns 0, so it is not a "
+            "You chose the uniform opponent. Against it, every action earns 0, so it is not a "
             "counterexample.",
         ),
         Case(
@@ -278,7 +279,7 @@ OPPONENT = Exercise(
             "least 0.5. Make the opponent's strategy more lopsided.",
         ),
     ),
-    otherwise=("让对手再偏一点。", "Make the opponent more lopsided."),
+    otherwise=("让对手再偏一点。", "Make the opponent's strategy more lopsided."),
 )
 
 
@@ -295,44 +296,44 @@ SENTENCES = Exercise(
     ),
     mistakes=(
         Case(
-            lambda given: given[0] == 9,
+            lambda attempt: attempt[0] == 9,
             "9 是结局的个数。玩家 2 的一个纯策略，要对玩家 1 的每一个行动都规定一个应对："
             "一共有几种？",
             "9 is the number of terminal nodes. A pure strategy of player 2 answers each of "
             "player 1's actions: how many such strategies are there?",
         ),
         Case(
-            lambda given: given[0] == 3,
+            lambda attempt: attempt[0] == 3,
             "3 是玩家 2 看不见玩家 1 的行动时的纯策略个数。如果看得见，"
             "应对可以随玩家 1 的行动而变：一共有几种纯策略？",
             "3 is the number if player 2 does not see player 1's action. If player 2 sees it, the "
             "answer may depend on it: how many strategies are there?",
         ),
         Case(
-            lambda given: given[0] != 27,
+            lambda attempt: attempt[0] != 27,
             "第一个数：玩家 1 有 3 个行动，对每一个行动都有 3 种应对，一共有多少张“应对表”？",
             "About the first number: there are 3 answers to each of player 1's 3 actions. How "
             "many lists of answers does that make?",
         ),
         Case(
-            lambda given: given[1] == 0,
+            lambda attempt: attempt[1] == 0,
             "0 是四格的总和。零和要求每一格里两人的收益之和都是 0：哪一格的和最大，是多少？",
-            "0 is the total of all four cells. In a zero-sum game every cell sums to 0: what is "
+            "0 is the total of all four cells. In a zero-sum game, every cell sums to 0: what is "
             "the largest sum here?",
         ),
         Case(
-            lambda given: given[1] != 2,
+            lambda attempt: attempt[1] != 2,
             "第二个数：把两个矩阵一格一格地相加，最大的和是多少？",
             "About the second number: add the two matrices cell by cell. What is the largest sum?",
         ),
         Case(
-            lambda given: given[2] == 1,
+            lambda attempt: attempt[2] == 1,
             "第 1 行没有趋于 0：当前策略一直在绕圈。定理保证的是哪种策略？",
             "The NashConv in row 1 does not tend to 0: current strategies keep going round in "
             "circles. Which strategies does the theorem concern?",
         ),
         Case(
-            lambda given: given[2] == 4,
+            lambda attempt: attempt[2] == 4,
             "有三位玩家时，平均遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下："
             "看第 4 行的三个数。",
             "With three players, average regret tends to 0 as well, but the NashConv of the "

@@ -9,7 +9,7 @@ from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# In longer runs, the faulty program's strategies depend on rounding errors.
+# In runs of more than 300 iterations, the faulty program's strategies depend on rounding errors.
 LENGTHS = (10, 100, 300)
 
 
@@ -21,9 +21,9 @@ def gap(averages, G):
 
 @or_its_error
 def show_two_games(train):
-    """Return a table of the program's averages and their exploitability in two games.
+    """Return a table of the program's average strategies and their exploitability in two games.
 
-    Each game has a row for each number of iterations in LENGTHS.
+    For each game, the table has one row per number of iterations in LENGTHS.
     """
     names = say("剪刀石头布", "plain game"), say("加权的", "weighted game")
     rows = []
@@ -37,13 +37,13 @@ def show_two_games(train):
 
 
 def self_play(M, T):
-    """Return both players' strategies in each of the first T + 1 iterations."""
+    """Return a list of both players' strategies in each of the first T + 1 iterations."""
     pairs = [[np.ones(n) / n for n in M.shape]]
     R = [np.zeros(n) for n in M.shape]
     for _ in range(T):
         one, two = pairs[-1]
-        worth = [M @ two, -one @ M]
-        R = [r + w - s @ w for r, w, s in zip(R, worth, pairs[-1], strict=True)]
+        values = [M @ two, -one @ M]
+        R = [r + w - s @ w for r, w, s in zip(R, values, pairs[-1], strict=True)]
         pairs.append([matching_strategy(r) for r in R])
     return pairs
 
@@ -100,9 +100,9 @@ def show_average(learn):
     The program plays ten iterations against the opponent of D1.4.
     """
     result = np.array(learn(M @ FIXED, 10), dtype=float)
-    title = say("程序返回的“平均策略”", "the “average strategy” returned")
+    title = say("程序返回的“平均策略”", "the “average strategy” that the program returns")
     bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
-    text = say("三个数之和：{x}", "the three sum to {x}", x=number(float(result.sum()), 3))
+    text = say("三个数之和：{x}", "the three numbers sum to {x}", x=number(float(result.sum()), 3))
     return draw.pad(draw.row(bars, draw.lines(text), gap=40, align=0.5))
 
 
@@ -165,7 +165,7 @@ AVERAGE = program_puzzle(
     ),
     (
         "迭代十次之后，平均策略是 (1/30, 28/30, 1/30)：这是十次用过的策略的平均。",
-        "After ten iterations your result is (1/30, 28/30, 1/30), the average of the strategies "
+        "After ten iterations, your result is (1/30, 28/30, 1/30), the average of the strategies "
         "used.",
     ),
 )

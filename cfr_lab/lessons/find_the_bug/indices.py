@@ -1,4 +1,4 @@
-"""Judge puzzles 4 and 5: missing brackets, and which terminal nodes follow an action (M5, M9)."""
+"""Judge puzzles 4 and 5: missing brackets, and wrong terminal nodes after an action (M5, M9)."""
 
 from cfr_core.games import rock_paper_scissors
 from cfr_core.tree import Tree
@@ -14,7 +14,7 @@ PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0
 
 @or_its_error
 def show_contributions(contribution):
-    """Return the table of h1's contribution for several strategies and payoffs (M5)."""
+    """Return a table of the history h1's contribution for several strategies and payoffs (M5)."""
     rows = [
         [*(number(s) for s in (float(x), float(y))), _tuple(d), number(contribution(0.4, x, y, d))]
         for x, y, d in PAID_NOTHING
@@ -99,7 +99,7 @@ RPS_U2 = (0, 1, -1, -1, 0, 1, 1, -1, 0)
 
 @or_its_error
 def show_counts(value):
-    """Return a picture of how often the program counts each terminal node (M9).
+    """Return a picture of the number of times the program counts each terminal node (M9).
 
     The picture also shows the game tree and the three action values that the program computes.
     """
@@ -109,11 +109,13 @@ def show_counts(value):
         for end in range(9)
     ]
     ends = [subscripted_name(f"z{k}") for k in range(1, 10)]
-    wrong = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
+    wrong_cells = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
-    remarks = draw.table([[name, *(number(int(c)) for c in counts)]], ["", *ends], wrong, size=16)
+    remarks = draw.table(
+        [[name, *(number(int(c)) for c in counts)]], ["", *ends], wrong_cells, size=16
+    )
     results = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
-    title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), by the program")
+    title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), computed by the program")
     bars = draw.bars(actions(), results, -0.3, 0.3, title=title, size=16)
     drawing = lit_tree(tree, tree.terminals, width=760, height=270)
     return draw.pad(draw.column(drawing, draw.row(remarks, bars, gap=30), gap=8))

@@ -26,7 +26,7 @@ FIXED = np.array([0.4, 0.3, 0.3])
 def show_worth(worth):
     """Return the explorer of the expected payoffs that a program computes (M1).
 
-    Its sliders set the opponent's strategy.
+    The explorer's sliders set the opponent's strategy.
     """
 
     @or_its_error
@@ -40,11 +40,11 @@ def show_worth(worth):
 
 
 def worth_picture(results, x, y):
-    theirs = say("对手的策略", "the opponent's strategy")
-    mine = say("程序算出的我方期望收益", "my expected payoffs, by the program")
+    strategy_title = say("对手的策略", "the opponent's strategy")
+    value_title = say("程序算出的我方期望收益", "my expected payoffs, computed by the program")
     opponent = (x, y, max(0.0, 1 - x - y))
-    left = draw.bars(actions(), opponent, 0, 1, best=False, title=theirs, sign=False)
-    return draw.pad(draw.row(left, draw.bars(actions(), results, -1, 1, title=mine)))
+    left = draw.bars(actions(), opponent, 0, 1, best=False, title=strategy_title, sign=False)
+    return draw.pad(draw.row(left, draw.bars(actions(), results, -1, 1, title=value_title)))
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
@@ -59,7 +59,7 @@ WORTHS = (
 
 
 def expected_payoffs(M, opponent):
-    """Return the expected payoff of each row."""
+    """Return the expected payoff of each row of M against the opponent's strategy."""
     return M @ opponent
 
 
@@ -74,8 +74,9 @@ def negated_values(M, opponent):
 def read_worth(answer):
     """Return the program's Outputs for all games, or only for the games with square matrices.
 
-    The square matrices suffice if their outputs reveal a known mistake. With other matrices, such a
-    mistake raises an error, which says less about the mistake than a wrong number does.
+    The square matrices suffice if the program's outputs for them reveal a known mistake. With other
+    matrices, such a mistake raises an error, which says less about the mistake than wrong numbers
+    do.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
     if square.are_those_of(transposed_values) or square.are_those_of(negated_values):
@@ -116,7 +117,7 @@ REGRETS = (-0.9, 0.1, -1.9)
 
 @or_its_error
 def show_table(table):
-    """Return the table of player 2's regrets with the program's labels (M2)."""
+    """Return a table of player 2's regrets with the labels that the program gives them (M2)."""
     entries = table(2, actions(), REGRETS)
     header = [player_name(entries[0][0]), *(str(name) for _, name, _ in entries)]
     name = say("累计遗憾", "cumulative regret")
@@ -139,7 +140,7 @@ WANTED = tuple(
 
 
 def read_tables(answer):
-    """Return a list of the rows that the program returns for each trial.
+    """Return, for each trial, the list of the rows that the program returns.
 
     The list ends at the first trial with a wrong number of rows, because a program that works only
     for three actions may raise an error for two.
@@ -166,7 +167,7 @@ def _entries(answer, trial):
 
 
 def _column_matches(tables, k):
-    """Return, for each table, whether its column k (player, name or regret) is right."""
+    """Return, for each table, whether the table's column k (player, name or regret) is right."""
     return [
         [entry[k] for entry in table] == [entry[k] for entry in expected]
         for table, expected in zip(tables, WANTED, strict=False)
@@ -213,7 +214,7 @@ TABLE = Exercise(
         Case(
             lambda t: _column_matches(t, 1)[0] and all(_column_matches(t, 2)),
             "有三个行动时，你的程序对了。有五个行动时，第四列叫什么？",
-            "With three actions your table is right. With five, what is the fourth column called?",
+            "With three actions, your table is right. With five, what is the fourth column called?",
         ),
         Case(
             lambda t: _column_matches(t, 2)[0],
@@ -233,7 +234,7 @@ TABLE = Exercise(
 
 @or_its_error
 def show_training(train):
-    """Return a table of both players' averages after 100 iterations in the weighted game (M13)."""
+    """Return a table of both average strategies after 100 iterations in the weighted game (M13)."""
     rows = [[player_name(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
     title = say("100 次之后的平均策略", "averages after 100 iterations")
     return draw.pad(draw.table(rows, ["", *actions()], title=title))
@@ -244,14 +245,16 @@ def trained_averages(M, rounds, learns=(0, 1), match=matching_strategy):
 
     The cumulative regrets R are initially (-1, 0, 0) and (0, -1, 0).
 
+    rounds   number of iterations
     learns   for each player, the row of R to which the player's regrets are added
+    match    function from a row of R to the next strategy
     """
     R, S = -np.eye(3)[:2], np.zeros((2, 3))
     for _ in range(rounds):
         sigma = [match(r) for r in R]
-        worth = [M @ sigma[1], -sigma[0] @ M]
+        values = [M @ sigma[1], -sigma[0] @ M]
         for i in range(2):
-            R[learns[i]] += worth[i] - sigma[i] @ worth[i]
+            R[learns[i]] += values[i] - sigma[i] @ values[i]
             S[i] += sigma[i]
     return S / S.sum(axis=1, keepdims=True)
 
@@ -285,8 +288,8 @@ TRAINING = program_puzzle(
             always_uniform,
             "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回什么？"
             "返回的等于 False 吗？",
-            "In your program both players' strategies stay uniform throughout. When the condition "
-            "of the if is false, what does hopeless return? Is that equal to False?",
+            "In your program, both players' strategies stay uniform throughout. When the "
+            "condition of the if is false, what does hopeless return? Is that equal to False?",
         ),
         (
             only_first_learns,

@@ -20,8 +20,8 @@ from cfr_lab.words import Sentence, say
 def train_kuhn(strategy, hands=2000, seed=11):
     """Train Kuhn poker by chance-sampled CFR with the reader's `strategy(node, reach)`.
 
-    Returns the nodes, {set: {"regret": [...], "sum": [...]}}, and a separate sum of the amounts
-    added to each node's regrets.
+    Returns the nodes, {set name: {"regret": [...], "sum": [...]}}, and separate sums of the amounts
+    added to each node's regrets, {set name: [...]}.
     """
     tree, rng = Tree(kuhn()), np.random.default_rng(seed)
     sets = {int(h): s.name for s in tree.infosets for h in s.nodes}
@@ -53,7 +53,8 @@ def train_kuhn(strategy, hands=2000, seed=11):
     return nodes, added
 
 
-# Folding a king and calling with a jack are dominated.
+# Each pair contains a set's name and the index of a dominated action at this set: folding a king or
+# calling with a jack.
 BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 
@@ -67,9 +68,9 @@ def show_node(strategy):
         for name, a in BAD_MOVES
     ]
     header = [
-        say("信息集、行动", "set, action"),
-        say("加进去的遗憾之和", "sum of the additions"),
-        say("结点里存的遗憾", "regret in the node"),
+        say("信息集、行动", "information set, action"),
+        say("加进去的遗憾之和", "sum of the amounts added"),
+        say("结点里存的遗憾", "regret stored in the node"),
     ]
     return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}))
 
@@ -112,7 +113,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Calls:
-    """Hold the student's function and its calls in the trials."""
+    """Hold the student's function `program`, and the Call for each trial in `calls`."""
 
     program: object
     calls: tuple
@@ -127,18 +128,20 @@ def read_node(answer):
     return Calls(answer, tuple(calls))
 
 
-def _first_call(given, is_wrong):
-    return next((call for call in given.calls if is_wrong(call)), None)
+def _first_call(attempt, is_wrong):
+    return next((call for call in attempt.calls if is_wrong(call)), None)
 
 
-def _wrong_strategy(given):
-    call = _first_call(given, lambda c: c.strategy is None or not are_close(c.strategy, c.matched))
+def _wrong_strategy(attempt):
+    call = _first_call(
+        attempt, lambda c: c.strategy is None or not are_close(c.strategy, c.matched)
+    )
     return call and {"R": _bracket(call.node["regret"]), "wanted": _bracket(call.matched)}
 
 
-def _changed_regret(given):
+def _changed_regret(attempt):
     call = _first_call(
-        given, lambda c: c.regret is None or not are_close(c.regret, np.array(c.node["regret"]))
+        attempt, lambda c: c.regret is None or not are_close(c.regret, np.array(c.node["regret"]))
     )
     return call and {
         "before": _bracket(call.node["regret"]),
@@ -146,25 +149,25 @@ def _changed_regret(given):
     }
 
 
-def _held_and_added(given):
-    """Return the facts about a run of 500 hands if the program is right, otherwise None.
+def _training_values(attempt):
+    """Return the praise's values, from a run of 500 hands, if the program is right, otherwise None.
 
     A right program leaves the regrets unchanged, and each call adds reach times the strategy to the
     sum.
     """
-    if _wrong_strategy(given) or _changed_regret(given):
+    if _wrong_strategy(attempt) or _changed_regret(attempt):
         return None
-    if not all(call.added(call.reach) for call in given.calls):
+    if not all(call.added(call.reach) for call in attempt.calls):
         return None
-    nodes, added = student_code.call(train_kuhn, given.program, 500)
+    nodes, added = student_code.call(train_kuhn, attempt.program, 500)
     largest = max(
         abs(nodes[name]["regret"][a] - added[name][a]) for name in nodes for a in range(2)
     )
     return {"off": number(largest, 1)}
 
 
-def _wrong_sum(given):
-    call = _first_call(given, lambda c: not c.added(c.reach))
+def _wrong_sum(attempt):
+    call = _first_call(attempt, lambda c: not c.added(c.reach))
     return Sentence(
         '调用一次之后，node["sum"] 应当是 {wanted}，你的程序不是。每次调用，该加多少？',
         'After one call, node["sum"] should be {wanted}, but in your program it is not. How much '
@@ -177,7 +180,7 @@ NODE = Exercise(
     sections=("kuhn_poker.4",),
     read=read_node,
     right=Case(
-        _held_and_added,
+        _training_values,
         "500 手之后，十二个结点里存的遗憾，与加进去的遗憾之和，最多差 {off}。",
         "After 500 hands, the regrets in the twelve nodes differ by at most {off} from the sums "
         "of the amounts added.",
@@ -197,13 +200,13 @@ NODE = Exercise(
             "a strategy may read the regrets but not change them.",
         ),
         Case(
-            lambda given: all(call.added(0) for call in given.calls),
+            lambda attempt: all(call.added(0) for call in attempt.calls),
             '遗憾不再被改动，可是 node["sum"] 也不再增加了：平均策略从哪里来？',
             'Your program leaves the regrets alone, but node["sum"] no longer grows: from which '
             "numbers is the average computed?",
         ),
         Case(
-            lambda given: all(call.added(1) for call in given.calls),
+            lambda attempt: all(call.added(1) for call in attempt.calls),
             "你的程序每次都加上整份策略。参数 reach 是自己的到达概率，它用在哪里？",
             "Your program adds the whole strategy every time. The argument reach is the player's "
             "own reach: where is it used?",

@@ -22,24 +22,28 @@ DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
 def show_endings(payoff):
     """Return a table of the program's payoffs at all histories of one deal (M12)."""
     cards = (3, 1)
-    known = {"": say("（空）", "(none)")}
+    known = {"": say("（空）", "(empty)")}
     rows = []
     for history, kind in ENDINGS.items():
         payment = payoff(cards, history)
-        over = say("否", "no") if kind == 0 else say("是", "yes")
+        answer = say("否", "no") if kind == 0 else say("是", "yes")
         rows.append(
-            [known.get(history, history), over, "None" if payment is None else number(payment)]
+            [known.get(history, history), answer, "None" if payment is None else number(payment)]
         )
-    header = [say("历史", "history"), say("结束了吗", "over?"), say("程序返回", "program returns")]
-    title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 J")
+    header = [
+        say("历史", "history"),
+        say("结束了吗", "hand over?"),
+        say("程序返回", "program returns"),
+    ]
+    title = say("玩家 1 拿 K，玩家 2 拿 J", "player 1 holds K, player 2 holds J")
     return draw.pad(draw.table(rows, header, title=title, size=16))
 
 
 def right_payoff(cards, history):
     """Return the right payoff for the player whose turn it would be, or 0 if the hand continues."""
     kind = ENDINGS[history]
-    mine = len(history) % 2
-    higher = 1 if cards[mine] > cards[1 - mine] else -1
+    own_index = len(history) % 2
+    higher = 1 if cards[own_index] > cards[1 - own_index] else -1
     return higher * int(kind) if isinstance(kind, str) else kind
 
 
@@ -55,8 +59,8 @@ def _payment_at(answer, cards, history):
     """
     try:
         return a_number(a_call(answer, cards, history))
-    except RefusedAnswerError as refused:
-        if refused.verdict.state == "to-do":
+    except RefusedAnswerError as refusal:
+        if refusal.verdict.state == "to-do":
             return None
         raise
 
@@ -66,7 +70,7 @@ def _wrong_histories(payments):
 
 
 def _unpaid_histories(payments):
-    """Return the facts {histories} about histories without a payoff, or {} if there are none."""
+    """Return {"histories": text} for the histories without a payoff, or {} if there are none."""
     unpaid = {h for (_, h), paid in payments.items() if paid is None}
     return {"histories": _history_list(unpaid)} if unpaid else {}
 
@@ -78,26 +82,27 @@ def _history_list(histories):
 
 
 def _by_player_1(payments):
-    """Return the facts {histories} if every payoff is player 1's, otherwise a false value.
+    """Return {"histories": text} if every payoff is player 1's, otherwise a false value.
 
-    In that case, only signs are wrong, and only at histories at which it would be player 2's turn.
+    If every payoff is player 1's, only signs are wrong, and only at histories at which it would be
+    player 2's turn.
     """
-    wrong = _wrong_histories(payments)
+    wrong_histories = _wrong_histories(payments)
     signs = all(
         len(h) % 2 and payments[cards, h] == -right_payoff(cards, h)
         for cards in DEALS
-        for h in wrong
+        for h in wrong_histories
     )
-    return wrong and signs and {"histories": _history_list(wrong)}
+    return wrong_histories and signs and {"histories": _history_list(wrong_histories)}
 
 
 def _all_negated(payments):
-    """Return whether every payment has the opposite sign."""
+    """Return whether every payoff is the right payoff with the opposite sign."""
     return all(payment == -right_payoff(*trial) for trial, payment in payments.items())
 
 
 def _other_stakes(payments):
-    """Return whether only payoffs after folds are wrong, and all are the same positive number."""
+    """Return whether only payoffs after folds are wrong, and these are equal and positive."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -136,8 +141,8 @@ PAYOFF = Exercise(
         Case(
             lambda payments: any(payments[cards, "bp"] is None for cards in DEALS),
             "bp 之后这一手已经结束，你的程序却什么也不返回。弃牌是哪一步：最后一步，还是前一步？",
-            "After bp the hand is over, but your program returns nothing. Which move is the fold: "
-            "the last one, or the one before it?",
+            "After bp, the hand is over, but your program returns nothing. Which move is the "
+            "fold: the last one, or the one before it?",
         ),
         Case(
             _unpaid_histories,
@@ -147,7 +152,7 @@ PAYOFF = Exercise(
         Case(
             lambda payments: "pb" in _wrong_histories(payments),
             "pb 还没有结束：玩家 1 正要决定跟不跟，你的程序却已经返回了收益。",
-            "After pb the hand goes on: player 1 still has to call or fold, but your program "
+            "After pb, the hand goes on: player 1 still has to call or fold, but your program "
             "already returns a payoff.",
         ),
         Case(
@@ -165,7 +170,7 @@ PAYOFF = Exercise(
         Case(
             _by_player_1,
             "在 {histories} 之后，你的程序返回的是玩家 1 的收益。这里下一个该轮到谁？",
-            "After {histories} the program returns player 1's payoff. Whose turn would it be "
+            "After {histories}, the program returns player 1's payoff. Whose turn would it be "
             "there?",
         ),
         Case(
@@ -187,7 +192,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return payoffs (rounds, 2) for guesses of coin tosses, and random numbers (rounds,).
+    """Return the payoffs (rounds, 2) of both guesses of coin tosses, and random numbers (rounds,).
 
     The random numbers determine the learner's actions.
     """
@@ -198,26 +203,26 @@ def coin_tosses(rounds):
 
 @or_its_error
 def show_coin(learn):
-    """Return a table of the first rounds of a learner that guesses a fair coin (M21).
+    """Return a table of the first rounds of a learner that guesses the tosses of a fair coin (M21).
 
-    Below it is the learner's mean payoff per round.
+    Below the table is the learner's mean payoff per round.
     """
     worths, draws = coin_tosses(1000)
-    used = np.array(learn(worths, draws), dtype=float)
-    with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(used, draws, strict=True)]
+    strategies = np.array(learn(worths, draws), dtype=float)
+    with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(strategies, draws, strict=True)]
     earnings = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
     rows = [
         [str(t + 1), number(int(v[0])), number(int(v[1])), *map(number, s), number(int(e))]
-        for t, (v, s, e) in enumerate(zip(worths[:6], used, earnings, strict=False))
+        for t, (v, s, e) in enumerate(zip(worths[:6], strategies, earnings, strict=False))
     ]
     a, b = say("正面", "heads"), say("反面", "tails")
     header = [
         say("局", "round"),
-        say("猜{a}得", "{a} earns", a=a),
-        say("猜{a}得", "{a} earns", a=b),
+        say("猜{a}得", "payoff of {a}", a=a),
+        say("猜{a}得", "payoff of {a}", a=b),
         f"σ({a})",
         f"σ({b})",
-        say("收益", "earned"),
+        say("收益", "payoff earned"),
     ]
     text = say(
         "1000 局，平均每局得 {x}",
@@ -235,7 +240,7 @@ def played_by(before=True, none_positive=True):
     """
 
     def learn(worths, draws):
-        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
+        total, earnings, strategies = np.zeros(len(worths[0])), 0.0, []
         for v, chance in zip(worths, draws, strict=True):
             R = (total if before else total + v) - earnings
             positive = np.maximum(R, 0)
@@ -245,13 +250,13 @@ def played_by(before=True, none_positive=True):
                 sigma = np.ones(len(v)) / len(v)
             total = total + v
             earnings = earnings + v[(chance > sigma.cumsum()[:-1]).sum()]
-            used.append(sigma)
-        return used
+            strategies.append(sigma)
+        return strategies
 
     return learn
 
 
-# In both trials there is a round before which all regrets are negative.
+# In both trials, there is a round before which all cumulative regrets are negative.
 THREE = np.array([[0, 2, -1], [1, -1, 3], [2, 0, 0], [-2, 1, 1], [0, 3, 1]] * 3)
 TOSSES = (coin_tosses(20), (THREE, np.random.default_rng(0).random(len(THREE))))
 
@@ -273,9 +278,9 @@ ORDER = program_puzzle(
             played_by(before=False),
             "nan 没有了，可是你的程序仍然预知了结果：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
-            "Your program no longer returns nan, but it still uses the result of a toss before the "
-            "coin is tossed. In the long run, nobody can win by guessing a fair coin. Up to which "
-            "round do the regrets behind σᵗ go?",
+            "Your program no longer returns nan, but it still uses the result of a toss before "
+            "the coin is tossed. In the long run, nobody can win by guessing a fair coin. Up to "
+            "which round are regrets added up to compute σᵗ?",
         ),
         (
             played_by(none_positive=False),

@@ -24,13 +24,13 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 
     The program is judged by the results that it returns.
 
-    section   the section that the puzzle needs, such as "cfr_in_four_steps.3"
+    section   the section that the student must know, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook
-    trials    tuples of arguments; the program gets copies of them
+    trials    tuples of arguments; the program gets copies of the arguments
     right     the right program
     mistakes  (program, Chinese hint, English hint) for each expected mistake
-    praise    (Chinese, English) for the right program, with placeholders for the facts
-    facts     function that returns the facts {name: value} of the praise
+    praise    (Chinese, English) praise for a right program, with placeholders
+    facts     function that returns {name: value} for the placeholders of the praise
     read      function that returns the Outputs of an answer; by default, those for all trials
     """
 
@@ -59,13 +59,13 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 def or_its_error(picture, copies=True):
     """Return a picture function that shows the error message if the reader's program fails.
 
-    picture  function of the program, and possibly of more arguments, that returns a Drawing
+    picture  function of the program, and possibly of further arguments, that returns a Drawing
     copies   whether the program gets copies of its arguments, so that it cannot change the
              lesson's own data
     """
 
     @wraps(picture)
-    def shown(program, *arguments):
+    def run(program, *arguments):
         def on_copies(*given):
             return program(*deepcopy(given))
 
@@ -81,7 +81,7 @@ def or_its_error(picture, copies=True):
                 lines.append(say("第 {n} 行　{line}", "Line {n}: {line}", n=line[0], line=line[1]))
         return draw.pad(draw.lines(*lines))
 
-    return shown
+    return run
 
 
 def matching_strategy(R):

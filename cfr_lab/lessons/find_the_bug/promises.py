@@ -33,25 +33,26 @@ PAIRS = 40
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
     """Return the averages' exploitability in self-play of rock, paper, scissors.
 
-    The result is an array (marks, pairs); the marks are the numbers of rounds in MARKS.
+    The result is an array (marks, pairs); the marks are the numbers in MARKS that are at most
+    `rounds`.
 
-    pairs   the number of independent pairs of learners
+    pairs   number of independent pairs of learners
     """
     marks = [t for t in MARKS if t <= rounds]
     learner, rng = regret_matching(), np.random.default_rng(seed)
     results = []
-    for t, seen in enumerate(sampled_play(M, learner, learner, rounds, rng, runs=pairs), 1):
+    for t, round_t in enumerate(sampled_play(M, learner, learner, rounds, rng, runs=pairs), 1):
         if t in marks:
-            one, two = (np.asarray(mix).T for mix in seen.averages)
+            one, two = (np.asarray(mix).T for mix in round_t.averages)
             best = (two @ M.T).max(axis=-1) - (one @ M).min(axis=-1)
             results.append(best / 2)
     return np.array(results)
 
 
 def explore_errors():
-    """Return the explorer that shows the errors of forty pairs of learners (M14).
+    """Return the explorer of the averages' exploitability for forty pairs of learners (M14).
 
-    It shows that the errors do not jump in round 10,000.
+    The chart shows that exploitability does not jump in round 10,000.
     """
     control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
     return Explorer({"t": play(control)}, errors_picture)
@@ -95,13 +96,17 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the Outputs of the program, ignoring differences of less than two rounds."""
-    given = outputs(answer, BOUNDS, ENOUGH)
+    """Return the program's Outputs, in which nearly right numbers of rounds are replaced.
+
+    A number that differs from the right number by less than two is replaced by the right number.
+    All other numbers are rounded up.
+    """
+    results = outputs(answer, BOUNDS, ENOUGH)
     rows = []
-    for trial, row in zip(BOUNDS, given.rows, strict=True):
+    for trial, row in zip(BOUNDS, results.rows, strict=True):
         expected = ENOUGH(*trial)
         rows.append(np.array([float(expected)]) if abs(row[0] - expected) < 2 else np.ceil(row))
-    return replace(given, rows=tuple(rows))
+    return replace(results, rows=tuple(rows))
 
 
 ROUNDS = program_puzzle(
@@ -154,8 +159,8 @@ ROUNDS = program_puzzle(
 )
 
 
-# Exploitability is measured after each of the first iterations, because it falls fast then, and
-# after a few later ones.
+# Exploitability is measured after each of the first 60 iterations, in which it falls fast, and
+# after a few later iterations.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
@@ -163,13 +168,13 @@ CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 def kuhn_run():
     """Return [(iterations, exploitability of the average)] for a run of CFR in Kuhn poker.
 
-    After the first iteration the average is uniform.
+    After the first iteration, the average strategies are uniform.
     """
-    solver, results, done = CFR(Tree(kuhn()), alternating=False), [], 0
+    solver, results, iterations = CFR(Tree(kuhn()), alternating=False), [], 0
     for t in CHECKED:
-        solver.run(t - done)
+        solver.run(t - iterations)
         results.append((t, float(exploitability(solver.average))))
-        done = t
+        iterations = t
     return results
 
 
@@ -177,7 +182,7 @@ def kuhn_run():
 def show_stop(done):
     """Return a table of exploitability up to the iteration at which the program stops CFR (M15).
 
-    It contains at most eight iterations.
+    The table contains at most the last eight of these iterations.
     """
     stop = next((t for t, x in kuhn_run() if done(x, -2, 2)), None)
     header = [
@@ -195,8 +200,8 @@ def show_stop(done):
     return draw.pad(draw.table(rows[-8:], header, size=16))
 
 
-# Each entry is (exploitability, lowest payoff, highest payoff, whether the exploitability is at
-# most one per cent of the range).
+# Each case is (exploitability, lowest payoff, highest payoff, whether the exploitability is at most
+# one per cent of the range of the payoffs).
 STOPS = (
     (11 / 24, -2, 2, False),
     (0.039, -2, 2, True),

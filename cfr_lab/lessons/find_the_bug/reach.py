@@ -18,7 +18,7 @@ def show_regrets(regret):
     Player 2 plays uniformly against the opponent of D1.4.
     """
     results = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
-    title = say("程序算出的反事实遗憾", "counterfactual regrets, by the program")
+    title = say("程序算出的反事实遗憾", "counterfactual regrets, computed by the program")
     bars = draw.bars(actions(), results, -0.3, 0.3, best=False, title=title, width=420)
     question = say(
         "第 @cfr_in_four_steps 课：石头的行动值是 0.1，高于平均值 0",
@@ -33,14 +33,15 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
     own          whether the weight contains the player's own probability of the action
     others       whether the weight contains the others' reach
     difference   whether the expected payoff of the strategy is subtracted
-    prefix       whether h must be at the beginning of z; otherwise, it may be anywhere in z
+    prefix       whether the history h must be at the beginning of the terminal history z;
+                 otherwise, h may be anywhere in z
     """
 
     def regret(a, reach, sigma, u):
         total = 0.0
         for h in reach:
-            through = [h + a] if prefix else [z for z in u if h in z and z.endswith(a)]
-            after = sum(u[z] for z in through)
+            histories = [h + a] if prefix else [z for z in u if h in z and z.endswith(a)]
+            after = sum(u[z] for z in histories)
             before = sum(sigma[b] * u[h + b] for b in sigma) if difference else 0
             weight = (sigma[a] if own else 1) * (reach[h] if others else 1)
             total += weight * (after - before)

@@ -18,27 +18,29 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_sampled(entry):
-    """Return a table of the exploitability of average strategies in the trap.
+    """Return a table of the average strategies' exploitability in the game `trap`.
 
-    The averages come from sampled CFR, which adds strategies by the rule `entry`.
+    The average strategies come from sampled CFR, in which `entry` computes each addition to the sum
+    of strategies.
     """
     rng = np.random.default_rng(11)
     coming = rng.random(WALKS[-1])
     rows = []
-    names = say("玩家 1 的", "player 1's"), say("玩家 2 的", "player 2's")
-    for name, mine in zip(names, (True, False), strict=True):
-        gaps = [_sampled_gap(entry, mine, coming[:T]) for T in WALKS]
+    names = say("玩家 1 的", "player 1"), say("玩家 2 的", "player 2")
+    for name, is_own in zip(names, (True, False), strict=True):
+        gaps = [_sampled_gap(entry, is_own, coming[:T]) for T in WALKS]
         rows.append([name, *to_places(gaps)])
-    header = [say("记在谁的那一趟", "entered in walks of"), *(f"T = {T:,d}" for T in WALKS)]
+    header = [say("记在谁的那一趟", "entered in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
     highlighted = {(i, k) for i in range(2) for k in range(1, 4)}
     return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
 def _sampled_gap(entry, mine, coming):
-    """Return the exploitability in the trap if the average at `inside` is determined by `entry`.
+    """Return the exploitability in the game `trap` if `entry` determines the average at `inside`.
 
-    That average is the normalised sum of the results of `entry`; the other averages are exact.
+    The average strategy at `inside` is the normalised sum of the results of `entry`; the average
+    strategies at the other sets are exact.
 
     mine     whether the walks are player 1's own, all of which reach `inside`
     coming   (T,) random numbers that determine which of the other walks reach `inside`
@@ -66,8 +68,8 @@ ENTRIES = tuple(
 def entered(in_own, in_others):
     """Return an `entry` program that weights the strategy by a function of the player's own reach.
 
-    in_own      the function that applies in the player's own walks
-    in_others   the function that applies in the other player's walks
+    in_own      function from the player's own reach to the weight in the player's own walks
+    in_others   function from the player's own reach to the weight in the other player's walks
     """
     return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
 
@@ -143,7 +145,10 @@ WORTHS, MIX, EXPLORATION = (4.0, -2.0, 1.0), np.array([0.7, 0.3, 0.0]), 0.6
 
 
 def drawn_with(sigma, epsilon):
-    """Return the probabilities with which outcome sampling draws the actions."""
+    """Return the probabilities with which outcome sampling draws the actions.
+
+    epsilon   probability with which the action is drawn uniformly, instead of by sigma
+    """
     return epsilon / len(sigma) + (1 - epsilon) * sigma
 
 

@@ -1,4 +1,4 @@
-"""Draw the tally of the lesson's 26 puzzles: how many are solved, according to `check`."""
+"""Draw the tally of the lesson's 26 puzzles, with a mark for each puzzle that `check` accepted."""
 
 from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id
@@ -20,7 +20,7 @@ def name_of(puzzle):
 
 
 def tally():
-    """Return the picture of the mistakes found so far, part by part."""
+    """Return a picture of the puzzles solved so far, with a row for each part of the lesson."""
     return tally_picture(solved_puzzles())
 
 

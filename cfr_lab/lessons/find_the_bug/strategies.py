@@ -1,4 +1,4 @@
-"""Judge puzzles 10 and 11: how the next strategy is computed from regrets (M25, M8)."""
+"""Judge puzzles 10 and 11: the computation of the next strategy from regrets (M25, M8)."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ REGRET_ROWS = ((5, 1, 0), (0, 0, 7), (-3, 2, 1))
 
 @or_its_error
 def show_match(match):
-    """Return the table of the program's strategies for very unequal regrets (M25)."""
+    """Return a table of the strategies that the program computes from unequal regrets (M25)."""
     rows = [
         [", ".join(map(number, R)), *to_places(match(np.array(R, dtype=float)))]
         for R in REGRET_ROWS
@@ -79,7 +79,7 @@ MATCH = program_puzzle(
 
 @or_its_error
 def show_growth(learn):
-    """Return the chart of each action's average regret over the iterations (M8)."""
+    """Return a chart of each action's average regret against the number of iterations (M8)."""
     marks = np.arange(1, 101)
     R = np.array([learn(M, FIXED, int(t))[1] for t in marks]) / marks[:, None]
     sigma = learn(M, FIXED, 100)[0]
@@ -106,14 +106,14 @@ ALONE = tuple(
 
 
 def learned_alone(rule, M, opponent, rounds):
-    """Return the last strategy and the regrets of a learner against a fixed opponent.
+    """Return a learner's last strategy and cumulative regrets against a fixed opponent.
 
     rule   function of the regrets R and the strategy sigma that returns the next strategy
     """
     R, sigma = np.zeros(len(M)), np.ones(len(M)) / len(M)
     for _ in range(rounds):
-        worth = M @ opponent
-        R = R + worth - sigma @ worth
+        values = M @ opponent
+        R = R + values - sigma @ values
         sigma = rule(R, sigma)
     return sigma, R
 

@@ -15,14 +15,15 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number, to_places
 from cfr_lab.words import say
 
-# This is player 2's strategy in the trap. A best response to it goes in and chooses down.
+# This is player 2's strategy in the game `trap`. In a best response to CHOICE, player 1 goes in and
+# chooses down.
 CHOICE = np.array([0.2, 0.8])
 GOES_IN = (1, 0.5, 0.01, 0)
 
 
 @or_its_error
 def show_response(best_action):
-    """Return a table of the best responses that the program finds in the trap (puzzle 18).
+    """Return a table of the best responses that the program finds in `trap` (puzzle 18).
 
     The rows differ in the probability with which player 1 goes in.
     """
@@ -33,9 +34,9 @@ def show_response(best_action):
         name = say(("上", "下")[action], ("up", "down")[action])
         rows.append([number(float(own)), name, number(response)])
     header = [
-        say("现在进去的概率", "goes in now with"),
-        say("进去之后，程序选", "inside, the program takes"),
-        say("最优反应的收益", "best response earns"),
+        say("现在进去的概率", "probability of going in now"),
+        say("进去之后，程序选", "program's choice inside"),
+        say("最优反应的收益", "best response's payoff"),
     ]
     title = say(
         "陷阱博弈，对手选右的概率是 0.8", "the trap, the opponent plays right with probability 0.8"
@@ -44,7 +45,7 @@ def show_response(best_action):
 
 
 def best_with(weight):
-    """Return a program that computes a best response with weighted histories.
+    """Return a program that computes a best response, with a weight for each history.
 
     weight   function of the player's own reach and the others' reach at a history
     """
@@ -125,7 +126,7 @@ WALKS = (100, 1000, 2400)
 
 @or_its_error
 def show_linear(average):
-    """Return a table of the CFR+ averages that the program computes in the trap (puzzle 21)."""
+    """Return a table of the CFR+ averages that the program computes in `trap` (puzzle 21)."""
     rows = []
     for T in WALKS:
         results = [
@@ -139,15 +140,18 @@ def show_linear(average):
         say("下", "down"),
         say("整个平均的可利用度", "exploitability of the whole average"),
     ]
-    title = say("陷阱博弈，CFR+，信息集 inside 的平均", "the trap, CFR+, the average at inside")
+    title = say(
+        "陷阱博弈，CFR+，信息集 inside 的平均", "the trap, CFR+: average strategy at inside"
+    )
     return draw.pad(draw.table(rows, header, {(i, 3) for i in range(len(rows))}, title=title))
 
 
 def weighted_program(weight, normalised=True):
-    """Return a program that averages strategies.
+    """Return a program that averages strategies with given weights.
 
     weight       function of t, T and the player's own reach that returns the weight of iteration t
-    normalised   whether the sum is divided by the sum of the weights; otherwise, it is divided by T
+    normalised   whether the weighted sum is divided by the sum of the weights; otherwise, the
+                 weighted sum is divided by T
     """
 
     def average(reach, sigma):

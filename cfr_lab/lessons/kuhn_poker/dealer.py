@@ -13,11 +13,11 @@ from cfr_lab.draw.kuhn_trees import deal_names
 class Hand:
     """Hold the state of a hand between two moves of the reader.
 
-    number    number of this hand, from 0; in even hands the reader is player 1
-    deal      both cards, player 1's first
-    moves     the moves so far, such as "pb"
-    reasons   for each move of the bot so far, (set name, random number, move)
-    results   the reader's payoffs from the finished hands
+    number    index of this hand, from 0; if it is even, the reader is player 1
+    deal      string of both cards, player 1's first
+    moves     string of the moves so far, such as "pb"
+    reasons   tuple of (set name, random number, move) for each of the bot's moves so far
+    results   tuple of the reader's payoffs from the finished hands
     """
 
     number: int
@@ -43,7 +43,7 @@ class Hand:
 class Dealer:
     """Deal the hands and play the bot's side.
 
-    Every step returns a new Hand.
+    The methods `deal` and `press` return a new Hand and do not change the old one.
 
     profile   the Profile that the bot plays
     draws     (hands, 3) random numbers in [0, 1), for the deal and for up to two of the bot's moves
@@ -56,11 +56,16 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # This is the expected payoff of a best response to the bot, for each of the reader's seats.
+        # For each of the reader's seats, `best` is the expected payoff of a best response to the
+        # bot.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
-        """Return a new hand in which play has continued up to the reader's first choice."""
+        """Return a new hand in which play has continued up to the reader's first choice.
+
+        number    index of the new hand, from 0
+        results   tuple of the reader's payoffs from the finished hands
+        """
         deals = deal_names(self.tree)
         chosen = deals[int(self.draws[number % len(self.draws), 0] * len(deals))]
         return self._bot_moves(Hand(number, chosen, results=results))
@@ -68,7 +73,7 @@ class Dealer:
     def press(self, hand, name):
         """Return the hand after the reader has pressed a button.
 
-        Play has continued up to the reader's next choice.
+        Play has continued up to the reader's next choice or the end of the hand.
 
         name   the button: "p", "b" or "next"
         """
@@ -77,7 +82,7 @@ class Dealer:
         return self._bot_moves(self._after_move(hand, name))
 
     def expected(self, hands):
-        """Return the array of the best response's expected scores after 1, 2, …, `hands` hands."""
+        """Return an array of the best response's expected scores after 1, 2, …, `hands` hands."""
         return np.cumsum([self.best[1 + n % 2] for n in range(hands)])
 
     def _after_move(self, hand, move):
@@ -99,11 +104,13 @@ class Dealer:
 
 
 def worth_of_actions(profile):
-    """Return the expected payoff of each action at every information set, {set name: (p, b)}."""
-    tree, worth = profile.tree, {}
+    """Return the expected payoffs of p and b at each information set, as {set name: (p, b)}."""
+    tree, value_of = profile.tree, {}
     for player in (1, 2):
         weight = others_reach(profile, player)
         for name, values in action_value(profile, player).items():
-            here = sum(weight[tree.infoset(name).nodes])
-            worth[name] = tuple(float(v / here) if here > 0 else 0.0 for v in values)
-    return worth
+            total_weight = sum(weight[tree.infoset(name).nodes])
+            value_of[name] = tuple(
+                float(v / total_weight) if total_weight > 0 else 0.0 for v in values
+            )
+    return value_of

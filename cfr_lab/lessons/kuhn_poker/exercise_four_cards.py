@@ -18,13 +18,17 @@ from cfr_lab.words import Sentence
 CARDS = "JQKA"
 # An exploitability up to this many chips per hand is accepted.
 ENOUGH = 0.005
-# An average of many strategies rarely contains probabilities that are this close to 0 or 1.
+# An average of many strategies rarely contains probabilities below HARD or above 1 - HARD, so many
+# such probabilities suggest that the student's profile is a single strategy.
 HARD = 1e-3
 
 
 @dataclass(frozen=True)
 class Solution:
-    """Hold the student's profile of the game with four cards, and its exploitability."""
+    """Hold the student's profile of four-card Kuhn poker, and the profile's exploitability.
+
+    off   the exploitability in chips per hand
+    """
 
     profile: Profile
     off: float
@@ -83,15 +87,16 @@ def _no_solution(why):
 
 
 def _by_histories(profile, tree):
-    """Return a profile's strategies, {set name: (probability of p, probability of b)}.
+    """Return a profile's strategies, as {set name: (probability of p, probability of b)}.
 
-    The profile's sets may have any names, because they are identified by their histories.
+    The information sets in the student's tree may have any names, because this function identifies
+    the sets by their histories.
     """
-    theirs, strategies = profile.tree, {}
+    infosets, strategies = profile.tree, {}
     try:
         for infoset in tree.infosets:
-            node = theirs.node(*tree.history(infoset.nodes[0]))
-            other = theirs.infosets[theirs.infoset_index[node]]
+            node = infosets.node(*tree.history(infoset.nodes[0]))
+            other = infosets.infosets[infosets.infoset_index[node]]
             probabilities = dict(zip(other.actions, map(float, profile[other.name]), strict=True))
             strategies[infoset.name] = tuple(probabilities[action] for action in infoset.actions)
     except (CourseError, IndexError, KeyError):
@@ -99,15 +104,15 @@ def _by_histories(profile, tree):
             "这个策略组合有 {n} 个信息集，不属于 J、Q、K、A 四张牌的博弈。",
             "This profile has {n} information sets; it is not a profile of the game with the cards "
             "J, Q, K, A.",
-            n=len(theirs.infosets),
+            n=len(infosets.infosets),
         ) from None
     return strategies
 
 
 def _by_names(answer, tree):
-    """Return {set name: (probability of p, probability of b)} from a dictionary.
+    """Return {set name: (probability of p, probability of b)} from the student's dictionary.
 
-    Only the cards and moves in a name are compared, so J|pb means J:pb.
+    Only the letters of cards and moves in a name are compared, so the name J|pb is read as J:pb.
     """
     given = {name: tuple(map(float, probabilities)) for name, probabilities in dict(answer).items()}
     by_content = {_content(name): probabilities for name, probabilities in given.items()}
@@ -122,15 +127,15 @@ def _content(name):
     return "".join(letter for letter in str(name) if letter in CARDS + "pb")
 
 
-def _is_solved(given):
-    return given.off <= ENOUGH and given.facts(
-        u=number(float(expected_values(given.profile)[0]), 4)
+def _is_solved(attempt):
+    return attempt.off <= ENOUGH and attempt.facts(
+        u=number(float(expected_values(attempt.profile)[0]), 4)
     )
 
 
-def _one_uniform_player(given):
-    players = given.uniform_players()
-    return bool(players) and given.facts(p=players[0])
+def _one_uniform_player(attempt):
+    players = attempt.uniform_players()
+    return bool(players) and attempt.facts(p=players[0])
 
 
 FOUR_CARDS = Exercise(
@@ -141,11 +146,11 @@ FOUR_CARDS = Exercise(
         "你的策略的可利用度是 {off}，玩家 1 的期望收益是 {u}：四张牌时博弈的值是 −1/24，"
         "玩家 1 比用三张牌时少输一点。",
         "Your strategy has exploitability {off}, and player 1's expected payoff is {u}. With four "
-        "cards the value is -1/24, so player 1 loses less than with three.",
+        "cards, the value is -1/24, so player 1 loses less than with three.",
     ),
     mistakes=(
         Case(
-            lambda given: len(given.uniform_players()) == 2,
+            lambda attempt: len(attempt.uniform_players()) == 2,
             "你给出的是均匀策略：你的程序训练了没有？",
             "That is the uniform strategy: did your program do any training?",
         ),
@@ -156,18 +161,18 @@ FOUR_CARDS = Exercise(
             "player {p}'s regrets in your program?",
         ),
         Case(
-            lambda given: given.is_nearly_pure() and given.facts(),
+            lambda attempt: attempt.is_nearly_pure() and attempt.facts(),
             "你的策略的可利用度是 {off}，而且几乎所有的概率不是 0 就是 1。这是平均策略，"
             "还是最后一次迭代的当前策略？",
             "Your strategy has exploitability {off}, and nearly all its probabilities are 0 or 1. "
             "Is it the average strategy, or the current strategy of the last iteration?",
         ),
     ),
-    otherwise=lambda given: Sentence(
+    otherwise=lambda attempt: Sentence(
         "你的策略的可利用度是 {off}，题目要求不超过 {enough}。迭代的次数够多吗？求平均时，"
         "按自己的到达概率加权了吗？",
         "Your strategy has exploitability {off}; the exercise asks for at most {enough}. Were "
         "there enough iterations? Is the average weighted by the player's own reach?",
-        **given.facts(),
+        **attempt.facts(),
     ),
 )

@@ -1,4 +1,4 @@
-"""Judge exercise 6, a program for liar's dice with one die per player, by its game tree."""
+"""Judge exercise 6, a program for liar's dice with one die per player, by the program's tree."""
 
 from functools import partial
 
@@ -12,42 +12,42 @@ FACES = (2, 3)
 NAME = "dudo"
 
 
-def _dice(wrong, faces):
-    return {**place(wrong), "faces": faces}
+def _dice(difference, faces):
+    return {**place(difference), "faces": faces}
 
 
-def _other_players_turn(wrong, faces):
-    swapped = [z for z, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
-    return swapped and place(wrong, swapped[0])
+def _other_players_turn(difference, faces):
+    swapped = [z for z, pair in difference.by_history.items() if set(map(str, pair)) == {"1", "2"}]
+    return swapped and place(difference, swapped[0])
 
 
-def _first_offer(wrong, is_wrong):
-    """Return facts about the first history whose listed actions satisfy `is_wrong`."""
-    for h, (given, _) in wrong.by_history.items():
+def _first_offer(difference, is_wrong):
+    """Return the hint's values from the first history whose listed actions satisfy `is_wrong`."""
+    for h, (given, _) in difference.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
-            return {**place(wrong, h), "claim": h[-1]}
+            return {**place(difference, h), "claim": h[-1]}
     return False
 
 
-def _liar_too_early(wrong, faces):
-    return _first_offer(wrong, lambda h, offered: len(h) == 2 and "liar" in offered)
+def _liar_too_early(difference, faces):
+    return _first_offer(difference, lambda h, offered: len(h) == 2 and "liar" in offered)
 
 
-def _same_claim_again(wrong, faces):
-    return _first_offer(wrong, lambda h, offered: len(h) > 2 and h[-1] in offered)
+def _same_claim_again(difference, faces):
+    return _first_offer(difference, lambda h, offered: len(h) > 2 and h[-1] in offered)
 
 
-def _no_liar(wrong, faces):
-    return _first_offer(wrong, lambda h, offered: len(h) > 2 and "liar" not in offered)
+def _lacks_liar(difference, faces):
+    return _first_offer(difference, lambda h, offered: len(h) > 2 and "liar" not in offered)
 
 
-def _other_claims(wrong, faces):
-    return items_of(wrong.first[1]) is not None and place(wrong)
+def _has_other_claims(difference, faces):
+    return items_of(difference.first[1]) is not None and place(difference)
 
 
-def _pays_nothing(wrong, faces):
-    return wrong.first[1] is None and place(wrong)
+def _pays_nothing(difference, faces):
+    return difference.first[1] is None and place(difference)
 
 
 def _pays_by(rule):
@@ -56,28 +56,30 @@ def _pays_by(rule):
     rule   function of a terminal history z and the number of faces that returns player 1's payoff
     """
 
-    def facts(wrong, faces):
+    def facts(difference, faces):
         agree = all(
-            _first_payoff(z, given) == rule(z, faces) for z, (given, _) in wrong.by_history.items()
+            _first_payoff(z, given) == rule(z, faces)
+            for z, (given, _) in difference.by_history.items()
         )
-        return agree and place(wrong)
+        return agree and place(difference)
 
     return facts
 
 
-def _first_payoff(z, given):
+def _first_payoff(z, attempt):
     """Return player 1's payoff under the student's rules, or None if it cannot be read."""
     try:
-        first, _ = given
+        first, _ = attempt
         return float(first)
     except (TypeError, ValueError):
         return None
 
 
 def _payoff_with_wild(z, wild, exactly=False):
-    """Return player 1's payoff if `wild` counts as any face.
+    """Return player 1's payoff if a die with the face `wild` counts as any face.
 
-    exactly   whether a claim is true only if the number of dice equals the number claimed
+    z         terminal history: both dice, the claims and "liar"
+    exactly   whether a claim is true only if exactly the claimed number of dice show the face
     """
     number, face = z[-2].split("x")
     showing = sum(die in (face, wild) for die in z[:2])
@@ -86,53 +88,53 @@ def _payoff_with_wild(z, wild, exactly=False):
     return 1 if true == (claimer == 1) else -1
 
 
-def _every_end(wrong, faces):
+def _every_end(difference, faces):
     """Return whether the payoffs at all terminal nodes are wrong.
 
     There is one terminal node for every roll and every non-empty set of claims.
     """
-    return len(wrong.by_history) == faces**2 * (2 ** (2 * faces) - 1)
+    return len(difference.by_history) == faces**2 * (2 ** (2 * faces) - 1)
 
 
-def _all_negated(wrong, faces):
+def _all_negated(difference, faces):
     opposite = _pays_by(lambda z, faces: -_payoff_with_wild(z, str(faces)))
-    return _every_end(wrong, faces) and opposite(wrong, faces)
+    return _every_end(difference, faces) and opposite(difference, faces)
 
 
-def _other_stakes(wrong, faces):
-    """Return facts if every payoff has the right sign but none is 1 or -1."""
+def _other_stakes(difference, faces):
+    """Return the hint's values if every payoff has the right sign, but none is 1 or -1."""
     signs = [
         (_first_payoff(z, given) or 0) * _payoff_with_wild(z, str(faces))
-        for z, (given, _) in wrong.by_history.items()
+        for z, (given, _) in difference.by_history.items()
     ]
-    return _every_end(wrong, faces) and min(signs) > 0 and place(wrong)
+    return _every_end(difference, faces) and min(signs) > 0 and place(difference)
 
 
-def _payoffs(wrong, faces):
-    return place(wrong)
+def _payoffs(difference, faces):
+    return place(difference)
 
 
-def _split_sets(wrong, faces):
-    return _pair(wrong, given_at=0, wanted_at=1)
+def _split_sets(difference, faces):
+    return _pair(difference, given_at=0, wanted_at=1)
 
 
-def _merged_sets(wrong, faces):
-    return _pair(wrong, given_at=1, wanted_at=0)
+def _merged_sets(difference, faces):
+    return _pair(difference, given_at=1, wanted_at=0)
 
 
-def _pair(wrong, given_at, wanted_at):
-    """Return facts about two histories that agree in one name of their sets but not in the other.
+def _pair(difference, given_at, wanted_at):
+    """Return two histories whose sets agree in one name but not in the other, for the hint.
 
-    Every history has two names: the student's (index 0) and the right one (index 1). If there are
-    no such histories, returns False.
+    The set of every history has two names: the student's (index 0) and the right one (index 1). If
+    there are no such histories, returns False.
 
     given_at    index of the names that differ
     wanted_at   index of the names that agree
     """
-    seen = {}
-    for h, names in wrong.by_history.items():
-        other, theirs = seen.setdefault(names[wanted_at], (h, str(names[given_at])))
-        if theirs != str(names[given_at]):
+    histories = {}
+    for h, names in difference.by_history.items():
+        other, other_name = histories.setdefault(names[wanted_at], (h, str(names[given_at])))
+        if other_name != str(names[given_at]):
             return {"one": both_histories(other), "two": both_histories(h)}
     return False
 
@@ -142,8 +144,8 @@ DICE = Exercise(
     given="e8bc6b10",
     read=partial(compare, arguments=FACES, right=liars_dice, name=NAME),
     right=Case(
-        lambda given: (
-            given.tree and {"sets": len(given.tree.infosets), "nodes": given.tree.n_nodes}
+        lambda attempt: (
+            attempt.tree and {"sets": len(attempt.tree.infosets), "nodes": attempt.tree.n_nodes}
         ),
         "用两面、三面的骰子试过，你的规则都正确；三面骰子的树有 {nodes} 个结点、{sets} 个信息集。"
         "现在用 CFR 求解这个博弈。",
@@ -180,14 +182,14 @@ DICE = Exercise(
         ),
         rule_case(
             "actions",
-            _no_liar,
+            _lacks_liar,
             "在 {h}，玩家如果不相信前一个宣称，可以选什么行动？你的 actions 没有给出这样的行动。",
             "At {h}, your actions offer nothing to a player who does not believe the last claim. "
             "What can such a player do?",
         ),
         rule_case(
             "actions",
-            _other_claims,
+            _has_other_claims,
             "在 {h}，你的 actions 给出 {given}。宣称先比个数，个数相同再比点数；"
             "凡是比上一个宣称高的都可以选，一个也不能少。",
             "At {h}, your actions are {given}. Claims are compared by number, then by face; every "
@@ -203,7 +205,7 @@ DICE = Exercise(
             "payoffs",
             _all_negated,
             "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
-            "At every terminal node your payoffs pays the wrong player. When the claim is false, "
+            "At every terminal node, your payoffs pays the wrong player. When the claim is false, "
             "does the player who calls liar win or lose? And who made the last claim?",
         ),
         rule_case(

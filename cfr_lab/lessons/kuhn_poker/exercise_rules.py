@@ -1,4 +1,4 @@
-"""Judge exercise 4, a program for Kuhn poker with any deck, by its game tree."""
+"""Judge exercise 4, a program for Kuhn poker with any deck, by the program's game tree."""
 
 from functools import partial
 
@@ -13,82 +13,84 @@ CARDS = ("JQK", "JQKA", "TJQKA")
 NAME = "my_kuhn"
 
 
-def _deals(wrong):
-    given = wrong.first[1]
+def _deals(difference):
+    given = difference.first[1]
     return list(given) if isinstance(given, dict) else []
 
 
-def _pair_of_one_card(wrong, cards):
-    pairs = [deal for deal in _deals(wrong) if len(str(deal)) == 2 and len(set(str(deal))) == 1]
+def _pair_of_one_card(difference, cards):
+    pairs = [
+        deal for deal in _deals(difference) if len(str(deal)) == 2 and len(set(str(deal))) == 1
+    ]
     return pairs and {"deal": brief_text(pairs[0])}
 
 
-def _too_few_cards(wrong, cards):
-    deals = _deals(wrong)
+def _too_few_cards(difference, cards):
+    deals = _deals(difference)
     all_orders = {str(deal)[::-1] for deal in deals} == set(map(str, deals))
-    few = deals and set(deals) < set(wrong.first[2]) and all_orders
+    few = deals and set(deals) < set(difference.first[2]) and all_orders
     return few and {"cards": repr(cards), "n": len(deals)}
 
 
-def _half_of_the_deals(wrong, cards):
-    n = len(_deals(wrong))
-    return n * 2 == len(wrong.first[2]) and {"n": n}
+def _half_of_the_deals(difference, cards):
+    n = len(_deals(difference))
+    return n * 2 == len(difference.first[2]) and {"n": n}
 
 
-def _all_deals(wrong, cards):
-    return set(_deals(wrong)) == set(wrong.first[2]) and {"n": len(wrong.first[2])}
+def _all_deals(difference, cards):
+    return set(_deals(difference)) == set(difference.first[2]) and {"n": len(difference.first[2])}
 
 
-def _no_deals(wrong, cards):
-    return {"deal": repr(next(iter(wrong.first[2]))), "given": brief_text(wrong.first[1])}
+def _no_deals(difference, cards):
+    return {"deal": repr(next(iter(difference.first[2]))), "given": brief_text(difference.first[1])}
 
 
-def _other_players_turn(wrong, cards):
-    swapped = [h for h, pair in wrong.by_history.items() if set(map(str, pair)) == {"1", "2"}]
-    return swapped and place(wrong, min(swapped, key=len))
+def _other_players_turn(difference, cards):
+    swapped = [h for h, pair in difference.by_history.items() if set(map(str, pair)) == {"1", "2"}]
+    return swapped and place(difference, min(swapped, key=len))
 
 
-def _goes_on(wrong, cards):
-    late = [h for h, (_, expected) in wrong.by_history.items() if expected is None]
-    return late and place(wrong, late[0])
+def _plays_past_end(difference, cards):
+    histories = [h for h, (_, expected) in difference.by_history.items() if expected is None]
+    return histories and place(difference, histories[0])
 
 
-def _pays_nothing(wrong, cards):
-    nothing = [z for z, (payments, _) in wrong.by_history.items() if payments is None]
-    return nothing and place(wrong, nothing[0])
+def _pays_nothing(difference, cards):
+    unpaid = [z for z, (payments, _) in difference.by_history.items() if payments is None]
+    return unpaid and place(difference, unpaid[0])
 
 
-def _two_numbers(given):
+def _two_numbers(attempt):
     try:
-        first, second = map(float, given)
+        first, second = map(float, attempt)
     except (TypeError, ValueError):
         return None
     return first, second
 
 
-def _not_two_numbers(wrong, cards):
-    return _two_numbers(wrong.first[1]) is None and place(wrong)
+def _not_two_numbers(difference, cards):
+    return _two_numbers(difference.first[1]) is None and place(difference)
 
 
-def _not_zero_sum(wrong, cards):
-    return sum(_two_numbers(wrong.first[1])) != 0 and place(wrong)
+def _not_zero_sum(difference, cards):
+    return sum(_two_numbers(difference.first[1])) != 0 and place(difference)
 
 
-def _only_folds(wrong, cards):
-    moves = {"".join(z[1:]) for z in wrong.by_history}
-    return moves <= {"bp", "pbp"} and place(wrong)
+def _only_folds(difference, cards):
+    moves = {"".join(z[1:]) for z in difference.by_history}
+    return moves <= {"bp", "pbp"} and place(difference)
 
 
-def _wrong_winner(wrong, cards):
-    _, given, expected = wrong.first
-    return abs(_two_numbers(given)[0]) == abs(expected[0]) and place(wrong)
+def _wrong_winner(difference, cards):
+    _, given, expected = difference.first
+    return abs(_two_numbers(given)[0]) == abs(expected[0]) and place(difference)
 
 
-def _wrong_stakes(wrong, cards):
-    return place(wrong)
+def _wrong_stakes(difference, cards):
+    return place(difference)
 
 
-def _pair(wrong, same_given):
+def _pair(difference, same_given):
     """Return two histories that share the student's name or the right set, but not both.
 
     Returns None if there are no such histories or a name is missing.
@@ -96,11 +98,11 @@ def _pair(wrong, same_given):
     same_given   whether the histories share the student's name; otherwise, they share the right set
     """
     given_at, wanted_at = (0, 1) if same_given else (1, 0)
-    seen = {}
-    for h, names in wrong.by_history.items():
+    histories = {}
+    for h, names in difference.by_history.items():
         if names[0] is None:
             return None
-        other = seen.setdefault(str(names[given_at]), (h, names))
+        other = histories.setdefault(str(names[given_at]), (h, names))
         if str(other[1][wanted_at]) != str(names[wanted_at]):
             return other[0], h
     return None
@@ -110,19 +112,23 @@ def _facts(pair):
     return {"one": both_histories(pair[0]), "two": both_histories(pair[1])}
 
 
-def _merged_and_split(wrong, cards):
-    split = _pair(wrong, same_given=False)
-    return split and _pair(wrong, same_given=True) and _facts(split)
+def _merged_and_split(difference, cards):
+    split = _pair(difference, same_given=False)
+    return split and _pair(difference, same_given=True) and _facts(split)
 
 
-def _split_sets(wrong, cards):
-    split = _pair(wrong, same_given=False)
+def _split_sets(difference, cards):
+    split = _pair(difference, same_given=False)
     return split and _facts(split)
 
 
-def _merged_sets(wrong, cards, same_moves):
-    merged = _pair(wrong, same_given=True)
-    return merged and (merged[0][1:] == merged[1][1:]) == same_moves and _facts(merged)
+def _merged_sets(difference, cards, same_moves):
+    merged_pair = _pair(difference, same_given=True)
+    return (
+        merged_pair
+        and (merged_pair[0][1:] == merged_pair[1][1:]) == same_moves
+        and _facts(merged_pair)
+    )
 
 
 RULES = Exercise(
@@ -139,8 +145,8 @@ RULES = Exercise(
         ),
     ),
     right=Case(
-        lambda given: (
-            given.tree and {"sets": len(given.tree.infosets), "nodes": given.tree.n_nodes}
+        lambda attempt: (
+            attempt.tree and {"sets": len(attempt.tree.infosets), "nodes": attempt.tree.n_nodes}
         ),
         "你的规则在三张、四张、五张牌时都正确；五张牌的树有 {sets} 个信息集、{nodes} 个结点。",
         "Your rules are right with three, four and five cards; the tree for five cards has {sets} "
@@ -190,7 +196,7 @@ RULES = Exercise(
         ),
         rule_case(
             "mover",
-            _goes_on,
+            _plays_past_end,
             "在 {h}，你的 mover 还让玩家 {given} 行动。走到这里，这一手结束了没有？",
             "At {h}, is the hand over? Your mover still lets player {given} move.",
         ),

@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-A seed determines the new numbers.
+A seed determines the numbers of a variant.
 """
 
 from fractions import Fraction as F
@@ -89,7 +89,7 @@ def regrets(rng):
 
 
 def small_bet(rng):
-    """Return a variant with an ante other than 1, in which all payoffs are integers."""
+    """Return a variant of exercise 3 with an ante other than 1 and with integer payoffs."""
 
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))
@@ -99,7 +99,7 @@ def small_bet(rng):
     )
     pot = 2 * ante + bet
     bluff, call = F(bet, pot), F(2 * ante - bet, pot)
-    whole = ante + bet
+    total = ante + bet
     bluffs = f"x = {bet}/({2 * ante} + {bet}) = {fraction(bluff)}"
     calls = f"y = ({2 * ante} - {bet})/({2 * ante} + {bet}) = {fraction(call)}"
     return Variant(
@@ -110,16 +110,16 @@ def small_bet(rng):
         "bluff at `J:p`, and with what probability $y$ does player 2 call at `Q:b`? Answer in "
         "the order $(x, y)$.",
         (bluff, call),
-        f"玩家 1 在 `Q:pb` 无差异：跟注，对 J 赢 {whole}，对 K 输 {whole}；弃牌，对 J、对 K 都输 "
-        f"{ante}。所以 ${whole}x - {whole} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` "
-        f"无差异：过牌总是输 {ante}；下注之后，对方拿 Q 跟注，玩家 1 输 {whole}；对方拿 Q 弃牌，"
-        f"玩家 1 赢 {ante}；对方拿 K，一定跟注，玩家 1 输 {whole}。所以 "
-        f"$-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$，${calls}$。",
-        f"Player 1 is indifferent at `Q:pb`: calling wins {whole} from J and loses {whole} to K, "
-        f"and folding loses {ante} to either, so ${whole}x - {whole} = -{ante}x - {ante}$ and "
+        f"玩家 1 在 `Q:pb` 无差异：跟注，对 J 赢 {total}，对 K 输 {total}；弃牌，对 J、对 K 都输 "
+        f"{ante}。所以 ${total}x - {total} = -{ante}x - {ante}$，${bluffs}$。玩家 1 在 `J:` "
+        f"无差异：过牌总是输 {ante}；下注之后，对方拿 Q 跟注，玩家 1 输 {total}；对方拿 Q 弃牌，"
+        f"玩家 1 赢 {ante}；对方拿 K，一定跟注，玩家 1 输 {total}。所以 "
+        f"$-{total}y + {ante}(1 - y) - {total} = -{2 * ante}$，${calls}$。",
+        f"Player 1 is indifferent at `Q:pb`: calling wins {total} from J and loses {total} to K, "
+        f"and folding loses {ante} to either, so ${total}x - {total} = -{ante}x - {ante}$ and "
         f"${bluffs}$. Player 1 is indifferent at `J:`: passing always loses {ante}; after a "
-        f"bet, player 1 loses {whole} if Q calls, wins {ante} if Q folds, and loses {whole} to K, "
-        f"which always calls, so $-{whole}y + {ante}(1 - y) - {whole} = -{2 * ante}$ and "
+        f"bet, player 1 loses {total} if Q calls, wins {ante} if Q folds, and loses {total} to K, "
+        f"which always calls, so $-{total}y + {ante}(1 - y) - {total} = -{2 * ante}$ and "
         f"${calls}$.",
     )
 

@@ -24,7 +24,7 @@ COUNT = Exercise(
             "The order is information sets first, then nodes.",
         ),
         Case(
-            lambda given: given[0] == 48,
+            lambda attempt: attempt[0] == 48,
             "48 是玩家要选择的历史数。玩家看不见对方的牌：哪些历史属于同一个信息集？",
             "48 counts the histories at which a player chooses. A player does not see the other "
             "card: which histories belong to the same information set?",
@@ -35,7 +35,7 @@ COUNT = Exercise(
             "One node is missing: did you count the node before the deal?",
         ),
         Case(
-            lambda given: given[0] == 16,
+            lambda attempt: attempt[0] == 16,
             "信息集数正确。结点数：有序地发两张牌，有几种发法？每种发法下面有几个结点？"
             "所有发牌的上面还有什么？",
             "The number of information sets is right. For the nodes: in how many ways can the two "
@@ -43,7 +43,7 @@ COUNT = Exercise(
             "all the deals?",
         ),
         Case(
-            lambda given: given[0] == 8,
+            lambda attempt: attempt[0] == 8,
             "这是一个玩家的信息集数；题目问的是两个玩家一共有几个。",
             "That is the number of one player's information sets. How many do the two players "
             "have together?",
@@ -115,8 +115,8 @@ REGRETS = Exercise(
     ),
 )
 
-# Player 2 bluffs with probability x = B/(2 + B) and calls with probability y = (2 - B)/(2 + B);
-# here B = 1/2.
+# With a bet of B, player 2 bluffs with probability x = B/(2 + B) and calls with probability
+# y = (2 - B)/(2 + B) in equilibrium. In exercise 3, B is 1/2.
 SMALL_BET = Exercise(
     sections=(7,),
     read=partial(some_numbers, n=2),
@@ -135,21 +135,21 @@ SMALL_BET = Exercise(
             "what?",
         ),
         Case(
-            lambda given: near(given[0], F(1, 5)),
+            lambda attempt: near(attempt[0], F(1, 5)),
             "x 正确。求 y，要比较玩家 1 拿 J 时的两种行动：下注之后，对方跟注时玩家 1 得多少，"
             "弃牌时得多少？",
             "x is right. For y, compare player 1's two actions with J: how much does player 1 "
             "win or lose by a bet that is called, and by one that is not?",
         ),
         Case(
-            lambda given: near(given[1], F(3, 5)),
+            lambda attempt: near(attempt[1], F(3, 5)),
             "y 正确。求 x，要比较玩家 1 在 Q:pb 的两种行动：对方拿 J 时以概率 x 下注，"
             "拿 K 时总下注。",
             "y is right. For x, compare player 1's two actions at Q:pb: with J the opponent bets "
             "with probability x, and with K always.",
         ),
         Case(
-            lambda given: min(given) < 0 or max(given) > 1,
+            lambda attempt: min(attempt) < 0 or max(attempt) > 1,
             "概率应当在 0 与 1 之间。",
             "A probability lies between 0 and 1.",
         ),

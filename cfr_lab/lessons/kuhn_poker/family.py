@@ -1,4 +1,4 @@
-"""Show the equilibrium family (D5.5): player 1's strategies and player 2's gains."""
+"""Show the equilibrium family (D5.5): player 1's strategies and player 2's action values."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_family(tree):
-    """Let the reader move player 1's three probabilities, on or off the family."""
+    """Return the explorer of player 1's three free probabilities, on or off the family."""
 
     def picture(a, k, c, tied):
         return family_picture(tree, a, k, c)
@@ -21,7 +21,7 @@ def explore_family(tree):
     return Explorer(
         {
             "a": slider("J: (α)", value=1 / 10),
-            # When alpha moves by a step, the probability at K: changes by three times as much.
+            # When alpha moves by a step, the probability at K: changes by three times that step.
             "k": slider("K:", value=3 / 10, step=1 / 20),
             "c": slider("Q:pb", value=13 / 30),
             "tied": toggle(say("留在均衡族上", "stay in the family"), True),
@@ -65,10 +65,10 @@ def family_picture(tree, a, k, c):
 def against_best(tree, bets):
     """Return player 2's action values, player 1's guaranteed payoff and the game's value.
 
-    The action values and the guarantee are those for player 1's given bets. Player 2 chooses only
-    once in a hand, so one strategy can take the best action at every information set.
+    The action values and the guaranteed payoff depend on `bets`. Player 2 chooses only once in a
+    hand, so one strategy can take the best action at every information set.
 
-    bets   player 1's probabilities of betting, {set name: probability}
+    bets   player 1's probabilities of betting or calling, {set name: probability}
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
@@ -116,4 +116,4 @@ def _guarantee(guaranteed, value):
         v=number(-guaranteed),
         u=number(guaranteed),
     )
-    return most, compared, say("= 两种行动一样好", "= both actions equally good")
+    return most, compared, say("= 两种行动一样好", "=: both actions are equally good")

@@ -6,17 +6,17 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, say
 
-# Alpha's axis extends beyond 1/3, so that the end of the family can be seen.
+# Alpha's axis extends up to MOST, beyond 1/3, so that the end of the family can be seen.
 MOST = 0.5
-# These are the margins between the frame and the picture's edges.
+# These are the margins between the frame and the picture's edges, in pixels.
 LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
     """Draw the family as lines over alpha, and the three probabilities of one strategy.
 
-    point   the strategy's probabilities of betting at J:, K: and Q:pb; the first one is alpha
-    trail   further strategies, drawn as small dots
+    point   the strategy's probabilities of b at J:, K: and Q:pb; the probability at J: is alpha
+    trail   the same three probabilities of other strategies, drawn as small dots
     """
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 
@@ -71,7 +71,7 @@ def _members(at):
 
 
 def _markers(at, alpha, k, c):
-    """Draw a triangle, a star and a square, which differ in shape as well as in place."""
+    """Mark the probabilities at J:, K: and Q:pb with a triangle, a star and a square."""
     body = draw.line(*at(alpha, 0), *at(alpha, 1), draw.COLOURS[2], 1.5, "3 4")
     x, y = at(alpha, alpha)
     triangle = [(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)]

@@ -20,9 +20,11 @@ def explore_tree(tree):
 
     return Explorer(
         {
-            "deal": choice(say("展开", "unfold"), [(say("六种发牌", "all six deals"), -1), *deals]),
+            "deal": choice(
+                say("展开", "unfolded deal"), [(say("六种发牌", "all six deals"), -1), *deals]
+            ),
             "lit": stops(
-                say("亮起信息集", "light up"),
+                say("亮起信息集", "highlighted set"),
                 [(say("无", "none"), "none"), *sets, (say("十二个", "all twelve"), "all")],
             ),
         },

@@ -11,18 +11,23 @@ from cfr_lab.words import player_name, say
 def guess_first(tree):
     """Ask which player is ahead, whether to bet with J, and whether to call with Q."""
     value = value_of_the_game(tree)
-    ahead = [(name, key) for key, name in _players().items()]
-    often = [(name, key) for key, name in _how_often().items()]
-    call = say("玩家 2 拿 Q，对方下注，该跟吗？", "Player 2 holds Q, facing a bet. Call?")
+    player_options = [(name, key) for key, name in _players().items()]
+    count_options = [(name, key) for key, name in _frequency_names().items()]
+    call = say("玩家 2 拿 Q，对方下注，该跟吗？", "How often should player 2 call a bet with Q?")
 
     def picture(ahead, bluff, call, shown):
         return guess_picture(ahead, bluff, call, shown, value)
 
     return ask(
         {
-            "ahead": choice(say("平均来看，谁占便宜？", "Who is ahead on average?"), ahead),
-            "bluff": choice(say("玩家 1 拿 J，该下注吗？", "Player 1 holds J. Bet?"), often),
-            "call": choice(call, often),
+            "ahead": choice(
+                say("平均来看，谁占便宜？", "Who is ahead on average?"), player_options
+            ),
+            "bluff": choice(
+                say("玩家 1 拿 J，该下注吗？", "How often should player 1 bet with J?"),
+                count_options,
+            ),
+            "call": choice(call, count_options),
         },
         picture,
     )
@@ -32,7 +37,7 @@ def _players():
     return {"1": player_name(1), "2": player_name(2), "nobody": say("谁也不占", "nobody")}
 
 
-def _how_often():
+def _frequency_names():
     return {
         "never": say("从不", "never"),
         "sometimes": say("有时", "sometimes"),
@@ -41,13 +46,13 @@ def _how_often():
 
 
 def guess_picture(ahead, bluff, call, shown, value):
-    often = _how_often()
+    count_text = _frequency_names()
     guesses = say(
         "你的猜测：{a}；{b}；{c}。",
         "Your guesses: {a}; {b}; {c}.",
         a=_players()[ahead],
-        b=often[bluff],
-        c=often[call],
+        b=count_text[bluff],
+        c=count_text[call],
     )
     head = draw.lines(guesses)
     if not shown:

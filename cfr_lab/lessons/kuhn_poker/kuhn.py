@@ -30,14 +30,15 @@ def value_of_the_game(tree):
 def sets_of(tree, player):
     """Return the names of a player's six information sets.
 
-    The first three are J, Q and K at one choice; the last three are J, Q and K at the other.
+    The first three names have the cards J, Q and K and the same moves. The last three names have
+    these cards and the moves before the player's other choice.
     """
     own = [s.name for s in tree.infosets if s.player == player]
     return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))
 
 
 def move_name(moves, move):
-    """Return the name of the move p or b after these moves."""
+    """Return the name of the move p or b after the moves so far, in the reader's language."""
     if moves.endswith("b"):
         return say("弃牌", "fold") if move == "p" else say("跟注", "call")
     return say("过牌", "pass") if move == "p" else say("下注", "bet")
@@ -57,5 +58,5 @@ def story(moves):
 
 
 def pad_to_height(drawing, height):
-    """Return the drawing padded at the bottom to `height`, so that parts below it do not move."""
+    """Return the drawing padded at the bottom to `height`, to keep drawings below it in place."""
     return replace(drawing, height=max(drawing.height, height))

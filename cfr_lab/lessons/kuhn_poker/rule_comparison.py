@@ -1,4 +1,4 @@
-"""Compare a student's rules with the right ones: find the first rule and history that differ."""
+"""Compare a student's rules with the right rules: find the first rule that gives wrong results."""
 
 from dataclasses import dataclass
 
@@ -12,13 +12,13 @@ from cfr_lab.student_code import plain_string
 from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence, both_histories
 
-# Rules are compared in this order, because a fault in one rule changes the results of later ones.
+# Rules are compared in this order, because a fault in one rule changes the results of later rules.
 RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Hold the histories at which a student's rule is wrong, with its results and the right ones.
+    """Hold the histories at which a student's rule is wrong, with the given and right results.
 
     rule        "chance", "mover", "actions", "payoffs" or "sees"
     by_history  {history: (given, right)} for results that differ; for `sees`, the histories whose
@@ -30,14 +30,14 @@ class Difference:
 
     @property
     def first(self):
-        """Return the first history with a wrong result, the given result and the right one."""
+        """Return the first history with a wrong result, the given result and the right result."""
         h, (given, expected) = next(iter(self.by_history.items()))
         return h, given, expected
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Hold the comparison of a student's games with the right ones.
+    """Hold the comparison of a student's games with the right games.
 
     argument    the first argument for which the games differ, otherwise the last argument
     lead        if the games agree for the first argument, a Sentence that says so, otherwise ""
@@ -56,9 +56,12 @@ def compare(answer, arguments, right, name, lead=("", "")):
 
     Returns a Comparison. No game is made after the first argument for which the games differ.
 
-    right   function that returns the right game for an argument
-    lead    (Chinese, English) sentence for games that agree for the first argument, with the
-            placeholder {argument} for the argument for which they differ
+    answer     the student's function, which returns a Game for an argument
+    arguments  the arguments, in the order of the comparison
+    right      function that returns the right game for an argument
+    name       name of the student's function, for error messages
+    lead       (Chinese, English) sentence for games that agree for the first argument but differ
+               for a later argument, which replaces the placeholder {argument}
     """
     for argument in arguments:
         game = a_game(answer, argument, name)
@@ -74,8 +77,10 @@ def compare(answer, arguments, right, name, lead=("", "")):
 def rule_case(rule, facts, zh, en):
     """Return the Case for games that differ in a rule.
 
-    facts   function from the Difference and the argument to the facts of the sentence, or to a
-            false value if the case does not apply
+    rule    the rule's name, as in RULES
+    facts   function of the Difference and the argument that returns the values of the hint's
+            placeholders, or a false value if the case does not apply
+    zh, en  the hint in Chinese and in English
     """
 
     def when(given):
@@ -112,9 +117,9 @@ def other_rule(name):
 
 
 def place(difference, h=None):
-    """Return the facts `h` and `given`: a history and the result of the student's rule there.
+    """Return a hint's values `h` and `given`: a history and the student's result at it, as text.
 
-    h   a history at which the rules differ; by default, the first one
+    h   a history at which the rules differ; by default, the first such history
     """
     h = difference.first[0] if h is None else h
     return {"h": both_histories(h), "given": brief_text(difference.by_history[h][0])}
@@ -123,7 +128,7 @@ def place(difference, h=None):
 def a_game(make, argument, name):
     """Return the Game that the student's function makes.
 
-    Raises RefusedAnswerError if the function returns anything else.
+    Raises RefusedAnswerError if the function returns anything other than a Game.
     """
     try:
         game = a_call(make, argument)
@@ -145,11 +150,11 @@ def a_game(make, argument, name):
 
 
 def difference(game, reference):
-    """Return the Difference between a game and the reference, or None if there is none.
+    """Return the Difference between a game and the reference, or None if their rules agree.
 
-    It contains only the first rule, in the order of RULES, that gives a wrong result. The rules are
-    called at all histories of the reference. Actions may be listed in any order; `sees` is judged
-    by its information sets, not by their names.
+    The Difference contains only the first rule, in the order of RULES, that gives a wrong result.
+    The rules are called at all histories of the reference. Actions may be listed in any order. The
+    rule `sees` is judged by the information sets that it forms, not by the sets' names.
     """
     histories = _histories(reference)
     for rule in RULES[:-1]:
@@ -182,8 +187,8 @@ def ask(rule, h):
         return None
     try:
         return a_call(rule, h)
-    except RefusedAnswerError as refused:
-        if refused.verdict.state != "to-do":
+    except RefusedAnswerError as refusal:
+        if refusal.verdict.state != "to-do":
             raise
         return None
 
@@ -191,7 +196,7 @@ def ask(rule, h):
 def a_tree(game):
     """Return the game's tree.
 
-    If no tree can be built, raises RefusedAnswerError with the sentence of the error.
+    If no tree can be built, raises RefusedAnswerError with the message of the CourseError.
     """
     try:
         return Tree(game)
@@ -220,7 +225,7 @@ def _histories(game):
 
 
 def _applies(rule, mover):
-    """Return whether a rule applies at a history with this mover."""
+    """Return whether a rule other than `sees` applies at a history at which `mover` acts."""
     return {"mover": True, "chance": mover == 0, "actions": bool(mover), "payoffs": mover is None}[
         rule
     ]
@@ -249,6 +254,6 @@ def _is_right(rule, given, expected):
 def _are_equal_names(names, others):
     """Return whether names are equal as plain strings or numbers.
 
-    Readers may redefine ==, so the names are first converted to plain values.
+    A student's names may have their own ==, so they are first converted to plain values.
     """
     return [a_name_or_number(name) for name in names] == others

@@ -9,7 +9,7 @@ def show_endings():
     """Show the five possible sequences of moves in a table."""
     header = [
         say("行动", "moves"),
-        say("过程", "what happens"),
+        say("过程", "course of play"),
         say("结果", "result"),
         say("赢家得", "winner gains"),
     ]

@@ -9,18 +9,21 @@ from cfr_lab.words import say
 
 
 def styles(tree, bot):
-    """Return the styles of play, {key: profile}, for both seats."""
+    """Return the styles of play, as {key: profile}; each profile has strategies for both seats.
+
+    bot   the learnt profile, to which the style "best" is a best response
+    """
     best = best_response(bot, 1).replace(best_response(bot, 2).of(2))
     return {
         "best": best,
         "equal": equilibrium(tree, 1 / 6),
-        "honest": _by_card(tree, {"K": 1.0}),
+        "honest": _card_profile(tree, {"K": 1.0}),
         "random": uniform(tree),
-        "bold": _by_card(tree, {"J": 1.0, "Q": 1.0, "K": 1.0}),
+        "bold": _card_profile(tree, {"J": 1.0, "Q": 1.0, "K": 1.0}),
     }
 
 
-def _by_card(tree, bets):
+def _card_profile(tree, bets):
     """Return a profile in which the probability of betting or calling depends only on the card.
 
     bets   {card: probability}; the probability is 0 for other cards
@@ -44,7 +47,7 @@ def show_styles(tree, bot):
     names = {
         "best": say("最优反应", "best response"),
         "equal": say("均衡（α = 1/6）", "equilibrium (α = 1/6)"),
-        "honest": say("老实：只用 K 下注或跟注", "honest: bet and call K only"),
+        "honest": say("老实：只用 K 下注或跟注", "honest: bet or call only with K"),
         "random": say("全凭抛硬币", "toss a coin"),
         "bold": say("总是下注或跟注", "always bet or call"),
     }
@@ -52,7 +55,7 @@ def show_styles(tree, bot):
         "",
         say("当玩家 1", "as player 1"),
         say("当玩家 2", "as player 2"),
-        say("平均每手", "per hand, both seats"),
+        say("平均每手", "per hand, mean of both seats"),
     ]
     rows = [
         [names[key], *(number(x, 3, sign=True) for x in (one, two, (one + two) / 2))]

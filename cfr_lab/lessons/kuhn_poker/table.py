@@ -42,11 +42,11 @@ def cards_and_pot(hand):
     The bot's card is face down until the hand is over.
     """
     seat = heading(hand.number + 1, hand.seat)
-    mine, theirs = hand.cards
+    own_card, bot_card = hand.cards
     body = draw.text(0, 22, seat, 19, "start", weight=700)
     titles = card_titles()
-    body += _card(16, titles[0], mine, hand.seat)
-    body += _card(166, titles[1], theirs if hand.over else None, 3 - hand.seat)
+    body += _card(16, titles[0], own_card, hand.seat)
+    body += _card(166, titles[1], bot_card if hand.over else None, 3 - hand.seat)
     text = f"{titles[2]} {pot(hand)}"
     body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(376, 118, text, 17)
     return draw.Drawing(560, 172, body, seat + full_stop())
@@ -81,7 +81,7 @@ def moves_so_far(hand):
 
 
 def lines_of_moves(hand):
-    """Return two lines: the moves of the hand, and the reader's turn or payoff."""
+    """Return two lines: the moves so far, and either a request to move or the reader's payoff."""
     names = {hand.seat: say("你", "you"), 3 - hand.seat: say("机器人", "the bot")}
     steps = [
         say(
@@ -108,7 +108,7 @@ def _reasons(dealer, hand):
 
 
 def lines_of_reasons(dealer, hand):
-    """Return the lines of the bot's reasons once the hand is over."""
+    """Return the lines of the bot's reasons or, during the hand, a line that announces them."""
     if not hand.over:
         return [
             say(
@@ -135,7 +135,7 @@ def lines_of_reasons(dealer, hand):
             r=number(r),
             chosen=move_name(moves, move),
         )
-        worth = say(
+        sentence = say(
             "自我对弈时，{a}平均得 {u}，{b}平均得 {v}。",
             "In self-play, the move {a} earns {u} on average, and {b} earns {v}.",
             a=a,
@@ -143,14 +143,14 @@ def lines_of_reasons(dealer, hand):
             b=b,
             v=v,
         )
-        texts += [chose, worth]
+        texts += [chose, sentence]
     if not hand.reasons:
         texts.append(say("这一手没有轮到机器人选择。", "The bot had no choice in this hand."))
     return texts
 
 
 def score_parts(dealer, hand):
-    """Return the table and the chart of the score."""
+    """Return two drawings, a table and a chart of the reader's score."""
     n = len(hand.results)
     best = dealer.expected(n)
     expected = float(best[-1]) if n else 0.0
@@ -158,18 +158,20 @@ def score_parts(dealer, hand):
     return draw.table(rows, size=16), score_chart(np.cumsum(hand.results), best)
 
 
-def score_rows(hands, mine, expected):
+def score_rows(hands, own_score, expected):
     return [
         [say("已打完的手数", "hands finished"), hands],
-        [say("你的总分", "your score"), number(mine, sign=True)],
-        [say("最优反应的期望总分", "best response, expected"), number(expected, sign=True)],
+        [say("你的总分", "your score"), number(own_score, sign=True)],
+        [say("最优反应的期望总分", "best response's expected score"), number(expected, sign=True)],
     ]
 
 
 def score_chart(score, best, width=400, height=150, legend=None):
     """Draw the score after every hand, and a dashed line for the expected score.
 
-    legend   text that explains the dashed line; by default, it is a best response's score
+    score    array (hands,) of the reader's scores after each hand
+    best     array (hands,) of the expected scores
+    legend   text that explains the dashed line; by default, it names a best response's score
     """
     hands = max(10, len(score))
     high = max([4, *(abs(x) for x in (*score, *best))])
@@ -184,8 +186,8 @@ def score_chart(score, best, width=400, height=150, legend=None):
     for value in (-high, 0, high):
         x, y = at(0, value)
         body += draw.text(x - 8, y + 5, number(float(value), 0, sign=True), 14, "end")
-    mine, theirs = (score, draw.COLOURS[1], None, 3), (best, draw.COLOURS[2], "6 4", 2)
-    for values, stroke, dash, thick in (theirs, mine):
+    own_series, best_series = (score, draw.COLOURS[1], None, 3), (best, draw.COLOURS[2], "6 4", 2)
+    for values, stroke, dash, thick in (best_series, own_series):
         dots = [at(0, 0)] + [at(n, float(v)) for n, v in enumerate(values, 1)]
         for one, two in pairwise(dots):
             body += draw.line(*one, *two, stroke, thick, dash)

@@ -13,11 +13,11 @@ from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, player_name, say
 
-# A run is shown at these iterations, five per factor of ten.
+# A run is shown after these numbers of iterations, about five in each range from 10^k to 10^(k+1).
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# This is the number of nodes visited in an iteration: all nodes, or those below one deal.
+# This is the number of nodes visited in an iteration: all nodes of the tree, or one deal's nodes.
 VISITS = {"full": 55, "sampled": 9}
 
 
@@ -53,8 +53,8 @@ def training_picture(tree, run, mark, value):
     nearest = min(max(float(average["J:"][1]), 0.0), 1 / 3)
     aim = equilibrium(tree, nearest)
     tracks = draw.row(*(_tracks(tree, player, current, average, aim) for player in (1, 2)), gap=20)
-    seen = [tuple(float(a[name][1]) for name in ("J:", "K:", "Q:pb")) for _, _, a, _ in run]
-    chart = family_chart(seen[mark], seen[:mark])
+    points = [tuple(float(a[name][1]) for name in ("J:", "K:", "Q:pb")) for _, _, a, _ in run]
+    chart = family_chart(points[mark], points[:mark])
     state = say(
         "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
         "T = {t} · expected u₁ {u} (equilibrium {v}) · NashConv {n}",
@@ -103,7 +103,7 @@ def _tracks(tree, player, current, average, aim, width=306):
 
 
 def _track(places, y, start, stop, player):
-    """Draw a track with the band of equilibria, a tick at the nearest one, and both strategies.
+    """Draw a track with the band of equilibria, the nearest equilibrium, and both strategies.
 
     places   x-coordinates of the two ends of the band of equilibria, the nearest equilibrium, the
              average strategy and the current strategy
@@ -119,7 +119,7 @@ def _track(places, y, start, stop, player):
 
 
 def plot_training(runs):
-    """Plot NashConv of the averages against the nodes visited, on logarithmic axes."""
+    """Plot the average strategies' NashConv against the nodes visited, on logarithmic axes."""
     plt = pyplot()
     figure, ax = plt.subplots()
     curves = {

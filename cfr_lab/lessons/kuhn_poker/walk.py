@@ -1,4 +1,4 @@
-"""Show one iteration of D1.12 on Kuhn poker, node by node, as a walk down and up the tree."""
+"""Show one iteration of CFR (D1.12) on Kuhn poker as a walk down and up the tree, node by node."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,13 +19,13 @@ from cfr_lab.words import full_stop, join_items, player_name, say
 
 @dataclass(frozen=True)
 class Iteration:
-    """Hold one iteration of CFR in fractions.
+    """Hold the exact values of one iteration of CFR, as fractions.
 
     profile   the strategies of the iteration
-    worth     player 1's expected payoff from each node onwards
-    own       {player: the player's own reach of each node}
-    others    {player: the reach of each node by chance and the other player}
-    chance    the reach of each node by chance alone
+    worth     array (nodes,) of player 1's expected payoff from each node onwards
+    own       {player: array (nodes,) of the player's own reach probability of each node}
+    others    {player: array (nodes,) of the reach probability by chance and the other player}
+    chance    array (nodes,) of the reach probability by chance alone
     before    cumulative regrets before the iteration, {set name: array}
     after     cumulative regrets after the iteration, {set name: array}
     """
@@ -48,7 +48,7 @@ class Iteration:
 
 
 def iterations_of(tree, n=3):
-    """Return the first n Iterations with simultaneous updates, in fractions."""
+    """Return the first n Iterations of CFR with simultaneous updates, in exact fractions."""
     solver = CFR(tree, alternating=False, exact=True)
     before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
     result = []
@@ -71,7 +71,7 @@ def iterations_of(tree, n=3):
 
 
 def walk_events(tree):
-    """Return the steps of a depth-first walk through the tree, a list of (kind, node).
+    """Return the steps of a depth-first walk through the tree, as a list of (kind, node).
 
     The kind is "end" at a terminal node, and "down" or "up" at any other node below the root. The
     last step is ("done", 0).
@@ -93,17 +93,21 @@ def walk_events(tree):
     return [*events, ("done", 0)]
 
 
-def regrets_so_far(tree, now, walked):
-    """Return the cumulative regrets {set name: array} after the completed steps of an iteration."""
-    regrets = {name: np.array(value) for name, value in now.before.items()}
+def regrets_so_far(tree, iteration, walked):
+    """Return the cumulative regrets after the completed steps of an iteration, {set name: array}.
+
+    iteration   the Iteration
+    walked      the completed steps, (kind, node) as in `walk_events`
+    """
+    regrets = {name: np.array(value) for name, value in iteration.before.items()}
     for kind, node in walked:
         if kind == "up":
-            regrets[tree.infosets[tree.infoset_index[node]].name] += now.added(node)
+            regrets[tree.infosets[tree.infoset_index[node]].name] += iteration.added(node)
     return regrets
 
 
 def explore_walk(tree):
-    """Show every step of an iteration with its arithmetic."""
+    """Return the explorer of the iterations' steps, each with its arithmetic."""
     iterations, events = iterations_of(tree), walk_events(tree)
     numbers = [(str(t), t) for t in range(1, len(iterations) + 1)]
 
@@ -119,37 +123,37 @@ def explore_walk(tree):
     )
 
 
-def walk_picture(tree, now, walked, t):
+def walk_picture(tree, iteration, walked, t):
     """Draw iteration t after the completed steps: the tree, the arithmetic and all regrets."""
     kind, node = walked[-1]
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
-    regrets = regrets_so_far(tree, now, walked)
-    text = arithmetic(tree, now, walked, regrets, t)
+    regrets = regrets_so_far(tree, iteration, walked)
+    text = arithmetic(tree, iteration, walked, regrets, t)
     panel = pad_to_height(draw.lines(*text, size=15, width=480), 200)
     tables = draw.row(*(_regrets(tree, regrets, player, name) for player in (1, 2)), gap=14)
     account = draw.column(panel, tables, gap=8)
-    left = draw.column(_tree(tree, now, walked, name), strip(tree, len(walked)), gap=6)
+    left = draw.column(_tree(tree, iteration, walked, name), strip(tree, len(walked)), gap=6)
     return draw.pad(draw.row(left, account, gap=14), 8)
 
 
 def worth_stopping(tree):
-    """Return the five most instructive steps of an iteration, {step: its description}."""
+    """Return the five most instructive steps of an iteration, as {step number: description}."""
     events = walk_events(tree)
 
     def step(kind, *h):
         return 1 + events.index((kind, tree.node(*h)))
 
     return {
-        step("down", "JQ"): say("第一次往下：自己的到达概率", "first way down: own reach"),
+        step("down", "JQ"): say("第一次往下：自己的到达概率", "the first step down: own reach"),
         step("up", "JQ", "p", "b"): say("第一笔遗憾", "the first regret"),
-        step("up", "JQ", "b"): say("Q:b 的第一个历史", "Q:b, its first history"),
-        step("up", "KQ", "b"): say("Q:b 的第二个历史", "Q:b, its second history"),
+        step("up", "JQ", "b"): say("Q:b 的第一个历史", "the first history of Q:b"),
+        step("up", "KQ", "b"): say("Q:b 的第二个历史", "the second history of Q:b"),
         len(events): say("走完，换新策略", "done: the next strategy"),
     }
 
 
 def strip(tree, step, width=560):
-    """Draw the steps as a line with marks at the five most instructive ones.
+    """Draw the steps as a line with marks at the five most instructive steps.
 
     step   number of the current step, which is also marked
     """
@@ -183,22 +187,24 @@ def strip(tree, step, width=560):
     return draw.Drawing(width, 58, body, text + full_stop())
 
 
-def _tree(tree, now, walked, name):
+def _tree(tree, iteration, walked, name):
     """Draw the tree with the walk's deal unfolded, and U1 at the nodes that the walk has left."""
     kind, node = walked[-1]
     deal = deal_of(tree, walked[-2 if kind == "done" else -1][1])
     notes = {}
     for what, at in walked:
         if what == "up":
-            # A deal that is not unfolded has space only for the number.
+            # In a deal that is not unfolded, there is only space for the value itself.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
-            notes[at] = ("" if folded else "U₁ = ") + number(now.worth[at], sign=True)
+            notes[at] = ("" if folded else "U₁ = ") + number(iteration.worth[at], sign=True)
     highlighted = (name,) if name else ()
-    return draw.kuhn(tree, now.profile, deal, highlighted, tree.path(node)[1:], notes, 560, 400)
+    return draw.kuhn(
+        tree, iteration.profile, deal, highlighted, tree.path(node)[1:], notes, 560, 400
+    )
 
 
 def deal_of(tree, node):
-    """Return the number, from 0, of the deal above a node."""
+    """Return the index, from 0, of the deal that leads to a node."""
     return tree.path(node)[1] - tree.children(0)[0]
 
 
@@ -206,5 +212,5 @@ def _regrets(tree, regrets, player, name):
     names = sets_of(tree, player)
     rows = [[at, *signed_texts(regrets[at])] for at in names]
     highlighted = {(names.index(name), c) for c in (1, 2)} if name in names else ()
-    title = say("{who} 的累计遗憾", "{who}: regrets", who=player_name(player))
+    title = say("{who} 的累计遗憾", "{who}: cumulative regrets", who=player_name(player))
     return draw.table(rows, ["I", "R(p)", "R(b)"], highlighted, title, 14)

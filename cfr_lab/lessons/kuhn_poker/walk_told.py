@@ -1,4 +1,4 @@
-"""Write the lines that explain a step of the walk: down, at a terminal node, up, or the last."""
+"""Explain a step of the walk in words: down, at a terminal node, up, or the last step."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
@@ -6,29 +6,30 @@ from cfr_lab.numbers import bracketed_factor, number, signed_texts, subscript
 from cfr_lab.words import history, player_name, say
 
 
-def arithmetic(tree, now, walked, regrets, t):
-    """Return the lines for the last of the completed steps, in iteration t.
+def arithmetic(tree, iteration, walked, regrets, t):
+    """Return the lines of text that explain the last completed step of iteration t.
 
-    now       the Iteration
-    regrets   cumulative regrets after these steps, {set name: array}
+    iteration   the Iteration
+    walked      the completed steps, (kind, node) as in `walk.walk_events`
+    regrets     cumulative regrets after these steps, {set name: array}
     """
     kind, node = walked[-1]
     if kind == "down":
-        return _descent_lines(tree, now, node)
+        return _descent_lines(tree, iteration, node)
     if kind == "end":
         return _terminal_lines(tree, node)
     if kind == "up":
-        return _ascent_lines(tree, now, node, regrets, walked)
+        return _ascent_lines(tree, iteration, node, regrets, walked)
     return _last_lines(tree, regrets, t)
 
 
-def _descent_lines(tree, now, node):
-    """Return the lines for a step down: regrets, strategy, reach and addition to the average."""
+def _descent_lines(tree, iteration, node):
+    """Return the lines for a step down: regrets, strategy, reach, and addition to the average."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
-    p, q = now.profile[infoset.name]
-    x, y = signed_texts(now.before[infoset.name])
-    own = now.own[i][node]
+    p, q = iteration.profile[infoset.name]
+    x, y = signed_texts(iteration.before[infoset.name])
+    own = iteration.own[i][node]
     return [
         say("下行：走到 h = {h}", "Down: at h = {h}", h=history(tree.history(node))),
         say(
@@ -51,18 +52,18 @@ def _descent_lines(tree, now, node):
             "others' reach π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
             i=me,
             j=other,
-            c=now.chance[node],
-            o=now.own[3 - i][node],
-            all=now.others[i][node],
+            c=iteration.chance[node],
+            o=iteration.own[3 - i][node],
+            all=iteration.others[i][node],
         ),
         say(
             "记入平均策略：π{i}(h) · σ = ({p}, {q})",
-            "into the average: π{i}(h) · σ = ({p}, {q})",
+            "added to the average: π{i}(h) · σ = ({p}, {q})",
             i=me,
             p=own * p,
             q=own * q,
         ),
-        say("接着往下走 p 和 b", "next, down to p and to b"),
+        say("接着往下走 p 和 b", "next: down to p and to b"),
     ]
 
 
@@ -77,14 +78,14 @@ def _terminal_lines(tree, node):
     ]
 
 
-def _ascent_lines(tree, now, node, regrets, walked):
-    """Return the lines for a step up: the node's value, its regrets and their sum so far."""
+def _ascent_lines(tree, iteration, node, regrets, walked):
+    """Return the lines for a step up: the node's value and regrets, and the set's sums so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
-    below = [number(sign * now.worth[child]) for child in tree.children(node)]
-    here = number(sign * now.worth[node])
-    s, t = now.profile[infoset.name]
-    added = now.added(node)
+    below = [number(sign * iteration.worth[child]) for child in tree.children(node)]
+    value = number(sign * iteration.worth[node])
+    s, t = iteration.profile[infoset.name]
+    added = iteration.added(node)
     after = [
         say(
             "U{i}(hp) = {p}，U{i}(hb) = {q}",
@@ -101,7 +102,7 @@ def _ascent_lines(tree, now, node, regrets, walked):
             t=t,
             p=bracketed_factor(below[0]),
             q=bracketed_factor(below[1]),
-            w=here,
+            w=value,
         ),
     ]
     entries = [
@@ -110,9 +111,9 @@ def _ascent_lines(tree, now, node, regrets, walked):
             "{a}: π₋{i}(h) · (U{i}(h{a}) − U{i}(h)) = {c} · ({x} − {w}) = {r}",
             a=a,
             i=me,
-            c=now.others[i][node],
+            c=iteration.others[i][node],
             x=x,
-            w=bracketed_factor(here),
+            w=bracketed_factor(value),
             r=r,
         )
         for a, x, r in zip("pb", below, signed_texts(added), strict=True)
@@ -146,7 +147,9 @@ def _other_history(tree, infoset, node, walked):
     (other,) = (at for at in infoset.nodes if at != node)
     h = history(tree.history(other))
     if ("up", other) in walked:
-        return say("同一信息集的 {h} 先前已加过", "{h}, in the same set, was added before", h=h)
+        return say(
+            "同一信息集的 {h} 先前已加过", "{h}, in the same set, has already been added", h=h
+        )
     return say("同一信息集的 {h} 还没走到", "{h}, in the same set, is still to come", h=h)
 
 

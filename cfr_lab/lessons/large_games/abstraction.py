@@ -1,4 +1,4 @@
-"""Compare abstractions of Leduc poker: merged hands, lifted strategies, and their prices."""
+"""Compare abstractions of Leduc poker: merge hands, lift the strategies, and show the prices."""
 
 from dataclasses import replace
 from functools import cache
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# A run is measured after these iterations.
+# The exploitability of a run's average strategy is measured after these iterations.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 RANKS = "JQK"
 
@@ -24,8 +24,8 @@ def _pair(own, public):
     return "=" if own == public else "≠"
 
 
-# Each view consists of three functions. They return what the player sees of the private card before
-# the public card is dealt, of the private card afterwards, and of the public card.
+# Each view consists of three functions. They return the names under which a player sees the private
+# card before the public card is dealt, the private card afterwards, and the public card.
 VIEWS = {
     "suits": (str, lambda own, public: own, lambda own, public: public),
     "early": (_low_or_rank, lambda own, public: own, lambda own, public: public),
@@ -56,40 +56,44 @@ def view_names():
 
 
 def seen_as(view, name):
-    """Return a view's name for an information set of Leduc poker, such as `Ks:cc Qh:r`."""
+    """Return a view's name for one of Leduc poker's information sets, such as `Ks:cc Qh:r`."""
     before, own, public = VIEWS[view]
     first, *second = name.split(" ")
     card, moves = first.split(":")
     if not second:
         return f"{before(card[0])}:{moves}"
-    shown, more = second[0].split(":")
-    return f"{own(card[0], shown[0])}:{moves} {public(card[0], shown[0])}:{more}"
+    prefix, round_moves = second[0].split(":")
+    return f"{own(card[0], prefix[0])}:{moves} {public(card[0], prefix[0])}:{round_moves}"
 
 
 @cache
 def leduc():
-    """Return the tree of Leduc poker, which is built once."""
+    """Return the tree of Leduc poker; it is built only once."""
     return Tree(games.leduc())
 
 
 def merged_tree(view, only=None):
-    """Return the tree of the merged game, and the function from a set's name to its merged name.
+    """Return the tree of a merged game, and a function that maps a set's name to its merged name.
 
+    view  key of the view in VIEWS; sets that the view does not distinguish are merged
     only  the player whose information sets are merged, or None for both players
     """
     full, game = leduc(), games.leduc()
 
     def name_of(name):
         player = full.infoset(name).player
-        seen = seen_as(view, name) if only in (None, player) else name
-        return f"{player}|{seen}"
+        merged_name = seen_as(view, name) if only in (None, player) else name
+        return f"{player}|{merged_name}"
 
     tree = Tree(replace(game, sees=lambda h: name_of(game.sees(h))))
     return tree, name_of
 
 
 def lifted_profile(profile, name_of):
-    """Return a profile of a merged game as a profile of Leduc poker itself."""
+    """Return a merged game's profile as a profile of Leduc poker itself.
+
+    name_of  function from a set's name to its merged name, as `merged_tree` returns it
+    """
     full = leduc()
     return Profile(full, {s.name: profile[name_of(s.name)] for s in full.infosets})
 
@@ -98,19 +102,22 @@ def lifted_profile(profile, name_of):
 def run(view, only=None):
     """Return a view's stored run, (number of sets, [(T, inside, outside, worst), ...]).
 
-    inside    exploitability in the merged game
-    outside   exploitability in the full game
-    worst     player 1's payoff against a best response in the full game
+    Each tuple describes the average strategies after T iterations:
 
-    The runs are stored because, after hundreds of iterations on Leduc poker, the third digit
-    depends on rounding errors.
+    inside    their exploitability in the merged game
+    outside   their exploitability in the full game
+    worst     player 1's expected payoff against player 2's best response in the full game
+
+    The argument `only` is the player who uses the view, or None for both players. The runs are
+    stored because, after hundreds of iterations on Leduc poker, the third digit of an
+    exploitability depends on rounding errors.
     """
     sets, results = stored_result("large_games", "abstraction")[f"{view} {only or 'both'}"]
     return sets, [tuple(each) for each in results]
 
 
 def explore_abstraction():
-    """Return the explorer of the price of an abstraction.
+    """Return the explorer of an abstraction's price.
 
     The controls are the view, the number of iterations, and whether only player 2 uses the view.
     """
@@ -119,7 +126,7 @@ def explore_abstraction():
     only = say("玩家 1 什么也不忘", "player 1 forgets nothing")
     return Explorer(
         {
-            "view": choice(say("忘掉什么", "forget"), names),
+            "view": choice(say("忘掉什么", "abstraction"), names),
             "mark": play(stops(say("迭代 T", "iterations T"), marks, len(MARKS) - 1)),
             "sharp": toggle(only),
         },
@@ -144,7 +151,7 @@ def abstraction_picture(view, mark, sharp):
         along=say("迭代 T", "iterations T"),
         digits=3,
     )
-    worst = say(
+    remark = say(
         "玩家 1 至少得 {u}（均衡时 {v}）",
         "Player 1 gets at least {u} (in equilibrium {v})",
         u=number(results[mark][3], 3),
@@ -152,17 +159,17 @@ def abstraction_picture(view, mark, sharp):
     )
     size = say(
         "信息集 {n} 个（原来 936 个）",
-        "{n} information sets (936 before)",
+        "{n} information sets (936 in the full game)",
         n=sets,
     )
-    side = draw.column(_hands(view, sharp), draw.lines(size, worst, size=16, width=470), gap=12)
+    side = draw.column(_hands(view, sharp), draw.lines(size, remark, size=16, width=470), gap=12)
     return draw.pad(draw.row(chart, side, gap=24), 8)
 
 
 def _hands(view, sharp):
     """Return a table of the cards as players see them before and after the public card is dealt."""
     before, own, public = VIEWS[view]
-    header = [say("自己的牌", "own card"), say("翻牌前", "before"), *RANKS]
+    header = [say("自己的牌", "own card"), say("翻牌前", "round 1"), *RANKS]
     rows = [
         [rank, before(rank), *(f"{own(rank, p)} {public(rank, p)}" for p in RANKS)]
         for rank in RANKS
@@ -176,12 +183,12 @@ def _hands(view, sharp):
 
 
 def show_prices():
-    """Return the table of every view's price after the last iteration."""
+    """Return a table of each view's price after the last iteration of the view's run."""
     header = [
-        say("忘掉什么", "forget"),
-        say("信息集", "sets"),
-        say("抽象博弈里的可利用度", "exploitability inside"),
-        say("原博弈里：代价", "in the full game: price"),
+        say("忘掉什么", "abstraction"),
+        say("信息集", "information sets"),
+        say("抽象博弈里的可利用度", "exploitability: abstract game"),
+        say("原博弈里：代价", "full game (the price)"),
     ]
     rows = []
     for view, name in view_names().items():

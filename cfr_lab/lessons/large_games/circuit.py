@@ -15,7 +15,7 @@ WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
-    """Return the explorer that shows a circuit's strategies, values and regrets by iteration."""
+    """Return the explorer of a circuit's strategies, values and regrets in each iteration."""
     solver = CFR(tree, alternating=False)
     steps = [solver.step() for _ in range(MOST)]
 
@@ -26,16 +26,16 @@ def explore_circuit(tree):
     return Explorer(
         {
             "t": play(slider(say("迭代 t", "iteration t"), 1, MOST, 1, 1)),
-            "player": choice(say("谁的电路", "whose circuit"), players),
+            "player": choice(say("谁的电路", "circuit of"), players),
         },
         picture,
     )
 
 
 def next_infosets(tree, player):
-    """Return the player's next information sets after each pair (I, a), {pair: sets}.
+    """Return the player's next information sets after each pair (I, a), as {pair index: sets}.
 
-    The pair -1 means that the player has not yet chosen.
+    The index -1 means that the player has not yet chosen an action.
     """
     last, results = tree.last_sequence(player), {}
     for infoset in tree.infosets:
@@ -45,11 +45,11 @@ def next_infosets(tree, player):
 
 
 def circuit_regrets(tree, player, regrets):
-    """Return {set name: regret of the part of the circuit at and below that set} (theorem 2).
+    """Return {set name: regret of the circuit at and below that set} (theorem 2 of large_games).
 
     The name "" denotes the whole circuit.
 
-    regrets  {set name: R^T(I, a)}, the regrets of the local regret minimisers
+    regrets  {set name: [R^T(I, a), ...]}, the regrets of the local regret minimisers
     """
     after, results = next_infosets(tree, player), {}
 
@@ -70,7 +70,8 @@ def circuit_regrets(tree, player, regrets):
 def circuit_picture(tree, step, player):
     """Return a picture of a player's circuit in one iteration.
 
-    The product is at the top. Each of the player's first information sets has a column of boxes.
+    The product is at the top. Below the product, each of the player's first information sets has a
+    column of boxes.
     """
     after = next_infosets(tree, player)
     regrets = circuit_regrets(tree, player, step.regrets)
@@ -122,9 +123,10 @@ def _box(step, infoset, regrets, x, y, wide, sentences):
     rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     sentences.append(f"{infoset.name} {rho}")
-    # These are the right edges of the four columns, relative to the left edge of the box.
-    apart = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
-    places = [x + place for place in apart]
+    # These are the right edges of the four columns (action, σ, v, R), in pixels from the left edge
+    # of the box.
+    positions = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
+    places = [x + place for place in positions]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):
         body += draw.text(place, y + 48, title, 14, "end", fill=draw.FAINT, italic=True)
     for k, action in enumerate(infoset.actions):

@@ -8,9 +8,9 @@ from operator import mul
 import numpy as np
 
 ROUNDS = 4
-# For each of the four rounds, ONE_SEES is the number of deals so far that one player can
-# distinguish, and BOTH_HOLD is the number of all deals so far. They are Python integers, because
-# NumPy's integers have only 32 bits in a web page.
+# For each of the four betting rounds, BOTH_HOLD is the number of ways to deal all cards up to that
+# round, and ONE_SEES is the number of such deals that one player can distinguish. Both tuples
+# contain Python integers, because NumPy's integers have only 32 bits in a web page.
 ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
 BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
@@ -20,8 +20,8 @@ def betting(raises, closes):
 
     Returns (number of decisions, number of ways to reach the next round).
 
-    raises  the number of raises still allowed
-    closes  whether a check or call ends the round
+    raises  the number of bets and raises still allowed in the round
+    closes  whether a check or a call ends the round
     """
     decisions, on = (1, 1) if closes else _add_counts((1, 0), betting(raises, True))
     return _add_counts((decisions, on), betting(raises - 1, True)) if raises else (decisions, on)
@@ -34,7 +34,7 @@ def _add_counts(one, two):
 def limit_holdem():
     """Count the information sets and the histories with a choice in heads-up limit hold'em.
 
-    Both numbers are integers.
+    Returns both numbers as integers. A history with a choice is one at which a player acts.
     """
     decisions, ways = [], 1
     for raises in (3, 4, 4, 4):  # The big blind counts as the first of four bets.
@@ -48,12 +48,12 @@ def limit_holdem():
 def no_limit_holdem(stack=20_000, blind=100):
     """Count the information sets and the histories with a choice in heads-up no-limit hold'em.
 
-    Both numbers are floats. A bet is either an integer that is at least the blind and at least the
-    last raise, or all of the player's chips. Johanson's method (2013) groups histories by pot size
-    instead of listing them.
+    Returns both numbers as floats. A bet is either an integer that is at least the blind and at
+    least the last raise, or all of the player's chips. Johanson's method (2013) groups histories by
+    pot size instead of listing them.
 
-    stack   the chips that each player starts with
-    blind   the big blind
+    stack   number of chips with which each player starts
+    blind   size of the big blind, in chips
     """
     ways = np.zeros(stack + 1)
     ways[blind] = 1
@@ -65,17 +65,18 @@ def no_limit_holdem(stack=20_000, blind=100):
 
 
 def _no_limit_round(ways, stack, blind):
-    """Return the number of decisions in a round, and the numbers of histories that leave the round.
+    """Return a round's number of decisions, and the numbers of histories that lead to the next one.
 
-    ways   an array; ways[s] histories lead to the round with s chips from each player in the pot.
-           The second result is the same for the next round.
+    ways   array of shape (stack + 1,); ways[s] is the number of betting histories that lead to this
+           round with s chips from each player in the pot. The second result is the corresponding
+           array for the next round.
     """
     chips = np.append(ways[:stack], 0.0)
-    # A check followed by a check leaves the pot unchanged. If the players are all in, the history
-    # continues without a choice.
+    # Each history leads to the next round with an unchanged pot in one way: by two checks (in the
+    # first round, by a call and a check) or, if the players are all in, without any choice.
     after = ways.copy()
-    # open_to[m] counts the ways to reach m chips at which a raise by at least raise_by is still
-    # allowed.
+    # open_to[m] counts the decisions at which the larger of the players' contributions to the pot
+    # is m chips and a raise by raise_by chips is allowed.
     open_to = 2 * chips
     facing = np.zeros(stack + 1)
     for raise_by in range(blind, stack):
@@ -86,7 +87,8 @@ def _no_limit_round(ways, stack, blind):
             raised[low:high] = open_to[below] + raised[below]
         open_to[:stack] += raised
         facing[:stack] += raised
-    # Whenever a player may bet, one of the possible bets is to go all in.
+    # A player who may bet or raise may also go all in, so each such decision leads to one decision
+    # of the opponent against an all-in bet.
     facing[stack] = 2 * chips.sum() + facing.sum()
     return 2 * chips.sum() + facing.sum(), after + facing
 

@@ -1,4 +1,4 @@
-"""Show games imported from OpenSpiel and from a Gambit file, if the packages are installed."""
+"""Show the sizes and values of games imported from OpenSpiel and from a Gambit file."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,8 +14,8 @@ from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
 ITERATIONS = 500
-# In this game, a card is dealt that only player 1 sees. Player 1 raises or folds. After a raise,
-# player 2 meets it or passes.
+# In this game, chance deals a card that only player 1 sees. Player 1 raises or folds. After a
+# raise, player 2 meets the raise or passes.
 ONE_CARD = """EFG 2 R "one-card poker" { "1" "2" }
 c "" 1 "" { "red" 1/2 "black" 1/2 } 0
 p "" 1 1 "red" { "raise" "fold" } 0
@@ -32,10 +32,10 @@ t "" 5 "" { -1 1 }
 
 
 def show_elsewhere():
-    """Return the table of imported games: source, size, and value to player 1.
+    """Return a table of the imported games: source, name, size, and value to player 1.
 
     If OpenSpiel and pygambit are installed, the games are read and solved immediately; otherwise,
-    the table shows stored results, which are equal.
+    the table shows the same results from a stored run.
     """
     header = [
         say("来自", "from"),
@@ -58,17 +58,21 @@ def show_elsewhere():
 
 
 def rows_of_games():
-    """Return (source, name, nodes, sets, value to player 1) of each game, live or stored."""
+    """Return a row [source, name, number of nodes, number of sets, value to player 1] per game."""
     record = stored_result("large_games", "elsewhere")
     return live_results("OpenSpiel", record) + live_results("Gambit", record)
 
 
 def live_results(source, record):
-    """Return the results for one source's games, or stored results if its package is missing."""
+    """Return the rows of one source's games, or the stored rows if the source's package is missing.
+
+    source  "OpenSpiel" or "Gambit"
+    record  the stored rows of the games from both sources
+    """
     try:
         return READ[source]()
-    except CourseError as refused:
-        if refused.code != "package-missing":
+    except CourseError as refusal:
+        if refusal.code != "package-missing":
             raise
         return [row for row in record if row[0] == source]
 

@@ -1,4 +1,4 @@
-"""Judge exercise 4, a game programmed from its rule card, by its game tree."""
+"""Judge exercise 4, a game that the student programs from a rule card, by its game tree."""
 
 from fractions import Fraction
 from functools import partial
@@ -7,14 +7,17 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
 
-# The first price is the one on the rule card; the other two are new to the reader.
+# The first price is on the rule card; the student has not seen the other two prices.
 PRICES = (Fraction(1, 4), Fraction(1, 2), Fraction(0))
 STAKES = {"L": 1, "R": 2}
 NAME = "my_hide"
 
 
 def hide_and_look(price):
-    """Return hide and look, in which player 2 may pay to look at a coin that player 1 hid."""
+    """Return the game of hide and look, in which player 2 may pay to look for a hidden coin.
+
+    price  the amount that player 2 pays to player 1 for a look
+    """
 
     def mover(h):
         if not h:
@@ -46,82 +49,85 @@ def hide_and_look(price):
 
 
 def _next_mover_is(expected):
-    return lambda wrong, price: wrong.first[2] == expected and place(wrong)
+    return lambda difference, price: difference.first[2] == expected and place(difference)
 
 
-def _coin_again(wrong, price):
-    _, given, _ = wrong.first
-    return isinstance(given, dict) and set(given) == {"L", "R"} and place(wrong)
+def _coin_again(difference, price):
+    _, given, _ = difference.first
+    return isinstance(given, dict) and set(given) == {"L", "R"} and place(difference)
 
 
-def _another_look(wrong, price):
-    h, given, _ = wrong.first
-    return len(h) == 3 and given is not None and "look" in tuple(given) and place(wrong)
+def _another_look(difference, price):
+    h, given, _ = difference.first
+    return len(h) == 3 and given is not None and "look" in tuple(given) and place(difference)
 
 
-def _pays_nothing(wrong, price):
-    return wrong.first[1] is None and place(wrong)
+def _pays_nothing(difference, price):
+    return difference.first[1] is None and place(difference)
 
 
-def _two_payoffs(wrong):
+def _two_payoffs(difference):
     try:
-        first, second = map(Fraction, wrong.first[1])
+        first, second = map(Fraction, difference.first[1])
     except (TypeError, ValueError):
         return None
     return first, second
 
 
-def _not_two_numbers(wrong, price):
-    return _two_payoffs(wrong) is None and place(wrong)
+def _not_two_numbers(difference, price):
+    return _two_payoffs(difference) is None and place(difference)
 
 
-def _not_zero_sum(wrong, price):
-    return sum(_two_payoffs(wrong)) != 0 and place(wrong)
+def _not_zero_sum(difference, price):
+    return sum(_two_payoffs(difference)) != 0 and place(difference)
 
 
-def _payoffs_exchanged(wrong, price):
-    return _two_payoffs(wrong)[::-1] == tuple(wrong.first[2]) and place(wrong)
+def _payoffs_exchanged(difference, price):
+    return _two_payoffs(difference)[::-1] == tuple(difference.first[2]) and place(difference)
 
 
-def _only_after_look(wrong, price):
-    return all(len(z) == 4 for z in wrong.by_history) and place(wrong)
+def _only_after_look(difference, price):
+    return all(len(z) == 4 for z in difference.by_history) and place(difference)
 
 
-def _only_right(wrong, price):
-    return all(z[0] == "R" for z in wrong.by_history) and place(wrong)
+def _only_right(difference, price):
+    return all(z[0] == "R" for z in difference.by_history) and place(difference)
 
 
-def _first_mistake(wrong, price):
-    return place(wrong)
+def _first_mistake(difference, price):
+    return place(difference)
 
 
-def _names(wrong):
-    """Return the wrong names, {history: name that the student's `sees` returns}."""
-    return {h: given for h, (given, _) in wrong.by_history.items()}
+def _names(difference):
+    """Return the wrong set names, as {history: name that the student's `sees` returns}."""
+    return {h: given for h, (given, _) in difference.by_history.items()}
 
 
-def _told_apart(*after):
-    """Return a test of whether `sees` wrongly distinguishes L from R after the given moves."""
+def _distinguishes(*after):
+    """Return a test for a Case: whether `sees` wrongly distinguishes L from R.
 
-    def is_told_apart(wrong, price):
-        if None in _names(wrong).values():
+    after  the moves between player 1's choice of L or R and the call of `sees`
+    """
+
+    def is_told_apart(difference, price):
+        if None in _names(difference).values():
             return False
-        names = {_names(wrong).get((coin, *after)) for coin in "LR"} - {None}
-        return len(names) == 2 and place(wrong)
+        names = {_names(difference).get((coin, *after)) for coin in "LR"} - {None}
+        return len(names) == 2 and place(difference)
 
     return is_told_apart
 
 
-def _blind_when_seen(wrong, price):
-    left, right = (_names(wrong).get((coin, "look", "seen")) for coin in "LR")
-    mixed = None not in _names(wrong).values() and left is not None and left == right
-    return mixed and place(wrong)
+def _blind_when_seen(difference, price):
+    left, right = (_names(difference).get((coin, "look", "seen")) for coin in "LR")
+    mixed = None not in _names(difference).values() and left is not None and left == right
+    return mixed and place(difference)
 
 
-def _mixed_up(wrong, price):
-    if None in _names(wrong).values():
+def _mixed_up(difference, price):
+    if None in _names(difference).values():
         return False
-    return place(wrong, max(wrong.by_history, key=len))
+    return place(difference, max(difference.by_history, key=len))
 
 
 CARD = Exercise(
@@ -137,7 +143,7 @@ CARD = Exercise(
         ),
     ),
     right=Case(
-        lambda given: given.tree is not None,
+        lambda attempt: attempt.tree is not None,
         "在三种价钱下，你的程序给出的树都对。看一眼的价钱是 c 时，博弈的值是 −max(2/3, 1 − c)："
         "只有 c 小于 1/3 时，玩家 2 才值得看。",
         "Your trees are right at three prices. If a look costs c, the value is −max(2/3, 1 − c), "
@@ -148,14 +154,14 @@ CARD = Exercise(
             "mover",
             _next_mover_is(CHANCE),
             "在 {h}，你的 mover 给出 {given}。付钱之后，玩家 2 看不看得见硬币，由谁决定？",
-            "At {h} your function mover gives {given}. After player 2 has paid, who decides "
+            "At {h}, your function mover gives {given}. After player 2 has paid, who decides "
             "whether the coin is seen?",
         ),
         rule_case(
             "mover",
             _next_mover_is(None),
             "在 {h}，玩家 2 已经猜过了，你的 mover 还给出 {given}。",
-            "At {h} player 2 has already made the guess, but your function mover still gives "
+            "At {h}, player 2 has already made the guess, but your function mover still gives "
             "{given}.",
         ),
         rule_case(
@@ -175,7 +181,8 @@ CARD = Exercise(
             "actions",
             _another_look,
             "在 {h}，你的 actions 又允许看一次。规则卡上，玩家 2 可以看几次？",
-            "At {h} your function actions allows another look. How many looks does the card allow?",
+            "At {h}, your function actions allows another look. How many looks does the card "
+            "allow?",
         ),
         rule_case(
             "payoffs",
@@ -230,14 +237,14 @@ CARD = Exercise(
         ),
         rule_case(
             "sees",
-            _told_apart(),
+            _distinguishes(),
             "玩家 2 还没看，你的 sees 却区分了 (L) 和 (R)：玩家 2 这时知道硬币藏在哪里吗？",
             "Before any look, your function sees distinguishes (L) from (R): does player 2 know "
             "where the coin is?",
         ),
         rule_case(
             "sees",
-            _told_apart("look", "dark"),
+            _distinguishes("look", "dark"),
             "玩家 2 没看见硬币（dark）时，你的 sees 也区分了 L 和 R：玩家 2 看见了什么？",
             "After “dark”, too, your function sees distinguishes L from R. What has player 2 seen?",
         ),

@@ -1,6 +1,7 @@
 """Judge exercise 3, a local regret minimiser that uses regret matching+.
 
-The judge compares the strategies that `play` returns and the numbers that `learn` returns.
+The judge compares the strategies that `play` returns with those of regret matching+, and the
+results of `learn` with the expected values of the strategies played.
 """
 
 from dataclasses import dataclass
@@ -14,21 +15,22 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
-# The lesson's information sets have two actions. The trial with three actions is first because with
-# two actions, every program plays only the better action after one call of `learn`, and different
-# mistakes give the same strategy.
+# The lesson's information sets have two actions. With two actions, every program plays only the
+# better action after one call of `learn`, so different mistakes give the same strategy. Therefore,
+# the trial with three actions is the first.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Hold the rounds of one minimiser.
+    """Hold the strategies and results of one of the student's minimisers in all rounds.
 
-    n        the number of actions
-    values   the values v passed to `learn`, (ROUNDS, n)
-    plays    the results of `play` before each round and after the last, (ROUNDS + 1, n)
-    returns  the results of `learn` in each round
+    n        number of actions
+    values   array (ROUNDS, n) of the action values v passed to `learn` in each round
+    plays    array (ROUNDS + 1, n) of the strategies that `play` returned before each round and
+             after the last round
+    returns  tuple of the values that `learn` returned in each round
     """
 
     n: int
@@ -37,16 +39,17 @@ class Trial:
     returns: tuple
 
     def first_other_play(self, rule):
-        """Return the first round whose play differs from the rule's, or None if there is none."""
-        same = np.isclose(self.plays, strategies_by(rule, self.values), atol=1e-9).all(axis=1)
-        return None if same.all() else int(same.argmin())
+        """Return the index of the first play that differs from the rule's, or None if all agree."""
+        is_equal = np.isclose(self.plays, strategies_by(rule, self.values), atol=1e-9).all(axis=1)
+        return None if is_equal.all() else int(is_equal.argmin())
 
 
 def read_minimiser(answer):
     """Return a Trial for each number of actions.
 
-    Raises RefusedAnswerError if the results of `play` or `learn` cannot be read, if two calls of
-    `play` in a row differ, if `learn` changes its argument, or if two minimisers share regrets.
+    Raises RefusedAnswerError if the results of `play` or `learn` cannot be read, if two successive
+    calls of `play` return different strategies, if `learn` changes its argument, or if two
+    minimisers share regrets.
     """
     with np.errstate(all="ignore"):
         trials = [_trial(answer, n) for n in SIZES]
@@ -67,7 +70,7 @@ def read_minimiser(answer):
 def _trial(answer, n):
     """Return the Trial of a minimiser that plays and learns alternately, as in a circuit."""
     rng = np.random.default_rng(n)
-    # In the first round all values are equal, so no regret is positive after it.
+    # In the first round, all values are equal, so no regret is positive after that round.
     values = np.array(
         [np.ones(n), -(np.arange(n) ** 2.0), *rng.normal(size=(ROUNDS - 2, n)).round(3)]
     )
@@ -126,7 +129,7 @@ def _play(made, n):
 
 
 def _float_of(value):
-    """Return a number as a float, or nan if it is not finite: the exercise has a hint for nan."""
+    """Return a number as a float. A number that is not finite becomes nan, which has a hint."""
     if isinstance(value, (float, np.floating)) and not np.isfinite(value):
         return np.nan
     return float(a_number(value))
@@ -135,8 +138,8 @@ def _float_of(value):
 def _learn(made, v):
     try:
         return a_call(made.learn, v)
-    except RefusedAnswerError as refused:
-        if refused.verdict.state != "to-do":
+    except RefusedAnswerError as refusal:
+        if refusal.verdict.state != "to-do":
             raise
         return None
 
@@ -152,7 +155,11 @@ def _instant_regret(regret, v):
 
 
 def strategies_by(rule, values):
-    """Return a rule's strategies before each round and after the last round."""
+    """Return a rule's strategies before each round and after the last round.
+
+    rule    function of the stored regrets and a round's values that returns the new regrets
+    values  array (rounds, n) of the action values in each round
+    """
     regret = np.zeros(values.shape[1])
     played = [matching_strategy(regret)]
     for v in values:
@@ -167,7 +174,7 @@ def plus(regret, v):
 
 
 def plays_by(rule):
-    """Return a test for a Case: whether all of the student's minimisers follow the rule."""
+    """Return a test for a Case: whether all of the student's minimisers follow `rule`."""
     return lambda trials: all(trial.first_other_play(rule) is None for trial in trials)
 
 
@@ -176,7 +183,7 @@ def _is_right(trials):
 
 
 def _first_wrong_value(trials):
-    """Return (trial, round) of the first wrong result of `learn`, or None if all are right."""
+    """Return the trial and round of the first wrong result of `learn`, or None if there is none."""
     for trial in trials:
         for t, returned in enumerate(trial.returns):
             if abs(returned - trial.plays[t] @ trial.values[t]) > 1e-6:
@@ -185,9 +192,9 @@ def _first_wrong_value(trials):
 
 
 def _divides_by_zero(trials):
-    """Return whether the first wrong strategy has numbers that are not finite."""
-    wrong = [(trial, trial.first_other_play(plus)) for trial in trials]
-    return any(t is not None and np.isnan(trial.plays[t]).any() for trial, t in wrong)
+    """Return whether the first wrong strategy of a trial contains non-finite numbers."""
+    first_differences = [(trial, trial.first_other_play(plus)) for trial in trials]
+    return any(t is not None and np.isnan(trial.plays[t]).any() for trial, t in first_differences)
 
 
 def _not_uniform_at_first(trials):
@@ -198,8 +205,8 @@ def _not_uniform_at_first(trials):
 
 
 def _value_after_update(trials):
-    wrong = _first_wrong_value(trials)
-    if wrong is None or not plays_by(plus)(trials):
+    wrong_value = _first_wrong_value(trials)
+    if wrong_value is None or not plays_by(plus)(trials):
         return False
     return all(
         abs(returned - trial.plays[t + 1] @ trial.values[t]) < 1e-6
@@ -209,10 +216,10 @@ def _value_after_update(trials):
 
 
 def _wrong_value(trials):
-    wrong = _first_wrong_value(trials)
-    if wrong is None or not plays_by(plus)(trials):
+    wrong_value = _first_wrong_value(trials)
+    if wrong_value is None or not plays_by(plus)(trials):
         return False
-    trial, t = wrong
+    trial, t = wrong_value
     return {
         "sigma": _row(trial.plays[t]),
         # Adding 0 removes the sign of a negative zero.

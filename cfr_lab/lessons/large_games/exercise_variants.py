@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-A seed determines the new numbers.
+A seed determines the numbers of a variant.
 """
 
 from fractions import Fraction as F
@@ -69,7 +69,7 @@ def overall_regret(rng):
         "按（总遗憾，界）的次序写。",
         "A player has two information sets. $I$ has the actions L and R. After L, play may reach "
         "$I'$, which has the actions l and r; after R, the player has no further turn. After $T$ "
-        f"iterations the local cumulative regrets are {regrets}. What exactly is the overall "
+        f"iterations, the local cumulative regrets are {regrets}. What exactly is the overall "
         "regret $R_i^T$? What is the bound of corollary @large_games.3? Answer in the order "
         "(overall regret, bound).",
         (F(overall), F(bound)),

@@ -46,18 +46,18 @@ SIZES = Exercise(
             "You counted only the deals. How many nodes are below each of them?",
         ),
         Case(
-            lambda given: given[0] == 208,
+            lambda attempt: attempt[0] == 208,
             "信息集的个数对了。再看结点：有序的发牌有几种？每种发牌之下有几个结点？发牌之前有没有结点？",
             "The number of information sets is right. How many deals are there, how many nodes "
             "are below each, and is there a node before the deal?",
         ),
         Case(
-            lambda given: given[0] == 104,
+            lambda attempt: attempt[0] == 104,
             "你只数了一位玩家的信息集。另一位玩家的信息集数了没有？",
             "You counted one player's information sets. How many does the other player have?",
         ),
         Case(
-            lambda given: given[0] == 4 * 52 * 51,
+            lambda attempt: attempt[0] == 4 * 52 * 51,
             "你数的是轮到玩家选择的历史。玩家看不见对方的牌：哪些历史属于同一个信息集？",
             "You counted the histories at which a player chooses. The other card is hidden: which "
             "histories form one information set?",
@@ -94,26 +94,26 @@ OVERALL_REGRET = Exercise(
             "plan: after the action R, can that plan still reach I′?",
         ),
         Case(
-            lambda given: given[0] == 7,
+            lambda attempt: attempt[0] == 7,
             "总遗憾对了。推论 @large_games.3 的界，从每个信息集各取哪一个数？",
             "The overall regret is right. Which number of each information set goes into the bound "
             "of corollary @large_games.3?",
         ),
         Case(
-            lambda given: given[0] == 5,
+            lambda attempt: attempt[0] == 5,
             "你只看了 I 的遗憾。选 L 之后，在 I′ 还能多得到多少收益？",
             "You considered only I. After L, how much more can be gained at I′?",
         ),
         Case(
-            lambda given: given[0] == 9,
+            lambda attempt: attempt[0] == 9,
             "你的总遗憾里，I′ 的遗憾算得太多。在 I′ 能选几个行动？I′ 接在 I 的哪个行动后面？",
             "Your overall regret contains too much of the regrets at I′. How many actions can be "
             "chosen at I′, and which action of I leads to I′?",
         ),
         Case(
-            lambda given: given[1] == 9,
+            lambda attempt: attempt[1] == 9,
             "界对了。总遗憾用定理 @large_games.2：从 I′ 起的遗憾是多少？I′ 接在 I 的哪个行动后面？",
-            "The bound is right. For the overall regret use theorem @large_games.2: what is the "
+            "The bound is right. For the overall regret, use theorem @large_games.2: what is the "
             "regret from I′ on, and which action of I does I′ come after?",
         ),
     ),

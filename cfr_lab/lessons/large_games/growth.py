@@ -1,4 +1,4 @@
-"""Chart the growth of trees: measured sizes and times, and a line that extends them to hold'em."""
+"""Chart the measured time and memory for games, and a line that extrapolates them to hold'em."""
 
 from math import log10
 
@@ -22,7 +22,7 @@ def explore_growth():
     games = all_games()
     names = [(name_of_game(game), i) for i, game in enumerate(games)]
     what = [
-        (say("一次迭代的时间", "time of an iteration"), "iteration"),
+        (say("一次迭代的时间", "time per iteration"), "iteration"),
         (say("内存", "memory"), "bytes"),
     ]
 
@@ -90,7 +90,7 @@ def _two_digits(value):
 
 
 def bytes_in_words(count):
-    """Format a number of bytes in a suitable unit."""
+    """Format a number of bytes in a suitable unit, in the reader's language."""
     for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
         if count < 1000 * size:
             return f"{short(count / size, 3)} {unit}"
@@ -98,7 +98,7 @@ def bytes_in_words(count):
 
 
 def power(value):
-    """Format a large number as in 3.2 × 10¹⁷."""
+    """Format a large number with a power of ten, for example as 3.2 × 10¹⁷."""
     digits, exponent = formatted(value, ".1e").split("e+")
     return f"{digits} × 10{superscript(int(exponent))}"
 
@@ -115,11 +115,11 @@ def growth_picture(games, chosen, what):
         [say("轮到玩家的历史", "histories with a choice"), count(game["choices"])],
         [say("信息集", "information sets"), count(game["sets"])],
         [
-            say("建树", "building the tree"),
+            say("建树", "time to build the tree"),
             time_in_words(game["build"]) if "build" in game else "—",
         ],
         [say("内存", "memory"), bytes_in_words(game["bytes"])],
-        [say("一次迭代", "an iteration"), time_in_words(game["iteration"])],
+        [say("一次迭代", "time per iteration"), time_in_words(game["iteration"])],
     ]
     if "nodes" in game:
         rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
@@ -168,16 +168,16 @@ def _chart(games, chosen, what, width=600, height=390):
         text = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
         body += draw.text(x, y + 96, text, 15, "end", draw.COLOURS[2], 700, halo=True)
     text = {
-        "iteration": say("一次迭代的时间", "time of an iteration"),
+        "iteration": say("一次迭代的时间", "time per iteration"),
         "bytes": say("内存", "memory"),
     }[what]
-    here = {"iteration": time_in_words, "bytes": bytes_in_words}[what](chosen[what])
+    value_text = {"iteration": time_in_words, "bytes": bytes_in_words}[what](chosen[what])
     alt = say(
         "双对数图，横轴是轮到玩家行动的历史的个数，纵轴是{what}",
         "Log-log chart of {what} over the number of histories at which a player chooses",
         what=text,
     )
-    alt = commas([alt, f"{name_of_game(chosen)}: {here}"]) + full_stop()
+    alt = commas([alt, f"{name_of_game(chosen)}: {value_text}"]) + full_stop()
     return draw.Drawing(width, height, body, alt)
 
 

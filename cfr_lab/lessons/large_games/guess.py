@@ -15,15 +15,24 @@ def guess_first():
     return ask(
         {
             "size": choice(
-                say("单挑限注德州扑克有多少信息集？", "Information sets of limit hold'em?"),
+                say(
+                    "单挑限注德州扑克有多少信息集？",
+                    "How many information sets does limit hold'em have?",
+                ),
                 [("10⁸", "8"), ("10¹⁴", "14"), ("10⁴⁰", "40")],
             ),
             "suits": choice(
-                say("Leduc 里忘掉花色，代价多大？", "Price of forgetting suits in Leduc?"),
+                say(
+                    "Leduc 里忘掉花色，代价多大？",
+                    "What is the price of forgetting suits in Leduc?",
+                ),
                 [(name, key) for key, name in _prices().items()],
             ),
             "ranks": choice(
-                say("再把 J、Q 看成一样，代价多大？", "Price of merging J and Q as well?"),
+                say(
+                    "再把 J、Q 看成一样，代价多大？",
+                    "What is the price of merging J and Q as well?",
+                ),
                 [(name, key) for key, name in _prices().items()],
             ),
         },
@@ -34,7 +43,7 @@ def guess_first():
 def _prices():
     return {
         "none": say("没有代价", "nothing"),
-        "little": say("不到 0.1", "less than 0.1"),
+        "little": say("不到 0.1", "less than 0.1 chips"),
         "much": say("半个筹码以上", "more than half a chip"),
     }
 

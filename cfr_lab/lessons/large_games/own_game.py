@@ -28,28 +28,30 @@ def explore_game(make, arguments):
     members = [(", ".join(map(str, given)), i) for i, given in enumerate(arguments)]
 
     @cache
-    def trained(member):
+    def train(member):
         solver = CFR(Tree(make(*arguments[member])), "cfr+")
         return [solver.run(t - solver.iteration).average for t in MARKS]
 
     def picture(member, mark, player):
-        return game_picture(trained(member)[mark], MARKS[mark], player)
+        return game_picture(train(member)[mark], MARKS[mark], player)
 
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     return Explorer(
         {
             "member": stops(say("博弈", "game"), members),
             "mark": play(stops(say("迭代 T", "iterations T"), marks, len(MARKS) - 1)),
-            "player": choice(
-                say("谁的策略", "whose strategy"), [(player_name(p), p) for p in (1, 2)]
-            ),
+            "player": choice(say("谁的策略", "strategy of"), [(player_name(p), p) for p in (1, 2)]),
         },
         picture,
     )
 
 
 def game_picture(average, t, player):
-    """Return a picture of the value, exploitability and a player's strategy after t iterations."""
+    """Return a picture of an average's value, exploitability and strategy for one player.
+
+    average  the average profile after t iterations
+    player   the player whose strategy is shown
+    """
     tree = average.tree
     value = expected_values(average)[0]
     head = draw.lines(
@@ -75,18 +77,21 @@ def game_picture(average, t, player):
 def strategy_bars(profile, player, width=560):
     """Return a bar chart of a player's strategy at the information sets that are easiest to reach.
 
-    At these sets, the reach by chance and the other player is largest.
+    At these sets, the reach probability of chance and the other player is largest.
     """
     tree = profile.tree
     brought = others_reach(profile, player)
     own = [s for s in tree.infosets if s.player == player]
-    # Rounding makes the reach of symmetric sets equal, so the sort keeps their order.
-    often = sorted(own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9))
-    shown = sorted(often[:MOST_ROWS], key=lambda s: s.index)
-    names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in shown]
+    # Rounding makes the reach probabilities of symmetric sets equal, so the sort keeps these sets
+    # in the tree's order.
+    sets_by_reach = sorted(
+        own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9)
+    )
+    rows = sorted(sets_by_reach[:MOST_ROWS], key=lambda s: s.index)
+    names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in rows]
     left = max((draw.text_width(name, 15) for name in names), default=0) + 16
     body, texts, y = "", [], 4
-    for infoset, name in zip(shown, names, strict=True):
+    for infoset, name in zip(rows, names, strict=True):
         body += draw.text(0, y + 15, name, 15, "start", weight=600)
         x = left
         for k, (action, p) in enumerate(zip(infoset.actions, profile[infoset.name], strict=True)):
@@ -103,8 +108,8 @@ def strategy_bars(profile, player, width=560):
         ]
         texts.append(f"{infoset.name} " + " ".join(parts))
         y += ROW
-    if len(own) > len(shown):
-        more = say("另有 {n} 个信息集", "{n} more information sets", n=len(own) - len(shown))
-        body += draw.text(0, y + 18, more, 15, "start", draw.FAINT)
+    if len(own) > len(rows):
+        remark = say("另有 {n} 个信息集", "{n} more information sets", n=len(own) - len(rows))
+        body += draw.text(0, y + 18, remark, 15, "start", draw.FAINT)
         y += ROW
     return draw.Drawing(left + width + 4, y + 4, body, commas(texts) + full_stop())

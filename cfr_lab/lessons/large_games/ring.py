@@ -1,4 +1,7 @@
-"""Place three stands on a ring, where mixing two equilibria need not give an equilibrium (M25)."""
+"""Show a game on a ring in which strategies from two equilibria need not be an equilibrium (M25).
+
+Each of three players chooses a seat on the ring.
+"""
 
 from math import cos, pi, sin
 
@@ -17,27 +20,28 @@ def payoffs(places):
 
     A payoff is the sum of the distances to both neighbours, minus the mean of the three sums.
 
-    places  three seats; players at the same seat share the distances of one of them
+    places  the three players' seats; players at the same seat divide equally the sum of distances
+            that one player alone at that seat would have
     """
     results = []
     for place in places:
         others = sorted((other - place) % SEATS for other in places)
-        here = others.count(0)
-        apart = [d for d in others if d]
-        reach = apart[0] + SEATS - apart[-1] if apart else 2 * SEATS
-        results.append(reach / here - 2 * SEATS / 3)
+        n_here = others.count(0)
+        distances = [d for d in others if d]
+        reach = distances[0] + SEATS - distances[-1] if distances else 2 * SEATS
+        results.append(reach / n_here - 2 * SEATS / 3)
     return tuple(results)
 
 
 def gain(places, player):
     """Return the most that a player can gain by changing seats while the others stay."""
-    now = payoffs(places)[player - 1]
+    current_payoff = payoffs(places)[player - 1]
     trials = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
-    return max(payoffs(seats)[player - 1] for seats in trials) - now
+    return max(payoffs(seats)[player - 1] for seats in trials) - current_payoff
 
 
 def explore_ring():
-    """Return the explorer of payoffs and gains from moving, with a slider for each player."""
+    """Return the explorer of payoffs and gains from changing seats, with a slider per player."""
     names = {f"p{p}": slider(player_name(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
     return Explorer(names, lambda p1, p2, p3: ring_picture((p1, p2, p3)))
 
@@ -53,16 +57,16 @@ def ring_picture(places):
         body += draw.text(cx + out * sin(turn), cy - out * cos(turn) + 5, str(seat), 14)
     for player, seat in enumerate(places, 1):
         turn = 2 * pi * seat / SEATS
-        # Stands at the same seat are drawn one behind the other.
+        # Players at the same seat are drawn one behind the other.
         inner = r - 34 * places[: player - 1].count(seat)
         x, y = cx + inner * sin(turn), cy - inner * cos(turn)
         body += draw.circle(x, y, 16, draw.COLOURS[player], draw.COLOURS[player])
         body += draw.text(x, y + 6, str(player), 16, fill=draw.PAPER, weight=700)
-    got = payoffs(places)
+    values = payoffs(places)
     gains = [gain(places, p) for p in (1, 2, 3)]
-    header = ["", say("位置", "seat"), say("收益", "payoff"), say("换位置可增加", "could gain")]
+    header = ["", say("位置", "seat"), say("收益", "payoff"), say("换位置可增加", "possible gain")]
     rows = [
-        [player_name(p), str(places[p - 1]), number(got[p - 1], sign=True), number(gains[p - 1])]
+        [player_name(p), str(places[p - 1]), number(values[p - 1], sign=True), number(gains[p - 1])]
         for p in (1, 2, 3)
     ]
     highlighted = {(p, 3) for p in range(3) if gains[p] > 1e-9}

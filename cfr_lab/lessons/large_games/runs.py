@@ -1,4 +1,4 @@
-"""Compute the lesson's long runs: the cost of larger games, abstractions, and imported games."""
+"""Compute the lesson's long runs: costs of games by size, abstractions, and imported games."""
 
 import platform
 from datetime import date
@@ -24,6 +24,11 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 
     Returns the machine, the date, and the results of `measured` for each game. The run takes three
     minutes.
+
+    cards    numbers of cards in Kuhn poker
+    ranks    numbers of ranks in Leduc poker
+    faces    numbers of faces in liar's dice
+    seconds  minimum time, in seconds, for which each game's iterations are measured
     """
     families = {
         "kuhn": [(n, games.kuhn(range(1, n + 1))) for n in cards],
@@ -68,7 +73,7 @@ def measured(game, seconds=1.0):
 
 
 def abstraction(views=tuple(VIEWS), marks=MARKS):
-    """Measure every view's price in Leduc poker, if used by both players or only by player 2.
+    """Measure each view's price in Leduc poker if both players, or only player 2, use the view.
 
     Returns {"view both" or "view 2": (number of sets, [(T, exploitability in the merged game,
     exploitability in the full game, player 1's worst payoff), ...])}. The run takes about a
@@ -87,15 +92,15 @@ def _abstraction_errors(view, only, marks):
     for t in marks:
         average = solver.run(t - solver.iteration).average
         full = lifted_profile(average, name_of)
-        worst = float(expected_values(best_response(full, 2))[0])
+        minimum = float(expected_values(best_response(full, 2))[0])
         results.append(
-            round_digits((t, float(exploitability(average)), float(exploitability(full)), worst))
+            round_digits((t, float(exploitability(average)), float(exploitability(full)), minimum))
         )
     return len(tree.infosets), results
 
 
 def elsewhere():
-    """Return the results of the OpenSpiel and Gambit games; both packages must be installed."""
+    """Return the rows of the OpenSpiel and Gambit games; both packages must be installed."""
     return [row for read in READ.values() for row in read()]
 
 

@@ -13,9 +13,10 @@ ROW, LEVEL, LEFT = 24, 176, 36
 
 
 def draw_game(profile):
-    """Return a picture of a game's tree with the probabilities of a profile.
+    """Return a picture of a game's tree with a profile's probabilities.
 
-    If the tree has more than MOST_ENDS terminal nodes, the picture is a sentence that says so.
+    If the tree has more than MOST_ENDS terminal nodes, the picture is a sentence that says that the
+    tree is too large.
     """
     tree = profile.tree
     if len(tree.terminals) > MOST_ENDS:
@@ -36,9 +37,10 @@ def draw_game(profile):
 
 
 def _places(tree):
-    """Return the x-coordinates and the y-coordinates of all nodes.
+    """Return two lists, the x-coordinates and the y-coordinates of all nodes.
 
-    x depends on the level of the node, and y is midway between its first and its last child.
+    A node's x depends on the node's level. A terminal node's y is the middle of its row; another
+    node's y is midway between the node's first and last children.
     """
     y = [0.0] * tree.n_nodes
     for row, end in enumerate(tree.terminals_below(0)):
@@ -57,7 +59,7 @@ def _places(tree):
 def _step(tree, node, x, y, play, edges):
     """Return the bent line from a node's parent to the node.
 
-    The action and its probability are above the horizontal part.
+    The action and its probability are written above the horizontal part of the line.
     """
     above = tree.parent[node]
     colour = draw.COLOURS[tree.player[above] % len(draw.COLOURS)]

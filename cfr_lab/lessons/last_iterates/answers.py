@@ -1,8 +1,8 @@
 """List right answers and typical wrong answers to exercises that ask for numbers or truth values.
 
-WRONG lists the wrong answers, each with an excerpt from the hint that it gets, in both languages.
-The last wrong answer to each exercise matches no expected mistake. Pages without Python judge
-answers against this table, and the tests check it.
+WRONG lists the wrong answers, each with an excerpt from its hint in both languages. The last wrong
+answer to each exercise matches none of the expected mistakes. Pages without Python judge answers
+against these tables, and tests check the tables.
 """
 
 from fractions import Fraction as F

@@ -21,13 +21,14 @@ from cfr_lab.words import colon, say
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
 WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
-# The circles of Hedge grow. After about 900 rounds, rounding errors change the digits shown.
+# Hedge's strategies move on growing circles. After about 900 rounds, rounding errors change the
+# digits shown.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# The smooth learner's regrets sum to at least this floor, which is twice the range of the payoffs.
+# The sum of the smooth learner's regrets is at least this floor, twice the range of the payoffs.
 FLOOR = 8.0
-# A path has at most about this many points.
+# A path is drawn with at most about this many points.
 POINTS = 240
-# Smaller exploitabilities are shown only as a bound, because their digits depend on rounding.
+# An exploitability below LEAST is shown only as a bound, because its digits depend on rounding.
 LEAST = 1e-8
 
 
@@ -50,7 +51,7 @@ def explore_circles():
 
 
 def _keep_fixed_eta(values, moved):
-    """Return the controls' values, with eta reset if the learner is not a kind of Hedge.
+    """Return the controls' values, with eta reset unless the learner is Hedge or optimistic Hedge.
 
     The Explorer calls this function as `keep`.
     """
@@ -59,7 +60,7 @@ def _keep_fixed_eta(values, moved):
 
 @lru_cache
 def paths(name, eta):
-    """Return both players' strategies and averages, four arrays (rounds, actions)."""
+    """Return both players' current strategies and both averages, four arrays (rounds, actions)."""
     M = GAMES["weighted"]
     rounds = list(self_play(M, name, ROUNDS[-1], eta=eta, floor=FLOOR))
     one, two = (np.array(each) for each in zip(*rounds, strict=True))
@@ -69,30 +70,30 @@ def paths(name, eta):
 def circles_picture(name, eta, T):
     one, two, mean_one, mean_two = paths(name, eta)
     step = max(1, T // POINTS)
-    drawn = np.unique([*range(0, T, step), T - 1])
+    rounds = np.unique([*range(0, T, step), T - 1])
     trails = [
-        (say("当前策略", "current"), one[drawn]),
-        (say("平均策略", "average"), mean_one[drawn]),
+        (say("当前策略", "current"), one[rounds]),
+        (say("平均策略", "average"), mean_one[rounds]),
     ]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     triangle = draw.triangle(corners, trails=trails, width=440)
     M = GAMES["weighted"]
-    now = exploitability(M, one[T - 1], two[T - 1])
+    gap = exploitability(M, one[T - 1], two[T - 1])
     mean = exploitability(M, mean_one[T - 1], mean_two[T - 1])
     words = say(
         "玩家 1，{T} 局；越早的局越淡。可利用度：当前策略 {now}，平均策略 {mean}。",
         "Player 1, {T} rounds; earlier rounds are fainter. Exploitability: current {now}, "
         "average {mean}.",
         T=f"{T:,d}",
-        now=size_of(now),
+        now=size_of(gap),
         mean=size_of(mean),
     )
-    shown = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14), gap=4))
-    return replace(shown, alt=learner_name(name) + colon() + shown.alt)
+    picture = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14), gap=4))
+    return replace(picture, alt=learner_name(name) + colon() + picture.alt)
 
 
-def size_of(value, least=LEAST):
-    """Return an exploitability as text, or as a bound if it is below `least`."""
-    if value >= least:
+def size_of(value, threshold=LEAST):
+    """Return an exploitability as text, or as a bound if it is below `threshold`."""
+    if value >= threshold:
         return small(value)
-    return say("小于 {least}", "below {least}", least=small(least, 1))
+    return say("小于 {least}", "below {least}", least=small(threshold, 1))

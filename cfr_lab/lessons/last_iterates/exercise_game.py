@@ -25,10 +25,11 @@ MOST_ACTIONS, LARGEST = 5, 100
 
 @dataclass(frozen=True)
 class Run:
-    """Hold a student's matrix and the results of a run of RM+ on it.
+    """Hold a student's matrix and the results of a run of RM+ on this matrix.
 
-    worst   the largest exploitability, as a share of the range of payoffs, in each tenth of the
-            second half of the rounds; None if all payoffs are equal
+    M       array (actions of player 1, actions of player 2) of player 1's payoffs
+    worst   array (STRETCHES,) of the largest exploitability, as a share of the range of payoffs, in
+            each tenth of the second half of the rounds; None if all payoffs are equal
     """
 
     M: np.ndarray
@@ -38,7 +39,7 @@ class Run:
 def a_game(answer):
     """Return the Run of the student's matrix.
 
-    Raises RefusedAnswerError if the matrix is not allowed.
+    Raises RefusedAnswerError if the matrix has gaps, a wrong shape or payoffs that are not allowed.
     """
     rows = [items_of(each) for each in items_of(answer) or ()]
     if any(x is ... for each in rows for x in each or ()):
@@ -70,13 +71,13 @@ def _new_game(run):
     return {"least": number(100 * float(run.worst.min()), 1)}
 
 
-def _of_the_lesson(run):
+def _is_of_lesson(run):
     known = list(GAMES.values())
     return any(run.M.shape == M.shape and (run.M == M).all() for M in known)
 
 
 def has_saddle_point(M):
-    """Return whether some entry is the smallest in its row and the largest in its column."""
+    """Return whether some payoff is the smallest in its row and the largest in its column."""
     return bool(((M.min(axis=1, keepdims=True) == M) & (M.max(axis=0) == M)).any())
 
 
@@ -85,19 +86,20 @@ def starts_at_equilibrium(M):
     return exploitability(M, *uniform) <= 1e-12 * payoff_range(M)
 
 
-def _when_right(run):
-    return not _of_the_lesson(run) and _new_game(run)
+def _is_new_solution(run):
+    return not _is_of_lesson(run) and _new_game(run)
 
 
 GAME = Exercise(
     sections=(5,),
     read=a_game,
     right=Case(
-        _when_right,
+        _is_new_solution,
         "找到了。把第 2001 到 4000 局分成十段，在每一段里，当前策略的可利用度都曾超过收益范围的 "
         "{least}%。",
-        "Found. Divide rounds 2,001 to 4,000 into ten stretches: in each of them the "
-        "exploitability of the current strategies was above {least}% of the range of the payoffs.",
+        "This matrix meets the condition. If rounds 2,001 to 4,000 are divided into ten "
+        "stretches, then in each stretch the largest exploitability of the current strategies was "
+        "above {least}% of the range of the payoffs.",
     ),
     mistakes=(
         Case(
@@ -107,7 +109,7 @@ GAME = Exercise(
             "regrets?",
         ),
         Case(
-            _of_the_lesson,
+            _is_of_lesson,
             "这是课里出现过的矩阵，请另找一个。定理 @last_iterates.5 对哪些博弈成立？",
             "This matrix is in the lesson. Find another one: for which games does theorem "
             "@last_iterates.5 hold?",
@@ -131,7 +133,7 @@ GAME = Exercise(
         "在这个博弈里，RM+ 的当前策略接近均衡：后 2000 局的十段里，"
         "有一段的可利用度一直不超过收益范围的 0.5%。均衡是不是唯一，"
         "双方的每个行动在均衡里的概率是不是都为正？定理 @last_iterates.5 要求什么？",
-        "In this game the current strategies of RM+ come close to an equilibrium: in one stretch "
+        "In this game, the current strategies of RM+ come close to an equilibrium: in one stretch "
         "of the last 2,000 rounds their exploitability stays within 0.5% of the range of the "
         "payoffs. Is its equilibrium unique, with positive probability for every action? What "
         "does theorem @last_iterates.5 require?",

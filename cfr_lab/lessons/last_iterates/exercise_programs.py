@@ -1,7 +1,7 @@
 """Judge the programs of exercises 3 and 6, optimistic Hedge and magnetic mirror descent.
 
-A program returns both players' strategies in the last round. They are compared with the strategies
-that the right program and programs with typical mistakes return.
+A program returns both players' strategies in the last round. The judge compares these strategies
+with those that the right program and programs with typical mistakes return.
 """
 
 from functools import partial
@@ -13,8 +13,8 @@ from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 from cfr_lab.reading import items_of
 
-# The payoff matrices are square, wide and tall. In some of them, the last or the first action is
-# best, or two actions tie.
+# Two payoff matrices are square, one is wide, and two are tall. In some of the games, the last or
+# the first action is best, or two actions have equal payoffs.
 GAMES = (
     [[2, -1], [-1, 1]],
     [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],
@@ -51,19 +51,19 @@ def hedge_way(
 ):
     """Return a program for exercise 3, optimistic Hedge, with the given mistakes.
 
-    Without arguments, it is the right program: the strategy is the softmax of eta (G + last), where
-    G (actions,) is the sum of each action's payoffs over the rounds, and last (actions,) contains
-    the payoffs of the last round, which serve as the prediction.
+    Without arguments, it returns the right program: the strategy is the softmax of eta (G + last).
+    The array G (actions,) is the sum of each action's payoffs over the rounds, and last (actions,)
+    contains the last round's payoffs, which serve as the prediction.
 
     times      number of times that the prediction is added to G
-    old        whether the prediction consists of the payoffs of the round before the last
-    sign       1, or -1 if player 2 is paid the payoffs of player 1
-    ahead      whether the prediction is added once to a sum G without the last round's payoffs
-    rounds     number of rounds played beyond T
-    mean       whether the average strategies are returned instead of the last ones
-    only_last  whether the strategy uses the prediction without G
-    linear     whether the weights are computed without the exponential
-    turns      whether player 2 replies to player 1's next strategy
+    old        whether the prediction is the payoffs of the last round but one
+    sign       1, or -1 if player 2 receives player 1's payoffs instead of their negatives
+    ahead      whether the softmax is that of eta G, without any prediction
+    rounds     number of rounds played in addition to the T rounds
+    mean       whether the average strategies are returned instead of those of the last round
+    only_last  whether the strategy is the softmax of eta times the prediction, without G
+    linear     whether the strategy is proportional to |G + last|, without the exponential
+    turns      whether player 2's payoffs are those against player 1's strategy of the next round
     """
 
     def program(M, T, eta):
@@ -82,9 +82,9 @@ def hedge_way(
             return softmax(eta * w)
 
         for _ in range(T + rounds):
-            now = [strategy(0), strategy(1)]
-            total = [total[i] + now[i] for i in (0, 1)]
-            u = [tables[0] @ now[1], tables[1] @ now[0]]
+            strategies = [strategy(0), strategy(1)]
+            total = [total[i] + strategies[i] for i in (0, 1)]
+            u = [tables[0] @ strategies[1], tables[1] @ strategies[0]]
             if turns:
                 before[0], last[0], G[0] = last[0], u[0], G[0] + u[0]
                 u[1] = tables[1] @ strategy(0)
@@ -92,7 +92,7 @@ def hedge_way(
                 continue
             before, last = last, u
             G = [G[i] + u[i] for i in (0, 1)]
-        return [each / (T + rounds) for each in total] if mean else now
+        return [each / (T + rounds) for each in total] if mean else strategies
 
     return program
 
@@ -112,8 +112,8 @@ SHARED = (
     (
         "sign",
         "你的程序里，玩家 2 得到的收益和玩家 1 相同。博弈是两人零和的：玩家 2 的收益矩阵是什么？",
-        "In your program player 2 earns the same as player 1. The game is zero-sum: what is player "
-        "2's payoff matrix?",
+        "In your program, player 2 earns the same as player 1. The game is zero-sum: what is "
+        "player 2's payoff matrix?",
     ),
     (
         "late",
@@ -137,7 +137,7 @@ SHARED = (
         "turns",
         "你的程序里，玩家 2 面对的是玩家 1 更新之后的策略。"
         "“同时更新”时，两人面对的是哪一局的策略？",
-        "In your program player 2 faces player 1's strategy after its update. With simultaneous "
+        "In your program, player 2 faces player 1's strategy after its update. With simultaneous "
         "updates, the strategies of which round do both players face?",
     ),
     (
@@ -170,7 +170,7 @@ HEDGE_HINTS = (
     (
         "twice",
         "你的程序里，上一局的收益一共算了三遍。累计收益已经把它计入几遍，预测还要再计入几遍？",
-        "In your program the last payoffs count three times. How many times do the cumulative "
+        "In your program, the last payoffs count three times. How many times do the cumulative "
         "payoffs contain them already, and how many times does the prediction add them?",
     ),
     (
@@ -188,8 +188,8 @@ HEDGE_HINTS = (
     (
         "linear",
         "你的程序让概率与收益成正比。Hedge 的权重是收益的什么函数？",
-        "In your program probabilities are proportional to payoffs. Which function of the payoffs "
-        "gives the weights of Hedge?",
+        "In your program, probabilities are proportional to payoffs. Which function of the "
+        "payoffs gives the weights of Hedge?",
     ),
     (
         "opposite",
@@ -206,14 +206,14 @@ def magnet_way(
 ):
     """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
 
-    Without arguments, it is the right program: in each round, w becomes (w + eta u) / (1 + eta
-    alpha), where w (actions,) contains the logarithms of the strategy's weights and u (actions,)
-    the payoffs of the actions.
+    Without arguments, it returns the right program: in each round, (w + eta u) / (1 + eta alpha)
+    replaces w. The array w (actions,) contains the logarithms of the strategy's weights, and u
+    (actions,) contains the payoffs of the actions.
 
-    power     whether anything is divided by 1 + eta alpha
-    divided   whether the payoffs are divided; if False, only w is divided
-    alone     whether only the payoffs are divided
-    ahead     weight of the last round's payoffs as a prediction, 0 for no prediction
+    power     whether the program divides by 1 + eta alpha at all
+    divided   whether the program divides eta u by 1 + eta alpha; if False, it divides only w
+    alone     whether the program divides only eta u by 1 + eta alpha, and not w
+    ahead     weight of the last round's payoffs as a prediction, or 0 for no prediction
     sign, rounds, mean, turns   as in `hedge_way`
     """
 
@@ -230,15 +230,15 @@ def magnet_way(
             return w[i] + eta * u / shrink if alone else (w[i] + eta * u) / shrink
 
         for _ in range(T + rounds):
-            now = [softmax(w[i] + ahead * eta * last[i]) for i in (0, 1)]
-            total = [total[i] + now[i] for i in (0, 1)]
-            u = [tables[0] @ now[1], tables[1] @ now[0]]
+            strategies = [softmax(w[i] + ahead * eta * last[i]) for i in (0, 1)]
+            total = [total[i] + strategies[i] for i in (0, 1)]
+            u = [tables[0] @ strategies[1], tables[1] @ strategies[0]]
             if turns:
                 w[0] = step(0, u[0])
                 w[1] = step(1, tables[1] @ softmax(w[0]))
                 continue
             w, last = [step(i, u[i]) for i in (0, 1)], u
-        return [each / (T + rounds) for each in total] if mean else now
+        return [each / (T + rounds) for each in total] if mean else strategies
 
     return program
 
@@ -255,7 +255,7 @@ def _negative_magnet(M, T, eta, alpha):
 
 
 def _only_alpha(M, T, eta, alpha):
-    """Return the strategies of a wrong program that divides by 1 + alpha, omitting eta."""
+    """Return the strategies of a wrong program, which divides by 1 + alpha, not 1 + eta alpha."""
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 
@@ -283,25 +283,25 @@ MAGNET_HINTS = (
     (
         "outside",
         "你的程序里，指数只作用在旧的策略上。公式的括号里一共有哪几个因子？",
-        "In your program the power applies to the old strategy only. Which factors are inside the "
-        "bracket of the formula?",
+        "In your program, the power applies to the old strategy only. Which factors are inside "
+        "the bracket of the formula?",
     ),
     (
         "alone",
         "你的程序里，指数只作用在收益的因子上，磁石没有把策略拉回来。公式的括号里还有什么因子？",
-        "In your program the power applies to the payoffs only, so the magnet does not pull the "
+        "In your program, the power applies to the payoffs only, so the magnet does not pull the "
         "strategy back. What else is inside the bracket?",
     ),
     (
         "alpha",
         "你的程序里，指数只与 α 有关。公式里的指数还与什么有关？",
-        "In your program the power depends on α only. On what else does it depend in the formula?",
+        "In your program, the power depends on α only. On what else does it depend in the formula?",
     ),
     (
         "minus",
         "你的程序里，磁石把策略推开。指数的分母是 1+ηα 还是 1−ηα？",
-        "In your program the magnet pushes the strategy away. Is the denominator of the power 1+ηα "
-        "or 1−ηα?",
+        "In your program, the magnet pushes the strategy away. Is the denominator of the power "
+        "1+ηα or 1−ηα?",
     ),
     (
         "predicts",
@@ -312,8 +312,8 @@ MAGNET_HINTS = (
 )
 
 
-def _in_one_row(program):
-    """Return a program that concatenates the two strategies that `program` returns."""
+def _join_strategies(program):
+    """Return a program whose result is one list, the two strategies of `program` in sequence."""
 
     def joined(*arguments):
         value = program(*arguments)
@@ -324,12 +324,15 @@ def _in_one_row(program):
 
 
 def _read(answer, trials, right):
-    return outputs(_in_one_row(answer) if callable(answer) else answer, trials, right)
+    return outputs(_join_strategies(answer) if callable(answer) else answer, trials, right)
 
 
 def _program(given, trials, right, ways, hints, zh, en):
     section = 2 if right is optimistic_hedge else 6
-    right, ways = _in_one_row(right), {name: _in_one_row(way) for name, way in ways.items()}
+    right, ways = (
+        _join_strategies(right),
+        {name: _join_strategies(way) for name, way in ways.items()},
+    )
     return Exercise(
         sections=(section,),
         given=given,

@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-A seed determines the new numbers.
+A seed determines the numbers of a variant.
 """
 
 from fractions import Fraction as F
@@ -9,7 +9,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, one_of, row
 
 
 def optimistic_hedge(rng):
-    """Return a Variant in which optimistic Hedge and Hedge play differently."""
+    """Return a Variant in which optimistic Hedge and Hedge play different strategies."""
 
     def draw():
         return [tuple(F(one_of(rng, range(4))) for _ in range(3)) for _ in range(2)]
@@ -26,7 +26,7 @@ def optimistic_hedge(rng):
     exponents = predicted(first, second)
     powers = tuple(F(2) ** int(x) for x in exponents)
     answer = tuple(x / sum(powers) for x in powers)
-    shown = r",\ ".join(map(fraction, answer))
+    answer_text = r",\ ".join(map(fraction, answer))
     return Variant(
         f"设 $\\eta = \\ln 2$，有三个行动，第 1 局的收益是 ${row(first)}$，第 2 局的收益是 "
         f"${row(second)}$。求乐观 Hedge（$m^t = u^{{t-1}}$）在第 3 局的策略：三个概率。"
@@ -37,10 +37,10 @@ def optimistic_hedge(rng):
         "probabilities. (Since $e^{\\eta x} = 2^x$, this can be done by hand.)",
         answer,
         f"累计收益是 ${row(total)}$，预测是上一局的 ${row(second)}$，相加得 ${row(exponents)}$；2 "
-        f"的这些次方是 ${row(powers)}$，和是 {sum(powers)}。策略是 $({shown})$。",
+        f"的这些次方是 ${row(powers)}$，和是 {sum(powers)}。策略是 $({answer_text})$。",
         f"The cumulative payoffs are ${row(total)}$, the prediction is the last round's "
         f"${row(second)}$, and their sum is ${row(exponents)}$. These powers of 2 are "
-        f"${row(powers)}$, with sum {sum(powers)}. The strategy is $({shown})$.",
+        f"${row(powers)}$, with sum {sum(powers)}. The strategy is $({answer_text})$.",
     )
 
 

@@ -9,7 +9,8 @@ from cfr_lab.lessons.last_iterates.exercise_game import GAME
 from cfr_lab.lessons.last_iterates.exercise_programs import MAGNETIC, OPTIMISTIC
 from cfr_lab.readers import near, some_numbers
 
-# In exercise 1, eta is ln 2, and the payoffs are (1, 0, 3) and then (0, 2, 0).
+# In exercise 1, eta is ln 2, and the actions' payoffs are (1, 0, 3) in the first round and
+# (0, 2, 0) in the second.
 OPTIMIST = (F(1, 13), F(8, 13), F(4, 13))
 
 BY_HAND = Exercise(
@@ -56,7 +57,9 @@ BY_HAND = Exercise(
             "Your three numbers have the right ratios. What must the sum of the probabilities be?",
         ),
         Case(
-            lambda given: near(given[0], F(3514, 100_000)) and near(given[1], F(70538, 100_000)),
+            lambda attempt: (
+                near(attempt[0], F(3514, 100_000)) and near(attempt[1], F(70538, 100_000))
+            ),
             "你取的底数是 e。η = ln 2 时，e 的 ηx 次方是 2 的几次方？",
             "You used the base e. With η = ln 2, e to the power ηx is which power of 2?",
         ),
@@ -73,8 +76,8 @@ CLAIM_HINTS = (
     (
         "第 1 条：不随 T 增长的，是一个人的遗憾，还是自我对弈时两人的遗憾之和？如果对手是公平"
         "的硬币，遗憾有多大？",
-        "Claim 1: which regret does not grow with T: that of one player, or the sum of both "
-        "players' in self-play? How large is the regret against fair coins?",
+        "Claim 1: in self-play, which does not grow with T: one player's regret, or the sum of "
+        "both players' regrets? How large is the regret against fair coins?",
     ),
     (
         "第 2 条：定理 @last_iterates.4 的证明用到第一局的策略了吗？",
@@ -104,23 +107,23 @@ BIAS, STRENGTH, HALVED = 0.1 * log(3), 0.01 / log(3), 23
 
 
 def _number_is(k, number):
-    return lambda given: near(given[k], F(number))
+    return lambda attempt: near(attempt[k], F(number))
 
 
 MAGNET = Exercise(
     sections=(6,),
     read=partial(some_numbers, n=3),
     right=Case(
-        lambda given: (
-            near(given[0], F(BIAS))
-            and abs(given[1] - F(STRENGTH)) < F(1, 10_000)
-            and given[2] == HALVED
+        lambda attempt: (
+            near(attempt[0], F(BIAS))
+            and abs(attempt[1] - F(STRENGTH)) < F(1, 10_000)
+            and attempt[2] == HALVED
         ),
         "三个数都对了。α 越小，终点离均衡越近；可是 D 每一局要除以的数 1 + ηα/2，与 1 之差随 α² 变"
         "小，所以需要的局数大约与 1/α² 成正比。",
-        "All three are right. With a smaller α the strategies end nearer to equilibrium, but 1 "
-        "+ ηα/2, the factor by which D is divided in each round, tends to 1 like α²; so the "
-        "number of rounds needed grows like 1/α².",
+        "All three are right. With a smaller α, the strategies end nearer to equilibrium, but 1 + "
+        "ηα/2, the factor by which D is divided in each round, tends to 1 like α²; so the number "
+        "of rounds needed grows like 1/α².",
     ),
     mistakes=(
         Case(
@@ -134,27 +137,27 @@ MAGNET = Exercise(
             "The first number is half of the bound: did you add ln n for both players?",
         ),
         Case(
-            lambda given: not near(given[0], F(BIAS)),
+            lambda attempt: not near(attempt[0], F(BIAS)),
             "第一个数：定理 @last_iterates.6 的哪一句说的是终点的可利用度？"
             "这道题里的 α、n₁、n₂ 各是多少？",
             "The first number: which sentence of theorem @last_iterates.6 is about the "
             "exploitability of the limit? What are α, n₁ and n₂ in this exercise?",
         ),
         Case(
-            lambda given: abs(given[1] - F(STRENGTH)) >= F(1, 10_000),
+            lambda attempt: abs(attempt[1] - F(STRENGTH)) >= F(1, 10_000),
             "第二个数：上界与 α 成正比。α = 0.1 时，上界是第一个数；要使上界等于 0.01，α 应取多"
             "少？写四位小数。",
             "The second number: the bound is proportional to α. For α = 0.1 it is your first "
             "number; for which α is it 0.01? Give four decimals.",
         ),
         Case(
-            lambda given: given[2] == 22,
+            lambda attempt: attempt[2] == 22,
             "22 局只保证 D 减到原来的 0.508 倍。要使 D 不超过原来的一半，应当取几局？",
-            "After 22 rounds the theorem guarantees only that D is at most 0.508 times its first "
+            "After 22 rounds, the theorem guarantees only that D is at most 0.508 times its first "
             "value. After how many rounds is D at most half of it?",
         ),
         Case(
-            lambda given: given[2] in (11, 12),
+            lambda attempt: attempt[2] in (11, 12),
             "D 每一局要除以的数，是 1 + ηα 还是 1 + ηα/2？",
             "Is D divided in each round by 1 + ηα or by 1 + ηα/2?",
         ),

@@ -22,12 +22,12 @@ from cfr_lab.numbers import one_digit_range, short
 from cfr_lab.words import say
 
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
-# The floors are given as multiples of Delta.
+# The floors are multiples of Delta, the range of the payoffs.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
-# Multiplying all payoffs by a factor changes no strategy mathematically, but it changes rounding
-# errors, which predictive RM+ amplifies. Each number is therefore shown as the range over runs with
-# these factors.
+# In exact arithmetic, multiplying all payoffs by a factor changes no strategy. In floating point,
+# however, it changes the rounding errors, which predictive RM+ amplifies. Each result is therefore
+# shown as the range over runs with these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
 SAME = 1e-3
 
@@ -55,10 +55,12 @@ def explore_floor():
 
 
 def last_iterates(game, name, floor=0):
-    """Return the exploitability of the current strategies, an array (runs, rounds).
+    """Return the exploitability of the current strategies, as an array (runs, rounds).
 
     There is one run for each factor in SCALES.
 
+    game    key of the game in `learners.GAMES`
+    name    the learner's name, as in `learners.self_play`
     floor   lower bound on the sum of the regrets, as a multiple of the range of the payoffs
     """
     M = GAMES[game]
@@ -72,18 +74,19 @@ def last_iterates(game, name, floor=0):
 def worst_from(measured):
     """Return each mark's smallest and largest values over the runs, as an array (marks, 2).
 
-    The value of a run at the mark t is its largest exploitability from round t/2 + 1 to round t.
+    A run's value at the mark t is the run's largest exploitability in the rounds t/2 + 1 to t.
 
-    measured   exploitabilities, an array (runs, rounds)
+    measured   array (runs, rounds) of exploitabilities
     """
-    worst = np.array([measured[:, t // 2 : t].max(axis=1) for t in MARKS])
-    return np.array([worst.min(axis=1), worst.max(axis=1)]).T
+    maxima = np.array([measured[:, t // 2 : t].max(axis=1) for t in MARKS])
+    return np.array([maxima.min(axis=1), maxima.max(axis=1)]).T
 
 
 def shown_range(low, high):
     """Return an exploitability between `low` and `high` as text.
 
-    If rounding changes the third digit, the text is a range with one digit at each end.
+    If `high` exceeds `low` by more than SAME times `low`, rounding changes the third digit. The
+    text is then a range with one digit at each end.
     """
     if high - low <= SAME * low or high < ENDS[0]:
         return size_of(low, ENDS[0])

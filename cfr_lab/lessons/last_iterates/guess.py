@@ -1,4 +1,4 @@
-"""Ask how the current strategies move if the last round's payoffs count twice."""
+"""Ask how Hedge's current strategies move if the last round's payoffs count twice."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ def guess_direction():
 
 
 def guess_picture(guess, shown):
-    """Return the triangles of Hedge and of optimistic Hedge, once the answer is shown."""
+    """Return the triangles of Hedge and optimistic Hedge; before the answer, request a guess."""
     if not shown:
         return unanswered_picture()
     pictures = [
@@ -33,7 +33,7 @@ def guess_picture(guess, shown):
         ),
     ]
     right = say("你猜对了。", "Your guess is right.")
-    wrong = say("答案和你猜的不同。", "Your guess was different.")
+    remark = say("答案和你猜的不同。", "Your guess was different.")
     reason = say(
         "两边都是加权剪刀石头布的前 {n} 局，η = {eta}；越早的局越淡。",
         "Both show the first {n} rounds of weighted rock, paper, scissors with η = {eta}; "
@@ -41,7 +41,7 @@ def guess_picture(guess, shown):
         n=ROUNDS,
         eta=ETA,
     )
-    words = [draw.paragraph(each, 700, 16) for each in (right if guess == "in" else wrong, reason)]
+    words = [draw.paragraph(each, 700, 16) for each in (right if guess == "in" else remark, reason)]
     return draw.pad(draw.column(draw.row(*pictures, gap=30), *words, gap=10))
 
 

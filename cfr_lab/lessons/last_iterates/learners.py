@@ -1,7 +1,8 @@
 """Run self-play of the lesson's learners, with expected payoffs, in three games.
 
-All players update simultaneously. A learner's memory is a vector with one entry per action: the
-logarithms of weights for the two kinds of Hedge and for the magnet, regrets for the others.
+Both players update simultaneously. A learner's memory is a vector with one component per action.
+The components are the logarithms of the weights for the two kinds of Hedge and for the magnet, and
+the stored regrets for the other learners.
 """
 
 import numpy as np
@@ -42,7 +43,7 @@ def learner_name(name):
 
 
 def payoff_range(M):
-    """Return the range of the payoffs."""
+    """Return the range of the payoffs: the largest minus the smallest."""
     return float(M.max() - M.min())
 
 
@@ -56,15 +57,15 @@ def softmax(w):
 
 
 def matching_strategy(R):
-    """Return the strategy proportional to the positive part of R, uniform if that part is zero."""
-    # Regrets this small are rounding errors (cfr_core/matching.py, TIE).
+    """Return the strategy proportional to R's positive part, or uniform if that part is zero."""
+    # Regrets of at most 1e-12 are rounding errors (cfr_core/matching.py, TIE).
     positive = np.where(R > 1e-12, R, 0)
     total = positive.sum()
     return positive / total if total else np.full(len(R), 1 / len(R))
 
 
 def lifted_to_floor(Q, floor):
-    """Return the vector nearest to Q that has no negative entries and a sum of at least `floor`."""
+    """Return the non-negative vector nearest to Q among those with a sum of at least `floor`."""
     positive = np.maximum(Q, 0)
     if positive.sum() >= floor:
         return positive
@@ -76,10 +77,13 @@ def lifted_to_floor(Q, floor):
 def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
     """Yield (player 1's strategy, player 2's strategy) in each round of self-play.
 
-    eta     learning rate for the two kinds of Hedge and for the magnet
+    M       array (actions of player 1, actions of player 2) of player 1's payoffs
+    name    "hedge", "optimistic", "magnet", "rm", "rm+", "predictive" or "smooth"
+    T       number of rounds
+    eta     learning rate of the two kinds of Hedge and of the magnet
     floor   lower bound on the sum of the regrets of "smooth"
     alpha   strength of the magnet
-    move    the number of rounds after which the magnet moves, or 0 if it never moves
+    move    number of rounds between two moves of the magnet, or 0 if it never moves
     """
     tables = M, -M.T
     floor = floor if name == "smooth" else 0.0
@@ -88,19 +92,19 @@ def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
     magnets = [np.zeros(n) for n in M.shape]
     for t in range(1, T + 1):
         if name in ("hedge", "magnet"):
-            now = [softmax(each) for each in w]
+            strategies = [softmax(each) for each in w]
         elif name == "optimistic":
-            now = [softmax(each + eta * u) for each, u in zip(w, last, strict=True)]
+            strategies = [softmax(each + eta * u) for each, u in zip(w, last, strict=True)]
         elif name in ("rm", "rm+"):
-            now = [matching_strategy(each) for each in w]
+            strategies = [matching_strategy(each) for each in w]
         else:
-            now = [
+            strategies = [
                 matching_strategy(lifted_to_floor(each + r, floor))
                 for each, r in zip(w, last, strict=True)
             ]
-        yield tuple(now)
-        u = [tables[i] @ now[1 - i] for i in (0, 1)]
-        r = [u[i] - now[i] @ u[i] for i in (0, 1)]
+        yield tuple(strategies)
+        u = [tables[i] @ strategies[1 - i] for i in (0, 1)]
+        r = [u[i] - strategies[i] @ u[i] for i in (0, 1)]
         if name in ("hedge", "optimistic"):
             w, last = [w[i] + eta * u[i] for i in (0, 1)], u
         elif name == "magnet":
@@ -114,6 +118,9 @@ def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
 
 
 def averages(strategies):
-    """Return the averages over the first 1, 2, ... rounds, an array (rounds, actions)."""
+    """Return the average strategy after each round, as an array (rounds, actions).
+
+    strategies  array (rounds, actions) of the strategy played in each round
+    """
     strategies = np.array(strategies)
     return strategies.cumsum(axis=0) / np.arange(1, len(strategies) + 1)[:, None]

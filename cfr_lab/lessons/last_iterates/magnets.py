@@ -15,12 +15,12 @@ from cfr_lab.words import say
 
 STRENGTHS = (0.05, 0.1, 0.2, 0.5, 1.0)
 ROUNDS = (1, 10, 50, 100, 200, 500, 1000, 2000, 5000)
-# A moving magnet moves to the current strategies after this many rounds.
+# A moving magnet moves to the current strategies once in this many rounds.
 EVERY = 100
 
 
 def explore_magnet():
-    """Return the explorer that shows the path of the current strategies with a magnet.
+    """Return the explorer of the current strategies' path under a magnet.
 
     The controls are the magnet's strength, whether it moves, and the number of rounds.
     """
@@ -37,7 +37,7 @@ def explore_magnet():
 
 
 def rate(M, alpha):
-    """Return the learning rate of theorem 6, 4 alpha / Delta^2."""
+    """Return the learning rate in theorem 6 of last_iterates, 4 alpha / Delta^2."""
     return 4 * alpha / payoff_range(M) ** 2
 
 
@@ -60,9 +60,9 @@ def path(alpha, moves):
 def magnet_picture(alpha, moves, T):
     M = GAMES["weighted"]
     one, two = path(alpha, moves)
-    drawn = np.unique([*range(0, T, max(1, T // POINTS)), T - 1])
+    rounds = np.unique([*range(0, T, max(1, T // POINTS)), T - 1])
     trails = [
-        (say("当前策略", "current"), one[drawn]),
+        (say("当前策略", "current"), one[rounds]),
         (say("均衡", "equilibrium"), np.array([[0.25, 0.25, 0.5]])),
     ]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
@@ -79,5 +79,5 @@ def magnet_picture(alpha, moves, T):
         if moves
         else say("磁石不动，在均匀策略处。", "The magnet rests at the uniform strategy. ")
     )
-    shown = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14)))
-    return replace(shown, alt=kind + shown.alt)
+    picture = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14)))
+    return replace(picture, alt=kind + picture.alt)

@@ -21,14 +21,15 @@ from cfr_lab.lessons.last_iterates.learners import (
 from cfr_lab.numbers import short
 from cfr_lab.words import say
 
-# The circles of Hedge grow. After about 700 rounds, rounding errors change the digits shown.
+# Hedge's strategies move on growing circles. After about 700 rounds, rounding errors change the
+# digits shown.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
 # These are the learning rates as multiples of 1/Delta; the bound is valid for multiples up to 1.
 SHARES = (0.1, 0.3, 1.0)
 
 
 def explore_means():
-    """Return the explorer of the exploitability of averages.
+    """Return the explorer of the average strategies' exploitability.
 
     The controls are the game, eta as a multiple of 1/Delta, and the number of rounds.
     """
@@ -50,7 +51,12 @@ def bound(M, eta, T):
 
 @lru_cache
 def measured_errors(game, name, share):
-    """Return the averages' exploitability at the marks."""
+    """Return the average strategies' exploitability after the rounds in MARKS, an array (marks,).
+
+    game   key of the game in `learners.GAMES`
+    name   "hedge" or "optimistic"
+    share  the learning rate as a multiple of 1/Delta
+    """
     M = GAMES[game]
     rounds = self_play(M, name, MARKS[-1], eta=share / payoff_range(M))
     one, two = (averages(each) for each in zip(*rounds, strict=True))

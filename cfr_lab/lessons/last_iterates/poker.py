@@ -1,4 +1,4 @@
-"""Compare last iterates and averages of seven algorithms in Kuhn and Leduc poker."""
+"""Compare the last iterates and the averages of seven algorithms in Kuhn and Leduc poker."""
 
 import numpy as np
 
@@ -50,9 +50,9 @@ def explore_poker():
 
 
 def _keep_possible_updates(values, moved):
-    """Return the controls' values, with simultaneous updates for the two algorithms based on Hedge.
+    """Return the controls' values, with simultaneous updates for the two algorithms in HEDGES.
 
-    These algorithms have no other kind of updates. The Explorer calls this function as `keep`.
+    These two algorithms have only simultaneous updates. The Explorer calls this function as `keep`.
     """
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 
@@ -73,7 +73,7 @@ def kind_name(kind):
 
 def poker_picture(bands_of, marks, game, name, kind, mark):
     at = marks.index(mark)
-    series, shown = [], []
+    series, labels = [], []
     for key, label in (
         ("last", say("最后一次的策略", "last iterate")),
         ("average", say("平均策略", "average")),
@@ -84,7 +84,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
         low, high = bands[at]
         is_settled = mark <= last_agreeing_mark(marks, bands)
         small = high <= 1.01 * LEAST
-        shown.append(
+        labels.append(
             size_of(low, 1.01 * LEAST) if is_settled or small else one_digit_range(low, high)
         )
     title = say(
@@ -101,7 +101,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
         "xy",
         title=title,
         along=say("迭代次数", "iterations"),
-        shown=shown,
+        shown=labels,
         when=f"T = {mark:,d}",
         height=330,
     )

@@ -18,7 +18,7 @@ SETTINGS = {
     "kuhn": {"optimistic": (2, 0, 0), "magnet": (1, 0.1, 50)},
     "leduc": {"optimistic": (8, 0, 0), "magnet": (5, 0.02, 100)},
 }
-# Smaller exploitabilities are rounding errors, so this number is stored in their place.
+# Exploitabilities below LEAST are rounding errors, so LEAST is stored in their place.
 LEAST = 1e-10
 
 
@@ -26,10 +26,10 @@ def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
     """Measure the current strategies of every variant of CFR on the given games.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
-    pair per mark; a mark is the number of an iteration. Each pair contains the smallest and the
-    largest exploitability of that iteration's strategies in the original game, over runs whose
-    payoffs are multiplied by the factors in SCALES. The averages of the same runs are stored with
-    the lesson "faster_cfr", as "rescaled".
+    pair per mark; a mark is the index of an iteration, from 1. Each pair contains the smallest and
+    the largest exploitability of that iteration's strategies in the original game. These are the
+    extremes over several runs, in each of which all payoffs are multiplied by one factor in SCALES.
+    The averages of the same runs are stored with the lesson "faster_cfr", as "rescaled".
     """
     return {
         game: {
@@ -57,8 +57,9 @@ def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
     """Measure optimistic Hedge and magnetic mirror descent on the given games.
 
     Returns {game: {"optimistic" or "magnet": {"last" or "average": [[least, greatest], ...]}}},
-    with one pair of exploitabilities per mark. In each run all payoffs and alpha are multiplied by
-    one of `scales`, and eta is divided by it, so the runs differ only in rounding.
+    with one pair of exploitabilities per mark: the extremes over the runs. In each run, one factor
+    in `scales` multiplies all payoffs and alpha and divides eta, so the runs differ only in
+    rounding.
     """
     return {
         game: {
@@ -91,10 +92,10 @@ def _softmax_ranges(game, name, eta, alpha, move, marks, scales):
 
 
 def floors(games=tuple(GAMES)):
-    """Measure regret matching+, its predictive variant, and the smooth variant with every floor.
+    """Measure RM+, predictive RM+, and predictive RM+ with every floor, on the given games.
 
-    Returns {game: {"rm+" or "predictive": ends, "smooth": [ends for each of FLOORS]}}, where ends
-    (marks, 2) are results of `floor.worst_from`.
+    Returns {game: {"rm+" or "predictive": ends, "smooth": [ends for each of FLOORS]}}, in which
+    each `ends` is an array (marks, 2) that `floor.worst_from` returns.
     """
 
     def ends(*run):
@@ -111,7 +112,7 @@ def floors(games=tuple(GAMES)):
 
 
 def _value_range(values):
-    """Return the smallest and the largest value, replacing values below LEAST by LEAST."""
+    """Return the smallest and the largest value; LEAST replaces values below LEAST."""
     return round_digits([max(min(values), LEAST), max(max(values), LEAST)])
 
 

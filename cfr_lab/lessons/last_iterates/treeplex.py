@@ -1,6 +1,7 @@
 """Run Hedge, optimistic Hedge and the magnet on a tree, with the dilated entropy.
 
-An array over the tree's pairs (I, a) has an additional last entry, index -1, for "no choice yet".
+An array (pairs + 1,) has one component for each of the tree's pairs (I, a), and an additional last
+component, with index -1, for "no action chosen yet".
 """
 
 import numpy as np
@@ -28,10 +29,12 @@ class Treeplex:
         self.levels = [_arrays(groups[k]) for k in sorted(groups)]
 
     def soft(self, w):
-        """Return the strategy determined by a vector w, and the strategy's realisation weights.
+        """Return the strategies determined by a vector w, and the strategies' realisation weights.
 
-        Both players' strategies are in one array (pairs,). The realisation weights are an array
-        (pairs + 1,), like w.
+        Both players' strategies are in one array (pairs,). The realisation weights are in an array
+        (pairs + 1,).
+
+        w   array (pairs + 1,) of the exponents for the softmax at each information set
         """
         w, x = w.copy(), np.ones(self.size)
         sigma = np.zeros(self.size)
@@ -46,11 +49,11 @@ class Treeplex:
         return sigma[:-1], x
 
     def values(self, x):
-        """Return every pair's payoff per unit of realisation weight, as an array (pairs + 1,).
+        """Return each pair's payoff per unit of realisation weight, as an array (pairs + 1,).
 
-        Each payoff is that of the player to whom the pair belongs.
+        A pair's payoff is paid to the player who moves at the pair's information set.
 
-        x   both players' realisation weights, (pairs + 1,)
+        x   array (pairs + 1,) of both players' realisation weights
         """
         one, two = (end % self.size for end in self.ends)
         for_one = np.bincount(one, self.payoffs * x[two], self.size)
@@ -66,6 +69,16 @@ class Treeplex:
 
 
 def _arrays(sets):
+    """Return the arrays (pairs, starts, counts, above, owner) of one level.
+
+    pairs    (n,) indices of the level's pairs (I, a), set by set
+    starts   (sets,) position in `pairs` of each set's first pair
+    counts   (sets,) number of actions at each set
+    above    (sets,) index of the player's last pair before each set
+    owner    (n,) position in the level of each pair's set
+
+    sets     list of (information set, index of the player's last pair before the set)
+    """
     counts = np.array([len(s.actions) for s, _ in sets])
     pairs = np.concatenate([np.arange(s.start, s.start + len(s.actions)) for s, _ in sets])
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
@@ -74,9 +87,9 @@ def _arrays(sets):
 
 
 def tree_play(treeplex, name, T, eta, *, alpha=0.1, move=0):
-    """Yield each iteration's strategy (pairs,) and realisation weights (pairs + 1,).
+    """Yield each iteration's strategies (pairs,) and realisation weights (pairs + 1,).
 
-    name    "hedge", "optimistic" or "magnet"; all players update simultaneously
+    name    "hedge", "optimistic" or "magnet"; both players update simultaneously
     eta, alpha, move   as in `learners.self_play`
     """
     w, last, magnet = (np.zeros(treeplex.size) for _ in range(3))

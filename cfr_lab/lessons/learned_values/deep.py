@@ -13,15 +13,15 @@ from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 class Choices:
     """Hold the options of Deep CFR; the lesson switches the first three on and off.
 
-    reservoir  whether a memory keeps a uniform sample of all rows so far; otherwise, it keeps the
-               most recent rows
+    reservoir  whether a memory keeps a uniform sample of all rows added to it; otherwise, the
+               memory keeps the most recent rows
     linear     whether a row of iteration t has weight t; otherwise, all rows have equal weights
-    scratch    whether every iteration trains a new network; otherwise, it continues to train the
-               previous one
-    walks      number of walks for each player in an iteration
+    scratch    whether every iteration trains a new network; otherwise, every iteration trains the
+               previous network further
+    walks      number of walks for each player in each iteration
     capacity   largest number of rows in a memory
     hidden     number of units in each hidden layer
-    steps      number of training steps for each network in an iteration
+    steps      number of training steps for each network in each iteration
     """
 
     reservoir: bool = True
@@ -34,9 +34,10 @@ class Choices:
 
 
 class Memory:
-    """Hold at most `capacity` rows: a uniform sample of all rows so far, or the most recent rows.
+    """Hold at most `capacity` rows: a uniform sample of all rows added, or the most recent rows.
 
-    Each row is (index of an information set, weight, one number for each of three actions).
+    Each row is (index of an information set, weight, one value for each of three actions). The
+    values are sampled regrets or probabilities.
     """
 
     def __init__(self, capacity, reservoir, rng):
@@ -46,8 +47,8 @@ class Memory:
     def add(self, row):
         place = self.seen
         if place >= len(self.rows):
-            drawn = self._rng.integers(place + 1)
-            place = drawn if self._reservoir else place % len(self.rows)
+            index = self._rng.integers(place + 1)
+            place = index if self._reservoir else place % len(self.rows)
         self.seen += 1
         if place < len(self.rows):
             self.rows[place] = row
@@ -71,13 +72,13 @@ class Nodes:
 
 
 def walk(nodes, strategy, i, t, memories, averages, draw):
-    """Take one walk of external sampling for player i, and add rows to the memories.
+    """Take one walk of external sampling for player i, and add rows to two memories.
 
-    strategy   a list of the probabilities of the actions for each information set
-    t          the weight of the rows
-    memories   the memory that receives rows with i's sampled regrets
-    averages   the memory that receives rows with the opponent's strategies
-    draw       a function that returns a number between 0 and 1
+    strategy   for each information set, the list of the actions' probabilities
+    t          weight of the rows
+    memories   the Memory that receives rows with player i's sampled regrets
+    averages   the Memory that receives rows with the opponent's strategies
+    draw       function that returns a random number between 0 and 1
     """
     sign = 1 if i == 1 else -1
 
@@ -114,7 +115,14 @@ def _draw_child(children, chances, u):
 
 
 def deep_cfr(tree, features, T, seed, choices):
-    """Yield (t, summed strategies, strategy memories) after each iteration of Deep CFR."""
+    """Yield (t, summed strategies, strategy memories) in each iteration of Deep CFR.
+
+    The sums, an array over all pairs (I, a), include iteration t; the memories, {player: Memory},
+    contain rows of the iterations before t.
+
+    features   array (sets, number of features)
+    choices    the `Choices` of the run
+    """
     rng = np.random.default_rng(seed)
     draw = rng.random
     nodes = Nodes(tree)
@@ -146,7 +154,11 @@ def deep_cfr(tree, features, T, seed, choices):
 
 
 def fitted_weights(weights, features, M, rows, steps, rng):
-    """Return a network's weights after training on the rows of a memory."""
+    """Return a network's weights after `steps` training steps on the rows of a memory.
+
+    features   array (sets, number of features)
+    M          array (sets, actions), 1 where a set has the action, otherwise 0
+    """
     index = rows[:, 0].astype(int)
     w = rows[:, 1] / rows[:, 1].mean()
     scale = np.abs(rows[:, 2:]).max() + 1e-12
@@ -156,7 +168,7 @@ def fitted_weights(weights, features, M, rows, steps, rng):
 def network_average(tree, features, averages, sizes, steps, rng):
     """Return the summed strategies that networks learn from the strategy memories.
 
-    The result is an array over all pairs (I, a), which is not normalised.
+    The result, an array over all pairs (I, a), is not normalised.
     """
     sets, columns = rows_of(tree)
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])

@@ -1,4 +1,4 @@
-"""Judge exercise 2, a program for the gradient of a network's loss, against our own gradient."""
+"""Judge exercise 2, a program for the gradient of a network's loss, against the right gradient."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,10 @@ NEAR = 1e-7
 
 @dataclass(frozen=True)
 class Gradients:
-    """Hold the four arrays that a student's program returned for each trial."""
+    """Hold the four arrays that a student's program returned for each trial.
+
+    results   for each trial, the gradients for W1, b1, W2 and b2
+    """
 
     results: tuple
 
@@ -42,9 +45,11 @@ class Gradients:
 
 
 def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
-    """Return the gradient of the loss, as four arrays.
+    """Return the gradient of the network's loss, as four arrays, for W1, b1, W2 and b2.
 
-    fault   name of a common mistake that the gradient contains, or None for the right gradient
+    W1, b1, W2, b2   weights and biases of the hidden layer and of the output layer
+    X, Y             arrays (rows, inputs) and (rows, outputs), the inputs and the targets
+    fault            the common mistake that the gradient contains, or None for the right gradient
     """
     Z = X @ W1 + b1
     H = np.maximum(Z, 0)
@@ -52,8 +57,8 @@ def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
     if fault in ("twice", "sign", "mean"):
         E = E * {"twice": 2, "sign": -1, "mean": 1 / Y.shape[1]}[fault]
     D = E @ W2.T * (1 if fault == "slope" else Z > 0)
-    seen = Z if fault == "before" else H
-    gradients = [X.T @ D, D.sum(axis=0), seen.T @ E, E.sum(axis=0)]
+    inputs = Z if fault == "before" else H
+    gradients = [X.T @ D, D.sum(axis=0), inputs.T @ E, E.sum(axis=0)]
     if fault == "constants":
         gradients[1::2] = D.mean(axis=0), E.mean(axis=0)
     return gradients
@@ -73,7 +78,7 @@ def trials():
 def read_gradients(answer):
     """Return the Gradients of a student's program.
 
-    Raises RefusedAnswerError if they cannot be read.
+    Raises RefusedAnswerError if the program's results cannot be read.
     """
     results = []
     for trial in trials():
@@ -121,11 +126,11 @@ def _arrays(value, shapes):
 
 
 def _equals_fault(fault):
-    return lambda given: given.are_those_of(fault)
+    return lambda attempt: attempt.are_those_of(fault)
 
 
-def _nearest_hint(given):
-    right = given.right_ones()
+def _nearest_hint(attempt):
+    right = attempt.right_ones()
     if not right:
         return Sentence(
             "四个梯度都不对。先写出损失对输出的导数：每行、每个输出，(f − y) 要除以什么？",

@@ -19,12 +19,12 @@ TOLERATED = 0.06
 
 
 def table_features(tree):
-    """Return {set name: features (sets,)} with one feature per set, so that fits are exact."""
+    """Return {set name: features (sets,)}, with one feature per set to make every fit exact."""
     return {s.name: np.eye(len(tree.infosets))[s.index] for s in tree.infosets}
 
 
 def curved_features(tree):
-    """Return features of Kuhn poker with seven cards, {set name: features}.
+    """Return features for seven-card Kuhn poker, as {set name: features}.
 
     Each betting sequence has three features: 1, the rank of the card, and the square of the rank.
     """
@@ -40,9 +40,10 @@ def curved_features(tree):
 
 
 def paired_features(tree):
-    """Return features of Kuhn poker that distinguish only three kinds of cards.
+    """Return {set name: features} for seven-card Kuhn poker, with only three kinds of cards.
 
-    They show the moves so far, and whether the card is less than 4, equal to 4 or greater.
+    The features show the moves so far, and whether the card is less than, equal to or greater
+    than 4.
     """
     names = [s.name.split(":") for s in tree.infosets]
     kinds = sorted({(np.sign(int(card) - 4), moves) for card, moves in names})
@@ -54,10 +55,11 @@ def paired_features(tree):
 
 
 def trials():
-    """Return [(tree, features)] for the games in which exploitability is measured."""
+    """Return (tree, features) for each game in which a program's exploitability is measured."""
     seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
     made = [(seven, curved_features(seven))]
-    # In the trap, an average that is not weighted by the player's own reach does not converge.
+    # In the game `trap`, an average strategy that is not weighted by the player's own reach does
+    # not converge to an equilibrium.
     for rules in (games.kuhn, games.trap, urn, weather):
         tree = Tree(rules())
         made.append((tree, table_features(tree)))
@@ -66,13 +68,13 @@ def trials():
 
 @dataclass(frozen=True)
 class LearntStrategies:
-    """Hold the strategies that a student's program returned.
+    """Hold the measured properties of the strategies that a student's program returned.
 
     shares   for each trial, the exploitability as a share of the range of the payoffs
-    fitted   whether sets with equal features and own reach 1 have the same average
-    even     whether every strategy with seven cards is uniform
-    first    whether the strategies after one iteration are uniform
-    sums     whether every row sums to 1
+    fitted   whether sets with equal features and own reach 1 have the same average strategy
+    even     whether all strategies for seven-card Kuhn poker are uniform after LONG iterations
+    first    whether all strategies for seven-card Kuhn poker are uniform after one iteration
+    sums     whether every strategy is non-negative and sums to 1
     """
 
     shares: tuple
@@ -88,7 +90,7 @@ class LearntStrategies:
 def read_learnt(answer):
     """Return the LearntStrategies of a student's program.
 
-    Raises RefusedAnswerError if its result cannot be read.
+    Raises RefusedAnswerError if the program's result cannot be read.
     """
     shares, every = [], []
     for tree, features in trials():
@@ -112,25 +114,25 @@ def _rows(answer, tree, features, T):
     return rows_of_call(tree, answer, tree, features, T, description=description)
 
 
-def _numbers(given):
-    return given.is_right() and {
-        "a": small(given.shares[0], 2),
-        "b": small(max(given.shares[1:]), 2),
+def _numbers(attempt):
+    return attempt.is_right() and {
+        "a": small(attempt.shares[0], 2),
+        "b": small(max(attempt.shares[1:]), 2),
     }
 
 
-def _last_hint(given):
+def _last_hint(attempt):
     return Sentence(
         "迭代 {T} 次之后，可利用度与收益范围之比，在七张牌的库恩扑克上是 {a}，"
         "在四个能精确拟合的博弈里最大是 {b}；写对的程序都在 {most} 以下。"
         "拟合的是累计遗憾吗？平均策略按自己的到达概率加权了吗？",
-        "After {T} iterations the exploitability, as a share of the range of the payoffs, is {a} "
+        "After {T} iterations, the exploitability, as a share of the range of the payoffs, is {a} "
         "on Kuhn poker with seven cards, and at most {b} on four games that can be fitted "
         "exactly; correct programs stay below {most}. Are the regrets that you fit cumulative, "
         "and is the average weighted by the player's own reach?",
         T=LONG,
-        a=small(given.shares[0], 2),
-        b=small(max(given.shares[1:]), 2),
+        a=small(attempt.shares[0], 2),
+        b=small(max(attempt.shares[1:]), 2),
         most=small(TOLERATED),
     )
 
@@ -148,20 +150,20 @@ REGRESSION = Exercise(
     ),
     mistakes=(
         Case(
-            lambda given: not given.sums,
+            lambda attempt: not attempt.sums,
             "有的策略含有负数，或者各个概率加起来不是 1。最后归一化了吗？",
             "Some strategies have negative numbers or do not sum to 1. Are they normalised at the "
             "end?",
         ),
         Case(
-            lambda given: given.even,
+            lambda attempt: attempt.even,
             "你的程序在七张牌的库恩扑克上返回均匀策略。"
             "每个行动都有自己的拟合吗？拟合的结果，用在下一次的策略里了吗？",
             "Your program returns the uniform strategy on Kuhn poker with seven cards. Does each "
             "action have a fit of its own, and does the next strategy use the fits?",
         ),
         Case(
-            lambda given: not given.fitted and max(given.shares) <= TOLERATED,
+            lambda attempt: not attempt.fitted and max(attempt.shares) <= TOLERATED,
             "你的程序收敛了，可是特征完全相同的两个信息集，学到的策略不同。"
             "下一次迭代的策略，是由遗憾本身得到，还是由拟合的结果得到？",
             "Your program converges, but two information sets with the same features have "
@@ -169,18 +171,20 @@ REGRESSION = Exercise(
             "from the fitted ones?",
         ),
         Case(
-            lambda given: not given.first,
+            lambda attempt: not attempt.first,
             "只迭代一次时，你的程序返回的不是均匀策略，而是下一次迭代的当前策略。定理保证的是哪一"
             "个策略的可利用度？",
-            "After one iteration your program returns the next current strategy instead of the "
+            "After one iteration, your program returns the next current strategy instead of the "
             "uniform strategy. Which strategy's exploitability does the theorem bound?",
         ),
         Case(
-            lambda given: max(given.shares[1:]) <= TOLERATED < given.shares[0] and _small(given),
+            lambda attempt: (
+                max(attempt.shares[1:]) <= TOLERATED < attempt.shares[0] and _first_share(attempt)
+            ),
             "每个信息集各有一个特征时，你的程序收敛；"
             "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
             "拟合的是最小二乘吗？正的遗憾和负的遗憾都参加拟合了吗？",
-            "With one feature per information set your program converges, but with the rank of "
+            "With one feature per information set, your program converges, but with the rank of "
             "the card and its square as features (seven cards, share {a}) it does not. Does your "
             "program fit by least squares, and does it use the negative regrets as well as the "
             "positive ones?",
@@ -191,5 +195,5 @@ REGRESSION = Exercise(
 )
 
 
-def _small(given):
-    return {"a": small(given.shares[0], 2)}
+def _first_share(attempt):
+    return {"a": small(attempt.shares[0], 2)}

@@ -12,17 +12,20 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
-# A trial is (length of the stream, capacity), and each trial consists of RUNS runs.
+# A trial is (length of the stream, capacity). It consists of RUNS runs, or of 20 runs if the whole
+# stream fits into the memory.
 TRIALS = ((6, 3), (3, 1), (3, 5))
 RUNS = 2000
-# In every comparison, a right program's frequency is within this many standard deviations.
+# In every comparison, a right program's frequency differs from the expected frequency by at most
+# this many standard deviations.
 SIGMAS = 5
-# The largest number of items in memory is measured on a stream of LONG items with capacity ROOM.
+# The largest number of items that a program holds at once is measured on a stream of LONG items,
+# with capacity ROOM.
 LONG, ROOM = 60, 4
 
 
 class Item:
-    """Hold the number of an item of a stream."""
+    """Hold the position of an item in its stream, counted from 0."""
 
     __slots__ = ("__weakref__", "number")
 
@@ -35,7 +38,7 @@ class KeptFrequencies:
     """Hold the frequencies with which a student's program kept the items.
 
     shares   for each trial (n, M), an array (n,) of the share of runs that kept each item
-    pairs    for the first trial, the share of runs that kept both items j and k
+    pairs    for the first trial, an array (n, n) of the share of runs that kept both items j and k
     short    whether every run kept all items of a stream shorter than the capacity
     most     the largest number of items that the program held at once in the long stream
     fixed    whether all runs of the first trial kept the same items
@@ -74,23 +77,23 @@ def _shares_match(shares, p):
 def read_kept(answer):
     """Return the KeptFrequencies of a student's program.
 
-    Raises RefusedAnswerError if its result cannot be read.
+    Raises RefusedAnswerError if the program's result cannot be read.
     """
     rng, shares, pairs, fixed, short = np.random.default_rng([15, 3]), [], None, False, False
     for n, M in TRIALS:
-        kept, _ = _runs(answer, n, M, rng, RUNS if n > M else 20)
-        shares.append(kept.mean(axis=0))
+        kept_items, _ = _runs(answer, n, M, rng, RUNS if n > M else 20)
+        shares.append(kept_items.mean(axis=0))
         if pairs is None:
-            pairs = kept.T @ kept / len(kept)
-            fixed = bool((kept == kept[0]).all())
-        short = bool(kept.all())
+            pairs = kept_items.T @ kept_items / len(kept_items)
+            fixed = bool((kept_items == kept_items[0]).all())
+        short = bool(kept_items.all())
     return KeptFrequencies(tuple(shares), pairs, short, _runs(answer, LONG, ROOM, rng, 1)[1], fixed)
 
 
 def _runs(answer, n, M, rng, count):
-    """Return which items each run kept, and the largest number of items held at once.
+    """Return the items that each run kept, and the largest number of items held at once.
 
-    The items kept are marked by 1 in a 0-1 array (count, n).
+    The first result is an array (count, n) of 1 for kept items and 0 for the other items.
     """
     living, most = weakref.WeakSet(), [0]
 
@@ -102,17 +105,18 @@ def _runs(answer, n, M, rng, count):
             yield item
             del item
 
-    def rest():
+    def other_runs():
         return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
 
     description = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
-    # Each a_call has its own time limit, so all runs after the first are made in a single a_call.
+    # Each a_call has its own time limit. A single a_call makes all runs after the first, so the
+    # limit applies to these runs together.
     first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
-    kept = [first, *(a_call(rest, description=description) if count > 1 else [])]
-    for each in kept:
+    kept_items = [first, *(a_call(other_runs, description=description) if count > 1 else [])]
+    for each in kept_items:
         if isinstance(each, RefusedAnswerError):
             raise each
-    return np.array([np.bincount(each, minlength=n) for each in kept]), most[0]
+    return np.array([np.bincount(each, minlength=n) for each in kept_items]), most[0]
 
 
 def _numbers(value, n, M):
@@ -141,24 +145,26 @@ def _numbers(value, n, M):
     return numbers
 
 
-def _first_and_last(given):
+def _first_and_last(attempt):
     n, M = TRIALS[0]
-    share = given.shares[0]
+    share = attempt.shares[0]
     return {"n": n, "M": M, "a": small(float(share[0]), 2), "z": small(float(share[-1]), 2)}
 
 
 def _frequency_case(condition):
-    return lambda given: _first_and_last(given) if condition(given, given.shares[0]) else False
+    return lambda attempt: (
+        _first_and_last(attempt) if condition(attempt, attempt.shares[0]) else False
+    )
 
 
-def _last_hint(given):
+def _last_hint(attempt):
     return Sentence(
         "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。第 n 项到来以后，前面每一项在"
         "内存里的概率应该是多少？第 n 项自己存入的概率呢？",
-        "Of {n} items your program keeps {M}: the first with frequency {a}, the last with "
+        "Of {n} items, your program keeps {M}: the first with frequency {a}, the last with "
         "frequency {z}. When item n has arrived, with what probability should each earlier item "
         "be in the memory, and with what probability item n itself?",
-        **_first_and_last(given),
+        **_first_and_last(attempt),
     )
 
 
@@ -166,59 +172,59 @@ RESERVOIR = Exercise(
     sections=(4,),
     read=read_kept,
     right=Case(
-        lambda given: given.is_right(),
+        lambda attempt: attempt.is_right(),
         "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，内存里任何时候都不超过 M 项。",
         "Your program keeps every item with frequency M/n and every two items together with the "
         "right frequency, and it never holds more than M items.",
     ),
     mistakes=(
         Case(
-            lambda given: given.fixed and given.shares[0][0] == 1,
+            lambda attempt: attempt.fixed and attempt.shares[0][0] == 1,
             "每次运行都只留下最早的几项。后来的项有没有机会留下？",
             "Every run keeps only the first items. With what probability should a later item "
             "be stored?",
         ),
         Case(
-            lambda given: given.fixed,
+            lambda attempt: attempt.fixed,
             "每次运行留下的项都相同：rng 用在哪里了？最早的一项还有没有机会留下？",
             "Every run keeps the same items: where is rng used, and can the first item be among "
             "those kept?",
         ),
         Case(
-            lambda given: given.hoards() and {"most": given.most, "M": ROOM},
+            lambda attempt: attempt.hoards() and {"most": attempt.most, "M": ROOM},
             "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比内存长得多，这样还做得到吗？",
             "Your program held {most} items at once, with M = {M}. Could it hold as many items "
             "if the stream were much longer?",
         ),
         Case(
-            _frequency_case(lambda given, s: _shares_match(s[-1:], 1)),
+            _frequency_case(lambda attempt, s: _shares_match(s[-1:], 1)),
             "最后一项总是留下。它留下的概率应该是 M/n，现在是 {z}：每一项到来时都一定要存入吗？",
             "The last item is kept with frequency {z}, that is, always; the right frequency is "
             "M/n. Must every item be stored when it arrives?",
         ),
         Case(
-            lambda given: given.is_uniform() and not given.has_independent_pairs(),
+            lambda attempt: attempt.is_uniform() and not attempt.has_independent_pairs(),
             "每一项留下的频率单独看都对，可是有些项总是一起留下，或者从不一起留下。被替换的位置是怎样选的？",
             "The frequency of each single item is right, but some items are always, or never, "
             "kept together. How is the place that is overwritten chosen?",
         ),
         Case(
             _frequency_case(
-                lambda given, s: _shares_match(s[-1:], TRIALS[0][1] / (TRIALS[0][0] - 1))
+                lambda attempt, s: _shares_match(s[-1:], TRIALS[0][1] / (TRIALS[0][0] - 1))
             ),
             "最后一项留下的频率是 {z}，像是 M/(n − 1)。第 n 项到来时，连它在内一共到来了几项？",
             "The last item is kept with frequency {z}, which looks like M/(n − 1). When item n "
             "arrives, how many items are there, including it?",
         ),
         Case(
-            _frequency_case(lambda given, s: s[-1] > 1.25 * s[0] and not given.is_uniform()),
+            _frequency_case(lambda attempt, s: s[-1] > 1.25 * s[0] and not attempt.is_uniform()),
             "越晚到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。"
             "第 n 项存入的概率，应不应该随 n 改变？",
             "Later items are kept more often: the first with frequency {a}, the last with {z}. "
             "Should the probability of storing item n depend on n?",
         ),
         Case(
-            _frequency_case(lambda given, s: s[0] > 1.25 * s[-1] and not given.is_uniform()),
+            _frequency_case(lambda attempt, s: s[0] > 1.25 * s[-1] and not attempt.is_uniform()),
             "越早到来的项越容易留下：第一项的频率是 {a}，最后一项是 {z}。第 n 项存入的概率是多少？",
             "Earlier items are kept more often: the first with frequency {a}, the last with {z}. "
             "With what probability is item n stored?",

@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-A seed determines the new numbers.
+A seed determines the numbers of a variant.
 """
 
 from fractions import Fraction as F
@@ -9,7 +9,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, one_of
 
 
 def reservoir(rng):
-    """Return a Variant whose numbers of places and items differ from the published ones."""
+    """Return a Variant whose numbers of places and items differ from those of exercise 1."""
     places, items = drawn_until(
         lambda: (one_of(rng, range(2, 9)), one_of(rng, range(10, 41))),
         lambda sample: sample != (3, 12),
@@ -17,10 +17,10 @@ def reservoir(rng):
     item = one_of(rng, range(2, items))
     other = one_of(rng, range(item + 1, items + 1))
     one = F(places, items)
-    both = F(places * (places - 1), items * (items - 1))
-    neither = 1 - 2 * one + both
+    p_both = F(places * (places - 1), items * (items - 1))
+    p_neither = 1 - 2 * one + p_both
     work = (
-        f"\\frac{{{places} \\cdot {places - 1}}}{{{items} \\cdot {items - 1}}} = {fraction(both)}"
+        f"\\frac{{{places} \\cdot {places - 1}}}{{{items} \\cdot {items - 1}}} = {fraction(p_both)}"
     )
     return Variant(
         f"内存有 {places} 个位置，用蓄水池抽样，一共来了 {items} 项。依次写出：最后第 {item} 项在"
@@ -28,14 +28,14 @@ def reservoir(rng):
         f"Memory has {places} places and uses reservoir sampling; {items} items arrive. Write "
         f"down, in this order, the probability that item {item} is in memory at the end, the "
         f"probability that items {item} and {other} both are, and the probability that neither is.",
-        (one, both, neither),
+        (one, p_both, p_neither),
         f"由定理 @learned_values.4，每 {places} 项组成的内存都等可能，所以每一项在内存里的概率是 "
         f"${places}/{items} = {fraction(one)}$，两项都在的概率是 ${work}$，都不在的概率是 "
-        f"$1 - 2 \\times {fraction(one)} + {fraction(both)} = {fraction(neither)}$。",
+        f"$1 - 2 \\times {fraction(one)} + {fraction(p_both)} = {fraction(p_neither)}$。",
         f"By theorem @learned_values.4 all memories of {places} items are equally likely. So each "
         f"item is in memory with probability ${places}/{items} = {fraction(one)}$, both items "
         f"with probability ${work}$, and neither with probability $1 - 2 \\times {fraction(one)} "
-        f"+ {fraction(both)} = {fraction(neither)}$.",
+        f"+ {fraction(p_both)} = {fraction(p_neither)}$.",
     )
 
 

@@ -28,24 +28,24 @@ MEMORY = Exercise(
             "items are left?",
         ),
         Case(
-            lambda given: given[0] == given[1] == F(1, 4),
+            lambda attempt: attempt[0] == attempt[1] == F(1, 4),
             "前两个数对了。把内存看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
             "The first two are right. The memory holds 3 of the 12 items: what share of all "
             "sets of 3 items contains items 1 and 2?",
         ),
         Case(
-            lambda given: given[1] == 1,
+            lambda attempt: attempt[1] == 1,
             "第 12 项不一定放进内存：它存入的概率是多少？",
             "Item 12 is not always stored. With what probability is it stored?",
         ),
         Case(
-            lambda given: given[0] == 0,
+            lambda attempt: attempt[0] == 0,
             "蓄水池留的不是最后三项：第 1 项每次不被换掉的概率是多少？这些概率连乘起来是多少？",
             "A reservoir does not keep the last three: with what probability does item 1 "
             "survive each arrival, and what is the product of these probabilities?",
         ),
         Case(
-            lambda given: given[0] == F(1, 12) or given[1] == F(1, 12),
+            lambda attempt: attempt[0] == F(1, 12) or attempt[1] == F(1, 12),
             "1/12 是这一项恰好放在某一个位置上的概率。内存有几个位置？",
             "1/12 is the probability that the item is in one particular place. How many places "
             "does the memory have?",

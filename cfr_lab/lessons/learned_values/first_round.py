@@ -1,6 +1,6 @@
 """Solve the first round of Leduc poker with given values at its leaves.
 
-At a leaf, the public card is dealt.
+At a leaf, the first round's betting is over, and the public card has been dealt.
 """
 
 import numpy as np
@@ -31,7 +31,10 @@ HANDS, CARD = 1 / 30, 1 / 4
 
 
 def leaf_ranges(ranges):
-    """Return both players' ranges at the 30 leaves, as two arrays (30, 6)."""
+    """Return both players' ranges at the 30 leaves, as two arrays (30, 6).
+
+    ranges   {node of the first round: two arrays (6,) of own reach probabilities}
+    """
     return [np.repeat([ranges[moves][i] for moves in LEAVES], 6, axis=0) for i in (0, 1)]
 
 
@@ -40,7 +43,9 @@ def back_up(strategy, ranges, leaf_values):
 
     Returns ({node: both players' values of every hand}, {node: values of the mover's actions}).
 
-    leaf_values   two arrays (30, 6), without the probabilities of the deal
+    strategy      {node: (6, actions)}
+    ranges        {node: two arrays (6,) of own reach probabilities}
+    leaf_values   two arrays (30, 6), not multiplied by the probabilities of the deal
     """
     values, of_actions = {}, {}
     for k, moves in enumerate(LEAVES):
@@ -62,10 +67,10 @@ def back_up(strategy, ranges, leaf_values):
 
 
 def solve_first(leaf, T):
-    """Return CFR+'s average strategy in the first round, {node: (6, actions)}.
+    """Return CFR+'s average strategy in the first round, as {node: (6, actions)}.
 
-    T      the number of iterations
-    leaf   as in `solve_first_with_values`
+    leaf   function that returns the values at the leaves, as in `solve_first_with_values`
+    T      number of iterations
     """
     return solve_first_with_values(leaf, T)[0]
 
@@ -75,9 +80,11 @@ def solve_first_with_values(leaf, T):
 
     The strategy is {node: (6, actions)}, and the values are two arrays (30, 6). The solver is CFR+
     with alternating updates. Player j's values are recorded when the other player's strategy is
-    added to the average, so that the two averages match.
+    added to the average, so that the average values match the average strategy.
 
-    leaf   a function (public, stakes, ranges) -> both players' values of every hand, (30, 6) each
+    leaf   function of (public, stakes, ranges), as in `second_round.solve`, that returns both
+           players' values of every hand, as two arrays (30, 6)
+    T      number of iterations
     """
     R, S = zero_sums(6), zero_sums(6)
     sums = [np.zeros((len(PUBLIC), 6)), np.zeros((len(PUBLIC), 6))]
@@ -107,7 +114,7 @@ def complete_profile(tree, first, T=1000):
 
 
 def joined_profile(tree, first, second):
-    """Return the profile that consists of a first round and 30 second rounds.
+    """Return the profile of Leduc poker that combines strategies for the two rounds.
 
     first    strategies in the first round, {node: (6, actions)}
     second   strategies in the second rounds, {node: (30, 6, actions)}
@@ -118,9 +125,9 @@ def joined_profile(tree, first, second):
         before, _, after = betting.partition(" ")
         hand = CARDS.index(card)
         if after:
-            public, _, now = after.partition(":")
+            public, _, round_moves = after.partition(":")
             place = 6 * LEAVES.index(before) + CARDS.index(public)
-            strategies[s.name] = second[now][place, hand]
+            strategies[s.name] = second[round_moves][place, hand]
         else:
             strategies[s.name] = first[before][hand]
     return Profile(tree, strategies)

@@ -19,7 +19,7 @@ ITERATIONS = 20
 
 
 def explore_fit():
-    """Return the explorer of fits.
+    """Return the explorer of polynomials fitted to mean regrets.
 
     The controls are the degree of the polynomial, the moves so far and the action.
     """
@@ -56,7 +56,10 @@ def cards_tree():
 
 @cache
 def mean_regrets():
-    """Return the mean regrets of tabular Linear CFR, as an array over all pairs (I, a)."""
+    """Return the mean regrets of tabular Linear CFR, as an array over all pairs (I, a).
+
+    The run has ITERATIONS iterations.
+    """
     total = ITERATIONS * (ITERATIONS + 1) / 2
     *_, last = fitted.fitted_cfr(cards_tree(), lambda mean: mean, ITERATIONS)
     return last[2] / total

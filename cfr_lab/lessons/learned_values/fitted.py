@@ -9,19 +9,19 @@ from cfr_core.profile import Profile, uniform
 from cfr_core.values import instantaneous_regret, own_reach
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
-# Mean regrets that differ by less than this count as equal, because rounding must not decide
-# between them.
+# Mean regrets that differ by less than NEAR count as equal, because rounding errors must not decide
+# which of two actions is played.
 NEAR = 1e-9
 
 
 def regrets_of(profile):
-    """Return both players' regrets r(I, a) under the profile, an array over all pairs (I, a)."""
-    found = instantaneous_regret(profile, 1) | instantaneous_regret(profile, 2)
-    return np.concatenate([found[s.name] for s in profile.tree.infosets])
+    """Return both players' regrets r(I, a) under a profile, as an array over all pairs (I, a)."""
+    regrets = instantaneous_regret(profile, 1) | instantaneous_regret(profile, 2)
+    return np.concatenate([regrets[s.name] for s in profile.tree.infosets])
 
 
 def reach_of(profile):
-    """Return the mover's own reach at each information set, an array over all pairs (I, a)."""
+    """Return the mover's own reach of each information set, as an array over all pairs (I, a)."""
     reach = {i: own_reach(profile, i) for i in (1, 2)}
     sets = profile.tree.infosets
     return np.array([reach[s.player][s.nodes[0]] for s in sets])[profile.tree.sequence_infoset]
@@ -30,9 +30,10 @@ def reach_of(profile):
 def matching_profile(tree, guess):
     """Return the profile that regret matching plays with fitted regrets.
 
-    If no regret at an information set is positive, the action with the largest one is played.
+    If no regret at an information set is positive, the action with the largest regret is played;
+    several such actions have equal probabilities.
 
-    guess   fitted mean regrets, an array over all pairs (I, a); differences up to NEAR are ignored
+    guess   array over all pairs (I, a) of fitted mean regrets; differences up to NEAR are ignored
     """
     start = [s.start for s in tree.infosets]
     best = np.maximum.reduceat(guess, start)[tree.sequence_infoset]
@@ -44,10 +45,11 @@ def matching_profile(tree, guess):
 def fitted_cfr(tree, fit, T):
     """Yield (t, summed strategies, R, guess, r) after each iteration of Linear CFR.
 
-    R contains the cumulative regrets, `guess` their fitted values, and r the regrets of iteration
-    t. All of them, and the summed strategies, are arrays over all pairs (I, a).
+    R contains the cumulative regrets, `guess` the fitted values of R, and r the regrets of
+    iteration t. R, `guess`, r and the summed strategies are arrays over all pairs (I, a).
 
-    fit   a function from mean regrets, an array over all pairs (I, a), to fitted ones
+    fit   function from mean regrets to fitted mean regrets, both arrays over all pairs (I, a)
+    T     number of iterations
     """
     profile = uniform(tree)
     R, S = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
@@ -62,9 +64,9 @@ def fitted_cfr(tree, fit, T):
 
 
 def projection(tree, features):
-    """Return a `fit` for `fitted_cfr` by least squares, separately for each player and action.
+    """Return a least-squares `fit` for `fitted_cfr`, separate for each player and action.
 
-    features   (sets, number of features)
+    features   array (sets, number of features)
     """
     groups = groups_of(tree)
     hats = {key: features[sets] @ np.linalg.pinv(features[sets]) for key, (sets, _) in groups}
@@ -93,7 +95,7 @@ def groups_of(tree):
 
 
 def polynomials(tree, n, degree):
-    """Return features of Kuhn poker with n cards, an array (sets, number of features).
+    """Return features for n-card Kuhn poker, as an array (sets, number of features).
 
     Each betting sequence has its own polynomials of the card's rank, from degree 0 to `degree`.
     """
@@ -108,9 +110,10 @@ def polynomials(tree, n, degree):
 
 
 def leduc_features(tree):
-    """Return features of Leduc poker, an array (sets, 24).
+    """Return features for Leduc poker, as an array (sets, 24).
 
-    They show the ranks of both cards, whether these are a pair, the round, and the moves so far.
+    The features show the ranks of both cards, whether the cards form a pair, the round, and the
+    moves so far.
     """
     return np.array([_leduc_row(s.name) for s in tree.infosets], float)
 
@@ -118,18 +121,18 @@ def leduc_features(tree):
 def _leduc_row(name):
     card, betting = name.split(":", 1)
     first, _, second = betting.partition(" ")
-    public, _, now = second.partition(":")
+    public, _, round_moves = second.partition(":")
     row = [card[0] == rank for rank in "JQK"] + [public[:1] == rank for rank in "JQK"]
     row += [card[0] == public[:1], public != ""]
-    for moves in (first, now):
+    for moves in (first, round_moves):
         row += [moves[k : k + 1] == move for k in range(4) for move in "cr"]
     return row
 
 
 def rows_of(tree):
-    """Return, for every pair (I, a), the index of the information set and the column: two arrays.
+    """Return two arrays over all pairs (I, a): the index of the set, and the action's column.
 
-    Each action has a column.
+    There is one column for each action's name, in alphabetical order.
     """
     columns = sorted({a for s in tree.infosets for a in s.actions})
     places = [(s.index, columns.index(a)) for s in tree.infosets for a in s.actions]
@@ -147,7 +150,11 @@ def mask_of(tree):
 def network_fit(tree, features, hidden, rng, steps=200):
     """Return a `fit` for `fitted_cfr` by two networks, one per player.
 
-    Every iteration trains the networks further.
+    Every call of `fit` trains the same two networks further.
+
+    features   array (sets, number of features)
+    hidden     number of units in each of the two hidden layers
+    steps      number of training steps in each call
     """
     sets, columns = rows_of(tree)
     player, M = np.array([s.player for s in tree.infosets]), mask_of(tree)

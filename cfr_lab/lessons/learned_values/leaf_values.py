@@ -1,4 +1,4 @@
-"""Show the errors and exploitability of value networks at the leaves of Leduc's first round."""
+"""Show the errors of value networks for Leduc's leaves and the exploitability that results."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -9,17 +9,17 @@ from cfr_lab.numbers import small
 from cfr_lab.words import say
 
 
-def explore_leaves(found=None):
+def explore_leaves(result=None):
     """Return the explorer of value networks, with a control for the number of training subgames."""
-    found = found or stored_result("learned_values", "leaves")
+    result = result or stored_result("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
     control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])
-    return Explorer({"amount": control}, lambda amount: leaves_picture(found, amount))
+    return Explorer({"amount": control}, lambda amount: leaves_picture(result, amount))
 
 
-def leaves_picture(found, amount):
-    rows = [found["network"][f"{hidden} {amount}"] for hidden in SIZES]
-    exact = found["exact"][-1]
+def leaves_picture(result, amount):
+    rows = [result["network"][f"{hidden} {amount}"] for hidden in SIZES]
+    exact = result["exact"][-1]
     ends = [SIZES[0], SIZES[-1]]
     chart = draw.chart(
         [
@@ -37,7 +37,7 @@ def leaves_picture(found, amount):
             (
                 say("第一轮用均匀策略", "uniform first round"),
                 ends,
-                [found["uniform"]] * 2,
+                [result["uniform"]] * 2,
             ),
         ],
         None,
@@ -47,7 +47,7 @@ def leaves_picture(found, amount):
             "整个 Leduc 扑克的可利用度（图例是最右边的值；色带：{n} 个种子的范围）",
             "exploitability on all of Leduc poker (legend: at the right end; band: range over {n} "
             "seeds)",
-            n=found["seeds"],
+            n=result["seeds"],
         ),
         along=say("每层的隐藏单元数", "hidden units per layer"),
     )

@@ -19,9 +19,10 @@ def explore_memories():
 
 
 def kept_chances(n, M=CAPACITY):
-    """Return {rule: an array (n,) of the probability that each item is in memory}."""
+    """Return {rule: array (n,) of each item's probability of being in memory after n arrivals}."""
     k = np.arange(1, n + 1)
-    # Once the memory is full, an item survives each later overwriting with probability 1 - 1/M.
+    # If every item is stored, an item in a full memory survives each of the `later` overwritings
+    # with probability 1 - 1/M.
     later = n - np.maximum(k, M)
     return {
         "reservoir": np.full(n, min(1.0, M / n)),
@@ -32,13 +33,15 @@ def kept_chances(n, M=CAPACITY):
 
 def memories_picture(n):
     names = {
-        "reservoir": say("蓄水池：第 k 项以概率 M/k 存入", "reservoir: item k stored with M/k"),
+        "reservoir": say(
+            "蓄水池：第 k 项以概率 M/k 存入", "reservoir: item k stored with probability M/k"
+        ),
         "last": say("只留最后 M 项", "the last M items"),
         "always": say("每项都存入，替换随机的一项", "every item stored, a random one overwritten"),
     }
     chances = kept_chances(n)
     k = np.arange(1, n + 1)
-    shown = [f"{number(chances[rule][0], 2)} → {number(chances[rule][-1], 2)}" for rule in names]
+    texts = [f"{number(chances[rule][0], 2)} → {number(chances[rule][-1], 2)}" for rule in names]
     chart = draw.chart(
         [(name, k, chances[rule]) for rule, name in names.items()],
         ends=(0, 1),
@@ -49,6 +52,6 @@ def memories_picture(n):
             n=n,
         ),
         along=say("第几项", "item"),
-        shown=shown,
+        shown=texts,
     )
     return draw.pad(chart)

@@ -22,7 +22,7 @@ def new_network(sizes, rng):
 
 
 def layers(weights, X):
-    """Return the outputs of all layers for the rows of X: X itself, hidden layers, last layer."""
+    """Return a list of the outputs of all layers for the rows of X, beginning with X itself."""
     outputs = [X]
     for k in range(0, len(weights), 2):
         Z = outputs[-1] @ weights[k] + weights[k + 1]
@@ -39,22 +39,31 @@ def gradient(weights, X, Y, M):
     """Return the gradient of the loss, as a list of arrays with the shapes of the weights.
 
     The loss of a row is the sum of M (f(X) - Y)^2 / 2 over the outputs, where f is the network. The
-    loss is the mean over the rows.
+    network's loss is the mean of these losses over the rows.
+
+    X   array (rows, inputs)
+    Y   array (rows, outputs) of targets
+    M   array (rows, outputs) of the weights of the squared errors, 0 for outputs without a target
     """
     outputs = layers(weights, X)
     error = M * (outputs[-1] - Y) / len(X)
-    found = []
+    gradients = []
     for k in range(len(weights) - 2, -1, -2):
-        found = [outputs[k // 2].T @ error, error.sum(axis=0), *found]
+        gradients = [outputs[k // 2].T @ error, error.sum(axis=0), *gradients]
         error = (error @ weights[k].T) * (outputs[k // 2] > 0)
-    return found
+    return gradients
 
 
 def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
-    """Return the weights after `steps` steps of Adam, each on a random batch of rows."""
+    """Return the weights after `steps` steps of Adam, each on a random batch of rows.
+
+    X, Y, M   as in `gradient`
+    batch     number of rows drawn for each step
+    rate      initial learning rate, which decreases linearly
+    """
     flat = np.concatenate([W.ravel() for W in weights])
     ends = np.cumsum([W.size for W in weights])[:-1]
-    # The arrays are views of `flat`, so that one step changes all of them.
+    # The new arrays in `weights` are views of `flat`, so one change to `flat` changes all of them.
     weights = [v.reshape(W.shape) for v, W in zip(np.split(flat, ends), weights, strict=True)]
     mean, square = np.zeros_like(flat), np.zeros_like(flat)
     for n in range(1, steps + 1):
@@ -68,5 +77,5 @@ def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
 
 
 def count_parameters(sizes):
-    """Return the number of weights of a network with these sizes."""
+    """Return the number of parameters, weights and biases, of a network with these layer sizes."""
     return sum((m + 1) * n for m, n in pairwise(sizes))

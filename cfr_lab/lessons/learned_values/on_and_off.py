@@ -9,14 +9,15 @@ from cfr_lab.numbers import formatted
 from cfr_lab.words import say
 
 ALL_ON = "111"
-# In each of these runs, one option is off.
+# In each of these variants of Deep CFR, one option is off; its digit in the key is 0.
 OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 
 def names():
-    """Return the names of four changes to Deep CFR, {key: name}, in the reader's language.
+    """Return the names of four changes to Deep CFR, as {key: name}, in the reader's language.
 
-    The first three changes switch an option off; "network" replaces the exact average.
+    Each of the first three changes switches one option off; the fourth, "network", replaces the
+    exact average strategy with the strategy that a network learns.
     """
     return {
         "reservoir": say("只留最后的样本", "only the last rows"),
@@ -26,20 +27,23 @@ def names():
     }
 
 
-def last_median(found, key, kind):
-    """Return the median exploitability of the variant `key` at the last mark."""
-    return found[key][kind][-1][1]
+def last_median(result, key, kind):
+    """Return the median exploitability of the variant `key` at the last mark.
+
+    kind   "exact" for the exact average strategy, or "network" for the network's
+    """
+    return result[key][kind][-1][1]
 
 
-def costs(found):
+def costs(result):
     """Return {change: factor by which it raises the median exploitability}.
 
-    For the first three changes, the average strategy is the network's. The factor "network"
-    compares that average with the exact one.
+    For the first three changes, the average strategy is the network's. The factor "network" is the
+    median exploitability of the network's average strategy divided by that of the exact average.
     """
-    base = last_median(found, ALL_ON, "network")
-    factors = {name: last_median(found, key, "network") / base for name, key in OFF.items()}
-    return {**factors, "network": base / last_median(found, ALL_ON, "exact")}
+    base = last_median(result, ALL_ON, "network")
+    factors = {name: last_median(result, key, "network") / base for name, key in OFF.items()}
+    return {**factors, "network": base / last_median(result, ALL_ON, "exact")}
 
 
 def guess_choice(found=None):
@@ -57,7 +61,7 @@ def guess_picture(found, guess, shown):
     if not shown:
         return unanswered_picture(head)
     factors = costs(found)
-    worst = max(factors, key=factors.get)
+    largest_key = max(factors, key=factors.get)
     rows = [
         [name, *(formatted(last_median(found, key, kind), ".2f") for kind in ("exact", "network"))]
         for name, key in [
@@ -67,16 +71,16 @@ def guess_picture(found, guess, shown):
     ]
     heads = [say("改动", "change"), say("精确的平均", "exact average")]
     heads.append(say("网络的平均", "network's average"))
-    place = list(factors).index(worst)
-    lit = {(1 + place, c) for c in range(3)} if worst in OFF else {(0, c) for c in range(3)}
+    place = list(factors).index(largest_key)
+    lit = {(1 + place, c) for c in range(3)} if largest_key in OFF else {(0, c) for c in range(3)}
     table = draw.table(rows, heads, lit)
     verdict = draw.lines(
-        ("✓ " if guess == worst else "✗ ")
+        ("✓ " if guess == largest_key else "✗ ")
         + say(
             "代价最大的是“{name}”：用网络求平均时，可利用度是原来的 {factor} 倍。",
             "“{name}” costs most: the exploitability of the network's average rises {factor}-fold.",
-            name=names()[worst],
-            factor=formatted(factors[worst], ".1f"),
+            name=names()[largest_key],
+            factor=formatted(factors[largest_key], ".1f"),
         )
     )
     base = draw.lines(
@@ -93,7 +97,7 @@ def guess_picture(found, guess, shown):
 def explore_choices(found=None):
     """Return the explorer that switches three options of Deep CFR on and off.
 
-    It compares the chosen variant with the one in which all three are on.
+    The chart compares the chosen variant with the variant in which all three options are on.
     """
     found = found or stored_result("learned_values", "choices")
     controls = {
@@ -114,10 +118,10 @@ def choices_picture(found, key):
     series = [
         (say("全部打开，精确的平均", "everything on, exact average"), ALL_ON, "exact"),
         (say("{c}，精确的平均", "{c}, exact average", c=chosen), key, "exact"),
-        (say("{c}，网络的平均", "{c}, average by a network", c=chosen), key, "network"),
+        (say("{c}，网络的平均", "{c}, network's average", c=chosen), key, "network"),
     ]
     marks = found["marks"]
-    drawn = [
+    curves = [
         (
             name,
             marks,
@@ -132,4 +136,4 @@ def choices_picture(found, key):
         n=found["seeds"],
     )
     along = say("迭代次数", "iterations")
-    return draw.pad(draw.chart(drawn, marks[-1], (0.1, 3), "xy", title=title, along=along))
+    return draw.pad(draw.chart(curves, marks[-1], (0.1, 3), "xy", title=title, along=along))

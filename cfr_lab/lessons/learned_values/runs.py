@@ -40,9 +40,12 @@ LEAF_SEEDS = 3
 def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
     """Measure fitted CFR with linear functions, networks and tables of various sizes.
 
-    Returns {game: {"linear" or "network" or "table": [[number of parameters, least, median,
-    greatest], ...]}}. The last three numbers are the least, median and greatest exploitability over
-    the seeds after T iterations, in units of payoff.
+    Returns {"T": ..., "seeds": ..., game: {"linear" or "network" or "table": [[number of
+    parameters, least, median, greatest], ...]}}. The last three values are the least, median and
+    greatest exploitability over the seeds after T iterations, in units of payoff.
+
+    seeds    number of seeds
+    hidden   numbers of units in each hidden layer, one for each size of network
     """
     results = {"T": T, "seeds": seeds}
     for name, tree, columns in (_kuhn(), _leduc()):
@@ -104,7 +107,7 @@ def _band(values):
     return [float(min(values)), float(np.median(values)), float(max(values))]
 
 
-def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it never changes
+def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - Choices is frozen
     """Measure Deep CFR on Leduc poker for all combinations of three options.
 
     Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. A key such as "101"
@@ -128,11 +131,11 @@ def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - it n
 
 
 def deep_run(tree, features, marks, seed, chosen, steps=2000):
-    """Return the exploitabilities of one run of Deep CFR, {"exact" or "network": one per mark}.
+    """Return the exploitabilities of a run of Deep CFR, {"exact" or "network": [one per mark]}.
 
-    marks    the iterations after which both averages are measured
+    marks    the iterations in which both average strategies are measured
     chosen   the `Choices` of the run
-    steps    gradient steps of the second networks
+    steps    number of training steps of the second networks, which learn the average strategy
     """
     measured = {"exact": [], "network": []}
     sizes = (features.shape[1], chosen.hidden, chosen.hidden, 3)
@@ -154,8 +157,8 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
     "uniform"    the exploitability with a uniform first round
     "exact"      [[iterations per leaf, exploitability], ...] with exact values
     "network"    {"hidden amount": [mean error, least, median, greatest]} with a value network of
-                 `hidden` units trained on `amount` subgames; the last three numbers are
-                 exploitabilities over the seeds
+                 `hidden` units trained on `amount` subgames; the last three values are the
+                 least, median and greatest exploitability over the seeds
     """
     tree = Tree(leduc())
     even = {moves: np.full((6, len(actions(moves))), 1 / len(actions(moves))) for moves in CHOICES}
@@ -200,17 +203,17 @@ def completed_exploitability(tree, first):
 
 
 def network(hidden=32, amount=AMOUNTS[-1]):
-    """Return {"weights": nested lists} of a value network trained on `amount` subgames."""
+    """Return {"weights": nested lists}, from a value network trained on `amount` subgames."""
     X, Y = many_solved(amount)
     weights = value_network.train_values(X, Y, hidden, 6000, np.random.default_rng(0))
     return {"weights": round_digits(list(weights), 3)}
 
 
 def bound(T=100, K=200):
-    """Return the terms of theorem 5's bound and the exploitability, for the stored network.
+    """Return the result of `measured_bound` (theorem 5 of learned_values) for the stored network.
 
-    T   iterations of the first round
-    K   iterations of each second round, in each iteration of the first round
+    T   number of iterations for the first round
+    K   number of iterations for each second round in each iteration of the first round
     """
     return round_digits(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
 
@@ -221,8 +224,9 @@ def completions(T=300, exact=(20, 100)):
     Returns {"network" or "exact": [exploitability with unsafe solving, exploitability with safe
     solving]}. The keys name the values used at the leaves of the first round.
 
-    T       iterations of the first round with the stored network
-    exact   (iterations per leaf, iterations of the first round) with exact values
+    T       number of iterations for the first round with the stored network
+    exact   (number of iterations per leaf, number of iterations for the first round) with exact
+            values
     """
     tree, results = Tree(leduc()), {}
     leaves = {

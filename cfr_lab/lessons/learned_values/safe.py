@@ -1,4 +1,4 @@
-"""Re-solve Leduc's second round safely: the opponent may take an alternative value instead.
+"""Re-solve Leduc's second round safely: the opponent may choose an alternative value.
 
 The alternatives are the opponent's counterfactual values at the leaves, averaged over the
 iterations that solved the first round. Source: Burch, Johanson and Bowling (2014).
@@ -19,7 +19,14 @@ from cfr_lab.lessons.learned_values.second_round import (
 
 
 def resolved_rounds(first, alternatives, T):
-    """Return both players' safely re-solved second rounds, {node: (30, 6, actions)}."""
+    """Return both players' safely re-solved strategies in the second round.
+
+    The strategies are {node: (30, 6, actions)}.
+
+    first          strategies in the first round, {node: (6, actions)}
+    alternatives   two arrays (30, 6) of both players' alternative values at the leaves
+    T              number of iterations
+    """
     ranges = leaf_ranges(reach_of_hands(first))
     parts = [_resolve(i, ranges[i], alternatives[1 - i], T) for i in (0, 1)]
     return {moves: parts[len(moves) % 2][moves] for moves in CHOICES}
@@ -28,7 +35,10 @@ def resolved_rounds(first, alternatives, T):
 def _resolve(i, own_range, alternative, T):
     """Return player i's safely re-solved strategies in the second rounds.
 
-    Each hand of the opponent either plays on or takes its alternative value.
+    With each hand, the opponent either plays on or takes the hand's alternative value.
+
+    own_range     array (30, 6) of player i's ranges at the leaves
+    alternative   array (30, 6) of the opponent's alternative values
     """
     R, S = zero_sums(len(PUBLIC), 6), zero_sums(len(PUBLIC), 6)
     gate = np.zeros((len(PUBLIC), 6, 2))

@@ -18,7 +18,7 @@ def actions(moves):
 
 
 def is_over(moves):
-    """Return whether these moves end the round."""
+    """Return whether the moves of a round, such as "crc", end the round."""
     return moves.endswith("f") or (moves.endswith("c") and moves != "c")
 
 
@@ -30,7 +30,7 @@ def betting_nodes(moves=""):
 
 
 CHOICES = [moves for moves in betting_nodes() if not is_over(moves)]
-# After these ends of the first round, the public card is dealt.
+# If the first round ends with one of these betting nodes, the public card is dealt.
 LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.endswith("f")]
 
 
@@ -71,13 +71,13 @@ def values_at_end(moves, public, stakes, ranges):
 
     public    (n,) indices of public cards
     stakes    (n,) chips that each player has paid before the round
-    ranges    two arrays (n, 6)
-    returns   two arrays (n, 6), without the probability of the deal
+    ranges    two arrays (n, 6) of reach probabilities
+    returns   two arrays (n, 6) of values, not multiplied by the probability of the deal
     """
     if moves.endswith("f"):
         loser = (len(moves) - 1) % 2
-        lost = stakes + chips_paid(moves, 0, BETS[1])[loser]
-        table = MEET[public] * (-lost if loser == 0 else lost)[:, None, None]
+        loss = stakes + chips_paid(moves, 0, BETS[1])[loser]
+        table = MEET[public] * (-loss if loser == 0 else loss)[:, None, None]
     else:
         table = WINS[public] * (stakes + chips_paid(moves, 0, BETS[1])[0])[:, None, None]
     return [
@@ -109,21 +109,24 @@ def reach_of_hands(strategy):
     strategy   {betting node: (..., 6, actions)}
     """
     shape = strategy[""].shape[:-1]
-    found = {"": [np.ones(shape), np.ones(shape)]}
+    reaches = {"": [np.ones(shape), np.ones(shape)]}
     for moves in CHOICES:
         for k, action in enumerate(actions(moves)):
-            after = list(found[moves])
+            after = list(reaches[moves])
             after[len(moves) % 2] = after[len(moves) % 2] * strategy[moves][..., k]
-            found[moves + action] = after
-    return found
+            reaches[moves + action] = after
+    return reaches
 
 
 def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves=""):
     """Return both players' counterfactual values of every hand, as two arrays (n, 6).
 
     strategy   {betting node: (n, 6, actions)}
+    public     (n,) indices of public cards
+    stakes     (n,) chips that each player has paid before the round
+    ranges     two arrays (n, 6) of reach probabilities
     update     function called at every node with a choice, with the arguments (node, mover, values
-               of the mover's actions, the mover's value of the node)
+               of the mover's actions, the mover's value of the node), or None
     best       the player, 0 or 1, who takes the best action with every hand, ignoring `strategy`
     """
     if is_over(moves):
@@ -135,21 +138,21 @@ def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves="")
         after[mover] = ranges[mover] * p[:, :, k]
         below.append(evaluate(strategy, public, stakes, after, update, best, moves + action))
     own = np.stack([values[mover] for values in below], axis=-1)
-    found = [None, None]
-    found[mover] = own.max(axis=-1) if best == mover else (p * own).sum(axis=-1)
-    found[1 - mover] = sum(values[1 - mover] for values in below)
+    hand_values = [None, None]
+    hand_values[mover] = own.max(axis=-1) if best == mover else (p * own).sum(axis=-1)
+    hand_values[1 - mover] = sum(values[1 - mover] for values in below)
     if update:
-        update(moves, mover, own, found[mover])
-    return found
+        update(moves, mover, own, hand_values[mover])
+    return hand_values
 
 
 def solve(public, stakes, ranges, T):
     """Return the average strategy of T iterations of CFR+ in every subgame.
 
     Updates alternate, and iteration t has weight t. The average is weighted by the player's own
-    reach since the beginning of the round. A hand with probability 0 in the range also needs a
-    strategy, because its value shows the gain from reaching the subgame with it. Returns {betting
-    node: (n, 6, actions)}.
+    reach since the beginning of the round. A hand with probability 0 in a player's range also needs
+    a strategy, because the hand's value shows the player's gain from reaching the subgame with this
+    hand. Returns {betting node: (n, 6, actions)}.
     """
     R, S = zero_sums(len(public), 6), zero_sums(len(public), 6)
     for t in range(1, T + 1):
@@ -163,7 +166,8 @@ def solve(public, stakes, ranges, T):
 def learning(R, S, strategy, learner, t):
     """Return the `update` with which `evaluate` performs iteration t of CFR+ for one learner.
 
-    R, S   the sums of regrets and of strategies, (n, 6, actions) at every node; both are changed
+    R, S   {betting node: (n, 6, actions)}, the sums of regrets and of strategies; `update` changes
+           both of them
     """
     inside = reach_of_hands(strategy)
 
@@ -176,5 +180,5 @@ def learning(R, S, strategy, learner, t):
 
 
 def solved_values(public, stakes, ranges, T):
-    """Return both players' counterfactual values of every hand after solving the subgames."""
+    """Return both players' counterfactual values of every hand in the subgames' solutions."""
     return evaluate(solve(public, stakes, ranges, T), public, stakes, ranges)

@@ -18,7 +18,7 @@ def random_subgames(n, rng):
 def _random_range(public, rng):
     """Return random ranges, an array (n, 6) whose rows sum to 1.
 
-    They vary from uniform to nearly pure, and some of them lack some hands.
+    The rows vary from uniform to nearly pure, and some rows lack some hands.
     """
     n = len(public)
     made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
@@ -39,14 +39,20 @@ def order_of(public):
 
 
 def inputs(public, stakes, ranges):
-    """Return the network's input rows (n, 16): public rank, stake, and both ranges in order."""
+    """Return the network's inputs, an array (n, 16): public rank, stake, and both ranges.
+
+    The ranges are in the order of `order_of`.
+    """
     order = order_of(public)
     parts = [np.eye(3)[public // 2], np.eye(3)[((stakes - 1) // 2).astype(int)]]
     return np.hstack([*parts, *(np.take_along_axis(r, order, 1) for r in ranges)])
 
 
 def targets(public, stakes, values):
-    """Return the network's target rows (n, 10): both players' values divided by the stake."""
+    """Return the network's targets, an array (n, 10): both players' values divided by the stake.
+
+    The values are in the order of `order_of`.
+    """
     order = order_of(public)
     return np.hstack([np.take_along_axis(v, order, 1) for v in values]) / stakes[:, None]
 
@@ -65,12 +71,15 @@ def train_values(X, Y, hidden, steps, rng):
 
 
 def network_leaf(weights):
-    """Return the function with which the first round's solver computes leaf values from ranges."""
+    """Return the function by which the first round's solver computes leaf values from ranges.
+
+    weights   weights of a value network
+    """
 
     def leaf(public, stakes, ranges):
-        possible = [np.where(np.arange(6) == public[:, None], 0, r) for r in ranges]
-        total = [r.sum(axis=1, keepdims=True) for r in possible]
-        scaled = [r / np.where(s > 0, s, 1) for r, s in zip(possible, total, strict=True)]
+        masked_ranges = [np.where(np.arange(6) == public[:, None], 0, r) for r in ranges]
+        total = [r.sum(axis=1, keepdims=True) for r in masked_ranges]
+        scaled = [r / np.where(s > 0, s, 1) for r, s in zip(masked_ranges, total, strict=True)]
         Y = predict(weights, inputs(public, stakes, scaled)) * stakes[:, None]
         order, values = order_of(public), [np.zeros_like(r) for r in ranges]
         # The values of one player's hands are proportional to the sum of the other player's range.

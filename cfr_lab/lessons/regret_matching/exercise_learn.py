@@ -1,8 +1,9 @@
 """Judge exercise 5, in which students write self-play by regret matching in a blank cell.
 
 The judge first runs the program for a few rounds on weighted rock, paper, scissors. From the
-results, it identifies the known way, right or wrong, in which the program is written. Long runs on
-the same game and on other matrices then show how far the program's averages are from equilibrium.
+results, the judge identifies the known way, right or wrong, in which the program is written. Long
+runs on the same game and on other matrices then show how far the program's average strategies are
+from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -30,8 +31,8 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# The other matrices are a square one that is not antisymmetric, a wide one whose payoffs are all
-# negative, and the matrix of the wide game with the players exchanged.
+# The other matrices are a square matrix that is not antisymmetric, a 2 × 3 matrix of negative
+# payoffs, and the matrix of the same 2 × 3 game with the players exchanged.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
@@ -42,7 +43,7 @@ FEW, SEEDS = (1, 2, 3), range(8)
 
 
 class SelfPlay:
-    """Hold the results of a student's program, computed when they are first needed.
+    """Hold the results of a student's program, each computed when it is first needed.
 
     The properties raise RefusedAnswerError if the program fails or does not return a pair of
     vectors.
@@ -55,13 +56,14 @@ class SelfPlay:
     def few(self):
         """Return the program's results on W after each number of rounds in FEW.
 
-        The result is {number of rounds: list of pairs of vectors}, with one pair for each seed.
+        The result is {number of rounds: list of pairs of vectors}. Each list contains one pair for
+        each seed in SEEDS.
         """
         return {T: [_program_result(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
 
     @cached_property
     def is_repeatable(self):
-        """Return whether a second run with the same seeds gives the same pairs of vectors."""
+        """Return whether further runs with the same seeds return the same pairs of vectors."""
         T = FEW[-1]
         repetitions = [_program_result(self.program, W, T, seed) for seed in SEEDS]
         pairs = zip(self.few[T], repetitions, strict=True)
@@ -72,7 +74,7 @@ class SelfPlay:
 
     @cached_property
     def ignores_rng(self):
-        """Return whether the program draws actions like a right program but ignores the seed."""
+        """Return whether the program draws actions as a right one would, but ignores its `rng`."""
         draws = _outcomes()["right"][0]
         return _all_equal(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
@@ -95,7 +97,8 @@ class SelfPlay:
         """Return a matrix that the program does not solve, with the program's results.
 
         The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
-        the exploitability exceeds NEAR. If there is none, the last matrix is returned.
+        the exploitability exceeds NEAR. If there is no such matrix, the result is for the last
+        matrix.
         """
         for M in OTHERS:
             pair = _program_result(self.program, M, LONG, 0)
@@ -138,7 +141,10 @@ class SelfPlay:
 
 
 def exploitability(M, one, two):
-    """Return the exploitability, which is the mean of both players' gains from a best response."""
+    """Return the exploitability of the strategies `one` and `two` in the game M.
+
+    Exploitability is the mean of the two players' gains from a best response.
+    """
     one, two = (np.array(mix, dtype=float) for mix in (one, two))
     return float((M @ two).max() - (one @ M).min()) / 2
 
@@ -146,7 +152,8 @@ def exploitability(M, one, two):
 def _program_result(program, M, T, seed):
     """Return the pair of vectors that the program returns.
 
-    Raises RefusedAnswerError if the program fails, changes M or returns anything else.
+    Raises RefusedAnswerError if the program fails, changes M, or does not return two vectors of the
+    right lengths.
     """
     given, (m, n) = M.copy(), M.shape
     try:
@@ -196,8 +203,8 @@ def _way_explains(name, k, few):
     outcomes = _outcomes()[name][k]
     # If this way's results depend on the draws and the program's results do not, the program was
     # written in another way.
-    stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(few[FEW[-1]])
-    return not stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
+    is_stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(few[FEW[-1]])
+    return not is_stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
 
 
 def _is_reachable(way, pairs, T):
@@ -224,8 +231,8 @@ def _join_strategies(pair):
 def _outcomes():
     """Return all results on W that programs written in the known ways can produce.
 
-    The result is {name: [{T: array of results}, ...]}, with one dictionary for each way with
-    that name. The right ways come first.
+    The result is {name: [{T: array (results, rows + columns)}, ...]}, with one dictionary for each
+    way that has this name. The name "right" comes first.
     """
     named = {"right": right_ways(), **wrong_ways()}
     return {
@@ -246,7 +253,7 @@ LEARN = Exercise(
     ),
     mistakes=(
         Case(
-            lambda given: not given.is_repeatable,
+            lambda attempt: not attempt.is_repeatable,
             "矩阵、T 和 rng 的种子都相同，第二次调用的结果却和第一次不同。"
             "是不是有的行动没有用传进来的 rng 来抽（np.random 自己的函数用的是另一个生成器），"
             "或者有的数组建在了函数外面？",
@@ -255,12 +262,12 @@ LEARN = Exercise(
             "that was passed in (the functions of np.random itself use another generator), or is "
             "an array created outside the function?",
         ),
-        *(Case(lambda given, way=way: given.kind == way, *hint) for way, hint in WAYS.items()),
+        *(Case(lambda attempt, way=way: attempt.kind == way, *hint) for way, hint in WAYS.items()),
         Case(
-            lambda given: given.kind is None and given.ignores_rng,
+            lambda attempt: attempt.kind is None and attempt.ignores_rng,
             "换一个 rng，你的程序抽到的行动和原来一样。程序用的是传进来的 rng，"
             "还是函数里另造的一个？",
-            "With another rng the same actions are drawn. Do the draws use the rng that was "
+            "With another rng, the same actions are drawn. Do the draws use the rng that was "
             "passed in, or one that the function creates itself?",
         ),
         Case(
@@ -272,7 +279,7 @@ LEARN = Exercise(
         Case(
             SelfPlay.never_learns,
             "你的程序里，玩家 2 的策略一直是均匀的。程序累加玩家 2 的遗憾了吗？",
-            "In your program player 2 always plays uniformly. Does the program add up player 2's "
+            "In your program, player 2 always plays uniformly. Does the program add up player 2's "
             "regrets?",
         ),
         Case(
@@ -284,7 +291,7 @@ LEARN = Exercise(
             "and compare its results with a calculation by hand: which number differs first?",
         ),
         Case(
-            lambda given: given.kind is None,
+            lambda attempt: attempt.kind is None,
             "你的程序得到的平均策略接近均衡，但前三局的策略不是遗憾匹配给出的。"
             "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
             "Your program comes close to an equilibrium, but in the first three rounds its "

@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise with the random generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -59,15 +59,15 @@ def next_strategy(rng):
 
     sample = drawn_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
     answer = strategy(sample)
-    kept = [max(r, 0) for r in sample]
+    parts = [max(r, 0) for r in sample]
     return Variant(
         f"累计遗憾是 $R = {row(sample)}$。按遗憾匹配，下一局的策略是什么？",
         f"The cumulative regrets are $R = {row(sample)}$. Which strategy does regret matching "
         "play next?",
         answer,
-        f"正部是 ${row(kept)}$，和为 {sum(kept)}；各除以 {sum(kept)}，得 ${row(answer)}$。",
-        f"The positive parts are ${row(kept)}$, which add up to {sum(kept)}. Dividing each by "
-        f"{sum(kept)} gives ${row(answer)}$.",
+        f"正部是 ${row(parts)}$，和为 {sum(parts)}；各除以 {sum(parts)}，得 ${row(answer)}$。",
+        f"The positive parts are ${row(parts)}$, which add up to {sum(parts)}. Dividing each by "
+        f"{sum(parts)} gives ${row(answer)}$.",
     )
 
 
@@ -76,7 +76,7 @@ def rounds_enough(rng):
     n = one_of(rng, range(4, 10))
     error = one_of(rng, tuple(map(F, ("1/100", "1/50", "1/40", "1/25", "1/20", "1/10"))))
     answer = (delta**2 * n / error**2, delta**2 * (n - 1) / error**2)
-    over = f"{num(error)}^2"
+    error_square = f"{num(error)}^2"
     return Variant(
         f"一个博弈里，玩家 $i$ 用遗憾匹配，收益的范围是 $\\Delta = {delta}$，行动个数是 $|A_i| = "
         f"{n}$。(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
@@ -91,12 +91,12 @@ def rounds_enough(rng):
         "same guarantee, what is the smallest number of rounds under the tighter bound? Write "
         "the two numbers in this order.",
         answer,
-        f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
+        f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {error_square} = "
         f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
-        f"$T = {delta}^2 \\times {n - 1} / {over} = {num(answer[1])}$。",
-        f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {over} = "
+        f"$T = {delta}^2 \\times {n - 1} / {error_square} = {num(answer[1])}$。",
+        f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {error_square} = "
         f"{num(answer[0])}$. (2) One term of the sum of squares is 0, so $|A_i|$ becomes "
-        f"$|A_i| - 1 = {n - 1}$, and $T = {delta}^2 \\times {n - 1} / {over} = "
+        f"$|A_i| - 1 = {n - 1}$, and $T = {delta}^2 \\times {n - 1} / {error_square} = "
         f"{num(answer[1])}$.",
     )
 
@@ -107,10 +107,11 @@ KEEPER_ZH, KEEPER_EN = ("扑左", "守中", "扑右"), ("left", "middle", "right
 def solved(rows):
     """Return the solution of a 2 × 3 game, or None if it is pure or may not be unique.
 
-    rows   a matrix of the row player's payoffs, as fractions
+    rows   the row player's payoffs, as two rows of three fractions
 
     The solution is (probability of the first row, value of the game, the two columns that the
-    column player uses). The value is the maximum of the lower envelope of the three columns' lines.
+    column player uses). Each column's payoff is a linear function of the first row's probability;
+    the value of the game is the maximum of the lower envelope of the three functions.
     """
 
     def worst(p):
@@ -126,7 +127,7 @@ def solved(rows):
     if len(best) != 1 or best[0][1] <= max(worst(F(0)), worst(F(1))):
         return None
     j, k = best[0][2]
-    # With a column of two equal payoffs, a whole interval of probabilities could be optimal.
+    # If both payoffs in a used column are equal, all probabilities in an interval may be optimal.
     return best[0] if rows[0][j] != rows[1][j] and rows[0][k] != rows[1][k] else None
 
 
@@ -141,7 +142,8 @@ def penalty(rng):
         unused = ({0, 1, 2} - {*results[2]}).pop()
         p, value, _ = results
         dominated = any(all(rows[i][c] <= rows[i][unused] for i in range(2)) for c in results[2])
-        # The unused column is clearly worse for the keeper at p, but it is not dominated.
+        # At p, the unused column must be worse for the keeper than the used columns, by at least
+        # 1/20, but neither of them may dominate it.
         return p * rows[0][unused] + (1 - p) * rows[1][unused] - value >= F(1, 20) and (
             not dominated and len({*rows[0]}) == len({*rows[1]}) == 3 and p != F(5, 9)
         )

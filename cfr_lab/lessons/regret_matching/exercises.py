@@ -1,4 +1,4 @@
-"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
+"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -144,11 +144,11 @@ CLAIM_HINTS = (
 
 
 def _first_number_is(*values):
-    return lambda given: any(near(given[0], F(value)) for value in values)
+    return lambda attempt: any(near(attempt[0], F(value)) for value in values)
 
 
 def _second_number_is(*values):
-    return lambda given: any(near(given[1], F(value)) for value in values)
+    return lambda attempt: any(near(attempt[1], F(value)) for value in values)
 
 
 ROUNDS_ENOUGH = Exercise(
@@ -197,7 +197,7 @@ ROUNDS_ENOUGH = Exercise(
             "About the first number: with T = 10,000, the bound is 0.035, which is above 0.01.",
         ),
         Case(
-            lambda given: not near(given[0], F(120_000)),
+            lambda attempt: not near(attempt[0], F(120_000)),
             "第一个数：令 Δ·√(|A|/T) = 0.01，其中 Δ = 2，|A| = 3，解出 T。",
             "For the first number, set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve "
             "for T.",
@@ -214,7 +214,7 @@ ROUNDS_ENOUGH = Exercise(
             "第一个数对了。求第二个数时，你用了剪刀石头布的具体收益（遗憾的平方和至多是 5），"
             "这也成立，"
             "界还更紧。题目只用“所出的行动遗憾是 0”，这一点对任何博弈都成立：由此得到多少局？",
-            "The first number is right. For the second you used the particular payoffs of rock, "
+            "The first number is right. For the second, you used the particular payoffs of rock, "
             "paper, scissors (the squared regrets add up to at most 5). That bound holds and is "
             "even tighter. Which number follows if you use only that the regret of the action "
             "played is 0, as in every game?",
@@ -233,12 +233,13 @@ ROUNDS_ENOUGH = Exercise(
     ),
 )
 
-# KICKER and KEEPER are the probabilities with which the two players choose left in equilibrium.
+# In equilibrium, the kicker and the keeper choose left with the probabilities KICKER and KEEPER;
+# VALUE is the value of the game.
 KICKER, VALUE, KEEPER = F(5, 9), F(19, 30), F(2, 3)
 
 
-def _is_approximate(given):
-    left, value = given
+def _is_approximate(attempt):
+    left, value = attempt
     return abs(left - KICKER) < F(1, 10) and abs(value - VALUE) < F(1, 20)
 
 

@@ -9,7 +9,7 @@ from cfr_lab.lessons.regret_matching.names import average, current
 from cfr_lab.numbers import to_places
 from cfr_lab.words import say
 
-# The answer shows the strategies of these rounds.
+# The answer shows player 1's current and average strategies after these numbers of rounds.
 MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
@@ -18,13 +18,16 @@ def guess_self_play(strategies):
 
     strategies   (rounds, 2, 3) both players' strategies in each round
     """
-    mine = np.asarray(strategies)[:, 0]
+    own_strategies = np.asarray(strategies)[:, 0]
 
     def picture(what, shown):
-        return self_play_guess_picture(what, shown, mine)
+        return self_play_guess_picture(what, shown, own_strategies)
 
     options = [(message, what) for what, message in _guess_labels().items()]
-    return ask({"what": choice(say("我猜当前策略会", "My guess: it will"), options)}, picture)
+    return ask(
+        {"what": choice(say("我猜当前策略会", "My guess: the current strategy will"), options)},
+        picture,
+    )
 
 
 def _guess_labels():
@@ -44,14 +47,15 @@ def self_play_guess_picture(what, shown, mine):
         verdict = say("猜对了。", "That is what happens.")
     else:
         verdict = say("不是这样。", "That is not what happens.")
-    seen = say(
+    remark = say(
         "看其中几局：当前策略还在变，平均策略却接近三种各 1/3。",
-        "Some rounds of the run: the current strategy keeps changing; the average nears 1/3 each.",
+        "Some rounds of the run: the current strategy keeps changing; the average approaches "
+        "(1/3, 1/3, 1/3).",
     )
     rows = []
     for t in MOMENTS:
         if t <= len(mine):
-            now, mean = (to_places(mix, 2) for mix in (mine[t - 1], mine[:t].mean(axis=0)))
-            rows.append([str(t), f"({', '.join(now)})", f"({', '.join(mean)})"])
+            current_mix, mean = (to_places(mix, 2) for mix in (mine[t - 1], mine[:t].mean(axis=0)))
+            rows.append([str(t), f"({', '.join(current_mix)})", f"({', '.join(mean)})"])
     table = draw.table(rows, [say("局数", "rounds"), current(), average()])
-    return draw.pad(draw.column(draw.lines(head, verdict, seen), table))
+    return draw.pad(draw.column(draw.lines(head, verdict, remark), table))

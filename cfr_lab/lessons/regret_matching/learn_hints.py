@@ -1,8 +1,10 @@
-"""Define the hints of exercise 5.
+"""Define the hints for exercise 5.
 
-The hints in WAYS concern known wrong ways to write the program; the others concern its results.
+WAYS contains a hint for each known wrong way to write the program. The other hints are for programs
+that fail or that do not return two strategies.
 """
 
+# The key is True if the program draws an action with probabilities that are NaN.
 NO_PROBABILITIES = {
     True: (
         "你的程序抽行动时，给出的概率不是数（NaN），多半是因为算了 0 除以 0。"
@@ -29,7 +31,7 @@ FOR_SQUARES = (
     "Your program runs on W, but on a matrix of {m} rows and {n} columns it fails: {error}. "
     "How can you get each player's number of actions from M?",
 )
-# The first hint is for square matrices, and the second is for all others.
+# The key is True if the matrix is square.
 NO_PAIR = {
     True: (
         "你的函数返回 {value}；它应该返回两个策略：玩家 1 的 {m} 个数，玩家 2 的 {n} 个数。",
@@ -39,9 +41,9 @@ NO_PAIR = {
     False: (
         "M 有 {m} 行 {n} 列时，你的函数返回 {value}；它应该先返回玩家 1 的 {m} 个数，"
         "再返回玩家 2 的 {n} 个数。怎样从 M 得到两位玩家各自的行动个数？",
-        "For a matrix of {m} rows and {n} columns your function returns {value}; it should return "
-        "{m} numbers for player 1, then {n} for player 2. How can you get each player's number of "
-        "actions from M?",
+        "For a matrix of {m} rows and {n} columns, your function returns {value}; it should "
+        "return {m} numbers for player 1, then {n} for player 2. How can you get each player's "
+        "number of actions from M?",
     ),
 }
 
@@ -49,7 +51,7 @@ WAYS = {
     "same action": (
         "你的程序里，双方每一局出的总是同一种行动。玩家 2 的行动，"
         "是从玩家 2 自己的策略里抽出来的吗？",
-        "In your program both players play the same action in every round. Is player 2's action "
+        "In your program, both players play the same action in every round. Is player 2's action "
         "drawn from player 2's own strategy?",
     ),
     "in place": (
@@ -108,7 +110,7 @@ WAYS = {
     ),
     "sign": (
         "在你的程序里，玩家 2 帮玩家 1 赢。M 是谁的收益？玩家 2 的收益是什么？",
-        "In your program player 2 helps player 1 to win. Whose payoffs are in M, and what are "
+        "In your program, player 2 helps player 1 to win. Whose payoffs are in M, and what are "
         "player 2's?",
     ),
     "payoffs": (

@@ -5,7 +5,7 @@ from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# A slider over many rounds starts at round START, which leaves space on both sides.
+# A slider over many rounds starts at round START, so the reader can move it both ways.
 START = 1000
 
 
@@ -36,8 +36,8 @@ def round_t():
 def round_slider(marks, start=None):
     """Return a slider over the rounds in `marks`.
 
-    It starts at round `start` or, if the marks end earlier, at the last mark. If `start` is None,
-    it starts at the first mark.
+    The slider starts at round `start` or, if the marks end earlier, at the last mark. If `start` is
+    None, the slider starts at the first mark.
     """
     return play(stops(round_t(), marks, start and min(start, marks[-1])))
 

@@ -26,9 +26,9 @@ def explore_run(strategies, played):
     played      (rounds, 2) both players' actions in each round
     """
     strategies, played = np.asarray(strategies), np.asarray(played)
-    mine, theirs = played.T
-    earnings = A[mine, theirs]
-    regrets = (A[:, theirs] - earnings).T.cumsum(axis=0)
+    own_actions, other_actions = played.T
+    earnings = A[own_actions, other_actions]
+    regrets = (A[:, other_actions] - earnings).T.cumsum(axis=0)
     averages = strategies.cumsum(axis=0) / np.arange(1, len(played) + 1)[:, None]
 
     def picture(t):
@@ -63,8 +63,8 @@ def run_picture(t, played, earned, regrets, averages):
 
 
 def _chart(t, regrets, names):
-    # A line through 160 points looks like a line through all points. The round of the cursor must
-    # be among the points.
+    # The chart has only 160 points, because a line through them looks like a line through all
+    # rounds. The cursor's round must be among them, since the legend shows the values in it.
     few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
     return draw.chart(
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],

@@ -1,4 +1,4 @@
-"""Show the learner's path in the triangle over many rounds against a fixed opponent (D1.7)."""
+"""Show a learner's path in the strategy triangle against a fixed opponent (D1.7)."""
 
 import numpy as np
 
@@ -24,9 +24,9 @@ TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
-    """Show the learner's path in the triangle, with sliders for the opponent and the round.
+    """Show the learner's path in the strategy triangle, with sliders for opponent and round.
 
-    Runs against all of the opponent's mixtures are played simultaneously, one run per mixture.
+    The runs against all the opponent's mixed strategies are played in advance, one per strategy.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
@@ -56,7 +56,8 @@ def explore_opponents(rounds=10_000, seed=2007):
 def _play_all(mixes, marks, seed):
     """Return the learner's strategies, average strategies, regrets and total payoffs at the marks.
 
-    In all four arrays, the first axis is over the marks, and the last is over the mixtures.
+    In all four arrays, the first axis is over the marks, and the last is over the opponent's mixed
+    strategies.
     """
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
@@ -81,11 +82,9 @@ def _give_way(values, moved):
 
 
 def opponents_picture(t, mix, strategies, averages, regrets, totals):
-    """Draw the run up to round t.
+    """Draw the run against the opponent's strategy `mix`, an array (3,), up to round t.
 
-    mix   (3,) the opponent's strategy
-
-    The other arrays have one row for each stop of the slider up to round t.
+    In the other arrays, the first axis is over the slider's stops up to round t.
     """
     names = actions()
     trails = [(current(), strategies[-1 - TAIL :]), (average(), averages)]
@@ -112,13 +111,13 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
 
 
 def _best_against(mix):
-    worth = A @ mix
-    best = [name for name, is_best in zip(actions(), are_best(worth), strict=True) if is_best]
+    values = A @ mix
+    best = [name for name, is_best in zip(actions(), are_best(values), strict=True) if is_best]
     if len(best) == 3:
         return say("三种行动都得 0，出什么都一样", "all three earn 0, whatever I play")
     return say(
         "最好的行动是{names}，期望每局得 {worth}",
         "best: {names}, expected payoff {worth}",
         names=join_items(best),
-        worth=number(max(worth)),
+        worth=number(max(values)),
     )

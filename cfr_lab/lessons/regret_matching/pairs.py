@@ -1,4 +1,4 @@
-"""Plot the spread of strategies and the errors of a thousand pairs in self-play (M14)."""
+"""Plot strategies, regret and exploitability of a thousand pairs in self-play (M14)."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ from cfr_lab.words import label, say
 
 
 def plot_fan(T, current_strategies, averages):
-    """Plot how the probability of rock spreads over many runs.
+    """Plot percentile bands of the probability of rock over many runs, and one run's curve.
 
     T                   (times,) numbers of rounds
-    current_strategies  (times, 3, runs) strategies shown on the left
-    averages            (times, 3, runs) average strategies shown on the right
+    current_strategies  (times, 3, runs) player 1's current strategies, shown on the left
+    averages            (times, 3, runs) player 1's average strategies, shown on the right
     """
     plt = pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(10, 4.2))
@@ -22,9 +22,9 @@ def plot_fan(T, current_strategies, averages):
         (90, 0.25, say("中间的 90%", "middle 90%")),
         (50, 0.5, say("中间的 50%", "middle 50%")),
     )
-    one = say("其中一对", "one of them")
-    shown = ((current(), current_strategies), (average(), averages))
-    for ax, (title, data) in zip(axes, shown, strict=True):
+    one = say("其中一对", "one of the pairs")
+    labelled_series = ((current(), current_strategies), (average(), averages))
+    for ax, (title, data) in zip(axes, labelled_series, strict=True):
         rock = np.asarray(data)[:, ROCK]
         for spread, shade, name in bands:
             edges = np.percentile(rock, [50 - spread / 2, 50 + spread / 2], axis=1)
@@ -56,24 +56,24 @@ def plot_error(T, regret, exploitability):
     """Plot average regrets, exploitability and the theoretical bound on logarithmic axes.
 
     T               (times,) numbers of rounds
-    regret          (times, runs) average regrets per round
+    regret          (times, runs) player 1's largest cumulative regret divided by the rounds
     exploitability  (times, runs) exploitability of the average strategies
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first rounds are left out: their errors depend only on the draws, and some of the errors
-    # are 0, which has no logarithm.
-    late = np.asarray(T) >= 10
-    T, regret, gap = np.asarray(T)[late], regret[late], exploitability[late]
+    # The first nine rounds are left out: their regrets and exploitabilities depend mainly on luck,
+    # and some of these values are 0, which has no logarithm.
+    is_late = np.asarray(T) >= 10
+    T, regret, gap = np.asarray(T)[is_late], regret[is_late], exploitability[is_late]
     low, high = np.percentile(regret, [5, 95], axis=1)
     band = say("平均遗憾：中间的 90%", "average regret: middle 90%")
-    mean = say("平均遗憾（一千对的均值）", "average regret (mean of the thousand)")
-    away = say("平均策略的可利用度（均值）", "exploitability of the averages (mean)")
+    mean = say("平均遗憾（一千对的均值）", "average regret (mean of the thousand pairs)")
+    label = say("平均策略的可利用度（均值）", "exploitability of the averages (mean)")
     bound = say("理论的上界", "bound from theory") + "  " + r"$\Delta\sqrt{|A_i|\,/\,T}$"
     limit = [regret_matching_bound(2, 3, int(t)) for t in T]
     ax.fill_between(T, low, high, color=COLOURS[0], alpha=0.2, lw=0, label=band)
     ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=mean)
-    ax.plot(T, gap.mean(axis=1), color=COLOURS[2], linestyle=":", label=away)
+    ax.plot(T, gap.mean(axis=1), color=COLOURS[2], linestyle=":", label=label)
     ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=bound)
     ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("每局", "per round"))
     ax.set_ylim(0.002, 5)

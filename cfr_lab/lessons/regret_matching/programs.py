@@ -1,4 +1,4 @@
-"""Compare, on two games, a program that copies the regrets and one that changes them (M10)."""
+"""Compare a program that copies the regrets with one that modifies them in place (M10)."""
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions
@@ -7,10 +7,10 @@ from cfr_lab.words import say
 
 
 def show_programs(results):
-    """Draw a table of player 1's average strategies and the exploitability.
+    """Draw a table with one row for each program and game.
 
-    results   {(program, game): (average, exploitability)}; the program is "right" or "suspect",
-              and the game is "plain" or "weighted"
+    results   {(program, game): (player 1's average strategy, exploitability)}; the program is
+              "right" or "suspect", and the game is "plain" or "weighted"
     """
     programs = {
         "right": say("正确的程序", "correct program"),

@@ -1,8 +1,8 @@
 """List all possible results of a self-play program after very few rounds.
 
 After two or three rounds on a small matrix, only a few sequences of actions can have been drawn.
-For each known way to write the program, right or wrong, all possible results can therefore be
-listed, whatever the seed. A program's results after its first rounds then show how it was written.
+For each known way to write the program, right or wrong, the results for all seeds can therefore be
+listed. A program's results after its first rounds then show in which of these ways it was written.
 """
 
 from collections.abc import Callable
@@ -15,14 +15,15 @@ from cfr_core.matching import regret_matching
 
 @dataclass(frozen=True)
 class Way:
-    """Hold one way to write self-play.
+    """Describe one way to write a self-play program, by five functions.
 
-    rule      cumulative regrets -> (strategy, cumulative regrets after the rule was applied)
-    regrets   (M, i, j, s, t) -> both players' regrets in a round in which i and j were drawn
-              from the strategies s and t
-    keep      (R, r) -> the cumulative regrets after the round
-    returned  (Run, T) -> the two vectors that the program returns
-    drawn     (i, j) -> whether the program can draw these two actions in a round
+    rule      from cumulative regrets to (strategy, cumulative regrets); a wrong rule may change the
+              regrets
+    regrets   from (M, i, j, s, t) to both players' regrets in a round in which the actions i and j
+              were drawn from the strategies s and t
+    keep      from (cumulative regrets, regrets of a round) to the new cumulative regrets
+    returned  from (the last Run, T) to the two vectors that the program returns
+    drawn     from (i, j) to whether the program can draw these two actions in the same round
     """
 
     rule: Callable
@@ -37,9 +38,9 @@ class Run:
     """Hold a program's state after some rounds, as pairs of vectors, one vector per player.
 
     R       cumulative regrets
-    sums    sums of the strategies of all rounds
-    last    strategies of the last round
-    counts  how often each action was drawn
+    sums    sums of the strategies over the rounds played
+    last    strategies in the last round played
+    counts  numbers of times that each action was drawn
     """
 
     R: tuple
@@ -79,7 +80,7 @@ def _plus_one(counts, k):
 
 
 def shares(weights):
-    """Return probabilities proportional to non-negative weights, or uniform ones if all are 0."""
+    """Return non-negative weights divided by their sum, or equal shares if the sum is 0."""
     total = weights.sum()
     return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
 
@@ -92,7 +93,7 @@ def _match_and_keep(R):
     return _match(R), R
 
 
-def _in_place(R):
+def _overwrite_regrets(R):
     strategy = shares(np.maximum(R, 0))
     return strategy, strategy
 
@@ -101,7 +102,7 @@ def _uniform_by_sum(R):
     return (shares(np.maximum(R, 0)) if R.sum() > 0 else shares(0 * R)), R
 
 
-def _by_size(R):
+def _match_absolute_regrets(R):
     return shares(abs(R)), R
 
 
@@ -166,8 +167,8 @@ RIGHT = Way(_match_and_keep, _regrets_of_draws, lambda R, r: R + r, _averages)
 def right_ways():
     """Return the right Ways, all of which return average strategies.
 
-    They differ in the regrets, which are those of the drawn actions, the expected ones, or those
-    of the player's strategy against the other player's drawn action.
+    They compute regrets in three ways: from both players' drawn actions, from both players'
+    strategies, or from the player's own strategy and the other player's drawn action.
     """
     return [
         replace(RIGHT, regrets=r)
@@ -178,10 +179,11 @@ def right_ways():
 def wrong_ways():
     """Return {name of a mistake: list of Ways with this mistake}, for square matrices.
 
-    The most specific mistakes come first.
+    The most specific mistakes come first, because the judge names the first mistake that explains
+    the results.
     """
-    alike = {
-        "in place": [{"rule": _in_place}],
+    equal_ways = {
+        "in place": [{"rule": _overwrite_regrets}],
         "current": [
             {"returned": lambda run, T: run.last},
             {"returned": lambda run, T: [_match(R) for R in run.R]},
@@ -193,7 +195,7 @@ def wrong_ways():
         "sums": [{"returned": lambda run, T: run.sums}],
         "rounds after": [{"returned": _of_the_rounds_after}],
         "one round": [{"keep": lambda R, r: r}],
-        "size": [{"rule": _by_size}],
+        "size": [{"rule": _match_absolute_regrets}],
         "most regretted": [{"rule": _most_regretted}],
     }
     by_draws = {
@@ -210,10 +212,11 @@ def wrong_ways():
                 for c in changes
                 for r in (_regrets_of_draws, _expected_regrets)
             ]
-            for name, changes in alike.items()
+            for name, changes in equal_ways.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
-        # Without drawn actions, three rounds do not distinguish these ways from the right program.
+        # These ways use only the regrets of drawn actions: with expected regrets, they could not be
+        # distinguished from a right program in three rounds.
         "sum": [replace(RIGHT, rule=_uniform_by_sum)],
         "clipped": [replace(RIGHT, keep=_clip)],
         "frequencies": [
@@ -223,6 +226,6 @@ def wrong_ways():
     }
 
 
-# A right program can return any result of this Way, but over many seeds it also returns results
-# that this Way cannot produce.
+# In this Way, both players always draw the same action. A right program can return any result of
+# this Way, but over many seeds it also returns results that this Way cannot produce.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

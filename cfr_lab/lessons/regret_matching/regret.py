@@ -27,11 +27,11 @@ def regret_picture(i, j):
     corner = say("我 \\ 对手", "I \\ opponent")
     matrix = draw.matrix(cells, names, names, corner, {(k, j) for k in range(3)})
     alternatives = [int(u) for u in A[:, j]]
-    had = int(A[i, j])
-    regrets = [u - had for u in alternatives]
+    payoff = int(A[i, j])
+    regrets = [u - payoff for u in alternatives]
     rows = [
         [say("本来能得 u₁(a, b)", "would have earned u₁(a, b)"), *signed_texts(alternatives)],
-        [say("实际得到", "earned"), *signed_texts([had] * 3)],
+        [say("实际得到", "earned"), *signed_texts([payoff] * 3)],
         [say("遗憾 r(a)", "regret r(a)"), *signed_texts(regrets)],
     ]
     table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
@@ -48,7 +48,7 @@ def _most_regretted(regrets):
         )
     return say(
         "我最遗憾的是没有出{name}：出{name}能多得 {most}。",
-        "What I regret most is not having played {name}: it would have earned {most} more.",
+        "I most regret not having played {name}: it would have earned {most} more.",
         name=actions()[regrets.index(most)],
         most=most,
     )

@@ -35,20 +35,20 @@ def explore_self_play(strategies, played):
 
 
 def self_play_picture(t, player, strategies, averages, counts):
-    """Draw a player's strategies after t rounds.
+    """Draw a player's current and average strategies after t rounds.
 
     counts   the numbers of player 1's wins, of player 2's wins, and of ties
     """
-    now, mean = strategies[t - 1], averages[t - 1]
-    rows = [[current(), *to_places(now)], [average(), *to_places(mean)]]
+    current_mix, mean = strategies[t - 1], averages[t - 1]
+    rows = [[current(), *to_places(current_mix)], [average(), *to_places(mean)]]
     table = draw.table(rows, [player_name(player), *actions()])
     loss = draw.bars(
         [current(), average()],
-        [best_response_wins(now), best_response_wins(mean)],
+        [best_response_wins(current_mix), best_response_wins(mean)],
         0,
         1,
         best=False,
-        title=say("最优反应平均每局能赢", "a best response wins per round"),
+        title=say("最优反应平均每局能赢", "a best response's payoff per round"),
         width=460,
         digits=3,
         sign=False,
@@ -56,7 +56,7 @@ def self_play_picture(t, player, strategies, averages, counts):
     w1, w2, draws = counts
     text = say(
         "到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
-        "After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
+        "After round {t}: player 1 won {w1}, player 2 won {w2}, and {draws} were drawn",
         t=t,
         w1=w1,
         w2=w2,
@@ -67,9 +67,9 @@ def self_play_picture(t, player, strategies, averages, counts):
 
 
 def _triangle(t, strategies, averages):
-    # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The part of its
-    # path that is drawn covers most of one such cycle, so it shows the direction; the whole path
-    # would fill the triangle.
+    # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The drawn part of
+    # its path covers most of one cycle, so the direction is visible; the whole path would fill the
+    # triangle.
     tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
     way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
     trails = [(current(), strategies[tail]), (average(), averages[way])]
@@ -82,9 +82,10 @@ def best_response_wins(strategy):
 
 
 def show_wins(current_play, average_play):
-    """Draw how often each player won with both players using current or average strategies.
+    """Draw a table of each player's wins with current and with average strategies.
 
-    current_play, average_play   (rounds, 2) both players' actions
+    current_play   (rounds, 2) both players' actions if both use their current strategies
+    average_play   (rounds, 2) both players' actions if both use their average strategies
     """
     rows = [
         [name, *map(str, _wins(np.asarray(played)))]

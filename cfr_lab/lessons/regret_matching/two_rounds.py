@@ -17,7 +17,7 @@ HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
 
 
 def explore_two_rounds():
-    """Step through two rounds and fill in the table row by row."""
+    """Show two rounds step by step, with a table that is filled in row by row."""
     return Explorer({"step": play(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture)
 
 
@@ -32,24 +32,24 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """Return the steps of the demonstration; the first one precedes round 1.
+    """Return the steps of the demonstration; the first step precedes round 1.
 
-    Each step is a pair: a row of the table or None, and a sentence.
+    Each step is a pair (table row or None, sentence).
     """
     before = say(
         "还没有开局：遗憾都是 0，都不为正，所以三种行动的概率各是 1/3。",
-        "Before round 1 no regret is positive (all are 0): 1/3 each.",
+        "Before round 1, all regrets are 0, so none is positive: each action has probability 1/3.",
     )
     steps = [(None, before)]
     total = np.array([Fraction(0)] * 3)
     for t, (i, j) in enumerate(HAND_ROUNDS, 1):
         regret = A[:, j] - A[i, j]
         total = total + regret
-        steps += [*_of_the_round(t, i, j, regret), *_of_all_rounds(t, total)]
+        steps += [*_steps_of_round(t, i, j, regret), *_steps_of_all_rounds(t, total)]
     return steps
 
 
-def _of_the_round(t, i, j, regret):
+def _steps_of_round(t, i, j, regret):
     """Return the steps that show one round's actions, each action's payoff, and the regrets."""
     played = say("第 {t} 局：{outcome}", "Round {t}: {outcome}", t=t, outcome=my_outcome(i, j))
     column = say(
@@ -57,33 +57,33 @@ def _of_the_round(t, i, j, regret):
         "What would each of my actions have earned? Read the column of {j}.",
         j=actions()[j],
     )
-    taken = say(
+    actual_title = say(
         "各减去我实际得到的 {u}，就是这一局的遗憾。",
         "Subtract the {u} that I earned: this gives the round's regrets.",
         u=number(int(A[i, j]), sign=True),
     )
-    worth = say("第 {t} 局  u₁(a, b)", "round {t}  u₁(a, b)", t=t)
+    payoff_title = say("第 {t} 局  u₁(a, b)", "round {t}  u₁(a, b)", t=t)
     regrets = say("第 {t} 局  遗憾 r{n}", "round {t}  regret r{n}", t=t, n=superscript(t))
     return [
         (None, played),
-        ([worth, *signed_texts(A[:, j])], column),
-        ([regrets, *signed_texts(regret)], taken),
+        ([payoff_title, *signed_texts(A[:, j])], column),
+        ([regrets, *signed_texts(regret)], actual_title),
     ]
 
 
-def _of_all_rounds(t, total):
+def _steps_of_all_rounds(t, total):
     """Return the steps that add up the regrets and compute the next strategy."""
     before, now, after = map(superscript, (t - 1, t, t + 1))
     mix = regret_matching(total)
     added = say(
         "加到以前的累计遗憾上：R{t}(a) = R{s}(a) + r{t}(a)。",
-        "Add it to the earlier total: R{t}(a) = R{s}(a) + r{t}(a).",
+        "Add the round's regrets to the earlier totals: R{t}(a) = R{s}(a) + r{t}(a).",
         t=now,
         s=before,
     )
     shared = say(
         "正遗憾之和是 {total}，各除以 {total}：σ{n} = ({mix})。",
-        "The positive regrets sum to {total}; divide by {total}: σ{n} = ({mix}).",
+        "The positive regrets sum to {total}; divide each by {total}: σ{n} = ({mix}).",
         total=sum(x for x in total if x > 0),
         n=after,
         mix=", ".join(map(str, mix)),

@@ -1,7 +1,7 @@
 """List the correct answers and typical wrong answers to some of the lesson's exercises.
 
 These exercises ask for numbers or truth values. WRONG lists the wrong answers, each with an excerpt
-of its hint in both languages. The last wrong answer listed for an exercise matches no expected
+from its hint, in both languages. The last wrong answer listed for an exercise matches no expected
 mistake. Pages without Python judge answers against this table, and the tests check the table.
 """
 

@@ -1,4 +1,4 @@
-"""Judge exercise 4, a program that computes a best response's payoff in any matrix game."""
+"""Judge exercise 4: a program that computes a best response's payoff in any matrix game."""
 
 import numpy as np
 
@@ -13,12 +13,12 @@ TRIALS = tuple(
     for M, mix in (
         (RPS_PAYOFFS, (0.4, 0.3, 0.3)),
         ([[3, -1, 0], [-2, 4, 1]], (0.25, 0.75)),
-        # Player 2 loses with each column, and the first of the two columns is best.
+        # Each column gives player 2 a negative payoff, and the first of the two columns is best.
         ([[1, 2], [0, 4], [5, 3]], (0.2, 0.5, 0.3)),
         # Only the last column is best, in a wide matrix and in a tall one.
         ([[2, 0, 1, -3], [1, 4, 0, -1]], (0.3, 0.7)),
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
-        # The best column against the most probable row is not the best one against the mixture.
+        # The best column against the most probable row is not the best column against the mixture.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
         # The result changes if any of the four rows is left out.
         ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
@@ -40,7 +40,8 @@ def best_payoff(M, mix):
 def _by_rows(M, mix):
     """Return the result of a program that exchanges rows and columns, a typical mistake.
 
-    If the matrix is not square, each sum has as many terms as the shorter of row and mixture.
+    If the matrix is not square, each sum stops at the end of the row or of the mixture, whichever
+    is shorter.
     """
     return max(-sum(p * u for p, u in zip(mix, row, strict=False)) for row in M)
 
@@ -48,7 +49,8 @@ def _by_rows(M, mix):
 def _result(answer):
     """Return the Outputs of the student's program.
 
-    Raises RefusedAnswerError if the program fails only for non-square matrices.
+    Raises RefusedAnswerError if the program works for the square matrix of the first trial but
+    fails for a matrix of another shape.
     """
     rows = outputs(answer, TRIALS[:1], best_payoff).rows
     for trial in TRIALS[1:]:
@@ -88,8 +90,8 @@ BEST_PAYOFF = Exercise(
     ),
     mistakes=(
         Case(
-            lambda given: any(
-                given.are_those_of(program)
+            lambda attempt: any(
+                attempt.are_those_of(program)
                 for program in (lambda M, s: (s @ M).max(), lambda M, s: (s @ M).min())
             ),
             "矩阵里写的是谁的收益？玩家 2 的收益与矩阵里的数有什么关系？",

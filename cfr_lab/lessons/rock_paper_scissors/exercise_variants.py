@@ -22,7 +22,7 @@ EN = ("scissors", "rock", "paper")
 
 
 def payoffs_of_player_2(sigma_1):
-    """Return player 2's payoffs from scissors, rock and paper against player 1's strategy."""
+    """Return player 2's expected payoffs from scissors, rock and paper against `sigma_1`."""
     return tuple(-sum(p * int(A[i, k]) for i, p in enumerate(sigma_1)) for k in range(3))
 
 
@@ -56,7 +56,8 @@ def best_response(rng):
         earnings = payoffs_of_player_2(mix)
         best = max(range(3), key=lambda k: earnings[k])
         favourite = max(range(3), key=lambda k: mix[k])
-        # As in the published exercise, the action that beats the most probable action is not best.
+        # As in the published exercise, the action that beats the opponent's most probable action is
+        # not a best response.
         return (
             len({*earnings}) == 3
             and len({*mix}) == 3
@@ -85,9 +86,10 @@ def best_response(rng):
     )
 
 
-# ABOVE and BELOW contain the opponent's probabilities of scissors above and below 1/3. In the first
-# case, the opponent plays paper with probability 1/3, and scissors and rock are both best. In the
-# second case, the opponent plays rock with probability 1/3, and scissors and paper are both best.
+# The opponent's probability of scissors is drawn from ABOVE, with values above 1/3, or from BELOW,
+# with values below 1/3. If it is from ABOVE, the opponent plays paper with probability 1/3, and
+# scissors and rock are both best responses. If it is from BELOW, the opponent plays rock with
+# probability 1/3, and scissors and paper are both best responses.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 

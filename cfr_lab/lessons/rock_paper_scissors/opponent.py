@@ -24,12 +24,12 @@ def explore_opponent():
 def opponent_picture(x, y):
     names = actions()
     mix = mix_of(x, y)
-    worth = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
-    best = [j for j in range(3) if worth[j] == max(worth)]
+    values = [-sum(m * int(A[i, j]) for i, m in enumerate(mix)) for j in range(3)]
+    best = [j for j in range(3) if values[j] == max(values)]
     text = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
     text += colon() + join_items(names[j] for j in best)
     label = f"σ₁ = ({', '.join(to_places(mix, 2))})"
-    bars = draw.bars(names, [float(w) for w in worth], -1, 1, title=worth_title(), width=420)
+    bars = draw.bars(names, [float(w) for w in values], -1, 1, title=worth_title(), width=420)
     side = draw.column(draw.lines(label, size=18), bars, draw.lines(text, size=18))
     return draw.pad(draw.row(_triangle(names, mix, best), side, gap=24, align=0.3))
 

@@ -37,19 +37,19 @@ def guess_first():
 def guess_picture(mix, shown):
     names = actions()
     played = [(n, p) for n, p in zip(names, mix, strict=True) if p]
-    what = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
-    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=what))
+    answer_text = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
+    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=answer_text))
     if not shown:
         return unanswered_picture(head)
     profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
-    worth = action_value(profile, 2)["I2"]
-    mine = contribution(profile, 2)[0]
-    bars = draw.bars(names, [float(v) for v in worth], -0.2, 0.2, title=worth_title(), width=480)
+    values = action_value(profile, 2)["I2"]
+    products = contribution(profile, 2)[0]
+    bars = draw.bars(names, [float(v) for v in values], -0.2, 0.2, title=worth_title(), width=480)
     text = say(
         "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
         "Your guess earns {worth} a round on average; a best response earns {best}.",
-        worth=number(float(mine)),
-        best=number(float(max(worth))),
+        worth=number(float(products)),
+        best=number(float(max(values))),
     )
     return draw.pad(draw.column(head, draw.lines(text), bars))
 
@@ -69,7 +69,7 @@ def explore_answer(tree):
 
 
 def answer_formulas(tree):
-    """Return formulas in x and y for u_2, as {"h1", "h2", "h3" or "I2": text}.
+    """Return formulas in x and y for u_2 at "h1", "h2", "h3" and "I2", as {name: text}.
 
     The formulas are computed from the definitions.
     """

@@ -28,7 +28,10 @@ def explore_rounds(draws, sigma_1, sigma_2):
 def rounds_picture(n, draws, sigma_1, sigma_2):
     names = actions()
     played = [
-        [_pick(drawn, s) for drawn, s in zip(pair_of_draws, (sigma_1, sigma_2), strict=True)]
+        [
+            _pick(random_number, s)
+            for random_number, s in zip(pair_of_draws, (sigma_1, sigma_2), strict=True)
+        ]
         for pair_of_draws in draws[:n]
     ]
     totals = np.zeros((2, 3), dtype=int)
@@ -36,21 +39,25 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         totals[0, i] += A[i, j]
         totals[1, j] -= A[i, j]
     i, j = played[-1]
-    drawn = draws[n - 1][1]
+    random_number = draws[n - 1][1]
     text = say(
         "第 {n} 局：玩家 2 的随机数 {number} 落在“{j}”一段",
         "Round {n}: player 2's random number {number} falls in the part for {j}",
         n=n,
-        number=number(float(drawn)),
+        number=number(float(random_number)),
         j=names[j],
     )
     return draw.pad(
-        draw.column(draw.lines(text), _ruler(sigma_2, drawn, names), *_round(i, j, totals))
+        draw.column(draw.lines(text), _ruler(sigma_2, random_number, names), *_round(i, j, totals))
     )
 
 
 def show_round(i, j, totals):
-    """Draw one round's actions and payoffs, and the total payoff of each action so far."""
+    """Draw a round's actions and payoffs, and each action's total payoff up to this round.
+
+    i, j     the indices of the two players' actions in the round
+    totals   array (2, 3) of the total payoffs of player 1's and player 2's actions
+    """
     return draw.pad(draw.column(*_round(i, j, totals)))
 
 
@@ -67,7 +74,8 @@ def _round(i, j, totals):
 def plot_averages(average, expected):
     """Plot player 2's average payoffs over the rounds, and the limit of these averages.
 
-    average   (runs, rounds) average payoffs up to each round; each run is drawn as a thin line
+    average   (runs, rounds) player 2's average payoff over the rounds up to each round; each run is
+              drawn as a thin line
     expected  the expected payoff per round, which is the limit
     """
     plt = pyplot()
@@ -101,15 +109,17 @@ def plot_averages(average, expected):
     show(figure, alt)
 
 
-def _pick(drawn, sigma):
-    """Return the action that the random number `drawn` selects.
+def _pick(random_number, sigma):
+    """Return the index of the action that the random number `random_number` selects.
 
     The actions divide [0, 1) into intervals, whose lengths are the probabilities in `sigma`.
     """
-    return int(np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), drawn, side="right"))
+    return int(
+        np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), random_number, side="right")
+    )
 
 
-def _ruler(sigma, drawn, names, width=560):
+def _ruler(sigma, random_number, names, width=560):
     """Draw the interval [0, 1) with one part per action and a pointer at the random number.
 
     The length of each part is the probability of its action.
@@ -122,7 +132,7 @@ def _ruler(sigma, drawn, names, width=560):
         body += draw.text(left + at * width, 76, number(at), 14, fill=draw.FAINT)
         at += p
     body += draw.text(left + width, 76, "1", 14, fill=draw.FAINT)
-    x = left + float(drawn) * width
+    x = left + float(random_number) * width
     body += draw.polygon([(x - 8, 4), (x + 8, 4), (x, 20)], draw.INK, draw.INK)
     body += draw.line(x, 18, x, 30, draw.INK, 2.5)
     return draw.Drawing(width + 2 * left, 84, body)

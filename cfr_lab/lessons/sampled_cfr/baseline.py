@@ -8,13 +8,12 @@ import numpy as np
 from cfr_core.tree import CHANCE, TERMINAL
 from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 
-# RATE is the learnt baseline's step size, which is the weight of a new sampled value in the running
-# mean.
+# RATE is the learnt baseline's step size: the weight of a newly sampled value in the running mean.
 RATE = 0.1
 
 
 def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
-    """Return the average strategies, one vector over all pairs for each mark.
+    """Return the average strategies as vectors over all pairs (I, a), one vector for each mark.
 
     marks    increasing numbers of iterations; an iteration is one walk per player
     learns   whether the baseline is learnt; if not, the baseline is 0
@@ -22,14 +21,14 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
     The learnt baseline of a node is a running mean of player 1's values sampled there.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore, rate if learns else 0.0)
-    averages, done = [], 0
+    averages, n_walks = [], 0
     for mark in marks:
-        for _ in range(mark - done):
+        for _ in range(mark - n_walks):
             for player in tree.players:
                 walk.player = player
                 walk.below(0, 1.0, 1.0)
                 walk.learn()
-        done = mark
+        n_walks = mark
         averages.append(walk.average(walk.sums))
     return averages
 
@@ -37,9 +36,9 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
 class _Walk(Walk):
     """Walk by outcome sampling with a baseline.
 
-    b        the baseline, one number per node
+    b        the baseline's value at each node
     explore  the share of the uniform strategy in the learner's draws
-    rate     the step size of the baseline
+    rate     the step size of the baseline; 0 if the baseline is not learnt
     """
 
     def __init__(self, tree, rng, explore, rate):
@@ -48,10 +47,11 @@ class _Walk(Walk):
         self.explore, self.rate = explore, rate
 
     def below(self, h, w, share):
-        """Return player 1's sampled value of h.
+        """Continue the walk from node h, and return player 1's sampled value of h.
 
         w       the reciprocal of the probability of the learner's draws on the way to h
-        share   the learner's own reach of h, divided by the probability of both players' draws
+        share   the learner's own reach of h, divided by the probability of both players' draws on
+                the way to h
         """
         mover, first, n = self.mover[h], self.first[h], self.counts[h]
         if mover == TERMINAL:
@@ -66,12 +66,12 @@ class _Walk(Walk):
         k = picked_action(probabilities, self.rng.random())
         child, q = first + k, probabilities[k]
         if mover == self.player:
-            worth = self.below(child, w / q, share * sigma[k] / q)
+            value = self.below(child, w / q, share * sigma[k] / q)
         else:
-            worth = self.below(child, w, share / q if mover != CHANCE else share)
+            value = self.below(child, w, share / q if mover != CHANCE else share)
         U = self.b[first : first + n]
-        U[k] += (worth - U[k]) / q
-        self.b[child] += self.rate * (worth - self.b[child])
+        U[k] += (value - U[k]) / q
+        self.b[child] += self.rate * (value - self.b[child])
         mean = sum(p * u for p, u in zip(sigma, U, strict=True))
         if mover == self.player:
             sign = w if mover == 1 else -w

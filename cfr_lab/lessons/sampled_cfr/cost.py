@@ -1,4 +1,4 @@
-"""Chart the cost of sampling as exploitability against nodes touched or seconds."""
+"""Chart exploitability against the cost of sampling, in nodes touched or in seconds."""
 
 from dataclasses import replace
 
@@ -11,13 +11,13 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
-# These are the cursor positions on each of the two axes.
+# The cursor can be placed at each of these numbers of nodes or of seconds.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def explore_cost(results=None):
-    """Return the explorer of the sampling schemes' cost.
+    """Return the explorer of exploitability against the sampling schemes' cost.
 
     The reader chooses the game, the horizontal axis and the position of the cursor.
     """
@@ -35,7 +35,7 @@ def explore_cost(results=None):
             "game": choice(
                 say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "dice")]
             ),
-            "axis": choice(say("横轴", "axis"), axes),
+            "axis": choice(say("横轴", "horizontal axis"), axes),
             "step": play(stops(say("竖线的位置", "cursor position"), _steps(), 5)),
         },
         picture,

@@ -22,14 +22,14 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# MOST is the largest number of picks in one walk. A right program is trained for LONG iterations.
+# MOST is the permitted number of picks in a walk. A right program is trained for LONG iterations.
 MOST = 100
 LONG = 300
 # A program may have at most SAMPLES_RATIO times as many samples as external sampling; enumerating
 # more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# A program that draws its own random numbers may repeat a result once or twice by chance.
+# Two runs of a program that draws its own random numbers may agree by chance; seven hardly can.
 REPETITIONS = 6
 
 
@@ -63,14 +63,14 @@ class Samples:
         return None in self.samples.values()
 
     def have_one(self):
-        """Return whether the program never calls `pick` in the first game."""
+        """Return whether the program never calls `pick` in the first trial game."""
         return len(self.samples[FIRST]) == 1
 
     def are_repeatable(self):
         return all(same(mean(self.samples[FIRST]), mean(more)) for more in self.repetitions)
 
     def are_right(self):
-        """Return whether every mean over the samples is the regret from the full tree."""
+        """Return whether the means over the samples are the exact regrets in all trial games."""
         return all(same(mean(of), exact_regrets(*key)) for key, of in self.samples.items())
 
     def have_mean_of(self, fault):
@@ -86,7 +86,7 @@ class Samples:
 
 
 def read_samples(answer):
-    """Return the Samples of a student's program, which runs on newly made trees."""
+    """Return the Samples of a student's program, which is run on newly made trees."""
     results = {}
     for k, tree in enumerate(trees()):
         for player in (1, 2):
@@ -105,7 +105,7 @@ def profile_of(k):
 
 @cache
 def exact_regrets(k, player):
-    """Return the exact {set: regrets} of a player in trial game k, from the full tree."""
+    """Return a player's exact regrets {set: array} in trial game k, from a full traversal."""
     return instantaneous_regret(profile_of(k), player)
 
 
@@ -148,8 +148,8 @@ def _all_samples(answer, tree, k, player):
     def program(pick):
         nonlocal walks
         picks, walks = 0, walks + 1
-        # Every walk either completes a sample or ends at a fork. Most forks have two or more
-        # branches, so there are hardly more forks than samples.
+        # A walk completes a sample or ends at a fork. Most forks have two or more branches, so
+        # there are hardly more forks than samples, and about twice as many walks as samples.
         if walks > 2 * most:
             raise TooManyError
 
@@ -202,7 +202,7 @@ def _read_probabilities(probabilities):
 
 
 def _read(made, own, tree):
-    """Return the program's regrets as {set: array}, with zeros for omitted sets."""
+    """Return the program's regrets as {set: array}, with zeros for sets that it omits."""
     if not isinstance(made, Mapping):
         raise refusal(
             "你的程序返回了 {value}；应当返回一个字典：{{信息集名: 各行动的遗憾}}。",
@@ -224,13 +224,13 @@ def _read(made, own, tree):
     return regrets
 
 
-def _after_training(given):
-    """Return the verdict's facts, or None if the samples are not those of external sampling."""
-    if given.are_too_many() or not given.are_repeatable() or not given.are_right():
+def _after_training(attempt):
+    """Return the values for the verdict, or None if the samples are not external sampling's."""
+    if attempt.are_too_many() or not attempt.are_repeatable() or not attempt.are_right():
         return None
-    if not given.have_squares_of(None):
+    if not attempt.have_squares_of(None):
         return None
-    return {"games": len(trees()), "n": LONG, "off": small(_kuhn_exploitability(given.program))}
+    return {"games": len(trees()), "n": LONG, "off": small(_kuhn_exploitability(attempt.program))}
 
 
 def _kuhn_exploitability(answer):
@@ -256,11 +256,11 @@ def _kuhn_exploitability(answer):
     return float(exploitability(Profile(tree, {I: regret_matching(S[I]) for I in S})))
 
 
-def _first_wrong_mean(given):
+def _first_wrong_mean(attempt):
     """Return the Sentence about the first information set whose mean regret is wrong."""
-    key = next(key for key, of in given.samples.items() if not same(mean(of), exact_regrets(*key)))
-    mine, expected = mean(given.samples[key]), exact_regrets(*key)
-    name = next(I for I in expected if not np.allclose(mine[I], expected[I], atol=NEAR))
+    key = next(k for k, of in attempt.samples.items() if not same(mean(of), exact_regrets(*k)))
+    own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
+    name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=NEAR))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
         "{game}, player {i}, information set {name}: the mean over all samples should be "
@@ -269,18 +269,18 @@ def _first_wrong_mean(given):
         i=key[1],
         name=name,
         wanted=", ".join(to_places(expected[name])),
-        mine=", ".join(to_places(mine[name])),
+        mine=", ".join(to_places(own_mean[name])),
     )
 
 
 def _mean_of(fault):
-    """Return a test of whether a student's samples have the same mean as our faulty program."""
-    return lambda given: given.have_mean_of(fault)
+    """Return a test of whether a student's samples have the means of a walk with this fault."""
+    return lambda attempt: attempt.have_mean_of(fault)
 
 
 def _squares_of(other):
-    """Return a test of whether the means are right but the mean squares are another scheme's."""
-    return lambda given: given.are_right() and given.have_squares_of(other)
+    """Return a test of whether the means are right and the mean squares are another scheme's."""
+    return lambda attempt: attempt.are_right() and attempt.have_squares_of(other)
 
 
 EXTERNAL = Exercise(
@@ -291,26 +291,26 @@ EXTERNAL = Exercise(
         _after_training,
         "在 {games} 个博弈里，全部样本按概率加权平均，恰好是走遍整棵树得到的遗憾。"
         "用你的程序在库恩扑克上训练，迭代 {n} 次之后，平均策略的可利用度是 {off}。",
-        "In all {games} games the mean of the samples, weighted by their probabilities, is "
+        "In all {games} games, the mean of the samples, weighted by their probabilities, is "
         "exactly the regret from the full tree. After {n} iterations of your program on Kuhn "
         "poker, the exploitability of the average strategy is {off}.",
     ),
     mistakes=(
         Case(
-            lambda given: given.are_too_many(),
+            lambda attempt: attempt.are_too_many(),
             "你的程序可能抽到的样本，种数比外部抽样的多得多。"
             "在机会和对手的每个结点上，是不是各抽一次、只走抽中的一支？",
             "Your program has far more samples than external sampling. At every node of chance "
             "and of the opponent, does it pick once and follow only the branch that was picked?",
         ),
         Case(
-            lambda given: not given.are_repeatable() and given.have_one(),
+            lambda attempt: not attempt.are_repeatable() and attempt.have_one(),
             "你的程序一次也没有调用 pick，两次走动的结果却不一样。它用的随机数是哪里来的？",
             "Your program never calls pick, and yet two of its walks differ. Where do its random "
             "numbers come from?",
         ),
         Case(
-            lambda given: not given.are_repeatable(),
+            lambda attempt: not attempt.are_repeatable(),
             "样本相同，你的程序第二次走动的结果却和第一次不同。r 是不是在函数外面建立的？",
             "For the same sample, your program returns a different result the second time. Is r "
             "created outside the function?",
@@ -332,8 +332,8 @@ EXTERNAL = Exercise(
         Case(
             _mean_of("divided"),
             "你的程序除以了抽样的概率。v 里本来就有他人的到达概率：这个因子与除数之比是多少？",
-            "Your program divides by the probability of the sample. v contains the factor of the "
-            "others' reach: what is the ratio of that factor to your divisor?",
+            "Your program divides by the probability of the sample. v contains the others' reach "
+            "as a factor: what is the ratio of that factor to your divisor?",
         ),
         Case(
             _mean_of("equal"),
@@ -388,7 +388,7 @@ EXTERNAL = Exercise(
             "draw as well?",
         ),
         Case(
-            lambda given: given.are_right(),
+            lambda attempt: attempt.are_right(),
             "遗憾的平均对了，可是方差与外部抽样的不同。你的程序是不是在机会和对手的每个结点上各抽一个"
             "行动，学习者自己的行动全走一遍？",
             "The means are right, but the variance is not that of external sampling. Does your "

@@ -1,4 +1,4 @@
-"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
+"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -42,10 +42,10 @@ WEIGHTS = Exercise(
             "nothing is added: by which number is the weight multiplied in expectation?",
         ),
         Case(
-            lambda given: near(given[0], F(1, 8)) and near(given[3], F(1, 6)),
+            lambda attempt: near(attempt[0], F(1, 8)) and near(attempt[3], F(1, 6)),
             "第 1、4 种对了。第 2 种走到 h 的概率与第 1 种相同，第 3 种与第 4 种相同，"
             "只是权重多了一个因子。",
-            "Your first and last numbers are right. In the other two ways the walk visits h with "
+            "Your first and last numbers are right. In the other two ways, the walk visits h with "
             "the same probabilities, but the weight that is added has one more factor.",
         ),
     ),
@@ -73,7 +73,7 @@ GUARANTEES = Exercise(
             "You wrote c². For c/√T to be at most 0.1, how large must T be?",
         ),
         Case(
-            lambda given: close(given[0], F("42.426")) or close(given[0], F("4.2426")),
+            lambda attempt: close(attempt[0], F("42.426")) or close(attempt[0], F("4.2426")),
             "T 在根号下：从 c/√T ≤ 0.1 解 T，两边要做什么？",
             "T is under the square root: how do you solve c/√T ≤ 0.1 for T?",
         ),
@@ -85,7 +85,7 @@ GUARANTEES = Exercise(
         Case(
             (1800, 7200, 16200, 45000),
             "结果抽样的 δ，是抽中一个行动的最小概率。ε = 0.6 要平分给几个行动？",
-            "In outcome sampling δ is the smallest probability of drawing an action. Among how "
+            "In outcome sampling, δ is the smallest probability of drawing an action. Among how "
             "many actions is ε = 0.6 divided?",
         ),
         Case(
@@ -94,13 +94,13 @@ GUARANTEES = Exercise(
             "c has the factor 1/δ. To which power of c is T proportional?",
         ),
         Case(
-            lambda given: tuple(map(float, given[:3])) == (1800, 7200, 16200),
+            lambda attempt: tuple(map(float, attempt[:3])) == (1800, 7200, 16200),
             "前三个数对了。结果抽样的 δ 是多少？它出现在 c 的什么位置？",
             "The first three numbers are right. What is δ in outcome sampling, and where does it "
             "enter c?",
         ),
         Case(
-            lambda given: given[0] == 1800,
+            lambda attempt: attempt[0] == 1800,
             "第一个数对了。改用抽样的遗憾，c 变成几倍？平均策略也改用抽样，c 又增加多少？",
             "The first number is right. By what factor do sampled regrets raise c, and how much "
             "does the sampled average add to c?",
@@ -136,13 +136,13 @@ BASELINE = Exercise(
             "8 is the mean, the same in all three cases. The question asks for the variance.",
         ),
         Case(
-            lambda given: given[0] == 192 and close(given[1], 192 - 36),
+            lambda attempt: attempt[0] == 192 and close(attempt[1], 192 - 36),
             "基线不是从方差里减去的：先写出测量到 u 时、没有测量到时，估计各是多少。",
             "The baseline is not subtracted from the variance: first write down the estimate when "
             "the number is measured, and the estimate when it is not.",
         ),
         Case(
-            lambda given: abs(given[0] - F("13.8564")) < F(1, 100),
+            lambda attempt: abs(attempt[0] - F("13.8564")) < F(1, 100),
             "你写的是标准差。由标准差怎样得到方差？",
             "That is the standard deviation. How do you get the variance from it?",
         ),

@@ -8,17 +8,18 @@ from cfr_core.tree import CHANCE
 def external_regrets(tree, profile, i, pick, fault=None):
     """Return {set: array of regrets} for player i from one externally sampled walk.
 
+    pick    function from a list of probabilities to the index of the sampled action
     fault   None, or one of
-            "others"     multiplies by the others' probabilities although they are sampled
-            "own"        multiplies by the player's own reach
-            "divided"    divides by the probability of the sample
+            "others"     weights regrets by the others' probabilities, although they are sampled
+            "own"        weights regrets by the player's own reach
+            "divided"    divides regrets by the probability of the sample
             "equal"      draws the others' actions uniformly
-            "first"      reads player 1's payoffs for both players
-            "values"     returns action values, not regrets
+            "first"      uses player 1's payoffs for both players
+            "values"     returns action values instead of regrets
             "plain"      subtracts the unweighted mean of the action values
-            "reversed"   reverses the signs
-            "chance"     samples chance only
-            "full"       samples nothing
+            "reversed"   reverses the signs of the regrets
+            "chance"     samples only chance's actions
+            "full"       samples no actions
             "picks own"  samples the player's own action as well
     """
     edges = profile.edges

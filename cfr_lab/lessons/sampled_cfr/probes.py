@@ -1,6 +1,6 @@
 """Make small games that reveal mistakes in sampled CFR.
 
-In each game, one mistake moves one probability far from its value in a correct program.
+In each game, a particular mistake moves one probability far from its value in a correct program.
 """
 
 from cfr_core.games import CHANCE, Game
@@ -18,8 +18,9 @@ COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 def one_choice(player):
     """Return a tree in which only `player` chooses an action.
 
-    If this is player 1, the payoffs are those of WORTH, and the first action is best. Player 2's
-    payoffs are lower by 7, so that all are negative, and the last action is best.
+    If `player` is 1, player 1's payoffs are those of WORTH, and the first action is best. If
+    `player` is 2, player 2's payoffs are those of WORTH minus 7, so all are negative, and the last
+    action is best.
     """
 
     def payoffs(h):
@@ -33,8 +34,8 @@ def one_choice(player):
 def unseen_deal():
     """Return a tree in which player 2 acts after a deal that nobody sees.
 
-    The best action is "steady" for chance's probabilities, "rare" for equal probabilities, and
-    "common" for the squares of chance's probabilities.
+    The best action is "steady" under chance's probabilities, "rare" if the cards have equal
+    probabilities, and "common" if each card is weighted by the square of its probability.
     """
 
     def payoffs(h):
@@ -61,8 +62,8 @@ def late_deal():
 def left_alone():
     """Return a tree in which player 1 loses by playing "in" and learns to play "out".
 
-    Player 1's average at the information set after "in" has weight only from iterations in which
-    player 1 still plays "in".
+    Player 1's average strategy at the information set after "in" receives weight only from the
+    iterations in which player 1 still plays "in".
     """
 
     def payoffs(h):
@@ -75,7 +76,7 @@ def left_alone():
 
 
 def ambush():
-    """Return a tree in which player 2 plays "in" until player 1 has learnt to reply with "strong".
+    """Return a tree in which player 2 plays "in" until player 1 has learnt to reply "strong".
 
     Player 1's own reach of the information set after "in" is always 1. Player 1 replies "strong"
     in all iterations but the first few, and player 2 plays "out" in nearly all iterations.

@@ -1,4 +1,4 @@
-"""Define the lesson's sampled walks, and enumerate all their samples with probabilities.
+"""Define the lesson's sampled walks, and enumerate all samples with their probabilities.
 
 `pick(probabilities)` chooses the index of an action. If `pick` follows scripts instead of random
 numbers, a walk can be run once for every possible sample, which gives exact means.
@@ -13,10 +13,10 @@ from cfr_core.tree import CHANCE
 EXPLORE = Fraction(3, 5)
 
 
-class Fork(Exception):  # noqa: N818 - no error: the script has come to its end
+class Fork(Exception):  # noqa: N818 - not an error, but the end of a script
     """Stop a walk that needs another action after the end of its script.
 
-    `odds` contains the probabilities of the actions at this point.
+    `odds` contains the probabilities of the actions where the walk stops.
     """
 
     def __init__(self, probabilities):
@@ -29,9 +29,9 @@ def all_samples(program):
     results, scripts = [], [()]
     while scripts:
         script = scripts.pop()
-        ahead, chance = iter(script), Fraction(1)
+        remaining_script, chance = iter(script), Fraction(1)
 
-        def pick(probabilities, ahead=ahead):
+        def pick(probabilities, ahead=remaining_script):
             nonlocal chance
             action = next(ahead, None)
             if action is None:
@@ -49,15 +49,16 @@ def all_samples(program):
 
 
 def mean_and_variance(results, of):
-    """Return the exact mean and variance of `of(result)` over the samples of `all_samples`."""
+    """Return the exact mean and variance of `of(result)` over the results of `all_samples`."""
     mean = sum(p * of(result) for p, result in results)
     return mean, sum(p * (of(result) - mean) ** 2 for p, result in results)
 
 
 def sampled_regrets(tree, profile, i, chosen, pick, met=None):
-    """Return player i's regrets from one walk that samples the moves of the players in `chosen`.
+    """Return player i's regrets {set: array} from a walk that samples the moves of `chosen`.
 
-    chosen   an empty set for no sampling, {0} for chance sampling, {0, 3 - i} for external sampling
+    chosen   the players whose moves are sampled: none for full traversal, {0} for chance sampling,
+             {0, 3 - i} for external sampling
     met      a list to which the visited nodes are appended
     """
     edges, r = profile.edges, {I: 0 * p for I, p in profile.of(i).items()}
@@ -85,9 +86,9 @@ def sampled_regrets(tree, profile, i, chosen, pick, met=None):
 
 
 def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
-    """Return player i's regrets from one sampled path to a terminal node.
+    """Return player i's regrets {set: array} from one sampled path to a terminal node.
 
-    b        the baseline, one number per node, or None for no baseline
+    b        (nodes,) the baseline's value at each node, or None for no baseline
     explore  the share of the uniform strategy in the draws of player i's actions
     met      a list to which the visited nodes are appended
     """
@@ -116,7 +117,7 @@ def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
 
 
 def by_scheme(tree, profile, i, scheme, pick, b=None, met=None):
-    """Return player i's regrets from one sample of a scheme.
+    """Return player i's regrets {set: array} from one sample of a scheme.
 
     scheme   "chance", "external", "outcome", or "baseline" for outcome sampling with baseline b
     """

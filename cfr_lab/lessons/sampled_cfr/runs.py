@@ -13,8 +13,8 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
 
-# SAMPLED contains, for each game and scheme, the numbers of iterations after which it is measured.
-# The longest run takes several seconds.
+# SAMPLED contains, for each game and scheme, the numbers of iterations after which exploitability
+# is measured. The longest run takes several seconds.
 SAMPLED = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
@@ -38,7 +38,7 @@ TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
-    """Measure every sampling scheme with several seeds after several numbers of iterations.
+    """Measure every sampling scheme with several seeds and after several numbers of iterations.
 
     most   the largest number of iterations; marks above it are left out
 
@@ -77,7 +77,7 @@ def _one_run(game, scheme, seed, marks):
 
 
 def _nodes(solver, game, scheme):
-    """Return the number of nodes touched so far.
+    """Return the number of nodes that the solver has touched.
 
     Full CFR touches each node once per iteration and player."""
     if scheme == "full":
@@ -120,7 +120,8 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     return results
 
 
-# AVERAGED contains the numbers of iterations after which both averages are measured.
+# AVERAGED contains, for each scheme, the numbers of iterations after which the right and the wrong
+# average strategy are measured.
 AVERAGED = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),

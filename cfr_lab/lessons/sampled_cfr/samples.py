@@ -28,7 +28,7 @@ def scheme_name(scheme):
 
 
 def explore_samples(tree):
-    """Return the explorer of samples, with controls for the scheme, the learner and the sample."""
+    """Return the explorer of sampled walks, with controls for scheme, learner and sample."""
     profile = uniform(tree, exact=True)
     schemes = [(scheme_name(scheme), scheme) for scheme in ("full", *SCHEMES)]
 
@@ -46,17 +46,17 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """Return the nodes that a walk visits, with the number `sample` as the seed of its draws."""
-    rng, met = np.random.default_rng([8, sample]), []
+    """Return the nodes that a walk visits if `sample` is the seed of its draws."""
+    rng, nodes = np.random.default_rng([8, sample]), []
 
     def pick(probabilities):
         return int(rng.choice(len(probabilities), p=np.array(probabilities, dtype=float)))
 
     if scheme == "full":
-        sampled_regrets(tree, profile, player, (), pick, met)
+        sampled_regrets(tree, profile, player, (), pick, nodes)
     else:
-        by_scheme(tree, profile, player, scheme, pick, met=met)
-    return met
+        by_scheme(tree, profile, player, scheme, pick, met=nodes)
+    return nodes
 
 
 def mean_nodes(tree, profile, scheme, player):
@@ -74,26 +74,26 @@ def mean_nodes(tree, profile, scheme, player):
 
 
 def sample_picture(tree, profile, scheme, player, sample):
-    met = nodes_met(tree, profile, scheme, player, sample)
+    nodes = nodes_met(tree, profile, scheme, player, sample)
     own = sorted(
-        {tree.infosets[tree.infoset_index[h]].name for h in met if tree.player[h] == player}
+        {tree.infosets[tree.infoset_index[h]].name for h in nodes if tree.player[h] == player}
     )
-    picture = draw.kuhn(tree, path=met, width=1080, height=424)
+    picture = draw.kuhn(tree, path=nodes, width=1080, height=424)
     text = say(
         "{scheme}，{who} 在学：这一趟走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
         "{scheme}, {who} learns: this walk visits {n} nodes ({mean} on average, {all} in all)",
         scheme=scheme_name(scheme),
         who=player_name(player),
-        n=len(met),
+        n=len(nodes),
         mean=float(mean_nodes(tree, profile, scheme, player)),
         all=tree.n_nodes,
     )
     entered = say(
         "更新了遗憾的信息集：{sets}", "regrets are updated at: {sets}", sets="  ".join(own)
     )
-    shown = draw.pad(draw.column(draw.lines(text, entered, size=16), picture, gap=4))
-    ends = [history(tree.history(h)) for h in sorted(met) if h in tree.terminals]
+    picture_body = draw.pad(draw.column(draw.lines(text, entered, size=16), picture, gap=4))
+    ends = [history(tree.history(h)) for h in sorted(nodes) if h in tree.terminals]
     met_ends = say(
         "走到的结局：{ends}。", "Terminal nodes visited: {ends}. ", ends=join_items(ends)
     )
-    return replace(shown, alt=shown.alt + met_ends)
+    return replace(picture_body, alt=picture_body.alt + met_ends)

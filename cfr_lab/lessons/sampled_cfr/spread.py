@@ -1,4 +1,4 @@
-"""Show how a sampled regret is distributed around the true regret in each scheme."""
+"""Show the distribution of a sampled regret around the true regret, for each scheme."""
 
 from functools import lru_cache
 
@@ -47,7 +47,7 @@ def explore_spread():
 
 
 def distribution(tree, scheme, name, move):
-    """Return {value of the sampled regret: probability} with exact fractions."""
+    """Return {sampled regret of the action `move` at the set `name`: its exact probability}."""
     results = {}
     for p, r in samples(scheme, tree.infoset(name).player):
         value = r[name][move]

@@ -9,23 +9,23 @@ from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 def train(tree, marks, seed, scheme, explore=EXPLORE):
     """Return {"right" or "wrong": average strategies}, with one vector for each mark.
 
-    marks    increasing numbers of iterations; an iteration is one walk per player, both under the
-             same profile
+    marks    increasing numbers of iterations; an iteration is one walk per player, and both walks
+             use the same profile
     scheme   "external" or "outcome"
 
-    The vectors are over all pairs of information set and action. For "right", a player's strategy
-    is added to the sums in the other player's walk. For "wrong", the player's own reach times the
-    strategy is added in the player's own walk.
+    The vectors are over all pairs of information set and action. In "right", a player's strategy is
+    added to the sums in the other player's walk. In "wrong", the strategy, weighted by the player's
+    own reach, is added to the sums in the player's own walk.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore if scheme == "outcome" else None)
-    averages, done = {"right": [], "wrong": []}, 0
+    averages, n_walks = {"right": [], "wrong": []}, 0
     for mark in marks:
-        for _ in range(mark - done):
+        for _ in range(mark - n_walks):
             for player in tree.players:
                 walk.player = player
                 walk.below(0, 1.0, 1.0)
             walk.learn()
-        done = mark
+        n_walks = mark
         averages["right"].append(walk.average(walk.sums))
         averages["wrong"].append(walk.average(walk.own_sums))
     return averages
@@ -39,7 +39,7 @@ class _Walk(Walk):
         self.own_sums, self.explore = [0.0] * tree.n_sequences, explore
 
     def below(self, h, w, own):
-        """Return player 1's sampled value of h.
+        """Continue the walk from node h, and return player 1's sampled value of h.
 
         w     the reciprocal of the probability of the learner's draws on the way to h
         own   the learner's own reach of h

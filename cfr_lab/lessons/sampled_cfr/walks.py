@@ -1,4 +1,4 @@
-"""Define the base class of sampled walks, which holds a tree and its sums as lists for speed."""
+"""Define the base class of sampled walks; for speed, it holds the tree and the sums as lists."""
 
 import numpy as np
 
@@ -8,13 +8,14 @@ EXPLORE = 0.6
 
 
 class Walk:
-    """Hold the state of training by sampling; a subclass makes each walk in its method `below`.
+    """Hold the state of a training run; a subclass makes each walk in its method `below`.
 
     player    the learner of the current walk
     regret    the cumulative regrets, a list over all pairs of information set and action
-    sums      the summed strategies, a list over the same pairs
-    strategy  the current strategy of each information set
-    met       indices of the information sets whose regrets have changed since the last `learn`
+    sums      the weighted sums of the strategies, a list over the same pairs
+    strategy  the current strategies, one list of probabilities per information set
+    met       the indices of the information sets whose regrets have changed since the last call of
+              `learn`
     """
 
     def __init__(self, tree, rng):
@@ -30,7 +31,7 @@ class Walk:
         self.strategy = [matching_strategy([0.0] * len(s.actions)) for s in tree.infosets]
 
     def learn(self):
-        """Apply regret matching at the information sets visited since the last call."""
+        """Apply regret matching at the information sets in `met`, and then empty `met`."""
         for key in self.met:
             self.strategy[key] = matching_strategy(
                 self.regret[self.starts[key] : self.starts[key + 1]]

@@ -11,7 +11,7 @@ from cfr_lab.words import say
 def explore_baselines(results=None):
     """Return the explorer of outcome sampling with and without a baseline.
 
-    results   a result of `runs.baselines`; the stored one by default
+    results   a result of `runs.baselines`; by default, the stored result
     """
     results = results or stored_result("sampled_cfr", "baselines")
 
@@ -25,7 +25,7 @@ def explore_baselines(results=None):
 def baselines_picture(results, game):
     names = {
         "none": say("没有基线", "no baseline"),
-        "learnt": say("边训练边学的基线", "a baseline learnt in training"),
+        "learnt": say("边训练边学的基线", "baseline learnt in training"),
     }
     series = [
         (

@@ -1,4 +1,4 @@
-"""Chart stored runs on blueprints, the safe solver's guarantee, depth limits and errors."""
+"""Chart stored runs on blueprints, safe solving, depth-limited solving and errors in values."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 def explore_blueprints(results=None):
     """Show each blueprint's exploitability before and after the second rounds are solved again.
 
-    results   a result of `runs.blueprints`; the stored one by default
+    results   a result of `runs.blueprints`; by default, the stored result
     """
     results = results or stored_result("search", "blueprints")
 
@@ -49,9 +49,9 @@ def blueprints_picture(results, variant, T):
 
 
 def explore_guarantee(results=None):
-    """Show how exploitability and its bound depend on the subgame solver's iterations.
+    """Show exploitability and its bound for each number of the subgame solver's iterations.
 
-    results   a result of `runs.guarantee`; the stored one by default
+    results   a result of `runs.guarantee`; by default, the stored result
     """
     results = results or stored_result("search", "guarantee")
 
@@ -71,7 +71,7 @@ def guarantee_picture(results, n):
         (method_name("itself"), SOLVER, itself),
         (method_name("unsafe"), SOLVER, unsafe),
         (method_name("safe"), SOLVER, safe),
-        (say("安全求解的上界", "bound on safe"), SOLVER, bound),
+        (say("安全求解的上界", "bound for safe solving"), SOLVER, bound),
     ]
     return draw.pad(
         draw.chart(
@@ -80,7 +80,7 @@ def guarantee_picture(results, n):
             (1e-3, 10),
             "xy",
             title=say(
-                "蓝图：CFR+，200 次迭代；可利用度", "blueprint: CFR+, T = 200; exploitability"
+                "蓝图：CFR+，200 次迭代；可利用度", "exploitability (blueprint: CFR+, T = 200)"
             ),
             along=say("求解第二轮的迭代次数", "iterations in the second round"),
             when=str(n),
@@ -105,7 +105,7 @@ def kind_named(kind):
 def explore_wrong_values(results=None):
     """Show how errors in the opponent's values affect exploitability after safe solving.
 
-    results   a result of `runs.wrong_values`; the stored one by default
+    results   a result of `runs.wrong_values`; by default, the stored result
     """
     results = results or stored_result("search", "wrong_values")
 
@@ -154,9 +154,9 @@ def names_of_depth():
 
 
 def explore_depth(results=None):
-    """Show the depth-limited solver's exploitability for each number of iterations in its leaves.
+    """Show the depth-limited solver's exploitability for each number of iterations at a leaf.
 
-    results   a result of `runs.depth`; the stored one by default
+    results   a result of `runs.depth`; by default, the stored result
     """
     results = results or stored_result("search", "depth")
 
@@ -189,7 +189,7 @@ def depth_picture(results, T, K):
                 "Leduc 扑克：只迭代第一轮，第二轮的值由叶子给出；可利用度",
                 "Leduc poker: exploitability of depth-limited solving with leaves of K iterations",
             ),
-            along=say("每次给叶子求值所用的迭代次数 K", "iterations K for each value of a leaf"),
+            along=say("每次给叶子求值所用的迭代次数 K", "iterations K per evaluation of a leaf"),
             when=f"T = {T}, K = {K}",
             height=320,
         )
@@ -199,7 +199,7 @@ def depth_picture(results, T, K):
 def explore_leaf_errors(results=None):
     """Show how errors in the leaf values affect the depth-limited solver's exploitability.
 
-    results   a result of `runs.leaf_errors`; the stored one by default
+    results   a result of `runs.leaf_errors`; by default, the stored result
     """
     results = results or stored_result("search", "leaf_errors")
 

@@ -13,12 +13,12 @@ from cfr_lab.words import say
 def coin_toss(price=0.5, heads=0.5):
     """Return the rules of the coin toss, after Brown and Sandholm (2017).
 
+    price   player 1's payoff from selling after heads; after tails, the payoff is -price
     heads   the probability of heads
 
-    Chance tosses a coin, and only player 1 sees the side. Selling ends the game and pays player 1
-    the price with heads and minus the price with tails. If player 1 plays on, player 2 guesses:
-    player 1 gets 1 if the guess is wrong, and -1 if it is right. The information sets are `heads`,
-    `tails` and `guess`.
+    Chance tosses a coin, and only player 1 sees the result. Selling ends the game. If player 1
+    plays on, player 2 guesses the result: player 1 gets 1 if the guess is wrong, and -1 if the
+    guess is right. The information sets are `heads`, `tails` and `guess`.
     """
 
     def mover(h):
@@ -46,7 +46,7 @@ def coin_toss(price=0.5, heads=0.5):
 
 
 def values(price, q):
-    """Return {side of the coin: player 1's payoffs (from selling, from playing)}.
+    """Return {side of the coin: player 1's expected payoffs (from selling, from playing on)}.
 
     q   the probability with which player 2 guesses heads
     """
@@ -54,17 +54,20 @@ def values(price, q):
 
 
 def best_value(price, q):
-    """Return player 1's best-response payoff if player 2 guesses heads with probability q."""
+    """Return player 1's best-response payoff if player 2 guesses heads with probability q.
+
+    Heads and tails are equally likely.
+    """
     return sum(np.maximum(*pair) for pair in values(price, q).values()) / 2
 
 
 def explore_coin():
-    """Show both branches of the coin toss for any price and any probability of guessing heads."""
+    """Show player 1's payoffs for any price and any probability of guessing heads."""
     step = 1 / COARSE_GRAIN
     return Explorer(
         {
             "price": slider(say("卖出的价钱 s", "price s of selling"), -1.0, 1.0, 0.5, step),
-            "q": slider(say("猜正面的概率 q", "probability q of heads"), value=0.5),
+            "q": slider(say("猜正面的概率 q", "probability q of guessing heads"), value=0.5),
         },
         coin_picture,
     )

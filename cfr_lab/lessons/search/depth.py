@@ -1,4 +1,4 @@
-"""Solve games to a limited depth, where a function of the ranges returns the hands' values."""
+"""Solve games to a limited depth, at which a function of the ranges gives the hands' values."""
 
 import numpy as np
 
@@ -17,12 +17,13 @@ def depth_limited(tree, subgames, leaf, T):
                values in the same form, and strategies (pairs, n) in the subgames
     T          the number of iterations
 
-    The strategies in the subgames are used only for the average.
+    The strategies in the subgames are used only for the average profile.
 
     Updates are simultaneous, and iteration t has weight t in the average. The bound is valid if the
-    leaves' values are at least those of best responses to the strategies returned. It is the
-    sum, over the information sets above the leaves, of the largest positive local regrets, plus the
-    sum of both players' values at the root; regrets and values are averages over the iterations.
+    values that `leaf` returns are at least those of best responses to the strategies that it
+    returns. The bound is the sum, over the information sets above the leaves, of each set's largest
+    positive regret, plus the sum of both players' values at the root; regrets and values are
+    weighted averages over the iterations.
     Source: Moravčík et al. (2017).
     """
     above = np.setdiff1d(np.arange(1, tree.n_nodes), subgames.nodes)
@@ -36,18 +37,18 @@ def depth_limited(tree, subgames, leaf, T):
         values, below = leaf(_ranges(profile, subgames))
         sigma[subgames.pairs] = below
         profile = Profile.from_vector(tree, sigma)
-        worth, x = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
+        node_values, x = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
         for player in (1, 2):
             of_pairs, at_root = _values_above(profile, subgames, above, player, values[player])
-            worth, gap = worth + of_pairs, gap + t * at_root
+            node_values, gap = node_values + of_pairs, gap + t * at_root
             own = np.flatnonzero((tree.parent >= 0) & (tree.player[tree.parent] == player))
-            # All histories in a set have the same own reach, so it can be read at any of them.
+            # All nodes after a pair (I, a) have the same own reach, so any of them can provide it.
             x[tree.sequence[own]] = own_reach(profile, player)[own]
         average += t * x
-        played = np.add.reduceat(sigma * worth, starts)[tree.sequence_infoset]
-        now = np.where(inside, 0, worth - played)
-        total += t * now
-        regret = np.maximum(regret + now, 0)
+        played = np.add.reduceat(sigma * node_values, starts)[tree.sequence_infoset]
+        new_regret = np.where(inside, 0, node_values - played)
+        total += t * new_regret
+        regret = np.maximum(regret + new_regret, 0)
     most = np.maximum.reduceat(np.maximum(total, 0), starts)
     bound = float(most.sum() + gap) / (T * (T + 1) / 2)
     return Profile.from_vector(tree, normalise(tree, average)), bound
@@ -75,27 +76,29 @@ def _values_above(profile, subgames, above, player, values):
     ends = tree.terminals[np.isin(tree.terminals, above)]
     payoffs = tree.payoffs[np.searchsorted(tree.terminals, ends), player - 1].astype(float)
     v[ends] = others_reach(profile, player)[ends] * payoffs
-    # Above the roots, only the sum of a hand's values over its roots matters. The hand's first root
-    # can therefore receive the whole value.
+    # Above a subgame, only the sum of a hand's values over the roots with this hand matters. The
+    # first of these roots can therefore receive the whole value.
     v[subgames.roots[_first_roots(subgames.hands[player])]] = values
     nodes = np.concatenate([above, subgames.roots.ravel()])
     own = tree.player[tree.parent] == player
     share = np.where(own, profile.vector[tree.sequence], 1)
     for level in reversed(tree.levels[1:]):
-        here = nodes[(nodes >= level.start) & (nodes < level.stop)]
-        np.add.at(v, tree.parent[here], share[here] * v[here])
+        level_nodes = nodes[(nodes >= level.start) & (nodes < level.stop)]
+        np.add.at(v, tree.parent[level_nodes], share[level_nodes] * v[level_nodes])
     pairs = np.zeros(tree.n_sequences)
-    mine = nodes[own[nodes]]
-    np.add.at(pairs, tree.sequence[mine], v[mine])
+    own_nodes = nodes[own[nodes]]
+    np.add.at(pairs, tree.sequence[own_nodes], v[own_nodes])
     return pairs, v[0]
 
 
 def solved_leaf(subgames, iterations, error=None):
     """Return a leaf function for `depth_limited` that solves the subgames at every call.
 
-    error   {player: (hands, n)} errors per unit of a hand's weight, added to the values; or None
+    iterations   the number of iterations in which the subgames are solved
+    error        {player: (hands, n)} errors per unit of a hand's weight, which are added to the
+                 values; or None
 
-    The values are those of best responses to the opponent's solution.
+    The values are those of a best response to the opponent's strategy in the solution.
     """
 
     def leaf(ranges):

@@ -16,13 +16,13 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# A strategy's secured payoff may be below the value by at most SLACK times the payoffs' range.
+# A strategy may secure less than the game's value, by at most SLACK times the range of the payoffs.
 SLACK = 0.01
 
 
 @dataclass(frozen=True)
 class Task:
-    """Define a game in which player 1 has a hand and chooses an action, and player 2 replies.
+    """Define a game: player 1 sees a hand and acts; player 2 sees only the action and replies.
 
     deal      (hands,) the probability of each hand
     payoffs   (actions, hands, replies) player 1's payoffs
@@ -34,7 +34,7 @@ class Task:
     value: float
 
     def leaf(self, a, x):
-        """Return the counterfactual value of action a for each hand.
+        """Return each hand's counterfactual value of action a against player 2's best reply.
 
         x   (hands,) the probability with which player 1 plays a with each hand
         """
@@ -42,12 +42,12 @@ class Task:
         return self.deal * self.payoffs[a][:, reply]
 
     def secured(self, sigma):
-        """Return the payoff that a strategy (hands, actions) earns against the best replies."""
+        """Return the payoff of the strategy `sigma` (hands, actions) against the best replies."""
         return sum(min((self.deal * sigma[:, a]) @ U) for a, U in enumerate(self.payoffs))
 
 
 def tasks():
-    """Return tasks with two or three hands, unequal probabilities, and two to four actions."""
+    """Return the tasks in TASKS, which have two or three hands and two to four actions."""
     results = []
     for deal, seed, actions, replies, value in TASKS:
         rng = np.random.default_rng(seed)
@@ -56,6 +56,7 @@ def tasks():
     return results
 
 
+# A task has the deal, the seed of the payoffs, the numbers of actions and replies, and the value.
 # The values were computed from the games' trees; a test solves the trees and compares the values.
 TASKS = (
     ((0.7, 0.2, 0.1), 6, 2, 3, 6 / 35),
@@ -75,7 +76,7 @@ class Trial:
 
     @property
     def lost(self):
-        """Return the loss of the longer run's strategy, as a share of the payoffs' range.
+        """Return the loss of the longer run's strategy, divided by the range of the payoffs.
 
         The loss is the value of the game minus the payoff that the strategy secures.
         """
@@ -94,10 +95,10 @@ def _run(answer, task, T):
     description = f"hands = {hands}, actions = {actions}, T = {T}"
 
     def leaf(a, x):
-        given = np.asarray(x, float)
-        if given.shape != (hands,):
+        ranges = np.asarray(x, float)
+        if ranges.shape != (hands,):
             raise ValueError(f"leaf: x needs {hands} numbers, one for each hand")
-        return task.leaf(int(a), given.copy())
+        return task.leaf(int(a), ranges.copy())
 
     rows = items_of(a_call(answer, leaf, hands, actions, T, description=description))
     rows = None if rows is None else [items_of(row) for row in rows]
@@ -105,7 +106,7 @@ def _run(answer, task, T):
         raise refusal(
             "有 {hands} 种手牌、{actions} 个行动时，你的程序返回 {given}；"
             "应当返回 {hands} 行，每行 {actions} 个概率。",
-            "With {hands} hands and {actions} actions your program returns {given}; it should "
+            "With {hands} hands and {actions} actions, your program returns {given}; it should "
             "return {hands} rows of {actions} probabilities each.",
             hands=hands,
             actions=actions,
@@ -124,22 +125,24 @@ def _run(answer, task, T):
 
 
 def cfr_update(regret, v, sigma):
-    """Return the regret after an iteration of CFR."""
+    """Return the cumulative regrets after an iteration of CFR."""
     return regret + v - (sigma * v).sum(1, keepdims=True)
 
 
 def cfr_plus_update(regret, v, sigma):
-    """Return the regret after an iteration of CFR+."""
+    """Return the cumulative regrets after an iteration of CFR+."""
     return np.maximum(cfr_update(regret, v, sigma), 0)
 
 
 def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
     """Return the strategy that the solver, or a faulty solver, returns after T iterations.
 
-    change   function from (regret, values v (hands, actions), sigma) to the new regret
-    ranges   function from sigma to the ranges that the leaves receive
-    last     "" to return the average strategy, "played" for the strategy of the last iteration,
-             or "next" for the strategy after it
+    change   function from (cumulative regrets, values, strategy) to the new cumulative regrets, all
+             of them arrays of shape (hands, actions)
+    ranges   function from the strategy to the ranges that the leaves receive; by default, the
+             ranges are the strategy itself
+    last     "" to return the average strategy, "played" to return the strategy of the last
+             iteration, or "next" to return the strategy of the iteration after the last
     """
     actions, hands, _ = task.payoffs.shape
     regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
@@ -153,7 +156,10 @@ def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
 
 
 def _equals_fault(**fault):
-    """Return a test for a Case of whether the program's results are those of a faulty solver."""
+    """Return a test for a Case of whether the program's results are those of a faulty solver.
+
+    fault   keyword arguments of `solver_strategy`
+    """
     return lambda trials: all(
         np.allclose(trial.short, solver_strategy(trial.task, SHORT, **fault), atol=1e-6)
         for trial in trials
@@ -164,7 +170,7 @@ def _secures(trials):
     """Return whether the strategies secure the values and are not those of the last iteration.
 
     With these leaves, the last iteration's strategies may be good by chance; the theorem concerns
-    the average.
+    only the average strategies.
     """
     return all(trial.lost <= SLACK for trial in trials) and not _returns_last(trials)
 
@@ -207,7 +213,7 @@ DEPTH = Exercise(
     right=Case(
         _secures,
         "在四个博弈里，你的策略能保证的收益都接近博弈的值。你的程序只问叶子，没有看叶子以下的部分。",
-        "In all four games your strategy secures nearly the value of the game. Your program "
+        "In all four games, your strategy secures nearly the value of the game. Your program "
         "looked at the leaves only, not at the game below them.",
     ),
     mistakes=(

@@ -1,6 +1,7 @@
 """Judge exercise 2, in which students write a subgame's gadget game, on five tasks.
 
-The solution of a right gadget game does not make the blueprint more exploitable.
+If the solution of a right gadget game is put into the blueprint, the payoff of the opponent's best
+response does not rise.
 """
 
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
 ITERATIONS = 400
-# The gadget games are solved only approximately, so a rise below SLACK is ignored.
+# The gadget games are solved only approximately, so a rise in the opponent's best-response payoff
+# of at most SLACK is ignored.
 SLACK = 0.004
 
 
@@ -63,17 +65,19 @@ class Trial:
 
 
 def task(blueprint, roots, hand, opponent):
-    """Return the Task for the subgame whose roots are these histories in the blueprint's tree."""
+    """Return the Task for the subgame whose roots are the histories in `roots`."""
     tree = blueprint.tree
     nodes = [tree.node(*h) for h in roots]
     weight = (chance_reach(blueprint) * own_reach(blueprint, 3 - opponent))[nodes].astype(float)
-    worth = continuation_value(best_response(blueprint, opponent), opponent)[nodes]
+    node_values = continuation_value(best_response(blueprint, opponent), opponent)[nodes]
     hands = [hand(h) for h in roots]
     values = {}
     for each in dict.fromkeys(hands):
-        here = [k for k, other in enumerate(hands) if other == each]
-        if weight[here].sum() > 0:
-            values[each] = float(weight[here] @ worth[here] / weight[here].sum())
+        same_hand = [k for k, other in enumerate(hands) if other == each]
+        if weight[same_hand].sum() > 0:
+            values[each] = float(
+                weight[same_hand] @ node_values[same_hand] / weight[same_hand].sum()
+            )
     weights = {h: float(w) for h, w in zip(roots, weight, strict=True) if w > 0}
     return Task(blueprint, weights, hand, values, opponent)
 
@@ -118,7 +122,7 @@ def _run_trial(answer, each):
     if tree.n_players != 2 or not np.allclose(tree.payoffs.astype(float).sum(axis=1), 0):
         raise refusal(
             "在你的博弈里，两位玩家的收益之和不总是 0。停手时，两人各得多少？",
-            "In your game the payoffs of the two players do not always add up to 0. What does "
+            "In your game, the payoffs of the two players do not always add up to 0. What does "
             "each player get when play stops?",
         )
     stops = {s.name: s.player for s in tree.infosets if s.name not in full_names(full)}
@@ -146,17 +150,17 @@ def _run_trial(answer, each):
 def _no_tree(error, game, each):
     """Return the exception for rules that form no tree.
 
-    If a player forgets something in the game, the hint names the probable mistake in the gadget.
+    If the rules violate perfect recall, the hint names the probable mistake in the gadget.
     """
     if error.code == "imperfect-recall":
         root = next(iter(a_call(game.chance, ())))
         stops = a_call(game.mover, (root,))
         return refusal(*(SEES_TOO_MUCH if stops == each.opponent else RESOLVER_STOPS))
-    why = Sentence(
+    reason = Sentence(
         "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
     )
     return refusal(
-        "你的规则还不能构成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=why
+        "你的规则还不能构成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=reason
     )
 
 
@@ -209,7 +213,7 @@ def _sees_too_much(trials):
 
 
 def _after_chance(trial):
-    """Return {root: probability} if the game begins by dealing a root, otherwise None."""
+    """Return {first action: probability} if chance makes the game's first move, otherwise None."""
     tree = trial.tree
     if tree.player[0] != games.CHANCE:
         return None
@@ -227,7 +231,7 @@ def _equal_deals(trials):
 
 
 def _stop_payoffs(trial):
-    """Return pairs (opponent's payoff, root) for the terminal nodes immediately after a stop."""
+    """Yield (opponent's payoff, root or None) for each terminal node right after a set in stops."""
     tree = trial.tree
     for node, paid in zip(tree.terminals, tree.payoffs, strict=True):
         above = tree.parent[node]
@@ -239,7 +243,7 @@ def _stop_payoffs(trial):
 
 
 def _stop_pays(rule):
-    """Return a test for a Case of whether stopping pays, in every task, what `rule` returns."""
+    """Return a test for a Case of whether every stop pays `rule(task, root)` to the opponent."""
 
     def when(trials):
         pairs = [
@@ -266,9 +270,9 @@ def _weighted_value(task, root):
     return _value(task, root) * task.roots[root]
 
 
-def _of_hand(task, root):
-    same = sum(w for h, w in task.roots.items() if task.hand(h) == task.hand(root))
-    return _value(task, root) * same
+def _value_of_hand(task, root):
+    hand_weight = sum(w for h, w in task.roots.items() if task.hand(h) == task.hand(root))
+    return _value(task, root) * hand_weight
 
 
 def _other_payoff(trials):
@@ -298,12 +302,12 @@ def _rise_hint(trials):
 
 RESOLVER_STOPS = (
     "在你的博弈里，可以停手的是求解者自己。要保证谁的收益不增加？应当由谁选择不进入子博弈？",
-    "In your game the resolver may stop. Which player must not do better against the new "
+    "In your game, the resolver may stop. Which player must not do better against the new "
     "strategy than against the blueprint?",
 )
 SEES_TOO_MUCH = (
     "在你的博弈里，对手选择是否停手时，连求解者的手牌也看得见。这个信息集的名字应当取决于什么？",
-    "In your game the opponent sees the resolver's hand, too, when choosing whether to stop. On "
+    "In your game, the opponent sees the resolver's hand, too, when choosing whether to stop. On "
     "what should the name of that information set depend?",
 )
 
@@ -326,7 +330,7 @@ GADGET = Exercise(
         Case(
             _one_set,
             "在你的博弈里，对手选择是否停手时，不知道自己的手牌。对手应当知道什么？",
-            "In your game the opponent cannot tell its own hands apart when choosing whether to "
+            "In your game, the opponent cannot tell its own hands apart when choosing whether to "
             "stop. What does the opponent know?",
         ),
         Case(_sees_too_much, *SEES_TOO_MUCH),
@@ -345,7 +349,7 @@ GADGET = Exercise(
         Case(
             _stop_pays(lambda task, root: 0.0),
             "在你的博弈里，停手总是得 0。停手应当得到蓝图之下这种手牌的什么值？",
-            "In your game stopping always pays 0. Stopping should pay the value of the hand "
+            "In your game, stopping always pays 0. Stopping should pay the value of the hand "
             "under the blueprint. Where is this value?",
         ),
         Case(
@@ -355,7 +359,7 @@ GADGET = Exercise(
             "deals by weight. Should the payoff contain the weight again?",
         ),
         Case(
-            _stop_pays(_of_hand),
+            _stop_pays(_value_of_hand),
             "你的程序把停手的收益又乘以这种手牌的总权重。values 里的值已经是这种手牌的平均收益，"
             "还要再乘吗？",
             "Your payoff of stopping is multiplied by the total weight of the hand. The value "
@@ -365,8 +369,8 @@ GADGET = Exercise(
         Case(
             _equal_deals,
             "在你的博弈里，机会以相等的概率发出每个根。求解者走到各个根的概率相等吗？",
-            "In your game chance deals all roots with equal probabilities. Does the resolver reach "
-            "them with equal probabilities?",
+            "In your game, chance deals all roots with equal probabilities. Does the resolver "
+            "reach them with equal probabilities?",
         ),
         Case(
             _other_payoff,

@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise with the random generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -9,7 +9,7 @@ from cfr_lab.variants import Variant, drawn_until, num, one_of, put
 
 
 def coin_toss(rng):
-    """Return a Variant in which the given probability q is not the optimal one."""
+    """Return a Variant in which the given probability q is not optimal."""
 
     def draw():
         return F(one_of(rng, range(-9, 10)), 10), F(one_of(rng, range(1, 20)), 20)

@@ -1,4 +1,4 @@
-"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
+"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -23,17 +23,17 @@ COIN = Exercise(
             "Your two numbers are in the wrong order: q comes first.",
         ),
         Case(
-            lambda given: given[0] == F(3, 5),
+            lambda attempt: attempt[0] == F(3, 5),
             "0.6 是猜反面的概率。题目问的是猜哪一面的概率？",
             "0.6 is the probability of guessing tails. Which side does the question ask about?",
         ),
         Case(
-            lambda given: given[0] == F(1, 4),
+            lambda attempt: attempt[0] == F(1, 4),
             "1/4 是价钱为 0.5 时的 q。这里的价钱是多少？",
             "1/4 is right for a price of 0.5. What is the price here?",
         ),
         Case(
-            lambda given: given[0] == F(1, 2),
+            lambda attempt: attempt[0] == F(1, 2),
             "q = 1/2 时，硬币是正面，玩家 1 卖出与继续各得多少？玩家 1 会不会因此多得收益？",
             "If q = 1/2 and the coin shows heads, what does player 1 earn by selling, and what by "
             "playing on? Is the better of the two payoffs above 0?",
@@ -45,7 +45,7 @@ COIN = Exercise(
             "earn with tails?",
         ),
         Case(
-            lambda given: given[0] == F(2, 5),
+            lambda attempt: attempt[0] == F(2, 5),
             "q 对了。q = 1/2 时，硬币是正面，应当卖出还是继续？是反面呢？两面平均，收益是多少？",
             "The first number is right. With q = 1/2, which branch is better with heads, and "
             "which with tails? What is the mean of the two payoffs?",

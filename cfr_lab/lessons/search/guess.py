@@ -14,7 +14,7 @@ GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
 def guess_first(results=None):
     """Ask how the exploitability of two blueprints changes if their second rounds are solved again.
 
-    results   a result of `runs.blueprints`; the stored one by default
+    results   a result of `runs.blueprints`; by default, the stored result
     """
     results = results or stored_result("search", "blueprints")
 
@@ -34,13 +34,13 @@ def guess_first(results=None):
 def _guess_label(key):
     return {
         "lower": say("变小", "falls"),
-        "same": say("不变", "stays"),
+        "same": say("不变", "stays the same"),
         "higher": say("变大", "rises"),
     }[key]
 
 
 def before_and_after(results, variant, T):
-    """Return the exploitability of a blueprint before and after unsafe solving."""
+    """Return a blueprint's exploitability before and after unsafe solving."""
     place = MARKS.index(T)
     return results[variant]["itself"][place], results[variant]["unsafe"][place]
 

@@ -16,7 +16,7 @@ M = np.array(WEIGHTED_RPS_PAYOFFS)
 
 
 def explore_leaf():
-    """Show what each hidden move of player 1 earns against player 2's best reply to the range."""
+    """Show the payoffs of player 1's moves against player 2's best reply to the chosen range."""
     return Explorer(
         {
             "scissors": slider(say("出剪刀的概率", "probability of scissors"), value=1 / 3),
@@ -50,8 +50,8 @@ def leaf_picture(scissors, rock):
     explanation = draw.lines(
         say(
             "按叶子上的一个数，这个策略的值是 0；遇到玩家 2 的最优反应（突出的列），它只得 {v}。",
-            "By the leaves' numbers this strategy earns 0; against player 2's best response "
-            "(the highlighted column) it gets {v}.",
+            "According to the leaves' numbers, this strategy earns 0; against player 2's best "
+            "response (the highlighted column) it gets {v}.",
             v=number(float(replies.min()), 3, sign=True),
         ),
         width=760,

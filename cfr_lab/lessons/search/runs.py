@@ -22,7 +22,7 @@ def blueprints(marks=MARKS, iterations=1000):
     """Measure blueprints of Leduc poker before and after their second rounds are solved again.
 
     A blueprint is the average profile of CFR or CFR+ after a number of iterations in `marks`.
-    Returns {variant: {"itself" or method: exploitabilities, one per mark}}; "itself" is the
+    Returns {variant: {"itself" or method: exploitabilities, one per mark}}; "itself" means the
     blueprint.
     """
     tree, rounds = leduc()
@@ -41,10 +41,10 @@ def blueprints(marks=MARKS, iterations=1000):
 
 
 def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
-    """Measure unsafe solving of two near-equilibria with several solvers.
+    """Measure unsafe solving with several solvers, for two blueprints near equilibrium.
 
-    Returns {blueprint: {"itself" or solver: exploitability}}; "itself" is the blueprint. The
-    blueprints' ranges are almost the same, but a second round has many equilibria, and each solver
+    Returns {blueprint: {"itself" or solver: exploitability}}; "itself" means the blueprint. The two
+    blueprints have almost the same ranges, but a second round has many equilibria, and each solver
     finds a different one.
     """
     tree, rounds = leduc()
@@ -53,8 +53,8 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
         blueprint = CFR(tree, variant).run(T).average
         row = {"itself": _exploitability(blueprint)}
         for name, n in solvers:
-            again = solved_again(blueprint, rounds, "unsafe", n, variant=name)
-            row[f"{name} {n}"] = _exploitability(again)
+            resolved = solved_again(blueprint, rounds, "unsafe", n, variant=name)
+            row[f"{name} {n}"] = _exploitability(resolved)
         results[f"{variant} {T}"] = round_digits(row)
     return results
 
@@ -63,15 +63,16 @@ def unreached(T=100, iterations=1000):
     """Measure unsafe and safe solving for a pure blueprint.
 
     At every information set, the blueprint takes the most probable action of CFR's average after T
-    iterations, so many hands never reach a subgame. The result contains the exploitability of the
-    blueprint ("itself"), after unsafe solving ("left"), after unsafe solving if hands that never
-    reach a subgame play uniformly in it ("uniform"), and after safe solving ("safe"). It also
-    contains the number of hands that never reach a subgame ("hands").
+    iterations, so many hands never reach a subgame. The result contains four exploitabilities: that
+    of the blueprint ("itself"), that after unsafe solving ("left"), that after unsafe solving if
+    hands that never reach a subgame play uniformly in it ("uniform"), and that after safe solving
+    ("safe"). The result also contains the number of pairs of a hand and a subgame that the hand
+    never reaches ("hands").
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average
-    # Rounding removes small differences between probabilities that symmetry makes equal; argmax
-    # then takes the first action.
+    # Rounding removes small differences between probabilities that are equal by symmetry; argmax
+    # then takes the first of the equally probable actions.
     likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
     blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
     r = ranges(blueprint, rounds)
@@ -94,7 +95,8 @@ def guarantee(iterations=SOLVER, T=200):
 
     The blueprint is the average of CFR+ after T iterations. Returns {"itself": the blueprint's
     exploitability, method: [[exploitability, bound], ...]}, with a pair per number of iterations.
-    The bound is the blueprint's exploitability plus half of the total gain of the opponent's hands.
+    The bound is the blueprint's exploitability plus half of the sum of `total_concession` over both
+    players.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -112,8 +114,9 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
     """Measure safe solving with errors in the opponent's values.
 
     Returns {"itself": the blueprint's exploitability, kind: [[exploitability, bound], ...]}, with
-    one pair per error size. The kind is "high" or "low" if all values are too high or too low, and
-    "mixed" if the errors have random signs.
+    one pair per error size. The bound is the blueprint's exploitability plus the mean of `allowed`
+    over both players. The kind is "high" if all values are too high, "low" if all values are too
+    low, and "mixed" if the errors have random signs.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -130,10 +133,11 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
 
 
 def allowed(before, after, rounds, player, error):
-    """Return the theorem's bound on the other player's gain.
+    """Return the bound of theorem 1 on the rise in the opponent's best-response payoff.
 
     before, after   the profiles before and after `player` solves the subgames again
-    error           {player: (hands, n)} errors in the opponent's values that `player` uses
+    error           {player: (hands, n)} errors, per unit of a hand's weight, in the values of that
+                    player's hands; only the errors for the opponent of `player` are used
     """
     r, opponent = ranges(before, rounds), 3 - player
     old, new = (
@@ -151,9 +155,9 @@ def depth(leaf=LEAF, rounds=ROUNDS):
     """Measure the depth-limited solver for several numbers of iterations.
 
     Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
-    each number of iterations in the leaves. The numbers are the exploitability of the average
-    profile of both rounds, its bound, and the exploitability after unsafe and after safe solving
-    of the second round.
+    each number of iterations at the leaves. A row contains the exploitability of the average
+    profile of both rounds, the bound on this exploitability, and the exploitability after unsafe
+    and after safe solving of the second round.
     """
     tree, subgames = leduc()
     results = {}
@@ -165,15 +169,15 @@ def depth(leaf=LEAF, rounds=ROUNDS):
 
 def _depth_row(tree, subgames, leaf, T, extra=0.0):
     profile, bound = depth_limited(tree, subgames, leaf, T)
-    again = [_exploitability(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
-    return [_exploitability(profile), bound / 2 + extra, *again]
+    gaps = [_exploitability(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
+    return [_exploitability(profile), bound / 2 + extra, *gaps]
 
 
 def leaf_errors(errors=ERRORS, leaf=100, T=100):
     """Measure the depth-limited solver with errors in the leaf values.
 
     Returns {kind: [[average, bound, unsafe, safe], ...]}, with one row per error size. The
-    kinds are those of `wrong_values`, and the numbers are those of `depth`.
+    kinds are those of `wrong_values`, and a row has the same columns as in `depth`.
     """
     tree, subgames = leduc()
     results = {}
@@ -181,8 +185,8 @@ def leaf_errors(errors=ERRORS, leaf=100, T=100):
         rows = []
         for e in errors:
             error = {player: e * sign for player, sign in signs.items()}
-            # Values that are too low by e raise the bound by e; if the values are too high, the
-            # measured part of the bound is already larger.
+            # If values may be too low by e, theorem 2 adds e to the bound. If all values are too
+            # high, the measured part of the bound is already larger.
             extra = 0 if kind == "high" else e
             rows.append(_depth_row(tree, subgames, solved_leaf(subgames, leaf, error), T, extra))
         results[kind] = round_digits(rows)

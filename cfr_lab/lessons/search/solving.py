@@ -60,16 +60,21 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
 
 
 def problem_of(subgames, player, r, values, method):
-    """Return the `Problem` to be solved for `player` instead of the subgames."""
+    """Return the `Problem` that is solved for `player` in place of the subgames.
+
+    r        {player: (hands, n)} both players' ranges
+    values   (hands, n) the counterfactual values of the opponent's hands
+    """
     if method == "unsafe":
         return dealt(subgames, r)
     return {"safe": gadget, "margin": margin}[method](subgames, player, r, values)
 
 
 def total_concession(before, after, subgames, player):
-    """Return the total gain, at the roots, of those of the opponent's hands that gain.
+    """Return the sum of the gains of all the opponent's hands with a positive gain.
 
-    `after` differs from `before` in the subgame strategies of `player`. The total is in the full
+    A hand's gain is its best-response value at the roots against `after` minus that against
+    `before`; these profiles differ in the subgame strategies of `player`. The sum is in the full
     game's units of payoff.
     """
     r = ranges(before, subgames)

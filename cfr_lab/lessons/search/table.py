@@ -22,7 +22,7 @@ class Hand:
     number    the hand's number, from 0; in hands with an even number, the reader is player 1
     history   the history so far, as in the rules of Leduc poker
     cards     all three cards, player 1's first, then player 2's, then the public card
-    reasons   the bot's choices so far, as tuples (set name, actions, probabilities, action)
+    reasons   the bot's choices so far, as tuples (set name, actions, probabilities, action taken)
     results   the reader's payoff from every finished hand
     """
 
@@ -56,19 +56,20 @@ class Searcher:
         self._solved = {}
 
     def deal(self, number, results=()):
-        """Return a new hand after play has continued to the reader's first choice."""
+        """Deal a new hand, continue play to the reader's first choice, and return the hand."""
         left, cards = list(CARDS), []
         for r in self.draws[number % len(self.draws), :3]:
             cards.append(left.pop(int(r * len(left))))
-        return self._go_on(Hand(number, tuple(cards[:2]), tuple(cards), results=results))
+        return self._advance(Hand(number, tuple(cards[:2]), tuple(cards), results=results))
 
     def press(self, hand, name):
-        """Return the hand after the reader presses a button and play has continued.
+        """Return the hand after the reader has pressed the button `name`.
 
-        Play continues to the reader's next choice or to the end of the hand."""
+        The button "next" deals a new hand. Play continues to the reader's next choice or to the end
+        of the hand."""
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
-        return self._go_on(replace(hand, history=(*hand.history, name)))
+        return self._advance(replace(hand, history=(*hand.history, name)))
 
     def strategy(self, name, seat):
         """Return the bot's strategy at an information set."""
@@ -85,12 +86,12 @@ class Searcher:
 
     def solve(self, column, player):
         """Return the player's safe strategies in one second round as an array (pairs,)."""
-        here = select(self.rounds, [column])
-        r, s = ranges(self.blueprint, here), strategies(self.blueprint, here)
-        values = hand_values(here, r, s, best=True)[3 - player]
-        return solve(gadget(here, player, r, values), ITERATIONS)[:, 0]
+        subgame = select(self.rounds, [column])
+        r, s = ranges(self.blueprint, subgame), strategies(self.blueprint, subgame)
+        values = hand_values(subgame, r, s, best=True)[3 - player]
+        return solve(gadget(subgame, player, r, values), ITERATIONS)[:, 0]
 
-    def _go_on(self, hand):
+    def _advance(self, hand):
         while not hand.over:
             mover = self.game.mover(hand.history)
             if mover is None:
@@ -163,22 +164,22 @@ def past_moves(hand):
             sentences.append(say("公共牌 {c}", "public card {c}", c=action))
             turn = 0
             continue
-        who = say("你", "you") if 1 + turn % 2 == hand.seat else say("机器人", "the bot")
+        player_text = say("你", "you") if 1 + turn % 2 == hand.seat else say("机器人", "the bot")
         move = named_move(hand.history[:k], action)
-        sentences.append(say("{who}{move}", "{who}: {move}", who=who, move=move))
+        sentences.append(say("{who}{move}", "{who}: {move}", who=player_text, move=move))
         turn += 1
     return commas(sentences) if sentences else say("还没有人行动", "none yet")
 
 
 def table_picture(searcher, hand):
     public = next((a for a in hand.history[2:] if len(a) > 1), "—")
-    mine, theirs = hand.cards[hand.seat - 1], hand.cards[2 - hand.seat]
+    own_card, bot_card = hand.cards[hand.seat - 1], hand.cards[2 - hand.seat]
     total = sum(hand.results)
     rows = [
         [say("你的座位", "your seat"), say("玩家 {n}", "player {n}", n=hand.seat)],
-        [say("你的牌", "your card"), mine],
+        [say("你的牌", "your card"), own_card],
         [say("公共牌", "public card"), public],
-        [say("机器人的牌", "the bot's card"), theirs if hand.over else "?"],
+        [say("机器人的牌", "the bot's card"), bot_card if hand.over else "?"],
         [say("已打完的手数", "hands finished"), str(len(hand.results))],
         [say("你的总分", "your score"), number(total, sign=True)],
     ]
@@ -195,7 +196,7 @@ def table_picture(searcher, hand):
 def reasons(searcher, hand):
     """Return sentences with the bot's strategies in this hand.
 
-    Before the hand ends, a single sentence announces that the strategies will appear later.
+    Before the hand ends, the only sentence announces that the strategies will appear later.
     """
     if not hand.over:
         return [
@@ -212,13 +213,13 @@ def reasons(searcher, hand):
         if " " in name:
             line = say(
                 "信息集 {name}，第二轮，现场求解：{mixed}；选了{chosen}。",
-                "Set {name}, round 2, solved on arrival: {mixed}; it chose to {chosen}.",
+                "Set {name}, round 2, solved on arrival: {mixed}; the bot chose to {chosen}.",
                 **facts,
             )
         else:
             line = say(
                 "信息集 {name}，第一轮，照蓝图：{mixed}；选了{chosen}。",
-                "Set {name}, round 1, from the blueprint: {mixed}; it chose to {chosen}.",
+                "Set {name}, round 1, from the blueprint: {mixed}; the bot chose to {chosen}.",
                 **facts,
             )
         sentences.append(line)

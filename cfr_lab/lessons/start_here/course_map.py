@@ -8,7 +8,7 @@ WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 190, 92, 24, 40, 8
 
 
 def show_map(lessons=None):
-    """Draw the map, with an arrow from each lesson to the lessons that require it."""
+    """Draw the course map, with an arrow from each lesson to the lessons that require it."""
     lessons = lessons or all_lessons()
     body = "".join(_arrow(lessons, *step) for step in steps(lessons))
     for lesson in lessons:
@@ -40,10 +40,10 @@ def steps(lessons):
     results = []
     for lesson in lessons:
         direct = needs[lesson.number]
-        through = set().union(*map(before, direct))
-        results += [(n, lesson.number) for n in direct if n not in through]
+        indirect = set().union(*map(before, direct))
+        results += [(n, lesson.number) for n in direct if n not in indirect]
     first = min(lesson.number for lesson in lessons)
-    # A lesson without prerequisites follows the page that opens the course.
+    # A lesson without prerequisites gets an arrow from the first lesson.
     return results + [
         (first, lesson.number) for lesson in lessons if not lesson.needs and lesson.number != first
     ]

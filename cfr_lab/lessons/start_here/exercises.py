@@ -68,7 +68,8 @@ UNPLAYED = Sentence(
 def a_match(answer):
     """Return the Match that the reader played at a table.
 
-    The Match is recomputed from the moves and the random numbers alone.
+    The Match is recomputed from the moves and the random numbers alone, so a changed score does not
+    count.
     """
     match = getattr(answer, "state", None)
     if type(match) is not Match:
@@ -104,7 +105,7 @@ def _found_out(match):
     return match.score[-1] < 0 and {"score": _score(match), "likely": name}
 
 
-def _lacking_points(match):
+def _missing_points(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
@@ -127,7 +128,7 @@ FOUND_OUT = Case(
     "{likely} next. Which action beats {likely}?",
 )
 LACKING = Case(
-    _lacking_points,
+    _missing_points,
     "你的总分是 {score}，还差 {lack} 分。每局出手之前，先看右下角：对手最可能出什么？"
     "你可以从头再来。",
     "Your score of {score} is {lack} too low. Before each move, look at the lower right: which "

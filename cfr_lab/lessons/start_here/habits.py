@@ -17,15 +17,15 @@ def habits():
     """Return a pair (name, repeated moves) for each habit."""
     return [
         (say("总出石头", "always rock"), (ROCK,)),
-        (say("石头、布轮流", "rock and paper in turn"), (ROCK, PAPER)),
-        (say("三种轮流", "all three in turn"), (SCISSORS, ROCK, PAPER)),
+        (say("石头、布轮流", "rock and paper alternately"), (ROCK, PAPER)),
+        (say("三种轮流", "all three in rotation"), (SCISSORS, ROCK, PAPER)),
     ]
 
 
 def explore_habits(draws):
-    """Show a habit round by round, with a slider.
+    """Show a chosen habit and the opponent's response round by round, with a slider.
 
-    draws   the opponent's random numbers in [0, 1)
+    draws   (rounds,) the opponent's random numbers in [0, 1)
     """
     matches = {pattern: replay(repeat_pattern(pattern, ROUNDS), draws) for _, pattern in habits()}
     names = {pattern: name for name, pattern in habits()}
@@ -36,7 +36,7 @@ def explore_habits(draws):
 
     return Explorer(
         {
-            "pattern": choice(say("习惯", "Habit"), habits()),
+            "pattern": choice(say("习惯", "habit"), habits()),
             "t": play(slider(say("局数", "rounds"), 0, ROUNDS, 10, 1), 0.15),
         },
         picture,
@@ -57,12 +57,12 @@ def habit_picture(match, t):
     played = [str(match.moves[:t].count(k)) for k in range(3)]
     rows = [
         [say("你出的次数", "times you played"), *played],
-        [say("对手的累计遗憾", "its cumulative regret"), *signed_texts(match.regrets[t])],
-        [say("它下一局的概率", "its next probability"), *to_places(mixes[t], 2)],
+        [say("对手的累计遗憾", "opponent's cumulative regret"), *signed_texts(match.regrets[t])],
+        [say("它下一局的概率", "opponent's next probability"), *to_places(mixes[t], 2)],
     ]
     text = say(
         "打了 {t} 局，你的总分是 {score}。",
-        "After {t} rounds your score is {score}.",
+        "After {t} rounds, your score is {score}.",
         t=t,
         score=number(match.score[t], sign=True),
     )

@@ -21,7 +21,7 @@ class Match:
     mixes    (T + 1, 3) the opponent's exact probabilities for the next round
     score    (T + 1,) the reader's total points
 
-    The last three have one row before round 1 and one after each round.
+    regrets, mixes and score have one row before round 1 and one row after each round.
     """
 
     draws: tuple
@@ -54,7 +54,7 @@ def replay(moves, draws):
 
 
 def regrets_of_round(answer, move):
-    """Return the opponent's regrets in one round, each action's payoff minus the payoff earned."""
+    """Return the opponent's regrets in one round: each action's payoff minus the payoff earned."""
     return tuple(int(u - A[answer, move]) for u in A[:, move])
 
 

@@ -54,11 +54,11 @@ def score_alt(heading, most):
 
 
 def legend(y):
-    mine, most = legend_words()
+    own_text, max_text = legend_words()
     body = draw.line(0, y - 5, 34, y - 5, draw.COLOURS[1], 3)
-    body += draw.text(42, y, mine, 14, "start")
+    body += draw.text(42, y, own_text, 14, "start")
     body += draw.line(160, y - 5, 194, y - 5, draw.COLOURS[2], 2.5, "6 4")
-    return body + draw.text(202, y, most, 14, "start")
+    return body + draw.text(202, y, max_text, 14, "start")
 
 
 def legend_words():

@@ -33,24 +33,24 @@ def table_picture(moves, draws):
 def buttons(match):
     own = {name: (word, True) for name, word in zip(RPS_ACTIONS, actions(), strict=True)}
     begun = match.rounds > 0
-    over = (say("从头开始", "start over"), begun)
-    return {**own, "over": over, "habit": (habit_label(repeated_pattern(match.moves)), begun)}
+    restart = (say("从头开始", "start over"), begun)
+    return {**own, "over": restart, "habit": (habit_label(repeated_pattern(match.moves)), begun)}
 
 
 def habit_label(pattern):
     """Return the label of the button that continues a habit."""
     if not pattern:
-        return say("再打 {n} 局", "{n} rounds more", n=MORE)
+        return say("再打 {n} 局", "{n} more rounds", n=MORE)
     if len(pattern) > 3:
         return say(
             "照最近 {k} 局的打法再打 {n} 局",
-            "the last {k} rounds again, {n} more",
+            "{n} more rounds like the last {k}",
             k=len(pattern),
             n=MORE,
         )
     return say(
         "再打 {n} 局：{moves}",
-        "{n} rounds more: {moves}",
+        "{n} more rounds: {moves}",
         n=MORE,
         moves=join_items(actions()[k] for k in pattern),
     )
@@ -77,10 +77,10 @@ def match_picture(match):
 
 
 def _hands(match):
-    mine, theirs = (match.moves[-1], match.answers[-1]) if match.rounds else (None, None)
-    title = heading(match.rounds, mine, theirs)
+    own_move, bot_move = (match.moves[-1], match.answers[-1]) if match.rounds else (None, None)
+    title = heading(match.rounds, own_move, bot_move)
     body = draw.text(0, 20, title, 18, "start", weight=700)
-    body += hand(120, 105, mine, 1) + hand(350, 105, theirs, 2)
+    body += hand(120, 105, own_move, 1) + hand(350, 105, bot_move, 2)
     body += draw.text(120, 182, say("你", "you"), 16)
     body += draw.text(350, 182, say("对手", "the opponent"), 16)
     return draw.Drawing(480, 190, body, title + say("。", ". "))
@@ -92,7 +92,7 @@ def heading(n, mine, theirs):
         return say("第 1 局：请出手", "Round 1: your move")
     return say(
         "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
-        "Round {n}: your {mine}, its {theirs}; {so}",
+        "Round {n}: your {mine} against {theirs}; {so}",
         n=n,
         mine=actions()[mine],
         theirs=actions()[theirs],
@@ -127,7 +127,7 @@ def account_title():
 
 
 def account_rows(alternatives, of_round, regrets, mix):
-    """Return the rows of the table; each consists of a name and one text per action."""
+    """Return the rows of the opponent's table; each row has a name and one text per action."""
     return [
         [say("这一局本来能得", "would have earned"), *alternatives],
         [say("这一局的遗憾", "regret of this round"), *of_round],
@@ -137,7 +137,7 @@ def account_rows(alternatives, of_round, regrets, mix):
 
 
 def next_strategy_bars(match):
-    """Return bars for the positive regrets and the probabilities, and the rule in words."""
+    """Draw bars for the positive regrets, bars for the probabilities, and their rule in words."""
     positive = [max(R, 0) for R in match.regrets[-1]]
     titles = bar_titles()
     first = draw.bars(
@@ -173,20 +173,20 @@ def proportion(positive):
     """Return the rule for the probabilities; `positive` says whether any regret is positive."""
     if positive:
         return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
-    return say("没有正遗憾：三种各 1/3。", "No regret is positive: 1/3 each.")
+    return say("没有正遗憾：三种各 1/3。", "No regret is positive: probability 1/3 each.")
 
 
 def score(match):
     results = [now - before for before, now in zip(match.score, match.score[1:], strict=False)]
-    won, drawn, lost = (results.count(points) for points in (1, 0, -1))
-    text = score_text(number(match.score[-1], sign=True), won, drawn, lost)
+    n_won, n_drawn, n_lost = (results.count(points) for points in (1, 0, -1))
+    text = score_text(number(match.score[-1], sign=True), n_won, n_drawn, n_lost)
     return score_chart(match.score, [max(R) for R in match.regrets], text)
 
 
 def score_text(total, won, drawn, lost):
     return say(
         "你的总分 {score}：{won} 胜 {drawn} 平 {lost} 负",
-        "Your score {score}: {won} won, {drawn} drawn, {lost} lost",
+        "Your score is {score}: {won} won, {drawn} drawn, {lost} lost",
         score=total,
         won=won,
         drawn=drawn,

@@ -11,7 +11,7 @@ from cfr_lab.words import label, say
 
 
 def explore_against():
-    """Return the explorer of a learner's runs, with controls for its kind, rates and rounds."""
+    """Return the explorer of a learner's runs, with controls for its kind, its rates and rounds."""
     record = stored_result("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
@@ -19,7 +19,7 @@ def explore_against():
             "kind": choice(
                 say("学习者", "learner"), [(learner_name(kind), kind) for kind in ("q", "pg")]
             ),
-            "step": choice(say("步长 η", "step η"), steps, "0.1"),
+            "step": choice(say("步长 η", "step size η"), steps, "0.1"),
             "epsilon": choice(
                 say("ε（Q 学习）", "ε (Q-learning)"), [(str(e), str(e)) for e in EPSILONS], "0.1"
             ),
@@ -47,12 +47,12 @@ def _valid_step(values, moved):
 
 def against_picture(record, kind, step, epsilon, k):
     chosen = record["learners"][f"q {epsilon} {step}" if kind == "q" else f"pg {step}"]
-    mine = (
+    own_series = (
         say("Q 学习（ε = {e}，η = {s}）", "Q-learning (ε = {e}, η = {s})", e=epsilon, s=step)
         if kind == "q"
         else say("策略梯度（η = {s}）", "policy gradient (η = {s})", s=step)
     )
-    pairs = [(mine, chosen), (learner_name("rm"), record["learners"]["rm"])]
+    pairs = [(own_series, chosen), (learner_name("rm"), record["learners"]["rm"])]
     charts = [
         bands_chart(
             record["rounds"], [(name, learnt[what]) for name, learnt in pairs], k, ends, title

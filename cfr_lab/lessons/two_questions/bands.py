@@ -1,4 +1,4 @@
-"""Chart, over the rounds, the median and the middle 90% of many runs."""
+"""Chart the median and the middle 90% of many runs against the number of rounds."""
 
 import numpy as np
 
@@ -10,9 +10,9 @@ from cfr_lab.words import say
 def bands_chart(rounds, series, at, ends, title, log="x"):
     """Return a chart of medians and bands; its legend shows the percentiles at the cursor.
 
-    rounds    array of shape (marks,), all positive
+    rounds    (marks,) the positive numbers of rounds at which there are percentiles
     at        the index of the mark at the cursor
-    series    [(name, array (marks, 3))], with the 5th, 50th and 95th percentiles at each mark
+    series    [(name, array (marks, 3))] with the 5th, 50th and 95th percentiles at each mark
     ends, log   as in `draw.chart`
     """
     series = [(name, np.asarray(values, dtype=float)) for name, values in series]

@@ -9,22 +9,22 @@ from cfr_lab.words import say
 
 ETA = 0.05
 ROUNDS = 2000
-# Only every tenth round is drawn, so that the points of the trail stay distinct.
+# Only every tenth round is drawn, so that the points of a trail remain distinguishable.
 EACH = 10
 
 
 def hedge_ways():
-    """Return player 1's current and average strategies in the weighted game, as arrays (n, 3)."""
-    now, mean = [], []
+    """Return player 1's current and average strategies in the weighted game: arrays (points, 3)."""
+    currents, mean = [], []
     for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
         if r.t == 1 or r.t % EACH == 0:
-            now.append(r.strategies[0].ravel())
+            currents.append(r.strategies[0].ravel())
             mean.append(r.averages[0].ravel())
-    return np.array(now), np.array(mean)
+    return np.array(currents), np.array(mean)
 
 
 def show_circles():
-    """Return the picture of both trails in the triangle of strategies."""
+    """Draw the current and the average strategies as two trails in the strategy triangle."""
     now, mean = hedge_ways()
     trails = [(say("当前策略", "current"), now), (say("平均策略", "average"), mean)]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]

@@ -27,9 +27,9 @@ def _has_a_constant_step(run):
 
 
 def _begins_above_zero(run):
-    """Return the facts about an untried action whose Q is not 0, or None.
+    """Return the hint's values for an untried action whose Q is not 0, or None.
 
-    The result is also None if the Q of an action that was tried is not its mean payoff.
+    The result is also None if the Q of a tried action differs from the action's mean payoff.
     """
     untried = np.flatnonzero(run.counts == 0)
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
@@ -39,7 +39,10 @@ def _begins_above_zero(run):
 
 
 def _wrong_mean(run):
-    """Return the facts about the action whose Q is farthest from its mean payoff."""
+    """Return the hint's values for the action whose Q differs most from the action's mean payoff.
+
+    If Q is right, the result is False.
+    """
     a = int(abs(run.Q - run.means).argmax())
     facts = {"mean": number(run.means[a], 3), "q": number(run.Q[a], 3)}
     return not run.has(run.means) and {"a": a, "k": int(run.counts[a])} | facts
@@ -127,7 +130,7 @@ Q_LEARNING = Exercise(
         Case(
             lambda run: run.has(np.full(run.n, run.payoffs.mean())),
             "你的程序每一局都更新所有行动的 Q。没有出的行动，从这一局能知道它的收益吗？",
-            "In every round your program changes the Q of all actions. Does a round show the "
+            "In every round, your program changes the Q of all actions. Does a round show the "
             "payoff of an action that was not played?",
         ),
         Case(
@@ -151,44 +154,44 @@ Q_LEARNING = Exercise(
             "returned Q[{a}] = {q}. Play two or three rounds, print Q, and compare it with your "
             "calculation by hand.",
         ),
-        # In the cases below, the program returns the right values but chooses actions incorrectly.
+        # In the cases below, the program returns the right Q but chooses actions incorrectly.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
             "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"
             "等可能地抽一个行动，是从几个行动里抽？",
-            "In the second half of {rounds} rounds your program tried action {a} {k} times. From "
+            "In the second half of {rounds} rounds, your program tried action {a} {k} times. From "
             "how many actions is a random action drawn?",
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
             "在开头 {n} 局，已经有 Q 最大的行动，你的程序却仍把没试过的行动逐个试了一遍。"
             "规则从第一局起就有效：没试过的行动，Q 是 0，照样参加比较。",
-            "In the first {n} rounds your program tries the untried actions one by one, although "
-            "another action has the greatest Q. The rule holds from the first round: Q is 0 for "
-            "an action without a try, and it is compared like the others. Which action does the "
-            "rule play in round 2?",
+            "In the first {n} rounds, your program tries the untried actions one by one, although "
+            "another action has the greatest Q. The rule holds from the first round: an action "
+            "that has not been tried has Q = 0, which is compared like every other Q. Which "
+            "action does the rule play in round 2?",
         ),
         Case(
             lambda run: not run.is_short() and run.is_greedy() and run.explores_others(),
             "在随机抽行动的那些局里，你的程序没有一局出 Q 最大的行动。"
             "规则是在所有行动里等可能地抽：是不是漏了一个？",
-            "In rounds with a random action your program never plays the action with the greatest "
-            "Q. The rule draws from all actions with equal probabilities: does your program leave "
-            "one of them out?",
+            "In rounds with a random action, your program never plays the action with the "
+            "greatest Q. The rule draws from all actions with equal probabilities: does your "
+            "program leave one of them out?",
         ),
         Case(
             lambda run: min(run.greedy_shares()[0]) > 1 - run.epsilon / 10,
             "你的程序几乎每一局都出 Q 最大的行动。一个行动如果开头几局碰巧输了，以后还会再试吗？"
             "epsilon 用在哪里？",
-            "In nearly every round your program plays the action with the greatest Q. Is an action "
-            "that began with bad luck ever tried again? What is epsilon for?",
+            "In nearly every round, your program plays the action with the greatest Q. Is an "
+            "action that began with bad luck ever tried again? What is epsilon for?",
         ),
         Case(
             _exchanges,
             "你的程序在大多数局里随机抽行动，只有比例为 epsilon 的局按 Q 选。"
             "两种情形的概率是不是写反了？",
-            "In most rounds your program draws a random action; only in a fraction epsilon of them "
-            "does it use Q. Are the two cases exchanged?",
+            "In most rounds, your program draws a random action; only in a fraction epsilon of "
+            "them does it use Q. Are the two cases exchanged?",
         ),
         Case(
             lambda run: abs(_share(run) - _chance(run)) < 0.03,

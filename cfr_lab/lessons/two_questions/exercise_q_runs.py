@@ -1,4 +1,4 @@
-"""Run a student's Q-learning program, and record its actions, its payoffs and the Q it returns.
+"""Run a student's Q-learning program, and record its actions, its payoffs and its final Q.
 
 The program learns payoffs only by calling the function `earn`, which records every action and its
 payoff. The records therefore contain all the information that the program had in each round. A
@@ -29,7 +29,8 @@ class Machine:
 
     outcomes  one pair per action, with its possible payoffs and their probabilities
     most      the largest permitted number of calls of `earn`
-    tries     [(action, payoff), ...] of the calls so far
+    rng       the generator that draws the payoffs
+    tries     [(action, payoff), ...], with one pair for each call so far
     misused   the RefusedAnswerError for the first wrong call of `earn`, or None if none was wrong
     """
 
@@ -70,7 +71,7 @@ def _outcomes_around(*means):
 def last_is_best(rng):
     """Return a Machine with five actions whose mean payoffs are negative; the last action is best.
 
-    An action that has not been tried yet has Q = 0, which is therefore the greatest Q.
+    An action that has not been tried yet has Q = 0, which usually exceeds the Q of tried actions.
     """
     return Machine(_outcomes_around(-0.9, -0.7, -0.5, -0.8, -0.2), rng)
 
@@ -82,7 +83,7 @@ def first_is_best(rng):
 def all_win(rng):
     """Return a Machine with five actions whose payoffs are all positive.
 
-    After the first round, the action tried in it has the greatest Q.
+    After the first round, the action tried in that round has the greatest Q.
     """
     return Machine(_outcomes_around(0.7, 0.8, 0.6, 0.9, 1), rng)
 
@@ -128,18 +129,18 @@ class Run:
     def greedy_shares(self):
         """Return the shares of rounds in which an action with the greatest Q is chosen.
 
-        The result is a pair of lists with one share per half of the run. The first list contains
-        the program's shares, and the second contains the expected shares of a player who draws
-        actions uniformly.
+        The result is a pair of lists, each with one share for either half of the run. The first
+        list contains the program's shares, and the second contains the expected shares of a player
+        who draws actions uniformly.
         """
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return two lists over the rounds, computed from Q before each round.
+        """Return two lists with one element per round, computed from Q before the round.
 
-        The first list contains whether the action tried had the greatest Q; the second contains the
-        share of the n actions that had the greatest Q.
+        An element of the first list tells whether the action tried had the greatest Q; an element
+        of the second is the share of the n actions that had the greatest Q.
         """
         sums, counts = np.zeros(self.n), np.zeros(self.n)
         hits, chance = [], []
@@ -161,12 +162,12 @@ class Run:
         """
         greedy, chance = self.greedy_shares()
         slack = 4 * np.sqrt(self.epsilon * (1 - self.epsilon) * 2 / self.T)
-        least = 1 - self.epsilon - slack
+        threshold = 1 - self.epsilon - slack
         most = 1 - self.epsilon + self.epsilon * max(chance) + slack
-        return all(least <= share <= most for share in greedy)
+        return all(threshold <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return a hint's facts if the second half tries an action too rarely, otherwise False."""
+        """Return the hint's values if the second half tries an action too rarely, else False."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -179,7 +180,7 @@ class Run:
         """Return whether the program's random draws exclude the action with the greatest Q.
 
         This is assumed if the share of rounds in which such an action is chosen is 4.5 standard
-        deviations below its expectation, which happens to a right program once in 300,000 runs.
+        deviations below its expectation. With a right program, this happens once in 300,000 runs.
         """
         hits, chance = map(np.mean, self._hits())
         expected = 1 - self.epsilon + self.epsilon * chance
@@ -191,7 +192,8 @@ class Run:
     def begins_in_turn(self):
         """Return whether the run is short and seems to begin by trying each action once.
 
-        This is assumed if at least three of rounds 2 to n try an action without the greatest Q.
+        This is assumed if an action without the greatest Q is tried in at least three of the rounds
+        2 to n.
         """
         hits = self._hits()[0][1 : self.n]
         return self.is_short() and hits.count(False) >= 3
@@ -208,7 +210,7 @@ RUNS = (
     (against_the_opponent, T, 0.1),
     (last_is_best, T, 0.2),
     (first_is_best, T, 0.3),
-    # In two rounds, at least three of the five actions are not tried, so their Q must be 0.
+    # In two rounds, at least three of the five actions remain untried, so their Q must be 0.
     (last_is_best, 2, 0.1),
     # A right program mostly repeats the first action tried; it rarely tries three other actions.
     (all_win, 20, 0.02),

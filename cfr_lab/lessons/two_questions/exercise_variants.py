@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise with the random generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -48,7 +48,7 @@ def gradient_step(rng):
 
 
 def step_size(rng):
-    """Return a Variant of exercise 3 that asks about the best and the second-best action."""
+    """Return a Variant of exercise 3 about the learner's best and second-best actions."""
 
     def draw():
         step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))
@@ -58,7 +58,7 @@ def step_size(rng):
         mix, step = sample
         earnings = [-sum(p * int(A[i, k]) for i, p in enumerate(mix)) for k in range(3)]
         second, best = sorted(range(3), key=lambda k: earnings[k])[1:]
-        tie = mix[best]  # A round is a tie exactly if both players play the same action.
+        tie = mix[best]  # A round is a tie if and only if both players play the same action.
         variance = 1 - tie - earnings[best] ** 2
         gap = earnings[best] - earnings[second]
         answer = (step / (2 - step) * variance, 2 * gap**2 / (variance + gap**2))

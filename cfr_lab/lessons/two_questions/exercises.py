@@ -1,4 +1,4 @@
-"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
+"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -21,8 +21,8 @@ GRADIENT_STEP = Exercise(
     ),
     mistakes=(
         Case(
-            lambda given: any(
-                all_near(given, order) for order in permutations(CHANGES) if order != CHANGES
+            lambda attempt: any(
+                all_near(attempt, order) for order in permutations(CHANGES) if order != CHANGES
             ),
             "三个数都对了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
             "Your three numbers are right, but in the wrong order, which should be scissors, "
@@ -99,9 +99,10 @@ VARIANCE, STEP = F(69, 1900), F(1, 35)
 def _first_number_is(value, within=F(1, 20000)):
     """Return a test of whether the first number of an answer is `value`.
 
-    `within` is small, because the right number is close to `value`.
+    The difference must be less than `within`, which is small because the right number may be close
+    to `value`.
     """
-    return lambda given: abs(given[0] - value) < within
+    return lambda attempt: abs(attempt[0] - value) < within
 
 
 STEP_SIZE = Exercise(
@@ -128,8 +129,8 @@ STEP_SIZE = Exercise(
                 "You used the expected square of the payoff, 0.7. What must be subtracted to get "
                 "the variance?",
             )
-            # The numbers are exact fractions, because with the tolerance for floats, these wrong
-            # answers would count as right.
+            # The first two conditions are numbers, not functions. An answer that equals them is
+            # wrong, although the right answer's tolerance would accept 2/71 instead of 1/35.
             for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first_number_is(F(7, 190)))
         ),
         Case(
@@ -155,18 +156,18 @@ STEP_SIZE = Exercise(
             "variance is smaller: by which factor?",
         ),
         Case(
-            lambda given: not near(given[0], VARIANCE),
+            lambda attempt: not near(attempt[0], VARIANCE),
             "看第一个数：先求出一局里石头的收益的方差，再代入定理 @two_questions.1。",
             "For the first number, find the variance of rock's payoff in a round, then use "
             "theorem @two_questions.1.",
         ),
         Case(
-            lambda given: near(given[1], F(20, 79)),
+            lambda attempt: near(attempt[1], F(20, 79)),
             "你令方差等于 0.1。标准差等于 0.1 时，方差是多少？",
             "You set the variance to 0.1. What is the variance when the standard deviation is 0.1?",
         ),
         Case(
-            lambda given: near(given[1], F(1, 69)),
+            lambda attempt: near(attempt[1], F(1, 69)),
             "看第二个数：你把 η 乘收益的方差当成了极限。定理 @two_questions.1 里，分母是什么？",
             "About the second number: you took η times the payoff's variance as the limit. What "
             "is the denominator in theorem @two_questions.1?",

@@ -1,4 +1,4 @@
-"""Answer the second question by comparing the losses of each two learners (D1.6)."""
+"""Answer the second question by comparing the mean losses of every two learners (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -18,7 +18,8 @@ from cfr_lab.words import say
 def compared(grid, one, two, measure, k, how):
     """Return a confidence interval for the ratio of two learners' mean losses.
 
-    The interval is (low, middle, high); the ratio is the loss of `one` divided by that of `two`.
+    The interval is (low, middle, high). The ratio is the mean loss of `one` divided by that of
+    `two`.
 
     how   "own" if each learner plays itself, "met" if the two learners play each other
     """
@@ -29,7 +30,7 @@ def compared(grid, one, two, measure, k, how):
 
 
 def explore_faster():
-    """Return the explorer of the table of confidence intervals that compares the learners.
+    """Return the explorer of a table of confidence intervals for the ratios of mean losses.
 
     The reader chooses the game, current or average strategies, the rounds and the comparison.
     """
@@ -39,7 +40,7 @@ def explore_faster():
         (say("两者对局", "against each other"), "met"),
     ]
     return Explorer(
-        with_shared_controls(grid_marks(grids), {"how": choice(say("怎样比", "compared"), ways)}),
+        with_shared_controls(grid_marks(grids), {"how": choice(say("怎样比", "comparison"), ways)}),
         lambda **values: faster_picture(grids, **values),
     )
 
@@ -61,7 +62,7 @@ def faster_picture(grids, game, measure, k, how):
         rows.append(row)
     title = say(
         "行的可利用度 ÷ 列的可利用度：99% 区间（第 {t} 局）",
-        "exploitability of the row over that of the column: 99% intervals (round {t})",
+        "row's exploitability ÷ column's exploitability: 99% intervals (round {t})",
         t=f"{grid['rounds'][k]:,d}",
     )
     table = draw.table(rows, ["", *map(learner_name, SIX)], highlighted, title, size=15)

@@ -7,11 +7,12 @@ Z99 = 2.5758
 
 
 def log_ratio(a, b):
-    """Return ln(mean a / mean b) and its standard error.
+    """Return ln(mean of a / mean of b) and its standard error.
 
     a, b   arrays of shape (..., runs), paired run by run
 
-    To first order, ln(mean a / mean b) varies like the mean of a / mean a - b / mean b.
+    To first order, this logarithm has the same standard error as the mean of the differences
+    a / (mean of a) - b / (mean of b).
     """
     mean_a, mean_b = (np.mean(x, axis=-1, keepdims=True) for x in (a, b))
     spread = (a / mean_a - b / mean_b).std(axis=-1, ddof=1)
@@ -19,9 +20,9 @@ def log_ratio(a, b):
 
 
 def log_ratio_between(first, second):
-    """Return the logarithm of the ratio of two means, and its standard error.
+    """Return the logarithm of the ratio of two means, and the standard error of the logarithm.
 
-    Each argument is a pair (ln of a mean, its standard error), from independent runs.
+    first, second   pairs (ln of a mean, standard error of ln), from independent runs
     """
     return first[0] - second[0], np.hypot(first[1], second[1])
 

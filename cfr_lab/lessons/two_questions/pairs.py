@@ -22,9 +22,9 @@ def of_pair(grid, one, two, measure):
     """
     if f"{one} {two}" in grid["pairs"]:
         return grid["pairs"][f"{one} {two}"][measure]
-    turned = grid["pairs"][f"{two} {one}"][measure]
-    log = [[-mean, error] for mean, error in turned["log"]]
-    return {**turned, "one": turned["two"], "two": turned["one"], "log": log}
+    mirrored = grid["pairs"][f"{two} {one}"][measure]
+    log = [[-mean, error] for mean, error in mirrored["log"]]
+    return {**mirrored, "one": mirrored["two"], "two": mirrored["one"], "log": log}
 
 
 def measures():
@@ -49,7 +49,7 @@ def grid_marks(grids):
 
 
 def explore_pairs():
-    """Return the explorer that shows the grid of all pairs and the bands of one pair.
+    """Return the explorer that shows a grid of all pairs and a chart of the bands of one pair.
 
     The reader chooses the game, current or average strategies, both learners and the rounds.
     """
@@ -92,7 +92,7 @@ def _t(grid, k):
 def _chart(grid, measure, k, one, two):
     pair = of_pair(grid, one, two, measure)
     if one == two:
-        series = [(say("两人都用：{a}", "both: {a}", a=learner_name(one)), pair["pair"])]
+        series = [(say("两人都用：{a}", "both use {a}", a=learner_name(one)), pair["pair"])]
         title = say("可利用度", "exploitability")
     else:
         series = [

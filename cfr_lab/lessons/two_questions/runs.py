@@ -52,9 +52,10 @@ def summary(lost):
 
     Returns a dictionary with lists over the marks:
 
-    one, two, pair   the percentiles BAND at each mark; "pair" is the exploitability
-    log              ln(mean of one / mean of two) and its standard error
-    log_pair         ln(mean of pair) and its standard error
+    one, two    the percentiles BAND of player 1's and of player 2's losses, respectively
+    pair        the percentiles BAND of the exploitability, which is the mean of both losses
+    log         ln(player 1's mean loss / player 2's mean loss) and its standard error
+    log_pair    ln(mean exploitability) and its standard error
     """
     pair = lost.mean(axis=1)
     rows = {
@@ -69,25 +70,28 @@ def summary(lost):
 def grid(game):
     """Return summaries for all pairs of learners in one game.
 
-    The result's "pairs" are {"rm hedge": {"last" or "average": summary}, ...}.
+    The result's "pairs" are {"rm hedge": {"last" or "average": summary}, ...}, with one key for
+    each pair of learners.
     """
     pairs = {}
     for k, one in enumerate(SIX):
         for two in SIX[k:]:
-            lost = play_pair(game, one, two)
-            pairs[f"{one} {two}"] = {measure: summary(values) for measure, values in lost.items()}
+            losses = play_pair(game, one, two)
+            pairs[f"{one} {two}"] = {measure: summary(values) for measure, values in losses.items()}
     return {"rounds": MARKS, "runs": RUNS_EACH, "pairs": pairs}
 
 
 def against_fixed(rounds=ROUNDS, runs=400):
     """Return the results of learners who play as player 1 against (0.4, 0.3, 0.3) (D1.5).
 
-    rock     the percentiles BAND of the current probability of rock at each mark
-    earned   the percentiles BAND of the strategies' expected payoff per round so far
-    mean     the mean of that payoff over the runs, and the standard error of the mean
+    The result's "learners" are {name: lists over the marks}. The lists of a learner are:
+
+    rock     the percentiles BAND of the current probability of rock
+    earned   the percentiles BAND of the expected payoff per round, a mean over the rounds so far
+    mean     the mean of this payoff over the runs, and the standard error of the mean
     """
     M = GAMES["rps"]
-    worth = M @ OPPONENT
+    payoffs = M @ OPPONENT
     learners = {"rm": regret_matching()}
     learners |= {f"pg {s}": policy_gradient(s) for s in STEPS}
     learners |= {f"q {e} {s}": q_learning(e, s) for e in EPSILONS for s in STEPS}
@@ -98,7 +102,7 @@ def against_fixed(rounds=ROUNDS, runs=400):
         rock, earnings, mean = [], [], []
         for r in sampled_play(M, one, fixed(OPPONENT), rounds, rng, runs=runs):
             if r.t in MARKS:
-                expected = worth @ r.averages[0]
+                expected = payoffs @ r.averages[0]
                 rock.append(np.percentile(r.strategies[0][1], BAND))
                 earnings.append(np.percentile(expected, BAND))
                 mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])

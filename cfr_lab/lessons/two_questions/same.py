@@ -1,4 +1,4 @@
-"""Ask and answer the first question, on self-play, with one figure of all six learners (D1.6)."""
+"""Ask and answer the first question, about self-play, with a figure of all six learners (D1.6)."""
 
 import numpy as np
 
@@ -14,11 +14,11 @@ from cfr_lab.words import commas, say
 
 
 def guess_fastest():
-    """Ask which learner's average is closest to equilibrium after self-play."""
+    """Ask which learner's average strategy is closest to equilibrium after self-play."""
     grid = stored_result("two_questions", "weighted")
     options = [(learner_name(name), name) for name in SIX]
     return ask(
-        {"name": choice(say("我猜最近的是", "My guess: nearest is"), options)},
+        {"name": choice(say("我猜最近的是", "My guess: the nearest is"), options)},
         lambda name, shown: guess_picture(grid, name, shown),
     )
 
@@ -80,8 +80,8 @@ def plot_same(game):
         "中间 90% 的带。左图是当前策略，一万局之后的中位数：{last}。右图是平均策略，一万局之后的"
         "中位数：{ends}。",
         "{game} in self-play: two log-log plots of exploitability over rounds, each with six "
-        "medians and bands of the middle 90%. On the left, medians of the current strategies after "
-        "10,000 rounds: {last}. On the right, those of the averages: {ends}.",
+        "medians and bands of the middle 90%. On the left, medians of the current strategies "
+        "after 10,000 rounds: {last}. On the right, medians of the average strategies: {ends}.",
         game=game_name(game),
         last=ends["last"],
         ends=ends["average"],

@@ -1,7 +1,7 @@
 """Define the lesson's six learners and three games, and the loss to a best response.
 
-All three games are symmetric, M' = -M, so their value is 0, and a strategy's loss to a best
-response is max(M @ strategy), whichever player uses it.
+All three games are symmetric: the transpose of M is -M. Their value is therefore 0, and a
+strategy's loss to a best response is max(M @ strategy), whichever player uses the strategy.
 """
 
 import numpy as np
@@ -60,7 +60,10 @@ def short_name(name):
 
 
 def hedge_rate(M, T):
-    """Return the eta that minimises Hedge's bound for T rounds: sqrt(8 ln n / T) / Delta."""
+    """Return the learning rate that minimises Hedge's bound for T rounds.
+
+    The rate is sqrt(8 ln n / T) / Delta, for n actions and payoffs in a range of width Delta.
+    """
     return np.sqrt(8 * np.log(len(M)) / T) / (M.max() - M.min())
 
 
@@ -79,8 +82,8 @@ def learner(name, M, T=ROUNDS):
 def mean_q(epsilon=0.1):
     """Return a Q-learner in which each action's Q is its mean payoff.
 
-    The step size at an action's n-th try is 1/n. The memory contains Q and the numbers of
-    tries in an array of shape (2, actions, runs).
+    The step size at an action's n-th try is 1/n. The memory is an array (2, actions, runs), which
+    contains Q and the numbers of tries.
     """
     greedy = q_learning(epsilon)
 
@@ -96,7 +99,7 @@ def mean_q(epsilon=0.1):
 
 
 def response_gains(M, strategies):
-    """Return what a best response earns per round against each strategy.
+    """Return a best response's expected payoff per round against each strategy.
 
     strategies   an array of shape (actions,) or (actions, runs)
     """

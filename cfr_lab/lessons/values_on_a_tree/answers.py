@@ -1,8 +1,8 @@
-"""List the correct answers and typical wrong answers to some of the lesson's exercises.
+"""List right answers and typical wrong answers to some of the lesson's exercises.
 
 These exercises ask for numbers or truth values. WRONG lists the wrong answers, each with an excerpt
-of its hint in both languages. The last wrong answer listed for an exercise matches no expected
-mistake. Pages without Python judge answers against this table, and the tests check the table.
+from its hint, in both languages. The last wrong answer to an exercise matches none of the expected
+mistakes. Pages without Python judge answers against RIGHT and WRONG, and the tests check both.
 """
 
 from fractions import Fraction as F
@@ -47,6 +47,6 @@ WRONG = {
         ((1, 2, 3, 4), "哪几个结点", "the nodes of I"),
     ],
 }
-# In these exercises, every answer that satisfies a condition is right, so this table cannot judge
-# answers that it does not list.
+# In these exercises, every answer that satisfies a condition is right, so RIGHT and WRONG cannot
+# judge the answers that they do not list.
 FREE = (3,)

@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 
 def show_cases(cases):
-    """Draw a table of others' reach, U2 and own reach with the resulting v and u.
+    """Draw a table of others' reach, U2 and own reach at h31, with the resulting v and u.
 
     cases   [(player 1's probability of action 0, x, y, d1, d2)] in the three-player tree
     """

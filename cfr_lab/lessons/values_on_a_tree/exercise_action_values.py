@@ -36,7 +36,7 @@ def trials():
 
 
 def action_values(answer):
-    """Return a program's Outputs, which contain the actions' values for each trial."""
+    """Return a program's Outputs, which contain the values v(I, a) for each trial."""
     return Outputs(trials(), tuple(_values(answer, *trial) for trial in trials()))
 
 
@@ -93,15 +93,16 @@ def _size(profile, name):
 def value_with(
     profile, name, before="others", after="all", first=False, last=False, times=None, paid=None
 ):
-    """Return v(I, a) for an information set's actions, or what a typical mistake gives instead.
+    """Return v(I, a) for each action, or the values that a program with a typical mistake returns.
 
     before  the players whose probabilities from the root to h are multiplied: "others", "own",
             "all", "none", or "players", which means the others without chance
-    after   the same for the probabilities from ha to z; "root" multiplies all probabilities from
-            the root to z
+    after   the players whose probabilities from ha to z are multiplied, named as for `before`; or
+            "root" to multiply all probabilities from the root to z
     first   whether only the first node in the set is included
-    last    whether only the last node is included
-    times   "mix" multiplies by sigma(I, a), "mean" divides by the sum of the others' reach
+    last    whether only the last node in the set is included
+    times   "mix" to multiply by sigma(I, a), "mean" to divide by the sum of the others' reach over
+            the set's nodes
     paid    the player whose payoffs are used; by default, the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
@@ -139,11 +140,11 @@ def value_with(
     return values
 
 
-def _first_wrong_set(given):
+def _first_wrong_set(attempt):
     """Return the Sentence about the first information set whose values are wrong."""
-    for (profile, name), mine in zip(given.trials, given.rows, strict=True):
+    for (profile, name), row in zip(attempt.trials, attempt.rows, strict=True):
         expected = np.array(right_values(profile, name), dtype=float)
-        if not are_close(mine, expected):
+        if not are_close(row, expected):
             break
     infoset = profile.tree.infoset(name)
     return Sentence(
@@ -157,7 +158,7 @@ def _first_wrong_set(given):
         i=infoset.player,
         n=len(infoset.nodes),
         x=", ".join(number(float(v), 4) for v in expected),
-        y=", ".join(number(float(v), 4) for v in mine),
+        y=", ".join(number(float(v), 4) for v in row),
     )
 
 
@@ -209,7 +210,7 @@ ACTION_VALUES = Exercise(
         Case(
             equals_program(partial(value_with, after="own")),
             "走到 ha 以后，你的程序没有乘他人各步的概率。那以后只有玩家自己行动吗？",
-            "After ha your program leaves out the probabilities of the others' steps. Does only "
+            "After ha, your program leaves out the probabilities of the others' steps. Does only "
             "the player move from there on?",
         ),
         Case(
@@ -217,9 +218,9 @@ ACTION_VALUES = Exercise(
             "走到 ha 以后，你的程序没有乘玩家自己各步的概率。反事实值假设玩家一定会走的，"
             "是 h 之前的步，"
             "还是玩家所有的步？",
-            "After ha your program leaves out the probabilities of the player's own steps. Which "
-            "of these steps does the counterfactual value treat as certain: those before h, or all "
-            "of them?",
+            "After ha, your program leaves out the probabilities of the player's own steps. Which "
+            "of these steps does the counterfactual value treat as certain: those before h, or "
+            "all of them?",
         ),
         Case(
             equals_program(partial(value_with, after="none")),
@@ -250,7 +251,8 @@ ACTION_VALUES = Exercise(
         Case(
             equals_program(partial(value_with, paid=1)),
             "你的程序用的收益总是玩家 1 的。在这个信息集行动的是谁？",
-            "In your program the payoffs are always player 1's. Who moves at this information set?",
+            "In your program, the payoffs are always player 1's. Who moves at this information "
+            "set?",
         ),
         Case(
             equals_program(

@@ -1,7 +1,7 @@
 """Judge exercise 4, a program that computes all nodes' own and others' reach in one pass.
 
-A typical wrong program omits a step of a definition or adds one. This module represents each such
-program by its changed definition.
+A typical wrong program omits a factor of a definition or adds one. This module represents each such
+program by a changed definition of own and others' reach.
 """
 
 from collections.abc import Mapping
@@ -90,8 +90,8 @@ def _division_by_zero():
 def steps(own, others):
     """Return a program that multiplies the probabilities of selected steps.
 
-    own, others   functions of a step's mover and player i; they return whether the step is a
-                  factor of own reach or of others' reach
+    own      function from (a step's mover, i) to whether the step is a factor of own reach
+    others   function from (a step's mover, i) to whether the step is a factor of others' reach
     """
     return lambda profile, i: (
         _products(profile, lambda player: own(player, i)),
@@ -125,18 +125,18 @@ def _by_node_itself(profile, i):
 
 def _last_step(profile, i):
     tree, edges = profile.tree, profile.edges
-    mine = [h > 0 and tree.player[tree.parent[h]] == i for h in range(tree.n_nodes)]
-    return np.where(mine, edges, 1), np.where(mine, 1, edges)
+    is_own = [h > 0 and tree.player[tree.parent[h]] == i for h in range(tree.n_nodes)]
+    return np.where(is_own, edges, 1), np.where(is_own, 1, edges)
 
 
-def _first_wrong_node(given):
+def _first_wrong_node(attempt):
     """Return the Sentence about the first node whose reach is wrong."""
-    for (profile, i), row in zip(given.trials, given.rows, strict=True):
+    for (profile, i), row in zip(attempt.trials, attempt.rows, strict=True):
         expected = np.concatenate(right_reaches(profile, i)).astype(float)
-        wrong = np.flatnonzero(abs(row - expected) > CLOSE)
-        if len(wrong):
+        wrong_indices = np.flatnonzero(abs(row - expected) > CLOSE)
+        if len(wrong_indices):
             break
-    which, h = divmod(int(wrong[0]), profile.tree.n_nodes)
+    row_index, h = divmod(int(wrong_indices[0]), profile.tree.n_nodes)
     return Sentence(
         "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的程序算出 {y}。"
         "这条路上哪几步的概率该乘？",
@@ -145,9 +145,9 @@ def _first_wrong_node(given):
         i=i,
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",
-        which=Sentence("他人的", "others'") if which else Sentence("自己的", "own"),
-        x=number(float(expected[wrong[0]]), 4),
-        y=number(float(row[wrong[0]]), 4),
+        which=Sentence("他人的", "others'") if row_index else Sentence("自己的", "own"),
+        x=number(float(expected[wrong_indices[0]]), 4),
+        y=number(float(row[wrong_indices[0]]), 4),
     )
 
 
@@ -195,8 +195,8 @@ REACHES = Exercise(
         Case(
             equals_program(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
             "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
-            "In your program the players' numbers are off by one. In tree.player[h] chance is 0; "
-            "with what number do the players begin?",
+            "In your program, the players' numbers are off by one. In tree.player[h], chance is "
+            "0; what is the first player's number?",
         ),
         Case(
             equals_program(_by_node_itself),
@@ -211,7 +211,7 @@ REACHES = Exercise(
             "by the probabilities of the steps above?",
         ),
         Case(
-            lambda given: not any(row.any() for row in given.rows),
+            lambda attempt: not any(row.any() for row in attempt.rows),
             "你的两个列表全是 0。在根上，一步也没有走，没有因子的乘积是几？",
             "Both of your lists contain only zeros. At the root there is no step yet: what is the "
             "value of a product without factors?",

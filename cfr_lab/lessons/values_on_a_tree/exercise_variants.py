@@ -1,6 +1,6 @@
 """Draw variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS draws new numbers for one exercise with the random generator `rng`.
 """
 
 from fractions import Fraction as F
@@ -64,7 +64,7 @@ def u_and_v(rng):
 def equal_values(rng):
     """Return a Variant in which only d2 is unknown.
 
-    In the published exercise, x, y and d1 are unknown as well.
+    In the lesson's exercise, x, y and d1 are unknown as well.
     """
 
     def draw():
@@ -104,9 +104,9 @@ def equal_values(rng):
 
 
 def two_sets(rng):
-    """Return a Variant in which player 2 sees the action with some probability other than 1/2.
+    """Return a Variant in which player 2 sees player 1's action with a probability other than 1/2.
 
-    All values asked for are different, and none is 0.
+    The four values of the answer are all different, and none of them is 0.
     """
 
     def draw():
@@ -119,42 +119,42 @@ def two_sets(rng):
         )
 
     def values(sample):
-        sees, one, seen, step = sample
-        answer = (seen + step) % 3
-        first = sees * one[seen] * -int(A[seen, answer])
+        sees, one, move, step = sample
+        answer = (move + step) % 3
+        first = sees * one[move] * -int(A[move, answer])
         unseen = [-sum(p * int(A[i, k]) for i, p in enumerate(one)) for k in range(3)]
         return (first, *((1 - sees) * u for u in unseen))
 
     def fits(sample):
         return 0 not in values(sample) and len({*values(sample)}) == 4
 
-    sees, one, seen, step = sample = drawn_until(draw, fits)
-    answer = (seen + step) % 3
-    payment = -int(A[seen, answer])
+    sees, one, move, step = sample = drawn_until(draw, fits)
+    answer = (move + step) % 3
+    payment = -int(A[move, answer])
     result = values(sample)
     reaches = [(1 - sees) * p for p in one]
     return Variant(
         f"机会先以 ${num(sees)}$ 的概率让玩家 2 看得清，以 ${num(1 - sees)}$ 的概率让玩家 2 "
         f"看不清；"
         f"然后玩家 1 按 $\\sigma_1 = {row(one)}$ 出剪刀、石头、布，玩家 2 再出，收益同剪刀石头布。"
-        f"设 $I$ 是“看清玩家 1 出了{ZH[seen]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
+        f"设 $I$ 是“看清玩家 1 出了{ZH[move]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
         f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
         "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
         "Chance first decides whether player 2 will see player 1's action: yes with probability "
         f"${num(sees)}$, no with probability ${num(1 - sees)}$. Then player 1 plays scissors, "
         f"rock or paper by $\\sigma_1 = {row(one)}$, and then player 2 plays. The payoffs are "
         "those of rock, paper, scissors. Let $I$ be the information set at which player 2 has "
-        f"seen player 1's {EN[seen]}, and $I'$ the one at which player 2 does not see the action. "
+        f"seen player 1's {EN[move]}, and $I'$ the one at which player 2 does not see the action. "
         f"Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', "
         "\\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
         result,
         f"机会也算他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
-        f"{num(one[seen])} = {num(sees * one[seen])}$，{ZH[answer]}对{ZH[seen]}得 {payment}，所以"
+        f"{num(one[move])} = {num(sees * one[move])}$，{ZH[answer]}对{ZH[move]}得 {payment}，所以"
         f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
         f"三个行动的值是 ${row(result[1:])}$。",
         "Chance is one of the others, so its step counts. $I$ has one node, and the others' "
-        f"reach of this node is ${num(sees)} \\times {num(one[seen])} = {num(sees * one[seen])}$, "
-        f"and player 2 gets ${payment}$ with {EN[answer]} against {EN[seen]}, so the first number "
+        f"reach of this node is ${num(sees)} \\times {num(one[move])} = {num(sees * one[move])}$, "
+        f"and player 2 gets ${payment}$ with {EN[answer]} against {EN[move]}, so the first number "
         f"is ${num(result[0])}$. The others' reach of the three nodes of $I'$ is "
         f"${row(reaches)}$, and the three actions have the values ${row(result[1:])}$.",
     )

@@ -1,4 +1,4 @@
-"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
+"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -33,7 +33,7 @@ U_AND_V = Exercise(
             "and whose own reach do you need?",
         ),
         Case(
-            lambda given: close(*given),
+            lambda attempt: close(*attempt),
             "你写的 u 和 v 相等。玩家 1 要先出石头才走到 h₂，那么玩家 1 自己的到达概率是多少？",
             "Your u and v are equal. Player 1 must play rock to reach h₂: what is player 1's own "
             "reach?",
@@ -62,7 +62,7 @@ BRACKETS = Exercise(
     given="6fe8eab4",
     read=partial(
         outputs,
-        # The answers are (y, d1, d2).
+        # Each trial consists of the arguments (y, d1, d2).
         trials=((0.5, 2, -1), (0.25, 1, 3), (1.0, -2, 1), (0.0, 2, 3), (0.0, 0, 0)),
         right=v2_h31,
     ),
@@ -77,7 +77,7 @@ BRACKETS = Exercise(
             "你的函数还和原来一样。试一个特殊情形：d₁ = d₂ = 0 时，收益都是 0，v 该是多少？"
             "函数返回的却是 0.4。0.4 和 d₂ 各应乘什么？",
             "Your function still computes the original formula. Try a special case. With d₁ = d₂ "
-            "= 0 all payoffs are 0: what should v be? The function returns 0.4. What should 0.4 "
+            "= 0, all payoffs are 0: what should v be? The function returns 0.4. What should 0.4 "
             "and d₂ each multiply?",
         ),
         Case(
@@ -118,18 +118,18 @@ BRACKETS = Exercise(
 )
 
 
-def _is_a_solution(given):
-    """Return the verdict's facts if u = v although 0 < x < 1, otherwise False."""
-    x, y, d1, d2 = given
+def _is_a_solution(attempt):
+    """Return the value for the verdict if u = v although 0 < x < 1, otherwise False."""
+    x, y, d1, d2 = attempt
     if not (0 < x < 1 and 0 <= y <= 1) or d1 == d2 == 0:
         return False
-    # The answer's y may be rounded to three decimals, which changes v by at most this much.
+    # If the answer's y is rounded to three decimals, v changes by no more than is allowed here.
     v = at_h31(x, y, d1, d2)[1]
     return abs(v) <= F(1, 2000) * max(abs(d1), abs(d2)) and {"x": number(float(x))}
 
 
-def _values(given):
-    u, v = at_h31(*given)[:2]
+def _values(attempt):
+    u, v = at_h31(*attempt)[:2]
     return {"u": number(float(u), 4), "v": number(float(v), 4)}
 
 
@@ -145,24 +145,24 @@ EQUAL_VALUES = Exercise(
     ),
     mistakes=(
         Case(
-            lambda given: not (0 <= given[0] <= 1 and 0 <= given[1] <= 1),
+            lambda attempt: not (0 <= attempt[0] <= 1 and 0 <= attempt[1] <= 1),
             "x 和 y 是概率，要在 0 与 1 之间。",
             "x and y are probabilities, so they must lie between 0 and 1.",
         ),
         Case(
-            lambda given: given[0] in (0, 1),
+            lambda attempt: attempt[0] in (0, 1),
             "题目要求 0 < x < 1。x = 1 时自己的到达概率是 1，u 总等于 v；x = 0 时 u 总是 0。",
             "The question asks for 0 < x < 1. At x = 1 player 2's own reach is 1, so u always "
             "equals v; at x = 0, u is always 0.",
         ),
         Case(
-            lambda given: given[2] == given[3] == 0,
+            lambda attempt: attempt[2] == attempt[3] == 0,
             "d₁、d₂ 都是 0 时，u 和 v 都是 0。题目要求 d₁、d₂ 不全为 0。",
             "If d₁ and d₂ are both 0, so are u and v. The question requires that d₁ and d₂ are not "
             "both 0.",
         ),
         Case(
-            lambda given: abs(at_h31(*given)[1]) < F(1, 200),
+            lambda attempt: abs(at_h31(*attempt)[1]) < F(1, 200),
             "你的 v 接近 0，但不是 0：有一个数是截短的小数吗？写成分数试试，例如 1/3。",
             "Your v is nearly 0, but not exactly 0: is one of your numbers a truncated decimal? "
             "Try a fraction, such as 1/3.",
@@ -195,7 +195,7 @@ TWO_SETS = Exercise(
             "The path to I also contains an action of chance. Is chance one of the others?",
         ),
         Case(
-            lambda given: close(given[0], 1) and close(given[1], 0),
+            lambda attempt: close(attempt[0], 1) and close(attempt[1], 0),
             "1 是走到 I 之后出石头的收益。他人以多大的概率把局面带到 I？",
             "1 is the payoff of rock from I on. With what probability do the others lead play to "
             "I?",

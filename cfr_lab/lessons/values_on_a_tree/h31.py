@@ -19,7 +19,10 @@ def three_player_profile(tree, sigma_1, x, y):
 
 
 def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
-    """Return (u, v, own reach, others' reach, U) of player 2 at h31."""
+    """Return player 2's (u, v, own reach, others' reach, U) at node h31.
+
+    Here u is the contribution, v the counterfactual value, and U the continuation value.
+    """
     tree = Tree(three_player_tree(d1, d2))
     profile = three_player_profile(tree, sigma_1, x, y)
     h31 = tree.node("0", "0")

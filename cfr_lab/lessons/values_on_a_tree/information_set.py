@@ -25,9 +25,11 @@ WHOLE = 3
 
 
 def explore_set(tree):
-    """Show v(I), or v(I, a) as a sum over the nodes ha, with sliders for both strategies."""
+    """Show v(I) or v(I, a) as a sum over nodes, with sliders for both players' strategies."""
     names = actions()
-    ours, theirs = (sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq"))
+    own_controls, other_controls = (
+        sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq")
+    )
 
     def picture(k, p, q, x, y):
         return set_picture(k, p, q, x, y, tree)
@@ -36,14 +38,14 @@ def explore_set(tree):
     options.append((say("整个 I₂", "all of I₂"), WHOLE))
     return Explorer(
         {
-            "k": choice(say("行动", "Action"), options, 1),
+            "k": choice(say("行动", "action"), options, 1),
             "p": share(f"σ₁({names[0]})", 0.4),
             "q": share(f"σ₁({names[1]})", 0.3),
             "x": share(f"x = σ₂({names[0]})", 0.2),
             "y": share(f"y = σ₂({names[1]})", 0.5),
         },
         picture,
-        keep=lambda values, moved: theirs(ours(values, moved), moved),
+        keep=lambda values, moved: other_controls(own_controls(values, moved), moved),
     )
 
 
@@ -68,10 +70,10 @@ def _rows(tree, profile, pays, whole):
 
     Player 2's step is a factor only if the whole set is shown.
     """
-    rest = others_reach(profile, 2)
-    products = {z: rest[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
+    reaches = others_reach(profile, 2)
+    products = {z: reaches[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
     return [
-        (others_row(), {z: number(rest[z]) for z in pays}),
+        (others_row(), {z: number(reaches[z]) for z in pays}),
         *([(onward_row(), lettered_steps(tree, profile, pays))] if whole else []),
         (payoff_row(), {z: number(x) for z, x in pays.items()}),
         (product_row(), {z: decimal(x) for z, x in products.items()}),
@@ -88,12 +90,14 @@ def _summary(k, tree, profile, pays):
         sums = sum_text([v[h] for h in tree.children(0)])
         text = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
     else:
-        rest = others_reach(profile, 2)
-        terms = " + ".join(factors(rest[z], x) for z, x in pays.items())
+        reaches = others_reach(profile, 2)
+        terms = " + ".join(factors(reaches[z], x) for z, x in pays.items())
         text = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
     every = join_items(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
-    mine = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
-    mean = " + ".join(factors(m, decimal(x)) for m, x in zip(mine, by_action, strict=True))
+    own_probabilities = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
+    mean = " + ".join(
+        factors(m, decimal(x)) for m, x in zip(own_probabilities, by_action, strict=True)
+    )
     return (
         text,
         say(

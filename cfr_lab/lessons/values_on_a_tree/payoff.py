@@ -91,9 +91,9 @@ def payoff_picture(h, x, y, tree, formulas):
         f"u₂({subscripted_name(h)}) = {sum_text(parts)} = {decimal(total)}",
     ]
     if h in nodes:
-        here, there = pi[nodes[h]], continuation_value(profile, 2)[nodes[h]]
+        pi_h, u_h = pi[nodes[h]], continuation_value(profile, 2)[nodes[h]]
         split = (
-            f"π({subscripted_name(h)})·U₂({subscripted_name(h)}) = {factors(here, decimal(there))}"
+            f"π({subscripted_name(h)})·U₂({subscripted_name(h)}) = {factors(pi_h, decimal(u_h))}"
         )
         texts.append(f"u₂({subscripted_name(h)}) = {split} = {decimal(total)}")
     texts = draw.lines(*texts)

@@ -23,8 +23,8 @@ def _guesses():
     return {
         "u-down-v-up": say("u 变小，v 变大", "u falls, v rises"),
         "both-down": say("u、v 都变小", "both fall"),
-        "u-down-v-same": say("u 变小，v 不变", "u falls, v stays"),
-        "both-same": say("u、v 都不变", "both stay"),
+        "u-down-v-same": say("u 变小，v 不变", "u falls, v stays the same"),
+        "both-same": say("u、v 都不变", "both stay the same"),
     }
 
 

@@ -14,20 +14,20 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import number, subscript, subscripted_name
 from cfr_lab.words import clauses, full_stop, player_name, say
 
-# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented, so that every
-# terminal node has all three payoffs.
+# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented: in the example D1.10,
+# only player 2's payoffs at z1 and z2 differ from 0.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
 # A box is a pair of booleans: whether its steps are the player's own, and whether they come after
-# h. The box with the player's own steps before h is the first one.
+# h. The first box contains the player's own steps before h.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 
 def explore_reach(x, y):
-    """Sort steps to a terminal node into four boxes: own or others' steps, before or after h."""
+    """Show the steps to a terminal node in four boxes: own or others' steps, before or after h."""
     tree = Tree(three_player_tree(payoffs=PAYOFFS))
     profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(x), float(y))
 
@@ -39,7 +39,7 @@ def explore_reach(x, y):
     return Explorer(
         {
             "i": choice(say("站在谁的角度", "Seen by"), players, 2),
-            "z": slider(say("结局 z", "end z"), 1, len(tree.terminals), 1, 1),
+            "z": slider(say("结局 z", "terminal node z"), 1, len(tree.terminals), 1, 1),
             "d": choice(say("h 的深度", "depth of h"), depths, 2),
         },
         picture,
@@ -51,8 +51,8 @@ def reach_boxes(tree, profile, player, h, z):
     boxes = {where: [] for where in BOXES}
     path = tree.path(z)
     for depth, node in enumerate(path[1:]):
-        mine = int(tree.player[tree.parent[node]]) == player
-        boxes[mine, depth >= path.index(h)].append(profile.edges[node])
+        is_own = int(tree.player[tree.parent[node]]) == player
+        boxes[is_own, depth >= path.index(h)].append(profile.edges[node])
     return boxes
 
 
@@ -121,7 +121,7 @@ def _times(values):
 
 
 def _product_text(values):
-    """Return a product of probabilities as text, in which a certain step appears as 1."""
+    """Return a product of probabilities as text, in which a probability of 1 has no decimals."""
     return "·".join("1" if x == 1 else number(x) for x in values)
 
 

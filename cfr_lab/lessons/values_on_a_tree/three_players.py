@@ -1,4 +1,4 @@
-"""Draw the terms of u2 and v2 at h31 in the three-player tree, and plots over x (D1.10)."""
+"""Draw u2 and v2 at h31 in the three-player tree: their terms, and plots over x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -21,7 +21,7 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number, subscript
 from cfr_lab.words import full_stop, say
 
-# These are the symbols of player 3's probabilities; tests compare them with the definitions.
+# These are the symbols for player 3's probabilities; tests compare them with the definitions.
 MIX_3 = ("y", "1−y")
 
 
@@ -33,7 +33,8 @@ def explore_three_players():
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
-    # Each row has two sliders, with probabilities above payoffs. On a narrow page, it has only one.
+    # The sliders form two rows: two probabilities above two payoffs. On a narrow page, each row has
+    # only one slider.
     for control in controls.values():
         control.layout.width, control.layout.flex = "auto", "1 1 40%"
         control.layout.min_width = "180px"
@@ -65,18 +66,20 @@ def three_player_picture(x, y, d1, d2):
     )
     rows = draw.under_ends(tree, _rows(tree, profile, h31), WIDE, MARGIN, lit={1})
     tree_and_rows = with_margin(MARGIN, drawing, rows)
-    return draw.pad(draw.column(tree_and_rows, draw.row(remarks, _along_x(x, u, v), gap=60), gap=6))
+    return draw.pad(
+        draw.column(tree_and_rows, draw.row(remarks, _plot_over_x(x, u, v), gap=60), gap=6)
+    )
 
 
 def _rows(tree, profile, h31):
-    """Return the factors under z1 and z2 and the resulting terms of u2 and v2."""
-    own, rest = own_reach(profile, 2)[h31], others_reach(profile, 2)[h31]
+    """Return rows of the factors at z1 and z2 and of the resulting terms of u2 and v2."""
+    own, others = own_reach(profile, 2)[h31], others_reach(profile, 2)[h31]
     pays = payoffs_at(tree, tree.children(h31))
     onward = {z: profile.edges[z] for z in pays}
     letters = dict(zip(pays, MIX_3, strict=True))
     term_of_u, term_of_v = (say("{u} 的一项", "term of {u}", u=u) for u in ("u₂", "v₂"))
     return [
-        (others_row(), dict.fromkeys(pays, number(rest))),
+        (others_row(), dict.fromkeys(pays, number(others))),
         (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"x={number(own)}")),
         (onward_row(), {z: f"{letters[z]}={number(p)}" for z, p in onward.items()}),
         (
@@ -86,13 +89,13 @@ def _rows(tree, profile, h31):
                 for k, (z, payment) in enumerate(pays.items(), 1)
             },
         ),
-        (term_of_u, {z: decimal(rest * own * onward[z] * x) for z, x in pays.items()}),
-        (term_of_v, {z: decimal(rest * onward[z] * x) for z, x in pays.items()}),
+        (term_of_u, {z: decimal(others * own * onward[z] * x) for z, x in pays.items()}),
+        (term_of_v, {z: decimal(others * onward[z] * x) for z, x in pays.items()}),
     ]
 
 
-def _along_x(own, u, v, width=350, height=144, high=2.15):
-    """Plot u and v over x from 0 to 1, with a mark at the slider's x."""
+def _plot_over_x(own, u, v, width=350, height=144, high=2.15):
+    """Plot u and v over x from 0 to 1, with a mark on each line at the slider's x."""
     left, far, top, bottom = 40, width - 16, 26, height - 20
     middle = (top + bottom) / 2
 
@@ -127,7 +130,7 @@ def _along_x(own, u, v, width=350, height=144, high=2.15):
 
 
 def _legend(at_u, at_v):
-    """Draw the legend above the plot: u is solid with a disc, v is dashed with a square."""
+    """Draw the plot's legend: a solid line with a disc for u, a dashed one with a square for v."""
     body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
     body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)
     body += draw.text(at_u + 42, 19, "u₂(h₃₁)", 15, "start")

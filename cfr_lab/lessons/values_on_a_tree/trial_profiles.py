@@ -22,21 +22,20 @@ SEED = 2007
 def profiles():
     """Return five trial profiles for students' programs.
 
-    They are profiles of rock, paper, scissors; of the three-player game; of the unseen game; of the
-    unseen game again, with sets that their own player never reaches; and of the weather game, also
-    with such sets.
+    They are a profile of rock, paper, scissors, one of the three-player game, two of the unseen
+    game, and one of the weather game. In the last two, some information sets have own reach 0.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
     unseen = Tree(unseen_game(SEED))
     rng = np.random.default_rng(SEED)
-    drawn = _random_profile(unseen, rng)
+    profile = _random_profile(unseen, rng)
     (first,) = {s.name for s in unseen.infosets if len(unseen.history(s.nodes[0])) == 1}
     return (
         float_profile(Tree(rock_paper_scissors()), OPPONENT, mix),
         three_player_profile(three, tuple(map(float, OPPONENT)), 0.9, 0.2),
-        drawn,
-        drawn.replace({first: (0.0, 1.0)}),
+        profile,
+        profile.replace({first: (0.0, 1.0)}),
         _random_profile(Tree(weather()), rng).replace({"field": (1.0, 0.0)}),
     )
 
@@ -44,7 +43,7 @@ def profiles():
 def unseen_game(seed):
     """Return a game in which two players and chance move twice each.
 
-    Players see their own earlier move and, once it has happened, chance's second move.
+    Players see their own earlier move and, once chance has moved twice, chance's second move.
     """
     payoffs = np.random.default_rng(seed).integers(-5, 6, size=(*SIZES, 2)).tolist()
 

@@ -4,19 +4,19 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# WIDE is the tree's width, and MARGIN is the width of the left margin for the names of the rows.
+# WIDE is the tree's width. MARGIN is the width of the left margin, which has the rows' names.
 WIDE, MARGIN = 900, 112
-# These are the symbols of player 2's probabilities; tests compare them with the definitions.
+# These are the symbols for player 2's probabilities; tests compare them with the definitions.
 MIX = ("x", "y", "(1−x−y)")
 
 
 def with_margin(margin, drawing, *under):
-    """Return a tree with a left margin, and with further drawings immediately below it."""
+    """Return a tree's drawing with a left margin, and the drawings in `under` immediately below."""
     return draw.fixed_layout(draw.column(draw.indent(drawing, margin), *under, gap=-6))
 
 
 def lettered_steps(tree, profile, ends):
-    """Return {terminal node: text such as "x=0.20"}, with player 2's probability as a number."""
+    """Return {terminal node: symbol and value of player 2's probability, such as "x=0.20"}."""
     letters = {
         z: m.strip("()")
         for h in tree.children(0)

@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 import numpy as np
 from lessons.cfr_in_four_steps import cfr_programs
@@ -12,7 +12,7 @@ RIGHT = {
 }
 
 
-def only_where_all_are_zero(tree, T):
+def cfr_uniform_only_for_zero_regrets(tree, T):
     regrets = {s.name: np.array([-0.5, -0.1, 0.0]) for s in tree.infosets}
     with np.errstate(all="ignore"):
         return {
@@ -21,7 +21,7 @@ def only_where_all_are_zero(tree, T):
         }
 
 
-def uniform_always(tree, T):
+def cfr_with_uniform_strategies(tree, T):
     return {s.name: [1 / len(s.actions)] * len(s.actions) for s in tree.infosets}
 
 
@@ -55,7 +55,7 @@ BAD = {
         lambda tree, T: {s.name: [0.5] for s in tree.infosets},
         lambda tree, T: {s.name: ["a"] * len(s.actions) for s in tree.infosets},
         lambda tree, T: {s.name: [float("inf")] * len(s.actions) for s in tree.infosets},
-        only_where_all_are_zero,
+        cfr_uniform_only_for_zero_regrets,
         lambda tree, T: Profile(tree, {}),
     ],
 }

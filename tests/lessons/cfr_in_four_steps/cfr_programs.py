@@ -1,7 +1,7 @@
 """List the programs that a student would most likely submit for exercise 4.
 
-The programs were written before the judge was tried on them. Each wrong program is the plain right
-one with some of its text replaced, followed by a part of its hint in both languages.
+The programs were written before the judge was tried on them. Most wrong programs are the right
+program PLAIN with some of its text replaced; an excerpt of the hint in both languages follows.
 """
 
 from functools import partial
@@ -59,7 +59,7 @@ PLAIN = """
 program = partial(student_program, PLAIN, "cfr")
 
 
-def by_the_solver(tree, T):
+def average_of_the_solver(tree, T):
     return CFR(tree, alternating=False).run(T).average
 
 
@@ -72,8 +72,8 @@ OTHERS = "others = reach[0] * reach[3 - i]"
 INTO_R = "R[name] = [x + y for x, y in zip(R[name], new[name])]"
 RIGHT = [
     program(),
-    by_the_solver,
-    # This program adds to S once per set instead of once per node, which is the same after scaling.
+    average_of_the_solver,
+    # This program adds to S once per set instead of once per node; normalising removes the factor.
     program((INTO_S, "S[name][k] += reach[i] * sigma[name][k] * (h == where[h].nodes[0])")),
     # A set that is never reached gets the uniform strategy.
     program((RETURN, "return {name: positive_part(S[name]) for name in S}")),
@@ -81,13 +81,13 @@ RIGHT = [
     program((RETURN, "return {name: np.array(S[name]) / sum(S[name]) for name in S}")),
 ]
 
-KEPT = {}
+ITERATIONS = {}
 
 
-def state_outside(tree, T):
-    """Keep R and S outside the function, so a second call continues where the first ended."""
-    KEPT[tree.name] = KEPT.get(tree.name, 0) + T
-    return by_the_solver(tree, KEPT[tree.name])
+def cfr_with_state_outside(tree, T):
+    """Store the state outside the function, so a second call continues the first one's run."""
+    ITERATIONS[tree.name] = ITERATIONS.get(tree.name, 0) + T
+    return average_of_the_solver(tree, ITERATIONS[tree.name])
 
 
 def alternating(tree, T):
@@ -230,7 +230,7 @@ WRONG = [
         "these are regrets",
     ),
     (program((RETURN, "return S")), "加起来不等于 1", "do not sum to 1"),
-    (state_outside, "写在函数外面", "outside the function"),
+    (cfr_with_state_outside, "写在函数外面", "outside the function"),
     (
         program((" if total > 0 else", " if total or True else")),
         "有一处除以了 0",
@@ -253,7 +253,7 @@ ALSO_WRONG = [
         "S is weighted by the whole",
     ),
     (program((OTHERS, "others = 1")), "没有乘他人的到达概率", "lack the others' reach"),
-    # These reaches lack a step of the player or of the opponent; the programs get the general hint.
+    # In these programs, reach lacks a step of a player; they get the hint with a comparison only.
     (program(("on[i] *= sigma[name][k]", "on[i] = sigma[name][k]")), "应当是", "should be"),
     (
         program(("on[i] *= sigma[name][k]", "on[i] = min(on[i], sigma[name][k])")),

@@ -1,4 +1,4 @@
-"""Make the lesson's trees and runs, and run the code that it teaches."""
+"""Build the lesson's trees and execute its code and its runs."""
 
 import re
 from fractions import Fraction as F
@@ -23,7 +23,7 @@ def code_cells():
 
 @pytest.fixture(scope="session")
 def lesson_names(code_cells):
-    """Return `own_reach_at`, `action_values`, `iterate` and `run` as the lesson writes them out."""
+    """Return `own_reach_at`, `action_values`, `iterate` and `run` as the lesson defines them."""
     names = {"np": np, "regret_matching": regret_matching, **vars(values)}
     for source in code_cells:
         if re.search(r"^def (own_reach_at|iterate|run)\(", source, re.MULTILINE):

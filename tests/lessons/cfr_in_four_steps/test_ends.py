@@ -1,4 +1,4 @@
-"""Test the guess about the terminal nodes in a value's sum, and those in the sum for rock."""
+"""Test the guess about which terminal nodes belong to the sum for rock's action value."""
 
 import re
 
@@ -7,7 +7,7 @@ import numpy as np
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 
 
-def test_m9_guess_lights_the_right_ends(language):
+def test_m9_guess_highlights_the_terminal_nodes_of_rock_on_request(language):
     explorer = lesson.guess_ends()
     wrong, right = {"zh": ("出石头的是玩家 1", "对。"), "en": ("below h₂", "Yes.")}[language]
     assert explorer.controls["ends"].value is None
@@ -26,7 +26,7 @@ def test_m9_guess_lights_the_right_ends(language):
     assert right not in explorer.html.value
 
 
-def test_m9_rock_is_z2_z5_z8(tree):
+def test_m9_rock_leads_to_the_terminal_nodes_z2_z5_and_z8(tree):
     ends = [tree.children(h)[1] for h in tree.infoset("I2").nodes]
     assert [int(np.searchsorted(tree.terminals, z)) + 1 for z in ends] == [2, 5, 8]
     assert [tree.payoff(z)[1] for z in ends] == [1, 0, -1]

@@ -1,11 +1,11 @@
-"""Test the exercises beyond the tests that every lesson has."""
+"""Test what the general tests of all lessons' exercises do not cover."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.cfr_in_four_steps.answers import RIGHT, only_where_all_are_zero
-from lessons.cfr_in_four_steps.cfr_programs import by_the_solver
+from lessons.cfr_in_four_steps.answers import RIGHT, cfr_uniform_only_for_zero_regrets
+from lessons.cfr_in_four_steps.cfr_programs import average_of_the_solver
 from plain_cfr import PlainCFR
 
 from cfr_core.equilibrium import expected_values, exploitability, payoff_range
@@ -18,29 +18,29 @@ from cfr_lab.lessons.trial_games import trees
 
 
 @pytest.mark.parametrize("k", range(len(trees())))
-def test_right_program_agrees_with_three_others(k, lesson_names):
-    """Four programs for the same definitions agree, so a fault in ours is improbable."""
+def test_average_of_the_judge_agrees_with_three_other_programs(k, lesson_names):
+    """Four independent programs agree, so a mistake in the judge's program is improbable."""
     tree = trees()[k]
     for T in TRIED:
         mine = average(tree, T)
         zero = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
         sums = lesson_names["run"](uniform(tree), zero, T)[-1][3]
         by_recursion = PlainCFR(tree.game, alternating=False).run(T).average()
-        for other in (by_recursion, by_the_solver(tree, T), sums):
+        for other in (by_recursion, average_of_the_solver(tree, T), sums):
             for name, p in mine.items():
                 expected = np.array(other[name], dtype=float)
                 if expected.sum() > 0:
                     assert p == pytest.approx(expected / expected.sum(), abs=1e-9), (T, name)
 
 
-def test_right_programs_reach_low_exploitability():
+def test_average_of_the_judge_reaches_low_exploitability():
     for tree in trees():
         exploited = [float(exploitability(Profile(tree, average(tree, T)))) for T in (20, 200)]
         assert exploited[1] < exploited[0]
         assert exploited[1] < 0.04 * payoff_range(tree, 1)
 
 
-def test_m4_without_weights_the_average_is_different():
+def test_m4_average_without_weights_is_more_exploitable():
     tree = trees()[0]
     plain, weighted = (
         exploitability(Profile(tree, average(tree, 1000, weight=w))) for w in ("one", "own")
@@ -48,20 +48,20 @@ def test_m4_without_weights_the_average_is_different():
     assert plain > 5 * weighted
 
 
-def test_m10_a_clipped_array_differs_from_the_regrets():
+def test_m10_clipping_the_regret_array_raises_exploitability():
     tree = trees()[1]
     stuck = exploitability(Profile(tree, average(tree, 2000, keeps="strategy")))
     assert stuck > 5 * exploitability(Profile(tree, average(tree, 2000)))
 
 
-def test_m3_regret_over_t_is_distinguished_from_a_strategy():
+def test_m3_regrets_in_the_trials_contain_negative_values():
     tree = trees()[0]
     regrets = cfr(tree, 7)[0]
     assert any((r < 0).any() for r in regrets.values())
 
 
-def test_m21_uniform_only_if_all_are_zero_gets_its_hint(language):
-    verdict = check("cfr_in_four_steps.4", only_where_all_are_zero)
+def test_m21_program_uniform_only_for_zero_regrets_gets_its_hint(language):
+    verdict = check("cfr_in_four_steps.4", cfr_uniform_only_for_zero_regrets)
     text = {"zh": "所有遗憾都不为正时", "en": "no regret is positive"}[language]
     assert text in verdict.message
 
@@ -78,7 +78,7 @@ def test_d3_3_lemma_2_holds_with_the_numbers_of_exercise_3():
 
 
 @pytest.mark.usefixtures("language")
-def test_exercise_3_stays_open_until_all_parts_are_answered():
+def test_exercise_3_is_to_do_until_all_parts_are_answered():
     assert check("cfr_in_four_steps.3", (1 / 3, ..., 1)).state == "to-do"
 
 

@@ -1,4 +1,4 @@
-"""Test the four steps: the taught code is the solver, the stepper shows its arithmetic."""
+"""Test that the lesson's four steps agree with the solver and that the stepper is right."""
 
 import re
 from fractions import Fraction as F
@@ -15,7 +15,7 @@ from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction,
 from cfr_lab.lessons.rps import OPPONENT
 
 
-def test_d1_12_the_taught_steps_are_the_solver(lesson_names, against_fixed, tree):
+def test_d1_12_steps_of_the_cells_agree_with_the_solver(lesson_names, against_fixed, tree):
     rps_iterations = lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
     solver = CFR(tree, fixed={1: {"I1": OPPONENT}}, exact=True)
     for (profile, v, R, S), step in zip(rps_iterations, solver, strict=False):
@@ -26,7 +26,7 @@ def test_d1_12_the_taught_steps_are_the_solver(lesson_names, against_fixed, tree
 
 
 @pytest.mark.parametrize("game", [games.trap(), games.kuhn(), games.weighted_rps()])
-def test_d1_12_the_taught_steps_are_the_solver_with_both_learning(lesson_names, game):
+def test_d1_12_steps_agree_with_the_solver_if_both_players_learn(lesson_names, game):
     tree = Tree(game)
     start = {s.name: np.array([F(0)] * len(s.actions)) for s in tree.infosets}
     history = lesson_names["run"](uniform(tree, exact=True), start, 6)
@@ -40,7 +40,7 @@ def test_d1_12_the_taught_steps_are_the_solver_with_both_learning(lesson_names, 
                 assert list(S[name] / sum(S[name])) == list(step.average[name])
 
 
-def test_d1_12_taught_code_is_short_enough_to_project(code_cells):
+def test_d1_12_iterate_has_at_most_15_lines_in_four_blocks(code_cells):
     (cell,) = [source for source in code_cells if "def iterate(" in source]
     body = cell.split("def iterate(")[1]
     assert len([line for line in body.splitlines() if line.strip()]) <= 15
@@ -54,7 +54,7 @@ def test_d1_12_iterate_does_not_change_its_arguments(lesson_names, against_fixed
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(rps_iterations):
+def test_d1_12_stepper_marks_each_step_and_shows_its_arithmetic(rps_iterations):
     explorer = lesson.explore_steps(rps_iterations)
     assert explorer.controls["n"].max == 40
     for n in range(1, 41):
@@ -69,14 +69,14 @@ def test_d1_12_stepper_lights_each_step_and_shows_its_arithmetic(rps_iterations)
         heads = ("σ(", "S(", "v₂(", "R(")[k - 1]
         texts = [s for s in labels if s.startswith(heads)]
         assert [s.rsplit("= ", 1)[1] for s in texts] == [decimal_or_fraction(x) for x in results]
-        # Before the last step, the table shows the regrets of the previous iteration.
+        # Before step 4, the table shows the regrets of the previous iteration.
         row = labels[labels.index("R") + 1 : labels.index("R") + 4]
         assert row == with_common_form(R["I2"] if k == 4 else before)
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_12_arithmetic_is_true(rps_iterations):
-    """Every sum written under the tree equals the number after its equals sign."""
+def test_d1_12_both_sides_of_each_displayed_equation_are_equal(rps_iterations):
+    """Every calculation written under the tree equals the result after its equals sign."""
     explorer = lesson.explore_steps(rps_iterations)
     checked = 0
     for n in range(1, 41):

@@ -1,4 +1,4 @@
-"""Test two iterations mixed: playing half of each, and both averages."""
+"""Test the mixture of two iterations' strategies, played half of the time each."""
 
 from fractions import Fraction as F
 
@@ -25,15 +25,15 @@ def test_m4_mixture_picture_shows_the_weighted_average(language, first, second):
     labels = visible_texts(explorer.html.value)
     go_up = number(float(first) / 2, 3)
     assert labels.count(go_up) >= 2
-    # The true mixture and the weighted average are equal in their last two columns.
+    # The probabilities of going up and down are equal for the mixture and the weighted average.
     rows = [labels[labels.index(name) + 1 : labels.index(name) + 5] for name in names]
     assert [c for c in rows[0] if c][1:3] == rows[1][2:4]
     gap = abs((first + second) / 4 - first / 2)
-    texts = {"zh": f"结果与之相差 {gap:.3f}。", "en": f"average is off by {gap:.3f}."}
+    texts = {"zh": f"结果与之相差 {gap:.3f}。", "en": f"average differs by {gap:.3f}."}
     assert any(s.endswith(texts[language]) for s in labels) == (gap > 0)
 
 
-def test_m4_the_prose_example_has_the_stated_average():
+def test_m4_example_of_the_prose_has_the_stated_average():
     assert F(9, 10) * 1 / (F(9, 10) + F(1, 10)) == F(9, 10)
     explorer = lesson.explore_mixture()
     assert visible_texts(explorer.html.value).count("0.900") == 2

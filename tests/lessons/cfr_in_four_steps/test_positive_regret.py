@@ -1,4 +1,4 @@
-"""Test the guess about a positive regret, which hides its answer."""
+"""Test that the guess about a positive regret hides its answer."""
 
 from fractions import Fraction as F
 
@@ -10,7 +10,7 @@ from cfr_lab.lessons import cfr_in_four_steps as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_m8_guess_hides_the_answer_until_asked():
+def test_m8_guess_hides_the_answer_until_the_reader_requests_it():
     explorer = lesson.guess_next()
     for guess in ("more", "less", "same"):
         explorer.controls["guess"].value = guess

@@ -1,7 +1,7 @@
 """Test the lesson's proofs on random games: theorem 5.1 to corollary 5.5.
 
-The games have chance, hidden moves and one to three players; numbers are fractions if the theorem
-states an equation. Each test also tries a typical mistake, which it must detect.
+The games have chance, hidden moves and one to three players; values are fractions if the theorem
+states an equation. Some tests check that a theorem fails without one of its conditions.
 """
 
 from fractions import Fraction as F
@@ -52,7 +52,7 @@ def payoff(profile, player):
 
 
 def average_strategy(profiles, player, weighted=True):
-    """Return the player's average strategy, weighted by own reach or not: {set: probabilities}."""
+    """Return a player's average strategy {set: probabilities}, by default weighted by own reach."""
     tree, result = profiles[0].tree, {}
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -66,7 +66,7 @@ def average_strategy(profiles, player, weighted=True):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_1_the_average_is_equivalent_to_the_mixture(seed):
+def test_theorem_1_weighted_average_is_equivalent_to_the_mixture(seed):
     tree = random_tree(seed)
     profiles = random_profiles(tree, seed, 4)
     (opponents,) = random_profiles(tree, seed + 100, 1)
@@ -79,7 +79,7 @@ def test_theorem_1_the_average_is_equivalent_to_the_mixture(seed):
             assert payoff(mine, j) == sum(payoff(p, j) for p in parts) / len(parts)
 
 
-def test_theorem_1_needs_the_weights():
+def test_theorem_1_fails_without_the_weights():
     off = 0
     for seed in SEEDS:
         tree = random_tree(seed)
@@ -93,7 +93,7 @@ def test_theorem_1_needs_the_weights():
 
 
 def lemma_2_right_side(before, after, player, reach_of=None):
-    """Return the right-hand side of lemma 5.2, by default with own reach by the new strategy."""
+    """Return the right-hand side of lemma 5.2, by default with own reach in `after`."""
     reach_by = own_reach(after if reach_of is None else reach_of, player)
     regrets = instantaneous_regret(before, player)
     return sum(
@@ -103,7 +103,7 @@ def lemma_2_right_side(before, after, player, reach_of=None):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_lemma_2_a_change_is_accounted_for_set_by_set(seed):
+def test_lemma_2_gain_is_the_reach_weighted_sum_over_all_sets(seed):
     tree = random_tree(seed)
     before, other = random_profiles(tree, seed, 2)
     for i in tree.players:
@@ -111,7 +111,7 @@ def test_lemma_2_a_change_is_accounted_for_set_by_set(seed):
         assert payoff(after, i) - payoff(before, i) == lemma_2_right_side(before, after, i)
 
 
-def test_lemma_2_needs_the_new_reach():
+def test_lemma_2_fails_with_own_reach_by_the_old_strategy():
     off = 0
     for seed in SEEDS:
         tree = random_tree(seed)
@@ -124,7 +124,7 @@ def test_lemma_2_needs_the_new_reach():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_weighted_by_the_strategy_regrets_sum_to_zero(seed):
+def test_mean_of_a_sets_regrets_under_its_strategy_is_zero(seed):
     (profile,) = random_profiles(random_tree(seed), seed, 1)
     for i in profile.tree.players:
         of_sets, of_actions = infoset_value(profile, i), action_value(profile, i)
@@ -134,7 +134,7 @@ def test_weighted_by_the_strategy_regrets_sum_to_zero(seed):
 
 
 def pure_strategies(tree, player):
-    """Return every way for a player to choose one action in every set."""
+    """Return a player's pure strategies as a list of {set: probabilities}."""
     strategies = [{}]
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -151,7 +151,7 @@ def overall_regret(profiles, player, strategies):
 
 
 def run_cfr(tree, T):
-    """Return CFR's profiles, and the regrets after them."""
+    """Return the current profiles of T iterations, the final regrets and the average profile."""
     solver, profiles = CFR(tree, alternating=False), []
     for _ in range(T):
         profiles.append(solver.current)
@@ -160,7 +160,7 @@ def run_cfr(tree, T):
 
 
 def has_few_strategies(tree):
-    """Return whether every player has few enough pure strategies to list them all."""
+    """Return whether no player has more than 64 pure strategies."""
     counts = [1] * (tree.n_players + 1)
     for infoset in tree.infosets:
         counts[infoset.player] *= len(infoset.actions)
@@ -172,8 +172,8 @@ SMALL_ZERO_SUM = [seed for seed in range(60) if has_few_strategies(zero_sum_tree
 
 
 @pytest.mark.parametrize("seed", SMALL)
-def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
-    """The theorem holds for any play, CFR's or not."""
+def test_d3_3_theorem_3_overall_regret_is_at_most_the_sum_over_sets(seed):
+    """The theorem holds for any strategies, those of CFR and random ones."""
     tree = random_tree(seed)
     for profiles in (random_profiles(tree, seed, 5), run_cfr(tree, 12)[0]):
         for i in tree.players:
@@ -187,7 +187,7 @@ def test_d3_3_theorem_3_small_in_every_set_small_in_all(seed):
 
 
 @pytest.mark.parametrize("seed", SMALL)
-def test_d5_7_theorem_4_regrets_stay_below_the_bound(seed):
+def test_d5_7_theorem_4_regrets_of_cfr_are_below_the_bound(seed):
     tree, T = random_tree(seed), 40
     profiles, regrets, _ = run_cfr(tree, T)
     for i in tree.players:
@@ -202,7 +202,7 @@ def test_d5_7_theorem_4_regrets_stay_below_the_bound(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_4_one_regret_is_at_most_delta(seed):
+def test_theorem_4_instantaneous_regret_is_at_most_the_payoff_range(seed):
     tree = random_tree(seed)
     for profile in random_profiles(tree, seed, 3):
         for i in tree.players:
@@ -214,7 +214,7 @@ def test_theorem_4_one_regret_is_at_most_delta(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_theorem_4_squares_of_positive_regret_obey_the_inequality(seed):
-    """((R + r)+)^2 <= (R+ + r)^2, and the cross term is zero under regret matching."""
+    """The inequality is ((R + r)+)^2 <= (R+ + r)^2; the cross term of regret matching is zero."""
     rng = np.random.default_rng(seed)
     R = np.zeros(4)
     for _ in range(200):
@@ -227,8 +227,8 @@ def test_theorem_4_squares_of_positive_regret_obey_the_inequality(seed):
 
 
 @pytest.mark.parametrize("seed", SMALL_ZERO_SUM)
-def test_d3_3_corollary_5_exploitability_is_half_the_overall_regrets(seed):
-    """The corollary holds for the weighted averages of any play, and the rate for CFR's."""
+def test_d3_3_corollary_5_exploitability_is_half_the_mean_regrets(seed):
+    """The equation holds for averages of any strategies; the bound holds for those of CFR."""
     tree = zero_sum_tree(seed)
     assert is_zero_sum_for_two(tree)
     profiles = random_profiles(tree, seed, 4)

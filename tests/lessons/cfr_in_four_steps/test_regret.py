@@ -1,4 +1,4 @@
-"""Test counterfactual regret: under the sliders, in symbols, and in its other form."""
+"""Test counterfactual regret in the explorer, in symbols and in its second definition."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -45,7 +45,7 @@ def test_d1_11_explorer_shows_the_regret_of_the_sliders(tree, k, x, y):
 
 
 @pytest.mark.usefixtures("language")
-def test_two_regrets_can_be_positive_and_never_all_three(tree):
+def test_two_regrets_can_be_positive_but_never_all_three(tree):
     explorer = lesson.explore_regret(tree)
     explorer.controls["x"].value = explorer.controls["y"].value = 0
     assert {"+0.100", "+0.200", "0.000"} <= set(visible_texts(explorer.html.value))
@@ -57,7 +57,7 @@ def test_two_regrets_can_be_positive_and_never_all_three(tree):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("explore", ["explore_regret", "explore_steps"])
-def test_names_of_neighbouring_steps_do_not_touch(explore, tree, rps_iterations):
+def test_labels_of_neighbouring_steps_do_not_touch(explore, tree, rps_iterations):
     explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else rps_iterations)
     names = {label(a) for a in RPS_ACTIONS}
     low = [result for result in texts_in_place(explorer.still.svg) if result[0] in names]
@@ -104,6 +104,6 @@ def test_m18_both_definitions_of_regret_agree():
                     assert results == pytest.approx(r)
 
 
-def test_a_number_alone_is_as_short_as_in_a_formula():
+def test_as_text_writes_fractions_as_short_decimals():
     assert as_text(F(1, 10)) == "0.1"
     assert as_text(-F(1, 10)) == "−0.1"

@@ -1,4 +1,4 @@
-"""Test the stopping time, and the memory that CFR needs."""
+"""Test when to stop CFR and how much memory it needs."""
 
 from fractions import Fraction as F
 
@@ -10,7 +10,7 @@ from cfr_core.equilibrium import exploitability, payoff_range
 from cfr_lab.lessons.cfr_in_four_steps.histories import averages
 
 
-def test_m15_d5_7_uniform_play_passes_the_test():
+def test_m15_d5_7_uniform_strategies_have_small_scaled_exploitability():
     kuhn = Tree(games.kuhn())
     exploited = exploitability(uniform(kuhn, exact=True))
     assert exploited == F(11, 24)
@@ -44,7 +44,7 @@ def test_d3_2_errors_cross_the_threshold_at_the_stated_iterations(trap_iteration
     assert round(errors[828], 3) == 0.1
 
 
-def test_d3_4_memory_grows_with_the_sequences():
+def test_d3_4_number_of_sequences_is_the_number_of_set_action_pairs():
     for game, expected in ((games.trap(), 6), (games.kuhn(), 24), (games.leduc(), 2184)):
         tree = Tree(game)
         assert tree.n_sequences == sum(len(s.actions) for s in tree.infosets) == expected

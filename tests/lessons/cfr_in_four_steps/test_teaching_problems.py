@@ -1,4 +1,4 @@
-"""Test the numbers of the teaching sheet's problems, and claims that were once too strong."""
+"""Test the teaching sheet's problems and the claims about alternating updates."""
 
 from fractions import Fraction as F
 
@@ -24,8 +24,8 @@ def test_exam_question_has_the_stated_regrets_and_averages():
         assert tuple(solver.average[name]) == average
 
 
-def test_alternating_updates_reach_equilibrium_too():
-    """Alternating updates come near a Nash equilibrium, not only coarse correlated equilibria."""
+def test_alternating_updates_approach_equilibrium():
+    """After 4000 iterations with alternating updates, exploitability is below 0.02."""
     trap = Tree(games.trap())
     average = PlainCFR(games.trap(), alternating=True).run(4000).average()
     assert exploitability(Profile(trap, {I: match(np.array(p)) for I, p in average.items()})) < 0.02
@@ -33,7 +33,7 @@ def test_alternating_updates_reach_equilibrium_too():
 
 @pytest.mark.parametrize("start", [(0.9, 0.1), (-3.0, 2.0), (50.0, -20.0)])
 def test_problem_1_regret_from_another_start_stays_below_the_bound(start, lesson_names):
-    """In matching pennies, overall regret stays below the bound with the added constant."""
+    """In matching pennies, overall regret is below the bound plus a constant for the start."""
     tree = Tree(games.matching_pennies(2))
     first, T = np.array(start), 500
     zero = {s.name: first.copy() for s in tree.infosets}

@@ -1,4 +1,4 @@
-"""Test the table of ten iterations, and statements about its columns."""
+"""Test the table of ten iterations and the statements about its columns."""
 
 from fractions import Fraction as F
 
@@ -29,7 +29,7 @@ def test_d1_13_explorer_shows_the_stated_iterations(rps_iterations):
         second = texts.index(str(t), first + 1)
         strategy, average = texts[first + 1 : first + 3]
         assert (strategy, *texts[second + 1 : second + 3], average) == row
-        # Rows are filled up to the slider's position.
+        # Only the rows up to the slider's iteration are filled.
         assert sum(s.startswith("(") for s in texts) == 4 * t
     _, _, R, S = rps_iterations[-1]
     assert list(R["I2"]) == [-F(9, 10), F(1, 10), -F(19, 10)]
@@ -37,24 +37,24 @@ def test_d1_13_explorer_shows_the_stated_iterations(rps_iterations):
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_13_the_table_keeps_its_width(rps_iterations):
+def test_d1_13_width_of_the_table_does_not_change(rps_iterations):
     widths = {run_picture(t, rps_iterations).width for t in range(1, 11)}
     assert max(widths) - min(widths) < 1e-6
 
 
-def test_m3_regret_over_t_is_not_a_strategy(rps_iterations):
+def test_m3_regret_divided_by_t_has_negative_values(rps_iterations):
     R = rps_iterations[-1][2]["I2"] / 10
     assert [str(float(x)) for x in R] == ["-0.09", "0.01", "-0.19"]
 
 
-def test_blank_is_empty_and_as_wide():
+def test_blank_contains_only_spaces_and_has_the_width_of_its_text():
     for value in ("(1/3, 1/3)", "石头", 0.25):
         text = value if isinstance(value, str) else number(value)
         assert not draw.blank(value).strip()
         assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(text, 16))
 
 
-def test_d1_13_all_ten_rows_are_printed(rps_iterations, code_cells, capsys):
+def test_d1_13_cell_prints_all_ten_iterations(rps_iterations, code_cells, capsys):
     (cell,) = [source for source in code_cells if "for t, (profile, v, R, S)" in source]
     exec(code_in(cell, "en"), {"ten": rps_iterations})
     _, *lines, end = capsys.readouterr().out.split("\n")

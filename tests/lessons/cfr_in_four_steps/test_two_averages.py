@@ -1,4 +1,4 @@
-"""Test two averages of one run, with weights by own reach and without, and the bound."""
+"""Test two averages of one run, one of them weighted by own reach, and the regret bound."""
 
 from fractions import Fraction as F
 
@@ -15,19 +15,19 @@ from cfr_lab.lessons.cfr_in_four_steps.histories import averages, regrets_bound
 from cfr_lab.numbers import number
 
 
-def test_d3_1_average_is_own_reach_weighted(trap_iterations):
+def test_d3_1_average_strategy_is_weighted_by_own_reach(trap_iterations):
     profiles = [profile for profile, *_ in trap_iterations[:50]]
     tree = profiles[0].tree
     for infoset in tree.infosets:
         own = [values.own_reach(p, infoset.player)[infoset.nodes[0]] for p in profiles]
         total = sum(w * p[infoset.name] for w, p in zip(own, profiles, strict=True))
         assert trap_iterations[49][3][infoset.name] == pytest.approx(total)
-        # By perfect recall, own reach is one number in a set.
+        # By perfect recall, own reach is equal at all nodes of an information set.
         for p in profiles:
             assert np.ptp(values.own_reach(p, infoset.player)[infoset.nodes]) < 1e-12
 
 
-def test_d5_6_an_average_without_weights_keeps_its_error(trap_iterations):
+def test_d5_6_only_the_weighted_average_approaches_equilibrium(trap_iterations):
     at = [5000]
     (plain,) = averages(trap_iterations, at, weighted=False)
     (weighted,) = averages(trap_iterations, at)
@@ -37,14 +37,14 @@ def test_d5_6_an_average_without_weights_keeps_its_error(trap_iterations):
     stuck = [exploitability(p) for p in averages(trap_iterations, marks, weighted=False)]
     assert 0.43 < min(stuck) <= max(stuck) < 0.55
     assert np.mean(stuck) == pytest.approx(0.5, abs=0.01)
-    # These numbers are in the table beside the curves.
+    # These probabilities are in the table beside the curves.
     assert number(plain["inside"][0], 3) == "0.431"
     top = [p["start"][0] + p["start"][1] * p["inside"][0] for p in (plain, weighted)]
     assert number(top[0], 3) == "0.732"
     assert number(top[1], 3) == "0.539"
 
 
-def test_d5_6_the_curves_cross_only_at_first(trap_iterations):
+def test_d5_6_weighted_average_has_smaller_error_after_60_iterations(trap_iterations):
     marks = range(1, 300)
     plain = np.array([exploitability(p) for p in averages(trap_iterations, marks, weighted=False)])
     weighted = np.array([exploitability(p) for p in averages(trap_iterations, marks)])
@@ -56,7 +56,7 @@ def test_d5_6_profiles_of_the_trap_are_equilibria():
     tree = Tree(games.trap())
     stop = F(1, 2)
     for up in (F(1, 11), F(0)):
-        # Stopping and going up have total probability 6/11, divided in any way.
+        # Any division of 6/11 between stopping and going up gives an equilibrium.
         stop = (F(6, 11) - up) / (1 - up)
         mix = {"start": (stop, 1 - stop), "inside": (up, 1 - up), "choice": (F(5, 11), F(6, 11))}
         profile = Profile(tree, mix)
@@ -64,7 +64,7 @@ def test_d5_6_profiles_of_the_trap_are_equilibria():
         assert expected_values(profile)[0] == F(3, 11)
 
 
-def test_d5_6_alternating_updates_have_a_smaller_error():
+def test_d5_6_alternating_updates_give_smaller_exploitability():
     tree = Tree(games.trap())
     solver, total = CFR(tree), np.zeros(6)
     for _ in range(2000):
@@ -82,7 +82,7 @@ def test_d5_6_explorer_shows_curves_and_table(language, trap_iterations):
     texts = visible_texts(explorer.html.value)
     for value in ("0.488", "0.040", "0.529", "0.431", "0.020", "0.732", "0.539", "6/11 = 0.545"):
         assert value in texts
-    # The first column of a row has the unweighted average.
+    # The first value of a row belongs to the unweighted average.
     assert texts[texts.index("0.431") + 1] == "0.020"
     assert texts[texts.index("0.732") + 1] == "0.539"
     title = {"zh": "5000 次迭代后，玩家 1 的平均策略", "en": "player 1's average at T = 5000"}
@@ -102,7 +102,7 @@ def test_d3_3_regrets_bound_exploitability(trap_iterations, alone_and_both):
 
 
 def test_d3_3_exploitability_is_half_the_summed_overall_regret(trap_iterations):
-    """Exploitability is half the sum of both overall regrets per iteration, in 200 iterations."""
+    """After 200 iterations, exploitability is half the sum of the mean overall regrets."""
     profiles = [profile for profile, *_ in trap_iterations[:200]]
     (average,) = averages(trap_iterations, [200])
     earnings = np.mean([expected_values(p) for p in profiles], axis=0)
@@ -110,14 +110,14 @@ def test_d3_3_exploitability_is_half_the_summed_overall_regret(trap_iterations):
     assert exploitability(average) == pytest.approx(sum(best - earnings) / 2)
 
 
-def test_stops_show_their_values():
+def test_stops_slider_shows_the_values_of_its_stops():
     slider = stops("T", [1, 10, 100], 10)
     assert (slider.value, slider.label) == (10, "10")
     assert stops("T", [1, 10]).value == 1
 
 
-def test_d3_3_each_number_of_the_chain_follows_from_the_definition(trap_iterations):
-    """The numbers that the lesson prints follow from the definition, without the theorems."""
+def test_d3_3_printed_regrets_and_bound_agree_with_the_definition(trap_iterations):
+    """Regrets by their definition give the exploitability and do not exceed the printed bound."""
     M = np.array([[3, -2], [3, -2], [-3, 3]])
     first = np.array([[p["start"][0], *p["start"][1] * p["inside"]] for p, *_ in trap_iterations])
     second = np.array([p["choice"] for p, *_ in trap_iterations])

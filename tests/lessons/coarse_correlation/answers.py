@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, wrong ones with their hints, and bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 from lessons.coarse_correlation import gain_programs, gap_programs
 

@@ -1,10 +1,10 @@
-"""List programs that students write for exercise 5: right ones, wrong ones, and non-programs."""
+"""List right and wrong programs for exercise 5, and answers that are not programs."""
 
 import numpy as np
 
 
 def regrets_of(payoffs, plays):
-    """Yield each player's cumulative regrets, round by round."""
+    """Return each player's cumulative regrets, summed round by round."""
     regrets = []
     for i, u in enumerate(payoffs):
         regret = np.zeros(u.shape[i])
@@ -20,8 +20,8 @@ def gap_program(finish):
     return lambda payoffs, plays: finish(regrets_of(payoffs, plays), len(plays))
 
 
-def by_frequencies(payoffs, plays):
-    """Return the gap over the joint frequencies, in plain loops."""
+def gap_by_frequencies(payoffs, plays):
+    """Return the gap of the joint frequencies, computed with plain loops."""
     counts = {}
     for row in plays:
         counts[tuple(row)] = counts.get(tuple(row), 0) + 1
@@ -34,7 +34,7 @@ def by_frequencies(payoffs, plays):
     return max(most)
 
 
-def values_apart(u, i, apart):
+def values_against_independent_play(u, i, apart):
     """Return the payoffs of player i's actions if the others draw independently."""
     for k in reversed(range(u.ndim)):
         if k != i:
@@ -42,22 +42,22 @@ def values_apart(u, i, apart):
     return u
 
 
-def frequencies_apart(payoffs, plays):
+def frequencies_of_each_player(payoffs, plays):
     plays = np.asarray(plays)
     return [
         np.bincount(plays[:, k], minlength=n) / len(plays) for k, n in enumerate(payoffs.shape[1:])
     ]
 
 
-def gains_apart(payoffs, plays):
-    apart, gains = frequencies_apart(payoffs, plays), []
+def gains_against_independent_play(payoffs, plays):
+    apart, gains = frequencies_of_each_player(payoffs, plays), []
     for i in range(len(payoffs)):
-        values = values_apart(payoffs[i], i, apart)
+        values = values_against_independent_play(payoffs[i], i, apart)
         gains.append(values.max() - values @ apart[i])
     return gains
 
 
-def best_each_round(payoffs, plays):
+def gap_with_the_best_action_of_each_round(payoffs, plays):
     most = []
     for i, u in enumerate(payoffs):
         gained = 0
@@ -68,7 +68,7 @@ def best_each_round(payoffs, plays):
     return max(most)
 
 
-def by_advice(payoffs, plays):
+def gap_by_advice(payoffs, plays):
     most = 0
     for i, u in enumerate(payoffs):
         n = u.shape[i]
@@ -80,7 +80,7 @@ def by_advice(payoffs, plays):
     return most
 
 
-def earnings(payoffs, plays):
+def payoff_of_the_best_fixed_action(payoffs, plays):
     most = []
     for i, u in enumerate(payoffs):
         total = 0
@@ -90,7 +90,7 @@ def earnings(payoffs, plays):
     return max(most)
 
 
-def changes_another(payoffs, plays):
+def gap_of_another_players_changes(payoffs, plays):
     most = []
     for i, u in enumerate(payoffs):
         j, total = (i + 1) % len(payoffs), 0
@@ -101,27 +101,27 @@ def changes_another(payoffs, plays):
     return max(most)
 
 
-def only_played(payoffs, plays):
+def gap_over_played_actions(payoffs, plays):
     trials = [sorted(set(column)) for column in plays.T.tolist()]
     regrets = zip(regrets_of(payoffs, plays), trials, strict=True)
     return max(r[actions].max() for r, actions in regrets) / len(plays)
 
 
-def as_many_as_player_1(payoffs, plays):
+def gap_over_player_1s_number_of_actions(payoffs, plays):
     n = payoffs[0].shape[0]
     return max(r[:n].max() for r in regrets_of(payoffs, plays)) / len(plays)
 
 
-def changes_plays(payoffs, plays):
-    gap = by_frequencies(payoffs, plays)
+def gap_that_changes_plays(payoffs, plays):
+    gap = gap_by_frequencies(payoffs, plays)
     plays[:] = 0
     return gap
 
 
 GAP_RIGHT = [
     gap_program(lambda R, T: max(r.max() for r in R) / T),
-    by_frequencies,
-    changes_plays,
+    gap_by_frequencies,
+    gap_that_changes_plays,
     gap_program(lambda R, T: max(max(r) for r in R) / T),
     gap_program(lambda R, T: np.concatenate(R).max() / T),
 ]
@@ -148,14 +148,22 @@ GAP_WRONG = [
         "取了最小的一个",
         "smallest gain",
     ),
-    (earnings, "还要减去什么", "be compared with"),
-    (lambda u, plays: max(gains_apart(u, plays)), "再把它们相乘", "multiplies the players' own"),
-    (lambda u, plays: sum(gains_apart(u, plays)), "乘积算了 NashConv", "of the product of"),
-    (best_each_round, "另选了最好的", "for each round, knowing"),
-    (by_advice, "相关均衡的条件", "condition of a correlated"),
-    (only_played, "只试了玩家出过的", "only actions that were played"),
-    (changes_another, "固定的是别人的行动", "fixes another player's action"),
-    (as_many_as_player_1, "看数组的哪一维", "Which dimension of the array"),
+    (payoff_of_the_best_fixed_action, "还要减去什么", "be compared with"),
+    (
+        lambda u, plays: max(gains_against_independent_play(u, plays)),
+        "再把它们相乘",
+        "multiplies the players' own",
+    ),
+    (
+        lambda u, plays: sum(gains_against_independent_play(u, plays)),
+        "乘积算了 NashConv",
+        "of the product of",
+    ),
+    (gap_with_the_best_action_of_each_round, "另选了最好的", "for each round, knowing"),
+    (gap_by_advice, "相关均衡的条件", "condition of a correlated"),
+    (gap_over_played_actions, "只试了玩家出过的", "only actions that were played"),
+    (gap_of_another_players_changes, "固定的是别人的行动", "fixes another player's action"),
+    (gap_over_player_1s_number_of_actions, "看数组的哪一维", "Which dimension of the array"),
     (gap_program(lambda R, T: max(r[1:].max() for r in R) / T), "range 从几开始", "range begin"),
     (gap_program(lambda R, T: max(r[:-1].max() for r in R) / T), "range 到几为止", "range end"),
     (

@@ -1,4 +1,4 @@
-"""Solve linear programs over the set of coarse correlated equilibria, by SciPy and plain loops."""
+"""Solve linear programs over the set of coarse correlated equilibria with SciPy."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from scipy.optimize import linprog
 
 
 def constraints(payoffs):
-    """Return an array (rows, joint actions) of gains; a row is a player and a fixed action."""
+    """Return gains (rows, joint actions), with one row for every player and fixed action."""
     shape = payoffs[0].shape
     lists = list(product(*map(range, shape)))
     rows = []
@@ -24,26 +24,26 @@ def gap(payoffs, joint):
 def minimum_over_cce(payoffs, aim):
     """Return the minimum over all CCE of the linear function `aim`."""
     rows = constraints(payoffs)
-    done = linprog(
+    solution = linprog(
         aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
     )
-    assert done.success
-    return done.fun
+    assert solution.success
+    return solution.fun
 
 
-def extreme(payoffs, aim):
+def cce_minimising(payoffs, aim):
     """Return a CCE that minimises the linear function `aim`."""
     rows = constraints(payoffs)
-    done = linprog(
+    solution = linprog(
         aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
     )
-    assert done.success
-    return done.x.reshape(aim.shape)
+    assert solution.success
+    return solution.x.reshape(aim.shape)
 
 
 def least_gap(payoffs):
     rows, n = constraints(payoffs), payoffs[0].size
-    done = linprog(
+    solution = linprog(
         [0] * n + [1],
         A_ub=np.hstack([rows, -np.ones((len(rows), 1))]),
         b_ub=[0] * len(rows),
@@ -51,15 +51,15 @@ def least_gap(payoffs):
         b_eq=[1],
         bounds=[(0, 1)] * n + [(None, None)],
     )
-    assert done.success
-    return done.fun
+    assert solution.success
+    return solution.fun
 
 
 def total_variation(payoffs, joint):
-    """Return the distance to the nearest CCE mu = joint + up - down: half the sum of both parts."""
+    """Return the total-variation distance to the nearest CCE, which is joint + up - down."""
     rows, n = constraints(payoffs), joint.size
     here = joint.ravel()
-    done = linprog(
+    solution = linprog(
         [0.5] * (2 * n),
         A_ub=np.vstack([np.hstack([rows, -rows]), np.hstack([-np.eye(n), np.eye(n)])]),
         b_ub=np.concatenate([-rows @ here, here]),
@@ -67,5 +67,5 @@ def total_variation(payoffs, joint):
         b_eq=[0],
         bounds=[(0, 1)] * (2 * n),
     )
-    assert done.success
-    return done.fun
+    assert solution.success
+    return solution.fun

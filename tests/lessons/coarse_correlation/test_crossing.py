@@ -1,4 +1,4 @@
-"""Test the crossing: the guess, and the mediator's distribution on sliders."""
+"""Test the crossing: its guess and the explorer of the mediator's distribution."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ def nash_conv(one, two):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("p", "q"), [(0.5, 0.5), (0.25, 0.25), (0, 0), (1, 0), (0.1, 0.25)])
-def test_the_picture_shows_the_mediators_effect(p, q):
+def test_mediator_picture_shows_gap_payoffs_gains_and_verdict(p, q):
     explorer = lesson.explore_mediator()
     explorer.controls["p"].value, explorer.controls["q"].value = 0, 0
     explorer.controls["p"].value = p
@@ -39,7 +39,9 @@ def test_the_picture_shows_the_mediators_effect(p, q):
         picture, say("照办各得", "listening earns"), say(" 和 ", " and ").join(earnings)
     )
     both_go = number(float(independent_play(mu)[0, 0]), 4)
-    assert in_a_row(picture, say("拆开后两车都闯的概率", "both go, if independent"), both_go)
+    assert in_a_row(
+        picture, say("拆开后两车都闯的概率", "probability that both go, if independent"), both_go
+    )
     conv = number(float(nash_conv(mu.sum(axis=1), mu.sum(axis=0))), 4)
     assert in_a_row(picture, say("拆开后的 NashConv", "NashConv, if independent"), conv)
     gains = [(ONE[a] @ mu.sum(axis=0)) - (ONE * mu).sum() for a in (0, 1)]
@@ -54,13 +56,13 @@ def test_the_picture_shows_the_mediators_effect(p, q):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_two_sliders_leave_a_rest_of_at_least_zero():
+def test_mediator_sliders_keep_the_sum_of_probabilities_at_most_one():
     explorer = lesson.explore_mediator()
     explorer.controls["p"].value = 0.8
     assert explorer.controls["q"].value <= 0.2 + 1e-9
 
 
-def test_prose_of_the_crossing_has_the_right_numbers(cells):
+def test_prose_of_the_crossing_states_the_right_values(cells):
     light = np.array([[0, 1], [1, 0]]) / 2
     assert [(u * light).sum() for u in U] == [4.5, 4.5]
     assert (ONE @ light.sum(axis=0)).tolist() == [3.5, 4]
@@ -74,7 +76,7 @@ def test_prose_of_the_crossing_has_the_right_numbers(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_guess_shows_both_payoffs():
+def test_guess_shows_the_payoff_and_the_gain_of_independent_play():
     explorer = lesson.guess_apart()
     explorer.controls["guess"].value = "same"
     explorer.controls["shown"].value = True
@@ -90,8 +92,8 @@ def test_guess_shows_both_payoffs():
     assert say("你猜对了", "is right") in " ".join(visible_texts(explorer.html.value))
 
 
-def test_with_two_actions_hearing_first_makes_no_difference():
-    """By quick question 2, the conditions of both equilibria are the same inequalities."""
+def test_coarse_and_correlated_conditions_agree_for_two_actions():
+    """By quick question 2, both equilibria are defined by the same inequalities."""
     rng = np.random.default_rng(0)
     for _ in range(20):
         u, mu = rng.normal(size=(2, 3)), rng.dirichlet(np.ones(6)).reshape(2, 3)

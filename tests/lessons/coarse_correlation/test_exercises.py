@@ -1,4 +1,4 @@
-"""Test unfinished answers, and the facts on which the judges of the two programs rely."""
+"""Test unfinished answers and the assumptions of the two programs' judges."""
 
 from fractions import Fraction as F
 
@@ -18,7 +18,7 @@ GO_AND_YIELD = [[(F(0), F(0)), (F(7), F(2))], [(F(2), F(7)), (F(6), F(6))]]
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "n"), [(1, 3), (2, 6), (3, 3)])
-def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
+def test_answer_is_to_do_until_all_parts_are_answered(exercise, n):
     name = f"coarse_correlation.{exercise}"
     assert check(name, [...] * n).state == "to-do"
     assert check(name, [True, *[...] * (n - 1)]).state == "to-do"
@@ -42,18 +42,18 @@ def test_exercise_3_agrees_with_linear_programming():
         mixed = (1 - share - more) * thirds + (share + more) * alike
         assert sign * linear.gap(SHAPLEY, mixed) > 0
     assert abs(share * (thirds - alike)).sum() / 2 == pytest.approx(away)
-    # No coarse correlated equilibrium is nearer, so the hint may say that the bound is not sharp.
+    # The distance in the answer is exact: no coarse correlated equilibrium is nearer.
     assert linear.total_variation(SHAPLEY, thirds) == pytest.approx(away)
 
 
-def test_d5_6_the_joint_distributions_distinguish_the_faults():
+def test_d5_6_trials_of_exercise_4_are_distributions_of_the_right_shape():
     for M, joint in TRIALS:
         assert np.array(M).shape == np.array(joint).shape
         assert sum(map(sum, joint)) == 1
 
 
 def test_wrong_gap_programs_are_not_accepted():
-    """These programs were accepted before the judge tried games with only one best action."""
+    """An earlier judge, without games that have only one best action, accepted these programs."""
     once = (
         lambda M, p: (
             (np.array(M) @ np.array(p).sum(axis=0))[1:].max() - (np.array(M) * np.array(p)).sum()
@@ -77,7 +77,7 @@ def test_wrong_gap_programs_are_not_accepted():
     assert check("coarse_correlation.5", gap_without_first_action).state == "not-yet"
 
 
-def test_the_required_gap_agrees_with_linear_programming():
+def test_gap_of_the_trials_agrees_with_linear_programming():
     table = list(trials())
     assert [len(payoffs) for payoffs, _ in table] == [2, 2, 2, 2, 3, 3, 4, 2]
     for payoffs, plays in table:
@@ -87,9 +87,9 @@ def test_the_required_gap_agrees_with_linear_programming():
     assert linear.gap(table[0][0], frequencies(*table[0])) < 0, "a gap below 0 is among them"
 
 
-def test_known_mistakes_differ_from_the_gap_and_from_each_other():
+def test_results_of_known_mistakes_differ_from_the_gap_and_each_other():
     table = list(trials())
-    seen = {"right": [programs.by_frequencies(*case) for case in table]}
+    seen = {"right": [programs.gap_by_frequencies(*case) for case in table]}
     seen |= {name: [float(way(*case)) for case in table] for name, way in WAYS.items()}
     names = list(seen)
     for k, one in enumerate(names):

@@ -1,4 +1,4 @@
-"""Test games beyond two players and zero sum: Shapley's, Jordan's, and distances from CCE."""
+"""Test Shapley's and Jordan's games, which are not two-player zero-sum, and distances."""
 
 from itertools import product
 
@@ -47,14 +47,14 @@ def stored_bands():
     return stored_result("coarse_correlation", "beyond")
 
 
-def test_shapleys_game_is_as_the_text_says():
+def test_shapleys_game_has_the_stated_payoffs():
     for a, b in product(range(3), repeat=2):
         assert SHAPLEY[0, a, b] == (a == b)
         assert SHAPLEY[1, a, b] == (b == (a + 1) % 3)
 
 
-def test_the_uniform_profile_is_its_only_equilibrium():
-    """Every other pair of supports leaves a player with a gain."""
+def test_uniform_profile_is_the_only_equilibrium_of_shapleys_game():
+    """At random profiles, NashConv is larger than a third of the distance from uniform."""
     third = np.full((3, 3), 1 / 9)
     assert product_nash_conv(SHAPLEY, third) == pytest.approx(0)
     assert [(u * third).sum() for u in SHAPLEY] == pytest.approx([1 / 3, 1 / 3])
@@ -62,17 +62,17 @@ def test_the_uniform_profile_is_its_only_equilibrium():
     for _ in range(500):
         one, two = rng.dirichlet(0.7 * np.ones(3), size=2)
         away = max(abs(one - 1 / 3).max(), abs(two - 1 / 3).max())
-        # The gain grows with the distance from the equilibrium, so there is no second one.
+        # NashConv is positive at every distance from uniform, so there is no second equilibrium.
         assert product_nash_conv(SHAPLEY, np.outer(one, two)) > away / 3
 
 
-def test_jordans_payoffs_are_the_rules():
+def test_jordans_game_has_the_stated_payoffs():
     for a in product(range(2), repeat=3):
         same = [a[0] == a[1], a[1] == a[2], a[2] != a[0]]
         assert jordan()[(slice(None), *a)].tolist() == [1 if s else -1 for s in same]
 
 
-def test_nash_conv_of_the_marginals_is_the_trees():
+def test_nash_conv_of_the_marginals_agrees_with_the_tree():
     rng = np.random.default_rng(1)
     tree = Tree(matrix_game(SHAPLEY[0].tolist(), SHAPLEY[1].tolist()))
     pennies = Tree(matching_pennies(3))
@@ -90,7 +90,7 @@ def test_nash_conv_of_the_marginals_is_the_trees():
         )
 
 
-def test_runs_of_a_batch_are_independent():
+def test_functions_treat_each_run_of_a_batch_separately():
     rng = np.random.default_rng(2)
     many = rng.dirichlet(np.ones(8), size=5).T.reshape(2, 2, 2, 5)
     for what in (cce_gap, product_nash_conv):
@@ -98,8 +98,8 @@ def test_runs_of_a_batch_are_independent():
         assert together == pytest.approx([what(jordan(), many[..., k]) for k in range(5)])
 
 
-def test_a_shorter_cycle_is_the_beginning_of_the_stored_one(stored_cycle):
-    """The plays are the same; Hedge is left out, because its rate is for the whole run."""
+def test_a_shorter_run_agrees_with_the_stored_cycle(stored_cycle):
+    """Hedge is omitted, because its learning rate depends on the length of the run."""
     short = shapley_cycle(rounds=400)
     assert stored_cycle["rounds"] == stops(20_000)
     shared = [t for t in short["rounds"] if t in stored_cycle["rounds"]]
@@ -112,7 +112,7 @@ def test_a_shorter_cycle_is_the_beginning_of_the_stored_one(stored_cycle):
                 assert kept == stored_cycle["learners"][name][what][at], (name, t, what)
 
 
-def test_the_cycles_distances_are_linear_programmings(stored_cycle):
+def test_stored_distances_agree_with_linear_programming(stored_cycle):
     for name in SIX:
         run = stored_cycle["learners"][name]
         for k in range(0, len(stored_cycle["rounds"]), 5):
@@ -125,7 +125,7 @@ def test_the_cycles_distances_are_linear_programmings(stored_cycle):
             assert distance(SHAPLEY, joint) == pytest.approx(away, abs=1e-8)
 
 
-def test_prose_of_shapleys_game_has_the_right_numbers(stored_cycle):
+def test_prose_of_shapleys_game_states_the_right_values(stored_cycle):
     ends = {
         name: np.array(stored_cycle["learners"][name]["counts"][-1]).reshape(3, 3) / 20_000
         for name in SIX
@@ -140,8 +140,8 @@ def test_prose_of_shapleys_game_has_the_right_numbers(stored_cycle):
         assert product_nash_conv(SHAPLEY, ends[name]) < 0.03
 
 
-def test_a_lap_takes_longer_than_the_one_before():
-    """Regret matching and fictitious play need ever more rounds to go once round the actions."""
+def test_each_phase_of_the_cycle_is_longer_than_the_one_before():
+    """Regret matching and fictitious play repeat each action for ever more rounds."""
     for name in ("rm", "fp"):
         pair = [learner(name, u) for u in SHAPLEY]
         turns, now = [], None
@@ -158,7 +158,7 @@ def test_a_lap_takes_longer_than_the_one_before():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_cycle_picture_shows_the_stored_run(stored_cycle):
+def test_cycle_picture_shows_the_stored_run(stored_cycle):
     explorer = lesson.explore_cycle()
     for name, k in (("rm", 44), ("pg", 20), ("q", 5)):
         explorer.controls["name"].value = name
@@ -195,7 +195,7 @@ def test_the_cycle_picture_shows_the_stored_run(stored_cycle):
 
 
 def plain_jordan(rounds, runs, seed):
-    """Return the plays of three regret matchers, run by run, on the draws of the stored runs."""
+    """Return the joint frequencies of three regret matchers in each run, by plain loops."""
     rng = np.random.default_rng(seed)
     R = np.zeros((runs, 3, 2))
     counts = np.zeros((2, 2, 2, runs))
@@ -213,7 +213,7 @@ def plain_jordan(rounds, runs, seed):
     return counts / rounds
 
 
-def test_d5_6_jordans_runs_are_plain_regret_matching():
+def test_d5_6_runs_of_jordans_game_agree_with_plain_regret_matching():
     joint = plain_jordan(50, 4, seed=1993)
     counts = np.zeros((2, 2, 2, 4))
     for _, actions in jordan_plays(50, 4, seed=1993):
@@ -221,7 +221,7 @@ def test_d5_6_jordans_runs_are_plain_regret_matching():
     assert counts / 50 == pytest.approx(joint)
 
 
-def test_stored_bands_beyond_begin_as_a_shorter_run(stored_bands):
+def test_a_shorter_run_agrees_with_the_stored_bands(stored_bands):
     runs = stored_bands["runs"]
     plays = {
         "jordan rm": (jordan(), jordan_plays(100, runs, 1993)),
@@ -237,7 +237,7 @@ def test_stored_bands_beyond_begin_as_a_shorter_run(stored_bands):
     assert BAND == (5, 50, 95)
 
 
-def test_prose_of_the_bands_has_the_right_numbers(stored_bands):
+def test_prose_of_the_bands_states_the_right_values(stored_bands):
     end = {
         game: {what: v[-1] for what, v in run.items()}
         for game, run in stored_bands["games"].items()
@@ -254,8 +254,8 @@ def test_prose_of_the_bands_has_the_right_numbers(stored_bands):
     assert round(end["jordan rm"]["apart"][1], 1) == 0.8
 
 
-def test_d5_6_cells_print_the_published_numbers(cells):
-    """The cells print these numbers; Jordan's game is last, because it changes R and mu."""
+def test_d5_6_cells_print_the_stated_values(cells):
+    """The cells' last run is of Jordan's game, so R and mu belong to it."""
     assert (cells["jordan"] == jordan()).all()
     assert (cells["shapley"] == SHAPLEY).all()
     gap = max(r.max() for r in cells["R"]) / 20_000
@@ -271,7 +271,7 @@ def test_d5_6_cells_print_the_published_numbers(cells):
         )
 
 
-def test_d5_6_the_table_of_three_games_has_the_right_gaps(cells):
+def test_d5_6_table_of_three_games_has_the_right_gaps(cells):
     for name, low, high in (("weighted", 0, 0.04), ("shapley", 0.27, 0.3), ("jordan", 0.7, 0.9)):
         R, mu = cells["play"](cells[name], 10_000, np.random.default_rng(1964))
         gap = cells["cce_gap"](cells[name], mu)
@@ -282,7 +282,7 @@ def test_d5_6_the_table_of_three_games_has_the_right_gaps(cells):
             assert product_nash_conv(cells[name], mu) <= 2 * gap + 1e-9
 
 
-def test_the_picture_beyond_two_players_shows_the_stored_run(stored_bands, language):
+def test_picture_beyond_two_players_shows_the_stored_bands(stored_bands, language):
     explorer = lesson.explore_beyond()
     for game in ("shapley pg", "jordan rm"):
         explorer.controls["game"].value = game

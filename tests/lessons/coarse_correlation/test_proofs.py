@@ -1,4 +1,4 @@
-"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
+"""Test every step and statement of the lesson's theorems on random games and sequences."""
 
 from fractions import Fraction as F
 
@@ -25,7 +25,7 @@ SHAPES = [(2, 2), (3, 3), (2, 4), (2, 2, 2), (3, 2, 2), (2, 3, 2, 2)]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_theorem_1_the_gap_is_the_greatest_average_regret(shape):
+def test_theorem_1_gap_is_the_largest_average_regret(shape):
     rng = np.random.default_rng(len(shape))
     payoffs = rng.integers(-3, 4, size=(len(shape), *shape)).astype(float)
     plays = np.stack([rng.integers(n, size=17) for n in shape], axis=1)
@@ -43,8 +43,8 @@ def test_theorem_1_the_gap_is_the_greatest_average_regret(shape):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_1_no_regret_comes_near_the_set_in_any_game(seed):
-    """In general-sum games regret matchers come near the set of CCE, by linear programming."""
+def test_theorem_1_regret_matching_approaches_the_set_of_cce(seed):
+    """In general-sum games, the distance of regret matchers' play from the set of CCE falls."""
     rng = np.random.default_rng(seed)
     shape = (2, 3) if seed % 2 else (3, 3)
     payoffs = rng.normal(size=(2, *shape))
@@ -59,8 +59,8 @@ def test_theorem_1_no_regret_comes_near_the_set_in_any_game(seed):
     assert away[4000] <= away[20] + 1e-9
 
 
-def strict_cce(payoffs):
-    """Return a CCE of Shapley's or Jordan's game: uniform where somebody is paid."""
+def uniform_over_paying_cells(payoffs):
+    """Return the CCE that is uniform on the joint actions in which somebody is paid."""
     paying = (payoffs > 0).any(axis=0)
     return paying / paying.sum()
 
@@ -70,8 +70,8 @@ def strict_cce(payoffs):
     [(of_joint.SHAPLEY, 1 / 6), (of_joint.jordan(), 1 / 3)],
     ids=["shapley", "jordan"],
 )
-def test_exercise_3_the_bound_holds_with_the_stated_slack(payoffs, slack):
-    best = strict_cce(payoffs)
+def test_exercise_3_bound_holds_with_the_stated_slack(payoffs, slack):
+    best = uniform_over_paying_cells(payoffs)
     assert (best > 0).sum() == 6
     assert of_joint.cce_gap(payoffs, best) == pytest.approx(-slack)
     assert linear.least_gap(payoffs) == pytest.approx(-slack), "no CCE is stricter"
@@ -92,7 +92,7 @@ def test_exercise_3_the_bound_holds_with_the_stated_slack(payoffs, slack):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_theorem_1_holds_for_mixed_strategies(shape):
-    """For mixed strategies, the gap of the mean of the rounds' products is the greatest regret."""
+    """The gap of the mean product distribution is the largest average regret."""
     rng = np.random.default_rng(sum(shape))
     payoffs = rng.normal(size=(len(shape), *shape))
     rounds = [[rng.dirichlet(np.ones(n)) for n in shape] for _ in range(9)]
@@ -119,32 +119,32 @@ def test_theorem_2_marginals_of_a_zero_sum_cce_are_an_equilibrium(seed):
         one, two = mu.sum(axis=1), mu.sum(axis=0)
         assert (M @ two).max() - (one @ M).min() <= 2 * eps + 1e-9
         assert abs((M * mu).sum() - v) <= eps + 1e-9
-    # Linear programming shows that over all CCE player 1 gets the value.
+    # By linear programming, every CCE pays player 1 the value.
     assert linear.minimum_over_cce(payoffs, M) == pytest.approx(v, abs=1e-7)
     assert -linear.minimum_over_cce(payoffs, -M) == pytest.approx(v, abs=1e-7)
 
 
 @pytest.mark.parametrize("payoffs", [of_joint.SHAPLEY, of_joint.jordan()], ids=["two", "three"])
-def test_theorem_2_fails_without_either_condition(payoffs):
-    """Without zero sum, and with three players, some CCE's marginals are far from equilibrium."""
+def test_theorem_2_fails_without_zero_sum_and_for_three_players(payoffs):
+    """Without zero sum or with three players, some CCE has marginals far from equilibrium."""
     rng, most = np.random.default_rng(3), 0
     for _ in range(10):
-        mu = linear.extreme(payoffs, rng.normal(size=payoffs[0].shape))
+        mu = linear.cce_minimising(payoffs, rng.normal(size=payoffs[0].shape))
         assert linear.gap(payoffs, mu) <= 1e-9
         most = max(most, of_joint.product_nash_conv(payoffs, mu))
     assert most > 0.1
 
 
-def test_the_diagonal_of_rock_paper_scissors_is_a_cce():
-    """The diagonal is a CCE, although after hearing “rock” the player would win with paper."""
+def test_diagonal_of_rock_paper_scissors_is_a_cce():
+    """The diagonal is a CCE, although a player who hears “rock” would win with paper."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     payoffs, diagonal = np.array([M, -M]), np.eye(3) / 3
     assert linear.gap(payoffs, diagonal) == pytest.approx(0)
     assert M[:, 1].max() == 1
 
 
-def test_totals_of_shapleys_cce_lie_between_two_thirds_and_one():
-    """Over all CCE of Shapley's game, the sum of both payoffs is between 2/3 and 1."""
+def test_totals_of_cce_of_shapleys_game_are_from_two_thirds_to_one():
+    """By linear programming, 2/3 and 1 are the extreme sums of both payoffs over all CCE."""
     total = of_joint.SHAPLEY.sum(axis=0)
     assert linear.minimum_over_cce(of_joint.SHAPLEY, total) == pytest.approx(2 / 3)
     assert -linear.minimum_over_cce(of_joint.SHAPLEY, -total) == pytest.approx(1)
@@ -158,22 +158,22 @@ def test_totals_of_shapleys_cce_lie_between_two_thirds_and_one():
         assert (total * mixed).sum() == pytest.approx(2 / 3 + share / 3)
 
 
-def test_shapleys_game_has_one_nash_equilibrium():
-    """Every support but the full one fails, by the lesson's argument."""
+def test_no_smaller_support_has_an_equilibrium_in_shapleys_game():
+    """By the lesson's argument, only the full support can have an equilibrium."""
     for mine in ([0], [1], [2], [0, 1], [0, 2], [1, 2]):
-        # These are player 2's payoffs from each number, given player 1's probabilities.
+        # These are player 2's best responses to the actions in player 1's support.
         answers = {int((of_joint.SHAPLEY[1].T @ np.eye(3)[a]).argmax()) for a in mine}
-        # Player 2's best responses are among the numbers after those of player 1 ...
+        # Each of them is the successor of an action in player 1's support.
         assert answers == {(a + 1) % 3 for a in mine}
-        # ... and player 1 must match them, so the support would have to be its own successor.
+        # Player 1 must match player 2, so the support would have to equal its successors.
         assert answers != set(mine)
     uniform = np.full(3, 1 / 3)
     assert np.ptp(of_joint.SHAPLEY[0] @ uniform) == pytest.approx(0)
     assert np.ptp(uniform @ of_joint.SHAPLEY[1]) == pytest.approx(0)
 
 
-def test_jordans_matching_pennies_has_one_equilibrium():
-    """By the argument of section 6, a deviation from 1/2 leads to a contradiction."""
+def test_jordans_game_has_exactly_one_equilibrium_on_a_grid():
+    """Of all profiles with multiples of 1/4, only the uniform one is an equilibrium."""
     tree = Tree(games.matching_pennies(3))
     grid = [(F(n, 4), F(4 - n, 4)) for n in range(5)]
     results = [
@@ -187,7 +187,7 @@ def test_jordans_matching_pennies_has_one_equilibrium():
 
 
 def overall_regret(profiles, player):
-    """Return the largest gain per game from always showing the same side, by the definition."""
+    """Return the largest average gain of a player who always shows the same side."""
     (name,) = (s.name for s in profiles[0].tree.infosets if s.player == player)
     earnings = sum(expected_values(p)[player - 1] for p in profiles)
     instead = [
@@ -213,12 +213,14 @@ def test_d5_6_cfr_on_a_tree_approaches_the_cce_of_jordans_game():
             for coin in ("heads", "tails"):
                 h[i - 1] = coin
                 texts[coin] = texts.get(coin, 0) + p * tree.payoff(tree.node(*h))[i - 1]
-        listening = sum(joint * tree.payoffs[:, i - 1])
-        assert result == pytest.approx(max(texts.values()) - listening), "the mediator's account"
+        payoff_of_listening = sum(joint * tree.payoffs[:, i - 1])
+        assert result == pytest.approx(max(texts.values()) - payoff_of_listening), (
+            "the mediator's account"
+        )
         assert result < 0.003
     apart = Profile(tree, {s.name: sum(p[s.name] for p in profiles) / T for s in tree.infosets})
     assert nash_conv(apart) > 0.5
 
 
-def test_d5_6_uniform_is_jordans_equilibrium():
+def test_d5_6_uniform_profile_is_an_equilibrium_of_jordans_game():
     assert nash_conv(uniform(Tree(games.matching_pennies(3)), exact=True)) == 0

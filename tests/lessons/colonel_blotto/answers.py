@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List right answers, typical wrong answers with excerpts of their hints, and invalid input."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -9,11 +9,11 @@ from cfr_core.matching import regret_matching
 from cfr_lab.lessons.colonel_blotto import answers as by_numbers
 
 
-def by_total(U1, U2):
+def zero_sum_by_total(U1, U2):
     return U1.sum() + U2.sum() == 0
 
 
-def sharing(S, N, least=0):
+def list_allocations(S, N, least=0):
     return [a for a in product(range(least, S + 1), repeat=N) if sum(a) == S]
 
 
@@ -22,9 +22,9 @@ def payoffs_of(actions):
     return np.sign(np.sign(sent[:, None] - sent[None]).sum(axis=2))
 
 
-def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
-    """Return the average strategy, the last and the next strategy, and the allocations."""
-    actions = actions or sharing(S, N)
+def self_play(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
+    """Learn in self-play; return the average, last and next strategies and the allocations."""
+    actions = actions or list_allocations(S, N)
     payoffs = payoffs_of(actions) if payoffs is None else payoffs(actions)
     R, total = np.zeros(len(actions)), np.zeros(len(actions))
     for _ in range(T):
@@ -35,13 +35,13 @@ def learnt(S, N, T, actions=None, payoffs=None, clip=False, opponent=None):
     return total / T, sigma, regret_matching(R), actions
 
 
-def solved(S, N, T):
-    average, _, _, actions = learnt(S, N, T)
+def average_strategy(S, N, T):
+    average, _, _, actions = self_play(S, N, T)
     return dict(zip(actions, average, strict=True))
 
 
-def with_draws(S, N, T):
-    actions = sharing(S, N)
+def average_with_drawn_actions(S, N, T):
+    actions = list_allocations(S, N)
     payoffs, rng = payoffs_of(actions), np.random.default_rng(4)
     R, total = np.zeros((2, len(actions))), np.zeros(len(actions))
     for _ in range(T):
@@ -52,54 +52,54 @@ def with_draws(S, N, T):
     return {a: p for a, p in zip(actions, (total / T).tolist(), strict=True) if p > 0}
 
 
-def clipped(S, N, T):
-    """Learn by regret matching+, which is also right, because only results are judged."""
-    average, _, _, actions = learnt(S, N, T, clip=True)
+def average_of_regret_matching_plus(S, N, T):
+    """Learn by regret matching+, which is right, too, because only the result is judged."""
+    average, _, _, actions = self_play(S, N, T, clip=True)
     return {tuple(map(np.int64, a)): F(p) for a, p in zip(actions, average, strict=True)}
 
 
-def last_round(S, N, T):
-    _, last, _, actions = learnt(S, N, T)
+def last_strategy(S, N, T):
+    _, last, _, actions = self_play(S, N, T)
     return dict(zip(actions, last, strict=True))
 
 
-def from_regrets(S, N, T):
-    _, _, following, actions = learnt(S, N, T)
+def next_strategy(S, N, T):
+    _, _, following, actions = self_play(S, N, T)
     return dict(zip(actions, following, strict=True))
 
 
-def summed(S, N, T):
-    return {a: p * T for a, p in solved(S, N, T).items()}
+def sum_of_strategies(S, N, T):
+    return {a: p * T for a, p in average_strategy(S, N, T).items()}
 
 
-def wrong_sign(S, N, T):
-    average, _, _, actions = learnt(S, N, T, payoffs=lambda a: -payoffs_of(a))
+def average_with_the_wrong_sign(S, N, T):
+    average, _, _, actions = self_play(S, N, T, payoffs=lambda a: -payoffs_of(a))
     return dict(zip(actions, average, strict=True))
 
 
-def by_soldiers(S, N, T):
-    """Count soldiers instead of fields, although both players always have equally many."""
-    average, _, _, actions = learnt(
+def average_by_soldiers(S, N, T):
+    """Use the difference between the numbers of soldiers, which is always 0, as the payoff."""
+    average, _, _, actions = self_play(
         S, N, T, payoffs=lambda a: (np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
     return dict(zip(actions, average, strict=True))
 
 
-def sorted_only(S, N, T):
-    actions = [a for a in sharing(S, N) if list(a) == sorted(a)]
-    return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
+def average_over_sorted_allocations(S, N, T):
+    actions = [a for a in list_allocations(S, N) if list(a) == sorted(a)]
+    return dict(zip(actions, self_play(S, N, T, actions)[0], strict=True))
 
 
-def opponent_stays(S, N, T):
-    average, _, _, actions = learnt(S, N, T, opponent=lambda n: np.full(n, 1 / n))
+def average_against_uniform(S, N, T):
+    average, _, _, actions = self_play(S, N, T, opponent=lambda n: np.full(n, 1 / n))
     return dict(zip(actions, average, strict=True))
 
 
-def with_opponent(learns):
-    """Run two learners; player 2's strategy changes in round t only if `learns(t, T)` is true."""
+def program_with_opponent(learns):
+    """Return a program in which player 2 changes its strategy in round t only if learns(t, T)."""
 
     def program(S, N, T):
-        actions = sharing(S, N)
+        actions = list_allocations(S, N)
         payoffs, R, total = payoffs_of(actions), np.zeros((2, len(actions))), 0
         other = regret_matching(R[1])
         for t in range(T):
@@ -112,22 +112,22 @@ def with_opponent(learns):
     return program
 
 
-def opponent_in_one_field(S, N, T):
-    average, _, _, actions = learnt(S, N, T, opponent=lambda n: np.eye(n)[0])
+def average_against_one_field(S, N, T):
+    average, _, _, actions = self_play(S, N, T, opponent=lambda n: np.eye(n)[0])
     return dict(zip(actions, average, strict=True))
 
 
-def none_empty(S, N, T):
-    actions = sharing(S, N, 1)
-    return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
+def average_without_empty_fields(S, N, T):
+    actions = list_allocations(S, N, 1)
+    return dict(zip(actions, self_play(S, N, T, actions)[0], strict=True))
 
 
-def always_five(S, N, T):
-    return solved(5, 3, T)
+def average_for_five_soldiers(S, N, T):
+    return average_strategy(5, 3, T)
 
 
-def too_little(S, N, T):
-    return {a: p / 2 for a, p in solved(S, N, T).items()}
+def half_the_average(S, N, T):
+    return {a: p / 2 for a, p in average_strategy(S, N, T).items()}
 
 
 def endless(S, N, T):
@@ -135,7 +135,7 @@ def endless(S, N, T):
         pass
 
 
-def with_two_loops(U1, U2):
+def zero_sum_by_loops(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):
             if U1[i][j] + U2[i][j] != 0:
@@ -143,7 +143,7 @@ def with_two_loops(U1, U2):
     return True
 
 
-def first_row_only(U1, U2):
+def zero_sum_in_the_first_row(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):  # noqa: SIM110 - as students write it
             if U1[i][j] + U2[i][j] != 0:
@@ -151,7 +151,7 @@ def first_row_only(U1, U2):
         return True
 
 
-def first_cell_only(U1, U2):
+def zero_sum_in_the_first_cell(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):
             if U1[i][j] + U2[i][j] == 0:  # noqa: SIM103 - as students write it
@@ -160,30 +160,30 @@ def first_cell_only(U1, U2):
                 return False
 
 
-def last_cell_only(U1, U2):
+def zero_sum_in_the_last_cell(U1, U2):
     for i in range(len(U1)):
         for j in range(len(U1[0])):
             count = U1[i][j] + U2[i][j] == 0
     return bool(count)
 
 
-def as_many_columns_as_rows(U1, U2):
+def zero_sum_in_a_square(U1, U2):
     return all(U1[i][j] + U2[i][j] == 0 for i in range(len(U1)) for j in range(len(U1)))
 
 
-def without_the_last_column(U1, U2):
+def zero_sum_without_the_last_column(U1, U2):
     rows, columns = U1.shape
     return all(U1[i][j] == -U2[i][j] for i in range(rows) for j in range(columns - 1))
 
 
-def in_plain_python(S, N, T):
-    """Compare every pair of allocations again in every round."""
+def average_in_plain_python(S, N, T):
+    """Compute the payoffs of all pairs of allocations anew in every round."""
 
     def payoff(a, b):
         won = sum((x > y) - (x < y) for x, y in zip(a, b, strict=True))
         return (won > 0) - (won < 0)
 
-    actions = sharing(S, N)
+    actions = list_allocations(S, N)
     R, total = [0.0] * len(actions), [0.0] * len(actions)
     for _ in range(T):
         positive = [max(r, 0) for r in R]
@@ -195,26 +195,26 @@ def in_plain_python(S, N, T):
     return {a: s / T for a, s in zip(actions, total, strict=True)}
 
 
-def not_all_in_one_field(S, N, T):
+def average_without_one_field_allocations(S, N, T):
     actions = [a for a in product(range(S), repeat=N) if sum(a) == S]
-    return dict(zip(actions, learnt(S, N, T, actions)[0], strict=True))
+    return dict(zip(actions, self_play(S, N, T, actions)[0], strict=True))
 
 
-def by_fields(S, N, T):
+def average_by_fields(S, N, T):
     """Use the difference between the numbers of fields won as the payoff."""
-    average, _, _, actions = learnt(
+    average, _, _, actions = self_play(
         S, N, T, payoffs=lambda a: np.sign(np.array(a)[:, None] - np.array(a)[None]).sum(axis=2)
     )
     return dict(zip(actions, average, strict=True))
 
 
-def divided_by_too_many(S, N, T):
-    return {a: p * T / (T + 1) for a, p in solved(S, N, T).items()}
+def average_divided_by_t_plus_one(S, N, T):
+    return {a: p * T / (T + 1) for a, p in average_strategy(S, N, T).items()}
 
 
-def most_regretted(S, N, T):
+def average_of_fictitious_play(S, N, T):
     """Play only the allocation with the largest regret, which is fictitious play."""
-    actions = sharing(S, N)
+    actions = list_allocations(S, N)
     payoffs, R, total = payoffs_of(actions), np.zeros(len(actions)), np.zeros(len(actions))
     for _ in range(T):
         best = R.argmax()
@@ -229,7 +229,7 @@ RIGHT = {
         lambda U1, U2: (U1 + U2 == 0).all(),
         lambda U1, U2: bool((U1 == -U2).all()),
         lambda U1, U2: np.array_equal(U1, -U2),
-        with_two_loops,
+        zero_sum_by_loops,
         lambda U1, U2: np.allclose(U1 + U2, 0),
         lambda U1, U2: not (U1 + U2).any(),
         lambda U1, U2: np.abs(U1 + U2).sum() == 0,
@@ -237,65 +237,82 @@ RIGHT = {
         lambda U1, U2: {int(x) for x in (U1 + U2).ravel()} == {0},
         lambda U1, U2: U1.tolist() == (-U2).tolist(),
     ],
-    6: [solved, with_draws, clipped, in_plain_python],
+    6: [
+        average_strategy,
+        average_with_drawn_actions,
+        average_of_regret_matching_plus,
+        average_in_plain_python,
+    ],
 }
 WRONG = {
     **by_numbers.WRONG,
     4: [
-        (by_total, "把全表加在一起", "adds up the whole table"),
+        (zero_sum_by_total, "把全表加在一起", "adds up the whole table"),
         (lambda U1, U2: (U1 + U2).max() == 0, "和是 −2", "one sum is −2"),
         (lambda U1, U2: (U1 + U2).min() == 0, "和是 2", "one sum is 2"),
         (lambda U1, U2: True, "对任何博弈都返回", "True for every game"),
         (lambda U1, U2: False, "零和博弈返回了 False", "False for a zero-sum"),
         (lambda U1, U2: U1 + U2 == 0, "一整张表", "returns a table"),
         (lambda U1, U2: ((U1 + U2).sum(axis=1) == 0).all(), "2 行 2 列", "of 2 rows and 2 columns"),
-        (first_row_only, "缩进到了哪一层", "Inside which loop"),
-        (last_cell_only, "只由最后一格", "only the last cell"),
+        (zero_sum_in_the_first_row, "缩进到了哪一层", "Inside which loop"),
+        (zero_sum_in_the_last_cell, "只由最后一格", "only the last cell"),
         (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "on the diagonal"),
         (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
         (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "only the absolute values"),
         (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
-        (without_the_last_column, "漏看了", "skip some cells"),
-        (as_many_columns_as_rows, "IndexError", "IndexError"),
+        (zero_sum_without_the_last_column, "漏看了", "skip some cells"),
+        (zero_sum_in_a_square, "IndexError", "IndexError"),
         (lambda U1, U2: (U1 == -U2.T).all(), "出错了：ValueError", "your program failed"),
         (lambda U1, U2: U1 @ U2, "出错了：", "your program failed"),
     ],
     6: [
-        (last_round, "第 1 局的策略到哪里去了", "contain the strategy of round 1"),
-        (from_regrets, "由遗憾算出的下一局策略", "the strategy of the next round"),
-        (summed, "各局策略之和", "the sum over the rounds"),
-        (wrong_sign, "哪个收益减去哪个", "subtracted from which"),
-        (by_soldiers, "还是均匀策略", "still returns the uniform"),
-        (sorted_only, "是同一种分配吗", "the same allocation"),
-        (none_empty, "从不选有空战场的分配", "with an empty field allowed"),
-        (opponent_stays, "对手是不是一直没有学", "Does the opponent never learn"),
-        (with_opponent(lambda t, T: t % 300 == 0), "每局都学", "in every round"),
-        (opponent_in_one_field, "学到的策略至多赢 0.15", "it wins at most 0.15"),
-        (not_all_in_one_field, "所有的分配都列出来了吗", "Are all allocations listed"),
-        (by_fields, "个数之差", "difference between the numbers"),
-        (divided_by_too_many, "现在是 0.999", "not 0.999"),
-        (most_regretted, "第 1 局用的应当是均匀策略", "Round 1 should use"),
-        (always_five, "不是把 6 名士兵分到 3 个战场", "does not allocate 6 soldiers to 3"),
-        (too_little, "返回的不是一个策略", "does not return a strategy"),
-        (lambda S, N, T: list(solved(S, N, 9).values()), "返回一个字典", "return a dictionary"),
+        (last_strategy, "第 1 局的策略到哪里去了", "contain the strategy of round 1"),
+        (next_strategy, "由遗憾算出的下一局策略", "the strategy of the next round"),
+        (sum_of_strategies, "各局策略之和", "the sum over the rounds"),
+        (average_with_the_wrong_sign, "哪个收益减去哪个", "subtracted from which"),
+        (average_by_soldiers, "还是均匀策略", "still returns the uniform"),
+        (average_over_sorted_allocations, "是同一种分配吗", "the same allocation"),
+        (average_without_empty_fields, "从不选有空战场的分配", "with an empty field allowed"),
+        (average_against_uniform, "对手是不是一直没有学", "Does the opponent never learn"),
+        (program_with_opponent(lambda t, T: t % 300 == 0), "每局都学", "in every round"),
+        (average_against_one_field, "学到的策略至多赢 0.15", "it wins at most 0.15"),
+        (
+            average_without_one_field_allocations,
+            "所有的分配都列出来了吗",
+            "Are all allocations listed",
+        ),
+        (average_by_fields, "个数之差", "difference between the numbers"),
+        (average_divided_by_t_plus_one, "现在是 0.999", "not 0.999"),
+        (average_of_fictitious_play, "第 1 局用的应当是均匀策略", "Round 1 should use"),
+        (
+            average_for_five_soldiers,
+            "不是把 6 名士兵分到 3 个战场",
+            "does not allocate 6 soldiers to 3",
+        ),
+        (half_the_average, "返回的不是一个策略", "does not return a strategy"),
+        (
+            lambda S, N, T: list(average_strategy(S, N, 9).values()),
+            "返回一个字典",
+            "return a dictionary",
+        ),
         (lambda S, N, T: [S] * N, "返回的是 [6, 6, 6]", "returned [6, 6, 6]"),
         (lambda S, N, T: {(0, 2): 1}, "(0, 2) 不是把", "key (0, 2)"),
         (endless, "还没有算完", "had not ended"),
         (lambda S, N, T: {S: 1 / 0}, "ZeroDivisionError", "in line"),
     ],
 }
-# These are more wrong programs; each gets one of the hints above.
+# These wrong programs, too, get one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda U1, U2: U1.mean() + U2.mean() == 0, "把全表加在一起", "adds up the whole table"),
-        (first_cell_only, "缩进到了哪一层", "Inside which loop"),
+        (zero_sum_in_the_first_cell, "缩进到了哪一层", "Inside which loop"),
         (lambda U1, U2: U1[0][0] + U2[0][0] == 0, "缩进到了哪一层", "Inside which loop"),
         (lambda U1, U2: (U1 == U2).all(), "零和博弈返回了 False", "False for a zero-sum"),
         (lambda U1, U2: U1.sum() == 0, "零和博弈返回了 False", "False for a zero-sum"),
     ],
     6: [
         (
-            lambda S, N, T: dict.fromkeys(sharing(S, N), float("nan")),
+            lambda S, N, T: dict.fromkeys(list_allocations(S, N), float("nan")),
             "的概率是 nan；概率应该是一个数",
             "is nan; it should be a number",
         ),

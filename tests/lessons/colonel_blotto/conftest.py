@@ -1,4 +1,4 @@
-"""Run the lesson's own cells."""
+"""Run the lesson's cells."""
 
 import pytest
 from lesson_cells import shared_code
@@ -6,7 +6,7 @@ from lesson_cells import shared_code
 
 @pytest.fixture(scope="session")
 def cells():
-    """Return the names that the lesson's own cells define, after 100,000 rounds."""
+    """Return the names that the lesson's cells define; the cells play 100,000 rounds."""
     names = {}
     for cell in shared_code("colonel_blotto"):
         exec(cell, names)

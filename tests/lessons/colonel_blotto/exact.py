@@ -1,4 +1,4 @@
-"""Compute the nine allocations of the equilibria and payoffs of mixtures independently."""
+"""List the nine allocations of the equilibria and compute payoffs against mixed strategies."""
 
 from fractions import Fraction as F
 
@@ -7,7 +7,7 @@ import numpy as np
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 NINE = [a for a in ACTIONS if sorted(a) in ([0, 2, 3], [1, 1, 3])]
-IS_NINE = np.array([a in NINE for a in ACTIONS])
+IN_NINE = np.array([a in NINE for a in ACTIONS])
 
 
 def payoffs_against(mix):

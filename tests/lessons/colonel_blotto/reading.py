@@ -11,7 +11,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import SHADES
 
 
 def rows_of(svg):
-    """Return the texts of a picture line by line, each line from left to right."""
+    """Return a list of the texts in each line of a picture, from left to right."""
     results = {}
     for x, y, text in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
         results.setdefault(y, []).append((float(x), text))
@@ -23,7 +23,7 @@ def value_of(shown):
 
 
 def pixels_of(svg):
-    """Return the shade of every cell, read from the picture's PNG."""
+    """Return an array of the index of every cell's shade, read from the picture's PNG."""
     plt = pytest.importorskip("matplotlib.pyplot")
     (data,) = re.findall(r"base64,([^\"]+)", svg)
     image = plt.imread(BytesIO(base64.b64decode(data)))

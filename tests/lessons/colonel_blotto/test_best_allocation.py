@@ -6,14 +6,14 @@ from cfr_core import games
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 
-def test_exercise_2_really_is_the_best():
+def test_exercise_2_answers_are_all_best_responses():
     payoffs = (M[:, ACTIONS.index((1, 1, 3))] + M[:, ACTIONS.index((1, 3, 1))]) / 2
     assert payoffs.max() == 0.5
     best = {ACTIONS[i] for i in np.flatnonzero(payoffs == 0.5)}
     assert best == {(2, 2, 1), (2, 1, 2), (2, 0, 3), (2, 3, 0)}
 
 
-def winners_over_both(S):
+def allocations_that_beat_both(S):
     """Return the allocations of S soldiers that beat both (1,1,3) and (1,3,1)."""
 
     def wins(mine, theirs):
@@ -22,12 +22,12 @@ def winners_over_both(S):
     return [a for a in games.allocations(S, 3) if wins(a, (1, 1, 3)) and wins(a, (1, 3, 1))]
 
 
-def test_six_soldiers_beat_both_and_five_do_not():
-    assert winners_over_both(5) == []
-    assert winners_over_both(6) == [(2, 0, 4), (2, 1, 3), (2, 2, 2), (2, 3, 1), (2, 4, 0)]
+def test_six_soldiers_can_win_against_both_but_five_cannot():
+    assert allocations_that_beat_both(5) == []
+    assert allocations_that_beat_both(6) == [(2, 0, 4), (2, 1, 3), (2, 2, 2), (2, 3, 1), (2, 4, 0)]
 
 
-def test_exercise_3_three_allocations_are_dominated():
+def test_exercise_3_exactly_three_allocations_are_dominated():
     better = [
         [b for b, row in zip(ACTIONS, M, strict=True) if (row >= mine).all() and (row > mine).any()]
         for mine in M
@@ -35,11 +35,11 @@ def test_exercise_3_three_allocations_are_dominated():
     dominated = {a: by for a, by in zip(ACTIONS, better, strict=True) if by}
     assert sorted(dominated) == [(0, 0, 5), (0, 5, 0), (5, 0, 0)]
     assert (1, 1, 3) in dominated[0, 0, 5]
-    # The hint is about this number of pairs.
+    # The hint states the number of pairs (dominated allocation, better allocation).
     assert sum(map(len, better)) == 9
 
 
-def test_deleting_dominated_allocations_leaves_eighteen():
+def test_eighteen_undominated_allocations_remain():
     left = [i for i, a in enumerate(ACTIONS) if max(a) < 5]
     small = M[np.ix_(left, left)]
     assert len(left) == 18
@@ -47,8 +47,8 @@ def test_deleting_dominated_allocations_leaves_eighteen():
         assert not any((row >= mine).all() and (row > mine).any() for row in small)
 
 
-def test_all_in_one_field_is_dominated_case_by_case():
-    """The solution's argument holds in each of its cases."""
+def test_argument_that_all_in_one_field_is_dominated_is_right():
+    """In each case of the solution's argument, (1,1,3) earns at least as much as (0,0,5)."""
     all_in_one, better = (M[ACTIONS.index(a)] for a in ((0, 0, 5), (1, 1, 3)))
     for k, (first, second, _) in enumerate(ACTIONS):
         assert all_in_one[k] == (-1 if first and second else 0)

@@ -1,4 +1,4 @@
-"""Test the game itself: allocations, payoffs, its tree, and the zero-sum property."""
+"""Test the game: its allocations, its payoffs, its tree and the zero-sum property."""
 
 from math import comb
 
@@ -25,18 +25,18 @@ def test_d4_4_allocations_and_payoffs_agree_with_the_package(cells):
     assert not games.blotto_payoffs(9, 2).any()
 
 
-def test_d4_4_the_prose_lists_all_five_types():
+def test_d4_4_allocations_have_the_five_types_of_the_prose():
     assert TYPES == [(0, 0, 5), (0, 1, 4), (0, 2, 3), (1, 1, 3), (1, 2, 2)]
 
 
-def test_d4_1_the_tree_has_the_expected_size(cells, language):
+def test_d4_1_tree_has_the_expected_size(cells, language):
     tree = cells["tree"]
     assert label(tree.name) == {"zh": "布洛托上校(5, 3)", "en": "Colonel Blotto(5, 3)"}[language]
     assert tree.n_nodes == 1 + 21 + 441
     assert [len(s.nodes) for s in tree.infosets] == [1, 21]
 
 
-def test_d4_2_exploitability_is_the_trees(cells):
+def test_d4_2_exploitability_of_the_cells_agrees_with_the_tree(cells):
     rng = np.random.default_rng(3)
     one, two = rng.dirichlet(np.ones(21), 2)
     tree = Tree(games.blotto(5, 3))
@@ -45,12 +45,12 @@ def test_d4_2_exploitability_is_the_trees(cells):
     )
 
 
-def test_m23_a_total_of_zero_is_not_zero_sum():
+def test_m23_total_payoff_zero_does_not_imply_zero_sum():
     both = np.array([[1, -1], [-1, 1]])
     assert both.sum() + both.sum() == 0
     assert (both + both).any()
 
 
-def test_m23_a_game_with_sight_has_a_normal_form():
-    # There is one answer to each of the three actions seen.
+def test_m23_player_2_who_sees_the_action_has_27_pure_strategies():
+    # A pure strategy has one of three answers to each of the three actions that player 2 sees.
     assert 3**3 == 27

@@ -1,4 +1,4 @@
-"""Test the matrix as a picture: every cell shows its payoff."""
+"""Test the picture of the matrix, in which every cell shows its payoff."""
 
 from math import comb
 
@@ -16,7 +16,7 @@ from cfr_lab.lessons.colonel_blotto.matrix import MOST
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("S", "N"), [(5, 3), (10, 4), (6, 2), (1, 6)])
-def test_d4_4_matrix_picture_is_the_matrix(S, N):
+def test_d4_4_matrix_picture_shows_every_payoff(S, N):
     explorer = lesson.explore_matrix()
     explorer.controls["S"].value = 1
     explorer.controls["N"].value = N
@@ -34,7 +34,7 @@ def test_d4_4_matrix_picture_is_the_matrix(S, N):
 
 
 @pytest.mark.usefixtures("language")
-def test_matrix_keeps_soldiers_and_fields_in_range():
+def test_matrix_controls_limit_the_number_of_allocations():
     explorer = lesson.explore_matrix()
     for name, value in (("N", 6), ("S", 12), ("N", 5), ("S", 9), ("N", 6), ("S", 1)):
         explorer.controls[name].value = value
@@ -46,7 +46,7 @@ def test_matrix_keeps_soldiers_and_fields_in_range():
         assert f"= {comb(S + N - 1, N - 1)}<" in explorer.html.value
 
 
-def test_pixels_show_matrices_of_any_size():
+def test_pixels_show_the_classes_of_matrices_of_any_size():
     for m, n in ((1, 1), (3, 5), (300, 300), (2, 7)):
         classes = np.random.default_rng(m).integers(0, 3, (m, n))
         drawing = draw.pixels(classes, SHADES, 200)

@@ -1,4 +1,4 @@
-"""Test all the lesson's pictures together."""
+"""Test the sizes and the alternative texts of all the lesson's pictures."""
 
 import re
 
@@ -27,12 +27,12 @@ def test_pictures_fit_the_screen(cells):
 
 
 def rows_of_text(alt):
-    """Return {name: its texts} from the alternative text of a listing."""
+    """Return {allocation: its numbers} from the alternative text of a list of allocations."""
     return dict(re.findall(r"(\(\d,\d,\d\)) ([^;；。]+?)(?=[;；。]|\. )", alt))
 
 
-def test_the_words_give_every_number_of_the_state_shown(cells):
-    """The alternative text contains the numbers shown for this round, player and strategy."""
+def test_alternative_text_gives_every_number_of_the_picture(cells):
+    """The text contains the regrets, averages and payoffs of the chosen round and player."""
     run = lesson.explore_run(cells["kept"])
     last = len(cells["kept"]) - 1
     for k, player in ((last, 1), (last, 2), (0, 1)):

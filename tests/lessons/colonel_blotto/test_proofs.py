@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.colonel_blotto.exact import IS_NINE, mix_of
+from lessons.colonel_blotto.exact import IN_NINE, mix_of
 from oracles import matrix_game
 from scipy.optimize import linprog
 
@@ -13,7 +13,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 
 def largest_probability(payoffs, a):
-    """Return the largest probability of action a in a strategy that no action beats."""
+    """Return the largest probability of action a in an optimal strategy of a symmetric game."""
     m = len(payoffs)
     weights = np.zeros(m)
     weights[a] = -1
@@ -32,20 +32,20 @@ def symmetric_games(n):
         yield rng, half - half.T
 
 
-def test_theorem_1_the_value_of_a_symmetric_game_is_0():
+def test_theorem_1_value_of_a_symmetric_game_is_zero():
     for rng, payoffs in symmetric_games(60):
         mix = rng.dirichlet(np.ones(len(payoffs)))
         assert mix @ payoffs @ mix == pytest.approx(0, abs=1e-12)
         value, one = matrix_game(payoffs)
         assert value == pytest.approx(0, abs=1e-9)
-        # An optimal strategy of one player is optimal for the other; any two are in equilibrium.
+        # An optimal strategy is optimal for both players, and any two form an equilibrium.
         other = matrix_game(payoffs[::-1, ::-1])[1][::-1]
         for mix in (one, other):
             assert max(payoffs @ mix) < 1e-9
         assert max(payoffs @ other) - min(one @ payoffs) < 1e-9
 
 
-def test_theorem_1_needs_symmetry():
+def test_theorem_1_fails_without_symmetry():
     rng = np.random.default_rng(0)
     values = [matrix_game(rng.integers(-3, 4, (3, 3)))[0] for _ in range(20)]
     assert sum(abs(v) > 0.1 for v in values) > 10
@@ -69,7 +69,7 @@ def test_theorem_2_bounds_every_equilibrium_strategy():
 
 
 @pytest.mark.parametrize(("S", "N"), [(5, 3), (6, 3), (4, 4)])
-def test_d4_5_blottos_value_is_0_by_linear_programming(S, N):
+def test_d4_5_value_of_blotto_is_zero_by_linear_programming(S, N):
     value, mix = matrix_game(games.blotto_payoffs(S, N))
     assert value == pytest.approx(0, abs=1e-9)
     assert mix.sum() == pytest.approx(1)
@@ -77,13 +77,13 @@ def test_d4_5_blottos_value_is_0_by_linear_programming(S, N):
 
 def test_d4_5_corollary_3_agrees_with_linear_programming():
     """The largest probability of each allocation in any equilibrium is 0, 1/3 or 1/4."""
-    for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IS_NINE, strict=True)):
+    for a, (allocation, of_nine) in enumerate(zip(ACTIONS, IN_NINE, strict=True)):
         expected = (1 / 3 if 0 in allocation else 1 / 4) if of_nine else 0
         assert largest_probability(M, a) == pytest.approx(expected, abs=1e-9)
 
 
-def test_a_best_response_to_a_full_mix_is_not_dominated():
-    """No best response to a full mix is dominated; exercise 3 relies on this statement."""
+def test_best_response_to_a_fully_mixed_strategy_is_not_dominated():
+    """Exercise 3 relies on this statement about strategies that give every action probability."""
     rng = np.random.default_rng(3)
     for _ in range(300):
         payoffs = rng.integers(-1, 2, rng.integers(2, 5, 2))

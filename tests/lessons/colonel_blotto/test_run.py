@@ -1,10 +1,10 @@
-"""Test a hundred thousand rounds: the lesson's loop, and the statements about it."""
+"""Test the lesson's run of a hundred thousand rounds and the statements about it."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, payoffs_against
+from lessons.colonel_blotto.exact import IN_NINE, NINE, mix_of, payoffs_against
 from lessons.colonel_blotto.reading import rows_of, value_of
 
 from cfr_core import games
@@ -15,8 +15,8 @@ from cfr_lab.lessons.colonel_blotto.run import exploitabilities
 from cfr_lab.words import say
 
 
-def test_d4_4_the_run_is_the_solvers(cells):
-    """The lesson's loop and cfr_core's learners have identical regrets."""
+def test_d4_4_run_of_the_cells_agrees_with_the_packages_learners(cells):
+    """With the same random numbers, the lesson's loop and cfr_core give identical regrets."""
     rng = np.random.default_rng(1921)
     learners = regret_matching(), regret_matching()
     done = last(sampled_play(games.blotto_payoffs(5, 3), *learners, 2_000, rng))
@@ -30,22 +30,22 @@ def test_d4_4_the_run_is_the_solvers(cells):
     assert before[0] > 1_500
 
 
-def test_d4_5_only_nine_regrets_stay_near_zero(cells):
+def test_d4_5_only_nine_regrets_remain_near_zero(cells):
     R, average = cells["R"], cells["average"]
-    assert abs(R[:, IS_NINE]).max() < 700
-    assert R[:, ~IS_NINE].max() < -9_900
+    assert abs(R[:, IN_NINE]).max() < 700
+    assert R[:, ~IN_NINE].max() < -9_900
     worst = [ACTIONS.index(a) for a in ((0, 0, 5), (0, 5, 0), (5, 0, 0))]
     assert R[:, worst].max() < -54_000
-    assert (average[:, IS_NINE] > 0.09).all()
-    assert (average[:, IS_NINE] < 0.14).all()
-    assert (average[:, ~IS_NINE] < 0.001).all()
-    # The prose says that the regrets fall to these values.
+    assert (average[:, IN_NINE] > 0.09).all()
+    assert (average[:, IN_NINE] < 0.14).all()
+    assert (average[:, ~IN_NINE] < 0.001).all()
+    # The lesson states these values for the regrets after 100,000 rounds.
     slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert {round(float(v)) for v in slope} == {0, -11111, -55556}
     assert abs(R - slope.astype(float)).max() < 1_500
 
 
-def test_d4_5_the_average_settles_and_the_current_does_not(cells):
+def test_d4_5_only_the_average_strategy_converges(cells):
     kept = {t: (R, S) for t, R, S in cells["kept"]}
     average, now = zip(*(exploitabilities(*kept[10**n]) for n in range(6)), strict=True)
     assert f"{average[3]:.3f}" == "0.036"
@@ -55,7 +55,7 @@ def test_d4_5_the_average_settles_and_the_current_does_not(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_run_shows_the_recorded_rounds(cells):
+def test_run_picture_shows_the_recorded_rounds(cells):
     kept = cells["kept"]
     explorer = lesson.explore_run(kept)
     for k in (0, 7, 40, len(kept) - 1):
@@ -63,7 +63,7 @@ def test_run_shows_the_recorded_rounds(cells):
             explorer.controls["k"].value = k
             explorer.controls["player"].value = player
             _, R, S = kept[k]
-            # The curves beside the table use other heights.
+            # Only the table before the curves is read.
             table = explorer.html.value.split(say(">可利用度与局数<", ">exploitability by round<"))[
                 0
             ]
@@ -78,7 +78,7 @@ def test_run_shows_the_recorded_rounds(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_run_starts_at_a_middle_stop(cells):
+def test_run_slider_starts_at_a_middle_stop(cells):
     explorer = lesson.explore_run(cells["kept"])
     assert 3 < explorer.values["k"] < len(cells["kept"]) - 3
     labels = [label for label, _ in explorer.controls["k"].options]
@@ -87,8 +87,8 @@ def test_run_starts_at_a_middle_stop(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_a_short_run_also_shows(cells):
-    """A reader who sets rounds = 50 gets pictures too."""
+def test_pictures_can_be_drawn_for_a_short_run(cells):
+    """A reader may set rounds = 50, and even a single recorded round can be drawn."""
     few = [entry for entry in cells["kept"] if entry[0] <= 50]
     assert "<svg" in lesson.explore_run(few).html.value
     assert "<svg" in lesson.explore_run(few[:1]).html.value

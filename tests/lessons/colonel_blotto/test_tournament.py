@@ -1,4 +1,4 @@
-"""Test the class tournament: entries in every form, and the standings."""
+"""Test the class tournament: the forms of its entries and its ranking."""
 
 from fractions import Fraction as F
 
@@ -34,7 +34,7 @@ def test_d4_5_tournament_ranks_the_entries_by_mean_payoff(cells, tournament, lan
     assert (worst[:6] == -1).all()
     assert f"{worst[6]:.2f}" == "-0.29", "Mei plays them all"
     assert round(worst[-1], 2) == 0
-    # For each fixed allocation there is another that beats it.
+    # For each allocation, another one wins against it.
     assert (M.max(axis=0) == 1).all()
     beaten = payoffs_against(X[5])
     assert [ACTIONS[i] for i in np.flatnonzero(beaten == 1)] == [(1, 3, 1)]
@@ -53,7 +53,7 @@ def test_d4_5_tournament_ranks_the_entries_by_mean_payoff(cells, tournament, lan
         assert int(row[-1]) == 1 + (mean > mean[i] + 1e-9).sum()
 
 
-def test_beginners_worst_result_rises_with_its_rounds(tournament):
+def test_learners_worst_result_rises_with_its_number_of_rounds(tournament):
     worst = {}
     for t in (1, 2, 3, 4, 5):
         tournament.controls["t"].value = 10**t
@@ -90,7 +90,7 @@ BAD_ENTRIES = [
 
 
 @pytest.mark.parametrize("bad", BAD_ENTRIES, ids=repr)
-def test_a_bad_entry_is_named_and_the_others_play(cells, bad):
+def test_bad_entry_is_reported_and_the_others_play(cells, bad):
     explorer = lesson.explore_tournament([("Lin", (1, 1, 3)), bad], cells["kept"])
     names, _, _, faults = read_entries([("Lin", (1, 1, 3)), bad])
     assert names == ["Lin"]
@@ -100,7 +100,7 @@ def test_a_bad_entry_is_named_and_the_others_play(cells, bad):
 
 
 @pytest.mark.parametrize("entries", [[], "abc", None, 3, {"a": 1}, [("Bo", 3)] * 9])
-def test_missing_entries_are_reported(cells, entries):
+def test_tournament_without_valid_entries_says_so(cells, entries):
     explorer = lesson.explore_tournament(entries, cells["kept"])
     assert say("还没有可以参赛的方案。", "There is no valid entry yet.") in explorer.html.value
 

@@ -1,29 +1,29 @@
-"""Test the candidate strategies of section 5, and the exact equilibria."""
+"""Test the candidate strategies of section 5 and the exact equilibria."""
 
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
 from lesson_cells import shared_code
-from lessons.colonel_blotto.exact import IS_NINE, NINE, mix_of, payoffs_against
+from lessons.colonel_blotto.exact import IN_NINE, NINE, mix_of, payoffs_against
 from picture_texts import visible_texts
 
 from cfr_lab.lessons import colonel_blotto as lesson
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 
-def test_m22_regrets_are_not_the_answer(cells):
+def test_m22_strategy_from_regrets_is_exploitable_unlike_the_average(cells):
     strategy, exploitability, R = cells["strategy"], cells["exploitability"], cells["R"]
     assert f"{exploitability(strategy(R[0]), strategy(R[1])):.3f}" == "0.492"
     assert f"{exploitability(*cells['average']):.3f}" == "0.005"
 
 
-# The numbers are in the printed, lexicographic order (worked example D4.5).
+# The regrets are in the lexicographic order of the printed example (D4.5).
 PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, -11068, 109, -11107,
 -11009, 207, -74, -92, 20, -11636, -11640, -56029"""
 
 
-def test_d4_5_the_recorded_regrets_are_not_an_answer(cells):
+def test_d4_5_strategy_from_recorded_regrets_loses_79_122(cells):
     recorded = [int(n) for n in PRINTED.split(",")]
     assert cells["recorded"] == recorded
     positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}
@@ -37,12 +37,12 @@ def test_d4_5_the_recorded_regrets_are_not_an_answer(cells):
     }  # fmt: skip
     misread = cells["misread"]
     assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
-    # These regrets also agree with the slopes that section 6 predicts.
+    # The recorded regrets agree with the values that section 6 predicts.
     slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert abs(np.array(recorded) - slope.astype(float)).max() < 700
 
 
-def test_m22_holds_with_other_seeds(cells):
+def test_m22_average_loses_less_than_regrets_with_other_seeds(cells):
     (run,) = (cell for cell in shared_code("colonel_blotto") if "default_rng(1921)" in cell)
     for seed in (1, 2):
         names = dict(cells)
@@ -53,12 +53,12 @@ def test_m22_holds_with_other_seeds(cells):
         assert average < 0.01
         assert 0.3 < final < 0.95
         assert final > 24 * average
-        assert abs(R[:, IS_NINE]).max() < 1_500
-        assert R[:, ~IS_NINE].max() < -6_000
+        assert abs(R[:, IN_NINE]).max() < 1_500
+        assert R[:, ~IN_NINE].max() < -6_000
 
 
 @pytest.mark.usefixtures("language")
-def test_answers_show_the_gain_against_each(cells):
+def test_answers_picture_shows_the_gain_against_each_strategy(cells):
     explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
     # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it earlier.
     assert not {"1/9", "0.111"} & set(visible_texts(explorer.html.value))
@@ -78,7 +78,7 @@ def test_answers_show_the_gain_against_each(cells):
     assert "★ +0.451" in visible_texts(explorer.html.value)
 
 
-def test_d4_5_three_mixes_of_the_lesson_are_equilibria(cells):
+def test_d4_5_three_strategies_of_the_lesson_are_equilibria(cells):
     assert len(NINE) == len(cells["nine"]) == 9
     for mix in (cells["even"], cells["third"], cells["quarter"]):
         assert sum(mix) == 1
@@ -90,13 +90,13 @@ def test_d4_5_three_mixes_of_the_lesson_are_equilibria(cells):
 
 
 def test_d4_5_twelve_allocations_are_in_no_equilibrium():
-    # The twelve lose to an equilibrium strategy, so no equilibrium strategy plays them.
+    # The other twelve lose against an equilibrium strategy, so they are in no equilibrium.
     worth = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
-    assert {worth[i] for i in np.flatnonzero(IS_NINE)} == {0}
-    assert {worth[i] for i in np.flatnonzero(~IS_NINE)} == {F(-1, 9), F(-5, 9)}
+    assert {worth[i] for i in np.flatnonzero(IN_NINE)} == {0}
+    assert {worth[i] for i in np.flatnonzero(~IN_NINE)} == {F(-1, 9), F(-5, 9)}
 
 
-def test_d4_5_no_equilibrium_uses_another_allocation(cells):
+def test_d4_5_opponents_bound_the_probabilities_of_two_allocations(cells):
     for opponent, action, most in (
         (cells["against_023"], (0, 2, 3), F(1, 3)),
         (cells["against_113"], (1, 1, 3), F(1, 4)),

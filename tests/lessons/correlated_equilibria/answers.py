@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, wrong ones with their hints, and bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 from lessons.correlated_equilibria import learn_programs, trigger_programs
 

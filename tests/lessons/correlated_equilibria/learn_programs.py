@@ -5,8 +5,8 @@ from functools import partial
 import numpy as np
 
 
-def by_equations(R):
-    """Return the stationary distribution of R's positive part; uniform if R has none."""
+def stationary_by_equations(R):
+    """Return the stationary distribution of R's positive part, or uniform if that is zero."""
     n, flow = len(R), np.maximum(R, 0)
     if not flow.any():
         return np.full(n, 1 / n)
@@ -15,8 +15,8 @@ def by_equations(R):
     return np.maximum(p, 0) / np.maximum(p, 0).sum()
 
 
-def by_powers(R):
-    """Return the stationary distribution by many steps of a lazy chain."""
+def stationary_by_powers(R):
+    """Return the stationary distribution, computed as a high power of a lazy Markov chain."""
     n, flow = len(R), np.maximum(R, 0)
     total = flow.sum(axis=1).max()
     if total == 0:
@@ -25,7 +25,7 @@ def by_powers(R):
     return np.linalg.matrix_power(step, 2**14)[0]
 
 
-def learn_with(payoffs, T, strategy=by_equations, update=None, finish=None, second=True):
+def learn_with(payoffs, T, strategy=stationary_by_equations, update=None, finish=None, second=True):
     mine = [np.array(payoffs[0]), np.array(payoffs[1]).T]
     R = [np.zeros((len(u), len(u))) for u in mine]
     rounds = []
@@ -37,11 +37,11 @@ def learn_with(payoffs, T, strategy=by_equations, update=None, finish=None, seco
         for i in (0, 1):
             worth = mine[i] @ p[1 - i]
             gains = worth[None, :] - worth[:, None]
-            R[i] = R[i] + (update or weighted)(p[i], gains)
+            R[i] = R[i] + (update or gains_weighted_by_strategy)(p[i], gains)
     return (finish or mean_of_products)(rounds)
 
 
-def weighted(p, gains):
+def gains_weighted_by_strategy(p, gains):
     return p[:, None] * gains
 
 
@@ -53,13 +53,13 @@ def product_of_means(rounds):
     return np.outer(*(sum(p[i] for p in rounds) / len(rounds) for i in (0, 1)))
 
 
-def external(R):
-    """Play by external regrets: a column of R, weighted by p, sums to an action's regret."""
+def strategy_by_external_regrets(R):
+    """Match external regrets; an action's regret is the sum of its column of R."""
     positive = np.maximum(R.sum(axis=0), 0)
     return positive / positive.sum() if positive.any() else np.full(len(R), 1 / len(R))
 
 
-def one_step(R):
+def strategy_after_one_step(R):
     flow = np.maximum(R, 0)
     n, total = len(R), flow.sum(axis=1).max()
     if total == 0:
@@ -67,34 +67,34 @@ def one_step(R):
     return np.full(n, 1 / n) @ (np.eye(n) + (flow - np.diag(flow.sum(axis=1))) / total)
 
 
-def by_columns(R):
+def strategy_by_column_sums(R):
     flow = np.maximum(R, 0).sum(axis=0)
     return flow / flow.sum() if flow.any() else np.full(len(R), 1 / len(R))
 
 
-def largest_alone(R):
-    return by_equations(np.where(R.max() == R, np.maximum(R, 0), 0))
+def strategy_by_the_largest_regret(R):
+    return stationary_by_equations(np.where(R.max() == R, np.maximum(R, 0), 0))
 
 
-def in_lists(payoffs, T):
+def learn_with_lists(payoffs, T):
     return learn_with(payoffs, T).tolist()
 
 
 RIGHT = [
     learn_with,
-    in_lists,
-    partial(learn_with, strategy=by_powers),
-    # Average regrets give the same strategies.
-    partial(learn_with, strategy=lambda R: by_equations(R / 7)),
+    learn_with_lists,
+    partial(learn_with, strategy=stationary_by_powers),
+    # Dividing all regrets by a constant does not change the strategies.
+    partial(learn_with, strategy=lambda R: stationary_by_equations(R / 7)),
 ]
 
 
-def floored(payoffs, T):
-    """Clip the regrets at 0, as RM+ does; internal regret falls as well."""
+def learn_with_clipped_regrets(payoffs, T):
+    """Clip the regrets at 0, as RM+ does; the average internal regret still approaches 0."""
     mine = [np.array(payoffs[0]), np.array(payoffs[1]).T]
     R, total = [np.zeros((len(u), len(u))) for u in mine], 0
     for _ in range(T):
-        p = [by_equations(r) for r in R]
+        p = [stationary_by_equations(r) for r in R]
         total = total + np.outer(*p)
         for i in (0, 1):
             worth = mine[i] @ p[1 - i]
@@ -102,10 +102,14 @@ def floored(payoffs, T):
     return total / T
 
 
-RIGHT.append(floored)
+RIGHT.append(learn_with_clipped_regrets)
 
 WRONG = [
-    (partial(learn_with, strategy=external), "每个行动只有一个数", "one number per action"),
+    (
+        partial(learn_with, strategy=strategy_by_external_regrets),
+        "每个行动只有一个数",
+        "one number per action",
+    ),
     (partial(learn_with, finish=lambda rounds: np.outer(*rounds[-1])), "最后一局", "last round"),
     (partial(learn_with, finish=product_of_means), "再相乘", "multiplies the two average"),
     (
@@ -114,13 +118,25 @@ WRONG = [
         "sum to T",
     ),
     (partial(learn_with, update=lambda p, gains: gains), "没有乘以", "does not contain"),
-    (partial(learn_with, strategy=lambda R: by_equations(R.T)), "弄反了", "confuses"),
-    (partial(learn_with, strategy=by_columns), "遗憾之和成正比", "proportional to the sum"),
-    (partial(learn_with, strategy=largest_alone), "最大的一个遗憾", "only the largest regret"),
-    (partial(learn_with, strategy=lambda R: by_equations(abs(R))), "一直是均匀的", "stay uniform"),
+    (partial(learn_with, strategy=lambda R: stationary_by_equations(R.T)), "弄反了", "confuses"),
+    (
+        partial(learn_with, strategy=strategy_by_column_sums),
+        "遗憾之和成正比",
+        "proportional to the sum",
+    ),
+    (
+        partial(learn_with, strategy=strategy_by_the_largest_regret),
+        "最大的一个遗憾",
+        "only the largest regret",
+    ),
+    (
+        partial(learn_with, strategy=lambda R: stationary_by_equations(abs(R))),
+        "一直是均匀的",
+        "stay uniform",
+    ),
     (partial(learn_with, second=False), "谁要学习", "Which players should learn"),
     (partial(learn_with, update=lambda p, g: -p[:, None] * g), "符号反了", "is reversed"),
-    (partial(learn_with, strategy=one_step), "流出的相等吗", "as out of it"),
+    (partial(learn_with, strategy=strategy_after_one_step), "流出的相等吗", "as out of it"),
     (lambda payoffs, T: learn_with(payoffs, T).sum(axis=0), "数组", "an array of"),
 ]
 # These are more wrong programs; each gets one of the hints above.

@@ -1,4 +1,4 @@
-"""Solve linear programs over sets of correlated equilibria, by SciPy and plain loops."""
+"""Solve linear programs over sets of correlated equilibria with SciPy."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from scipy.optimize import linprog
 
 
 def conditions(payoffs, coarse):
-    """Return a row for every player and change: its gain at each list of actions."""
+    """Return one row of gains, over all lists of actions, for every player and deviation."""
     shape = payoffs[0].shape
     lists = list(product(*map(range, shape)))
     rows = []
@@ -19,19 +19,19 @@ def conditions(payoffs, coarse):
             else:
                 for a in range(shape[i]):
                     if a != b:
-                        told = zip(lists, changed, strict=True)
-                        rows.append([x if c[i] == a else 0 for c, x in told])
+                        pairs = zip(lists, changed, strict=True)
+                        rows.append([x if c[i] == a else 0 for c, x in pairs])
     return np.array(rows, dtype=float)
 
 
 def largest(aim, rows):
-    """Return the largest aim @ x over distributions x for which no row @ x is positive."""
-    done = linprog(
+    """Return the maximum of aim @ x over distributions x with row @ x <= 0 for every row."""
+    solution = linprog(
         -np.ravel(aim).astype(float),
         A_ub=np.array(rows, dtype=float),
         b_ub=np.zeros(len(rows)),
         A_eq=[np.ones(np.size(aim))],
         b_eq=[1],
     )
-    assert done.success
-    return -done.fun
+    assert solution.success
+    return -solution.fun

@@ -1,4 +1,4 @@
-"""Test the exercises: unfinished answers, and the facts on which the judges rely."""
+"""Test unfinished answers and the judges' assumptions."""
 
 from fractions import Fraction as F
 
@@ -16,7 +16,7 @@ from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "n"), [(1, 3), (2, 6), (3, 3)])
-def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
+def test_answer_is_to_do_until_all_parts_are_answered(exercise, n):
     name = f"correlated_equilibria.{exercise}"
     assert check(name, [...] * n).state == "to-do"
     assert check(name, [True, *[...] * (n - 1)]).state == "to-do"
@@ -32,8 +32,8 @@ def test_exercise_1_agrees_with_the_conditions():
     assert RIGHT[3][0] == (F(1, 6), F(1, 3), F(1, 9))
 
 
-def test_wrong_learners_leave_a_gap_that_theorem_2_excludes():
-    """The bound alone, without the hints, refuses all wrong programs but three."""
+def test_wrong_learners_have_gaps_above_the_bound_of_theorem_2():
+    """The bound alone rejects all wrong programs except those named in `others`."""
     others = {"apart", "last", "total"}
     for way in set(exercise_learn.WAYS) - others:
         over = False
@@ -46,18 +46,18 @@ def test_wrong_learners_leave_a_gap_that_theorem_2_excludes():
         assert over, way
 
 
-def test_the_trigger_gap_is_that_of_the_plans():
-    """Walking through all plays gives the judge's gap, in games of every size."""
+def test_trigger_gap_agrees_with_a_walk_through_all_plays():
+    """The judge's gap agrees with the right student program in all trials."""
     for trial in exercise_triggers.TRIALS:
         assert exercise_triggers.trigger_gap(*trial) == pytest.approx(
             trigger_programs.right(*trial)
         )
     assert exercise_triggers.trigger_gap(*exercise_triggers.TRIALS[0]) == pytest.approx(0)
-    # In the last game both players lose 1 in half of the plays, with half of the plans.
+    # In the last game, every deviation loses 1 with probability 1/4.
     assert exercise_triggers.trigger_gap(*exercise_triggers.TRIALS[-1]) == pytest.approx(-1 / 4)
 
 
-def test_known_mistakes_differ_from_the_gap_and_from_each_other():
+def test_results_of_known_mistakes_differ_from_the_gap_and_each_other():
     ways = {"right": exercise_triggers.trigger_gap, **exercise_triggers.WAYS}
     seen = {
         name: [float(way(*trial)) for trial in exercise_triggers.TRIALS]

@@ -1,4 +1,4 @@
-"""Test proposition 1, the two gaps, and the exact sets of the crossing and Shapley's game."""
+"""Test proposition 1, both gaps, and the exact sets of the crossing and Shapley's game."""
 
 from fractions import Fraction as F
 
@@ -41,7 +41,7 @@ def test_proposition_1_holds_on_random_games(shape):
             assert coarse == pytest.approx(by_rows)
 
 
-def test_gaps_of_the_cells(cells):
+def test_gaps_of_the_cells_agree_with_the_package(cells):
     rng = np.random.default_rng(4)
     for shape in SHAPES:
         payoffs, mu = random_game(rng, shape)
@@ -57,8 +57,8 @@ def unit_vectors(count=24):
     return zip(np.cos(turns), np.sin(turns), strict=True)
 
 
-def holds_shadow(corners, across, up, rows):
-    """Check in many directions that the corners reach as far as SciPy's linear programs."""
+def assert_projection_agrees(corners, across, up, rows):
+    """Compare the maximum over the corners with SciPy's linear program in many directions."""
     for dx, dy in unit_vectors():
         most = max(dx * float(x) + dy * float(y) for x, y in corners)
         assert most == pytest.approx(linear.largest(dx * across + dy * up, rows), abs=1e-7)
@@ -66,14 +66,14 @@ def holds_shadow(corners, across, up, rows):
 
 @pytest.mark.parametrize("game", [CROSSING, SHAPLEY], ids=["crossing", "shapley"])
 @pytest.mark.parametrize("maps", [constants, exchanges])
-def test_shadows_are_linear_programmings(game, maps):
+def test_projections_of_both_sets_agree_with_linear_programming(game, maps):
     rows = gain_rows(game, [maps(n) for n in game[0].shape])
     assert np.allclose(rows.sum(axis=0), linear.conditions(game, maps is constants).sum(axis=0))
     corners = projected_corners(game[0].ravel().tolist(), game[1].ravel().tolist(), rows.tolist())
-    holds_shadow(corners, game[0], game[1], linear.conditions(game, maps is constants))
+    assert_projection_agrees(corners, game[0], game[1], linear.conditions(game, maps is constants))
 
 
-def test_shadows_of_random_games_have_the_right_corners():
+def test_projections_for_random_games_agree_with_linear_programming():
     rng = np.random.default_rng(7)
     for shape in ((2, 3), (3, 3), (2, 2)):
         payoffs, _ = random_game(rng, shape)
@@ -81,14 +81,14 @@ def test_shadows_of_random_games_have_the_right_corners():
         corners = projected_corners(
             payoffs[0].ravel().tolist(), payoffs[1].ravel().tolist(), rows.tolist()
         )
-        holds_shadow(corners, *payoffs, linear.conditions(payoffs, False))
+        assert_projection_agrees(corners, *payoffs, linear.conditions(payoffs, False))
         x = best_distribution(payoffs.sum(axis=0).ravel().tolist(), rows.tolist())
         assert sum(x) == 1
         assert min(x) >= 0
         assert max(sum(F(a) * p for a, p in zip(row, x, strict=True)) for row in rows) <= 0
 
 
-def test_corners_in_the_prose_are_right():
+def test_prose_states_the_corners_of_the_projections():
     assert sets("crossing", "payoffs")[0] == sets("crossing", "payoffs")[1]
     assert set(sets("crossing", "payoffs")[1]) == {
         (F(18, 5), F(18, 5)), (2, 7), (F(21, 4), F(21, 4)), (7, 2),
@@ -103,8 +103,8 @@ def test_corners_in_the_prose_are_right():
     assert correlated_gap(CROSSING, mixed) == pytest.approx(0)
 
 
-def test_correlated_equilibria_of_shapleys_game_are_a_cube():
-    """By linear programming, six cells are equal and the other three are at most as large."""
+def test_correlated_equilibria_of_shapleys_game_have_three_free_cells():
+    """By linear programming, six cells are equal and none of the other three is larger."""
     rows = linear.conditions(SHAPLEY, False)
     lit = SHAPLEY.sum(axis=0) > 0
     cells = np.argwhere(lit)

@@ -1,4 +1,4 @@
-"""Test theorems 2 and 3 on random games, the cells against the package, the stored runs."""
+"""Test theorems 2 and 3 on random games, the cells' programs and the stored runs."""
 
 from itertools import pairwise
 
@@ -27,8 +27,8 @@ def stored_runs():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_theorem_2_the_maps_leave_the_strategy_unchanged(seed):
-    """With random maps of any kind, inflow equals outflow, so changing earns nothing."""
+def test_theorem_2_fixed_point_makes_the_weighted_gains_sum_to_zero(seed):
+    """For random maps, inflow equals outflow at the fixed point, so the weighted gain is 0."""
     rng = np.random.default_rng(seed)
     for n in (1, 2, 3, 5):
         maps = rng.integers(n, size=(7, n))
@@ -48,14 +48,14 @@ def test_constant_maps_give_regret_matching():
             assert fixed_point(regrets, constants(n)) == pytest.approx(regret_matching(regrets))
 
 
-def test_the_proofs_inequality_of_positive_parts():
+def test_theorem_2_inequality_of_positive_parts_holds():
     x, y = np.random.default_rng(2).normal(size=(2, 1000))
     assert (np.maximum(x + y, 0) <= abs(np.maximum(x, 0) + y) + 1e-12).all()
 
 
 @pytest.mark.parametrize("maps", [constants, exchanges])
 @pytest.mark.parametrize("shape", [(3, 3), (2, 4), (2, 3, 2)])
-def test_theorem_2_bound_and_gap(maps, shape):
+def test_theorem_2_average_regrets_are_the_gains_and_obey_the_bound(maps, shape):
     rng = np.random.default_rng(len(shape))
     payoffs, rounds, runs = rng.integers(-3, 4, size=(len(shape), *shape)).astype(float), 150, 6
     squares = np.zeros(len(shape))
@@ -70,11 +70,11 @@ def test_theorem_2_bound_and_gap(maps, shape):
             assert average[i] == pytest.approx(gains), "gaps are average regrets"
             squares[i] += (np.maximum(average[i], 0) ** 2).sum() / runs
     limits = [np.ptp(u) ** 2 * (n - 1) / rounds for u, n in zip(payoffs, shape, strict=True)]
-    # The theorem bounds an expectation; six runs estimate it.
+    # The theorem bounds an expectation, which is estimated here from six runs.
     assert (squares <= 1.5 * np.array(limits)).all()
 
 
-def test_theorem_2_holds_without_expectation_for_expected_payoffs():
+def test_theorem_2_bound_holds_in_every_run_with_expected_payoffs():
     rng = np.random.default_rng(5)
     for shape in ((3, 3), (4, 2)):
         payoffs = rng.integers(-3, 4, size=(2, *shape)).astype(float)
@@ -86,7 +86,7 @@ def test_theorem_2_holds_without_expectation_for_expected_payoffs():
             assert gap <= limit + 1e-9
 
 
-def test_the_lemma_of_theorem_3_bounds_the_difference_of_rows():
+def test_theorem_3_lemma_bounds_the_difference_of_rows():
     """Rows of successive powers differ by at most twice the largest binomial probability."""
     from scipy.stats import binom
 
@@ -101,8 +101,8 @@ def test_the_lemma_of_theorem_3_bounds_the_difference_of_rows():
             assert step <= 2 * (1 - alpha) * binom.pmf(range(v + 1), v, 1 - alpha).max() + 1e-12
 
 
-def test_theorem_3s_identity_of_one_round():
-    """The gains weighted by average regrets equal kappa times the difference of one step."""
+def test_theorem_3_identity_holds_in_one_round():
+    """The gains, weighted by average regrets, equal kappa times the change by one step."""
     rng = np.random.default_rng(8)
     n, others, kappa = 3, 4, 11.0
     R = rng.random((n, n)) * (1 - np.eye(n))
@@ -114,7 +114,7 @@ def test_theorem_3s_identity_of_one_round():
     assert gains == pytest.approx(kappa * (u * (step.T @ P - P)).sum())
 
 
-def test_the_gap_decreases_in_runs_of_the_rule():
+def test_correlated_gap_decreases_under_the_rule_of_hart_mas_colell():
     rng, gaps = np.random.default_rng(9), {}
     payoffs = rng.integers(-2, 3, size=(2, 3, 3)).astype(float)
     joint = np.zeros((3, 3))
@@ -128,7 +128,7 @@ def test_the_gap_decreases_in_runs_of_the_rule():
         assert INERTIA[name] == 2 * (game.shape[1] - 1) * np.ptp(game)
 
 
-def test_stored_runs_begin_as_shorter_ones(stored_runs):
+def test_a_shorter_run_agrees_with_the_stored_runs(stored_runs):
     assert stored_runs["rounds"] == stops(50_000)
     for game in GAMES:
         for learner in LEARNERS:
@@ -150,7 +150,7 @@ def stored_distributions(stored_runs, learner):
         yield t, np.array(counts).reshape(3, 3) / t
 
 
-def test_prose_of_the_stored_runs(stored_runs):
+def test_prose_states_the_results_of_the_stored_runs(stored_runs):
     last = {name: list(stored_distributions(stored_runs, name))[-1][1] for name in LEARNERS}
     assert round(float(correlated_gap(SHAPLEY, last["external"])), 3) == 0.097
     assert cce_gap(SHAPLEY, last["external"]) < 0.001
@@ -175,7 +175,7 @@ def in_polygon(point, corners):
     )
 
 
-def test_the_cells_learners_are_the_rooms(cells):
+def test_the_cells_learners_agree_with_the_package(cells):
     for kind in (constants, exchanges):
         assert np.array_equal(cells[kind.__name__](3), kind(3))
         maps, rng = [kind(3)] * 2, np.random.default_rng(11)
@@ -191,8 +191,8 @@ def test_the_cells_learners_are_the_rooms(cells):
     assert np.array_equal(joint / 300, mu)
 
 
-def test_prose_of_section_4_has_the_right_gaps(cells):
-    """With external regret only the coarse gap falls; with internal regret both gaps fall."""
+def test_prose_of_section_4_states_the_right_gaps(cells):
+    """External regret makes only the coarse gap small; internal regret makes both gaps small."""
     found = {}
     for kind in (constants, exchanges):
         _, mu = cells["play"](cells["shapley"], [kind(3)] * 2, 3000, np.random.default_rng(2000))
@@ -202,7 +202,7 @@ def test_prose_of_section_4_has_the_right_gaps(cells):
     assert found[exchanges][1] < 0.01
 
 
-def test_blum_and_mansours_identity():
+def test_identity_of_blum_and_mansour_holds():
     rng = np.random.default_rng(13)
     q = rng.dirichlet(np.ones(4), size=4)
     system = np.vstack([q.T - np.eye(4), np.ones(4)])

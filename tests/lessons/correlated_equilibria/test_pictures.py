@@ -1,4 +1,4 @@
-"""Test the explorers by their texts, with numbers from a source other than the picture."""
+"""Test the texts in the explorers; the expected values are computed independently."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def gap_of(payoffs, joint, coarse):
     return number(float((linear.conditions(payoffs, coarse) @ joint.ravel()).max()), 3)
 
 
-def test_the_guess_is_answered_by_equal_numbers():
+def test_guess_shows_equal_gains_for_both_conditions():
     shown = lesson.guess_hearing()
     shown.controls["guess"].value = "more"
     shown.controls["shown"].value = True
@@ -29,7 +29,7 @@ def test_the_guess_is_answered_by_equal_numbers():
 
 
 @pytest.mark.parametrize(("p", "q"), [(0.6, 0.4), (0.5, 0.5), (0.5, 0.0), (0.2, 0.2)])
-def test_hearing_shows_both_gaps(p, q):
+def test_hearing_picture_shows_both_gaps(p, q):
     shown = lesson.explore_hearing()
     shown.controls["q"].value = 0.0
     shown.controls["p"].value, shown.controls["q"].value = p, q
@@ -42,7 +42,7 @@ def test_hearing_shows_both_gaps(p, q):
 
 @pytest.mark.parametrize("game", ["crossing", "shapley"])
 @pytest.mark.parametrize("learner", ["external", "internal", "hart"])
-def test_wandering_shows_the_stored_play_and_its_gaps(game, learner):
+def test_wandering_picture_shows_the_stored_play_and_its_gaps(game, learner):
     kept = stored_result("correlated_equilibria", "wander")
     shown = {"crossing": lesson.explore_crossing, "shapley": lesson.explore_shapley}[game]()
     payoffs = {"crossing": CROSSING, "shapley": SHAPLEY}[game]
@@ -70,8 +70,8 @@ GAINS = {
 
 
 @pytest.mark.parametrize("which", MEDIATORS)
-def test_triggers_show_every_players_largest_gain(which):
-    """The picture shows the largest gains, which test_trees computes independently."""
+def test_trigger_picture_shows_both_players_largest_gains(which):
+    """The picture shows the largest gains, which test_trees.py computes independently."""
     shown = lesson.explore_triggers()
     shown.controls["which"].value = which
     texts = visible_texts(shown.html.value)
@@ -84,7 +84,7 @@ def test_triggers_show_every_players_largest_gain(which):
 @pytest.mark.parametrize(
     ("game", "corner"), [("signals", "(7/2, 13/2)"), ("course", "(5, 7)"), ("exam", "(4, 10)")]
 )
-def test_sets_show_their_corners(game, corner):
+def test_sets_picture_states_the_corners(game, corner):
     shown = lesson.explore_sets()
     shown.controls["game"].value = game
     assert any(corner in text for text in visible_texts(shown.html.value))

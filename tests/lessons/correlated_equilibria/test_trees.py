@@ -1,4 +1,4 @@
-"""Test plans, the four moments, theorem 4, and the linear program over pairs of sequences."""
+"""Test plans, the four moments, theorem 4 and the linear program over sequence pairs."""
 
 import random
 from fractions import Fraction as F
@@ -25,7 +25,7 @@ from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, sig
 
 
 def strategy_of_plan(tree, plan, player):
-    """Return the strategy that follows a plan, and takes the first action elsewhere."""
+    """Return the strategy that follows a plan and takes the first action at other sets."""
     return {
         s.name: [int(k == plan.get(s.name, 0)) for k in range(len(s.actions))]
         for s in tree.infosets
@@ -33,14 +33,14 @@ def strategy_of_plan(tree, plan, player):
     }
 
 
-def test_kuhn_pokers_plans_are_counted_by_hand():
-    """Per card player 1 has 3 choices (bet, or pass and then one of two), and player 2 has 4."""
+def test_numbers_of_plans_in_kuhn_poker_agree_with_those_by_hand():
+    """Per card, player 1 has 3 choices (bet, or pass and one of two replies) and player 2 has 4."""
     tree = Tree(games.kuhn())
     assert [len(plans(tree, i)) for i in (1, 2)] == [3**3, 4**3]
 
 
 @pytest.mark.parametrize("tree", [signals(WITH_COURSE), exam()], ids=str)
-def test_tables_of_plans_are_expected_values(tree):
+def test_tables_of_plans_contain_the_expected_payoffs(tree):
     both, payoffs = table_of_plans(tree)
     for i, one in enumerate(both[0]):
         for j, two in enumerate(both[1]):
@@ -51,7 +51,7 @@ def test_tables_of_plans_are_expected_values(tree):
 
 
 def random_tree(seed):
-    """Return a random two-player tree of perfect recall without chance; None if it is too large."""
+    """Return a random two-player tree; None if it is too large or has imperfect recall."""
     rng = random.Random(seed)
     moves = {}
     hide = rng.random() < 0.5
@@ -80,7 +80,7 @@ def random_tree(seed):
     )
     try:
         tree = Tree(game)
-    except CourseError:  # The tree has no perfect recall.
+    except CourseError:  # The tree has imperfect recall.
         return None
     sizes = [len(plans(tree, i)) for i in (1, 2)]
     return tree if sizes[0] * sizes[1] <= 60 else None
@@ -109,13 +109,13 @@ def test_theorem_4_gains_are_sums_and_sets_are_nested(k):
         for q in range(len(mine)):
             moved = np.zeros_like(payoffs[0])
             for at in first:
-                to = [mine.index(_join_plans(tree, i, plan, mine[q], at)) for plan in mine]
+                to = [mine.index(_combine_plans(tree, i, plan, mine[q], at)) for plan in mine]
                 moved += np.take(payoffs[i - 1], to, axis=i - 1) - payoffs[i - 1]
             whole = np.take(payoffs[i - 1], [q] * len(mine), axis=i - 1) - payoffs[i - 1]
             assert np.allclose(moved, whole), "a play passes through one first set"
 
 
-def _join_plans(tree, player, plan, other, at):
+def _combine_plans(tree, player, plan, other, at):
     """Return the plan that is `other` at the set `at` and below it, and `plan` elsewhere."""
     parents = parent_pairs(tree, player)
 
@@ -126,7 +126,7 @@ def _join_plans(tree, player, plan, other, at):
     return kept | {name: a for name, a in other.items() if is_below(name)}
 
 
-def test_proposition_1_sets_agree_for_two_actions_at_the_last_sets():
+def test_proposition_1_moments_action_and_set_give_the_same_corners():
     for moment in ("action", "set"):
         rows = gain_rows(moments.game_of("signals")[2], moments.maps_of("signals", moment))
         assert len(rows) == 8
@@ -153,7 +153,7 @@ CORNERS = {
 
 
 @pytest.mark.parametrize("game", CORNERS)
-def test_corners_of_the_four_sets_are_linear_programmings(game):
+def test_corners_of_the_four_sets_agree_with_linear_programming(game):
     payoffs = moments.game_of(game)[2].astype(float)
     for moment, corners in CORNERS[game].items():
         assert set(moments.corners(game, moment)) == corners
@@ -164,7 +164,7 @@ def test_corners_of_the_four_sets_are_linear_programmings(game):
             assert most == pytest.approx(linear.largest(aim, rows), abs=1e-7)
 
 
-GAINS = {  # These are the gains at the four moments: plan, action, set, start
+GAINS = {  # The gains at the four moments: plan, action, set, start
     "refusal": (0, 0, 0, 0),
     "secret": (F(3, 4), 0, 0, F(-1, 2)),
     "course": (F(1, 2), F(1, 2), 0, -1),
@@ -173,7 +173,7 @@ GAINS = {  # These are the gains at the four moments: plan, action, set, start
 
 
 @pytest.mark.parametrize("name", GAINS)
-def test_mediators_gains_in_the_signalling_game(name):
+def test_mediators_have_the_stated_gains_at_the_four_moments(name):
     joint = moments.mediator(name)
     assert joint.sum() == 1
     found = [max(moments.gain_at("course", moment, joint)) for moment in MOMENTS]
@@ -199,7 +199,7 @@ def test_copying_the_secret_signal_gains_three_halves():
     assert (moments.mediator("secret") * (u[0][copied] - u[0])).sum() == F(3, 2)
 
 
-def test_the_cells_maps_are_the_rooms(cells):
+def test_the_cells_maps_agree_with_the_package(cells):
     both, u = moments.game_of("course")[1:]
     assert [tuple(p.values()) for p in both[0]] == cells["one"]
     assert [tuple(p.values()) for p in both[1]] == cells["two"]
@@ -212,7 +212,7 @@ def test_the_cells_maps_are_the_rooms(cells):
 
 
 @pytest.mark.parametrize("k", range(len(TREES)))
-def test_the_cells_linear_program_is_that_over_plans(cells, k):
+def test_the_cells_linear_program_agrees_with_the_one_over_plans(cells, k):
     tree, weights = TREES[k], ((1, 1), (2, 1), (0, 1))[k % 3]
     _, payoffs = table_of_plans(tree, exact=True)
     aim = (weights[0] * payoffs[0] + weights[1] * payoffs[1]).ravel().tolist()
@@ -222,7 +222,7 @@ def test_the_cells_linear_program_is_that_over_plans(cells, k):
 
 
 def exam_of(k):
-    """Return the exam with k signals."""
+    """Return the tree of the exam game with k signals."""
     base = exam().game
     return Tree(
         Game(
@@ -246,7 +246,7 @@ def test_exam_has_the_stated_numbers_of_plans(cells):
     assert (2 * 10 * 2**10, 23 * 21) == (20480, 483)
 
 
-def test_the_learners_of_section_8_refuse_always(cells):
+def test_the_learners_of_section_8_end_with_constant_refusal(cells):
     for used in ("action", "start"):
         maps = [np.array(cells["changes"](mine, used)) for mine in (cells["one"], cells["two"])]
         u = cells["signal"] / 2

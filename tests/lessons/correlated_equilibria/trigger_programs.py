@@ -4,7 +4,7 @@ from itertools import product
 
 
 def all_gains(prior, one, two, joint):
-    """Return {(player, set, told, done): gain}, by walking through every play."""
+    """Return {(player, set, advice, action): gain}, summed over every play."""
     found = {}
     answers = range(len(one[0][0]))
     signs = range(len(one[0]))
@@ -20,7 +20,7 @@ def all_gains(prior, one, two, joint):
                 key = 2, s, a, other
                 gain = two[t][s][other] - two[t][s][a]
                 found[key] = found.get(key, 0) + p * chance * gain
-    # A recommendation that is never heard gives no gain.
+    # A recommendation that is never given has gain 0.
     for t, a, b in product(range(len(prior)), signs, signs):
         found.setdefault((1, t, a, b), 0)
     for s, a, b in product(signs, answers, answers):
@@ -32,15 +32,15 @@ def program(finish):
     return lambda *game: finish(all_gains(*game))
 
 
-def changed(gains):
+def gains_of_changes(gains):
     return {key: gain for key, gain in gains.items() if key[2] != key[3]}
 
 
-def of_player(player):
-    return program(lambda g: max(x for key, x in changed(g).items() if key[0] == player))
+def gap_of_player(player):
+    return program(lambda g: max(x for key, x in gains_of_changes(g).items() if key[0] == player))
 
 
-def summed_over(kept):
+def gap_summed_over(kept):
     def finish(gains):
         sums = {}
         for key, gain in gains.items():
@@ -51,17 +51,17 @@ def summed_over(kept):
     return program(finish)
 
 
-def without(player, number):
+def gap_without_action(player, number):
     return program(
-        lambda g: max(x for k, x in changed(g).items() if k[3] != number or k[0] != player)
+        lambda g: max(x for k, x in gains_of_changes(g).items() if k[3] != number or k[0] != player)
     )
 
 
-def even(prior, one, two, joint):
+def gap_with_uniform_prior(prior, one, two, joint):
     return right([1 / len(prior)] * len(prior), one, two, joint)
 
 
-def unsent(prior, one, two, joint):
+def gap_without_the_sent_signal(prior, one, two, joint):
     gains = {k: x for k, x in all_gains(prior, one, two, joint).items() if k[0] == 1}
     for p, _, reply in joint:
         for s, a in enumerate(reply):
@@ -69,11 +69,11 @@ def unsent(prior, one, two, joint):
                 key = 2, s, a, b
                 gain = p * prior[t] * (two[t][s][b] - two[t][s][a])
                 gains[key] = gains.get(key, 0) + gain
-    return max(changed(gains).values())
+    return max(gains_of_changes(gains).values())
 
 
-def answers_the_old_signal(prior, one, two, joint):
-    best = of_player(2)(prior, one, two, joint)
+def gap_with_the_old_signals_answer(prior, one, two, joint):
+    best = gap_of_player(2)(prior, one, two, joint)
     signs = range(len(one[0]))
     for t, a, b in product(range(len(prior)), signs, signs):
         told = [(p, reply) for p, sent, reply in joint if sent[t] == a]
@@ -83,17 +83,17 @@ def answers_the_old_signal(prior, one, two, joint):
     return best
 
 
-def once_heard(prior, one, two, joint):
+def gap_given_the_advice(prior, one, two, joint):
     weight = {}
     for p, sent, reply in joint:
         for t, chance in enumerate(prior):
             for key in ((1, t, sent[t]), (2, sent[t], reply[sent[t]])):
                 weight[key] = weight.get(key, 0) + p * chance
-    gains = changed(all_gains(prior, one, two, joint))
+    gains = gains_of_changes(all_gains(prior, one, two, joint))
     return max(x / weight.get(key[:3], 1) for key, x in gains.items())
 
 
-def hears_all(prior, one, two, joint):
+def gap_over_whole_plans(prior, one, two, joint):
     best = -1e9
     for who, n, length in ((1, len(one[0]), len(prior)), (2, len(one[0][0]), len(one[0]))):
         plans = list(product(range(n), repeat=length))
@@ -111,7 +111,7 @@ def hears_all(prior, one, two, joint):
     return best
 
 
-def best_for_each(gains):
+def sum_of_best_changes(gains):
     best = {}
     for (player, at, told, _), gain in gains.items():
         best[player, at, told] = max(gain, best.get((player, at, told), -1e9))
@@ -121,35 +121,55 @@ def best_for_each(gains):
     return max(sums.values())
 
 
-right = program(lambda g: max(changed(g).values()))
+right = program(lambda g: max(gains_of_changes(g).values()))
 RIGHT = [
     right,
-    program(lambda g: float(max(changed(g).values()))),
-    program(lambda g: [max(changed(g).values())]),
+    program(lambda g: float(max(gains_of_changes(g).values()))),
+    program(lambda g: [max(gains_of_changes(g).values())]),
 ]
 WRONG = [
-    (even, "prior 给出的概率", "probabilities in prior"),
-    (unsent, "没有收到 s", "to send another signal"),
-    (answers_the_old_signal, "按旧的信号回答", "answers the old signal"),
-    (of_player(1), "只考虑了发送者", "only the sender"),
-    (of_player(2), "只考虑了接收者", "only the receiver"),
-    (summed_over((0, 1, 3)), "听到之前就决定", "decided before hearing"),
-    (program(best_for_each), "另挑了最好的", "chooses the best change"),
-    (hears_all, "整个计划", "whole plans"),
-    (once_heard, "听到这个建议的概率", "probability of the advice"),
-    (program(lambda g: -max(changed(g).values())), "符号反了", "sign of your gains is reversed"),
-    (program(lambda g: max(x for k, x in changed(g).items() if k[3])), "改成行动 0", "to action 0"),
-    (program(lambda g: min(changed(g).values())), "取的是最小值", "smallest gain"),
-    (program(lambda g: max(0, *changed(g).values())), "从来不返回负数", "never returns a negative"),
-    (program(lambda g: round(max(changed(g).values()), 2)), "位数不够", "too few decimals"),
+    (gap_with_uniform_prior, "prior 给出的概率", "probabilities in prior"),
+    (gap_without_the_sent_signal, "没有收到 s", "to send another signal"),
+    (gap_with_the_old_signals_answer, "按旧的信号回答", "answers the old signal"),
+    (gap_of_player(1), "只考虑了发送者", "only the sender"),
+    (gap_of_player(2), "只考虑了接收者", "only the receiver"),
+    (gap_summed_over((0, 1, 3)), "听到之前就决定", "decided before hearing"),
+    (program(sum_of_best_changes), "另挑了最好的", "chooses the best change"),
+    (gap_over_whole_plans, "整个计划", "whole plans"),
+    (gap_given_the_advice, "听到这个建议的概率", "probability of the advice"),
+    (
+        program(lambda g: -max(gains_of_changes(g).values())),
+        "符号反了",
+        "sign of your gains is reversed",
+    ),
+    (
+        program(lambda g: max(x for k, x in gains_of_changes(g).items() if k[3])),
+        "改成行动 0",
+        "to action 0",
+    ),
+    (program(lambda g: min(gains_of_changes(g).values())), "取的是最小值", "smallest gain"),
+    (
+        program(lambda g: max(0, *gains_of_changes(g).values())),
+        "从来不返回负数",
+        "never returns a negative",
+    ),
+    (
+        program(lambda g: round(max(gains_of_changes(g).values()), 2)),
+        "位数不够",
+        "too few decimals",
+    ),
     (lambda *game: 0, "手算一遍", "out by hand"),
 ]
 ALSO_WRONG = [
     (program(lambda g: max(g.values()) + 1), "手算一遍", "out by hand"),
-    (program(lambda g: sum(changed(g).values())), "手算一遍", "out by hand"),
-    (program(lambda g: sum(max(x, 0) for x in changed(g).values())), "手算一遍", "out by hand"),
-    (without(2, 1), "手算一遍", "out by hand"),
-    (summed_over((0, 1, 2)), "手算一遍", "out by hand"),
+    (program(lambda g: sum(gains_of_changes(g).values())), "手算一遍", "out by hand"),
+    (
+        program(lambda g: sum(max(x, 0) for x in gains_of_changes(g).values())),
+        "手算一遍",
+        "out by hand",
+    ),
+    (gap_without_action(2, 1), "手算一遍", "out by hand"),
+    (gap_summed_over((0, 1, 2)), "手算一遍", "out by hand"),
 ]
 BAD = [
     0.1,

@@ -1,20 +1,20 @@
-"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 from lessons.faster_cfr import plus_programs
 
 from cfr_lab.lessons.faster_cfr import answers as by_numbers
 from cfr_lab.lessons.faster_cfr.faulty_plus import cfr_plus
 
-KEPT = {}
+ITERATIONS = {}
 
 
-def kept_outside(tree, T):
-    KEPT[tree.name] = KEPT.get(tree.name, 0) + T
-    return cfr_plus(tree, KEPT[tree.name])
+def cfr_plus_with_state_outside(tree, T):
+    ITERATIONS[tree.name] = ITERATIONS.get(tree.name, 0) + T
+    return cfr_plus(tree, ITERATIONS[tree.name])
 
 
 def first_of_each_hint(table):
-    """Return the wrong programs with a named hint, one for each hint."""
+    """Return the first program for each hint; programs without a stated hint are omitted."""
     return list({zh: (wrong, zh, en) for wrong, zh, en in table if zh}.values())
 
 
@@ -26,7 +26,7 @@ WRONG = {
     **by_numbers.WRONG,
     3: [
         *first_of_each_hint(plus_programs.WRONG),
-        (kept_outside, "写在函数外面", "outside the function"),
+        (cfr_plus_with_state_outside, "写在函数外面", "outside the function"),
     ],
 }
 ALSO_WRONG = {3: plus_programs.ALSO_WRONG}

@@ -1,4 +1,4 @@
-"""Run the lesson's code cells, and make its trees."""
+"""Run the lesson's code cells and build its trees."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ LESSON = "faster_cfr"
 
 @pytest.fixture(scope="session")
 def lesson_names():
-    """Return the names that the lesson's cells define: learn, lines, late_regret."""
+    """Return the names that the lesson's cells define, such as learn, lines and late_regret."""
     names = {
         "np": np,
         "Profile": Profile,

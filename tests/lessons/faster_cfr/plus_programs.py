@@ -1,7 +1,7 @@
 """List the programs that a student would most likely submit for exercise 3.
 
-The programs were written before the judge was tried on them. Each is the plain right program with
-some of its text replaced; each wrong program is followed by a part of its hint in both languages.
+The programs were written before the judge was tried on them. Most are the right program PLAIN with
+some of its text replaced; each wrong program has an excerpt of its hint in both languages.
 """
 
 import numpy as np
@@ -54,7 +54,7 @@ CHANCE = "np.array(tree.chance[children], dtype=float)"
 
 
 def program(*changes):
-    """Return the function `cfr_plus` after the given changes (old, new) of its text."""
+    """Return the function `cfr_plus` after replacing old by new for each of the changes."""
     source = PLAIN
     for old, new in changes:
         assert old in source, old
@@ -64,18 +64,18 @@ def program(*changes):
     return names["cfr_plus"]
 
 
-def by_recursion(tree, T):
+def average_of_plain_cfr(tree, T):
     solver = PlainCFR(tree.game, alternating=True, beta=-float("inf"), gamma=1)
     return solver.run(T).average()
 
 
 RIGHT = [
     program(),
-    by_recursion,
+    average_of_plain_cfr,
     lambda tree, T: CFR(tree, "cfr+").run(T).average,
-    # This program clips before it adds the next regrets and when it computes the strategy.
+    # This program clips before it adds the next regrets, and again in `match`.
     program((KEEP, "R = {I: np.maximum(R[I], 0) + r[I] for I in R}")),
-    # These programs use weights that sum to 1, and lists instead of arrays.
+    # The first program uses weights that sum to 1; the second returns lists instead of arrays.
     program((ADD, "S = {I: S[I] + 2 * t / T / (T + 1) * s[I] for I in R}")),
     program(("return {I: match(S[I]) for I in S}", "return {I: list(match(S[I])) for I in S}")),
 ]
@@ -189,10 +189,10 @@ WRONG = [
 INTO_S = "s[name[h]] += reach[i] * p"
 FIRST = "if h == tree.infosets[tree.infoset_index[h]].nodes[0]: s[name[h]] ="
 ALSO_WRONG = [
-    # This program adds to S with a wrong weight, once per set instead of once per node.
+    # These programs add to S with a wrong weight, once per set instead of once per node.
     (program((INTO_S, f"{FIRST} others * p")), "他人的到达概率", "the others' reach"),
     (program((INTO_S, f"{FIRST} np.prod(reach) * p")), "完整的到达概率", "whole reach"),
-    # Only the values below chance are averaged with equal weights.
+    # This program uses equal weights only for the values below chance nodes.
     (
         program(("        return p @ U", "        return p @ U if mover else np.mean(U)")),
         "概率相等",

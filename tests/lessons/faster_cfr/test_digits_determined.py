@@ -1,4 +1,4 @@
-"""Test the statements on rounding, weighted alternating updates and the lower bound."""
+"""Test the statements on rounding, on weighted alternating updates and on the lower bound."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -20,7 +20,7 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range
 
 RESCALED = stored_result("faster_cfr", "rescaled")
-# The text says that the digits on Leduc are determined up to these iterations.
+# The lesson states that the printed digits on Leduc poker are certain up to these iterations.
 LAST = {
     "alternating": {"cfr": 1000, "cfr+": 100, "linear": 100, "dcfr": 70, "pcfr+": 100},
     "simultaneous": {"cfr": 1000, "cfr+": 700, "linear": 500, "dcfr": 700, "pcfr+": 300},
@@ -28,24 +28,24 @@ LAST = {
 
 
 @pytest.mark.parametrize("kind", LAST)
-def test_digits_are_determined_as_far_as_the_text_says(kind):
+def test_digits_are_certain_up_to_the_stated_iterations(kind):
     for variant in KEYS:
         leduc, kuhn = (RESCALED[game][variant][kind] for game in ("leduc", "kuhn"))
         assert last_agreeing_mark(runs.MARKS, leduc) == LAST[kind][variant]
         assert last_agreeing_mark(runs.MARKS, kuhn) == 3000
 
 
-def test_after_a_thousand_iterations_only_ranges_are_left():
+def test_results_after_a_thousand_iterations_have_the_stated_ranges():
     look = runs.MARKS.index(1000)
     at = {key: RESCALED["leduc"][key]["alternating"][look] for key in KEYS}
     assert one_digit_range(*at["linear"]) == "0.004–0.006"
     assert one_digit_range(*at["cfr+"]) == "2–3×10⁻⁴"
     assert one_digit_range(*at["dcfr"]) == "1–2×10⁻⁴"
-    # The text states this ranking.
+    # The lesson states that discounted CFR is better than CFR+.
     assert at["dcfr"][1] < at["cfr+"][0]
 
 
-def test_stored_bands_are_made_again_in_short():
+def test_a_shorter_run_agrees_with_the_stored_ranges():
     marks = runs.MARKS[:8]
     result = runs.rescaled(("leduc",), marks)["leduc"]
     for variant in KEYS:
@@ -54,7 +54,7 @@ def test_stored_bands_are_made_again_in_short():
             assert np.allclose(result[variant][kind], kept, rtol=1e-3)
 
 
-def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run():
+def test_other_setting_is_better_on_average_but_not_in_every_run():
     mine, usual = map(np.array, stored_result("faster_cfr", "rivals").values())
     assert mine.min() < usual.min() < mine.max() < usual.max()
     assert (round(mine.mean(), 5), round(usual.mean(), 5)) == (0.00013, 0.00015)
@@ -64,8 +64,8 @@ def test_the_rival_of_discounted_cfr_is_better_on_average_and_not_in_every_run()
     assert round(difference + 2 * error, 5) == 0.00003
 
 
-def test_payoffs_times_seven_change_no_strategy():
-    """In fractions, payoffs times 7 keep strategies; regrets and exploitability grow by 7 too."""
+def test_payoffs_times_seven_do_not_change_exact_strategies():
+    """In fractions, strategies do not change; regrets and exploitability are 7 times as large."""
     rules = games.kuhn()
     times_7 = replace(rules, payoffs=lambda h: tuple(7 * x for x in rules.payoffs(h)))
     one, other = (CFR(Tree(each), exact=True).run(4) for each in (rules, times_7))
@@ -74,8 +74,8 @@ def test_payoffs_times_seven_change_no_strategy():
     assert all(list(other.regrets[I]) == [7 * x for x in r] for I, r in one.regrets.items())
 
 
-def test_a_factor_of_8_rounds_nothing_and_a_factor_of_7_does():
-    """After 50 iterations both runs agree with the plain one; after 1000 only factor 8's does."""
+def test_factor_7_changes_rounding_but_factor_8_does_not():
+    """After 50 iterations, both runs agree with factor 1; after 1000, only that with factor 8."""
     tree = Tree(games.leduc())
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array([1, 7, 8])
     solver = CFR(tree, "dcfr", runs=3, payoffs=payoffs)
@@ -109,21 +109,23 @@ def weighted_average(profiles, weights, i):
 
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap])
 @pytest.mark.parametrize(("name", "power"), [("cfr", 0), ("cfr+", 1), ("linear", 1), ("dcfr", 2)])
-def test_sums_of_alternating_updates_agree_and_obey_their_bounds(rules, name, power):
-    """Both sides of the equation before corollary 8.7 agree, and its bounds hold."""
+def test_corollary_7_equation_and_bounds_of_alternating_updates_hold(rules, name, power):
+    """Both sides of the equation before corollary 8.7 agree, and the corollary's bounds hold."""
     tree, T = Tree(rules()), 60
     w = np.arange(1, T + 1.0) ** power
-    played, met = profiles_of_run(tree, name, T)
-    before, after = payoffs_of(played[:T]), payoffs_of(met)
+    played, meetings = profiles_of_run(tree, name, T)
+    before, after = payoffs_of(played[:T]), payoffs_of(meetings)
     assert min(after - before) > -1e-9
-    of_met = met[0].replace({**weighted_average(met, w, 1), **weighted_average(met, w, 2)})
-    u, (g1, g2) = expected_values(of_met)[0], gains(of_met)
+    average_of_meetings = meetings[0].replace(
+        {**weighted_average(meetings, w, 1), **weighted_average(meetings, w, 2)}
+    )
+    u, (g1, g2) = expected_values(average_of_meetings)[0], gains(average_of_meetings)
     R1, R2 = w.sum() * (u + g1) - w @ before, w @ after - w.sum() * (u - g2)
-    left = 2 * w.sum() * exploitability(of_met)
+    left = 2 * w.sum() * exploitability(average_of_meetings)
     assert left == pytest.approx(R1 + R2 - w @ (after - before), abs=1e-9)
     returned = CFR(tree, name).run(T).average
     spread = tree.payoffs[:, 0].max() - tree.payoffs[:, 0].min()
-    gap = abs(exploitability(returned) - exploitability(of_met))
+    gap = abs(exploitability(returned) - exploitability(average_of_meetings))
     assert gap <= spread * w[-1] / w.sum() / 2
     assert exploitability(returned) <= (R1 + R2) / (2 * w.sum()) + spread * w[-1] / w.sum() / 2
 
@@ -132,10 +134,13 @@ def test_only_predictive_updates_make_a_player_worse():
     tree = Tree(games.trap())
     results, least = {}, {}
     for name in KEYS:
-        played, met = profiles_of_run(tree, name, 300)
-        later = [p.replace(q.of(2)) for p, q in zip(met, played[1:], strict=True)]
+        played, meetings = profiles_of_run(tree, name, 300)
+        later = [p.replace(q.of(2)) for p, q in zip(meetings, played[1:], strict=True)]
         won = np.concatenate(
-            [payoffs_of(met) - payoffs_of(played[:300]), payoffs_of(met) - payoffs_of(later)]
+            [
+                payoffs_of(meetings) - payoffs_of(played[:300]),
+                payoffs_of(meetings) - payoffs_of(later),
+            ]
         )
         results[name], least[name] = int((won < -1e-9).sum()), won.min()
     assert results == {"cfr": 0, "cfr+": 0, "linear": 0, "dcfr": 0, "pcfr+": 2}
@@ -143,7 +148,7 @@ def test_only_predictive_updates_make_a_player_worse():
 
 
 def test_expected_regret_agrees_with_the_sum_over_all_signs():
-    """Theorem 8.8 agrees with E|S_T| summed over all sequences of signs."""
+    """The formula of theorem 8.8 agrees with E|S_T| / 2 summed over all numbers of heads."""
     results = expected_regret(1000)
     for T in (1, 2, 3, 10, 51, 100):
         size = sum(comb(T, k) * abs(2 * k - T) for k in range(T + 1)) / 2**T
@@ -155,7 +160,7 @@ def test_expected_regret_agrees_with_the_sum_over_all_signs():
     assert numbers == (12.6, 9.1, 44.7)
 
 
-def test_regret_matching_has_the_expected_regret():
-    met = learners_regret(np.random.default_rng(5), T=200, n=2000)[-1]
-    error = met.std(ddof=1) / sqrt(len(met))
-    assert abs(met.mean() - expected_regret(200)[-1]) < 4 * error
+def test_mean_regret_against_fair_coins_agrees_with_theorem_8():
+    regrets = learners_regret(np.random.default_rng(5), T=200, n=2000)[-1]
+    error = regrets.std(ddof=1) / sqrt(len(regrets))
+    assert abs(regrets.mean() - expected_regret(200)[-1]) < 4 * error

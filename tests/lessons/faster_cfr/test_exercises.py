@@ -1,4 +1,4 @@
-"""Test the exercises beyond the tests that every lesson has."""
+"""Test what the general tests of all lessons' exercises do not cover."""
 
 from fractions import Fraction as F
 
@@ -31,8 +31,8 @@ def test_exercise_1_agrees_with_fractions():
     assert clipped == (F(2, 11), F(3, 11), F(6, 11))
 
 
-def test_m10_a_strategy_written_into_the_regrets_gets_its_hint(language):
-    """Regrets clipped and normalised in place become the next strategy."""
+def test_m10_answer_from_regrets_replaced_by_a_strategy_gets_its_hint(language):
+    """If the regrets are clipped and normalised in place, the answer is (0, 0, 1)."""
     R = np.array([F(0)] * 3)
     for values in VALUES:
         sigma = regret_matching(R)
@@ -42,13 +42,13 @@ def test_m10_a_strategy_written_into_the_regrets_gets_its_hint(language):
     assert text in check("faster_cfr.1", (0, 0, 1)).message
 
 
-def test_exercise_2_is_the_sum_of_the_weights():
+def test_exercise_2_answers_are_shares_of_the_weights():
     for gamma, share in enumerate(RIGHT[2][0]):
         weights = [t**gamma for t in range(1, 101)]
         assert F(sum(weights[:50]), sum(weights)) == share
 
 
-def test_exercise_2_discounts_that_make_squares():
+def test_exercise_2_discount_factors_give_squared_weights():
     R = weighted = F(0)
     for t, r in enumerate((3, -1, 4, -1, 5), 1):
         R, weighted = F(t, t + 1) ** 2 * (R + r), weighted + t * t * r
@@ -56,7 +56,7 @@ def test_exercise_2_discounts_that_make_squares():
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
-def test_right_programs_pass(exercise):
+def test_right_programs_are_accepted(exercise):
     for program in PROGRAMS[exercise].RIGHT:
         assert check(exercise, program).right, check(exercise, program).message
 
@@ -71,5 +71,5 @@ def test_wrong_programs_get_their_hints(exercise, language):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("exercise", ["faster_cfr.1", "faster_cfr.2"])
-def test_answer_stays_open_until_all_parts_are_answered(exercise):
+def test_answer_is_to_do_until_all_parts_are_answered(exercise):
     assert check(exercise, (..., 1, 2)).state == "to-do"

@@ -1,4 +1,4 @@
-"""Test Leduc's solution: its value by linear programming, the bounds, the strategy in words."""
+"""Test Leduc poker's solution: its value, its bounds and the sentences about its strategy."""
 
 import re
 
@@ -28,7 +28,7 @@ def test_d5_7_gains_enclose_the_value_of_leduc(leduc, average):
     assert {f"{x:.4f}" for x in (u - second, u, u + first)} == {"-0.0856"}
 
 
-def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
+def test_d5_7_interval_contains_the_value_after_every_step(leduc):
     state = solving.at_start(leduc)
     for n in (1, 1, 8, 90, 900):
         state = solving.later_state(state, n)
@@ -40,7 +40,7 @@ def test_d5_7_the_interval_holds_the_value_at_every_step(leduc):
     assert state.solver.iteration == 1000
 
 
-def test_a_press_does_not_change_the_previous_state(leduc):
+def test_pressing_a_button_does_not_change_the_previous_state(leduc):
     start = solving.at_start(leduc)
     one = solving.later_state(start, 10)
     two = solving.later_state(one, 10)
@@ -50,7 +50,7 @@ def test_a_press_does_not_change_the_previous_state(leduc):
     assert np.array_equal(two.solver.average.vector, straight)
 
 
-def test_the_buttons_solve_and_begin_again(language, leduc):
+def test_the_buttons_continue_and_restart_the_solver(language, leduc):
     turns = lesson.explore_solving(leduc)
     assert "again" not in turns.live
     for _ in range(2):
@@ -66,8 +66,8 @@ def test_the_buttons_solve_and_begin_again(language, leduc):
     assert turns.live == ["again"]
 
 
-def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
-    """Three algorithms agree at the sets in the sentences; equilibria may differ at other sets."""
+def test_the_strategy_of_three_algorithms_agrees_at_the_named_sets(leduc, average):
+    """The sentences are about sets at which the algorithms agree; at others they may differ."""
     spots = [(c, "", "", now) for c in "JQK" for now in ("", "c", "r")]
     spots += [(c, "rc", "Q", "") for c in "JQK"]
     for variant, T in (("pcfr+", 4000), ("cfr+", 4000)):
@@ -80,11 +80,11 @@ def test_the_strategy_is_the_same_by_three_algorithms(leduc, average):
             assert one == pytest.approx(two, abs=0.01), (variant, spot)
 
 
-def test_suits_do_not_change_the_value(leduc, average):
+def test_strategy_hardly_depends_on_the_suits(leduc, average):
     assert poker.suit_difference(average) < 0.01
 
 
-def test_sentences_have_the_strategys_numbers(language, average):
+def test_sentences_state_the_probabilities_of_the_strategy(language, average):
     text = poker.reading(average)
     assert len(text) == 4
     numbers = [("7", "74", "75", "25"), ("100", "85", "30")]
@@ -93,7 +93,7 @@ def test_sentences_have_the_strategys_numbers(language, average):
         for number in expected:
             assert f"{number}%" in sentence, (number, sentence)
     assert re.search(r"每 18 次|once in 18", text[2]), "5.5% is 1/18"
-    # Each claim follows from the profile itself.
+    # Each claim in the sentences follows from the profile.
     probabilities = {c: poker.move_probabilities(average, c, "", "", "") for c in "JQK"}
     assert probabilities["J"]["r"] == average["Js:"][1]
     facing = {c: poker.move_probabilities(average, c, "", "", "r") for c in "JQK"}
@@ -104,7 +104,7 @@ def test_sentences_have_the_strategys_numbers(language, average):
 
 @pytest.mark.parametrize("first", poker.FIRST)
 @pytest.mark.parametrize("now", poker.NOW)
-def test_every_spot_is_drawn(language, average, first, now):
+def test_strategy_picture_shows_the_legal_actions_of_every_situation(language, average, first, now):
     picture = poker.strategy_picture(average, first, now)
     texts = visible_texts(picture.svg)
     assert (
@@ -121,7 +121,7 @@ def test_every_spot_is_drawn(language, average, first, now):
         assert set(chances) == {*("f" * now.endswith("r")), "c", *("r" * (now.count("r") < 2))}
 
 
-def test_bars_are_as_long_as_the_probabilities(average):
+def test_lengths_of_bars_are_proportional_to_probabilities(average):
     body = poker._bar(0, 0, 100, 40, {"c": 0.25, "r": 0.75}, "")
     assert 'width="75"' in body
     assert 'width="25"' in body

@@ -1,4 +1,4 @@
-"""Test that the explorers show the stored runs, and name their machine and date."""
+"""Test that the explorers show the stored runs with their machine and date."""
 
 import pytest
 from picture_texts import in_a_row, visible_texts
@@ -31,7 +31,7 @@ def test_small_numbers_are_written_as_powers_of_ten(value, shown):
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("game", ["leduc", "kuhn"])
 @pytest.mark.parametrize("kind", ["alternating", "simultaneous"])
-def test_d5_7_the_race_shows_the_stored_runs(game, kind):
+def test_d5_7_race_picture_shows_the_stored_runs(game, kind):
     explorer = lesson.explore_race()
     for name, value in (("game", game), ("kind", kind), ("mark", 300)):
         explorer.controls[name].value = value
@@ -39,26 +39,26 @@ def test_d5_7_the_race_shows_the_stored_runs(game, kind):
     at = CURVES["marks"].index(300)
     for key in KEYS:
         bands = RESCALED[game][key][kind]
-        is_settled = race.last_agreeing_mark(CURVES["marks"], bands) >= 300
+        is_certain = race.last_agreeing_mark(CURVES["marks"], bands) >= 300
         off = CURVES[game][key][kind][0][at]
-        assert (small(off) if is_settled else one_digit_range(*bands[at])) in texts
+        assert (small(off) if is_certain else one_digit_range(*bands[at])) in texts
         assert bands[at][0] * 0.999 <= off <= bands[at][1] * 1.001
     plus = "0.002–0.003" if (game, kind) == ("leduc", "alternating") else None
     assert in_a_row(explorer.html.value, "CFR+", plus or small(CURVES[game]["cfr+"][kind][0][at]))
 
 
-def test_the_race_against_seconds_names_the_machine(language):
+def test_race_picture_by_seconds_names_the_machine_and_date(language):
     explorer = lesson.explore_race()
     explorer.controls["axis"].value = "seconds"
     texts = " ".join(visible_texts(explorer.html.value))
     assert CURVES["about"]["machine"] in texts
     assert CURVES["about"]["date"] in texts
-    # When CFR has done so many iterations, the others have done nearly as many.
+    # In the time of 1000 iterations of CFR, the other variants do nearly as many.
     explorer.controls["mark"].value = 1000
     assert in_a_row(explorer.html.value, "CFR", small(0.01182))
 
 
-def test_the_guess_is_answered_with_the_stored_factors(language):
+def test_guess_shows_the_stored_factors_only_on_request(language):
     explorer = lesson.guess_first()
     before = explorer.html.value
     by = guess.factors(RESCALED)
@@ -77,7 +77,7 @@ def test_the_guess_is_answered_with_the_stored_factors(language):
     assert visible_texts(explorer.html.value)[-1].startswith("✓")
 
 
-def test_the_knobs_show_the_setting_chosen(language):
+def test_discount_picture_shows_the_result_of_the_chosen_setting(language):
     explorer = lesson.explore_discounts()
     table = stored_result("faster_cfr", "sweep")["leduc"]
     for name, value in (("alpha", 2), ("beta", -1), ("gamma", 3)):
@@ -96,7 +96,7 @@ def test_the_knobs_show_the_setting_chosen(language):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_map_has_a_square_for_every_alpha_and_beta():
+def test_discount_map_shows_every_alpha_and_beta():
     explorer = lesson.explore_discounts()
     table = stored_result("faster_cfr", "sweep")["leduc"]
     explorer.controls["gamma"].value = 5
@@ -107,7 +107,7 @@ def test_the_map_has_a_square_for_every_alpha_and_beta():
     assert texts.count("∞") == 2
 
 
-def test_all_that_is_stored_is_small():
+def test_stored_results_are_smaller_than_300_kilobytes():
     home = runs.__file__.rsplit("/", 1)[0] + "/data/"
     from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Test the lesson's proofs on random sequences and games: theorems 8.1 to 8.8.
 
-Numbers are fractions if the theorem states an equation. Each test also tries a typical mistake,
-which it must detect.
+Values are fractions if the theorem states an equation. Some tests check that a theorem fails
+without one of its conditions.
 """
 
 from fractions import Fraction as F
@@ -32,9 +32,9 @@ def zero_sum_tree(seed, depth=4):
 
 
 def rounds(seed, T=9, n=3, predicts=True):
-    """Yield (Q before, m, r, Q after) of predictive RM+ against random values, in exact numbers.
+    """Return [(Q before, m, r, Q after)] of predictive RM+ against random values, in fractions.
 
-    There are few rounds, because the fractions grow.
+    There are only few rounds, because the numerators and denominators grow.
     """
     rng = np.random.default_rng([81, seed])
     Q = m = np.array([F(0)] * n)
@@ -60,8 +60,8 @@ def test_theorem_1_bounds_the_square_after_one_step(seed, predicts):
         assert square(after) <= square(Q) + square(r - m)
 
 
-def test_theorem_1_would_fail_with_another_strategy():
-    """With a prediction, the inequality fails if the strategy is matched from Q alone."""
+def test_theorem_1_fails_if_the_strategy_ignores_the_prediction():
+    """With a prediction, the inequality fails if the strategy is computed from Q alone."""
     rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
     m = np.zeros(3)
     for _ in range(300):
@@ -94,8 +94,8 @@ def test_theorem_3_holds_for_growing_weights(seed, weight):
     assert all(weighted <= int(weight(len(series))) * series[-1][3])
 
 
-def test_theorem_3_needs_weights_that_grow():
-    """With decreasing weights the theorem fails, also for plain regret matching."""
+def test_theorem_3_fails_for_decreasing_weights_and_without_clipping():
+    """The theorem fails for decreasing weights, and for plain regret matching with weights t."""
     off = 0
     for seed in SEEDS:
         series = rounds(seed)
@@ -121,7 +121,7 @@ def test_corollary_4_bounds_the_exploitability_of_cfr_plus(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_linear_is_weighted_by_t(seed):
+def test_theorem_5_linear_cfr_weights_regrets_by_t(seed):
     rng, T = np.random.default_rng([85, seed]), 10
     R = weighted = np.array([F(0)] * 3)
     delta = F(0)
@@ -150,19 +150,19 @@ def test_theorem_5_agrees_with_the_solver():
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+", "linear", "dcfr"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_6_an_update_only_improves(seed, variant):
+def test_theorem_6_no_update_lowers_the_updating_players_payoff(seed, variant):
     tree = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed)
     solver = CFR(tree, variant)
     played = [solver.step().strategy for _ in range(30)]
     for now, later in pairwise(played):
-        # Player 1 updates against the old player 2, player 2 against the new player 1.
-        met = now.replace(later.of(1))
-        assert expected_values(met)[0] >= expected_values(now)[0] - 1e-9
-        assert expected_values(later)[1] >= expected_values(met)[1] - 1e-9
+        # Player 1 updates against player 2's old strategy, and player 2 against player 1's new one.
+        between = now.replace(later.of(1))
+        assert expected_values(between)[0] >= expected_values(now)[0] - 1e-9
+        assert expected_values(later)[1] >= expected_values(between)[1] - 1e-9
 
 
-def test_theorem_6_does_not_hold_with_prediction():
-    """With prediction an update can make the player worse off; without it none does."""
+def test_theorem_6_fails_with_prediction():
+    """With prediction, an update can lower the player's payoff; without it, none does."""
 
     def count_worse(predicts):
         rng, Q, m, count = np.random.default_rng(86), np.zeros(3), np.zeros(3), 0
@@ -193,10 +193,12 @@ def test_theorem_6_bounds_alternating_updates(seed):
     tree, T = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed), 20
     solver = CFR(tree)
     played = [solver.step().strategy for _ in range(T + 1)]
-    met = [p.replace(q.of(1)) for p, q in pairwise(played)]
+    meetings = [p.replace(q.of(1)) for p, q in pairwise(played)]
     before = [expected_values(p)[0] for p in played[:T]]
-    after = [expected_values(p)[0] for p in met]
-    average = met[0].replace({**average_strategy(met, 1), **average_strategy(met, 2)})
+    after = [expected_values(p)[0] for p in meetings]
+    average = meetings[0].replace(
+        {**average_strategy(meetings, 1), **average_strategy(meetings, 2)}
+    )
     u, (first, second) = expected_values(average)[0], gains(average)
     R1, R2 = T * (u + first) - sum(before), sum(after) - T * (u - second)
     gained = sum(after) - sum(before)

@@ -1,4 +1,4 @@
-"""Test the five variants: the lesson's program, the course's solver, OpenSpiel, stored runs."""
+"""Compare the five variants in the lesson, in the solver, in OpenSpiel and in stored runs."""
 
 from itertools import islice
 
@@ -16,7 +16,7 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.trial_games import signals
 
 FOUND = stored_result("faster_cfr", "curves")
-# Up to these iterations the last digit of an iterate is certain; rounding grows on Leduc.
+# Up to these iterations, rounding errors on Leduc poker do not change the last stored digit.
 TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
@@ -27,14 +27,14 @@ def stored_exploitability(game, variant, kind, mark):
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap, games.weighted_rps, signals])
-def test_d1_12_the_lessons_program_is_the_solver(lesson_names, rules, name):
+def test_d1_12_program_of_the_lesson_agrees_with_the_solver(lesson_names, rules, name):
     tree = Tree(rules())
     for T in (1, 2, 7, 60):
         mine = lesson_names["learn"](tree, T, *lesson_names["lines"][name])
         assert mine.vector == pytest.approx(CFR(tree, name).run(T).average.vector, abs=1e-9)
 
 
-def test_m11_clipped_and_normalised_is_not_rm_plus(lesson_names):
+def test_m11_normalising_the_regrets_in_place_raises_exploitability(lesson_names):
     plus, tree = lesson_names["lines"]["cfr+"], Tree(games.weighted_rps())
 
     def match_in_place(R, t):
@@ -45,14 +45,14 @@ def test_m11_clipped_and_normalised_is_not_rm_plus(lesson_names):
     assert exploitability(wrong) > 10 * exploitability(lesson_names["learn"](tree, 1000, *plus))
 
 
-def test_m11_the_floor_keeps_the_late_regret_negative(lesson_names):
+def test_m11_late_regret_is_positive_only_without_the_floor(lesson_names):
     late = lesson_names["late_regret"]
     assert round(late(floor=False), 4) == 0.4995
     assert round(late(floor=True), 4) == -0.2489
 
 
 def openspiel_nash_conv(name, variant, alternating, marks):
-    """Return OpenSpiel's own NashConv of OpenSpiel's own solver, {mark: number}."""
+    """Return {mark: NashConv} of OpenSpiel's solver, measured by OpenSpiel."""
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_game(name)
     if variant in ("linear", "dcfr"):
@@ -94,8 +94,8 @@ def _nash_conv(pyspiel, game, solver):
     return spiel.nash_conv(game, solver.average_policy())
 
 
-def assert_agrees(game, variant, kind, theirs):
-    """Return whether the stored curve has OpenSpiel's numbers, to the four stored digits."""
+def assert_curve_agrees(game, variant, kind, theirs):
+    """Check that the stored curve agrees with OpenSpiel's to three or four digits."""
     for mark, conv in theirs.items():
         assert stored_exploitability(game, variant, kind, mark) == pytest.approx(
             conv / 2, rel=6e-4
@@ -103,35 +103,35 @@ def assert_agrees(game, variant, kind, theirs):
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+", "linear", "dcfr"])
-def test_d5_7_kuhn_curves_are_openspiels(variant):
+def test_d5_7_stored_kuhn_curves_agree_with_openspiel(variant):
     marks = (1, 2, 3, 10, 100, 300)
-    assert_agrees(
+    assert_curve_agrees(
         "kuhn", variant, "alternating", openspiel_nash_conv("kuhn_poker", variant, True, marks)
     )
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
-def test_d5_7_leduc_curves_are_openspiels(variant):
+def test_d5_7_stored_leduc_curves_agree_with_openspiel(variant):
     marks = [m for m in (1, 2, 3, 10, 50, 100, 200) if m <= TRUSTED[variant]]
-    assert_agrees(
+    assert_curve_agrees(
         "leduc", variant, "alternating", openspiel_nash_conv("leduc_poker", variant, True, marks)
     )
 
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
-def test_d5_7_simultaneous_curves_are_openspiels(variant):
+def test_d5_7_stored_simultaneous_curves_agree_with_openspiel(variant):
     theirs = openspiel_nash_conv("kuhn_poker", variant, False, (1, 3, 10, 30))
-    assert_agrees("kuhn", variant, "simultaneous", theirs)
+    assert_curve_agrees("kuhn", variant, "simultaneous", theirs)
 
 
-# These are NashConv of OpenSpiel's solvers at the named iterations, measured once: its discounting
-# is written in Python and takes minutes on Leduc.
+# {variant: {iteration: NashConv}} of OpenSpiel's solvers, measured once, because its discounted
+# solvers are written in Python and take minutes on Leduc poker.
 LEDUC = {"cfr": {10: 1.77716, 100: 0.191433}, "cfr+": {10: 1.22088, 100: 0.026832}}
 LEDUC |= {"dcfr": {10: 1.5576}, "linear": {10: 1.442}}
 
 
 @pytest.mark.parametrize("variant", LEDUC)
-def test_d5_7_leduc_curves_have_the_known_values(variant):
+def test_d5_7_stored_leduc_curves_have_openspiels_recorded_values(variant):
     for mark, conv in LEDUC[variant].items():
         assert stored_exploitability("leduc", variant, "alternating", mark) == pytest.approx(
             conv / 2, rel=6e-4
@@ -140,7 +140,7 @@ def test_d5_7_leduc_curves_have_the_known_values(variant):
 
 @pytest.mark.parametrize("variant", KEYS)
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
-def test_stored_curves_are_made_again_in_short(game, variant):
+def test_a_shorter_run_agrees_with_the_stored_curves(game, variant):
     marks = [mark for mark in FOUND["marks"] if mark <= TRUSTED[variant]]
     result = runs.curves((game,), marks, repeats=1)
     for kind in ("alternating", "simultaneous"):
@@ -149,7 +149,7 @@ def test_stored_curves_are_made_again_in_short(game, variant):
         assert sorted(seconds) == seconds
 
 
-def test_a_measurement_says_of_which_machine_and_when():
+def test_stored_measurements_state_their_machine_and_date():
     for lesson, name in (("faster_cfr", "curves"), ("sampled_cfr", "sampling")):
         about = stored_result(lesson, name)["about"]
         assert about["machine"]
@@ -157,7 +157,7 @@ def test_a_measurement_says_of_which_machine_and_when():
     assert {key: bool(value) for key, value in runs.about().items()} == dict.fromkeys(about, True)
 
 
-def test_seconds_grow_along_a_curve():
+def test_seconds_never_decrease_along_a_stored_curve():
     for game in ("kuhn", "leduc"):
         for runs_of in FOUND[game].values():
             for _, seconds in runs_of.values():
@@ -165,7 +165,7 @@ def test_seconds_grow_along_a_curve():
 
 
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
-def test_the_sweep_has_the_named_variants_curves(game):
+def test_stored_sweep_agrees_with_the_curves_of_named_variants(game):
     table = stored_result("faster_cfr", "sweep")[game]
     for key, setting in NAMED.items():
         mine = run_of(table, *setting)
@@ -180,7 +180,7 @@ def test_the_sweep_has_the_named_variants_curves(game):
                 )
 
 
-def test_the_sweep_is_made_again_in_short():
+def test_a_shorter_sweep_agrees_with_the_stored_sweep():
     table = stored_result("faster_cfr", "sweep")
     result = runs.sweep(("kuhn",), (10, 20))["kuhn"]
     mine, kept = np.array(result), np.array(table["kuhn"])[..., :2]
@@ -188,15 +188,15 @@ def test_the_sweep_is_made_again_in_short():
     assert mine == pytest.approx(kept, rel=6e-3)
 
 
-def test_the_sweep_stores_each_number_under_its_setting(leduc):
-    """A setting run alone has the number that is stored for it from the common run."""
+def test_stored_sweep_contains_each_result_under_its_setting(leduc):
+    """A run with only one setting gives the result that is stored for it."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
         results = stored_setting("leduc", alpha, beta, gamma, 20)
         assert exploitability(solver.average) == pytest.approx(results, rel=6e-3)
 
 
-def test_names_of_information_sets_match_openspiels():
+def test_names_of_information_sets_correspond_to_openspiels():
     pyspiel = pytest.importorskip("pyspiel")
     tree, game = Tree(games.leduc()), pyspiel.load_game("leduc_poker")
     assert len(leduc_names(tree, game)) == 936
@@ -208,7 +208,7 @@ def test_d5_7_uniform_leduc_has_the_stated_nash_conv(leduc):
     assert (leduc.n_nodes, len(leduc.infosets)) == (9457, 936)
 
 
-def test_figures_in_the_text_agree_with_the_race():
+def test_prose_states_the_stored_results_by_iterations():
     def final_errors(game, kind):
         return {v: stored_exploitability(game, v, kind, 1000) for v in KEYS}
 
@@ -233,12 +233,12 @@ def test_figures_in_the_text_agree_with_the_race():
     assert all(at_once[v] > alternating[v] and kuhn_at_once[v] > kuhn[v] for v in KEYS)
 
 
-def test_figures_in_the_text_agree_with_the_race_by_seconds():
+def test_prose_states_the_stored_results_by_seconds():
     def seconds_of(game):
         return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
 
     def error_after(game, variant, seconds):
-        """Return exploitability at that time, on the chart's straight lines between marks."""
+        """Return exploitability after these seconds, interpolated on the chart's straight lines."""
         off, s = FOUND[game][variant]["alternating"]
         return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
 
@@ -256,7 +256,7 @@ def test_figures_in_the_text_agree_with_the_race_by_seconds():
     assert error_after("kuhn", "linear", kuhn["cfr+"]) > error_after("kuhn", "cfr+", kuhn["cfr+"])
 
 
-def test_figures_in_the_text_agree_with_the_sweep():
+def test_prose_states_the_stored_results_of_the_sweep():
     texts = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
     for game, (better, known) in texts.items():
         assert stored_setting(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)

@@ -1,56 +1,56 @@
-"""List answers to the puzzles: right ones, half-corrected ones with their own hints, bad input."""
+"""List right and half-corrected programs for the puzzles, excerpts of hints, invalid input."""
 
 import numpy as np
 from lessons.find_the_bug import answers_later
 from lessons.find_the_bug.wrong_programs import (
-    all_of_it,
-    alone,
-    by_sign,
-    clipped_ratio,
-    falls_through,
-    gathering,
+    clip_and_divide_by_sum,
+    divide_by_sum,
+    fixed_opponent_program,
     learn,
     match,
     payoff,
-    positive_alone,
-    ratio,
-    silent_after_bb,
+    payoff_without_folds_after_b,
+    payoff_without_showdowns_after_bb,
+    positive_regrets,
+    regret_sum_program,
+    regrets_by_sign_of_payoff,
     train,
+    unchanged_regrets,
 )
 
 
-def labelled(player, actions, regrets):
+def rows_of_table(player, actions, regrets):
     return [[player, actions[k], regrets[k]] for k in range(len(actions))]
 
 
-def in_table(*ends):
+def value_from_table(*ends):
     return lambda k, reach, u: sum(p * u[z - 1] for p, z in zip(reach, ends[k], strict=True))
 
 
-def third_term(term):
+def contribution_with_third_term(term):
     def program(p, x, y, d):
         return p * x * d[0] + p * y * d[1] + term(p, x, y, d[2])
 
     return program
 
 
-def fails(*arguments):
+def raise_error(*arguments):
     raise ValueError("not this way")
 
 
 def in_place_regrets(M, mine, theirs):
-    """Return the right numbers from a view, so the course's matrix itself changes."""
+    """Return the right regrets, but compute them in a view, which changes the course's matrix."""
     r = M[:, theirs]
     r -= M[mine, theirs]
     return r
 
 
-def clipping_ratio(R):
+def clip_in_place_and_divide(R):
     R[R < 0] = 0
     return match(R)
 
 
-NOT_PROGRAMS = [fails, 3, "M @ opponent", lambda *given: "words", lambda: 1]
+NOT_PROGRAMS = [raise_error, 3, "M @ opponent", lambda *given: "words", lambda: 1]
 
 
 RIGHT = {
@@ -58,16 +58,16 @@ RIGHT = {
         lambda M, q: M @ q,
         lambda M, q: [float(np.dot(row, q)) for row in M],
     ],
-    2: [labelled, lambda i, names, rs: [(i, a, r) for a, r in zip(names, rs, strict=True)]],
+    2: [rows_of_table, lambda i, names, rs: [(i, a, r) for a, r in zip(names, rs, strict=True)]],
     3: [train()],
-    4: [third_term(lambda p, x, y, d: p * (1 - x - y) * d)],
-    5: [in_table((1, 4, 7), (2, 5, 8), (3, 6, 9))],
+    4: [contribution_with_third_term(lambda p, x, y, d: p * (1 - x - y) * d)],
+    5: [value_from_table((1, 4, 7), (2, 5, 8), (3, 6, 9))],
     6: [payoff()],
     7: [learn(before=True, none_positive=True)],
     8: [lambda M, mine, theirs: [row[theirs] - M[mine][theirs] for row in M]],
-    9: [gathering(all_of_it, match)],
+    9: [regret_sum_program(unchanged_regrets, match)],
     10: [match, lambda R: list(match(R))],
-    11: [alone(lambda R, sigma: match(R))],
+    11: [fixed_opponent_program(lambda R, sigma: match(R))],
     **answers_later.RIGHT,
 }
 
@@ -114,43 +114,75 @@ WRONG = {
     3: [
         (train(called="pass"), "S 一直是 0", "S has stayed at 0"),
         (train(otherwise="pass"), "hopeless 返回什么", "what does hopeless"),
-        (train(account="0"), "加到 R 的哪一行", "to which row of R"),
+        (train(row="0"), "加到 R 的哪一行", "to which row of R"),
     ],
     4: [
-        (third_term(lambda p, x, y, d: p * 1 - x - y * d), "一个整体", "is one factor"),
-        (third_term(lambda p, x, y, d: (p * 1 - x - y) * d), "括号从 p 之前", "opens before p"),
-        (third_term(lambda p, x, y, d: p * (1 - x - y * d)), "把 u[2] 也收了", "closes after u[2]"),
-        (third_term(lambda p, x, y, d: p * (1 - x) - y * d), "y 还留在外面", "still outside"),
-        (third_term(lambda p, x, y, d: p * (1 - x + y) * d), "之和应当是 1", "should sum to 1"),
         (
-            third_term(lambda p, x, y, d: (1 - x - y) * d),
+            contribution_with_third_term(lambda p, x, y, d: p * 1 - x - y * d),
+            "一个整体",
+            "is one factor",
+        ),
+        (
+            contribution_with_third_term(lambda p, x, y, d: (p * 1 - x - y) * d),
+            "括号从 p 之前",
+            "opens before p",
+        ),
+        (
+            contribution_with_third_term(lambda p, x, y, d: p * (1 - x - y * d)),
+            "把 u[2] 也收了",
+            "closes after u[2]",
+        ),
+        (
+            contribution_with_third_term(lambda p, x, y, d: p * (1 - x) - y * d),
+            "y 还留在外面",
+            "still outside",
+        ),
+        (
+            contribution_with_third_term(lambda p, x, y, d: p * (1 - x + y) * d),
+            "之和应当是 1",
+            "should sum to 1",
+        ),
+        (
+            contribution_with_third_term(lambda p, x, y, d: (1 - x - y) * d),
             "第三项里少了哪个因子",
             "factor is missing",
         ),
-        (third_term(lambda p, x, y, d: 0), "从哪一步开始不同", "at which step"),
+        (contribution_with_third_term(lambda p, x, y, d: 0), "从哪一步开始不同", "at which step"),
     ],
     5: [
-        (in_table((1, 4, 7), (2, 4, 8), (3, 6, 9)), "算了两次", "counts one terminal node twice"),
-        (in_table((1, 2, 3), (4, 5, 6), (7, 8, 9)), "k 是谁的行动", "Whose action is k"),
-        (in_table((1, 4, 7), (4, 5, 6), (3, 6, 9)), "4、5、6 号结局都在 h₂", "4, 5 and 6 are all"),
-        (in_table((1, 5, 7), (2, 4, 8), (3, 6, 9)), "哪一个结局在剪刀", "branch of scissors"),
+        (
+            value_from_table((1, 4, 7), (2, 4, 8), (3, 6, 9)),
+            "算了两次",
+            "counts one terminal node twice",
+        ),
+        (value_from_table((1, 2, 3), (4, 5, 6), (7, 8, 9)), "k 是谁的行动", "Whose action is k"),
+        (
+            value_from_table((1, 4, 7), (4, 5, 6), (3, 6, 9)),
+            "4、5、6 号结局都在 h₂",
+            "4, 5 and 6 are all",
+        ),
+        (
+            value_from_table((1, 5, 7), (2, 4, 8), (3, 6, 9)),
+            "哪一个结局在剪刀",
+            "branch of scissors",
+        ),
         (
             lambda k, reach, u: u[k] + u[3 + k] + u[6 + k],
             "不再用他人",
             "no longer uses",
         ),
-        (in_table((1, 4, 7), (2, 5, 7), (3, 6, 9)), "从哪一步开始不同", "at which step"),
+        (value_from_table((1, 4, 7), (2, 5, 7), (3, 6, 9)), "从哪一步开始不同", "at which step"),
     ],
     6: [
-        (falls_through, "哪一步：最后一步", "the last one"),
-        (silent_after_bb, "什么也没有返回", "program returns nothing"),
-        (payoff(pb=True), "pb 还没有结束", "After pb the hand"),
+        (payoff_without_folds_after_b, "哪一步：最后一步", "the last one"),
+        (payoff_without_showdowns_after_bb, "什么也没有返回", "program returns nothing"),
+        (payoff(pb=True), "pb 还没有结束", "After pb, the hand"),
         (payoff(early=1), "应当返回 0", "should return 0"),
         (payoff(fold=-1), "是弃牌的，还是赢的", "of the player who folded"),
         (payoff(fold=2), "投进了几个筹码", "how many chips"),
         (payoff(early=None), "空历史、b、p 之后", "after the empty history, b, p"),
         (lambda cards, h: -payoff()(cards, h), "正负都反了", "All the signs are reversed"),
-        (payoff(mover=False), "在 pbb 之后，你的程序返回", "After pbb the program returns"),
+        (payoff(mover=False), "在 pbb 之后，你的程序返回", "After pbb, the program returns"),
         (lambda cards, h: 0, "弃牌和摊牌的收益都有错", "after folds and at showdowns"),
         (payoff(doubled=1), "摊牌的收益有错", "wrong amount at a showdown"),
     ],
@@ -169,42 +201,74 @@ WRONG = {
         (lambda M, i, j: M[:, j] * 0, "从哪一步开始不同", "at which step"),
     ],
     9: [
-        (gathering(by_sign, ratio), "概率里有负数", "negative probability. Which"),
-        (gathering(by_sign, match), "没有记下这份遗憾", "does not count that regret"),
-        (gathering(all_of_it, ratio), "成了负概率", "give negative probabilities"),
-        (gathering(all_of_it, clipped_ratio), "除以 0 了", "divides by 0"),
-        (gathering(all_of_it, lambda R: ratio(abs(R))), "取了绝对值", "absolute values"),
-        (gathering(positive_alone, match), "也要累加", "add negative regrets too"),
+        (
+            regret_sum_program(regrets_by_sign_of_payoff, divide_by_sum),
+            "概率里有负数",
+            "negative probability. Which",
+        ),
+        (
+            regret_sum_program(regrets_by_sign_of_payoff, match),
+            "没有记下这份遗憾",
+            "does not count that regret",
+        ),
+        (
+            regret_sum_program(unchanged_regrets, divide_by_sum),
+            "成了负概率",
+            "give negative probabilities",
+        ),
+        (
+            regret_sum_program(unchanged_regrets, clip_and_divide_by_sum),
+            "除以 0 了",
+            "divides by 0",
+        ),
+        (
+            regret_sum_program(unchanged_regrets, lambda R: divide_by_sum(abs(R))),
+            "取了绝对值",
+            "absolute values",
+        ),
+        (regret_sum_program(positive_regrets, match), "也要累加", "add negative regrets too"),
     ],
     10: [
         (lambda R: np.ones(len(R)) / len(R), "分子该是谁的", "Whose regret"),
         (lambda R: np.maximum(R, 0), "除以什么", "By what"),
-        (clipped_ratio, "除以了 0", "divides by 0"),
-        (lambda R: ratio(R) if R.sum() > 0 else match(R * 0), "负的遗憾又", "are back"),
+        (clip_and_divide_by_sum, "除以了 0", "divides by 0"),
+        (lambda R: divide_by_sum(R) if R.sum() > 0 else match(R * 0), "负的遗憾又", "are back"),
         (lambda R: np.eye(len(R))[R.argmax()], "按比例分配", "in proportion"),
-        (clipping_ratio, "先 .copy()", "Call .copy()"),
+        (clip_in_place_and_divide, "先 .copy()", "Call .copy()"),
         (lambda R: match(R)[::-1], "从哪一步开始不同", "at which step"),
     ],
     11: [
         (
-            alone(lambda R, sigma: sigma if (R > 0).any() else match(R)),
+            fixed_opponent_program(lambda R, sigma: sigma if (R > 0).any() else match(R)),
             "一步不动",
             "strategy never moves",
         ),
-        (alone(lambda R, sigma: match(-R)), "方向反了", "more likely or less likely"),
-        (alone(lambda R, sigma: np.eye(3)[R.argmax()]), "全押在", "all the probability goes to"),
         (
-            alone(lambda R, sigma: ratio(sigma + np.maximum(R, 0))),
+            fixed_opponent_program(lambda R, sigma: match(-R)),
+            "方向反了",
+            "more likely or less likely",
+        ),
+        (
+            fixed_opponent_program(lambda R, sigma: np.eye(3)[R.argmax()]),
+            "全押在",
+            "all the probability goes to",
+        ),
+        (
+            fixed_opponent_program(lambda R, sigma: divide_by_sum(sigma + np.maximum(R, 0))),
             "混进了一份旧策略",
             "keeps a share",
         ),
-        (alone(lambda R, sigma: np.eye(3)[0]), "从哪一步开始不同", "at which step"),
+        (
+            fixed_opponent_program(lambda R, sigma: np.eye(3)[0]),
+            "从哪一步开始不同",
+            "at which step",
+        ),
     ],
     **answers_later.WRONG,
 }
 
 BAD = {puzzle: NOT_PROGRAMS for puzzle in RIGHT if puzzle not in answers_later.STATEMENTS}
-BAD[2] = [fails, 3, "x", lambda *given: 5, lambda *given: [(1, 2)]]
+BAD[2] = [raise_error, 3, "x", lambda *given: 5, lambda *given: [(1, 2)]]
 BAD |= {
     24: [3, "x", (1, 2, 3), (0.5, 0.5), (2, -1, 0)],
     26: [3, "x", (27, 2), (27, 2, "x")],

@@ -4,14 +4,14 @@ from math import ceil, sqrt
 
 import numpy as np
 from lessons.find_the_bug.wrong_programs import (
-    ending_with,
+    divide_by_sum,
     estimate,
     history,
     linear,
     match,
     node,
-    ratio,
     regret,
+    regret_matching_program,
     response,
     solve,
 )
@@ -21,15 +21,15 @@ from cfr_lab.lessons.find_the_bug import answers as by_numbers
 STATEMENTS = (24, 26)
 
 
-def doubling(given):
+def increase_first_regret(given):
     given["regret"][0] += 1
 
 
-def learning(M, theirs, sigma):
+def matching_opponent(M, theirs, sigma):
     return match(theirs)
 
 
-def stop(rule):
+def stopping_rule(rule):
     return lambda x, low, high: bool(rule(x, low, high))
 
 
@@ -39,7 +39,7 @@ RIGHT = {
     **by_numbers.RIGHT,
     12: [history(), history(fresh=True)],
     13: [node()],
-    14: [ending_with(lambda R, S, sigma, T: S / T)],
+    14: [regret_matching_program(lambda R, S, sigma, T: S / T)],
     15: [
         lambda reach, sigma: np.average(sigma, axis=0, weights=reach),
         lambda reach, sigma: sum(p * s for p, s in zip(reach, sigma, strict=True)) / sum(reach),
@@ -69,11 +69,11 @@ RIGHT = {
         lambda delta, n, epsilon: (delta * sqrt(n) / epsilon) ** 2,
     ],
     23: [
-        stop(lambda x, low, high: x / (high - low) < 0.01),
+        stopping_rule(lambda x, low, high: x / (high - low) < 0.01),
         lambda x, low, high: x < (high - low) / 100,
         lambda x, low, high: np.float64(x) <= 0.01 * (high - low),
     ],
-    25: [solve(learning)],
+    25: [solve(matching_opponent)],
 }
 
 WRONG = {
@@ -90,21 +90,37 @@ WRONG = {
         (node(weight=1), "reach 是自己的到达概率", "where is it used"),
         (node(weight=2), "每次调用，该加多少", "should a call add"),
         (lambda given, reach: [1.0] * len(given["regret"]), "策略变了", "returns has changed"),
-        (node(after=doubling), "变成了 (4, −1)", "to (4, −1)"),
+        (node(after=increase_first_regret), "变成了 (4, −1)", "to (4, −1)"),
     ],
     14: [
-        (ending_with(lambda R, S, sigma, T: R / T), "不可能是策略", "cannot be a strategy"),
-        (ending_with(lambda R, S, sigma, T: S), "加起来等于 T", "it sums to T"),
-        (ending_with(lambda R, S, sigma, T: sigma), "最后一次的策略", "the last strategy"),
-        (ending_with(lambda R, S, sigma, T: match(R)), "下一次要用的", "the next strategy"),
-        (ending_with(lambda R, S, sigma, T: ratio(np.abs(R))), "仍旧是遗憾", "regrets still"),
+        (
+            regret_matching_program(lambda R, S, sigma, T: R / T),
+            "不可能是策略",
+            "cannot be a strategy",
+        ),
+        (regret_matching_program(lambda R, S, sigma, T: S), "加起来等于 T", "it sums to T"),
+        (
+            regret_matching_program(lambda R, S, sigma, T: sigma),
+            "最后一次的策略",
+            "the last strategy",
+        ),
+        (
+            regret_matching_program(lambda R, S, sigma, T: match(R)),
+            "下一次要用的",
+            "the next strategy",
+        ),
+        (
+            regret_matching_program(lambda R, S, sigma, T: divide_by_sum(np.abs(R))),
+            "仍旧是遗憾",
+            "regrets still",
+        ),
         (lambda values, T: values, "从哪一步开始不同", "at which step"),
     ],
     15: [
         (
             lambda reach, sigma: sum(reach[-1] * s for s in sigma) / len(reach),
             "求和时变的是 k",
-            "The sum is over k",
+            "In the sum over k",
         ),
         (lambda reach, sigma: reach @ sigma / len(reach), "之和是 t 吗", "Is t the sum"),
         (lambda reach, sigma: sum(sigma) / len(sigma), "归一化时约掉", "cancels in"),
@@ -120,13 +136,13 @@ WRONG = {
     ],
     16: [
         (lambda R, S: match(R), "只是下一局的策略", "only the strategy of the next"),
-        (lambda R, S: ratio((R > 0) * 1.0), "平分给", "divides the probability equally"),
-        (lambda R, S: ratio(S * (R > 0)), "却只留下", "keeps only allocations"),
+        (lambda R, S: divide_by_sum((R > 0) * 1.0), "平分给", "divides the probability equally"),
+        (lambda R, S: divide_by_sum(S * (R > 0)), "却只留下", "keeps only allocations"),
         (lambda R, S: np.eye(len(R))[R.argmax()], "看穿了", "knows this"),
         (lambda R, S: S, "等于局数", "must a strategy sum"),
         (lambda R, S: S / 20_000, "写死了局数", "written into your"),
-        (lambda R, S: ratio(np.exp(R - R.max())), "换了一种公式", "formula has changed"),
-        (lambda R, S: ratio(S[::-1]), "从哪一步开始不同", "at which step"),
+        (lambda R, S: divide_by_sum(np.exp(R - R.max())), "换了一种公式", "formula has changed"),
+        (lambda R, S: divide_by_sum(S[::-1]), "从哪一步开始不同", "at which step"),
     ],
     17: [
         (regret("own", False, False), "三处可疑", "Three places"),
@@ -211,20 +227,24 @@ WRONG = {
     ],
     23: [
         (
-            stop(lambda x, low, high: x / (high - low) < 0.5),
+            stopping_rule(lambda x, low, high: x / (high - low) < 0.5),
             "你的程序就停了",
             "before it has learnt",
         ),
-        (stop(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
-        (stop(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
+        (stopping_rule(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
+        (stopping_rule(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
         (
-            stop(lambda x, low, high: x / (high - low) < 0.05),
+            stopping_rule(lambda x, low, high: x / (high - low) < 0.05),
             "可利用度是 0.041",
             "exploitability 0.041",
         ),
-        (stop(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
-        (stop(lambda x, low, high: x / (high - low) > 0.01), "方向反了", "wrong way round"),
-        (stop(lambda x, low, high: False), "应当返回 True", "should return True"),
+        (stopping_rule(lambda x, low, high: x / high < 0.01), "最大收益", "the largest payoff"),
+        (
+            stopping_rule(lambda x, low, high: x / (high - low) > 0.01),
+            "方向反了",
+            "wrong way round",
+        ),
+        (stopping_rule(lambda x, low, high: False), "应当返回 True", "should return True"),
         (lambda x, low, high: x, "True 或 False", "True or False"),
     ],
     25: [
@@ -235,7 +255,7 @@ WRONG = {
             "is its strategy always uniform",
         ),
         (solve(lambda M, theirs, sigma: sigma), "两人地位不同", "players' roles differ"),
-        (solve(learning, lambda S, sigma, T: S), "返回的不是策略", "is not a strategy"),
+        (solve(matching_opponent, lambda S, sigma, T: S), "返回的不是策略", "is not a strategy"),
         (
             solve(lambda M, theirs, sigma: np.array([1.0, 0, 0])),
             "返回的是平均策略吗",
@@ -247,11 +267,19 @@ WRONG = {
 ALSO_WRONG = {
     23: [
         (
-            stop(lambda x, low, high: (x - low) / (high - low) < 0.01),
+            stopping_rule(lambda x, low, high: (x - low) / (high - low) < 0.01),
             "应当返回 True",
             "should return True",
         ),
-        (stop(lambda x, low, high: x * (high - low) < 0.01), "应当返回 True", "should return True"),
-        (stop(lambda x, low, high: x / max(-low, high) < 0.01), "最大收益", "the largest payoff"),
+        (
+            stopping_rule(lambda x, low, high: x * (high - low) < 0.01),
+            "应当返回 True",
+            "should return True",
+        ),
+        (
+            stopping_rule(lambda x, low, high: x / max(-low, high) < 0.01),
+            "最大收益",
+            "the largest payoff",
+        ),
     ],
 }

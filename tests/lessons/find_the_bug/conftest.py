@@ -1,4 +1,4 @@
-"""Read the lesson's programs, as given and as solved, from its source."""
+"""Read the lesson's faulty and corrected programs from its source."""
 
 import re
 from pathlib import Path
@@ -14,8 +14,8 @@ SOLUTION = re.compile(r"```python\n(.*?)```", re.DOTALL)
 CHECKED = re.compile(r"^check\((\d+), (\w+)\)", re.MULTILINE)
 
 
-def functions(blocks):
-    """Return {puzzle: function} of the code blocks that define the function that they check."""
+def functions_in_blocks(blocks):
+    """Return {puzzle: function} for the code blocks that define the function that they check."""
     results = {}
     for block in blocks:
         question = CHECKED.search(block)
@@ -28,20 +28,20 @@ def functions(blocks):
 
 
 @pytest.fixture(scope="session")
-def given():
-    """Return the programs with the mistakes in them."""
-    return functions(CELL.findall(SOURCE.read_text("utf-8")))
+def faulty_programs():
+    """Return {puzzle: program} with the mistakes that the reader looks for."""
+    return functions_in_blocks(CELL.findall(SOURCE.read_text("utf-8")))
 
 
 @pytest.fixture(scope="session")
-def solved():
-    """Return the programs of the folded solutions."""
-    return functions(SOLUTION.findall(SOURCE.read_text("utf-8")))
+def corrected_programs():
+    """Return {puzzle: program} from the folded solutions."""
+    return functions_in_blocks(SOLUTION.findall(SOURCE.read_text("utf-8")))
 
 
 @pytest.fixture(autouse=True)
-def none_found():
-    """Begin and end every test without solved puzzles."""
+def empty_memory():
+    """Forget all solved puzzles before and after every test."""
     memory.forget()
     yield
     memory.forget()

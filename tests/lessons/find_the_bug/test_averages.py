@@ -1,4 +1,4 @@
-"""Test group four: changes in place, and the strategy that is returned."""
+"""Test puzzle group four: changes in place, and the strategy that a program returns."""
 
 from fractions import Fraction as F
 
@@ -19,10 +19,12 @@ from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
 from cfr_lab.lessons.find_the_bug.nodes import train_kuhn
 
 
-def test_d5_6_one_array_under_many_names_averages_to_the_last_strategy(given, solved):
+def test_d5_6_mean_of_references_to_one_array_is_the_last_strategy(
+    faulty_programs, corrected_programs
+):
     tree = Tree(games.matrix_game(W.tolist()))
     gaps = {}
-    for name, programs in (("given", given), ("solved", solved)):
+    for name, programs in (("given", faulty_programs), ("solved", corrected_programs)):
         gaps[name] = []
         for T in LENGTHS:
             one, two = programs[12](W, T)
@@ -33,12 +35,14 @@ def test_d5_6_one_array_under_many_names_averages_to_the_last_strategy(given, so
                 assert np.allclose((one, two), self_play(W, T)[T])
     assert gaps["solved"] == sorted(gaps["solved"], reverse=True)
     assert gaps["solved"][-1] < 0.1 < 0.4 < min(gaps["given"])
-    assert f"{gaps['solved'][-1]:.3f}" in visible_texts(find_the_bug.show_two_games(solved[12]).svg)
+    assert f"{gaps['solved'][-1]:.3f}" in visible_texts(
+        find_the_bug.show_two_games(corrected_programs[12]).svg
+    )
 
 
 @pytest.mark.usefixtures("language")
 def test_a_program_cannot_change_the_lessons_own_matrix():
-    """If a round's regrets are computed in a view of the matrix, the hint names the mistake."""
+    """If a program changes a view of the matrix, the hint names `.copy()`."""
     before = M.copy()
     find_the_bug.show_round(in_place_regrets)
     verdict = check("find_the_bug.8", in_place_regrets)
@@ -47,56 +51,60 @@ def test_a_program_cannot_change_the_lessons_own_matrix():
     assert ".copy()" in verdict.message
 
 
-def test_m11_each_node_stores_the_sum_of_the_added_regrets(given, solved):
-    nodes, added = train_kuhn(given[13], 500)
+def test_m11_each_node_stores_the_sum_of_the_added_regrets(faulty_programs, corrected_programs):
+    nodes, added = train_kuhn(faulty_programs[13], 500)
     assert added["K:b"][0] < -50 < nodes["K:b"]["regret"][0]
-    nodes, added = train_kuhn(solved[13], 500)
+    nodes, added = train_kuhn(corrected_programs[13], 500)
     for name, node in nodes.items():
         assert node["regret"] == pytest.approx(added[name])
-    texts = visible_texts(find_the_bug.show_node(given[13]).svg)
+    texts = visible_texts(find_the_bug.show_node(faulty_programs[13]).svg)
     assert "0.0" in texts
-    svg = find_the_bug.show_node(solved[13]).svg
+    svg = find_the_bug.show_node(corrected_programs[13]).svg
     pairs = [t for t in visible_texts(svg) if t.startswith("−")]
     assert pairs[::2] == pairs[1::2]
     assert len(pairs) == 8
 
 
-def test_m11_the_trainer_learns_kuhn_poker(solved):
+def test_m11_corrected_trainer_approaches_equilibrium(corrected_programs):
     tree = Tree(games.kuhn())
     results = []
     for hands in (10, 6000):
-        nodes, _ = train_kuhn(solved[13], hands)
+        nodes, _ = train_kuhn(corrected_programs[13], hands)
         sums = {name: np.array(node["sum"]) for name, node in nodes.items()}
         profile = Profile(tree, {name: S / S.sum() for name, S in sums.items()})
         results.append(float(nash_conv(profile)))
     assert results[1] < 0.12 < results[0]
 
 
-def test_m3_regret_over_t_is_not_a_strategy(given, solved):
+def test_m3_regret_divided_by_t_has_negative_values(faulty_programs, corrected_programs):
     values = np.array([0, F(1, 10), F(-1, 10)])
-    assert given[14](values.astype(float), 10) == pytest.approx([-0.09, 0.01, -0.19])
-    assert solved[14](values.astype(float), 10) == pytest.approx([1 / 30, 28 / 30, 1 / 30])
+    assert faulty_programs[14](values.astype(float), 10) == pytest.approx([-0.09, 0.01, -0.19])
+    assert corrected_programs[14](values.astype(float), 10) == pytest.approx(
+        [1 / 30, 28 / 30, 1 / 30]
+    )
     assert pytest.approx(values.astype(float)) == M @ FIXED
-    assert "−0.190" in visible_texts(find_the_bug.show_average(given[14]).svg)
+    assert "−0.190" in visible_texts(find_the_bug.show_average(faulty_programs[14]).svg)
 
 
-def test_m4_d5_6_only_right_weights_approach_equilibrium(given, solved, language):
+def test_m4_d5_6_only_the_weighted_average_approaches_equilibrium(
+    faulty_programs, corrected_programs, language
+):
     reach, sigma = trap_run()["inside"]
-    assert given[15](reach, sigma).sum() == pytest.approx(0.399, abs=1e-3)
+    assert faulty_programs[15](reach, sigma).sum() == pytest.approx(0.399, abs=1e-3)
     plain, weighted = (
         trap_gap(*(average(*pair) for pair in trap_run().values()))
-        for average in (lambda reach, sigma: sigma.mean(axis=0), solved[15])
+        for average in (lambda reach, sigma: sigma.mean(axis=0), corrected_programs[15])
     )
     assert 0.45 < plain < 0.6
     assert weighted < 0.06
     text = {"zh": "不是策略", "en": "not a strategy"}[language]
-    assert visible_texts(find_the_bug.show_trap(given[15]).svg).count(text) == 3
-    assert text not in visible_texts(find_the_bug.show_trap(solved[15]).svg)
+    assert visible_texts(find_the_bug.show_trap(faulty_programs[15]).svg).count(text) == 3
+    assert text not in visible_texts(find_the_bug.show_trap(corrected_programs[15]).svg)
 
 
-def test_m4_the_trap_is_the_solvers(solved):
+def test_m4_averages_on_the_trap_agree_with_the_solver(corrected_programs):
     trap = Tree(games.trap())
-    averages = {name: solved[15](*pair) for name, pair in trap_run(500).items()}
+    averages = {name: corrected_programs[15](*pair) for name, pair in trap_run(500).items()}
     solver = CFR(trap, alternating=False).run(500)
     for name, average in averages.items():
         assert average == pytest.approx(solver.average[name], abs=1e-9)
@@ -113,17 +121,23 @@ PRINTED = [-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, -1
 PRINTED += [-11107, -11009, 207, -74, -92, 20, -11636, -11640, -56029]
 
 
-def test_m22_the_average_is_the_answer(given, solved):
-    assert max(BLOTTO @ given[16](np.array(PRINTED, dtype=float), None)) == pytest.approx(
+def test_m22_average_loses_less_than_the_strategy_made_from_regrets(
+    faulty_programs, corrected_programs
+):
+    assert max(BLOTTO @ faulty_programs[16](np.array(PRINTED, dtype=float), None)) == pytest.approx(
         0.6475, abs=5e-5
     )
     R, S = blotto_run()
-    by_regret, by_average = (max(BLOTTO @ f[16](R, S)) for f in (given, solved))
+    by_regret, by_average = (
+        max(BLOTTO @ f[16](R, S)) for f in (faulty_programs, corrected_programs)
+    )
     assert by_regret == pytest.approx(0.558, abs=1e-3)
     assert by_average == pytest.approx(0.013, abs=1e-3)
     for seed in range(3):
         R, S = blotto_run(8000, seed)
-        assert max(BLOTTO @ given[16](R, S)) > 8 * max(BLOTTO @ solved[16](R, S))
+        assert max(BLOTTO @ faulty_programs[16](R, S)) > 8 * max(
+            BLOTTO @ corrected_programs[16](R, S)
+        )
 
 
 def test_m22_two_allocations_with_negative_regret_are_in_the_average():
@@ -137,6 +151,6 @@ def test_m22_two_allocations_with_negative_regret_are_in_the_average():
         assert S[k] / S.sum() > 0.1
 
 
-def test_right_answers_state_the_gain(solved, language):
-    assert "0.0" in check("find_the_bug.13", solved[13]).message
-    assert "0.013" in check("find_the_bug.16", solved[16]).message
+def test_message_on_a_right_answer_states_the_gain(corrected_programs, language):
+    assert "0.0" in check("find_the_bug.13", corrected_programs[13]).message
+    assert "0.013" in check("find_the_bug.16", corrected_programs[16]).message

@@ -1,4 +1,4 @@
-"""Test group six: the number of rounds, the stopping rule, the opponents, the players."""
+"""Test puzzle group six: number of rounds, stopping rule, opponents and number of players."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -17,7 +17,7 @@ from cfr_lab.lessons.find_the_bug import equilibrium, promises
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
 
 
-def test_m14_the_error_falls_like_one_over_root_t():
+def test_m14_error_falls_in_proportion_to_one_over_root_t():
     middle = np.median(promises.errors(), axis=1)
     slope = np.polyfit(np.log(promises.MARKS[4:]), np.log(middle[4:]), 1)[0]
     assert -0.65 < slope < -0.35
@@ -25,15 +25,17 @@ def test_m14_the_error_falls_like_one_over_root_t():
     assert before > at > after > at / 3, "nothing happens at 10,000"
 
 
-def test_m14_the_bound_falls_below_the_target_after_the_stated_rounds(solved, given):
+def test_m14_the_bound_falls_below_the_target_after_the_stated_rounds(
+    corrected_programs, faulty_programs
+):
     for delta, n, epsilon in promises.BOUNDS:
-        T = solved[22](delta, n, epsilon)
+        T = corrected_programs[22](delta, n, epsilon)
         assert regret_matching_bound(delta, n, T) <= epsilon + 1e-12
         assert regret_matching_bound(delta, n, T - 1) > epsilon
-    assert given[22](2, 3, 0.1) == given[22](2, 3, 0.001)
+    assert faulty_programs[22](2, 3, 0.1) == faulty_programs[22](2, 3, 0.001)
 
 
-def test_m14_the_explorer_gives_the_quantiles(language):
+def test_m14_explorer_shows_three_quantiles_of_the_error(language):
     explorer = find_the_bug.explore_errors()
     for t in (100, 20_000):
         explorer.controls["t"].value = t
@@ -43,19 +45,24 @@ def test_m14_the_explorer_gives_the_quantiles(language):
 
 
 @pytest.mark.usefixtures("language")
-def test_m15_uniform_play_passes_the_test(given, solved):
+def test_m15_only_the_faulty_stopping_rule_accepts_the_uniform_strategy(
+    faulty_programs, corrected_programs
+):
     tree = Tree(games.kuhn())
     even = exploitability(uniform(tree, exact=True))
     assert even == F(11, 24)
     assert float(even) / 4 == pytest.approx(0.1146, abs=1e-4)
-    assert given[23](float(even), -2, 2)
-    assert not solved[23](float(even), -2, 2)
+    assert faulty_programs[23](float(even), -2, 2)
+    assert not corrected_programs[23](float(even), -2, 2)
     run = dict(promises.kuhn_run())
     assert run[1] == pytest.approx(11 / 24)
-    stops = [next(t for t, x in run.items() if f[23](x, -2, 2)) for f in (given, solved)]
+    stops = [
+        next(t for t, x in run.items() if f[23](x, -2, 2))
+        for f in (faulty_programs, corrected_programs)
+    ]
     assert stops == [1, 44]
-    assert len(visible_texts(find_the_bug.show_stop(given[23]).svg)) == 8
-    assert in_a_row(find_the_bug.show_stop(solved[23]).svg, "44", f"{run[44]:.4f}")
+    assert len(visible_texts(find_the_bug.show_stop(faulty_programs[23]).svg)) == 8
+    assert in_a_row(find_the_bug.show_stop(corrected_programs[23]).svg, "44", f"{run[44]:.4f}")
 
 
 def test_m15_scaled_exploitability_is_at_most_one_half():
@@ -69,7 +76,7 @@ def test_m15_scaled_exploitability_is_at_most_one_half():
 
 
 @pytest.mark.usefixtures("language")
-def test_m17_the_average_earns_nothing_from_anybody():
+def test_m17_uniform_strategy_earns_zero_against_every_opponent():
     for opponent in (np.eye(3)[0], FIXED, np.array([0.5, 0.5, 0])):
         assert (np.ones(3) / 3) @ M @ opponent == pytest.approx(0)
     assert not check("find_the_bug.24", FIXED).right
@@ -84,22 +91,26 @@ def test_m17_the_average_earns_nothing_from_anybody():
 
 
 @pytest.mark.usefixtures("language")
-def test_m26_against_a_fixed_opponent_the_last_strategy_is_a_best_response(given, solved):
-    tenth = given[25](M, 10)
+def test_m26_against_a_fixed_opponent_the_last_strategy_is_a_best_response(
+    faulty_programs, corrected_programs
+):
+    tenth = faulty_programs[25](M, 10)
     assert tenth == pytest.approx([1 / 30, 28 / 30, 1 / 30])
     assert max(-(tenth @ M)) == pytest.approx(0.9)
-    assert "+0.90 ★" in visible_texts(find_the_bug.show_solution(given[25]).svg)
-    assert "+0.90 ★" not in visible_texts(find_the_bug.show_solution(solved[25]).svg)
+    assert "+0.90 ★" in visible_texts(find_the_bug.show_solution(faulty_programs[25]).svg)
+    assert "+0.90 ★" not in visible_texts(find_the_bug.show_solution(corrected_programs[25]).svg)
 
 
-def test_m26_the_values_are_right_and_the_solution_is_near(given, solved):
+def test_m26_only_the_corrected_program_approximates_an_equilibrium(
+    faulty_programs, corrected_programs
+):
     for G, value in equilibrium.SOLVED:
         assert matrix_game(G.astype(float))[0] == pytest.approx(value, abs=1e-9)
-    good = equilibrium.shortfalls([solved[25](G, 4000) for G, _ in equilibrium.SOLVED])
+    good = equilibrium.shortfalls([corrected_programs[25](G, 4000) for G, _ in equilibrium.SOLVED])
     assert max(good) < equilibrium.NEAR
-    bad = equilibrium.shortfalls([given[25](G, 4000) for G, _ in equilibrium.SOLVED])
+    bad = equilibrium.shortfalls([faulty_programs[25](G, 4000) for G, _ in equilibrium.SOLVED])
     assert min(bad) > 0.3
-    of_player_2 = [solved[25](-G.T, 4000) for G, _ in equilibrium.SOLVED]
+    of_player_2 = [corrected_programs[25](-G.T, 4000) for G, _ in equilibrium.SOLVED]
     assert equilibrium.shortfalls(of_player_2)[2] > 2 * equilibrium.NEAR
 
 
@@ -107,14 +118,14 @@ def visible_rps():
     """Return rock, paper, scissors in which player 2 sees player 1's action."""
     blind = games.rock_paper_scissors()
 
-    def sees(h):
+    def information(h):
         return f"after {h[0]}" if h else "first"
 
-    return Game("seen", 2, blind.mover, blind.actions, blind.payoffs, sees)
+    return Game("seen", 2, blind.mover, blind.actions, blind.payoffs, information)
 
 
 @pytest.mark.usefixtures("language")
-def test_m23_the_information_has_a_normal_form():
+def test_m23_player_2_who_sees_the_action_has_27_pure_strategies():
     tree = Tree(visible_rps())
     choices = [len(s.actions) for s in tree.infosets if s.player == 2]
     plans = list(product(*map(range, choices)))
@@ -136,7 +147,7 @@ def test_m23_m25_averages_converge_for_two_players_not_for_three(language):
         assert in_a_row(svg, *(f"{pair[which]:.3f}" for pair in three)), k
 
 
-def test_m25_d5_6_the_gaps_are_nash_conv():
+def test_m25_d5_6_gap_functions_equal_nash_conv():
     rng = np.random.default_rng(25)
     pennies, weighted = Tree(games.matching_pennies(3)), Tree(games.matrix_game(W.tolist()))
     for _ in range(10):

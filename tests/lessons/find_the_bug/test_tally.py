@@ -1,4 +1,4 @@
-"""Test that the tally counts the puzzles that `check` accepted, and nothing else."""
+"""Test that the tally counts only the puzzles whose answers `check` accepted."""
 
 import re
 
@@ -45,7 +45,7 @@ def test_the_picture_shows_the_solved_puzzles(language):
     assert not any("✓" in t for t in before)
 
 
-def test_groups_have_the_lessons_headings(language):
+def test_groups_in_the_picture_have_the_lessons_headings(language):
     from lessons.find_the_bug.conftest import SOURCE
 
     headings = re.findall(r"^## (.*)", SOURCE.read_text("utf-8"), re.MULTILINE)

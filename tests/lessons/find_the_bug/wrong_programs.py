@@ -1,4 +1,4 @@
-"""List half-corrected programs, as a reader would write them, by puzzle."""
+"""Build half-corrected programs for the puzzles, as readers might write them."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ def train(M, rounds):
         return np.ones(3) / 3
 
     def update(i, worth, sigma):
-        R[{account}] += worth - sigma @ worth
+        R[{row}] += worth - sigma @ worth
         S[i] += sigma
 
     for _ in range(rounds):
@@ -29,16 +29,16 @@ def train(M, rounds):
 CALLED = "[update(i, worths[i], sigmas[i]) for i in range(2)]"
 
 
-def train(otherwise="return False", account="i", called=CALLED):
-    """Return puzzle 3's program with some of its slips left in."""
+def train(otherwise="return False", row="i", called=CALLED):
+    """Return puzzle 3's program with some of its slips uncorrected."""
     names = {"np": np}
-    source = WRONG_TRAIN.format(otherwise=otherwise, account=account, called=called)
+    source = WRONG_TRAIN.format(otherwise=otherwise, row=row, called=called)
     exec(source, names)
     return names["train"]
 
 
 def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
-    """Return puzzle 6's program with the given moves read and payoffs paid."""
+    """Return puzzle 6's program with the chosen indices of moves and the chosen payoffs."""
 
     def program(cards, history):
         mine = len(history) % 2 if mover else 0
@@ -54,19 +54,19 @@ def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
     return program
 
 
-def falls_through(cards, history):
-    """Return a payoff that reads a fold rightly after pb, but not after b."""
+def payoff_without_folds_after_b(cards, history):
+    """Return the payoff, which is right for a fold after pb but missing for a fold after b."""
     if history == "bp":
         return None
     return payoff()(cards, history)
 
 
-def silent_after_bb(cards, history):
+def payoff_without_showdowns_after_bb(cards, history):
     return None if history in ("bb", "pbb") else payoff()(cards, history)
 
 
 def learn(before, none_positive):
-    """Return puzzle 7's program with one of its two mistakes, or both."""
+    """Return puzzle 7's program; each argument decides on one of its two mistakes."""
 
     def program(worths, draws):
         total, earnings, used = np.zeros(len(worths[0])), 0.0, []
@@ -87,8 +87,8 @@ def learn(before, none_positive):
     return program
 
 
-def gathering(part, rule):
-    """Return puzzle 9's program with another part of a round's regrets, or another result."""
+def regret_sum_program(part, rule):
+    """Return puzzle 9's program that adds part(regrets, payoff) and returns rule(sum)."""
 
     def program(M, rounds):
         R = np.zeros(len(M))
@@ -99,15 +99,15 @@ def gathering(part, rule):
     return program
 
 
-def by_sign(r, earned):
-    return np.maximum(r, 0) if earned < 0 else np.minimum(r, 0)
+def regrets_by_sign_of_payoff(r, payoff_of_round):
+    return np.maximum(r, 0) if payoff_of_round < 0 else np.minimum(r, 0)
 
 
-def all_of_it(r, earned):
+def unchanged_regrets(r, payoff_of_round):
     return r
 
 
-def positive_alone(r, earned):
+def positive_regrets(r, payoff_of_round):
     return np.maximum(r, 0)
 
 
@@ -120,16 +120,16 @@ def match(R):
     return np.array([r / sum(positive) for r in positive])
 
 
-def ratio(R):
+def divide_by_sum(R):
     return R / R.sum()
 
 
-def clipped_ratio(R):
+def clip_and_divide_by_sum(R):
     return np.maximum(R, 0) / np.maximum(R, 0).sum()
 
 
-def alone(rule):
-    """Return puzzle 11's learner against a fixed opponent, which plays rule(R, sigma) next."""
+def fixed_opponent_program(rule):
+    """Return puzzle 11's learner, whose next strategy is rule(R, sigma)."""
 
     def program(M, opponent, rounds):
         R, sigma = np.zeros(len(M)), np.ones(len(M)) / len(M)
@@ -142,8 +142,8 @@ def alone(rule):
     return program
 
 
-def ending_with(hand_over):
-    """Return puzzle 14's regret matching with the result hand_over(R, S, sigma, T)."""
+def regret_matching_program(result_of):
+    """Return puzzle 14's regret matching with the result result_of(R, S, sigma, T)."""
 
     def program(values, T):
         R, S, sigma = np.zeros(len(values)), np.zeros(len(values)), None
@@ -151,13 +151,13 @@ def ending_with(hand_over):
             sigma = match(R)
             S = S + sigma
             R = R + values - sigma @ values
-        return hand_over(R, S, sigma, T)
+        return result_of(R, S, sigma, T)
 
     return program
 
 
 def node(clip=False, weight=None, forget=False, after=None):
-    """Return puzzle 13's program with other changes of the node's regrets and sums."""
+    """Return puzzle 13's program with chosen changes of the node's regrets and sums."""
 
     def program(given, reach):
         if clip:
@@ -173,7 +173,7 @@ def node(clip=False, weight=None, forget=False, after=None):
 
 
 def regret(weight, difference, prefix):
-    """Return puzzle 17's program with a weight: "own", "others", "both" or "none"."""
+    """Return puzzle 17's program with the weight "own", "others", "both" or "none"."""
 
     def program(a, others, sigma, u):
         total = 0
@@ -189,8 +189,8 @@ def regret(weight, difference, prefix):
     return program
 
 
-def solve(opponent, hand_over=lambda S, sigma, T: S / T):
-    """Return puzzle 25's program; player 2, with regrets R, plays opponent(M, R, sigma)."""
+def solve(opponent, result_of=lambda S, sigma, T: S / T):
+    """Return puzzle 25's program, in which player 2 plays opponent(M, regrets, sigma)."""
 
     def program(M, T):
         R, theirs, S, sigma = np.zeros(3), np.zeros(3), np.zeros(3), None
@@ -200,13 +200,13 @@ def solve(opponent, hand_over=lambda S, sigma, T: S / T):
             other = opponent(M, theirs, sigma)
             theirs = theirs - sigma @ M + sigma @ M @ other
             R = R + M @ other - sigma @ M @ other
-        return hand_over(S, sigma, T)
+        return result_of(S, sigma, T)
 
     return program
 
 
 def history(copy=True, late=False, divided=True, current=False, fresh=False):
-    """Return puzzle 12's program with another record per iteration and another result."""
+    """Return puzzle 12's program with a chosen way to record strategies and a chosen result."""
 
     def program(M, T):
         R, kept = np.zeros((2, 3)), []
@@ -242,7 +242,7 @@ def response(weight):
 
 
 def estimate(divisor, everywhere=False):
-    """Return puzzle 20's program with divisor(a, sigma, epsilon), for one action or for all."""
+    """Return puzzle 20's program, which divides one or all values by divisor(a, sigma, epsilon)."""
 
     def program(a, payoff, sigma, epsilon):
         results = payoff / divisor(a, sigma, epsilon)
@@ -252,7 +252,7 @@ def estimate(divisor, everywhere=False):
 
 
 def linear(weight, divided=True):
-    """Return puzzle 21's program with weight(t, T, own reach) for iteration t, from 1."""
+    """Return puzzle 21's program with weight(t, T, own reach) for iteration t = 1, 2, ..."""
 
     def program(reach, sigma):
         T = len(reach)

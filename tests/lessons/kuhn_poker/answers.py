@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -11,30 +11,30 @@ from cfr_core.cfr import CFR
 from cfr_lab.lessons.kuhn_poker import answers as by_numbers
 
 
-def changed(make, **rules):
-    """Return a function that makes a game, with rules made from the right game and argument."""
+def game_maker(make, **rules):
+    """Return a function that makes a game in which `rules` replace the right game's rules."""
 
-    def made(argument):
+    def make_changed(argument):
         game = make(argument)
         return replace(game, **{name: rule(game, argument) for name, rule in rules.items()})
 
-    return made
+    return make_changed
 
 
 def kuhn(**rules):
-    return changed(games.kuhn, **rules)
+    return game_maker(games.kuhn, **rules)
 
 
 def dudo(**rules):
-    return changed(games.liars_dice, **rules)
+    return game_maker(games.liars_dice, **rules)
 
 
 def moves(h):
     return "".join(h[1:])
 
 
-def last_move_but_one(game, cards):
-    """Return nothing for a fold after a bet (M12)."""
+def no_payoff_for_folds_after_a_bet(game, cards):
+    """Return payoffs that are missing for a fold after a bet (M12)."""
 
     def payoffs(h):
         payment = game.payoffs(h)
@@ -45,11 +45,11 @@ def last_move_but_one(game, cards):
     return payoffs
 
 
-def folder_wins(game, cards):
+def payoffs_with_folds_reversed(game, cards):
     return lambda h: tuple(-u if moves(h).endswith("bp") else u for u in game.payoffs(h))
 
 
-def alphabet_decides(game, cards):
+def payoffs_by_alphabet(game, cards):
     def payoffs(h):
         if moves(h).endswith("bp"):
             return game.payoffs(h)
@@ -59,83 +59,83 @@ def alphabet_decides(game, cards):
     return payoffs
 
 
-def one_chip(game, cards):
+def payoffs_of_one_chip(game, cards):
     return lambda h: tuple(1 if u > 0 else -1 for u in game.payoffs(h))
 
 
-def mover_counts_the_deal(game, cards):
+def mover_with_the_deal_counted(game, cards):
     return lambda h: 1 + len(h) % 2 if game.mover(h) else game.mover(h)
 
 
-def bet_goes_on(game, cards):
+def mover_after_a_fold(game, cards):
     return lambda h: 1 + len(h[1:]) % 2 if moves(h) == "bp" else game.mover(h)
 
 
-def always_three_cards(cards):
+def kuhn_with_three_cards(cards):
     return games.kuhn("JQK")
 
 
-def twice_the_same(game, cards):
+def deals_with_equal_cards(game, cards):
     return lambda h: {a + b: F(1, len(cards) ** 2) for a in cards for b in cards}
 
 
-def unordered(game, cards):
+def deals_without_order(game, cards):
     n = len(cards)
     pairs = [cards[i] + cards[j] for i in range(n) for j in range(i)]
     return lambda h: dict.fromkeys(pairs, F(1, len(pairs)))
 
 
-def a_sixth(game, cards):
+def probabilities_of_one_sixth(game, cards):
     return lambda h: dict.fromkeys(game.chance(()), F(1, 6))
 
 
-def unequal(game, cards):
+def probabilities_with_wrong_sum(game, cards):
     return lambda h: dict.fromkeys(game.chance(()), F(1, len(cards)))
 
 
-def whole_history(game, cards):
+def information_of_both_cards(game, cards):
     return lambda h: " ".join(h)
 
 
-def moves_alone(game, cards):
+def information_without_cards(game, cards):
     return lambda h: f"{len(h) % 2}:{moves(h)}"
 
 
-def card_alone(game, cards):
+def information_without_moves(game, cards):
     return lambda h: game.sees(h)[0]
 
 
-def the_other_card(game, cards):
+def information_of_the_opponents_card(game, cards):
     return lambda h: h[0][len(h) % 2] + ":" + moves(h)
 
 
 @cache
-def four_cards():
+def solver_of_four_cards():
     return CFR(Tree(games.kuhn("JQKA")), alternating=False).run(3000)
 
 
-def untaught():
+def average_with_uniform_player_2():
     tree = Tree(games.kuhn("JQKA"))
     return CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000).average
 
 
-def unweighted():
-    """Return the plain mean of the current strategies."""
+def mean_without_weights():
+    """Return the mean of the current strategies, not weighted by own reach."""
     tree = Tree(games.kuhn("JQKA"))
     solver = CFR(tree, alternating=False)
     mean = np.mean([solver.step().strategy.vector for _ in range(300)], axis=0)
     return {s.name: mean[s.slice] for s in tree.infosets}
 
 
-def renamed():
-    """Return the average on the reader's own tree, whose sets have other names."""
+def average_with_other_set_names():
+    """Return the average strategy on a tree in which the information sets have other names."""
     game = games.kuhn("JQKA")
     game = replace(game, sees=lambda h: f"{h[0][(len(h) - 1) % 2]} after {moves(h) or 'nothing'}")
     return CFR(Tree(game), alternating=False).run(3000).average
 
 
-def bets_first():
-    """Return the average on the reader's own tree, whose actions are in the other order."""
+def average_with_bets_first():
+    """Return the average strategy on a tree in which the actions are in reverse order."""
     game = replace(games.kuhn("JQKA"), actions=lambda h: ("b", "p"))
     return CFR(Tree(game), alternating=False).run(3000).average
 
@@ -145,27 +145,27 @@ def endless(argument):
         pass
 
 
-def counted(faces, wild, exactly=False):
+def dice_payoffs(faces, wild, exactly=False):
     def payoffs(h):
         number, face = h[-2].split("x")
-        showing = sum(die in (face, wild) for die in h[:2])
-        true = showing == int(number) if exactly else showing >= int(number)
+        matching_dice = sum(die in (face, wild) for die in h[:2])
+        true = matching_dice == int(number) if exactly else matching_dice >= int(number)
         return (1, -1) if true == (len(h) % 2 == 0) else (-1, 1)
 
     return payoffs
 
 
-def own_die_alone(game, faces):
+def payoffs_of_the_own_die(game, faces):
     def payoffs(h):
         number, face = h[-2].split("x")
-        showing = int(h[len(h) % 2] in (face, str(faces)))
-        true = showing >= int(number)
+        matching_dice = int(h[len(h) % 2] in (face, str(faces)))
+        true = matching_dice >= int(number)
         return (1, -1) if true == (len(h) % 2 == 0) else (-1, 1)
 
     return payoffs
 
 
-def without_liar(game, faces):
+def actions_without_liar(game, faces):
     def actions(h):
         given = game.actions(h)
         return given if len(h) == 2 or len(given) == 1 else given[:-1]
@@ -173,7 +173,7 @@ def without_liar(game, faces):
     return actions
 
 
-def without_the_highest(game, faces):
+def actions_without_the_highest_claim(game, faces):
     def actions(h):
         given = game.actions(h)
         return given[:-2] + given[-1:] if len(given) > 2 else given
@@ -189,12 +189,12 @@ RIGHT = {
         kuhn(sees=lambda game, cards: lambda h: (h[0][1 - len(h) % 2], h[1:])),
     ],
     5: [
-        four_cards().average,
-        dict(four_cards().average),
-        renamed(),
-        bets_first(),
+        solver_of_four_cards().average,
+        dict(solver_of_four_cards().average),
+        average_with_other_set_names(),
+        average_with_bets_first(),
         {
-            infoset.name.replace(":", "|"): four_cards().average[infoset.name]
+            infoset.name.replace(":", "|"): solver_of_four_cards().average[infoset.name]
             for infoset in Tree(games.kuhn("JQKA")).infosets
         },
     ],
@@ -203,10 +203,10 @@ RIGHT = {
 WRONG = {
     **by_numbers.WRONG,
     4: [
-        (kuhn(payoffs=last_move_but_one), "什么也没有返回", "returns nothing"),
-        (kuhn(payoffs=folder_wins), "弃牌的结局不对", "payoffs after folds"),
-        (kuhn(payoffs=alphabet_decides), "两张牌的大小是怎么比的", "two cards compared"),
-        (kuhn(payoffs=one_chip), "输家一共放进", "the loser put in"),
+        (kuhn(payoffs=no_payoff_for_folds_after_a_bet), "什么也没有返回", "returns nothing"),
+        (kuhn(payoffs=payoffs_with_folds_reversed), "弃牌的结局不对", "payoffs after folds"),
+        (kuhn(payoffs=payoffs_by_alphabet), "两张牌的大小是怎么比的", "two cards compared"),
+        (kuhn(payoffs=payoffs_of_one_chip), "输家一共放进", "the loser put in"),
         (
             kuhn(payoffs=lambda game, cards: lambda h: (game.payoffs(h)[0],) * 2),
             "另一个人输的",
@@ -217,8 +217,8 @@ WRONG = {
             "要给出两个数",
             "two numbers",
         ),
-        (kuhn(mover=mover_counts_the_deal), "有几步是发牌", "steps of h are the deal"),
-        (kuhn(mover=bet_goes_on), "结束了没有", "is the hand over"),
+        (kuhn(mover=mover_with_the_deal_counted), "有几步是发牌", "steps of h are the deal"),
+        (kuhn(mover=mover_after_a_fold), "结束了没有", "is the hand over"),
         (
             kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
             "这时该机会、",
@@ -229,34 +229,46 @@ WRONG = {
             "的 actions 给出",
             "the actions",
         ),
-        (kuhn(chance=twice_the_same), "同一张牌能发给两个人", "one card be dealt to both"),
-        (kuhn(chance=unordered), "是同一种发牌吗", "the same deal"),
-        (kuhn(chance=unequal), "共 6 种", "there are 6 deals"),
-        (kuhn(chance=a_sixth), "JQKA 就不对了。发牌都列出", "not with JQKA. The deals"),
+        (kuhn(chance=deals_with_equal_cards), "同一张牌能发给两个人", "one card be dealt to both"),
+        (kuhn(chance=deals_without_order), "是同一种发牌吗", "the same deal"),
+        (kuhn(chance=probabilities_with_wrong_sum), "共 6 种", "there are 6 deals"),
+        (
+            kuhn(chance=probabilities_of_one_sixth),
+            "JQKA 就不对了。发牌都列出",
+            "not with JQKA. The deals",
+        ),
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
-        (always_three_cards, "用到了几张牌", "How many cards does your program use"),
-        (kuhn(sees=whole_history), "看得出区别吗", "Can the player to move"),
-        (kuhn(sees=moves_alone), "手里的牌不同", "different cards"),
-        (kuhn(sees=card_alone), "看到的行动不同", "different moves"),
-        (kuhn(sees=the_other_card), "sees 写的是谁的牌", "Whose card"),
+        (kuhn_with_three_cards, "用到了几张牌", "How many cards does your program use"),
+        (kuhn(sees=information_of_both_cards), "看得出区别吗", "Can the player to move"),
+        (kuhn(sees=information_without_cards), "手里的牌不同", "different cards"),
+        (kuhn(sees=information_without_moves), "看到的行动不同", "different moves"),
+        (kuhn(sees=information_of_the_opponents_card), "sees 写的是谁的牌", "Whose card"),
     ],
     5: [
         (uniform(Tree(games.kuhn("JQKA"))), "给出的是均匀策略", "That is the uniform strategy"),
-        (four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
-        (untaught(), "玩家 2 还在用均匀策略", "Player 2 still plays uniformly"),
-        (unweighted(), "按自己的到达概率加权了吗", "by the player's own reach"),
+        (solver_of_four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
+        (
+            average_with_uniform_player_2(),
+            "玩家 2 还在用均匀策略",
+            "Player 2 still plays uniformly",
+        ),
+        (mean_without_weights(), "按自己的到达概率加权了吗", "by the player's own reach"),
         (CFR(Tree(games.kuhn("JQKA"))).run(100).average, "要求不超过 0.005", "at most 0.005"),
         (uniform(Tree(games.kuhn())), "12 个信息集", "12 information sets"),
     ],
     6: [
-        (dudo(payoffs=lambda game, n: counted(n, "")), "最大的一面可以当任何", "counts as any"),
-        (dudo(payoffs=lambda game, n: counted(n, str(n), True)), "“正好”", "“exactly”"),
+        (
+            dudo(payoffs=lambda game, n: dice_payoffs(n, "")),
+            "最大的一面可以当任何",
+            "counts as any",
+        ),
+        (dudo(payoffs=lambda game, n: dice_payoffs(n, str(n), True)), "“正好”", "“exactly”"),
         (
             dudo(payoffs=lambda game, n: lambda h: game.payoffs(h)[::-1]),
             "所有结局的输赢都反了",
             "At every terminal node",
         ),
-        (dudo(payoffs=own_die_alone), "两颗骰子合起来", "of the two dice count"),
+        (dudo(payoffs=payoffs_of_the_own_die), "两颗骰子合起来", "of the two dice count"),
         (dudo(payoffs=lambda game, n: lambda h: None), "什么也没有返回", "returns nothing"),
         (
             dudo(actions=lambda game, n: lambda h: (*game.actions(h), "liar")),
@@ -272,8 +284,8 @@ WRONG = {
             "必须比前一个高",
             "higher than the last",
         ),
-        (dudo(actions=without_liar), "不相信前一个宣称", "does not believe the last"),
-        (dudo(actions=without_the_highest), "一个也不能少", "every claim"),
+        (dudo(actions=actions_without_liar), "不相信前一个宣称", "does not believe the last"),
+        (dudo(actions=actions_without_the_highest_claim), "一个也不能少", "every claim"),
         (
             dudo(payoffs=lambda game, n: lambda h: tuple(2 * u for u in game.payoffs(h))),
             "输赢的数目不对",

@@ -1,4 +1,4 @@
-"""Make the tree of Kuhn poker and train on it, once for all these tests."""
+"""Build the tree of Kuhn poker and train on it, once for all tests."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -19,9 +19,9 @@ def tree():
 
 @pytest.fixture(scope="session")
 def any_profile(tree):
-    """Return a function from a Generator to a profile with distinct numbers, J: below 1/3."""
+    """Return a function that draws a profile with distinct bets; the bet at J: is below 1/3."""
 
-    def drawn(rng):
+    def draw_profile(rng):
         bets = rng.uniform(0.02, 0.98, len(tree.infosets))
         named = {
             s.name: bet * (0.3 if s.name == "J:" else 1)
@@ -29,16 +29,16 @@ def any_profile(tree):
         }
         return Profile(tree, {name: (1 - bet, bet) for name, bet in named.items()})
 
-    return drawn
+    return draw_profile
 
 
 @pytest.fixture
 def program(tree):
-    """Return the names that the lesson's cells define: the five rules, `walk`, `iterate`, ..."""
-    return lessons_program(tree)
+    """Return the names that the lesson's cells define, such as `walk` and `iterate`."""
+    return lesson_program(tree)
 
 
-def lessons_program(tree):
+def lesson_program(tree):
     names = {"np": np, "Fraction": Fraction, "permutations": permutations}
     names |= {"Profile": Profile, "Tree": Tree, "games": games, "tree": tree}
     for cell in shared_code("kuhn_poker"):
@@ -48,15 +48,15 @@ def lessons_program(tree):
 
 
 def sampled_run(tree, marks):
-    """Return the lesson's own training on sampled deals, from its cell."""
-    names = lessons_program(tree)
+    """Train on sampled deals with the cells' program; return [(t, current, average)]."""
+    names = lesson_program(tree)
     rng = np.random.default_rng(1950)
     names["regret"], names["total"] = names["empty_sums"]()
     run = []
     for t, deal in enumerate(rng.choice(list(names["game"].chance(())), 50_000), 1):
         names["iterate"]([deal])
         if t in marks:
-            profiles = (names["profile_of"](names[account]) for account in ("regret", "total"))
+            profiles = (names["profile_of"](names[sums]) for sums in ("regret", "total"))
             run.append((t, *profiles))
         if t == marks[-1]:
             return run

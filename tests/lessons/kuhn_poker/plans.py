@@ -1,4 +1,4 @@
-"""Compute a player's optimal strategies by linear programming, over all pure replies."""
+"""Compute a player's optimal strategies by linear programming over all pure replies."""
 
 from itertools import pairwise, product
 
@@ -10,9 +10,11 @@ from cfr_core.values import chance_reach
 
 
 def optimal_range(tree, player, coefficients):
-    """Return the least and the greatest of a linear function over a player's optimal strategies.
+    """Return the extreme values of a linear function on a player's optimal strategies.
 
-    coefficients   {set name: one number per action}, for the player's realisation weights
+    coefficients   {set name: one number per action}, multiplied by the realisation weights
+
+    returns the least and the greatest value
     """
     plan = _Plan(tree, player)
     aim = np.zeros(plan.n + 1)
@@ -21,8 +23,8 @@ def optimal_range(tree, player, coefficients):
     # The last variable is the payoff that the player guarantees.
     sure = np.append(np.zeros(plan.n), 1)
     most = plan.solve(-sure)
-    held = {"A_ub": -sure[None], "b_ub": [most.fun + 1e-10]}
-    return plan.solve(aim, **held).fun, -plan.solve(-aim, **held).fun
+    constraint = {"A_ub": -sure[None], "b_ub": [most.fun + 1e-10]}
+    return plan.solve(aim, **constraint).fun, -plan.solve(-aim, **constraint).fun
 
 
 class _Plan:
@@ -45,7 +47,7 @@ class _Plan:
         return slice(first, first + len(self.tree.infoset(name).actions))
 
     def solve(self, aim, A_ub=None, b_ub=()):
-        """Return the least aim . (weights, sure) if every pure strategy leaves at least `sure`."""
+        """Minimise aim . (weights, sure); every pure strategy must leave at least `sure`."""
         sure = np.hstack([-self.against[:, :-1], np.ones((len(self.against), 1))])
         limit = self.against[:, -1]
         done = linprog(
@@ -65,7 +67,7 @@ class _Plan:
             yield {s.index: c for s, c in zip(others, choice, strict=True)}
 
     def _payoffs(self, pure):
-        """Return each weight's payoff to the player against a pure strategy; a constant is last."""
+        """Return the player's payoff per unit of each weight against `pure`; a constant is last."""
         tree, row = self.tree, np.zeros(self.n + 1)
         reach = chance_reach(uniform(tree))
         last = tree.last_sequence(self.player)

@@ -1,10 +1,15 @@
-"""Test the exercises: their answers by the definitions, and detected mistakes."""
+"""Test that the exercises' answers agree with the definitions and that mistakes are detected."""
 
 from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from lessons.kuhn_poker.answers import four_cards, kuhn, last_move_but_one, untaught
+from lessons.kuhn_poker.answers import (
+    average_with_uniform_player_2,
+    kuhn,
+    no_payoff_for_folds_after_a_bet,
+    solver_of_four_cards,
+)
 from lessons.kuhn_poker.plans import optimal_range
 from oracles import linear_programming_value
 
@@ -17,20 +22,20 @@ from cfr_lab.lessons.kuhn_poker.styles import styles
 
 
 @pytest.mark.usefixtures("language")
-def test_m12_fold_after_a_bet_returns_nothing():
-    game = kuhn(payoffs=last_move_but_one)("JQK")
+def test_m12_rules_without_a_payoff_after_a_fold_are_detected():
+    game = kuhn(payoffs=no_payoff_for_folds_after_a_bet)("JQK")
     moves = ("pp", "bp", "bb", "pbp", "pbb")
     assert [m for m in moves if game.payoffs(("KQ", *m)) is None] == ["bp", "pbp"]
-    assert "b, p)" in check("kuhn_poker.4", kuhn(payoffs=last_move_but_one)).message
+    assert "b, p)" in check("kuhn_poker.4", kuhn(payoffs=no_payoff_for_folds_after_a_bet)).message
 
 
 @pytest.mark.usefixtures("language")
-def test_m13_a_player_that_does_not_learn_is_found():
-    assert exploitability(untaught()) > 0.3
-    assert "2" in check("kuhn_poker.5", untaught()).message
+def test_m13_player_that_does_not_learn_is_detected():
+    assert exploitability(average_with_uniform_player_2()) > 0.3
+    assert "2" in check("kuhn_poker.5", average_with_uniform_player_2()).message
 
 
-def test_exercise_1_counts_are_those_of_the_tree():
+def test_exercise_1_counts_agree_with_the_tree():
     tree = Tree(games.kuhn("JQKA"))
     assert (len(tree.infosets), tree.n_nodes) == (16, 109)
     assert sum(tree.player > 0) == 48
@@ -38,8 +43,8 @@ def test_exercise_1_counts_are_those_of_the_tree():
 
 def test_exercise_5_value_agrees_with_linear_programming():
     assert linear_programming_value(Tree(games.kuhn("JQKA"))) == pytest.approx(-1 / 24)
-    assert exploitability(four_cards().average) < 0.005
-    assert exploitability(four_cards().current) > 0.005
+    assert exploitability(solver_of_four_cards().average) < 0.005
+    assert exploitability(solver_of_four_cards().current) > 0.005
 
 
 def test_exercise_6_figures_agree_with_linear_programming():
@@ -48,14 +53,14 @@ def test_exercise_6_figures_agree_with_linear_programming():
     assert linear_programming_value(tree) == pytest.approx(1 / 9)
 
 
-def test_wrong_rules_are_a_line_of_the_readers(language):
+def test_error_in_the_readers_rules_is_reported_with_its_line(language):
     verdict = check("kuhn_poker.4", kuhn(payoffs=lambda game, cards: lambda h: 1 / 0))
     assert "1 / 0" in verdict.message
     assert "ZeroDivisionError" in verdict.message
 
 
 def kuhn_with_bet(size):
-    """Return Kuhn poker with a bet of another size."""
+    """Return the tree of Kuhn poker with bets of `size` chips."""
     game = games.kuhn()
 
     def payoffs(h):
@@ -66,7 +71,7 @@ def kuhn_with_bet(size):
 
 @pytest.mark.parametrize("size", [F(1, 4), F(1, 2), F(3, 4), F(1), F(5, 4), F(3, 2), F(2), F(3)])
 def test_exercises_3_and_7_agree_with_linear_programming(size):
-    """Linear programming gives the fixed and the free probabilities, and the value."""
+    """Linear programming gives the stated value and the stated range of each probability."""
     tree = kuhn_with_bet(size)
     x, y = size / (2 + size), (2 - size) / (2 + size)
     if size < 1:
@@ -100,8 +105,8 @@ def test_exercise_2_agrees_with_the_definitions(tree):
 
 
 def test_bluff_earns_the_stated_payoff_against_honesty(tree, bot):
-    """By section 9, J earns -1 by a pass and -1/2 by a bet against honest play."""
+    """By section 9, against honest play, J earns -1 if it passes and -1/2 if it bets."""
     honest = styles(tree, bot)["honest"]
     profile = honest.replace({"J:pb": (1, 0)})
-    # Both deals with J for player 1 have probability 1/6; given J, each has 1/2.
+    # Each of the two deals in which player 1 holds J has probability 1/6, and 1/2 given J.
     assert 3 * action_value(profile, 1)["J:"] == pytest.approx((-1, -0.5))

@@ -1,4 +1,4 @@
-"""Test the equilibrium family: derived, checked in fractions, and left on sliders."""
+"""Test the equilibrium family: its derivation, its exact values and its explorer."""
 
 from fractions import Fraction as F
 
@@ -16,7 +16,7 @@ from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.numbers import number
 
 
-def test_d5_5_derivation_has_the_right_differences():
+def test_d5_5_indifference_equations_have_the_family_as_solution():
     tree = Tree(games.kuhn())
     alpha, k, c, x, y = sp.symbols("alpha k c x y")
     bets = {"J:": alpha, "Q:": 0, "K:": k, "J:pb": 0, "Q:pb": c, "K:pb": 1}
@@ -57,7 +57,7 @@ def test_d5_5_player_2_has_one_equilibrium_strategy(tree):
             assert gains(member.replace({name: (1 - bet, bet)}))[0] > 0
 
 
-def test_d5_5_player_2_values_are_best_responses(tree):
+def test_d5_5_guaranteed_payoff_is_the_one_against_a_best_response(tree):
     rng = np.random.default_rng(2)
     for a, k, c in rng.integers(0, 61, (10, 3)):
         bets = {"J:": F(int(a), 60), "K:": F(int(k), 60), "Q:pb": F(int(c), 60)}
@@ -69,7 +69,7 @@ def test_d5_5_player_2_values_are_best_responses(tree):
         assert guaranteed <= value
 
 
-def test_d5_5_family_explorer_stays_on_the_line(language, tree):
+def test_d5_5_tied_controls_of_the_explorer_stay_in_the_family(language, tree):
     explorer = lesson.explore_family(tree)
     controls = explorer.controls
     reached = {"zh": "已到博弈的值", "en": "That is the value of the game"}[language]
@@ -104,8 +104,8 @@ def test_d5_5_family_explorer_shows_strategies_outside_the_family(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_player_2s_values_are_under_their_actions(tree):
-    """Off the family, each value is computed by playing on with that action for certain."""
+def test_action_values_of_player_2_are_under_their_actions(tree):
+    """Outside the family, each value equals the one computed for a player who certainly acts so."""
     explorer = lesson.explore_family(tree)
     explorer.controls["tied"].value = False
     explorer.controls["k"].value = 0.0
@@ -114,7 +114,7 @@ def test_player_2s_values_are_under_their_actions(tree):
     profile = lesson.equilibrium(tree, F(1, 6))
     profile = profile.replace({name: (1 - b, b) for name, b in bets.items()})
     assert [text for text in texts_beside(picture, "I") if text][:2] == ["p", "b"]
-    unequal = 0
+    unequal_pairs = 0
     for infoset in tree.infosets:
         if infoset.player == 2:
             values = []
@@ -126,10 +126,10 @@ def test_player_2s_values_are_under_their_actions(tree):
             sign = "=" if p == b else ">" if p > b else "<"
             texts = [number(value, sign=True) for value in (p, b, max(p, b))]
             assert texts_beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
-            unequal += p != b
-    assert unequal > 3
+            unequal_pairs += p != b
+    assert unequal_pairs > 3
 
 
 @pytest.mark.usefixtures("language")
-def test_missing_mark_is_reported():
+def test_family_chart_names_a_mark_outside_its_range():
     assert "α = 0.75 →" in family_chart((0.75, 0.5, 0.5)).body

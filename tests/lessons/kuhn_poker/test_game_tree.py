@@ -1,4 +1,4 @@
-"""Test the tree: nodes and their texts, lit sets, folded deals."""
+"""Test the picture of the tree: nodes, their texts, highlighted sets and collapsed deals."""
 
 import re
 
@@ -11,7 +11,7 @@ from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.lessons import kuhn_poker as lesson
 
 
-def test_d5_3_counts_are_those_of_the_tree(tree):
+def test_d5_3_tree_has_the_stated_numbers_of_nodes_and_sets(tree):
     assert (tree.n_nodes, len(tree.terminals), len(tree.infosets)) == (55, 30, 12)
     assert len(tree.children(0)) == 6
     assert 1 + 6 * 9 == 55
@@ -30,12 +30,12 @@ def test_d5_3_every_node_is_drawn_and_described(tree):
         assert texts.count(infoset.name) == 2
     assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 30
     titles = re.findall(r"<title>([^<]*)</title>", drawing.body)
-    assert len(titles) == 55 + 6  # The texts have six more entries: the cards of every deal.
+    assert len(titles) == 55 + 6  # The cards of each of the six deals have a title as well.
     assert sum("π(h) = 1/12" in title for title in titles) == 12
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_3_sets_light_up(tree):
+def test_d5_3_chosen_information_set_is_highlighted(tree):
     explorer = lesson.explore_tree(tree)
     assert "stroke-dasharray" not in explorer.html.value
     names = [value for _, value in explorer.controls["lit"].options]
@@ -53,10 +53,10 @@ def test_d5_3_sets_light_up(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_3_ties_never_share_a_lane(tree):
-    drawn = draw.kuhn(tree, lit_sets=[s.name for s in tree.infosets]).body
+def test_d5_3_ties_of_different_information_sets_do_not_overlap(tree):
+    body = draw.kuhn(tree, lit_sets=[s.name for s in tree.infosets]).body
     lanes = []
-    for line in re.findall(r"<line [^>]*stroke-dasharray[^>]*>", drawn):
+    for line in re.findall(r"<line [^>]*stroke-dasharray[^>]*>", body):
         x1, y1, x2, y2 = (
             float(re.search(rf' {k}="([^"]*)"', line)[1]) for k in ("x1", "y1", "x2", "y2")
         )
@@ -68,7 +68,7 @@ def test_d5_3_ties_never_share_a_lane(tree):
             assert y != other or right < start or end < left
 
 
-def test_d5_3_picture_unfolds_the_chosen_deal_alone(tree, language):
+def test_d5_3_picture_expands_only_the_chosen_deal(tree, language):
     explorer = lesson.explore_tree(tree)
     for i, deal in enumerate(deal_names(tree)):
         explorer.controls["deal"].value = i

@@ -1,4 +1,4 @@
-"""Test that the guesses hide their answers, and that the answers are true."""
+"""Test that the guesses hide their answers and that the answers are right."""
 
 from fractions import Fraction as F
 
@@ -11,7 +11,7 @@ from cfr_lab.lessons import kuhn_poker as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_hides_the_answers_until_asked(tree):
+def test_guess_hides_the_answers_until_the_reader_requests_them(tree):
     explorer = lesson.guess_first(tree)
     explorer.controls["bluff"].value = "never"
     explorer.controls["call"].value = "never"

@@ -1,4 +1,4 @@
-"""Test the lesson's program: it is the solver; test the effects of mistakes in it."""
+"""Test that the lesson's program agrees with the solver; test the effects of mistakes in it."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -16,7 +16,7 @@ from cfr_lab.lessons.kuhn_poker.training import VISITS
 
 
 def average_of(program, tree, strategy, iterations, dealt):
-    """Return the average of the lesson's cells with another rule for the strategy."""
+    """Return the lesson program's average strategy if `strategy` replaces regret matching."""
     program["regret"], program["total"] = program["empty_sums"]()
     program["match"] = strategy
     for _ in range(iterations):
@@ -37,7 +37,7 @@ def normalise_in_place(regret):
     return list(regret)
 
 
-def test_d5_3_the_five_functions_are_kuhn_poker(program, tree):
+def test_d5_3_five_functions_define_the_tree_of_kuhn_poker(program, tree):
     mine = Tree(program["game"])
     assert (mine.n_nodes, len(mine.infosets)) == (tree.n_nodes, len(tree.infosets))
     for node in range(tree.n_nodes):
@@ -49,7 +49,7 @@ def test_d5_3_the_five_functions_are_kuhn_poker(program, tree):
     assert (mine.chance == tree.chance).all()
 
 
-def test_regret_matching_of_the_cells_changes_no_argument(program):
+def test_regret_matching_in_the_cells_does_not_modify_its_argument(program):
     rng = np.random.default_rng(4)
     for given in [[-1.0, -2.0], [0.0, 0.0], *rng.normal(size=(50, 2)).tolist()]:
         kept = list(given)
@@ -57,14 +57,14 @@ def test_regret_matching_of_the_cells_changes_no_argument(program):
         assert given == kept, "a copy is clipped, not the regrets"
 
 
-def test_d5_4_program_is_the_solver(program, tree):
+def test_d5_4_program_gives_the_solvers_average_strategy(program, tree):
     mine = average_of(program, tree, program["match"], 200, lambda: deal_names(tree))
     solver = CFR(tree, alternating=False).run(200)
     assert np.allclose(mine.vector, solver.average.vector, atol=1e-12)
 
 
-def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
-    """Over the deals, each set's entry in `total` is a third of own reach times strategy."""
+def test_d5_4_sampled_average_is_unbiased(program, tree):
+    """The mean over deals of a set's entry in `total` is a third of own reach times strategy."""
     rng = np.random.default_rng(6)
     regrets = {s.name: list(rng.random(2) - 0.2) for s in tree.infosets}
     sigma = Profile(tree, {I: program["match"](r) for I, r in regrets.items()})
@@ -80,26 +80,26 @@ def test_d5_4_the_sampled_average_is_unbiased_too(program, tree):
 
 
 def test_d5_4_iterations_visit_the_stated_numbers_of_nodes(program, tree):
-    """An iteration visits all 55 nodes but the root, or the nine below one deal."""
+    """An iteration visits the 54 nodes below the root, or the nine below one sampled deal."""
     requests = []
     mover = program["game"].mover
-    counted = replace(program["game"], mover=lambda h: requests.append(h) or mover(h))
-    program["game"] = counted
+    counting_game = replace(program["game"], mover=lambda h: requests.append(h) or mover(h))
+    program["game"] = counting_game
     for deals, visits in ((deal_names(tree), VISITS["full"] - 1), (["KQ"], VISITS["sampled"])):
         requests.clear()
         average_of(program, tree, program["match"], 1, lambda deals=deals: deals)
         assert len(requests) == len(set(requests)) == visits
 
 
-def test_d5_4_sampled_average_has_the_printed_digits(sampled_bot):
-    """The lesson's walk on one sampled deal per iteration gives the average that it prints."""
+def test_d5_4_sampled_run_of_the_cells_gives_the_printed_average(sampled_bot):
+    """With one sampled deal per iteration, value and NashConv are those that the cell prints."""
     assert round(expected_values(sampled_bot)[0], 4) == -0.0558
     assert round(nash_conv(sampled_bot), 4) == 0.0178
     assert expected_values(sampled_bot)[0] == pytest.approx(-1 / 18, abs=0.003)
 
 
 def test_m10_m11_only_normalising_in_place_prevents_convergence(program, tree):
-    """Clipping alone makes RM+, which converges; with normalising in place too, it does not."""
+    """Clipping in place gives RM+, which converges; normalising in place as well prevents this."""
     every = deal_names(tree)
     sound, clipped, normalised = (
         [nash_conv(average_of(program, tree, how, n, lambda: every)) for n in (500, 2000)]
@@ -114,10 +114,10 @@ def test_m10_m11_only_normalising_in_place_prevents_convergence(program, tree):
 
 
 def test_m13_a_player_that_does_not_learn_prevents_convergence(tree):
-    untaught = CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000)
+    solver = CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000)
     sound = CFR(tree, alternating=False).run(1000)
     assert round(nash_conv(sound.average), 4) == 0.0145
-    assert round(nash_conv(untaught.average), 4) == 0.8334
+    assert round(nash_conv(solver.average), 4) == 0.8334
 
 
 def test_d5_7_uniform_profile_has_the_stated_nash_conv(tree):

@@ -22,7 +22,7 @@ def random_profile(tree, rng):
 
 
 def regrets_of_walk(program, sigma, deal, chance):
-    """Return the regrets that the lesson's own walk below one deal adds."""
+    """Return the regrets that the lesson's walk below one deal adds."""
     program["regret"], program["total"] = ({name: [F(0), F(0)] for name in sigma} for _ in range(2))
     program["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
     return program["regret"]
@@ -39,7 +39,7 @@ def mean_over_deals(program, profile, chance):
     return mean
 
 
-def test_theorem_1_sampling_is_unbiased(program, tree):
+def test_theorem_1_mean_of_sampled_regrets_is_the_full_regret(program, tree):
     rng = np.random.default_rng(61)
     for _ in range(20):
         profile = random_profile(tree, rng)
@@ -49,8 +49,8 @@ def test_theorem_1_sampling_is_unbiased(program, tree):
                 assert list(mean[name]) == list(regret)
 
 
-def test_theorem_1_requires_chance_reach_one(program, tree):
-    """With chance's reach left at 1/6, the sampled regrets are a sixth of the right ones."""
+def test_theorem_1_fails_if_the_walk_uses_chances_reach(program, tree):
+    """If chance's reach remains 1/6, the sampled regrets are a sixth of the right regrets."""
     profile = random_profile(tree, np.random.default_rng(1))
     mean = mean_over_deals(program, profile, F(1, 6))
     regret = instantaneous_regret(profile, 2)["Q:b"]
@@ -58,15 +58,15 @@ def test_theorem_1_requires_chance_reach_one(program, tree):
     assert list(6 * mean["Q:b"]) == list(regret)
 
 
-def test_theorem_1_cells_print_the_right_numbers(program):
-    """For Q:b under uniform strategies the cells print 3/4 below JQ, -1/4 below KQ, mean 1/12."""
+def test_theorem_1_cells_print_the_regrets_at_q_b(program):
+    """At Q:b, uniform strategies give 3/4 below JQ and -1/4 below KQ, with a mean of 1/12."""
     sigma = {name: [F(1, 2), F(1, 2)] for name in program["empty_sums"]()[0]}
     deals = list(program["game"].chance(()))
     each = [regrets_of_walk(program, sigma, deal, F(1))["Q:b"][1] for deal in deals]
     assert each == [F(3, 4), 0, 0, 0, 0, F(-1, 4)]
     assert sum(each) / 6 == F(1, 12)
-    drawn = np.random.default_rng(54).choice([float(r) for r in each], 60_000)
-    assert abs(drawn.mean() - 1 / 12) < 4 * drawn.std() / np.sqrt(60_000)
+    sample = np.random.default_rng(54).choice([float(r) for r in each], 60_000)
+    assert abs(sample.mean() - 1 / 12) < 4 * sample.std() / np.sqrt(60_000)
 
 
 def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
@@ -99,7 +99,7 @@ def family_nash_conv(tree, alpha, x, y):
 
 
 def test_theorem_3_nash_conv_is_convex_in_alpha(tree):
-    """Between two members NashConv lies on or below the chord, exactly, for any x and y."""
+    """For any x and y, NashConv between two members is on or below the chord."""
     rng = np.random.default_rng(63)
     positive = 0
     for _ in range(25):
@@ -126,17 +126,17 @@ def test_theorem_3_nash_conv_is_zero_on_the_whole_interval(tree):
 
 
 def exchange_strategies(one, two):
-    """Return the profile with the first equilibrium's strategy of 1 and the second's of 2."""
+    """Combine player 1's strategy in one equilibrium with player 2's strategy in another."""
     return one[0], two[1]
 
 
 def sum_of_gains(u, x, y):
-    """Return the sum of both players' gains, each alone, in the bimatrix game u = (u1, u2)."""
+    """Return both players' gains from deviating alone in the bimatrix game u = (u1, u2)."""
     return np.array([(u[0] @ y).max() - x @ u[0] @ y, (x @ u[1]).max() - x @ u[1] @ y])
 
 
 def test_lemma_4_equilibria_can_be_exchanged():
-    """Exchanged equilibria are equilibria in random matrices that have many of them."""
+    """In random matrices with many equilibria, exchanged strategies form equilibria as well."""
     rng = np.random.default_rng(64)
     for _ in range(20):
         matrix = rng.integers(-3, 4, (3, 3)).astype(float)
@@ -150,7 +150,7 @@ def test_lemma_4_equilibria_can_be_exchanged():
                 assert sum_of_gains((matrix, -matrix), x, y) == pytest.approx((0, 0), abs=1e-7)
 
 
-def test_lemma_4_needs_zero_sum():
+def test_lemma_4_fails_in_a_game_that_is_not_zero_sum():
     same = np.eye(2)
     up, down = (np.eye(2)[i] for i in (0, 1))
     for x in (up, down):
@@ -159,19 +159,19 @@ def test_lemma_4_needs_zero_sum():
     assert sum_of_gains((same, same), x, y).all()
 
 
-def maximin(matrix, likes):
-    """Return an optimal strategy of the row player, the one that a random aim prefers."""
+def maximin(matrix, objective):
+    """Return the row player's optimal strategy that minimises the linear function `objective`."""
     rows, columns = matrix.shape
     sure = np.hstack([-matrix.T, np.ones((columns, 1))])
     plan = {"A_eq": [[1] * rows + [0]], "b_eq": [1], "bounds": [(0, 1)] * rows + [(None, None)]}
     value = -linprog([0] * rows + [-1], A_ub=sure, b_ub=np.zeros(columns), **plan).fun
-    held = np.vstack([sure, [0] * rows + [-1]])
+    constraint = np.vstack([sure, [0] * rows + [-1]])
     limit = np.append(np.zeros(columns), 1e-10 - value)
-    return linprog([*likes, 0], A_ub=held, b_ub=limit, **plan).x[:rows]
+    return linprog([*objective, 0], A_ub=constraint, b_ub=limit, **plan).x[:rows]
 
 
-def test_theorem_5_player_1_has_the_family_and_nothing_else(tree):
-    """All 64 pure strategies of player 2 leave alpha in [0, 1/3], k = 3 alpha, c = alpha + 1/3."""
+def test_theorem_5_optimal_strategies_of_player_1_are_the_family(tree):
+    """An optimal strategy has alpha in [0, 1/3], k = 3 alpha and c = alpha + 1/3."""
 
     def span(**coefficients):
         names = {"J": "J:", "Q": "Q:", "K": "K:", "Jpb": "J:pb", "Qpb": "Q:pb", "Kpb": "K:pb"}
@@ -184,7 +184,7 @@ def test_theorem_5_player_1_has_the_family_and_nothing_else(tree):
         assert span(**never) == pytest.approx((0, 0), abs=1e-7)
 
 
-def test_theorem_5_player_2_has_one_strategy(tree):
+def test_theorem_5_player_2_has_one_optimal_strategy(tree):
     third = {"J:p": 1 / 3, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": 1 / 3, "K:b": 1}
     for name, bet in third.items():
         assert optimal_range(tree, 2, {name: (0, 1)}) == pytest.approx((bet, bet), abs=1e-7)
@@ -208,7 +208,7 @@ def differences(tree, alpha, k, c, x, y):
 
 
 def test_theorem_5_formulas_have_the_signs_that_force_mixing(tree):
-    """The five formulas of section 7 have signs that lead to the circles of the proof."""
+    """The formulas of section 7 are right, and no equilibrium has x, y or c at 0 or 1."""
     grid = [F(0), F(1, 3), F(2, 3), F(1)]
     rng = np.random.default_rng(65)
     for alpha, k, c, x, y in rng.choice(grid, (30, 5)):
@@ -219,34 +219,34 @@ def test_theorem_5_formulas_have_the_signs_that_force_mixing(tree):
             "J:p": 1 + k - 3 * c,
             "Q:b": 3 * alpha - k,
         }
-    # No equilibrium has x, y or c at 0 or 1, whatever the other four probabilities.
+    # No equilibrium has x, y or c at 0 or 1, for any values of the other four probabilities.
     sides = (F(0), F(1, 3), F(1))
     for name, at in (("x", 3), ("y", 4), ("c", 2)):
         for edge in (F(0), F(1)):
             for others in np.array(np.meshgrid(*[sides] * 4)).T.reshape(-1, 4):
                 numbers = [*others[:at], edge, *others[at:]]
-                assert not _best(differences_by_formula(*numbers), *numbers), (name, numbers)
+                assert not _are_optimal(differences_by_formula(*numbers), *numbers), (name, numbers)
 
 
 def differences_by_formula(alpha, k, c, x, y):
     return 1 - 3 * y, y - x, 3 * x - 1, 1 + k - 3 * c, 3 * alpha - k
 
 
-def _best(gains, *numbers):
-    """Return whether each probability of b is a best choice: 0 if b loses, 1 if b gains."""
+def _are_optimal(gains, *numbers):
+    """Return whether each probability of b is optimal: 0 if b loses payoff, 1 if b gains."""
     return all(
         (d <= 0 or p == 1) and (d >= 0 or p == 0) for d, p in zip(gains, numbers, strict=True)
     )
 
 
-def test_the_formulas_find_the_family():
-    """The check that refuses all other probabilities accepts those of the family."""
+def test_optimality_check_accepts_every_member_of_the_family():
+    """The check that rejects all other probabilities accepts those of the family."""
     for n in range(5):
         alpha = F(n, 12)
         numbers = (alpha, 3 * alpha, alpha + F(1, 3), F(1, 3), F(1, 3))
-        assert _best(differences_by_formula(*numbers), *numbers)
+        assert _are_optimal(differences_by_formula(*numbers), *numbers)
 
 
-def test_family_has_the_games_value(tree):
+def test_family_earns_the_value_of_the_game(tree):
     assert expected_values(lesson.equilibrium(tree, F(1, 4)))[0] == F(-1, 18)
     assert Tree(games.kuhn()).n_nodes == tree.n_nodes

@@ -1,4 +1,4 @@
-"""Test the rules: the five courses of a hand."""
+"""Test the rules: the payoffs of the five ways in which a hand can end."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.usefixtures("language")
 ENDS = ("pp", "bp", "bb", "pbp", "pbb")
 
 
-def test_d5_3_endings_pay_the_stakes(language):
+def test_d5_3_terminal_histories_pay_the_stakes(language):
     game = games.kuhn()
     for moves, stake in zip(ENDS, (1, 1, 2, 1, 2), strict=True):
         payments = {game.payoffs((deal, *moves))[0] for deal in ("KQ", "QK")}

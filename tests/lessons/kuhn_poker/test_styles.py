@@ -1,4 +1,4 @@
-"""Test styles of play: their expected payoffs against the learnt strategy."""
+"""Test the expected payoffs of styles of play against the learnt strategy."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from cfr_lab.numbers import number
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_styles_are_ranked_as_the_text_says(tree, bot):
+def test_styles_are_ranked_as_the_lesson_states(tree, bot):
     scores = style_scores(tree, bot)
     mean = {key: (one + two) / 2 for key, (one, two) in scores.items()}
     assert max(mean, key=mean.get) == "best"
@@ -24,12 +24,12 @@ def test_styles_are_ranked_as_the_text_says(tree, bot):
     for one, two in scores.values():
         assert number(one, 3, sign=True) in texts
         assert number((one + two) / 2, 3, sign=True) in texts
-    # By section 9, the honest player can be exploited.
+    # By section 9, honest play is exploitable.
     honest = styles(tree, bot)["honest"]
     assert sum(gains(honest)) > 0.1
 
 
-def test_a_styles_numbers_are_under_their_seats(tree, any_profile, language):
+def test_payoffs_of_a_style_are_in_the_columns_of_their_seats(tree, any_profile, language):
     """Each payoff of a style is in the column of its seat against the bot."""
     bot = any_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)
@@ -40,7 +40,7 @@ def test_a_styles_numbers_are_under_their_seats(tree, any_profile, language):
     ]
     heads = {
         "zh": ("当玩家 1", "当玩家 2", "平均每手"),
-        "en": ("as player 1", "as player 2", "per hand, both seats"),
+        "en": ("as player 1", "as player 2", "per hand, mean of both seats"),
     }
     for head, expected in zip(heads[language], (*gained, sum(gained) / 2), strict=True):
         (at,) = [x for t, x, _ in texts if t == head]

@@ -1,4 +1,4 @@
-"""Test the table: deals, payoffs, the hidden card, reasons and the score."""
+"""Test the table's deals, payoffs, hidden card, reasons and score."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from cfr_lab.numbers import number
 
 
 def play(turns, hands, choose):
-    """Play this many hands; choose(live buttons) chooses one."""
+    """Play until `hands` hands are finished; choose(enabled buttons) returns the next button."""
     while len(turns.state.results) < hands:
         turns.press(choose(turns.live))
     return turns.state
@@ -55,7 +55,7 @@ def test_table_hides_the_card_until_the_hand_is_over(tree):
         turns.press(turns.live[rng.integers(len(turns.live))])
 
 
-def test_table_gives_reasons_and_score(language, tree, bot):
+def test_table_shows_the_bots_reasons_and_the_score(language, tree, bot):
     rng = np.random.default_rng(10)
     turns = lesson.play_hands(bot, rng.random((80, 3)))
     hand = play(turns, 24, lambda live: live[rng.integers(len(live))])
@@ -68,12 +68,12 @@ def test_table_gives_reasons_and_score(language, tree, bot):
     mean, gained = expected_values(bot), gains(bot)
     best = 12 * (mean[0] + gained[0]) + 12 * (mean[1] + gained[1])
     assert f">{number(float(best), sign=True)}<" in html
-    # The prose says: a loss of about 1/18 as player 1, a gain of 1/18 as player 2.
+    # The lesson states a loss of about 1/18 as player 1 and a gain of 1/18 as player 2.
     assert mean[0] + gained[0] == pytest.approx(-1 / 18, abs=0.003)
     assert mean[1] + gained[1] == pytest.approx(1 / 18, abs=0.003)
 
 
-def test_table_buttons_change_their_names(language, tree):
+def test_table_buttons_have_the_names_of_the_legal_moves(language, tree):
     turns = lesson.play_hands(uniform(tree), np.zeros((4, 3)))
     check_name, fold = {"zh": ("过牌", "弃牌"), "en": ("pass", "fold")}[language]
     assert turns.buttons["p"].description == check_name
@@ -93,7 +93,7 @@ def test_table_buttons_change_their_names(language, tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_table_is_pure_and_leaves_a_still_picture(tree):
+def test_equal_draws_and_moves_give_equal_pictures_of_the_table(tree):
     draws = np.random.default_rng(3).random((20, 3))
     turns, other = (lesson.play_hands(uniform(tree), draws) for _ in range(2))
     for name in ("b", "next", "p"):
@@ -105,7 +105,7 @@ def test_table_is_pure_and_leaves_a_still_picture(tree):
     assert len(bundle["text/plain"]) > 20
 
 
-def test_worth_of_actions_is_conditional(tree):
+def test_worth_of_actions_is_conditional_on_reaching_the_set(tree):
     worth = worth_of_actions(lesson.equilibrium(tree, 1 / 6))
     # At Q:b a call meets J (alpha) or K (3 alpha): 2/4 - 2 * 3/4 = -1, the same as a fold.
     assert worth["Q:b"] == pytest.approx((-1, -1))

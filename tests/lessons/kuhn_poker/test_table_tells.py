@@ -1,4 +1,4 @@
-"""Test that the table shows its hand: seats, cards, pot, reasons and score."""
+"""Test that the table's picture shows the hand: seats, cards, pot, reasons and score."""
 
 import re
 from fractions import Fraction as F
@@ -47,7 +47,7 @@ WORDS = {
         "chose": r"At (\S+), the bot's probabilities are (\w+) (\S+) and (\w+) (\S+); "
         r"the random number (\S+) selected (\w+)\.",
         "worth": r"In self-play, the move (\w+) earns (\S+) on average, and (\w+) earns (\S+)\.",
-        "score": ("hands finished", "your score", "best response, expected"),
+        "score": ("hands finished", "your score", "best response's expected score"),
         "paid": r"This hand pays you (.+)\.",
         "legend": "dashed: the best response's expected score",
     },
@@ -60,7 +60,7 @@ def words(language):
 
 
 def pictures(profile, hands, seed):
-    """Return [(hand, picture)] at every stop of these hands; the reader's moves are random."""
+    """Return [(hand, picture)] after each press of a button; the reader's moves are random."""
     rng = np.random.default_rng(seed)
     turns = lesson.play_hands(profile, rng.random((hands, 3)))
     results = []
@@ -72,7 +72,7 @@ def pictures(profile, hands, seed):
 
 
 def only_match(picture, pattern):
-    """Return the groups of the only text that matches."""
+    """Return the groups of the only text in the picture that matches the pattern."""
     (results,) = filter(
         None, (re.fullmatch(pattern, text) for text, _, _ in texts_in_place(picture.svg))
     )
@@ -80,11 +80,11 @@ def only_match(picture, pattern):
 
 
 def name_of_move(words, moves, move):
-    """Return the name of p or b after these moves."""
+    """Return the word for the move p or b after these moves."""
     return words["move"]["pb".index(move) + (2 if moves.endswith("b") else 0)]
 
 
-def test_the_seat_is_the_one_that_the_rules_give(tree, words):
+def test_heading_names_the_readers_seat_by_the_rules(tree, words):
     """The heading names the reader's seat as the rules give it."""
     for hand, picture in pictures(uniform(tree), 12, 1):
         n, seat, turn = only_match(picture, words["seat"])
@@ -93,7 +93,7 @@ def test_the_seat_is_the_one_that_the_rules_give(tree, words):
         assert (turn == words["first"]) == (tree.game.mover((hand.deal,)) == hand.seat)
 
 
-def test_a_card_lies_under_its_owners_title_in_its_owners_colour(tree, words):
+def test_card_is_under_its_owners_title_in_its_owners_colour(tree, words):
     for hand, picture in pictures(uniform(tree), 12, 2):
         for title, player in zip(words["cards"], (hand.seat, 3 - hand.seat), strict=True):
             ((left, top),) = [(x, y) for t, x, y in texts_in_place(picture.svg) if t == title]
@@ -126,7 +126,7 @@ def test_every_move_is_ascribed_to_its_player(tree, words):
 
 
 def test_the_pot_is_the_sum_of_both_bets(tree, words):
-    """The pot is twice the loser's loss, plus the winner's uncalled chip after a fold."""
+    """The pot is twice the loser's loss; after a fold, it contains the uncalled chip as well."""
     ends = set()
     for hand, picture in pictures(uniform(tree), 60, 4):
         pot = int(only_match(picture, words["pot"])[0])
@@ -140,8 +140,8 @@ def test_the_pot_is_the_sum_of_both_bets(tree, words):
     assert ends == {"pp", "pbp", "pbb", "bp", "bb"}
 
 
-def test_reasons_give_passing_before_betting(tree, any_profile, words):
-    """Both probabilities, both payoffs and the move drawn are beside the names of their moves."""
+def test_reasons_give_the_values_of_a_pass_before_those_of_a_bet(tree, any_profile, words):
+    """The probabilities, the mean payoffs and the selected move have the right moves' names."""
     bot, seen = any_profile(np.random.default_rng(11)), set()
     for hand, picture in pictures(bot, 40, 5):
         if not hand.over:
@@ -162,7 +162,7 @@ def test_reasons_give_passing_before_betting(tree, any_profile, words):
 
 
 def value_of_action(profile, name, action):
-    """Return the mean payoff of that action in the set, with play on by that action for certain."""
+    """Return the mean payoff at an information set whose player certainly takes the action."""
     infoset = profile.tree.infoset(name)
     nodes, player = list(infoset.nodes), infoset.player
     weight = others_reach(profile, player)[nodes]
@@ -170,8 +170,8 @@ def value_of_action(profile, name, action):
     return float(weight @ continuation_value(certain, player)[nodes] / weight.sum())
 
 
-def best_by_trying(profile, player):
-    """Return the most that a player can get against the profile, of all 64 pure strategies."""
+def maximum_over_pure_strategies(profile, player):
+    """Return the maximum payoff of a player's 64 pure strategies against the profile."""
     names = [s.name for s in profile.tree.infosets if s.player == player]
     trials = (
         profile.replace({n: (1 - b, b) for n, b in zip(names, bets, strict=True)})
@@ -181,7 +181,7 @@ def best_by_trying(profile, player):
 
 
 def score_scale(picture):
-    """Return a function from a height in the score's chart to the score, by the axis' numbers."""
+    """Return a function from a height in the score chart to the score, by the axis labels."""
     ends = [(t, at) for t, at in shapes_in_place(picture, "text") if t.get("text-anchor") == "end"]
     marks = {int(t.text.replace("−", "-")): at[0, 1] - 5 for t, at in ends}
     low, high = min(marks), max(marks)
@@ -190,7 +190,7 @@ def score_scale(picture):
 
 
 def scores(picture):
-    """Return the scores of the reader's line and of the dashed one, from zero on."""
+    """Return the scores along the reader's line and along the dashed line, beginning with 0."""
     score, results = score_scale(picture), {}
     for line, ((_, start), (_, end)) in shapes_in_place(picture, "line"):
         if line.get("stroke") in draw.COLOURS[1:3]:
@@ -200,9 +200,9 @@ def scores(picture):
     return results[True], results[False]
 
 
-def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
-    """After each hand the test compares its payoff, the numbers, and the chart's two lines."""
-    best = {seat: best_by_trying(uniform(tree, exact=True), seat) for seat in (1, 2)}
+def test_score_and_its_chart_depend_on_the_readers_seats(tree, words):
+    """After each hand, its payoff, the numbers beside the chart and the chart's lines are right."""
+    best = {seat: maximum_over_pure_strategies(uniform(tree, exact=True), seat) for seat in (1, 2)}
     assert best == {1: F(1, 2), 2: F(5, 12)}
     mine, expected = [0], [F(0)]
     for hand, picture in pictures(uniform(tree), 7, 6):
@@ -220,8 +220,8 @@ def test_the_score_is_counted_by_the_seats_sat_in(tree, words):
     assert len(mine) == 8
 
 
-def test_the_score_chart_dashes_the_best_response(words):
-    """A losing reader's line falls and ends in the dot, and the dashed line rises."""
+def test_dashed_line_of_the_score_chart_is_the_best_responses_score(words):
+    """The reader's line ends in the dot, and the dashed line shows the expected score."""
     score, best = np.cumsum([-1, -2, 1, -2, -1, 1]), np.cumsum([0.5, 0.4] * 3)
     chart = score_chart(score, best)
     assert words["legend"] in [text for text, _, _ in texts_in_place(chart.svg)]

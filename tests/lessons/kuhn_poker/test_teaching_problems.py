@@ -1,4 +1,4 @@
-"""Test the numbers of the teaching sheet's problems, and a claim that was once too strong."""
+"""Test the numbers of the teaching sheet's problems and a claim on sets not reached."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -21,14 +21,14 @@ def test_problem_1_player_2_holds_player_1_to_the_value(tree):
     assert best_payoff(profile, 1) == F(-1, 18)
 
 
-def test_exam_question_a_non_bluffer_loses_one_eighteenth(tree):
+def test_exam_question_player_2_without_bluffs_loses_one_eighteenth(tree):
     profile = lesson.equilibrium(tree, F(1, 6)).replace({"J:p": (1, 0)})
     assert best_payoff(profile, 1) == F(1, 18)
 
 
 @pytest.mark.parametrize("call", [F(0), F(3, 10), F(1)])
-def test_a_small_bet_leaves_unreached_sets_free(call):
-    """With B = 1/2, K:pb may have any strategy, because equilibrium play does not reach it."""
+def test_unreached_sets_may_have_any_strategy_for_a_small_bet(call):
+    """With bets of 1/2, K:pb may have any strategy, because equilibrium play never reaches it."""
     size = F(1, 2)
     game = games.kuhn()
 

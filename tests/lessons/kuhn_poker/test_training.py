@@ -1,4 +1,4 @@
-"""Test training: the pictures at every mark, and the final averages."""
+"""Test the training picture at every mark and the final averages."""
 
 import pytest
 from picture_texts import visible_texts
@@ -24,7 +24,7 @@ def test_d5_4_training_picture_shows_the_chosen_iteration(tree, runs):
             assert "−1/18" in explorer.html.value
 
 
-def test_d5_5_training_reaches_the_family(bot, sampled_bot):
+def test_d5_5_trained_averages_are_near_the_equilibrium_family(bot, sampled_bot):
     a = bot["J:"][1]
     assert bot["K:"][1] == pytest.approx(3 * a, abs=0.01)
     assert bot["Q:pb"][1] == pytest.approx(a + 1 / 3, abs=0.01)
@@ -36,14 +36,14 @@ def test_d5_5_training_reaches_the_family(bot, sampled_bot):
     assert round(off, 3) == 0.028
 
 
-def test_d5_4_current_strategy_swings(tree):
+def test_d5_4_current_strategy_does_not_converge(tree):
     solver = CFR(tree, alternating=False).run(40_000)
-    seen = [solver.run(50).current["K:"][1] for _ in range(200)]
-    assert max(seen) - min(seen) > 0.9
+    probabilities = [solver.run(50).current["K:"][1] for _ in range(200)]
+    assert max(probabilities) - min(probabilities) > 0.9
 
 
-def test_d5_4_sampling_does_not_pay_here(tree, runs):
-    """After equal work the full tree is nearer: its iterations visit 55 nodes, sampled ones 9."""
+def test_d5_4_sampled_deals_need_more_work_than_the_full_tree(tree, runs):
+    """An iteration visits 55 nodes of the full tree, or 9 nodes below one sampled deal."""
     conv = {key: {t: nash_conv(average) for t, _, average in run} for key, run in runs.items()}
     assert conv["full"][1000] < conv["sampled"][7000]
     assert conv["full"][7000] < conv["sampled"][50_000]

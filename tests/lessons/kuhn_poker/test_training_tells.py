@@ -20,12 +20,12 @@ pytestmark = pytest.mark.usefixtures("language")
 FAMILY = {"J:": (0, 1 / 3), "Q:": (0, 0), "K:": (0, 1), "J:pb": (0, 0), "Q:pb": (1 / 3, 2 / 3)}
 FAMILY |= {"K:pb": (1, 1), "J:p": (1 / 3, 1 / 3), "Q:p": (0, 0), "K:p": (1, 1)}
 FAMILY |= {"J:b": (0, 0), "Q:b": (1 / 3, 1 / 3), "K:b": (1, 1)}
-WIDTH = 306  # This is the length of a player's tracks.
+WIDTH = 306  # This is the width of a player's column of tracks.
 
 
 @pytest.fixture(scope="module")
 def run(any_profile):
-    """Return three marks of a run in which all numbers are distinct."""
+    """Return three marks of a run in which all probabilities are distinct."""
     rng = np.random.default_rng(12)
     return [(t, any_profile(rng), any_profile(rng)) for t in (1, 20, 300)]
 
@@ -88,7 +88,7 @@ def test_a_players_tracks_are_under_its_title_in_its_colour(picture, tree, langu
 
 
 def test_tracks_show_the_range_of_the_equilibria(picture, run):
-    """The band is the family's range, the tick the member with alpha nearest the average's."""
+    """The band is the family's range; the tick is the member whose alpha is nearest."""
     alpha = min(float(run[-1][2]["J:"][1]), 1 / 3)
     assert alpha < 1 / 3
     nearest = {"J:": alpha, "K:": 3 * alpha, "Q:pb": alpha + 1 / 3}
@@ -103,8 +103,8 @@ def test_tracks_show_the_range_of_the_equilibria(picture, run):
 
 
 def chart_scale(picture):
-    """Return functions from a place in the family chart to alpha and a probability, by its axes."""
-    # Of the two thirds, the upright axis's is higher.
+    """Return a function from a point in the family chart to (alpha, probability), by its axes."""
+    # Of the two labels 1/3, the one on the vertical axis is higher.
     (y_third, _), (_, x_third) = sorted(
         (y, x) for t, x, y in texts_in_place(picture.svg) if t == "1/3"
     )
@@ -118,7 +118,7 @@ def chart_scale(picture):
 
 
 def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, language):
-    """The triangle is J:, the star K:, the square Q:pb, as their lines; dots are earlier marks."""
+    """Triangle, star and square are the last averages at J:, K: and Q:pb; dots are earlier ones."""
     read = chart_scale(picture)
     left, _ = position_of(picture, {"zh": "选 b 的概率", "en": "probability of b"}[language])
     shapes = {}
@@ -132,7 +132,7 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
         (texts,) = [key for key in shapes if key.startswith(name + " ")]
         expected = [float(average["J:"][1]), float(average[name][1])]
         assert shapes[texts] == pytest.approx(expected, abs=0.02)
-        # The line with that name is the family's.
+        # The line with that label shows the family.
         _, y = position_of(picture, texts)
         high = read(0, y - 5)[1]
         assert high == pytest.approx(FAMILY[name][1], abs=0.01)
@@ -141,8 +141,10 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
     assert np.array(dots) == pytest.approx(np.array(before, dtype=float), abs=0.01)
 
 
-def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, language):
-    """Label, dash and words of a curve belong to its run and its cost in nodes."""
+def test_training_plot_labels_each_run_with_its_number_of_nodes(
+    tree, any_profile, monkeypatch, language
+):
+    """A curve's label, dash pattern and alternative text name its run and its number of nodes."""
     import matplotlib as mpl
 
     mpl.use("agg")
@@ -170,7 +172,7 @@ def test_the_plot_names_each_run_by_its_nodes(tree, any_profile, monkeypatch, la
         assert list(line.get_ydata()) == pytest.approx([float(each) for each in conv])
         assert line.get_linestyle() == {"full": "-", "sampled": "--"}[key]
         ends[key] = f"{1000 * nodes[key]:,}", number(float(conv[-1]), 4)
-    # The words give the end of each of the two curves.
+    # The alternative text gives the last point of each of the two curves.
     full, sampled = alt.split(words[1])
     for message, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):
         assert set(re.findall(r"\d[\d.,]*\d", message)) == set(numbers)

@@ -1,4 +1,4 @@
-"""Test that the words of the picture of training give its numbers."""
+"""Test that the training picture's alternative text gives its probabilities."""
 
 import re
 
@@ -6,8 +6,8 @@ from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.numbers import number
 
 
-def test_words_of_training_give_both_strategies(tree, runs, language):
-    """The words give every set's average, then its current probability of b, for both runs."""
+def test_alternative_text_of_training_gives_both_strategies(tree, runs, language):
+    """For both runs, the text gives every set's average and then its current probability of b."""
     between = {"zh": (" 平均 ", "，当前 "), "en": (" average ", ", current ")}[language]
     each = r"([JQK]:[pb]*){}(\d\.\d+){}(\d\.\d+)".format(*between)
     explorer = lesson.explore_training(tree, runs)

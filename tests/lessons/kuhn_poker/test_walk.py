@@ -1,4 +1,4 @@
-"""Test the walk: all nodes, the written arithmetic, and sums by the definitions."""
+"""Test that the walk visits all nodes, shows its arithmetic and agrees with the definitions."""
 
 from fractions import Fraction as F
 
@@ -29,7 +29,7 @@ def test_d5_3_walk_visits_every_node(tree):
 
 
 @pytest.mark.parametrize("t", [1, 2, 3])
-def test_d5_3_walk_adds_up_to_the_definitions(tree, t):
+def test_d5_3_walk_adds_the_instantaneous_regrets(tree, t):
     now = iterations_of(tree)[t - 1]
     events = walk_events(tree)
     regrets = regrets_so_far(tree, now, events)
@@ -40,10 +40,10 @@ def test_d5_3_walk_adds_up_to_the_definitions(tree, t):
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_3_walk_writes_out_the_arithmetic(tree):
+def test_d5_3_walk_shows_the_arithmetic_of_the_stated_entries(tree):
     explorer = lesson.explore_walk(tree)
     events = walk_events(tree)
-    # The prose explains these two entries at Q:b in iteration 1.
+    # The lesson explains the values of these two nodes of Q:b in iteration 1.
     node = tree.node("JQ", "b")
     explorer.controls["step"].value = events.index(("up", node)) + 1
     assert "1/12 · (2 − 1/2) = +1/8" in explorer.html.value
@@ -55,8 +55,8 @@ def test_d5_3_walk_writes_out_the_arithmetic(tree):
     assert F(1, 8) - F(1, 24) == F(1, 12)
 
 
-def test_d5_3_five_steps_have_the_numbers_of_the_prose(tree, language):
-    """The steps to which the prose sends the reader have the numbers that it states."""
+def test_d5_3_five_steps_show_the_numbers_that_the_lesson_states(tree, language):
+    """The steps to which the lesson sends the reader show the numbers that it states."""
     explorer = lesson.explore_walk(tree)
     assert list(worth_stopping(tree)) == [1, 7, 12, 77, 79]
     message = {
@@ -76,8 +76,8 @@ def test_d5_3_five_steps_have_the_numbers_of_the_prose(tree, language):
     assert "1, 7, 12, 77, 79" in explorer.html.value.replace("、", ", ")
 
 
-def test_regrets_are_under_their_player(tree, language):
-    """Each set is in its mover's table, with R(p) before R(b)."""
+def test_regrets_are_in_their_movers_table_with_p_before_b(tree, language):
+    """Each information set is in its mover's table, with R(p) before R(b)."""
     explorer = lesson.explore_walk(tree)
     picture = explorer.picture(t=1, step=79)
     now, texts = iterations_of(tree)[0], texts_in_place(picture.svg)
@@ -95,7 +95,7 @@ def test_regrets_are_under_their_player(tree, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_d5_3_walk_shows_every_step(tree):
+def test_d5_3_walk_has_a_different_picture_for_every_step(tree):
     explorer = lesson.explore_walk(tree)
     pictures = set()
     for t in (1, 2, 3):

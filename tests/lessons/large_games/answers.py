@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -10,7 +10,7 @@ from cfr_lab.lessons.large_games.exercise_card import hide_and_look
 
 
 class Local:
-    """Minimise by regret matching+ with parts that can be changed one by one."""
+    """Minimise regret by regret matching+; subclasses change single steps."""
 
     def __init__(self, n):
         self.R = np.zeros(n)
@@ -23,33 +23,33 @@ class Local:
     def play(self):
         return self.matched()
 
-    def account(self, r):
+    def new_regrets(self, r):
         return np.maximum(self.R + r, 0)
 
     def learn(self, v):
         value = self.matched() @ v
-        self.R = self.account(v - value)
+        self.R = self.new_regrets(v - value)
         return value
 
 
 class Plain(Local):
-    def account(self, r):
+    def new_regrets(self, r):
         return self.R + r
 
 
 class ClippedFirst(Local):
-    def account(self, r):
+    def new_regrets(self, r):
         return self.R + np.maximum(r, 0)
 
 
 class Forgets(Local):
-    def account(self, r):
+    def new_regrets(self, r):
         return np.maximum(r, 0)
 
 
 class Normalised(Local):
-    def account(self, r):
-        self.R = super().account(r)
+    def new_regrets(self, r):
+        self.R = super().new_regrets(r)
         return self.matched()
 
 
@@ -100,7 +100,7 @@ class ChangesItsArgument(Local):
     def learn(self, v):
         value = self.matched() @ v
         v -= value
-        self.R = self.account(v)
+        self.R = self.new_regrets(v)
         return value
 
 
@@ -110,7 +110,7 @@ class OneTooFew(Local):
 
 
 class KeepsItsStrategy(Local):
-    """Keep `play`'s strategy for `learn`, as in "the strategy that was just played"."""
+    """Store the strategy from `play` for `learn`: "the strategy that was just played"."""
 
     def play(self):
         self.sigma = self.matched()
@@ -118,17 +118,17 @@ class KeepsItsStrategy(Local):
 
     def learn(self, v):
         value = self.sigma @ v
-        self.R = self.account(v - value)
+        self.R = self.new_regrets(v - value)
         return value
 
 
 class NeverLearns(Local):
-    def account(self, r):
+    def new_regrets(self, r):
         return self.R
 
 
 class WrongSign(Local):
-    def account(self, r):
+    def new_regrets(self, r):
         return np.maximum(self.R - r, 0)
 
 
@@ -145,7 +145,7 @@ class BestAlone(Local):
 
 
 class Lists(Local):
-    """Use lists, without NumPy."""
+    """Use lists instead of arrays."""
 
     def play(self):
         return [float(p) for p in self.matched()]
@@ -155,20 +155,20 @@ class Lists(Local):
 
 
 class Wrong(Local):
-    """Play by another rule."""
+    """Play by a rule other than regret matching."""
 
-    def account(self, r):
+    def new_regrets(self, r):
         return np.maximum(self.R + r, 0) ** 2
 
 
-SHARED = {}
+MINIMISERS = {}
 
 
-def shared(n):
-    """Return minimisers that share a state; they are right if each size is tried alone, 3 first."""
+def minimiser_with_shared_state(n):
+    """Return one minimiser per size for all calls; it is right only if each size is used once."""
     if n == 3:
-        SHARED.clear()
-    return SHARED.setdefault(n, Local(n))
+        MINIMISERS.clear()
+    return MINIMISERS.setdefault(n, Local(n))
 
 
 def endless(n):
@@ -177,40 +177,40 @@ def endless(n):
 
 
 def card(**rules):
-    """Return the function that makes hide and look, with rules made from the right game and c."""
+    """Return a function that makes hide and look with `rules` in place of the right rules."""
 
-    def made(c):
+    def make_changed(c):
         game = hide_and_look(c)
         return replace(game, **{name: rule(game, c) for name, rule in rules.items()})
 
-    return made
+    return make_changed
 
 
-def peeps(game, c):
+def information_of_the_coin(game, c):
     return lambda h: h[0] if len(h) == 1 else game.sees(h)
 
 
-def dark_is_light(game, c):
+def information_of_the_coin_in_the_dark(game, c):
     return lambda h: f"{h[2]} {h[0]}" if len(h) == 3 else game.sees(h)
 
 
-def blind(game, c):
+def information_without_the_coin_after_looking(game, c):
     return lambda h: h[2] if len(h) == 3 else game.sees(h)
 
 
-def forgets_the_look(game, c):
+def information_without_the_look(game, c):
     return lambda h: "guess" if len(h) == 3 and h[2] == "dark" else game.sees(h)
 
 
-def no_price(game, c):
+def payoffs_without_a_price(game, c):
     return hide_and_look(0).payoffs
 
 
-def always_a_quarter(game, c):
+def payoffs_with_a_price_of_a_quarter(game, c):
     return hide_and_look(F(1, 4)).payoffs
 
 
-def price_to_nobody(game, c):
+def payoffs_with_a_lost_price(game, c):
     def payoffs(h):
         first, second = game.payoffs(h)
         return (first - c, second) if h[1] == "look" else (first, second)
@@ -218,7 +218,7 @@ def price_to_nobody(game, c):
     return payoffs
 
 
-def one_chip(game, c):
+def payoffs_with_an_extra_chip(game, c):
     def payoffs(h):
         first, second = game.payoffs(h)
         return (first + 1, second - 1) if h[0] == h[-1] == "R" else (first, second)
@@ -226,11 +226,11 @@ def one_chip(game, c):
     return payoffs
 
 
-def exchanged(game, c):
+def payoffs_exchanged_between_players(game, c):
     return lambda h: game.payoffs(h)[::-1]
 
 
-def wrong_guess_pays(game, c):
+def payoffs_for_a_wrong_guess(game, c):
     def payoffs(h):
         first, second = game.payoffs(h)
         return (first + 1, second - 1) if h[0] != h[-1] else (first, second)
@@ -238,35 +238,35 @@ def wrong_guess_pays(game, c):
     return payoffs
 
 
-def no_chance(game, c):
+def mover_without_chance(game, c):
     return lambda h: 2 if h and h[-1] == "look" else game.mover(h)
 
 
-def goes_on(game, c):
+def mover_after_a_guess(game, c):
     return lambda h: 2 if len(h) == 2 and h[1] != "look" else game.mover(h)
 
 
-def coin_again(game, c):
+def chance_with_a_second_coin(game, c):
     return lambda h: {"L": F(1, 2), "R": F(1, 2)}
 
 
-def one_third(game, c):
+def chance_of_one_third(game, c):
     return lambda h: {"seen": F(1, 3), "dark": F(2, 3)}
 
 
-def look_again(game, c):
+def actions_with_a_second_look(game, c):
     return lambda h: ("L", "R", "look") if len(h) in (1, 3) else ("L", "R")
 
 
-def no_look(game, c):
+def actions_without_a_look(game, c):
     return lambda h: ("L", "R")
 
 
-def another_order(game, c):
+def actions_in_reverse_order(game, c):
     return lambda h: tuple(reversed(game.actions(h)))
 
 
-def nothing_paid(game, c):
+def no_payoffs(game, c):
     return lambda h: None
 
 
@@ -276,7 +276,7 @@ RIGHT = {
     4: [
         hide_and_look,
         card(sees=lambda game, c: lambda h: "x" + game.sees(h)),
-        card(actions=another_order),
+        card(actions=actions_in_reverse_order),
     ],
 }
 WRONG = {
@@ -300,26 +300,34 @@ WRONG = {
         (ChangesItsArgument, "learn 改动了", "learn changed"),
         (OneTooFew, "3 个概率", "3 probabilities"),
         (Wrong, "与 RM+ 不同", "which differs from RM+"),
-        (shared, "只对第一个调用 learn", "the first one learnt"),
+        (minimiser_with_shared_state, "只对第一个调用 learn", "the first one learnt"),
     ],
     4: [
-        (card(sees=peeps), "硬币藏在哪里", "know where the coin is"),
-        (card(sees=dark_is_light), "没看见硬币（dark）", "After “dark”"),
-        (card(sees=blind), "却不区分 L 和 R", "does not distinguish L from R"),
-        (card(sees=forgets_the_look), "付过钱", "having paid"),
-        (card(payoffs=no_price), "看一眼要付多少", "does a look cost"),
-        (card(payoffs=always_a_quarter), "价钱是 1/4 时", "right at a price of 1/4"),
-        (card(payoffs=price_to_nobody), "付的钱给了谁", "Who receives"),
-        (card(payoffs=one_chip), "硬币在 R 时，猜中", "correct guess of R"),
-        (card(payoffs=exchanged), "次序反了", "wrong order"),
-        (card(payoffs=wrong_guess_pays), "猜中了没有", "Was the guess right"),
-        (card(payoffs=nothing_paid), "什么也没有返回", "returns nothing"),
-        (card(mover=no_chance), "由谁决定", "who decides"),
-        (card(mover=goes_on), "已经猜过了", "already made the guess"),
-        (card(chance=coin_again), "早已决定", "already hidden the coin"),
-        (card(chance=one_third), "chance 应当给出", "chance should give"),
-        (card(actions=look_again), "又允许看一次", "another look"),
-        (card(actions=no_look), "actions", "actions"),
+        (card(sees=information_of_the_coin), "硬币藏在哪里", "know where the coin is"),
+        (card(sees=information_of_the_coin_in_the_dark), "没看见硬币（dark）", "After “dark”"),
+        (
+            card(sees=information_without_the_coin_after_looking),
+            "却不区分 L 和 R",
+            "does not distinguish L from R",
+        ),
+        (card(sees=information_without_the_look), "付过钱", "having paid"),
+        (card(payoffs=payoffs_without_a_price), "看一眼要付多少", "does a look cost"),
+        (
+            card(payoffs=payoffs_with_a_price_of_a_quarter),
+            "价钱是 1/4 时",
+            "right at a price of 1/4",
+        ),
+        (card(payoffs=payoffs_with_a_lost_price), "付的钱给了谁", "Who receives"),
+        (card(payoffs=payoffs_with_an_extra_chip), "硬币在 R 时，猜中", "correct guess of R"),
+        (card(payoffs=payoffs_exchanged_between_players), "次序反了", "wrong order"),
+        (card(payoffs=payoffs_for_a_wrong_guess), "猜中了没有", "Was the guess right"),
+        (card(payoffs=no_payoffs), "什么也没有返回", "returns nothing"),
+        (card(mover=mover_without_chance), "由谁决定", "who decides"),
+        (card(mover=mover_after_a_guess), "已经猜过了", "already made the guess"),
+        (card(chance=chance_with_a_second_coin), "早已决定", "already hidden the coin"),
+        (card(chance=chance_of_one_third), "chance 应当给出", "chance should give"),
+        (card(actions=actions_with_a_second_look), "又允许看一次", "another look"),
+        (card(actions=actions_without_a_look), "actions", "actions"),
     ],
 }
 BAD = {

@@ -1,4 +1,4 @@
-"""Run the lesson's own cells."""
+"""Run the lesson's cells."""
 
 import ast
 from dataclasses import replace

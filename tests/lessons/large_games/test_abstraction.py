@@ -1,4 +1,4 @@
-"""Test the explorer and the table of abstractions: names, prices, the pathology."""
+"""Test the explorer and the table of abstractions: names, prices and abstraction pathology."""
 
 import pytest
 from oracles import linear_programming_value
@@ -40,7 +40,7 @@ PRICES = {"suits": 0, "early": 0.13, "pair-seen": 0.28, "public": 0.64, "low": 0
         ("pair", "Qs:", "·:"),
     ],
 )
-def test_hands_are_read_as_their_types(view, name, seen):
+def test_view_maps_each_hand_to_its_type(view, name, seen):
     assert seen_as(view, name) == seen
 
 
@@ -52,7 +52,7 @@ def test_views_have_the_stated_sizes_and_prices():
         assert results[-1][1] < 0.002, "an equilibrium of the merged game"
 
 
-def test_a_shorter_run_agrees_with_the_stored_one():
+def test_a_shorter_run_agrees_with_the_stored_run():
     marks = [T for T in MARKS if T <= 100]
     for key, (sets, results) in abstraction(("suits", "pair"), marks).items():
         view, only = key.split()
@@ -71,31 +71,31 @@ def test_merged_games_agree_with_linear_programming(view):
     assert worst <= expected_values(average)[0] + 1e-3
 
 
-def test_more_training_can_be_worse():
+def test_more_training_can_raise_exploitability_in_the_full_game():
     """Exploitability rises from 0.48 to 0.64 in the full game while it falls in the merged game."""
     inside, full = ({row[0]: row[column] for row in run("public")[1]} for column in (1, 2))
     assert (round(full[50], 2), round(full[1000], 2)) == (0.48, 0.64)
     assert inside[1000] < inside[50]
 
 
-def test_the_player_who_sees_more_guarantees_less():
-    """A player 1 who sees more guarantees less against an opponent who sees everything."""
+def test_player_1_who_sees_more_can_guarantee_less():
+    """Player 1's guarantee is smaller if player 1 sees more during training."""
     both, sharp = run("public")[1][-1][3], run("public", 2)[1][-1][3]
     assert round(both, 2) == -0.81
     assert round(sharp, 2) == -1.09
-    # Another algorithm gives the same result.
+    # Other variants of CFR confirm the result.
     tree, name_of = merged_tree("public", 2)
     for variant in ("cfr", "dcfr"):
         average = lifted_profile(CFR(tree, variant).run(1000).average, name_of)
         assert expected_values(best_response(average, 2))[0] < both - 0.1
-    # If player 2 is not merged at all, seeing more helps.
+    # If no set of player 2 is merged, player 1 guarantees more.
     tree, name_of = merged_tree("public", 1)
     alone = lifted_profile(CFR(tree, "cfr+").run(1000).average, name_of)
     worst = expected_values(best_response(alone, 2))[0]
     assert both < worst < -0.086
 
 
-def test_only_the_player_named_is_merged():
+def test_only_the_named_players_information_sets_are_merged():
     tree, name_of = merged_tree("public", 2)
     for s in leduc().infosets:
         name = name_of(s.name)
@@ -105,7 +105,7 @@ def test_only_the_player_named_is_merged():
 
 
 @pytest.mark.usefixtures("language")
-def test_alternative_texts_describe_the_run():
+def test_abstraction_explorer_shows_the_stored_results():
     explorer = lesson.explore_abstraction()
     for view in VIEWS:
         explorer.controls["view"].value = view
@@ -127,7 +127,7 @@ def test_alternative_texts_describe_the_run():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_table_has_all_views():
+def test_price_table_shows_the_results_of_all_views():
     html = lesson.show_prices().svg
     for view, name in view_names().items():
         sets, results = run(view)
@@ -145,7 +145,7 @@ def test_leduc_without_abstraction_has_price_zero():
     assert exploitability(CFR(leduc(), "cfr+").run(1000).average) < 0.0005
 
 
-def test_the_table_lists_only_forgotten_cards(language):
+def test_player_2_has_its_own_table_only_if_the_views_differ(language):
     explorer = lesson.explore_abstraction()
     explorer.controls["view"].value = "public"
     whose = {"zh": "玩家 2 看到的牌", "en": "Player 2 sees"}[language]

@@ -1,4 +1,4 @@
-"""Test the picture of the circuit: the values on the wires are inputs of the sets above."""
+"""Test the circuit's picture, in which the values of sets are inputs of the sets above."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from cfr_lab.lessons.large_games.circuit import MOST, circuit_regrets, next_info
 from cfr_lab.numbers import number
 
 
-def test_d3_5_the_picture_shows_the_iteration(language, kuhn):
+def test_d3_5_picture_shows_the_chosen_iterations_values(language, kuhn):
     explorer = lesson.explore_circuit(kuhn)
     solver = CFR(kuhn, alternating=False)
     steps = [solver.step() for _ in range(MOST)]
@@ -44,7 +44,7 @@ def test_d3_5_the_picture_shows_the_iteration(language, kuhn):
 
 
 @pytest.mark.usefixtures("language")
-def test_d3_5_wires_carry_the_value_of_the_set_below(kuhn):
+def test_d3_5_wires_show_the_values_of_the_sets_below(kuhn):
     explorer = lesson.explore_circuit(kuhn)
     explorer.controls["t"].value = 9
     step = CFR(kuhn, alternating=False).run(8).step()
@@ -53,7 +53,7 @@ def test_d3_5_wires_carry_the_value_of_the_set_below(kuhn):
         assert wire.endswith(number(float(step.infoset_values[name]), 3, sign=True))
 
 
-def test_following_lists_the_next_sets_of_the_player(kuhn):
+def test_next_infosets_lists_the_players_next_sets(kuhn):
     one, two = next_infosets(kuhn, 1), next_infosets(kuhn, 2)
     assert sorted(s.name for s in one[-1]) == ["J:", "K:", "Q:"]
     assert {s.name for pair, sets in one.items() if pair >= 0 for s in sets} == {
@@ -68,8 +68,8 @@ def test_following_lists_the_next_sets_of_the_player(kuhn):
     assert len(two[-1]) == 6
 
 
-def test_exercise_2_agrees_with_the_theorem():
-    """The picture's function computes the regrets of the exercise's two sets by the theorem."""
+def test_exercise_2_regrets_follow_from_the_theorem():
+    """In the exercise, circuit_regrets gives 4 for J and 7 for I."""
     from cfr_core import Tree, games
 
     def mover(h):
@@ -87,8 +87,8 @@ def test_exercise_2_agrees_with_the_theorem():
     assert results == {"J": 4, "I": 7, "": 7}
 
 
-def test_a_circuit_of_other_parts_reports_true_regrets(program, kuhn):
-    """With regret matching+, whose sums are not regrets, the circuit agrees with the definition."""
+def test_circuit_of_regret_matching_plus_returns_overall_regret(program, kuhn):
+    """The circuit's regret agrees with the definition, although the sums of RM+ are not regrets."""
     circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
     played, earnings = {s.name: 0 for s in kuhn.infosets}, np.zeros(2)
     for _ in range(100):

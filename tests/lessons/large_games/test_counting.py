@@ -1,4 +1,4 @@
-"""Test the count of hold'em against trees, listed histories, and published numbers."""
+"""Test the counts against trees, listed histories and published numbers."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from cfr_lab.lessons.large_games.counting import (
 
 
 def limit_round(raises, moves=""):
-    """Return (decisions, ways on) of a round of limit betting, by listing its histories."""
+    """Count a limit round's decisions and the histories that continue the hand, one by one."""
     facing, last = moves.endswith("r"), moves[-1:]
     decisions, on = 1, 0
     for move in "c" + "r" * (moves.count("r") < raises):
@@ -32,7 +32,7 @@ def test_limit_rounds_agree_with_their_listed_histories(program, raises):
 
 
 @pytest.mark.parametrize("ranks", [2, 3, 4, 5])
-def test_the_count_of_leduc_is_its_tree(ranks):
+def test_counts_of_leduc_poker_agree_with_its_tree(ranks):
     inside, on = betting(2, False)
     cards = 2 * ranks
     tree = Tree(games.leduc(ranks))
@@ -44,7 +44,7 @@ def test_the_count_of_leduc_is_its_tree(ranks):
 
 
 @pytest.mark.parametrize("cards", [2, 3, 7, 12])
-def test_the_count_of_kuhn_is_its_tree(cards):
+def test_counts_of_kuhn_poker_agree_with_its_tree(cards):
     tree = Tree(games.kuhn(range(cards)))
     assert (tree.n_nodes, len(tree.infosets)) == (1 + 9 * cards * (cards - 1), 4 * cards)
 
@@ -53,13 +53,14 @@ def test_limit_holdem_has_the_published_counts():
     """Bowling et al. (2015) give 3.19 x 10^14 decision points and 3.16 x 10^17 states."""
     sets, choices = limit_holdem()
     assert (f"{sets:.2e}", f"{choices:.2e}") == ("3.19e+14", "3.16e+17")
-    # The rounds have 8 choices before the flop, then 10 after each of the 7, 9 and 9 ways on.
+    # There are 8 decisions before the flop; each of the 7, 9 and 9 continuing histories of a round
+    # leads to 10 decisions in the next.
     by_hand = [8, 7 * 10, 7 * 9 * 10, 7 * 9 * 9 * 10]
     assert sets == sum(d * c for d, c in zip(by_hand, ONE_SEES, strict=True))
     assert ONE_SEES[0] == 1326
 
 
-def test_the_cell_counts_as_many_as_the_package(program):
+def test_counts_of_the_cell_agree_with_the_package(program):
     seen = [1326, 1326 * 19_600, 1326 * 19_600 * 47, 1326 * 19_600 * 47 * 46]
     sets, ways = 0, 1
     for r, cards in zip((3, 4, 4, 4), seen, strict=True):
@@ -69,7 +70,7 @@ def test_the_cell_counts_as_many_as_the_package(program):
 
 
 def no_limit_round(stack, blind, chips):
-    """Return {final chips: ways} and the decisions of a round that both start with `chips` in."""
+    """Return {final chips: histories} and the decisions of a round that begins at `chips` each."""
     ended, decisions = {}, 0
 
     def choose(mine, theirs, smallest, checked):
@@ -99,7 +100,7 @@ def no_limit_round(stack, blind, chips):
 
 @pytest.mark.parametrize(("stack", "blind"), [(6, 1), (6, 2), (9, 2), (12, 3), (10, 4)])
 def test_no_limit_rounds_agree_with_their_listed_histories(stack, blind):
-    """Every history of a round is listed, for every number of chips that may be in already."""
+    """The histories are listed for every number of chips that each player may have bet before."""
     import numpy as np
 
     for chips in range(blind, stack + 1):

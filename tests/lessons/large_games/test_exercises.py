@@ -1,11 +1,11 @@
-"""Test the exercises: answers follow from the definitions, and the solutions' claims hold."""
+"""Test that the answers follow from the definitions and that the solutions' claims hold."""
 
 from dataclasses import replace
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.large_games.answers import Local, card, no_price
+from lessons.large_games.answers import Local, card, payoffs_without_a_price
 
 from cfr_core import CourseError, Profile, Tree, games
 from cfr_core.cfr import CFR
@@ -22,8 +22,8 @@ def test_exercise_1_agrees_with_the_tree():
     assert (len(tree.infosets), tree.n_nodes) == (208, 23_869)
 
 
-def test_m25_d3_5_exercise_3_makes_the_circuit_cfr_plus(program, kuhn):
-    """Every iterate is that of simultaneous CFR+, which is faster than plain regret matching."""
+def test_m25_d3_5_exercise_3_turns_the_circuit_into_cfr_plus(program, kuhn):
+    """The iterates agree with simultaneous CFR+, whose average is less exploitable than CFR's."""
     circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
     solver = CFR(kuhn, "cfr+", alternating=False)
     for _ in range(60):
@@ -32,30 +32,28 @@ def test_m25_d3_5_exercise_3_makes_the_circuit_cfr_plus(program, kuhn):
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)
-    plain, plus = (
-        exploitability(program["trained"](local, 300)) for local in circuit_parts(program)
-    )
+    plain, plus = (exploitability(program["trained"](local, 300)) for local in minimisers(program))
     assert plus < plain
 
 
-def circuit_parts(program):
+def minimisers(program):
     return program["Simplex"], Local
 
 
-def test_exercise_4_names_the_history(language):
-    message = check("large_games.4", card(payoffs=no_price)).message
+def test_exercise_4_hint_names_the_wrong_history(language):
+    message = check("large_games.4", card(payoffs=payoffs_without_a_price)).message
     assert "L, look, seen" in message
     assert check("large_games.4", hide_and_look).message.count("2/3") == 1
 
 
-def test_exercise_4_player_2_looks_below_a_third():
+def test_exercise_4_player_2_looks_if_the_price_is_below_a_third():
     for price, looks in ((F(1, 4), 1), (F(1, 2), 0)):
         average = CFR(Tree(hide_and_look(price)), "cfr+").run(3000).average
         assert average["guess"][2] == pytest.approx(looks, abs=0.01)
 
 
 def view_by_kind(kind, first=lambda rank: "·"):
-    """Return a view of Leduc's sets: the second round shows only the kind of holding."""
+    """Return a view of Leduc's sets in which round two shows only kind(own rank, public rank)."""
 
     def f(name):
         one, *two = name.split(" ")
@@ -77,7 +75,7 @@ def pair_king_or_low(own, public):
 
 
 @pytest.mark.parametrize(("kind", "price"), [(pair_above_or_below, 1.15), (pair_king_or_low, 0.88)])
-def test_exercise_5_views_have_the_discussed_prices(program, kind, price):
+def test_exercise_5_views_have_the_stated_prices(program, kind, price):
     f = view_by_kind(kind)
     tree = Tree(program["merged"](games.leduc(), f))
     average = CFR(tree, "cfr+").run(1000).average

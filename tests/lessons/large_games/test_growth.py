@@ -1,4 +1,4 @@
-"""Test measured and extrapolated sizes: the stored run, the chart, the guess."""
+"""Test the measured and extrapolated sizes of games, their chart and the guess."""
 
 import re
 
@@ -30,7 +30,7 @@ MAKE = {
 }
 
 
-def test_the_stored_counts_are_the_trees():
+def test_stored_counts_agree_with_the_trees():
     results = stored_result("large_games", "sizes")
     assert [(g["family"], g["size"]) for g in results["games"]] == [
         (family, n)
@@ -48,7 +48,7 @@ def test_the_stored_counts_are_the_trees():
     assert len(results["date"]) == len("2026-11-22")
 
 
-def test_the_stored_times_and_bytes_grow_as_they_should():
+def test_stored_times_and_bytes_increase_with_the_game_size():
     results = stored_result("large_games", "sizes")["games"]
     for family in MAKE:
         own = [g for g in results if g["family"] == family]
@@ -61,7 +61,7 @@ def test_the_stored_times_and_bytes_grow_as_they_should():
             assert 40 < g["bytes"] / g["nodes"] < 400, "some dozens of numbers a node"
 
 
-def test_measured_in_short_agrees_with_the_stored_run():
+def test_a_short_measurement_agrees_with_the_stored_run():
     results = sizes(cards=(3, 10), ranks=(3,), faces=(2,), seconds=0.02)
     record = {(g["family"], g["size"]): g for g in stored_result("large_games", "sizes")["games"]}
     for g in results["games"]:
@@ -74,15 +74,15 @@ def test_measured_in_short_agrees_with_the_stored_run():
         assert g["build"] > 0
 
 
-def test_bytes_hold_the_arrays():
-    """The bytes are at least those of the arrays of tree and solver, counted by hand."""
+def test_measured_bytes_exceed_those_of_the_trees_arrays():
+    """The measured bytes exceed the sum of the sizes of the tree's arrays."""
     game = games.leduc()
     tree = Tree(game)
     arrays = sum(a.nbytes for a in vars(tree).values() if hasattr(a, "nbytes"))
     assert measured(game, 0.01)["bytes"] > arrays > 9_457 * 20
 
 
-def test_holdem_has_the_pace_of_leduc():
+def test_holdem_is_extrapolated_from_the_largest_leduc_game():
     results = all_games()
     largest = next(g for g in results if g["family"] == "leduc" and g["size"] == 13)
     limit, no_limit = results[-2:]
@@ -90,12 +90,12 @@ def test_holdem_has_the_pace_of_leduc():
     for what in ("iteration", "bytes"):
         assert cost_per_history(results, what) == largest[what] / largest["choices"]
         assert limit[what] == pytest.approx(limit["choices"] * largest[what] / largest["choices"])
-    # The prose says: more than a hundred years, and no-limit is larger by 10^147.
+    # The lesson states more than a hundred years and a factor of 10^147 for no-limit hold'em.
     assert 100 * YEAR < limit["iteration"] < 400 * YEAR
     assert 1e147 < no_limit["choices"] / limit["choices"] < 1e148
 
 
-def test_the_chart_names_every_game(language):
+def test_growth_chart_shows_the_sizes_of_every_game(language):
     explorer = lesson.explore_growth()
     for k, game in enumerate(all_games()):
         explorer.controls["game"].value = k
@@ -113,8 +113,8 @@ def test_the_chart_names_every_game(language):
 
 
 @pytest.mark.usefixtures("language")
-def test_marks_are_at_their_numbers():
-    """The chosen game's ring moves right and up as far as the logarithms do."""
+def test_marks_of_the_growth_chart_are_at_their_logarithms():
+    """The coordinates of the chosen game's ring are linear in the logarithms of its sizes."""
     explorer, results, places = lesson.explore_growth(), all_games(), []
     picked = (0, 6, 15, 16)
     for k in picked:
@@ -143,7 +143,7 @@ def test_marks_are_at_their_numbers():
         (3.2e20 * YEAR, "3.2 × 10²⁰ 年", "3.2 × 10²⁰ years"),
     ],
 )
-def test_times_are_written_with_two_digits(language, seconds, zh, en):
+def test_times_are_written_with_two_digits_and_their_unit(language, seconds, zh, en):
     assert time_in_words(seconds) == {"zh": zh, "en": en}[language]
 
 
@@ -154,12 +154,12 @@ def test_sizes_are_written_with_their_units():
     assert count(9457) == "9,457"
 
 
-def test_guess_marks_the_right_answers(language):
+def test_guess_marks_right_and_wrong_answers(language):
     explorer = lesson.guess_first()
     assert "✓" not in explorer.html.value
     for name, value in {"size": "14", "suits": "none", "ranks": "much", "shown": True}.items():
         explorer.controls[name].value = value
-    # The three lines occur again in the words about them.
+    # The three answers occur again in the alternative text.
     assert explorer.html.value.count("✓") == 6
     assert "3.2 × 10¹⁴" in explorer.html.value
     assert "0.73" in explorer.html.value

@@ -1,4 +1,4 @@
-"""Test Le Her by the cells against 1713 and linear programming; the ring; imported games."""
+"""Test Le Her, made by the cells, against published results; test the ring and imports."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -41,7 +41,7 @@ def le_her(program, trees):
 
 
 def winning_probability(tree, swap_seven, draw_eight):
-    """Return Paul's winning probability times 5525, with the undisputed choices of 1713."""
+    """Return 5525 times Paul's probability of winning; only two choices were disputed in 1713."""
     strategies = {}
     for s in tree.infosets:
         own = RANKS.index(s.name[0])
@@ -50,15 +50,15 @@ def winning_probability(tree, swap_seven, draw_eight):
         elif s.name.endswith(":k"):
             second = own < RANKS.index("8") or (own == RANKS.index("8") and draw_eight)
         else:
-            # After a swap Pierre has Paul's card: he draws if he would lose.
+            # After a swap, Pierre knows both cards and draws only if he would lose.
             second = RANKS.index(s.name[1]) > own
         strategies[s.name] = (1 - int(second), int(second))
     value = expected_values(Profile(tree, strategies))[0]
     return (1 + value) / 2 * 5525
 
 
-def test_le_her_has_the_numbers_of_1713(le_her):
-    """Bellhouse and Fillion (2015) give 2828, 2834, 2838, 2828 of 5525, and a 2 x 2 solution."""
+def test_le_her_has_the_published_winning_probabilities(le_her):
+    """Bellhouse and Fillion (2015) give these 2 x 2 payoffs, in 5525ths, and their solution."""
     tree = le_her(13, 4)
     ac, bc, ad, bd = (
         winning_probability(tree, swap, draw) for swap, draw in ((1, 1), (0, 1), (1, 0), (0, 0))
@@ -70,7 +70,7 @@ def test_le_her_has_the_numbers_of_1713(le_her):
     assert (swap, draw, value) == (F(3, 8), F(5, 8), F("2831.75"))
 
 
-def test_le_her_solved_agrees(le_her):
+def test_cfr_plus_finds_the_published_solution_of_le_her(le_her):
     average = CFR(le_her(13, 4), "cfr+").run(2000).average
     assert list(average["7"]) == pytest.approx([5 / 8, 3 / 8], abs=2e-3)
     assert list(average["8:k"]) == pytest.approx([3 / 8, 5 / 8], abs=2e-3)
@@ -106,14 +106,14 @@ def test_le_her_pays_by_its_rules(le_her):
         tree.node("Q", "Q", "k", "d", "Q")
 
 
-def test_a_small_game_is_drawn_and_a_large_one_is_not(language, le_her):
+def test_only_a_game_of_few_nodes_is_drawn(language, le_her):
     average = CFR(le_her(3, 1), "cfr+").run(50).average
     tree, picture = average.tree, lesson.draw_game(average)
     assert "52" in picture.alt
     texts = visible_texts(picture.svg)
     for s in tree.infosets:
         assert texts.count(s.name) == len(s.nodes)
-    # Terminal nodes are listed from top to bottom, the order in which trees are drawn.
+    # The payoffs of all terminal nodes are drawn.
     payments = [text for text in texts if text in ("+1", "−1")]
     assert sorted(payments) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
     for node in range(1, tree.n_nodes):
@@ -149,7 +149,7 @@ def test_explorer_shows_the_trained_le_her(language, program):
 
 
 @pytest.mark.usefixtures("language")
-def test_explorer_shows_another_game():
+def test_explorer_shows_the_results_of_a_readers_own_game():
     explorer = lesson.explore_game(hide_and_look, [(F(1, 4),), (F(1, 2),)])
     assert "−0.7499" in explorer.html.value
     explorer.controls["member"].value = 1
@@ -180,7 +180,7 @@ def ring_game():
     )
 
 
-def test_m25_parts_of_equilibria_are_not_an_equilibrium_of_three():
+def test_m25_combined_equilibria_of_three_players_are_not_equilibria():
     tree = Tree(ring_game())
 
     def profile_at(*places):
@@ -200,7 +200,7 @@ def test_m25_parts_of_equilibria_are_not_an_equilibrium_of_three():
         )
 
 
-def test_the_ring_pays_the_way_to_the_neighbours():
+def test_ring_pays_the_distances_to_the_neighbours():
     assert payoffs((0, 4, 8)) == (0, 0, 0)
     assert payoffs((0, 4, 2)) == (2, 2, -4)
     assert payoffs((0, 6, 9)) == (1, 1, -2)
@@ -211,7 +211,7 @@ def test_the_ring_pays_the_way_to_the_neighbours():
         assert payoffs(turned) == pytest.approx(payoffs(places))
 
 
-def test_m25_the_ring_names_the_players_who_would_move(language):
+def test_m25_ring_explorer_says_whether_somebody_gains_by_moving(language):
     explorer = lesson.explore_ring()
     stays, moves = {
         "zh": ("谁换位置都不能增加收益", "有人换位置能增加收益"),
@@ -230,14 +230,14 @@ def test_m25_the_ring_names_the_players_who_would_move(language):
 # The tests from here on are about imported games.
 
 
-def test_d3_5_imported_games_agree_with_the_stored_ones():
+def test_d3_5_imported_games_give_the_stored_results():
     pytest.importorskip("pyspiel")
     pytest.importorskip("pygambit")
     assert run_elsewhere() == stored_result("large_games", "elsewhere")
 
 
 @pytest.mark.usefixtures("language")
-def test_without_the_packages_the_stored_numbers_are_shown(monkeypatch):
+def test_stored_results_are_shown_without_the_packages(monkeypatch):
     record = stored_result("large_games", "elsewhere")
     live = lesson.show_elsewhere().svg
 
@@ -251,7 +251,7 @@ def test_without_the_packages_the_stored_numbers_are_shown(monkeypatch):
 
 
 @pytest.mark.usefixtures("language")
-def test_other_errors_are_not_hidden(monkeypatch):
+def test_an_error_other_than_a_missing_package_is_raised(monkeypatch):
     def broken():
         raise CourseError("efg-broken", path="x", reason="y")
 
@@ -261,7 +261,7 @@ def test_other_errors_are_not_hidden(monkeypatch):
 
 
 def test_one_card_poker_is_worth_a_third():
-    """By hand, red always raises, black with 1/3; the other player meets a raise with 2/3."""
+    """In equilibrium, red always raises and black with 1/3; player 2 meets with 2/3."""
     red, black = F(2, 3) * 2 + F(1, 3), F(1, 3) * (F(2, 3) * -2 + F(1, 3)) - F(2, 3)
     assert (red + black) / 2 == F(1, 3)
     rows = {row[1]: row for row in stored_result("large_games", "elsewhere")}

@@ -1,4 +1,4 @@
-"""Test theorems 10.1 to 10.5 exactly, on random games and strategies; the circuit is CFR."""
+"""Test theorems 10.1 to 10.5 on random games and strategies, and the circuit against CFR."""
 
 from fractions import Fraction as F
 from itertools import permutations, product
@@ -17,7 +17,7 @@ from cfr_lab.lessons.large_games.circuit import circuit_regrets, next_infosets
 
 
 def small_trees(count, most=200):
-    """Yield random trees with a player of two or more sets and few enough pure strategies."""
+    """Return [(tree, player)]: the player has over two sets and at most `most` pure strategies."""
     rng, results = np.random.default_rng(101), []
     while len(results) < count:
         tree = Tree(random_game(rng))
@@ -30,7 +30,7 @@ def small_trees(count, most=200):
 
 
 def regret_by_definition(tree, player, profiles):
-    """Return overall regret in fractions: the best pure strategy in hindsight minus the payoff."""
+    """Return the overall regret: the best pure strategy's payoff in hindsight minus the payoff."""
     own = [s for s in tree.infosets if s.player == player]
     had = sum(expected_values(profile)[player - 1] for profile in profiles)
     best = None
@@ -53,7 +53,7 @@ def local_regrets(tree, player, profiles):
 
 
 def test_theorems_1_and_2_give_overall_regret_exactly():
-    """The theorems hold for any play, not only CFR's, with chance and one to three players."""
+    """The theorems hold for any strategies, in games with chance and one to three players."""
     rng = np.random.default_rng(102)
     chained = below_the_bound = 0
     for tree, player in small_trees(12):
@@ -69,7 +69,7 @@ def test_theorems_1_and_2_give_overall_regret_exactly():
     assert below_the_bound > 3
 
 
-def test_theorem_2_needs_the_regrets_below():
+def test_theorem_2_fails_without_the_regrets_below():
     """Without the regrets below a chain's actions, the sum is not the overall regret."""
     rng = np.random.default_rng(103)
     missed = 0
@@ -85,8 +85,8 @@ def test_theorem_2_needs_the_regrets_below():
 
 
 @pytest.mark.parametrize("make", [games.kuhn, games.trap, games.leduc])
-def test_d3_5_the_cells_circuit_is_cfr(make):
-    """Every iterate of both players, and the circuit's regret, are CFR's."""
+def test_d3_5_iterates_of_the_cells_circuit_agree_with_cfr(make):
+    """Both players' iterates and the circuit's regrets agree with those of CFR."""
     tree = Tree(make())
     program = cells_program(tree)
     circuits = {i: program["circuit"](i) for i in (1, 2)}
@@ -103,7 +103,7 @@ def test_d3_5_the_cells_circuit_is_cfr(make):
         )
 
 
-def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
+def test_d3_5_cells_circuit_agrees_with_cfr_on_random_games():
     rng, trials = np.random.default_rng(104), 0
     while trials < 8:
         tree = Tree(random_game(rng, n_players=2))
@@ -121,7 +121,7 @@ def test_d3_5_the_cells_circuit_is_cfr_on_random_games():
         trials += 1
 
 
-def test_d3_5_cells_print_the_right_figures(program, kuhn):
+def test_d3_5_cells_print_the_overall_regrets(program, kuhn):
     circuits, solver = {i: program["circuit"](i) for i in (1, 2)}, CFR(kuhn, alternating=False)
     earnings = np.zeros(2)
     for _ in range(200):
@@ -130,21 +130,21 @@ def test_d3_5_cells_print_the_right_figures(program, kuhn):
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)
-    # Both players' gains against the averages, times T, sum to the overall regrets.
+    # The sum of the overall regrets is T times NashConv of the averages.
     total = sum(circuits[i].regret() for i in (1, 2))
     assert total == pytest.approx(200 * nash_conv(solver.average))
     assert [round(circuits[i].regret(), 3) for i in (1, 2)] == [3.653, 3.269]
 
 
-def test_d3_5_hedge_in_every_set_converges_too(program):
+def test_d3_5_average_converges_with_hedge_in_every_set(program):
     short, long = (exploitability(program["trained"](program["Hedge"], T)) for T in (50, 300))
     assert long < 0.5 * short
     assert round(exploitability(program["trained"](program["Simplex"], 300)), 4) == 0.0135
     assert round(long, 4) == 0.0146
 
 
-def test_m25_the_share_is_that_of_the_own_positive_regret(program):
-    """The share is proportional to the action's own positive regret, not to the sum of all."""
+def test_m25_probability_is_proportional_to_positive_regret(program):
+    """An action's probability is proportional to its own positive regret."""
     part = program["Simplex"](3)
     part.R = np.array([3.0, -5.0, 1.0])
     assert list(part.play()) == [0.75, 0, 0.25]
@@ -168,7 +168,7 @@ def test_theorem_4_price_is_never_negative(view):
         assert all(b >= a - 1e-12 for a, b in zip(inside, outside, strict=True))
 
 
-def test_theorem_5_suits_cost_nothing_for_any_strategy():
+def test_theorem_5_merging_suits_has_price_zero_for_any_strategy():
     tree, name_of = merged_tree("suits")
     rng = np.random.default_rng(106)
     for _ in range(10):
@@ -190,8 +190,8 @@ def test_theorem_5_fails_without_symmetry(view):
     assert priced
 
 
-def test_theorem_5_is_exact_with_every_card_in_two_colours():
-    """The theorem is exact, in fractions, in Kuhn poker with every card in two colours."""
+def test_theorem_5_holds_in_fractions_for_cards_in_two_colours():
+    """NashConv is equal, in fractions, in Kuhn poker with every card in two colours."""
     plain = games.kuhn()
     colours = list(product("rb", repeat=2))
     deals = [a + x + b + y for a, b in permutations("JQK", 2) for x, y in colours]
@@ -224,7 +224,7 @@ def test_theorem_5_is_exact_with_every_card_in_two_colours():
         assert nash_conv(back) == nash_conv(profile)
 
 
-def test_the_lessons_own_merging_is_the_rooms(program):
+def test_cells_merge_the_same_information_sets_as_the_package(program):
     tree = leduc()
     for view, f in (("suits", program["no_suits"]), ("low", program["low"])):
         mine = Tree(program["merged"](games.leduc(), f))

@@ -1,4 +1,4 @@
-"""List programs that students write for exercises 3 and 6: right, wrong, and non-programs."""
+"""List right and wrong programs that students write for exercises 3 and 6."""
 
 import math
 
@@ -9,7 +9,7 @@ def normalised(weights):
     return [w / sum(weights) for w in weights]
 
 
-def by_lists(M, T, eta):
+def optimistic_hedge_with_lists(M, T, eta):
     """Solve exercise 3 in plain Python."""
     m, n = len(M), len(M[0])
     G, H, u, v = [0] * m, [0] * n, [0] * m, [0] * n
@@ -23,8 +23,8 @@ def by_lists(M, T, eta):
     return p, q
 
 
-def in_two_steps(M, T, eta):
-    """Play by mirror descent: a strategy after seeing the payoffs, and one step of prediction."""
+def optimistic_hedge_in_two_steps(M, T, eta):
+    """Play by mirror descent, with one step for the payoffs and one for the prediction."""
     M = np.array(M)
     seen = [np.full(k, 1 / k) for k in M.shape]
     last = [np.zeros(k) for k in M.shape]
@@ -37,8 +37,8 @@ def in_two_steps(M, T, eta):
     return tuple(now)
 
 
-def general(M, T, eta, step, first=0, change=lambda now: now):
-    """Play by weights exp(eta * step(a player's payoffs so far, number of actions))."""
+def play_by_weights(M, T, eta, step, first=0, change=lambda now: now):
+    """Play with weights exp(eta * step(list of the player's payoff vectors, number of actions))."""
     M = np.array(M, dtype=float)
     past, now, total = ([], []), None, [0, 0]
     for _ in range(T + first):
@@ -52,19 +52,19 @@ def general(M, T, eta, step, first=0, change=lambda now: now):
     return change(now, total, T) if change.__code__.co_argcount == 3 else change(now)
 
 
-def optimist(past, n):
+def optimistic_sum(past, n):
     return sum(past, np.zeros(n)) + (past[-1] if past else 0)
 
 
-def plain(past, n):
+def payoff_sum(past, n):
     return sum(past, np.zeros(n))
 
 
-def by(step, **options):
-    return lambda M, T, eta: general(M, T, eta, step, **options)
+def hedge_program(step, **options):
+    return lambda M, T, eta: play_by_weights(M, T, eta, step, **options)
 
 
-def in_turns(M, T, eta):
+def hedge_with_alternating_moves(M, T, eta):
     M = np.array(M, dtype=float)
     G, H, u, v = np.zeros(M.shape[0]), np.zeros(M.shape[1]), 0, 0
     for _ in range(T):
@@ -78,7 +78,7 @@ def in_turns(M, T, eta):
     return p, q
 
 
-def same_sign(M, T, eta):
+def hedge_with_equal_payoffs(M, T, eta):
     M = np.array(M, dtype=float)
     G, H, u, v = np.zeros(M.shape[0]), np.zeros(M.shape[1]), 0, 0
     for _ in range(T):
@@ -89,48 +89,68 @@ def same_sign(M, T, eta):
     return p, q
 
 
-def before_last(past, n):
-    return plain(past, n) + (past[-2] if len(past) > 1 else 0)
+def sum_with_the_payoffs_before_the_last(past, n):
+    return payoff_sum(past, n) + (past[-2] if len(past) > 1 else 0)
 
 
 RIGHT_3 = [
-    by_lists,
-    in_two_steps,
-    by(optimist),
-    lambda M, T, eta: [list(each) for each in by_lists(M, T, eta)],
-    lambda M, T, eta: np.concatenate(in_two_steps(M, T, eta)),
+    optimistic_hedge_with_lists,
+    optimistic_hedge_in_two_steps,
+    hedge_program(optimistic_sum),
+    lambda M, T, eta: [list(each) for each in optimistic_hedge_with_lists(M, T, eta)],
+    lambda M, T, eta: np.concatenate(optimistic_hedge_in_two_steps(M, T, eta)),
 ]
 WRONG_3 = [
-    (by(plain), "是 Hedge", "is Hedge"),
-    (by(lambda past, n: plain(past, n) + 2 * (past[-1] if past else 0)), "三遍", "three times"),
-    (by(before_last), "上上局", "before the last"),
-    (by(lambda past, n: past[-1] if past else np.zeros(n)), "更早各局", "earlier rounds"),
-    (by(lambda past, n: plain(past, n) - (past[-1] if past else 0)), "减去了", "subtracts"),
-    (same_sign, "玩家 1 相同", "the same as player 1"),
-    (by(optimist, first=1), "多走了一局", "one round too many"),
-    (lambda M, T, eta: by_lists(M, max(T - 1, 1), eta), "少走了一局", "one round too few"),
+    (hedge_program(payoff_sum), "是 Hedge", "is Hedge"),
     (
-        by(optimist, change=lambda now, total, T: [each / T for each in total]),
+        hedge_program(lambda past, n: payoff_sum(past, n) + 2 * (past[-1] if past else 0)),
+        "三遍",
+        "three times",
+    ),
+    (hedge_program(sum_with_the_payoffs_before_the_last), "上上局", "before the last"),
+    (
+        hedge_program(lambda past, n: past[-1] if past else np.zeros(n)),
+        "更早各局",
+        "earlier rounds",
+    ),
+    (
+        hedge_program(lambda past, n: payoff_sum(past, n) - (past[-1] if past else 0)),
+        "减去了",
+        "subtracts",
+    ),
+    (hedge_with_equal_payoffs, "玩家 1 相同", "the same as player 1"),
+    (hedge_program(optimistic_sum, first=1), "多走了一局", "one round too many"),
+    (
+        lambda M, T, eta: optimistic_hedge_with_lists(M, max(T - 1, 1), eta),
+        "少走了一局",
+        "one round too few",
+    ),
+    (
+        hedge_program(optimistic_sum, change=lambda now, total, T: [each / T for each in total]),
         "各局策略的平均",
         "average of the strategies",
     ),
-    (in_turns, "更新之后的策略", "after its update"),
-    (lambda M, T, eta: in_two_steps(M, T, eta)[::-1], "次序反了", "wrong order"),
+    (hedge_with_alternating_moves, "更新之后的策略", "after its update"),
+    (lambda M, T, eta: optimistic_hedge_in_two_steps(M, T, eta)[::-1], "次序反了", "wrong order"),
     (
-        lambda M, T, eta: [np.round(each, 3) for each in in_two_steps(M, T, eta)],
+        lambda M, T, eta: [np.round(each, 3) for each in optimistic_hedge_in_two_steps(M, T, eta)],
         "位数不够",
         "too few decimals",
     ),
-    (by(lambda past, n: 2 * plain(past, n)), "从哪一步开始不同", "at which step"),
+    (hedge_program(lambda past, n: 2 * payoff_sum(past, n)), "从哪一步开始不同", "at which step"),
 ]
 ALSO_WRONG_3 = [
-    (by(lambda past, n: optimist(past, n) / (len(past) or 1)), "从哪一步开始", "at which step"),
-    (by(lambda past, n: np.zeros(n)), "从哪一步开始", "at which step"),
+    (
+        hedge_program(lambda past, n: optimistic_sum(past, n) / (len(past) or 1)),
+        "从哪一步开始",
+        "at which step",
+    ),
+    (hedge_program(lambda past, n: np.zeros(n)), "从哪一步开始", "at which step"),
     (lambda M, T, eta: [np.eye(len(M))[0], np.eye(len(M[0]))[0]], "从哪一步", "at which step"),
 ]
 
 
-def magnetic_by_lists(M, T, eta, alpha):
+def magnetic_hedge_with_lists(M, T, eta, alpha):
     """Solve exercise 6 in plain Python."""
     m, n = len(M), len(M[0])
     p, q, power = [1 / m] * m, [1 / n] * n, 1 / (1 + eta * alpha)
@@ -142,7 +162,7 @@ def magnetic_by_lists(M, T, eta, alpha):
     return p, q
 
 
-def by_formula(new, rounds=-1, change=lambda pair: pair):
+def magnet_program(new, rounds=-1, change=lambda pair: pair):
     """Return a program whose weights are new(strategy, payoffs, rho, eta, alpha)."""
 
     def program(M, T, eta, alpha):
@@ -158,43 +178,51 @@ def by_formula(new, rounds=-1, change=lambda pair: pair):
     return program
 
 
-def full(s, u, rho, eta, alpha):
+def magnet_weights(s, u, rho, eta, alpha):
     return (s * rho ** (eta * alpha) * np.exp(eta * u)) ** (1 / (1 + eta * alpha))
 
 
 RIGHT_6 = [
-    magnetic_by_lists,
-    by_formula(full),
-    by_formula(lambda s, u, rho, eta, alpha: np.exp((np.log(s) + eta * u) / (1 + eta * alpha))),
-    by_formula(full, change=lambda pair: np.concatenate(pair)),
+    magnetic_hedge_with_lists,
+    magnet_program(magnet_weights),
+    magnet_program(lambda s, u, rho, eta, alpha: np.exp((np.log(s) + eta * u) / (1 + eta * alpha))),
+    magnet_program(magnet_weights, change=lambda pair: np.concatenate(pair)),
 ]
 WRONG_6 = [
-    (by_formula(lambda s, u, rho, eta, alpha: s * np.exp(eta * u)), "没有用到磁石", "without a"),
     (
-        by_formula(lambda s, u, rho, eta, alpha: s ** (1 / (1 + eta * alpha)) * np.exp(eta * u)),
+        magnet_program(lambda s, u, rho, eta, alpha: s * np.exp(eta * u)),
+        "没有用到磁石",
+        "without a",
+    ),
+    (
+        magnet_program(
+            lambda s, u, rho, eta, alpha: s ** (1 / (1 + eta * alpha)) * np.exp(eta * u)
+        ),
         "旧的策略上",
         "old strategy only",
     ),
     (
-        by_formula(lambda s, u, rho, eta, alpha: s * np.exp(eta * u / (1 + eta * alpha))),
+        magnet_program(lambda s, u, rho, eta, alpha: s * np.exp(eta * u / (1 + eta * alpha))),
         "作用在收益的因子上",
         "payoffs only",
     ),
     (
-        by_formula(lambda s, u, rho, eta, alpha: (s * np.exp(eta * u)) ** (1 / (1 + alpha))),
+        magnet_program(lambda s, u, rho, eta, alpha: (s * np.exp(eta * u)) ** (1 / (1 + alpha))),
         "还与什么有关",
         "On what else does it depend",
     ),
     (
-        by_formula(lambda s, u, rho, eta, alpha: (s * np.exp(eta * u)) ** (1 / (1 - eta * alpha))),
+        magnet_program(
+            lambda s, u, rho, eta, alpha: (s * np.exp(eta * u)) ** (1 / (1 - eta * alpha))
+        ),
         "把策略推开",
         "pushes the strategy away",
     ),
-    (by_formula(full, rounds=0), "多走了一局", "one round too many"),
-    (by_formula(full, rounds=-2), "少走了一局", "one round too few"),
-    (by_formula(full, change=lambda pair: pair[::-1]), "次序反了", "wrong order"),
+    (magnet_program(magnet_weights, rounds=0), "多走了一局", "one round too many"),
+    (magnet_program(magnet_weights, rounds=-2), "少走了一局", "one round too few"),
+    (magnet_program(magnet_weights, change=lambda pair: pair[::-1]), "次序反了", "wrong order"),
     (
-        by_formula(lambda s, u, rho, eta, alpha: full(s, 2 * u, rho, eta, alpha)),
+        magnet_program(lambda s, u, rho, eta, alpha: magnet_weights(s, 2 * u, rho, eta, alpha)),
         "从哪一步开始不同",
         "at which step",
     ),

@@ -1,4 +1,4 @@
-"""Test the facts on which the judges rely, and the numbers that the text prints."""
+"""Test the judges' assumptions and the values that the lesson states."""
 
 from fractions import Fraction as F
 from math import log
@@ -22,7 +22,7 @@ from cfr_lab.lessons.last_iterates.exercise_programs import (
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("exercise", "n"), [(1, 3), (2, 6), (5, 3)])
-def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
+def test_answer_is_to_do_until_all_parts_are_answered(exercise, n):
     name = f"last_iterates.{exercise}"
     assert check(name, [...] * n).state == "to-do"
     assert check(name, [True, *[...] * (n - 1)]).state == "to-do"
@@ -42,12 +42,16 @@ def test_exercise_5_agrees_with_the_theorem():
     assert factor ** (rounds - 1) < 2 <= factor**rounds
 
 
-def test_judges_agree_with_plain_programs():
+def test_programs_of_the_judges_agree_with_plain_programs():
     for trial in TRIALS:
-        for one, two in zip(optimistic_hedge(*trial), programs.by_lists(*trial), strict=True):
+        for one, two in zip(
+            optimistic_hedge(*trial), programs.optimistic_hedge_with_lists(*trial), strict=True
+        ):
             assert np.allclose(one, two)
     for trial in MAGNET_TRIALS:
-        for one, two in zip(magnetic(*trial), programs.magnetic_by_lists(*trial), strict=True):
+        for one, two in zip(
+            magnetic(*trial), programs.magnetic_hedge_with_lists(*trial), strict=True
+        ):
             assert np.allclose(one, two)
 
 
@@ -55,7 +59,7 @@ def test_judges_agree_with_plain_programs():
     ("ways", "trials", "right"),
     [(HEDGE_WAYS, TRIALS, optimistic_hedge), (MAGNET_WAYS, MAGNET_TRIALS, magnetic)],
 )
-def test_known_mistakes_differ_from_each_other(ways, trials, right):
+def test_results_of_known_mistakes_differ_from_each_other(ways, trials, right):
     seen = {name: [np.concatenate(way(*trial)) for trial in trials] for name, way in ways.items()}
     seen["right"] = [np.concatenate(right(*trial)) for trial in trials]
     names = list(seen)
@@ -68,8 +72,8 @@ def test_known_mistakes_differ_from_each_other(ways, trials, right):
             assert any(far), (one, two)
 
 
-def test_exercise_4_random_games_are_judged_as_theory_says():
-    """In a 2 × 2 game RM+ settles only at a saddle point or at the uniform strategies."""
+def test_exercise_4_judge_agrees_with_the_theory_on_random_games():
+    """In a 2 × 2 game, RM+ converges only to a saddle point or to uniform strategies."""
     rng = np.random.default_rng(7)
     for _ in range(5):
         M = rng.integers(-9, 10, size=(2, 2))
@@ -83,7 +87,7 @@ def test_exercise_4_random_games_are_judged_as_theory_says():
 
 
 def test_section_5_first_rounds_have_the_stated_fractions():
-    """The fractions in the text follow from the definition."""
+    """The strategies of rounds 2 and 3 that the lesson states follow from the definition."""
     M, Q = [[F(2), F(-1)], [F(-1), F(1)]], [[F(0)] * 2, [F(0)] * 2]
     strategies = []
     for _ in range(3):
@@ -98,11 +102,11 @@ def test_section_5_first_rounds_have_the_stated_fractions():
     assert strategies[2][0] == [F(1, 9), F(8, 9)]
 
 
-def test_the_numbers_of_the_text_are_those_of_the_cells(cells):
-    """The cells give the figures that the text repeats."""
+def test_the_numbers_in_the_prose_agree_with_the_cells(cells):
+    """The cells compute the divergences that the lesson states."""
     z, kl = cells["z"], cells["kl"]
-    hedge, optimist = cells["both"]["hedge"], cells["both"]["optimistic"]
-    D = [sum(kl(z, s) for s in pair) for pair in (hedge[0], hedge[-1], optimist[-1])]
+    hedge, optimistic = cells["both"]["hedge"], cells["both"]["optimistic"]
+    D = [sum(kl(z, s) for s in pair) for pair in (hedge[0], hedge[-1], optimistic[-1])]
     assert pytest.approx([0.118, 3.621, 0], abs=5e-4) == D
     assert D[2] < 5e-6
     assert cells["holds"]

@@ -1,4 +1,4 @@
-"""Test the pictures, and the numbers that the text gives about them."""
+"""Test the pictures and the values that the lesson states about them."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def current_exploitability(name, eta, T):
     return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
 
 
-def test_circles_picture_gives_the_numbers_of_the_text():
+def test_prose_states_the_exploitability_in_the_circles_picture():
     assert current_exploitability("optimistic", 0.05, 500) == pytest.approx(0.21, abs=5e-4)
     assert current_exploitability("optimistic", 0.1, 500) == pytest.approx(0.119, abs=5e-4)
     assert current_exploitability("optimistic", 0.2, 500) == pytest.approx(0.00123, abs=5e-6)
@@ -31,7 +31,7 @@ def test_circles_picture_gives_the_numbers_of_the_text():
 
 
 @pytest.mark.usefixtures("language")
-def test_circles_picture_tells_its_state():
+def test_circles_picture_shows_exploitability_and_disables_eta():
     explorer = lesson.explore_circles()
     explorer.controls["name"].value = "rm+"
     explorer.controls["T"].value = 500
@@ -43,7 +43,7 @@ def test_circles_picture_tells_its_state():
 
 
 @pytest.mark.usefixtures("language")
-def test_guess_shows_both_directions():
+def test_guess_accepts_only_the_right_direction():
     explorer = lesson.guess_direction()
     explorer.controls["guess"].value = "in"
     explorer.controls["shown"].value = True
@@ -54,7 +54,7 @@ def test_guess_shows_both_directions():
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("game", GAMES)
-def test_means_stay_below_the_bound(game):
+def test_errors_of_the_averages_are_below_the_bound(game):
     M = GAMES[game]
     for share in (0.1, 0.3, 1.0):
         bounds = [means.bound(M, share / (M.max() - M.min()), T) for T in means.MARKS]
@@ -64,13 +64,13 @@ def test_means_stay_below_the_bound(game):
 
 
 def mean_of_stored_ends(game, name, share, T):
-    """Return the geometric mean of the two stored ends of a range at round T."""
+    """Return the geometric mean of the lower and upper ends of the stored range at round T."""
     runs = stored_result("last_iterates", "floor")[game][name]
     ends = runs[floor.FLOORS.index(share)] if name == "smooth" else runs
     return float(np.prod(ends[floor.MARKS.index(T)]) ** 0.5)
 
 
-def test_floor_picture_gives_the_numbers_of_the_text():
+def test_prose_states_the_results_in_the_floor_picture():
     assert mean_of_stored_ends("pennies", "smooth", 1, 2000) > 0.9
     assert mean_of_stored_ends("pennies", "smooth", 2, 2000) < BELOW
     assert mean_of_stored_ends("weighted", "smooth", 1, 2000) < BELOW
@@ -78,7 +78,7 @@ def test_floor_picture_gives_the_numbers_of_the_text():
 
 
 @pytest.mark.usefixtures("language")
-def test_floor_picture_tells_its_state():
+def test_floor_picture_shows_the_results_for_its_floor():
     explorer = lesson.explore_floor()
     explorer.controls["floor"].value = 2
     texts = visible_texts(explorer.html.value)
@@ -86,7 +86,7 @@ def test_floor_picture_tells_its_state():
     assert "0.74" in texts
 
 
-def test_lifted_is_the_nearest_point():
+def test_lifted_to_floor_returns_the_nearest_point():
     rng = np.random.default_rng(0)
     for _ in range(100):
         Q, least = rng.normal(size=4), rng.uniform(0.1, 4)
@@ -98,7 +98,7 @@ def test_lifted_is_the_nearest_point():
         assert (np.linalg.norm(others - Q, axis=1) >= np.linalg.norm(point - Q) - 1e-9).all()
 
 
-def test_magnet_picture_gives_the_numbers_of_the_text():
+def test_prose_states_the_exploitability_in_the_magnet_picture():
     def exploitability_at(alpha, moves, T):
         one, two = magnets.path(alpha, moves)
         return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
@@ -110,7 +110,7 @@ def test_magnet_picture_gives_the_numbers_of_the_text():
 
 
 @pytest.mark.usefixtures("language")
-def test_magnet_picture_tells_its_state():
+def test_magnet_picture_shows_exploitability_for_its_controls():
     explorer = lesson.explore_magnet()
     explorer.controls["moves"].value = True
     explorer.controls["alpha"].value = 0.2
@@ -118,7 +118,7 @@ def test_magnet_picture_tells_its_state():
     assert say("小于 1×10⁻⁸", "below 1×10⁻⁸") in " ".join(visible_texts(explorer.html.value))
 
 
-def test_poker_picture_gives_the_numbers_of_the_text():
+def test_prose_states_the_stored_results_on_poker():
     last, other = stored_result("last_iterates", "last"), stored_result("last_iterates", "hedges")
     average = stored_result("faster_cfr", "rescaled")
     end, thousand, hundred = (MARKS.index(T) for T in (3000, 1000, 100))
@@ -156,7 +156,7 @@ def test_poker_picture_gives_the_numbers_of_the_text():
 
 
 @pytest.mark.usefixtures("language")
-def test_poker_picture_tells_its_state():
+def test_poker_picture_shows_the_results_for_its_controls():
     explorer = explore_poker()
     assert "0.005–0.01" in visible_texts(explorer.html.value)
     explorer.controls["game"].value = "kuhn"
@@ -166,7 +166,7 @@ def test_poker_picture_tells_its_state():
     assert "0.00132" in texts
 
 
-def test_stored_runs_begin_as_runs_of_today():
+def test_a_short_run_agrees_with_the_stored_runs():
     marks = MARKS[: MARKS.index(20) + 1]
     for name, made in (("last", last_iterates), ("hedges", hedges)):
         now, kept = made(("kuhn",), marks)["kuhn"], stored_result("last_iterates", name)["kuhn"]
@@ -176,7 +176,7 @@ def test_stored_runs_begin_as_runs_of_today():
 
 
 def test_current_strategies_do_not_depend_on_the_unit_of_payoff():
-    """The digits of the triangle are determined: a rescaled game gives the same strategies."""
+    """Payoffs multiplied by 7 give the same strategies, so their printed digits are certain."""
     M = GAMES["weighted"]
     for name in ("rm", "rm+", "smooth"):
         plain = np.array([pair[0] for pair in self_play(M, name, 500, floor=8)])
@@ -184,7 +184,7 @@ def test_current_strategies_do_not_depend_on_the_unit_of_payoff():
         assert np.allclose(plain, by_7, atol=1e-6)
 
 
-def test_predictive_rm_plus_stays_away_whatever_rounding_does():
+def test_predictive_rm_plus_stays_exploitable_in_the_stored_runs():
     kept = stored_result("last_iterates", "floor")
     for game in ("weighted", "pennies"):
         assert kept[game]["predictive"][-1][0] > 0.45

@@ -1,4 +1,4 @@
-"""Test the theorems on random games, and the cells' programs against the pictures' ones."""
+"""Test the theorems on random games; compare the cells' programs with the pictures'."""
 
 from itertools import pairwise
 
@@ -30,11 +30,11 @@ def divergence_kl(p, q):
 
 
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
-def test_the_equilibria_are_equilibria(game, M):
+def test_stated_equilibria_are_the_only_equilibria(game, M):
     one, two = map(np.array, EQUILIBRIA[game])
     assert exploitability(M, one, two) == pytest.approx(0, abs=1e-12)
     assert min(*one, *two) > 0
-    # Indifference determines each strategy: the game has no other equilibrium.
+    # Indifference determines each strategy, so the game has no other equilibrium.
     differences = M[1:] - M[:-1]
     assert np.linalg.matrix_rank(differences) == len(M) - 1
     assert np.linalg.matrix_rank(M.T[1:] - M.T[:-1]) == len(M) - 1
@@ -44,7 +44,7 @@ def test_the_equilibria_are_equilibria(game, M):
     ("name", "learner"),
     [("hedge", hedge(0.2)), ("rm", plain_matching()), ("rm+", regret_matching_plus())],
 )
-def test_self_play_is_that_of_the_solver(name, learner):
+def test_self_play_agrees_with_the_solvers_learners(name, learner):
     for M in (GAMES["weighted"], GAMES["pennies"]):
         ours = self_play(M, name, 60, eta=0.2)
         for mine, theirs in zip(ours, expected_play(M, learner, learner, 60), strict=True):
@@ -52,7 +52,7 @@ def test_self_play_is_that_of_the_solver(name, learner):
             assert np.allclose(mine[1], theirs.strategies[1].ravel())
 
 
-def test_the_cells_play_as_the_pictures(cells):
+def test_programs_of_the_cells_agree_with_those_of_the_pictures(cells):
     W, pennies = GAMES["weighted"], GAMES["pennies"]
     pairs = [
         (cells["duel"](W, 50, 0.2, True), self_play(W, "optimistic", 50, eta=0.2)),
@@ -97,8 +97,8 @@ def test_lemma_2_holds_for_random_strategies():
 
 
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
-def test_theorem_4_the_potential_falls_and_the_strategies_arrive(game, M, cells):
-    # The cell's function takes the same equilibrium strategy for both players.
+def test_theorem_4_potential_decreases_and_strategies_converge(game, M, cells):
+    # The cell's function takes one equilibrium strategy, which is that of both players.
     one, two = map(np.array, EQUILIBRIA[game])
     eta = 0.9 / payoff_range(M)
     c = (eta * payoff_range(M)) ** 2 / 2
@@ -125,7 +125,7 @@ def _softmax(w):
 
 
 @pytest.mark.parametrize("M", random_games(12, 3))
-def test_theorem_5_the_length_of_q_never_decreases(M):
+def test_theorem_5_length_of_q_never_decreases(M):
     Q = [np.zeros(n) for n in M.shape]
     lengths = [0.0, 0.0]
     for sigma in self_play(M, "rm+", 300):
@@ -136,8 +136,8 @@ def test_theorem_5_the_length_of_q_never_decreases(M):
 
 
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
-def test_theorem_5_rm_plus_keeps_moving(game, M):
-    """RM+ stays away from equilibrium, and without clipping the potential only grows."""
+def test_theorem_5_current_strategy_of_rm_plus_does_not_converge(game, M):
+    """RM+ remains exploitable; in rounds without clipping, the potential does not decrease."""
     z, rounds = EQUILIBRIA[game], [*self_play(M, "rm+", 3000)]
     off = [exploitability(M, *pair) for pair in rounds]
     assert min(max(off[k : k + 200]) for k in range(1000, 3000, 200)) > 0.1
@@ -145,7 +145,7 @@ def test_theorem_5_rm_plus_keeps_moving(game, M):
     for sigma in rounds:
         u = M @ sigma[1], -M.T @ sigma[0]
         r = [u[i] - sigma[i] @ u[i] for i in (0, 1)]
-        # These are the two terms that cancel in part (3) of the proof.
+        # In part (3) of the proof, these two terms cancel.
         assert sum(np.dot(z[i], r[i]) for i in (0, 1)) == pytest.approx(0, abs=1e-9)
         free = [Q[i] + r[i] for i in (0, 1)]
         Q = [np.maximum(each, 0) for each in free]
@@ -160,7 +160,7 @@ def test_theorem_5_rm_plus_keeps_moving(game, M):
 
 @pytest.mark.parametrize("M", random_games(8, 4))
 @pytest.mark.parametrize("share", [0.3, 1.0])
-def test_theorem_6_the_divergence_shrinks(M, share):
+def test_theorem_6_divergence_shrinks_by_the_stated_factor(M, share):
     alpha = 0.2 * payoff_range(M)
     eta = share * 4 * alpha / payoff_range(M) ** 2
     *_, z = self_play(M, "magnet", 6000, eta=eta, alpha=alpha)
@@ -175,7 +175,7 @@ def test_theorem_6_the_divergence_shrinks(M, share):
 
 
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
-def test_exercise_5_a_moving_magnet_does_not_move_away(game, M):
+def test_exercise_5_moving_magnet_never_moves_away_from_equilibrium(game, M):
     z, rho = EQUILIBRIA[game], [np.full(n, 1 / n) for n in M.shape]
     alpha = 0.3 * payoff_range(M)
     eta = 4 * alpha / payoff_range(M) ** 2
@@ -193,8 +193,8 @@ def test_exercise_5_a_moving_magnet_does_not_move_away(game, M):
         rho = now
 
 
-def test_section_7_the_identity_holds_on_trees():
-    """Theorem 1 holds with the dilated divergence, on Kuhn poker and on the trial games."""
+def test_section_7_identity_holds_on_trees():
+    """Theorem 1 holds with the dilated divergence on Kuhn poker and on the trial games."""
     rng = np.random.default_rng(5)
     for tree in [Tree(games.kuhn()), *trees()[:4]]:
         plex, eta = Treeplex(tree), 0.3
@@ -225,8 +225,8 @@ def _divergence(tree, x, y):
     return found
 
 
-def test_section_7_the_strategy_from_the_leaves_up_maximises():
-    """No random strategy has a greater payoff minus dilated regulariser."""
+def test_section_7_strategy_computed_from_the_leaves_is_optimal():
+    """No random strategy has a larger difference of payoff and dilated regulariser."""
     rng = np.random.default_rng(7)
     for tree in [Tree(games.kuhn()), *trees()[:4]]:
         plex = Treeplex(tree)
@@ -240,7 +240,7 @@ def test_section_7_the_strategy_from_the_leaves_up_maximises():
             assert less <= value + 1e-9
 
 
-def test_section_7_the_cell_is_the_stored_program(cells):
+def test_section_7_program_of_the_cell_agrees_with_the_package(cells):
     tree = Tree(games.kuhn())
     seen = cells["tree_hedge"](20, 2, True)
     for (sigma, x), (ours, weights) in zip(
@@ -250,8 +250,8 @@ def test_section_7_the_cell_is_the_stored_program(cells):
         assert np.allclose(x, weights)
 
 
-def test_no_random_point_beats_the_rules_of_the_table():
-    """RM is FTRL and RM+ a step of mirror descent: no random point is better."""
+def test_rm_and_rm_plus_maximise_the_objectives_of_the_table():
+    """RM solves the problem of FTRL, and RM+ that of mirror descent; no random point is better."""
     rng = np.random.default_rng(6)
     for _ in range(20):
         R, x, r = rng.normal(size=4) * 2, rng.random(4), rng.normal(size=4)

@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List right answers, typical wrong answers with excerpts of their hints, and invalid input."""
 
 from functools import partial
 

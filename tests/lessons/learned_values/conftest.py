@@ -1,4 +1,4 @@
-"""Make the lesson's trees, and run its cells."""
+"""Build the lesson's trees and run its cells."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from cfr_core.matching import normalise
 from cfr_lab.lessons.learned_values import first_round, fitted, second_round
 from cfr_lab.lessons.learned_values.fits import cards_tree
 
-GIVEN = {
+NAMES = {
     "np": np,
     "Profile": Profile,
     "uniform": uniform,
@@ -24,7 +24,7 @@ GIVEN = {
 @pytest.fixture(scope="session")
 def lesson_functions():
     """Return the names that the cells define, such as fitted_cfr, train and Memory."""
-    names = {**GIVEN, **vars(fitted)}
+    names = {**NAMES, **vars(fitted)}
     for source in shared_code("learned_values"):
         if source.startswith(("def ", "class ")):
             exec(source, names)

@@ -1,11 +1,11 @@
-"""List programs for exercise 2, right and wrong."""
+"""List right and wrong programs for exercise 2."""
 
 import numpy as np
 
 from cfr_lab.lessons.learned_values.exercise_gradient import loss_gradient as ours
 
 
-def by_loops(W1, b1, W2, b2, X, Y):
+def gradient_by_loops(W1, b1, W2, b2, X, Y):
     g = [np.zeros_like(W) for W in (W1, b1, W2, b2)]
     for x, y in zip(X, Y, strict=True):
         z = x @ W1 + b1
@@ -17,7 +17,7 @@ def by_loops(W1, b1, W2, b2, X, Y):
     return g
 
 
-def by_differences(W1, b1, W2, b2, X, Y):
+def gradient_by_differences(W1, b1, W2, b2, X, Y):
     weights = [W1, b1, W2, b2]
 
     def loss():
@@ -39,11 +39,11 @@ def by_differences(W1, b1, W2, b2, X, Y):
     return found
 
 
-def as_lists(*args):
+def gradient_as_lists(*args):
     return [G.tolist() for G in ours(*args)]
 
 
-def with_einsum(W1, b1, W2, b2, X, Y):
+def gradient_with_einsum(W1, b1, W2, b2, X, Y):
     H = np.clip(X @ W1 + b1, 0, None)
     E = (H @ W2 + b2 - Y) / X.shape[0]
     D = np.einsum("no,ho->nh", E, W2) * (H > 0)
@@ -55,29 +55,29 @@ def with_einsum(W1, b1, W2, b2, X, Y):
     )
 
 
-RIGHT = [ours, by_loops, as_lists, with_einsum, by_differences]
+RIGHT = [ours, gradient_by_loops, gradient_as_lists, gradient_with_einsum, gradient_by_differences]
 
 
-def wrong(fault):
+def faulty_gradient(fault):
     return lambda *args: ours(*args, fault=fault)
 
 
-def swapped(W1, b1, W2, b2, X, Y):
+def swapped_layers(W1, b1, W2, b2, X, Y):
     a, b, c, d = ours(W1, b1, W2, b2, X, Y)
     return c, d, a, b
 
 
-def constants_forgotten(*args):
+def zero_gradients_of_constants(*args):
     a, b, c, d = ours(*args)
     return a, 0 * b, c, 0 * d
 
 
-def transposed(*args):
+def transposed_gradients(*args):
     a, b, c, d = ours(*args)
     return a.T, b, c.T, d
 
 
-def mask_on_the_error(W1, b1, W2, b2, X, Y):
+def gradient_with_mask_on_the_error(W1, b1, W2, b2, X, Y):
     H = np.maximum(X @ W1 + b1, 0)
     F = H @ W2 + b2
     E = (F - Y) / len(X) * (F > 0)
@@ -85,7 +85,7 @@ def mask_on_the_error(W1, b1, W2, b2, X, Y):
     return X.T @ D, D.sum(0), H.T @ E, E.sum(0)
 
 
-def rows_of_constants(W1, b1, W2, b2, X, Y):
+def gradient_without_sums_of_constants(W1, b1, W2, b2, X, Y):
     H = np.maximum(X @ W1 + b1, 0)
     E = (H @ W2 + b2 - Y) / len(X)
     D = (E @ W2.T) * (H > 0)
@@ -93,20 +93,20 @@ def rows_of_constants(W1, b1, W2, b2, X, Y):
 
 
 WRONG = [
-    (wrong("sum"), "与行数有什么关系", "depend on their number"),
-    (wrong("twice"), "损失里有因子 ½", "a factor ½"),
-    (wrong("sign"), "符号反了", "sign is reversed"),
-    (wrong("mean"), "还除以了输出的个数", "number of outputs as well"),
-    (wrong("slope"), "它的导数是多少", "derivative where z < 0"),
-    (wrong("before"), "之前的数，还是之后的", "before max(z, 0), or"),
-    (wrong("constants"), "要怎样由各行合起来", "how do the rows"),
-    (constants_forgotten, "W1, W2 的梯度对了", "with respect to W1, W2 are right"),
-    (mask_on_the_error, "四个梯度都不对", "None of the four"),
+    (faulty_gradient("sum"), "与行数有什么关系", "depend on their number"),
+    (faulty_gradient("twice"), "损失里有因子 ½", "a factor ½"),
+    (faulty_gradient("sign"), "符号反了", "sign is reversed"),
+    (faulty_gradient("mean"), "还除以了输出的个数", "number of outputs as well"),
+    (faulty_gradient("slope"), "它的导数是多少", "derivative where z < 0"),
+    (faulty_gradient("before"), "之前的数，还是之后的", "before max(z, 0), or"),
+    (faulty_gradient("constants"), "要怎样由各行合起来", "how do the rows"),
+    (zero_gradients_of_constants, "W1, W2 的梯度对了", "with respect to W1, W2 are right"),
+    (gradient_with_mask_on_the_error, "四个梯度都不对", "None of the four"),
     (lambda *a: [0 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
     (lambda *a: [3 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
-    (swapped, "形状应当与 W1 相同", "with respect to W1 has the shape"),
-    (transposed, "形状应当与 W1 相同", "with respect to W1 has the shape"),
-    (rows_of_constants, "形状应当与 b1 相同", "with respect to b1 has the shape"),
+    (swapped_layers, "形状应当与 W1 相同", "with respect to W1 has the shape"),
+    (transposed_gradients, "形状应当与 W1 相同", "with respect to W1 has the shape"),
+    (gradient_without_sums_of_constants, "形状应当与 b1 相同", "with respect to b1 has the shape"),
     (lambda *a: ours(*a)[:2], "要返回四个数组", "should return four arrays"),
     (lambda *a: 1 / 0, "ZeroDivisionError", "ZeroDivisionError"),
 ]

@@ -1,4 +1,4 @@
-"""List programs for exercise 4, right and wrong: one program with its choices and faults."""
+"""List right and wrong programs for exercise 4: mostly one program with options and faults."""
 
 from functools import partial
 
@@ -32,7 +32,9 @@ def regression_cfr(tree, features, T, *, linear=True, alternating=False, fault=N
                 S[I] = S[I] + w * own * profile[I]
                 R[I] = r if fault == "last regret" else R[I] + w * r
             if alternating or i == 2:
-                new = {I: match(g) for I, g in fitted(R, features, groups, fault, t).items()}
+                new = {
+                    I: match(g) for I, g in fitted_regrets(R, features, groups, fault, t).items()
+                }
                 if alternating:
                     new = {I: p for I, p in new.items() if tree.infoset(I).player == i}
                 profile = profile.replace(new)
@@ -45,7 +47,7 @@ def regression_cfr(tree, features, T, *, linear=True, alternating=False, fault=N
     return {I: match(s) for I, s in S.items()}
 
 
-def fitted(R, features, groups, fault, t):
+def fitted_regrets(R, features, groups, fault, t):
     if fault == "table":
         return R
     guess = {I: np.zeros(len(r)) for I, r in R.items()}
@@ -62,13 +64,13 @@ def fitted(R, features, groups, fault, t):
     return guess
 
 
-def with_a_ridge(tree, features, T):
-    """Fit by least squares with a small penalty on the weights."""
+def regression_cfr_with_a_constant_zero_feature(tree, features, T):
+    """Add a feature that is always 0, so the least-squares fit is not unique."""
     small = {I: np.append(x, 0) for I, x in features.items()}
     return regression_cfr(tree, small, T)
 
 
-def missing_sets(tree, features, T):
+def strategies_without_the_last_set(tree, features, T):
     full = regression_cfr(tree, features, 1)
     return dict(list(full.items())[:-1])
 
@@ -78,7 +80,7 @@ RIGHT = [
     partial(regression_cfr, linear=False),
     partial(regression_cfr, alternating=True),
     partial(regression_cfr, linear=False, alternating=True),
-    with_a_ridge,
+    regression_cfr_with_a_constant_zero_feature,
 ]
 WRONG = [
     (partial(regression_cfr, fault="current"), "定理保证的是哪一个策略", "does the theorem bound"),
@@ -93,7 +95,7 @@ WRONG = [
         "平均策略按自己的到达概率加权了吗",
         "is the average weighted by the player's own reach",
     ),
-    (missing_sets, "没有返回信息集", "returned no strategy"),
+    (strategies_without_the_last_set, "没有返回信息集", "returned no strategy"),
     (lambda tree, features, T: 3, "要返回一个字典", "should return a dictionary"),
     (lambda tree, features, T: 1 / 0, "除以了 0", "divides by 0"),
     (lambda tree, T: {}, "TypeError", "TypeError"),

@@ -1,4 +1,4 @@
-"""List programs for exercise 3, right and wrong."""
+"""List right and wrong programs for exercise 3."""
 
 import itertools
 
@@ -15,7 +15,7 @@ def reservoir(stream, M, rng):
     return kept
 
 
-def two_draws(stream, M, rng):
+def reservoir_with_two_draws(stream, M, rng):
     kept = []
     for n, item in enumerate(stream, 1):
         if len(kept) < M:
@@ -25,7 +25,7 @@ def two_draws(stream, M, rng):
     return kept
 
 
-def by_keys(stream, M, rng):
+def reservoir_by_keys(stream, M, rng):
     kept = []
     for item in stream:
         kept.append((rng.random(), item))
@@ -34,7 +34,7 @@ def by_keys(stream, M, rng):
     return [item for _, item in kept]
 
 
-def removes(stream, M, rng):
+def reservoir_with_removal(stream, M, rng):
     kept = []
     for n, item in enumerate(stream, 1):
         if n > M:
@@ -45,7 +45,7 @@ def removes(stream, M, rng):
     return tuple(kept)
 
 
-def all_places_shuffled(stream, M, rng):
+def reservoir_with_shuffled_places(stream, M, rng):
     kept = list(itertools.islice(stream, M))
     n = len(kept)
     for item in stream:
@@ -56,10 +56,16 @@ def all_places_shuffled(stream, M, rng):
     return kept
 
 
-RIGHT = [reservoir, two_draws, by_keys, removes, all_places_shuffled]
+RIGHT = [
+    reservoir,
+    reservoir_with_two_draws,
+    reservoir_by_keys,
+    reservoir_with_removal,
+    reservoir_with_shuffled_places,
+]
 
 
-def first_items(stream, M, rng):
+def first_items_of_the_stream(stream, M, rng):
     kept = []
     for item in stream:
         if len(kept) < M:
@@ -67,14 +73,14 @@ def first_items(stream, M, rng):
     return kept
 
 
-def last_items(stream, M, rng):
+def last_items_of_the_stream(stream, M, rng):
     kept = []
     for item in stream:
         kept = [*kept, item][-M:]
     return kept
 
 
-def ring(stream, M, rng):
+def ring_buffer(stream, M, rng):
     kept = []
     for n, item in enumerate(stream):
         if n < M:
@@ -84,13 +90,13 @@ def ring(stream, M, rng):
     return kept
 
 
-def everything_first(stream, M, rng):
+def sample_of_the_stored_stream(stream, M, rng):
     items = list(stream)
     chosen = rng.choice(len(items), min(M, len(items)), replace=False)
     return [items[k] for k in chosen]
 
 
-def always_stored(stream, M, rng):
+def reservoir_that_stores_every_item(stream, M, rng):
     kept = []
     for item in stream:
         if len(kept) < M:
@@ -100,7 +106,7 @@ def always_stored(stream, M, rng):
     return kept
 
 
-def counts_from_zero(stream, M, rng):
+def reservoir_that_counts_from_zero(stream, M, rng):
     kept = []
     for n, item in enumerate(stream):
         if n < M:
@@ -110,7 +116,7 @@ def counts_from_zero(stream, M, rng):
     return kept
 
 
-def half(stream, M, rng):
+def reservoir_with_probability_three_quarters(stream, M, rng):
     kept = []
     for item in stream:
         if len(kept) < M:
@@ -120,7 +126,7 @@ def half(stream, M, rng):
     return kept
 
 
-def one_over_n(stream, M, rng):
+def reservoir_with_probability_one_over_n(stream, M, rng):
     kept = []
     for n, item in enumerate(stream, 1):
         if n <= M:
@@ -130,7 +136,7 @@ def one_over_n(stream, M, rng):
     return kept
 
 
-def last_place(stream, M, rng):
+def reservoir_that_replaces_the_last_place(stream, M, rng):
     kept = []
     for n, item in enumerate(stream, 1):
         if n <= M:
@@ -140,20 +146,20 @@ def last_place(stream, M, rng):
     return kept
 
 
-def a_run_of_neighbours(stream, M, rng):
-    """Keep M neighbours on a circle: each item has the right probability, pairs do not."""
+def neighbours_on_a_circle(stream, M, rng):
+    """Keep M neighbours on a circle: each item has the right probability, but pairs do not."""
     items, n = list(stream), 0
     n = len(items)
     begin = int(rng.integers(n))
     return [items[(begin + k) % n] for k in range(min(M, n))]
 
 
-def with_repeats(stream, M, rng):
+def sample_with_repeats(stream, M, rng):
     items = list(stream)
     return [items[int(rng.integers(len(items)))] for _ in range(M)]
 
 
-def one_only(stream, M, rng):
+def reservoir_of_one_item(stream, M, rng):
     kept = None
     for n, item in enumerate(stream, 1):
         if rng.random() < 1 / n:
@@ -162,18 +168,26 @@ def one_only(stream, M, rng):
 
 
 WRONG = [
-    (first_items, "后来的项有没有机会", "With what probability should a later item"),
-    (last_items, "rng 用在哪里了", "where is rng used"),
-    (ring, "rng 用在哪里了", "where is rng used"),
-    (everything_first, "同时保存着 60 项", "held 60 items at once"),
-    (a_run_of_neighbours, "同时保存着 60 项", "held 60 items at once"),
-    (always_stored, "最后一项总是留下", "that is, always"),
-    (counts_from_zero, "像是 M/(n − 1)", "looks like M/(n − 1)"),
-    (half, "应不应该随 n 改变", "depend on n"),
-    (one_over_n, "第 n 项存入的概率是多少", "With what probability is item n stored"),
-    (last_place, "第 n 项存入的概率是多少", "With what probability is item n stored"),
-    (with_repeats, "同一项留了两次", "kept twice"),
-    (one_only, "应该留下几项", "How many should it keep"),
+    (first_items_of_the_stream, "后来的项有没有机会", "With what probability should a later item"),
+    (last_items_of_the_stream, "rng 用在哪里了", "where is rng used"),
+    (ring_buffer, "rng 用在哪里了", "where is rng used"),
+    (sample_of_the_stored_stream, "同时保存着 60 项", "held 60 items at once"),
+    (neighbours_on_a_circle, "同时保存着 60 项", "held 60 items at once"),
+    (reservoir_that_stores_every_item, "最后一项总是留下", "that is, always"),
+    (reservoir_that_counts_from_zero, "像是 M/(n − 1)", "looks like M/(n − 1)"),
+    (reservoir_with_probability_three_quarters, "应不应该随 n 改变", "depend on n"),
+    (
+        reservoir_with_probability_one_over_n,
+        "第 n 项存入的概率是多少",
+        "With what probability is item n stored",
+    ),
+    (
+        reservoir_that_replaces_the_last_place,
+        "第 n 项存入的概率是多少",
+        "With what probability is item n stored",
+    ),
+    (sample_with_repeats, "同一项留了两次", "kept twice"),
+    (reservoir_of_one_item, "应该留下几项", "How many should it keep"),
     (lambda stream, M, rng: 3, "要返回一个列表", "should return a list"),
     (lambda stream, M, rng: [1, 2, 3], "要返回一个列表", "should return a list"),
     (lambda stream, M, rng: list(stream)[: M + 1], "应该留下几项", "How many should it keep"),

@@ -1,4 +1,4 @@
-"""Test Deep CFR in miniature: its samples, its memories, and the numbers of section 5."""
+"""Test the small Deep CFR: its samples, its memories and the results in section 5."""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -23,8 +23,8 @@ from cfr_lab.lessons.learned_values.on_and_off import costs
 from cfr_lab.lessons.stored import stored_result
 
 
-class Rows:
-    """Store every sample, as a memory without a limit."""
+class UnlimitedMemory:
+    """Store every sample, as a memory without a capacity does."""
 
     def __init__(self):
         self.rows = []
@@ -39,15 +39,15 @@ def random_profile(tree, seed=0):
 
 
 @pytest.mark.parametrize("player", [1, 2])
-def test_walks_sample_the_regrets(kuhn, player, lesson_functions):
+def test_walks_sample_the_instantaneous_regrets_without_bias(kuhn, player, lesson_functions):
     profile, rng = random_profile(kuhn), np.random.default_rng(1)
     nodes, strategy = Nodes(kuhn), [list(profile[s.name]) for s in kuhn.infosets]
-    ours, n, truth = Rows(), 6000, instantaneous_regret(profile, player)
+    ours, n, truth = UnlimitedMemory(), 6000, instantaneous_regret(profile, player)
     for _ in range(n):
-        walk(nodes, strategy, player, 1, ours, Rows(), rng.random)
-    theirs = Rows()
+        walk(nodes, strategy, player, 1, ours, UnlimitedMemory(), rng.random)
+    theirs = UnlimitedMemory()
     for _ in range(n // 4):
-        lesson_functions["walk"](kuhn, profile, player, 1, theirs, Rows(), rng)
+        lesson_functions["walk"](kuhn, profile, player, 1, theirs, UnlimitedMemory(), rng)
     for index, regret in ((s.index, truth[s.name]) for s in kuhn.infosets if s.name in truth):
         columns = 2 + np.array(nodes.columns[index])
         mine = np.sum([np.take(row, columns) for row in ours.rows if row[0] == index], axis=0) / n
@@ -57,10 +57,10 @@ def test_walks_sample_the_regrets(kuhn, player, lesson_functions):
 
 
 def test_the_opponents_strategy_is_stored_in_the_learners_walk(kuhn):
-    profile, rng, averages = random_profile(kuhn), np.random.default_rng(2), Rows()
+    profile, rng, averages = random_profile(kuhn), np.random.default_rng(2), UnlimitedMemory()
     nodes, strategy = Nodes(kuhn), [list(profile[s.name]) for s in kuhn.infosets]
     for _ in range(50):
-        walk(nodes, strategy, 1, 7, Rows(), averages, rng.random)
+        walk(nodes, strategy, 1, 7, UnlimitedMemory(), averages, rng.random)
     assert averages.rows
     for index, t, *p in averages.rows:
         assert kuhn.infosets[int(index)].player == 2
@@ -68,7 +68,7 @@ def test_the_opponents_strategy_is_stored_in_the_learners_walk(kuhn):
         assert np.allclose(np.take(p, nodes.columns[int(index)]), strategy[int(index)])
 
 
-def test_theorem_3_least_squares_is_the_weighted_mean():
+def test_theorem_3_weighted_least_squares_gives_the_weighted_mean():
     rng = np.random.default_rng(3)
     index, t, r = rng.integers(0, 4, 60), rng.integers(1, 9, 60), rng.normal(size=(60, 3))
     X, root = np.eye(4)[index], np.sqrt(t)[:, None]
@@ -79,8 +79,8 @@ def test_theorem_3_least_squares_is_the_weighted_mean():
 
 
 @pytest.mark.parametrize(("n", "M"), [(3, 2), (5, 2), (6, 3), (4, 4)])
-def test_theorem_4_all_memories_are_equally_likely(n, M):
-    """If item k gets a uniform place below k, all sets of M items are equally likely in memory."""
+def test_theorem_4_all_sets_of_stored_items_are_equally_likely(n, M):
+    """All sets of M items are equally likely in memory if item k gets a uniform place below k."""
     chances = {tuple(range(1, M + 1)): F(1)}
     for k in range(M + 1, n + 1):
         after = {}
@@ -99,7 +99,7 @@ def test_theorem_4_all_memories_are_equally_likely(n, M):
 
 
 @pytest.mark.parametrize("kind", ["room", "cell"])
-def test_memories_keep_every_row_as_often(kind, lesson_functions):
+def test_reservoir_memories_store_every_row_equally_often(kind, lesson_functions):
     rng, kept = np.random.default_rng(4), np.zeros(12)
     for _ in range(1500):
         memory = Memory(4, True, rng) if kind == "room" else lesson_functions["Memory"](4, rng)
@@ -110,14 +110,14 @@ def test_memories_keep_every_row_as_often(kind, lesson_functions):
     assert np.allclose(kept / 1500, 4 / 12, atol=0.07)
 
 
-def test_a_window_keeps_the_last_rows():
+def test_memory_without_a_reservoir_stores_the_last_rows():
     memory = Memory(4, False, np.random.default_rng(0))
     for k in range(11):
         memory.add([k, 1, 0, 0, 0])
     assert sorted(memory.kept[:, 0]) == [7, 8, 9, 10]
 
 
-def test_the_pictures_chances_are_those_of_the_rules():
+def test_probabilities_in_the_memory_picture_follow_from_the_rules():
     chances = kept_chances(20, 5)
     assert all(values.sum() == pytest.approx(5) for values in chances.values())
     assert np.allclose(chances["reservoir"], 0.25)
@@ -125,7 +125,7 @@ def test_the_pictures_chances_are_those_of_the_rules():
     assert chances["always"][-1] == 1
 
 
-def test_prose_of_section_5_has_the_stored_numbers():
+def test_prose_of_section_5_states_the_stored_results():
     found = stored_result("learned_values", "choices")
     base = Choices()
     assert (base.walks, base.capacity, base.hidden, base.steps) == (100, 5000, 32, 200)
@@ -140,7 +140,7 @@ def test_prose_of_section_5_has_the_stored_numbers():
     assert found["110"]["network"][-1][1] > 1.2 * found["111"]["network"][-1][1]
 
 
-def test_a_short_run_fills_both_averages(leduc):
+def test_a_short_run_records_exploitability_of_both_averages(leduc):
     small = Choices(walks=20, capacity=300, hidden=8, steps=30)
     off = runs.deep_run(leduc, fitted.leduc_features(leduc), (2, 3), 0, small, 100)
     assert all(0 < x < 5 for x in off["exact"] + off["network"])
@@ -161,14 +161,14 @@ def test_each_memory_receives_20000_to_50000_rows(leduc, monkeypatch):
     assert max(seen) == pytest.approx(50_000, rel=0.2)
 
 
-def test_the_second_network_learns_the_strategies(leduc):
+def test_average_network_learns_the_stored_strategies(leduc):
     features, rng, memories = fitted.leduc_features(leduc), np.random.default_rng(0), {}
     for i in (1, 2):
         memories[i] = Memory(2000, True, rng)
         for s in leduc.infosets:
             if s.player == i:
                 row = [s.index, 1.0, 0, 0, 0]
-                row[2] = 1.0  # The first column is call or check.
+                row[2] = 1.0  # This is the column of the action call or check.
                 memories[i].add(row)
     sums = network_average(leduc, features, memories, (24, 16, 16, 3), 400, rng)
     columns = fitted.rows_of(leduc)[1]

@@ -1,4 +1,4 @@
-"""Test the three programming exercises: right programs pass, wrong ones get their hints."""
+"""Test that right programs are accepted and wrong programs get their hints."""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -19,7 +19,7 @@ PROGRAMS = {
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
-def test_right_programs_pass(exercise):
+def test_right_programs_are_accepted(exercise):
     for program in PROGRAMS[exercise].RIGHT:
         assert check(exercise, program).right, check(exercise, program).message
 

@@ -1,4 +1,4 @@
-"""Test regression CFR: the cells, theorem 1, and the numbers of sections 1 to 3."""
+"""Test regression CFR: the cells, theorem 1 and the results in sections 1 to 3."""
 
 import numpy as np
 import pytest
@@ -11,25 +11,25 @@ from cfr_lab.lessons.learned_values.networks import count_parameters
 from cfr_lab.lessons.stored import stored_result
 
 
-def test_a_table_of_values_gives_linear_cfr(lesson_functions, leduc):
+def test_with_a_table_fitted_cfr_is_linear_cfr(lesson_functions, leduc):
     solver = CFR(leduc, "linear", alternating=False).run(10)
-    wanted = exploitability(solver.average)
+    expected = exploitability(solver.average)
     assert lesson_functions["fitted_cfr"](leduc, lambda mean: mean, 10) == pytest.approx(
-        wanted, rel=0.02
+        expected, rel=0.02
     )
     assert runs.fitted_exploitability(leduc, lambda mean: mean, 10) == pytest.approx(
-        wanted, rel=0.02
+        expected, rel=0.02
     )
 
 
-def test_a_polynomial_through_all_points_is_the_table(lesson_functions, cards):
+def test_polynomial_through_all_points_reproduces_the_values(lesson_functions, cards):
     features = fitted.polynomials(cards, 13, 12)
     mean = np.random.default_rng(0).normal(size=cards.n_sequences)
     for project in (lesson_functions["projection"], fitted.projection):
         assert np.allclose(project(cards, features)(mean), mean)
 
 
-def test_a_projection_is_the_best_fit(cards):
+def test_projection_is_the_least_squares_fit(cards):
     features = fitted.polynomials(cards, 13, 2)
     mean = np.random.default_rng(1).normal(size=cards.n_sequences)
     guess = fitted.projection(cards, features)(mean)
@@ -39,7 +39,7 @@ def test_a_projection_is_the_best_fit(cards):
 
 
 def random_steps(seed, T=30):
-    """Yield (w, r, sigma's R~, R before) of regret matching with disturbed regrets."""
+    """Yield (w, r, R~, R) of regret matching on R~, a disturbed copy of the regrets R."""
     rng = np.random.default_rng(seed)
     n = int(rng.integers(2, 5))
     R, guess = np.zeros(n), np.zeros(n)
@@ -65,7 +65,7 @@ def test_theorem_1_bounds_the_regret(seed):
     assert np.sqrt(squares + errors) <= np.sqrt(squares) + np.sqrt(errors) + 1e-9
 
 
-def test_the_cells_bounds_hold_and_agree_with_the_text(lesson_functions, cards):
+def test_the_cells_bounds_hold_with_the_factors_of_the_prose(lesson_functions, cards):
     factors = {}
     for degree in (0, 3):
         fit = fitted.projection(cards, fitted.polynomials(cards, 13, degree))
@@ -85,20 +85,20 @@ def test_the_cells_bounds_hold_and_agree_with_the_text(lesson_functions, cards):
     assert off <= bound
 
 
-def test_ties_are_not_decided_by_rounding(cards):
+def test_regrets_at_rounding_level_give_the_uniform_strategy(cards):
     mean = np.zeros(cards.n_sequences)
     assert np.allclose(fitted.matching_profile(cards, mean + 1e-12).vector, uniform(cards).vector)
     noise = 1e-12 * np.random.default_rng(0).normal(size=len(mean))
     assert np.allclose(fitted.matching_profile(cards, noise).vector, uniform(cards).vector)
 
 
-def test_features_of_leduc_do_not_show_the_suits(leduc):
+def test_features_of_leduc_do_not_depend_on_the_suits(leduc):
     features = fitted.leduc_features(leduc)
     assert features.shape == (936, 24)
     assert len(np.unique(features, axis=0)) == 288
 
 
-def test_prose_of_sections_1_and_3_has_the_stored_numbers(cards, leduc):
+def test_prose_of_sections_1_and_3_states_the_stored_results(cards, leduc):
     found = stored_result("learned_values", "parameters")
     assert found["T"] == 100
     assert found["seeds"] == 5

@@ -1,4 +1,4 @@
-"""Test the first round with values at the leaves: the full tree, theorem 5, the numbers."""
+"""Test the first round with values at its leaves against the full tree and theorem 5."""
 
 import numpy as np
 import pytest
@@ -36,22 +36,22 @@ def values_of(first, second, best=None):
     )
 
 
-def test_values_are_those_of_the_full_tree(leduc):
+def test_first_round_action_values_agree_with_the_full_tree(leduc):
     first, second = random_rounds(1)
     profile = first_round.joined_profile(leduc, first, second)
     ranges, leaves = values_of(first, second)
     _, of_actions = first_round.back_up(first, ranges, leaves)
     for player in (1, 2):
-        wanted = action_value(profile, player)
+        expected = action_value(profile, player)
         for moves in second_round.CHOICES:
             if len(moves) % 2 == player - 1:
                 for hand, card in enumerate(second_round.CARDS):
                     mine = first_round.HANDS * of_actions[moves][hand]
-                    assert np.allclose(mine, wanted[f"{card}:{moves}"])
+                    assert np.allclose(mine, expected[f"{card}:{moves}"])
 
 
 @pytest.mark.parametrize("i", [0, 1])
-def test_best_responses_below_leaves_are_those_of_the_full_tree(leduc, i):
+def test_best_responses_below_leaves_agree_with_the_full_tree(leduc, i):
     first, second = random_rounds(2)
     profile = first_round.joined_profile(leduc, first, second)
     reply = best_response(profile, i + 1)
@@ -61,15 +61,15 @@ def test_best_responses_below_leaves_are_those_of_the_full_tree(leduc, i):
         for s in leduc.infosets
         if s.player == i + 1
     }
-    wanted = action_value(profile.replace(kept), i + 1)
+    expected = action_value(profile.replace(kept), i + 1)
     ranges, leaves = values_of(first, second, best=i)
     _, of_actions = first_round.back_up(first, ranges, leaves)
     moves = "" if i == 0 else "c"
     for hand, card in enumerate(second_round.CARDS):
-        assert np.allclose(first_round.HANDS * of_actions[moves][hand], wanted[f"{card}:{moves}"])
+        assert np.allclose(first_round.HANDS * of_actions[moves][hand], expected[f"{card}:{moves}"])
 
 
-def test_solved_second_rounds_leave_nothing_to_gain():
+def test_solved_second_rounds_leave_almost_no_gain():
     rng = np.random.default_rng(3)
     public, stakes, ranges = value_network.random_subgames(20, rng)
     solved = second_round.solve(public, stakes, ranges, 300)
@@ -81,7 +81,7 @@ def test_solved_second_rounds_leave_nothing_to_gain():
         assert (ranges[i] * (best - values[i])).sum(axis=1).max() < 0.01
 
 
-def test_random_ranges_are_ranges():
+def test_random_ranges_are_distributions_without_the_public_card():
     public, stakes, ranges = value_network.random_subgames(500, np.random.default_rng(0))
     for r in ranges:
         assert np.allclose(r.sum(axis=1), 1)
@@ -89,8 +89,8 @@ def test_random_ranges_are_ranges():
     assert set(stakes) == {1, 3, 5}
 
 
-def test_a_perfect_network_gives_the_solved_values():
-    """The network's targets, put back in the order of the hands, are the solved values."""
+def test_network_targets_can_be_converted_back_to_the_values():
+    """The targets, multiplied by the stakes and in the order of the hands, are the values."""
     rng = np.random.default_rng(5)
     public, stakes, ranges = value_network.random_subgames(30, rng)
     values = [rng.normal(size=(30, 6)) * (np.arange(6) != public[:, None]) for _ in (0, 1)]
@@ -104,13 +104,13 @@ def test_a_perfect_network_gives_the_solved_values():
     assert np.allclose(X[:, 6:11].sum(axis=1), 1)
 
 
-def test_suits_do_not_matter_to_the_network():
+def test_network_inputs_do_not_change_if_suits_are_exchanged():
     rng = np.random.default_rng(6)
     public, stakes, ranges = value_network.random_subgames(50, rng)
     other = [r[:, [1, 0, 3, 2, 5, 4]] for r in ranges]
-    swapped = value_network.inputs(public ^ 1, stakes, other)
+    exchanged = value_network.inputs(public ^ 1, stakes, other)
     ours = value_network.inputs(public, stakes, ranges)
-    assert np.allclose(swapped[:, :7], ours[:, :7])
+    assert np.allclose(exchanged[:, :7], ours[:, :7])
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -130,7 +130,7 @@ def test_theorem_5_bounds_exploitability(leduc, seed):
     assert found["exploitability"] <= found["bound"]
 
 
-def test_prose_of_section_6_has_the_stored_numbers(leduc):
+def test_prose_of_section_6_states_the_stored_results(leduc):
     found = stored_result("learned_values", "bound")
     assert found["T"] == 100
     assert (
@@ -148,7 +148,7 @@ def test_prose_of_section_6_has_the_stored_numbers(leduc):
     assert leaves["seeds"] == 3
 
 
-def test_safe_solving_helps_if_the_values_are_wrong(leduc):
+def test_safe_solving_lowers_exploitability_if_the_values_are_wrong(leduc):
     found = stored_result("learned_values", "completions")
     assert found == {"network": [0.169, 0.0975], "exact": [0.0554, 0.0548]}
     leaf = value_network.stored_leaf()
@@ -161,8 +161,8 @@ def test_safe_solving_helps_if_the_values_are_wrong(leduc):
     )
 
 
-def test_no_hand_gains_more_than_a_true_alternative(leduc):
-    """If some strategy concedes the alternatives, re-solving concedes no hand more."""
+def test_no_hand_gains_more_than_its_alternative_after_safe_solving(leduc):
+    """If a strategy concedes at most the alternatives, the re-solved strategy does so, too."""
     first = random_rounds(4)[0]
     ranges = first_round.leaf_ranges(second_round.reach_of_hands(first))
     public, stakes = first_round.PUBLIC, first_round.STAKES
@@ -174,7 +174,7 @@ def test_no_hand_gains_more_than_a_true_alternative(leduc):
         assert (best - granted[i]).max() < 0.05 * stakes.max()
 
 
-def test_the_cells_first_round_is_the_rooms(lesson_functions):
+def test_first_round_of_the_cells_agrees_with_the_package(lesson_functions):
     leaf = value_network.stored_leaf()
     ours, theirs = (f(leaf, 5) for f in (lesson_functions["solve_first"], first_round.solve_first))
     for moves, strategy in ours.items():

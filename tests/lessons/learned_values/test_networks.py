@@ -1,4 +1,4 @@
-"""Test the network: its gradient, its training, and the cells against the package."""
+"""Test the network's gradient and training, and compare the cells with the package."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def loss(weights, X, Y, M):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_gradient_is_the_change_of_the_loss(seed):
+def test_gradient_agrees_with_differences_of_the_loss(seed):
     weights, X, Y, rng = random_problem(seed)
     M = rng.random(Y.shape)
     for k, G in enumerate(networks.gradient(weights, X, Y, M)):
@@ -33,7 +33,7 @@ def test_the_gradient_is_the_change_of_the_loss(seed):
             assert change == pytest.approx(G.flat[place], rel=1e-4, abs=1e-8)
 
 
-def test_the_cells_are_the_rooms_functions(lesson_functions):
+def test_functions_of_the_cells_agree_with_the_package(lesson_functions):
     weights, X, Y, _ = random_problem(1)
     M = np.ones_like(Y)
     fresh = [
@@ -53,14 +53,14 @@ def test_the_cells_are_the_rooms_functions(lesson_functions):
         assert np.allclose(ours, theirs, atol=1e-6)
 
 
-def test_exercise_2_is_the_gradient_with_one_hidden_layer():
+def test_exercise_2_gives_the_gradient_with_one_hidden_layer():
     weights, X, Y, _ = random_problem(2, (3, 4, 2))
     both = loss_gradient(*weights, X, Y), networks.gradient(weights, X, Y, np.ones_like(Y))
     for ours, theirs in zip(*both, strict=True):
         assert np.allclose(ours, theirs)
 
 
-def test_training_lowers_the_loss_and_leaves_the_old_weights():
+def test_training_lowers_the_loss_and_does_not_change_its_input():
     weights, X, Y, rng = random_problem(4)
     M, before = np.ones_like(Y), [W.copy() for W in weights]
     learnt = networks.train(weights, X, Y, M, 300, rng)
@@ -73,6 +73,6 @@ def test_a_new_network_returns_zero():
     assert not networks.predict(networks.new_network((3, 4, 2), rng), rng.normal(size=(5, 3))).any()
 
 
-def test_parameters_are_counted():
+def test_count_parameters_gives_the_number_of_weights():
     weights = networks.new_network((24, 8, 8, 3), np.random.default_rng(0))
     assert networks.count_parameters((24, 8, 8, 3)) == sum(W.size for W in weights) == 299

@@ -1,4 +1,4 @@
-"""Test that explorers show the stored runs and the numbers that belong to their controls."""
+"""Test that explorers show the stored runs that belong to the values of their controls."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def texts_of(explorer):
     return " ".join(visible_texts(explorer.html.value))
 
 
-def test_the_fit_shows_its_error_and_its_exploitability(cards):
+def test_fit_explorer_shows_the_error_and_the_exploitability(cards):
     explorer = lesson.explore_fit()
     found = stored_result("learned_values", "parameters")["kuhn"]
     for degree in (0, 3, 11):
@@ -32,7 +32,7 @@ def test_the_fit_shows_its_error_and_its_exploitability(cards):
         assert str(8 * (degree + 1)) in texts_of(explorer)
 
 
-def test_sizes_show_the_stored_runs():
+def test_sizes_explorer_shows_the_stored_runs():
     explorer = lesson.explore_sizes()
     found = stored_result("learned_values", "parameters")
     for game in ("leduc", "kuhn"):
@@ -41,7 +41,7 @@ def test_sizes_show_the_stored_runs():
             assert small(found[game][kind][-1][2]) in texts_of(explorer)
 
 
-def test_memories_show_the_first_and_the_last_item():
+def test_memories_explorer_shows_the_probabilities_of_both_end_items():
     explorer = lesson.explore_memories()
     explorer.controls["n"].value = 50
     assert "0.20 → 0.20" in texts_of(explorer)
@@ -49,7 +49,7 @@ def test_memories_show_the_first_and_the_last_item():
     assert f"{0.9**40:.2f} → 1.00" in texts_of(explorer)
 
 
-def test_the_guess_shows_the_largest_cost(language):
+def test_guess_shows_the_largest_cost_only_on_request(language):
     explorer = lesson.guess_choice()
     found = stored_result("learned_values", "choices")
     hidden = formatted(max(costs(found).values()), ".1f")
@@ -62,7 +62,7 @@ def test_the_guess_shows_the_largest_cost(language):
     assert "✓" in texts_of(explorer)
 
 
-def test_choices_show_the_runs_of_the_boxes():
+def test_choices_explorer_shows_the_run_with_the_ticked_boxes():
     explorer = lesson.explore_choices()
     found = stored_result("learned_values", "choices")
     for key in ("111", "011", "000"):
@@ -72,7 +72,7 @@ def test_choices_show_the_runs_of_the_boxes():
         assert small(found[key]["network"][-1][1]) in texts_of(explorer)
 
 
-def test_leaves_show_error_and_exploitability():
+def test_leaves_explorer_shows_error_and_exploitability():
     explorer = lesson.explore_leaves()
     found = stored_result("learned_values", "leaves")
     for amount in runs.AMOUNTS:
@@ -86,7 +86,7 @@ def test_leaves_show_error_and_exploitability():
     )
 
 
-def test_all_that_is_stored_is_small():
+def test_stored_results_are_smaller_than_20_kilobytes():
     home = Path(runs.__file__).parent / "data"
     sizes = {path.stem: path.stat().st_size for path in home.glob("*.json")}
     assert sorted(sizes) == sorted(runs.RUNS)

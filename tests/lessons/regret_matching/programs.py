@@ -1,4 +1,4 @@
-"""List programs that students write for exercise 02.5: right, wrong, and non-programs."""
+"""List right and wrong programs for exercise 02.5, and answers that are not programs."""
 
 from itertools import cycle
 
@@ -11,7 +11,7 @@ def match(R):
     return positive / total if total > 0 else np.full(len(R), 1 / len(R))
 
 
-def in_place(R):
+def match_in_place(R):
     strategy = R
     strategy[strategy < 0] = 0
     total = strategy.sum()
@@ -22,34 +22,34 @@ def in_place(R):
     return strategy
 
 
-def by_sum(R):
+def match_if_the_sum_is_positive(R):
     return match(R) if R.sum() > 0 else np.full(len(R), 1 / len(R))
 
 
-def by_size(R):
+def match_absolute_values(R):
     return match(abs(R))
 
 
-def unclipped(R):
+def match_without_clipping(R):
     return R / R.sum() if R.sum() > 0 else np.full(len(R), 1 / len(R))
 
 
-def never_uniform(R):
+def match_without_uniform_strategy(R):
     with np.errstate(invalid="ignore"):
         return np.maximum(R, 0) / np.maximum(R, 0).sum()
 
 
-def most_regretted(R):
+def fictitious_play(R):
     best = np.zeros(len(R))
     best[R.argmax()] = 1
     return best if R.max() > 0 else match(R)
 
 
-def drawn(M, i, j, one, two):
+def regrets_of_drawn_actions(M, i, j, one, two):
     return M[:, j] - M[i, j], M[i, j] - M[i, :]
 
 
-def expected(M, i, j, one, two):
+def expected_regrets(M, i, j, one, two):
     return M @ two - one @ M @ two, one @ M @ two - one @ M
 
 
@@ -57,8 +57,14 @@ def averages(R, S, last, counts, T):
     return S[0] / T, S[1] / T
 
 
-def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + r, rounds=None):
-    """Return the program for self-play with one part changed."""
+def program(
+    rule=match,
+    regrets=regrets_of_drawn_actions,
+    returned=averages,
+    keep=lambda R, r: R + r,
+    rounds=None,
+):
+    """Return a program for self-play; the arguments replace single steps."""
 
     def learn(M, T, rng):
         m, n = M.shape
@@ -76,8 +82,8 @@ def program(rule=match, regrets=drawn, returned=averages, keep=lambda R, r: R + 
     return learn
 
 
-def as_lists(M, T, rng):
-    """Play in plain Python, without NumPy's arithmetic."""
+def self_play_with_lists(M, T, rng):
+    """Play with lists, without NumPy's arithmetic."""
     rows, columns = len(M), len(M[0])
     R, S = [[0] * rows, [0] * columns], [[0] * rows, [0] * columns]
     for _ in range(T):
@@ -94,18 +100,18 @@ def as_lists(M, T, rng):
     return [[s / T for s in S[0]], [s / T for s in S[1]]]
 
 
-def changes_m(M, T, rng):
+def self_play_that_changes_m(M, T, rng):
     result = program()(M, T, rng)
     M *= -1
     return result
 
 
-def for_squares(M, T, rng):
+def self_play_for_square_matrices_only(M, T, rng):
     return program()(M, T, rng) if len(M) == len(M[0]) else (np.full(3, 1 / 3),) * 2
 
 
-def three_actions_each(M, T, rng):
-    """Return section 5's program, which is right only for three actions per player."""
+def self_play_of_section_5(M, T, rng):
+    """Run section 5's program, which is right only for three actions per player."""
     R, S = np.zeros((2, 3)), np.zeros((2, 3))
     for _ in range(T):
         positive = np.maximum(R, 0)
@@ -116,7 +122,7 @@ def three_actions_each(M, T, rng):
     return S / T
 
 
-def three_numbers_each(M, T, rng):
+def self_play_for_three_actions(M, T, rng):
     R1, R2, S1, S2 = (np.zeros(3) for _ in range(4))
     for _ in range(T):
         one, two = match(R1), match(R2)
@@ -127,15 +133,15 @@ def three_numbers_each(M, T, rng):
     return S1 / T, S2 / T
 
 
-def symmetric(M, i, j, one, two):
-    """Read player 2's payoffs as player 1's, which is right if M' = -M, as in W."""
+def regrets_of_a_symmetric_game(M, i, j, one, two):
+    """Compute player 2's regrets from player 1's payoffs, which is right only if M' = -M."""
     if len(M) == len(M[0]):
         return M[:, j] - M[i, j], M[:, i] - M[j, i]
     return M[:, j] - M[i, j], M.mean(axis=0) - M.mean()
 
 
-def best_of_the_frequencies(M, T, rng):
-    """Come near equilibrium by multiplicative weights instead of regret matching."""
+def multiplicative_weights(M, T, rng):
+    """Approach equilibrium by multiplicative weights instead of regret matching."""
     G, S = [np.zeros(n) for n in M.shape], [np.zeros(n) for n in M.shape]
     for _ in range(T):
         one, two = (np.exp(0.05 * g - (0.05 * g).max()) for g in G)
@@ -145,7 +151,7 @@ def best_of_the_frequencies(M, T, rng):
     return S[0] / T, S[1] / T
 
 
-def with_all_strategies_kept(M, T, rng):
+def self_play_that_stores_all_strategies(M, T, rng):
     """Store the strategies of all rounds and return their mean at the end."""
     R, kept = [np.zeros(n) for n in M.shape], ([], [])
     for _ in range(T):
@@ -161,7 +167,7 @@ def with_all_strategies_kept(M, T, rng):
     return [np.mean(kept[0], axis=0), np.mean(kept[1], axis=0)]
 
 
-def same_action(M, T, rng):
+def self_play_with_one_action_for_both(M, T, rng):
     """Draw one action and play it for both players."""
     m, n = M.shape
     R1, R2, S1, S2 = np.zeros(m), np.zeros(n), np.zeros(m), np.zeros(n)
@@ -174,7 +180,7 @@ def same_action(M, T, rng):
     return S1 / T, S2 / T
 
 
-def player_2_stays(M, T, rng):
+def self_play_with_uniform_player_2(M, T, rng):
     m, n = M.shape
     R, S, two = np.zeros(m), np.zeros(m), np.full(n, 1 / n)
     for _ in range(T):
@@ -185,7 +191,7 @@ def player_2_stays(M, T, rng):
     return S / T, two
 
 
-def added_up_late(M, T, rng):
+def self_play_with_late_sums(M, T, rng):
     """Add the strategies after updating the regrets."""
     R, S = [np.zeros(n) for n in M.shape], [np.zeros(n) for n in M.shape]
     for _ in range(T):
@@ -195,7 +201,7 @@ def added_up_late(M, T, rng):
     return S[0] / T, S[1] / T
 
 
-def in_one_array(M, T, rng):
+def self_play_with_one_regret_array(M, T, rng):
     m, n = M.shape
     R1 = R2 = np.zeros(m)
     S1, S2 = np.zeros(m), np.zeros(n)
@@ -208,18 +214,18 @@ def in_one_array(M, T, rng):
     return S1 / T, S2 / T
 
 
-def exchanged(M, T, rng):
+def self_play_with_exchanged_players(M, T, rng):
     one, two = program()(M, T, rng)
     return two, one
 
 
-def one_round_less(M, T, rng):
+def self_play_of_one_round_less(M, T, rng):
     one, two = program(rounds=max(T - 1, 1))(M, T, rng)
     return one * (T - 1) / T, two * (T - 1) / T
 
 
-def with_rng(made):
-    """Return self-play that draws by the rng that `made` makes of the given one."""
+def self_play_with_rng(made):
+    """Return a program for self-play that draws its actions from made(rng) instead of rng."""
 
     def learn(M, T, rng):
         return program()(M, T, made(rng))
@@ -227,8 +233,8 @@ def with_rng(made):
     return learn
 
 
-class HalfGlobal:
-    """Draw for player 1 by the given rng, for player 2 by the global generator."""
+class HalfGlobalDraws:
+    """Draw for player 1 from the given rng and for player 2 from the global generator."""
 
     def __init__(self, rng):
         self.turns = cycle((rng, np.random))
@@ -239,13 +245,13 @@ class HalfGlobal:
 
 RIGHT = [
     program(),
-    program(regrets=expected),
-    as_lists,
-    with_all_strategies_kept,
+    program(regrets=expected_regrets),
+    self_play_with_lists,
+    self_play_that_stores_all_strategies,
     program(returned=lambda R, S, last, counts, T: [(s / T).tolist() for s in S]),
 ]
 WRONG = [
-    (program(rule=in_place), "被策略盖掉了", "overwrites the cumulative"),
+    (program(rule=match_in_place), "被策略盖掉了", "overwrites the cumulative"),
     (program(returned=lambda R, S, last, counts, T: last), "当前策略", "current strategy"),
     (
         program(returned=lambda R, S, last, counts, T: (R[0] / T, R[1] / T)),
@@ -274,7 +280,7 @@ WRONG = [
         "adds up payoffs",
     ),
     (program(keep=lambda R, r: r), "最近一局", "last round's regrets alone"),
-    (added_up_late, "第 2 局到第 T + 1 局", "rounds 2 to T + 1"),
+    (self_play_with_late_sums, "第 2 局到第 T + 1 局", "rounds 2 to T + 1"),
     (
         program(keep=lambda R, r: np.maximum(R + r, 0)),
         "取正部只是为了算策略",
@@ -285,27 +291,35 @@ WRONG = [
         "各行动出现的频率",
         "frequencies of the actions",
     ),
-    (same_action, "双方每一局出的总是同一种行动", "both players play the same action"),
-    (in_one_array, "加到了同一个数组里", "into one array"),
-    (player_2_stays, "玩家 2 的策略一直是均匀的", "always plays uniformly"),
-    (exchanged, "次序反了", "in the wrong order"),
+    (
+        self_play_with_one_action_for_both,
+        "双方每一局出的总是同一种行动",
+        "both players play the same action",
+    ),
+    (self_play_with_one_regret_array, "加到了同一个数组里", "into one array"),
+    (self_play_with_uniform_player_2, "玩家 2 的策略一直是均匀的", "always plays uniformly"),
+    (self_play_with_exchanged_players, "次序反了", "in the wrong order"),
     (
         program(returned=lambda R, S, last, counts, T: np.array([S[0] / T, S[1] / T])),
         "长短不一",
         "rows of unequal length",
     ),
-    (program(rule=by_sum), "(1, −3, −2)", "(1, -3, -2)"),
-    (program(rule=by_size), "按大小", "proportion to their size"),
-    (program(rule=most_regretted), "只出遗憾最大", "only the action with the largest"),
-    (program(rule=unclipped), "哪一部分得出", "Which part of the regrets"),
-    (program(rule=never_uniform), "0 除以 0", "from 0/0"),
-    (changes_m, "改动了矩阵 M", "changes the matrix M"),
-    (for_squares, "2 行 3 列", "2 rows and 3 columns"),
-    (three_numbers_each, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
-    (program(regrets=symmetric), "在 W 上是对的", "right on W"),
-    (with_rng(lambda rng: np.random), "有的行动没有用传进来的 rng", "one of the draws not use"),
-    (with_rng(lambda rng: np.random.default_rng(0)), "另造的一个", "creates itself"),
-    (best_of_the_frequencies, "不是遗憾匹配给出的", "not those of regret matching"),
+    (program(rule=match_if_the_sum_is_positive), "(1, −3, −2)", "(1, -3, -2)"),
+    (program(rule=match_absolute_values), "按大小", "proportion to their size"),
+    (program(rule=fictitious_play), "只出遗憾最大", "only the action with the largest"),
+    (program(rule=match_without_clipping), "哪一部分得出", "Which part of the regrets"),
+    (program(rule=match_without_uniform_strategy), "0 除以 0", "from 0/0"),
+    (self_play_that_changes_m, "改动了矩阵 M", "changes the matrix M"),
+    (self_play_for_square_matrices_only, "2 行 3 列", "2 rows and 3 columns"),
+    (self_play_for_three_actions, "换成 2 行 3 列的矩阵就出错了", "3 columns it fails"),
+    (program(regrets=regrets_of_a_symmetric_game), "在 W 上是对的", "right on W"),
+    (
+        self_play_with_rng(lambda rng: np.random),
+        "有的行动没有用传进来的 rng",
+        "one of the draws not use",
+    ),
+    (self_play_with_rng(lambda rng: np.random.default_rng(0)), "另造的一个", "creates itself"),
+    (multiplicative_weights, "不是遗憾匹配给出的", "not those of regret matching"),
     (
         lambda M, T, rng: [np.full(n, 1 / n) for n in M.shape],
         "可利用度还有",
@@ -319,16 +333,16 @@ WRONG = [
 ]
 # These are more wrong programs; each gets one of the hints above.
 ALSO_WRONG = [
-    (with_rng(HalfGlobal), "有的行动没有用传进来的 rng", "one of the draws not use"),
+    (self_play_with_rng(HalfGlobalDraws), "有的行动没有用传进来的 rng", "one of the draws not use"),
     (
-        with_rng(lambda rng: np.random.default_rng()),
+        self_play_with_rng(lambda rng: np.random.default_rng()),
         "有的行动没有用传进来的 rng",
         "one of the draws not use",
     ),
-    (three_actions_each, "长短不一", "rows of unequal length"),
-    (one_round_less, "不是策略", "does not return strategies"),
+    (self_play_of_section_5, "长短不一", "rows of unequal length"),
+    (self_play_of_one_round_less, "不是策略", "does not return strategies"),
     (
-        program(regrets=expected, returned=lambda R, S, last, counts, T: last),
+        program(regrets=expected_regrets, returned=lambda R, S, last, counts, T: last),
         "当前策略",
         "current strategy",
     ),

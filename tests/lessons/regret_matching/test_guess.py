@@ -1,4 +1,4 @@
-"""Test that the guess hides its answer until the reader asks for it."""
+"""Test that the guess shows its answer only on request."""
 
 import pytest
 from picture_texts import visible_texts
@@ -8,7 +8,7 @@ from cfr_lab.lessons import regret_matching as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_hides_the_answer_until_asked(lesson_names, language):
+def test_guess_hides_the_answer_until_the_reader_requests_it(lesson_names, language):
     explorer = lesson.guess_self_play(lesson_names["both"])
     assert "10000" not in visible_texts(explorer.html.value)
     explorer.controls["what"].value = "pure"

@@ -1,4 +1,4 @@
-"""Test ten thousand rounds against (0.4, 0.3, 0.3)."""
+"""Test ten thousand rounds against the opponent that plays (0.4, 0.3, 0.3)."""
 
 import numpy as np
 import pytest
@@ -8,13 +8,13 @@ from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import ROCK, A
 
 
-def test_d1_7_learner_plays_rock_in_the_end(lesson_names):
+def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_names):
     opponent = np.array([0.4, 0.3, 0.3])
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
-    R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["played"]
+    R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["actions"]
     assert strategies.mean(axis=0) == pytest.approx([0, 1, 0], abs=0.01)
-    # The prose says: about -0.1, 0, -0.2 per round; scissors near -1000, paper near -2000, rock
-    # near 0.
+    # The lesson states regrets of about -0.1, 0 and -0.2 per round, and cumulative regrets near
+    # -1000 for scissors, 0 for rock and -2000 for paper.
     assert pytest.approx([-0.1, 0, -0.2], abs=0.025) == R / 10_000
     assert 0 < R[ROCK] < 50
     earnings = A[played[:, 0], played[:, 1]]
@@ -23,7 +23,7 @@ def test_d1_7_learner_plays_rock_in_the_end(lesson_names):
 
 
 def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
-    strategies, played = lesson_names["strategies"], lesson_names["played"]
+    strategies, played = lesson_names["strategies"], lesson_names["actions"]
     explorer = lesson.explore_run(strategies, played)
     for t in (1, 2, 57, 880, 10_000):
         explorer.controls["t"].value = t

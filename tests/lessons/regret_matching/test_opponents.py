@@ -1,4 +1,4 @@
-"""Test ten thousand rounds against any opponent, and the time to find the best action."""
+"""Test runs against any opponent and the number of rounds until the best action is learned."""
 
 import re
 from fractions import Fraction as F
@@ -13,7 +13,7 @@ from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
 
 
-def test_d1_7_explorer_shows_the_best_answer(language):
+def test_d1_7_explorer_names_the_best_action_against_the_opponent(language):
     explorer = lesson.explore_opponents(rounds=300)
     controls = explorer.controls
     for x, y, best in ((0.4, 0.3, ROCK), (0.0, 1.0, PAPER), (0.2, 0.2, SCISSORS)):
@@ -37,7 +37,7 @@ def test_d1_7_explorer_shows_the_best_answer(language):
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_7_sliders_of_the_opponent_make_room():
+def test_d1_7_opponents_sliders_keep_a_sum_of_at_most_one():
     explorer = lesson.explore_opponents(rounds=20)
     explorer.controls["x"].value = 0.4
     explorer.controls["y"].value = 0.9
@@ -48,8 +48,8 @@ def test_d1_7_sliders_of_the_opponent_make_room():
     assert "(1.00, 0.00, 0.00)" in explorer.html.value
 
 
-def test_d1_7_a_wider_gap_is_learned_sooner():
-    """The prose says that the gap between best and second best decides, not the opponent's mix."""
+def test_d1_7_best_action_is_learned_sooner_if_its_advantage_is_larger():
+    """The number of rounds depends on the gap between the best and the second-best action."""
     sooner = []
     for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
         best, second = sorted(A @ np.array(mix))[:0:-1]

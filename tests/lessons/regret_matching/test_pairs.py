@@ -1,4 +1,4 @@
-"""Test a thousand pairs: spread, error and bound, and the guarantee of the average."""
+"""Test a thousand pairs of learners: their spread, their error and its bound."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from cfr_lab.lessons.rps import ROCK, A
 from cfr_lab.plots import pyplot
 
 
-def test_d2_3_draws_differ_from_pair_to_pair(lesson_names):
+def test_d2_3_numbers_of_draws_differ_between_pairs(lesson_names):
     low, _, high = np.percentile(lesson_names["draws"], [5, 50, 95])
     assert low < 200
     assert high > 10_000 / 3
@@ -19,18 +19,18 @@ def test_d2_3_draws_differ_from_pair_to_pair(lesson_names):
     assert 0.85 < (lesson_names["draws"] < 10_000 / 3).mean() < 0.9
 
 
-def test_d2_3_the_fan_closes_for_the_average_alone(lesson_names):
+def test_d2_3_only_the_band_of_the_average_strategy_narrows(lesson_names):
     def band(data, t):
         rock = data[np.searchsorted(lesson_names["shown_at"], t), ROCK]
         low, high = np.percentile(rock, [5, 95])
         return high - low
 
     assert band(lesson_names["current"], 10_000) == band(lesson_names["current"], 100) == 1
-    assert band(lesson_names["one"], 10_000) < 0.2 * band(lesson_names["one"], 100)
+    assert band(lesson_names["averages_1"], 10_000) < 0.2 * band(lesson_names["averages_1"], 100)
 
 
-def test_m14_error_falls_like_one_over_root_t(lesson_names):
-    """A hundred times the rounds give a tenth of the error, less than a third of the bound."""
+def test_m14_error_falls_in_proportion_to_one_over_root_t(lesson_names):
+    """With 100 times as many rounds, the error is a tenth; it is less than a third of the bound."""
     T, regret, gap = (
         lesson_names["shown_at"],
         lesson_names["regret"],
@@ -46,7 +46,7 @@ def test_m14_error_falls_like_one_over_root_t(lesson_names):
     for t in (100, 1000, 10_000):
         k = np.searchsorted(T, t)
         assert regret[k].mean() < bound[k] / 3
-    # The bound is on the expectation; few of the thousand runs ever exceed it, and only a little.
+    # The bound holds for the expected regret; a few of the thousand runs exceed it slightly.
     above = regret > bound[:, None]
     assert above.any(axis=0).sum() > 0
     k = np.searchsorted(T, 1000)
@@ -54,10 +54,10 @@ def test_m14_error_falls_like_one_over_root_t(lesson_names):
     assert regret[k].max() < 1.25 * bound[k]
 
 
-def test_the_exploitability_of_the_pairs_is_that_of_each(lesson_names):
+def test_exploitability_of_all_pairs_agrees_with_single_pairs(lesson_names):
     one, two, gap = (
-        lesson_names["one"][-1],
-        lesson_names["two"][-1],
+        lesson_names["averages_1"][-1],
+        lesson_names["averages_2"][-1],
         lesson_names["exploitability"][-1],
     )
     for k in range(50):
@@ -70,7 +70,7 @@ def test_m14_bound_has_the_stated_values():
 
 
 @pytest.mark.usefixtures("language")
-def test_plots_are_drawn_with_their_labels(lesson_names, monkeypatch):
+def test_plots_and_their_alternative_texts_show_the_data(lesson_names, monkeypatch):
     import matplotlib as mpl
 
     mpl.use("agg")
@@ -79,7 +79,7 @@ def test_plots_are_drawn_with_their_labels(lesson_names, monkeypatch):
     monkeypatch.setattr(
         pairs, "show", lambda figure, alt: drawn.append(figure) or words.append(alt)
     )
-    lesson.plot_fan(lesson_names["shown_at"], lesson_names["current"], lesson_names["one"])
+    lesson.plot_fan(lesson_names["shown_at"], lesson_names["current"], lesson_names["averages_1"])
     lesson.plot_error(
         lesson_names["shown_at"], lesson_names["regret"], lesson_names["exploitability"]
     )
@@ -88,8 +88,8 @@ def test_plots_are_drawn_with_their_labels(lesson_names, monkeypatch):
     assert error.axes[0].get_xscale() == error.axes[0].get_yscale() == "log"
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
-    # The alternative text gives the bands' ends: the 5th and 95th percentile.
-    for data in (lesson_names["current"], lesson_names["one"]):
+    # The alternative text gives the ends of the bands, the 5th and 95th percentiles.
+    for data in (lesson_names["current"], lesson_names["averages_1"]):
         for edge in np.percentile(data[-1, ROCK], [5, 95]):
             assert f"{edge:.2f}" in words[0]
     for error in (lesson_names["regret"], lesson_names["exploitability"]):
@@ -97,7 +97,7 @@ def test_plots_are_drawn_with_their_labels(lesson_names, monkeypatch):
     pyplot().close("all")
 
 
-def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies(lesson_names):
+def test_d2_3_mean_regrets_are_twice_the_exploitability_of_frequencies(lesson_names):
     frequencies = [
         np.bincount(actions, minlength=3) / 10_000 for actions in lesson_names["hands"].T
     ]
@@ -106,7 +106,7 @@ def test_d2_3_regrets_of_the_run_are_twice_the_exploitability_of_its_frequencies
     assert both != pytest.approx(2 * exploitability(A, *lesson_names["average"]), abs=1e-4)
 
 
-def test_the_learned_averages_have_the_value_between_them(lesson_names):
+def test_value_of_the_game_is_between_the_averages_guarantees(lesson_names):
     one, two = lesson_names["average"]
     assert (one @ A).min() <= 0 <= (A @ two).max()
 

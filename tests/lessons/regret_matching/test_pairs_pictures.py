@@ -1,6 +1,6 @@
-"""Test the two plots of a thousand pairs: titles, labels and dashes have their data's numbers.
+"""Test that titles, labels and dashes in the plots of a thousand pairs fit their data.
 
-The data are made so that each band, mean and curve is a different known number.
+In the data of these tests, all bands, means and curves have different, known values.
 """
 
 import matplotlib as mpl
@@ -16,13 +16,13 @@ from cfr_lab.plots import pyplot
 pytestmark = pytest.mark.usefixtures("language")
 
 T = np.array([1, 10, 100, 1000])
-# With 101 evenly spread runs, the shares below are hundredths.
+# With 101 evenly spaced values, every percentile is a multiple of 1/100.
 SPREAD = np.random.default_rng(0).permutation(101) / 100
 
 
 @pytest.fixture
 def figure_of(monkeypatch):
-    """Return the figure that a function of the lesson shows."""
+    """Return a function that returns the figure that a plotting function of the lesson shows."""
     mpl.use("agg")
     texts = []
     monkeypatch.setattr(pairs, "show", lambda figure, alt: texts.append(figure))
@@ -36,7 +36,7 @@ def figure_of(monkeypatch):
 
 
 def runs(scales, shift=0.0):
-    """Return (times, 3, runs) with probabilities of rock spread over [0, scale] + shift."""
+    """Return an array (times, 3, runs) with probabilities of rock from shift to shift + scale."""
     data = np.zeros((len(T), 3, 101))
     data[:, ROCK] = np.outer(scales, SPREAD) + shift
     data[:, PAPER] = 1 - data[:, ROCK]
@@ -48,18 +48,18 @@ NOW, MEAN = runs((1, 0.9, 0.8, 0.7)), runs((0.6, 0.4, 0.2, 0.1), 0.3)
 
 
 def ends_of(band):
-    """Return (times, 2), the lower and upper end of a band at each time."""
+    """Return an array (times, 2) of a band's lower and upper ends at each time."""
     corners = band.get_paths()[0].vertices
     return np.array([np.sort(corners[corners[:, 0] == t, 1])[[0, -1]] for t in T])
 
 
 def key_of(ax):
-    """Return {label: its artist in the legend}."""
+    """Return {label: the legend's artist for it}."""
     legend = ax.get_legend()
     return {t.get_text(): h for t, h in zip(legend.texts, legend.legend_handles, strict=True)}
 
 
-def test_d2_3_each_half_of_the_fan_has_the_title_of_its_strategies(figure_of, language):
+def test_d2_3_each_half_of_the_fan_plot_has_its_datas_title(figure_of, language):
     titles = {
         "zh": ("当前策略", "平均策略"),
         "en": ("current strategy", "average strategy"),
@@ -75,7 +75,7 @@ def test_d2_3_each_half_of_the_fan_has_the_title_of_its_strategies(figure_of, la
         assert (one.get_linestyle(), third.get_linestyle()) == ("-", "--")
 
 
-def test_d2_3_a_band_of_the_fan_holds_the_share_it_is_labelled_with(figure_of):
+def test_d2_3_bands_of_the_fan_plot_contain_their_labelled_shares(figure_of):
     for ax, data in zip(figure_of(lesson.plot_fan, T, NOW, MEAN).axes, (NOW, MEAN), strict=True):
         assert len(ax.collections) == 2
         for band in ax.collections:
@@ -92,26 +92,28 @@ def test_d2_3_a_band_of_the_fan_holds_the_share_it_is_labelled_with(figure_of):
         assert wide.get_alpha() < narrow.get_alpha(), "the darker inside the lighter"
 
 
-def test_d2_3_the_key_of_the_fan_shows_its_bands_and_its_line(figure_of, language):
+def test_d2_3_legend_of_the_fan_plot_has_the_colours_of_its_artists(figure_of, language):
     ax = figure_of(lesson.plot_fan, T, NOW, MEAN).axes[1]
     key = key_of(ax)
     for band in ax.collections:
         assert key[band.get_label()].get_facecolor() == tuple(band.get_facecolor()[0])
     one = ax.lines[0]
-    assert key[{"zh": "其中一对", "en": "one of them"}[language]].get_color() == one.get_color()
+    assert (
+        key[{"zh": "其中一对", "en": "one of the pairs"}[language]].get_color() == one.get_color()
+    )
 
 
-def test_m14_each_curve_of_the_error_plot_has_its_label_and_its_dash(figure_of, language):
-    """Regret, exploitability and bound are identified by their data, not by their order."""
+def test_m14_curves_of_the_error_plot_have_the_labels_of_their_data(figure_of, language):
+    """The curve with each label has the data of regret, exploitability or bound."""
     regret, gap = np.outer(1 / T, 1 + SPREAD), np.outer(1 / T, 3 + SPREAD)
     (ax,) = figure_of(lesson.plot_error, T, regret, gap).axes
-    # The test starts at round 10. It computes the bound again for payoffs from -1 to 1 and three
+    # The plot starts at round 10. The bound is computed here for payoffs from -1 to 1 and three
     # actions.
     late = T[1:]
     expected = {
         "zh": ("平均遗憾（一千对的均值）", "平均策略的可利用度（均值）", "理论的上界"),
         "en": (
-            "average regret (mean of the thousand)",
+            "average regret (mean of the thousand pairs)",
             "exploitability of the averages (mean)",
             "bound from theory",
         ),

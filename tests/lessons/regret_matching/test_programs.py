@@ -1,4 +1,4 @@
-"""Test two programs on two games, which show the reason for a copy."""
+"""Test two programs on two games; only the one that copies the regrets is right on both."""
 
 from fractions import Fraction as F
 
@@ -14,7 +14,7 @@ from cfr_lab.lessons.regret_matching.exercise_learn import exploitability as gap
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 
 
-def test_m10_weighted_game_is_the_one_of_the_package(lesson_names):
+def test_m10_weighted_game_of_the_cells_agrees_with_the_package(lesson_names):
     W = lesson_names["W"]
     assert (np.array(games.WEIGHTED_RPS_PAYOFFS) == W).all()
     assert games.WEIGHTED_RPS_ACTIONS == games.RPS_ACTIONS
@@ -24,7 +24,7 @@ def test_m10_weighted_game_is_the_one_of_the_package(lesson_names):
     assert list(W @ equilibrium) == [0, 0, 0]
 
 
-def test_m10_d5_6_suspect_stays_away_from_equilibrium(lesson_names):
+def test_m10_d5_6_suspect_program_fails_only_on_the_weighted_game(lesson_names):
     gaps = {key: gap for key, (_, gap) in lesson_names["results"].items()}
     assert gaps["right", "plain"] < 0.03
     assert gaps["suspect", "plain"] < 0.03
@@ -45,21 +45,25 @@ def test_m10_more_rounds_do_not_reduce_the_error(lesson_names):
     assert gap == pytest.approx(0.27, abs=0.015)
 
 
-def test_m10_d5_2_the_printed_averages_are_too_good(lesson_names):
-    """Few correct runs come as near the equilibrium in 1,000 rounds as most suspect runs do."""
+def test_m10_d5_2_printed_averages_are_nearer_than_correct_runs(lesson_names):
+    """After 1000 rounds, fewer than 5% of the correct runs are as near to equilibrium."""
     rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
     first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
     assert list(lesson_names["first"]) == first
     assert list(lesson_names["second"]) == second
-    assert lesson_names["small"] == pytest.approx(gap_of(A, first, second)) == pytest.approx(0.0142)
-    assert abs(lesson_names["printed"] - 1 / 3).max() < 0.011
+    assert (
+        lesson_names["printed_gap"]
+        == pytest.approx(gap_of(A, first, second))
+        == pytest.approx(0.0142)
+    )
+    assert abs(lesson_names["printed_averages"] - 1 / 3).max() < 0.011
     pairs = lesson_names["exploitability"][list(lesson_names["shown_at"]).index(1000)]
-    assert (pairs <= lesson_names["small"]).mean() < 0.05
+    assert (pairs <= lesson_names["printed_gap"]).mean() < 0.05
     suspects = [
         lesson_names["learn_average"](A, lesson_names["suspect"], 1000, seed)[1]
         for seed in range(20)
     ]
-    assert np.median(suspects) < lesson_names["small"] < np.median(pairs) / 2
+    assert np.median(suspects) < lesson_names["printed_gap"] < np.median(pairs) / 2
 
 
 def test_m10_a_copy_of_the_regrets_corrects_the_program(lesson_names):
@@ -84,8 +88,8 @@ def test_exercise_7_fictitious_play_has_a_similar_error(lesson_names):
     assert 1 / 2 < play / match < 1
 
 
-def test_exercise_7_an_opponent_makes_the_regret_grow():
-    """If the opponent predicts and beats every action, regret is at least T after T rounds."""
+def test_exercise_7_an_opponent_makes_the_regret_grow_linearly():
+    """If the opponent always beats the learner's action, regret is at least T after T rounds."""
     R = np.zeros(3)
     for t in range(1, 200):
         mine = largest_regret(R).argmax()
@@ -95,7 +99,7 @@ def test_exercise_7_an_opponent_makes_the_regret_grow():
         assert R.max() >= t
 
 
-def test_m10_table_shows_every_programs_result(lesson_names, language):
+def test_m10_table_shows_the_result_of_every_program(lesson_names, language):
     drawing = lesson.show_programs(lesson_names["results"])
     suspect = {"zh": "可疑的程序", "en": "suspect program"}[language]
     assert drawing.svg.count(suspect) >= 2

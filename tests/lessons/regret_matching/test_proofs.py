@@ -1,4 +1,4 @@
-"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
+"""Test every step and statement of the lesson's theorems on random games and sequences."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -19,8 +19,8 @@ def random_matrix(rng):
     return rng.integers(-4, 5, size=rng.integers(2, 5, size=2))
 
 
-def test_theorem_1_positive_part_of_a_sum():
-    """The inequality is ((R + r)+)^2 <= (R+ + r)^2, strict for some numbers."""
+def test_theorem_1_squared_positive_part_obeys_the_inequality():
+    """The inequality ((R + r)+)^2 <= (R+ + r)^2 holds and is strict for some values."""
     R, r = np.random.default_rng(0).normal(size=(2, 10_000))
     left = np.maximum(R + r, 0) ** 2
     assert (left <= (np.maximum(R, 0) + r) ** 2 + 1e-12).all()
@@ -28,7 +28,7 @@ def test_theorem_1_positive_part_of_a_sum():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_1_the_cross_term_vanishes_and_the_last_is_bounded(seed):
+def test_theorem_1_cross_term_is_zero_and_last_term_is_bounded(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta = int(M.max() - M.min())
@@ -44,21 +44,21 @@ def test_theorem_1_the_cross_term_vanishes_and_the_last_is_bounded(seed):
             assert cross == 0
 
 
-def test_theorem_1_the_cross_term_does_not_vanish_for_another_rule():
+def test_theorem_1_cross_term_is_not_zero_for_fictitious_play():
     R = np.array([3.0, 1.0, 0.0])
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    sigma = programs.most_regretted(R)
+    sigma = programs.fictitious_play(R)
     crosses = [R @ (M[:, j] - sigma @ M[:, j]) for j in range(3)]
     assert max(map(abs, crosses)) > 0.5
 
 
-def test_theorem_1_the_mean_of_roots_is_below_the_root_of_the_mean():
+def test_theorem_1_mean_of_roots_is_at_most_the_root_of_the_mean():
     for sample in np.random.default_rng(1).exponential(size=(200, 10)):
         assert np.sqrt(sample).mean() <= np.sqrt(sample.mean())
 
 
-def expected_greatest_regret(M, T, choose):
-    """Return E[max_a R+] after T rounds, exactly; `choose` is the opponent's rule."""
+def expected_maximum_regret(M, T, choose):
+    """Return the exact E[max_a R+] after T rounds; choose(past) is the opponent's action."""
 
     def after(R, t, past):
         if t == T:
@@ -75,8 +75,8 @@ def expected_greatest_regret(M, T, choose):
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_theorem_1_the_bound_holds_exactly(seed):
-    """The bound holds for every opponent, even one who replies worst to the last action."""
+def test_theorem_1_bound_holds_for_the_exact_expected_regret(seed):
+    """The bound holds for a fixed sequence of actions and for replies to the last action."""
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta, n = int(M.max() - M.min()), len(M)
@@ -86,15 +86,15 @@ def test_theorem_1_the_bound_holds_exactly(seed):
         lambda past: int(M[past[-1][0]].argmin()) if past else 0,
     )
     for T, choose in product((1, 2, 5), choosers):
-        greatest = expected_greatest_regret(M, T, choose)
-        # The numbers are squared, to stay in fractions: E <= Delta sqrt(n T). Exercise 4 has n - 1
-        # instead of n.
+        greatest = expected_maximum_regret(M, T, choose)
+        # Both sides of E <= Delta sqrt(n T) are squared, so they stay fractions. Exercise 4 has
+        # n - 1 instead of n.
         assert greatest**2 <= delta**2 * (n - 1) * T <= delta**2 * n * T
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
-    """Exactly, over all draws, E[payoff of the average] >= best payoff minus the bound."""
+def test_theorem_1_average_earns_nearly_the_best_against_one_strategy(seed):
+    """Over all draws, the average's expected payoff is at least the best payoff minus the bound."""
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=(3, 2))
     theirs = F(int(rng.integers(1, 8)), 8)
@@ -102,7 +102,7 @@ def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
     earns = [sum(q * int(u) for q, u in zip(theirs, row, strict=True)) for row in M]
 
     def after(R, rounds):
-        """Return the expected payoff of the strategies of further rounds, and final regrets."""
+        """Return the expected sum of the further rounds' payoffs and the expected final regrets."""
         if not rounds:
             return [0, *R]
         sigma = regret_matching(R)
@@ -123,7 +123,7 @@ def test_theorem_1_against_one_strategy_the_average_earns_nearly_the_best(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_1_without_drawing_every_run_obeys_the_bound(seed):
+def test_theorem_1_bound_holds_in_every_run_without_random_draws(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta, n = M.max() - M.min(), len(M)
@@ -137,7 +137,7 @@ def test_theorem_1_without_drawing_every_run_obeys_the_bound(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
+def test_theorem_2_mean_regrets_sum_to_twice_the_exploitability(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     T = int(rng.integers(1, 30))
@@ -154,7 +154,7 @@ def test_theorem_2_regrets_add_up_to_twice_the_exploitability(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_holds_exactly_for_frequencies_of_drawn_play(seed):
+def test_theorem_2_holds_for_the_frequencies_of_drawn_actions(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     results = {}
@@ -167,22 +167,22 @@ def test_theorem_2_holds_exactly_for_frequencies_of_drawn_play(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_3_the_value_from_both_sides_is_that_of_linear_programming(seed):
+def test_corollary_3_guarantees_enclose_the_linear_programs_value(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     value, one = matrix_game(M)
     from_player_2, two = matrix_game(-M.T)
     assert value == pytest.approx(-from_player_2)
     assert exploitability(M, one, two) == pytest.approx(0, abs=1e-9)
-    first, second = programs.program(regrets=programs.expected)(M, 1000, rng)
+    first, second = programs.program(regrets=programs.expected_regrets)(M, 1000, rng)
     low, high = (first @ M).min(), (M @ second).max()
     assert low - 1e-9 <= value <= high + 1e-9
     delta = M.max() - M.min()
     assert high - low <= 2 * delta * np.sqrt(max(M.shape) / 1000)
 
 
-def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(lesson_names):
-    """Linear programming gives the equilibrium and each probability's range at the optimum."""
+def test_lesson_states_the_only_equilibrium_of_weighted_rps(lesson_names):
+    """Linear programming gives 1/4, 1/4 and 1/2 as the only optimal probabilities."""
     W = lesson_names["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)
@@ -194,7 +194,7 @@ def test_weighted_rps_has_one_equilibrium_and_the_lesson_has_it(lesson_names):
     assert list(lesson_names["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
 
 
-def test_the_penalty_kick_by_linear_programming():
+def test_penalty_kick_solution_agrees_with_linear_programming():
     M = np.array([[0.5, 0.8, 0.9], [0.8, 0.9, 0.3]])
     value, kicker = matrix_game(M)
     _, keeper = matrix_game(-M.T)

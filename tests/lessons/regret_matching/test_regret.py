@@ -29,7 +29,7 @@ def test_d5_1_explorer_shows_the_regrets(language):
     assert in_a_row(explorer.html.value, "+2", "0", "+1")
     most = {
         "zh": "我最遗憾的是没有出剪刀：出剪刀能多得 2。",
-        "en": "What I regret most is not having played scissors: it would have earned 2 more.",
+        "en": "I most regret not having played scissors: it would have earned 2 more.",
     }
     assert most[language] in visible_texts(explorer.html.value)
     explorer.controls["i"].value = SCISSORS

@@ -1,4 +1,4 @@
-"""Test the rule: the lesson's own cell, and the picture."""
+"""Test regret matching: the lesson's cell and its picture."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from cfr_core.matching import regret_matching
 from cfr_lab.lessons import regret_matching as lesson
 
 
-def test_d1_7_the_cell_matches_as_the_package_does(lesson_names):
+def test_d1_7_match_of_the_cell_agrees_with_the_package(lesson_names):
     rng = np.random.default_rng(1)
     for R in rng.integers(-5, 6, size=(200, 3)).astype(float):
         assert lesson_names["match"](R) == pytest.approx(regret_matching(R))

@@ -1,4 +1,4 @@
-"""Test self-play: averages settle, current strategies circle."""
+"""Test self-play: average strategies converge and current strategies cycle."""
 
 import re
 
@@ -11,7 +11,7 @@ from cfr_lab.lessons.regret_matching.self_play import best_response_wins
 from cfr_lab.lessons.rps import A, actions
 
 
-def test_d2_2_d5_2_averages_near_a_third(lesson_names):
+def test_d2_2_d5_2_average_probabilities_are_near_a_third(lesson_names):
     both = lesson_names["both"]
     assert both.shape == (10_000, 2, 3)
     assert both[:1000].mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.05)
@@ -19,7 +19,7 @@ def test_d2_2_d5_2_averages_near_a_third(lesson_names):
 
 
 def test_d2_3_current_strategies_cycle(lesson_names):
-    """From round 20 on the current strategy circles on the edge in one direction, ever slower."""
+    """From round 20 on, the current strategy cycles on the edges in one direction, ever slower."""
     mine = lesson_names["both"][:, 0]
     assert mine[18].min() > 0
     assert (mine[19:].min(axis=1) == 0).all()
@@ -34,13 +34,13 @@ def test_d2_3_current_strategies_cycle(lesson_names):
     assert np.diff(starts)[-3:].mean() > 3 * np.diff(starts)[:3].mean()
 
 
-def test_d2_3_the_current_strategy_can_be_exploited_and_the_average_cannot(lesson_names):
+def test_d2_3_only_the_current_strategy_is_exploitable(lesson_names):
     assert lesson_names["against_current"].mean() > 0.7
     assert (A @ lesson_names["average"][0]).max() < 0.02
 
 
 def test_d2_2_d2_3_neither_player_wins_more_often(lesson_names, language):
-    hands, again = lesson_names["hands"], lesson_names["again"]
+    hands, again = lesson_names["hands"], lesson_names["resampled_actions"]
     for played, thirds in ((hands, False), (again, True)):
         won = A[played[:, 0], played[:, 1]]
         counts = [(won == u).sum() for u in (1, -1, 0)]
@@ -70,13 +70,15 @@ def test_d2_2_explorer_shows_the_chosen_round(lesson_names, language):
             w1, w2, draws = ((won == u).sum() for u in (1, -1, 0))
             message = {
                 "zh": f"到第 {t} 局：玩家 1 赢 {w1}，玩家 2 赢 {w2}，平 {draws}",
-                "en": f"After round {t}: player 1 won {w1}, player 2 won {w2}, drawn {draws}",
+                "en": (
+                    f"After round {t}: player 1 won {w1}, player 2 won {w2}, and {draws} were drawn"
+                ),
             }
             assert message[language] in visible_texts(explorer.html.value)
             assert explorer.html.value.count("<polyline") >= min(t, 2)
 
 
-def test_m2_a_table_names_its_owner_and_each_column_once(lesson_names, language):
+def test_m2_table_names_its_player_and_each_column_once(lesson_names, language):
     explorer = lesson.explore_self_play(lesson_names["both"], lesson_names["hands"])
     for player in (1, 2):
         explorer.controls["player"].value = player
@@ -86,7 +88,7 @@ def test_m2_a_table_names_its_owner_and_each_column_once(lesson_names, language)
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
 
 
-def test_a_best_response_wins_the_same_from_both_seats():
+def test_best_response_wins_equally_much_as_either_player():
     for strategy in np.random.default_rng(0).dirichlet((1, 1, 1), size=20):
         seat_2 = (-strategy @ A).max()
         assert best_response_wins(strategy) == pytest.approx(seat_2)

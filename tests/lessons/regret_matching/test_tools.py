@@ -1,4 +1,4 @@
-"""Test the tools that this lesson adds: stops over rounds, trails."""
+"""Test the tools for this lesson: round marks, sliders with stops, and trails."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from cfr_lab import draw
 from cfr_lab.controls import round_marks, stops
 
 
-def test_round_marks_become_sparser():
+def test_distances_between_round_marks_increase():
     marks = round_marks(10_000)
     assert marks[:3] == [1, 2, 3]
     assert marks[97:101] == [98, 99, 100, 110]
@@ -17,13 +17,13 @@ def test_round_marks_become_sparser():
     assert len(set(marks)) == len(marks) == len(round_marks(9999))
 
 
-def test_stops_start_at_the_given_value():
+def test_stops_slider_starts_at_the_given_value():
     assert stops("t", [1, 5, 10]).value == 1
     assert stops("t", [1, 5, 10], 5).value == 5
 
 
 @pytest.mark.usefixtures("language")
-def test_triangle_shows_trails():
+def test_triangle_draws_and_describes_trails():
     path = [(1, 0, 0), (0.5, 0.5, 0), (0, 0.25, 0.75)]
     drawing = draw.triangle(("a", "b", "c"), trails=[("now", path), ("mean", path[:1])])
     assert drawing.alt.count("(") == 2

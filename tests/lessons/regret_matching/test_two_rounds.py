@@ -1,4 +1,4 @@
-"""Test two rounds by hand."""
+"""Test the two rounds that the lesson computes by hand."""
 
 import re
 from fractions import Fraction as F
@@ -18,7 +18,7 @@ from cfr_lab.numbers import row
 THIRD = F(1, 3)
 
 
-def test_d4_3_two_rounds_have_the_stated_fractions():
+def test_d4_3_two_rounds_have_the_stated_regrets_and_strategies():
     R = np.array([F(0)] * 3)
     seen = []
     for mine, theirs in HAND_ROUNDS:
@@ -30,7 +30,7 @@ def test_d4_3_two_rounds_have_the_stated_fractions():
         ([2, 0, 1], [2, 0, 1], [F(2, 3), 0, THIRD]),
         ([0, 1, 2], [2, 1, 3], [THIRD, F(1, 6), F(1, 2)]),
     ]
-    # The source has the order rock, paper, scissors.
+    # In the order of the published example: rock, paper, scissors.
     order = [ROCK, PAPER, SCISSORS]
     assert [seen[0][0][k] for k in order] == [0, 1, 2]
     assert [seen[1][0][k] for k in order] == [1, 2, 0]
@@ -49,7 +49,7 @@ def test_d4_3_the_cell_prints_each_round_with_its_names(capsys):
 
 
 @pytest.mark.usefixtures("language")
-def test_d4_3_stepper_fills_the_table():
+def test_d4_3_each_step_fills_its_row_of_the_table():
     explorer = lesson.explore_two_rounds()
     filled = {
         2: ("+1", "−1", "0"),

@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List right answers, typical wrong answers with excerpts of their hints, and invalid input."""
 
 from fractions import Fraction as F
 
@@ -12,11 +12,11 @@ def best_payoff(M, sigma_1):
     return max(-sum(p * row[k] for p, row in zip(sigma_1, M, strict=True)) for k in columns)
 
 
-def by_rows(M, sigma_1):
+def best_payoff_by_rows(M, sigma_1):
     return max(-sum(p * u for p, u in zip(sigma_1, row, strict=False)) for row in M)
 
 
-def three_by_three(M, sigma_1):
+def best_payoff_for_three_actions(M, sigma_1):
     return max(-sum(sigma_1[j] * M[j][k] for j in range(3)) for k in range(3))
 
 
@@ -25,7 +25,7 @@ def endless(M, sigma_1):
         sum(sigma_1)
 
 
-def with_a_loop(M, sigma_1):
+def best_payoff_by_loops(M, sigma_1):
     best = -float("inf")
     for k in range(len(M[0])):
         earnings = 0
@@ -35,23 +35,23 @@ def with_a_loop(M, sigma_1):
     return best
 
 
-def from_zero(M, sigma_1):
+def best_payoff_from_zero(M, sigma_1):
     best = 0
     for k in range(len(M[0])):
         best = max(best, -sum(sigma_1[j] * M[j][k] for j in range(len(M))))
     return best
 
 
-def returns_at_once(M, sigma_1):
+def payoff_of_the_first_action(M, sigma_1):
     for k in range(len(M[0])):
         return -sum(sigma_1[j] * M[j][k] for j in range(len(M)))
 
 
-def as_many_columns_as_rows(M, sigma_1):
+def best_payoff_in_a_square(M, sigma_1):
     return max(-sum(sigma_1[j] * M[j][k] for j in range(len(M))) for k in range(len(M)))
 
 
-def in_place(M, sigma_1):
+def best_payoff_that_changes_m(M, sigma_1):
     M *= -1
     return (sigma_1 @ M).max()
 
@@ -67,8 +67,8 @@ RIGHT = {
         lambda M, s: np.einsum("j,jk->k", s, -M).max(),
         lambda M, s: [-(s @ M)[(s @ M).argmin()]],
         lambda M, s: sorted(-(np.array(s) @ np.array(M)))[-1],
-        with_a_loop,
-        in_place,
+        best_payoff_by_loops,
+        best_payoff_that_changes_m,
         lambda M, s: str(F(-(s @ M).min()).limit_denominator(1000)),
         lambda M, s: f"{-(s @ M).min():.4f}",
         lambda M, s: round(float(-(s @ M).min()), 2),
@@ -76,7 +76,7 @@ RIGHT = {
 }
 
 
-def best_against_the_likeliest_row(M, s):
+def best_payoff_against_the_likeliest_row(M, s):
     return -(s @ M)[M[np.argmax(s)].argmin()]
 
 
@@ -85,15 +85,15 @@ WRONG = {
     4: [
         (lambda M, s: (s @ M).max(), "有什么关系", "follow from them"),
         (lambda M, s: (-(s @ M)).min(), "最差", "worst"),
-        (from_zero, "从多少开始比", "From which number"),
+        (best_payoff_from_zero, "从多少开始比", "From which number"),
         (lambda M, s: -(s @ M).mean(), "均匀策略", "uniform"),
         (lambda M, s: -(s @ M).sum(), "各列收益之和", "sum over all columns"),
         (lambda M, s: (s @ M).argmin(), "一列的编号", "index of the best column"),
-        (by_rows, "行和列用反了", "exchanges rows and columns"),
+        (best_payoff_by_rows, "行和列用反了", "exchanges rows and columns"),
         (lambda M, s: -M.min(), "最好的一格", "the cell of the matrix"),
         (lambda M, s: -M[np.argmax(s)].min(), "最常用的一行", "most frequent row"),
         (lambda M, s: -M.mean(axis=0).min(), "当成相等的", "all rows as equally likely"),
-        (returns_at_once, "漏看了一些列", "skips some columns"),
+        (payoff_of_the_first_action, "漏看了一些列", "skips some columns"),
         (lambda M, s: 7, "先看一列", "Begin with one column"),
         (lambda M, s: -(s @ M), "这里要的是 1 个数", "it should return one"),
         (lambda M, s: ((s @ M).argmin(), -(s @ M).min()), "返回的是 (", "returned ("),
@@ -102,10 +102,10 @@ WRONG = {
         (endless, "还没有算完", "had not ended"),
         (lambda M, s: 1 / 0, "出错了：ZeroDivisionError", "ZeroDivisionError"),
         (lambda M, s: min(M @ s), "形状就对不上了", "shapes do not match"),
-        (three_by_three, "下标就越界了", "out of range"),
+        (best_payoff_for_three_actions, "下标就越界了", "out of range"),
     ],
 }
-# These are more wrong programs; each gets one of the hints above.
+# These wrong programs, too, get one of the hints above.
 ALSO_WRONG = {
     4: [
         (lambda M, s: (s @ M).min(), "有什么关系", "follow from them"),
@@ -113,8 +113,8 @@ ALSO_WRONG = {
         (lambda M, s: -(s @ M)[:-1].min(), "漏看了一些列", "skips some columns"),
         (lambda M, s: -(s @ M)[1:].min(), "漏看了一些列", "skips some columns"),
         (lambda M, s: -(s[:3] @ M[:3]).min(), "先看一列", "Begin with one column"),
-        (as_many_columns_as_rows, "下标就越界了", "out of range"),
-        (best_against_the_likeliest_row, "先看一列", "Begin with one column"),
+        (best_payoff_in_a_square, "下标就越界了", "out of range"),
+        (best_payoff_against_the_likeliest_row, "先看一列", "Begin with one column"),
     ],
 }
 BAD = {

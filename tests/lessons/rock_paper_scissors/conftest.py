@@ -1,4 +1,4 @@
-"""Make the game tree of this lesson."""
+"""Build the game tree of this lesson."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Test the tree: paths, sight, and the matrix as its normal form."""
+"""Test the tree: its paths, its information set and its normal form."""
 
 from fractions import Fraction as F
 
@@ -23,20 +23,20 @@ def test_d1_3_explorer_shows_the_path_and_the_information_set(language, tree):
     assert mark[language] in explorer.html.value
 
 
-def test_d2_1_d4_2_double_sum_is_the_value_of_the_tree():
-    """The matrix's cells are the payoff vectors, and the double sum is the tree's value."""
+def test_d2_1_d4_2_double_sum_equals_the_payoff_in_the_tree():
+    """The sum over all cells, with their probabilities, is player 1's payoff in the tree."""
     tree = Tree(games.rock_paper_scissors())
     assert tree.payoff(tree.node("rock", "paper")).tolist() == [-1, 1]
     mine, theirs = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
     profile = Profile(tree, {"I1": mine, "I2": theirs})
     double_sum = sum(mine[i] * theirs[j] * int(A[i, j]) for i in range(3) for j in range(3))
-    # By hand: rock wins 2/3 and loses 1/3 of its quarter, scissors wins 1/3 of its half, paper
-    # loses 2/3 of its quarter.
+    # By hand, rock (1/4) wins with probability 2/3 and loses with 1/3, scissors (1/2) wins with
+    # 1/3, and paper (1/4) loses with 2/3.
     assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)
     assert contribution(profile, 1)[0] == double_sum
 
 
-def test_d4_1_the_tree_has_the_matrix_as_its_normal_form(tree):
+def test_d4_1_tree_has_the_matrix_as_its_normal_form(tree):
     for i, row in enumerate(np.eye(3, dtype=int)):
         for j, column in enumerate(np.eye(3, dtype=int)):
             profile = Profile(tree, {"I1": row, "I2": column})

@@ -1,4 +1,4 @@
-"""Test the matrix picture: the cell of every pair of actions."""
+"""Test the picture of the matrix."""
 
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import A
@@ -13,6 +13,6 @@ def test_d1_1_explorer_shows_the_payoffs_of_the_cell(language):
     assert won[language] in explorer.html.value
 
 
-def test_m1_the_transpose_is_another_convention():
+def test_m1_transposing_the_matrix_changes_its_sign():
     assert (A.T == -A).all()
     assert A[1, 0] == 1, "rock, my row, beats scissors, the other's column"

@@ -1,4 +1,4 @@
-"""Test the triangle: the best action and its region."""
+"""Test the triangle of the opponent's strategies: best actions and their regions."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from cfr_lab.lessons.rps import A
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_opponent_shows_the_best_answer():
+def test_opponent_picture_marks_the_best_actions():
     explorer = lesson.explore_opponent()
     explorer.controls["x"].value = 0.4
     explorer.controls["y"].value = 0.25
@@ -21,7 +21,7 @@ def test_opponent_shows_the_best_answer():
     assert visible_texts(explorer.html.value).count("0.00 ★") == 3
 
 
-def test_the_star_marks_the_best_actions_of_the_region():
+def test_number_of_stars_is_the_number_of_best_actions():
     rng = np.random.default_rng(5)
     for p, q, _ in rng.multinomial(60, (1 / 3,) * 3, size=200):
         mix = np.array([p, q, 60 - p - q])

@@ -9,7 +9,7 @@ from oracles import matrix_game
 from cfr_lab import check
 
 
-def random_mix(rng, n, most=9):
+def random_strategy(rng, n, most=9):
     """Return a mixed strategy over n actions in fractions, some of them zero."""
     weights = [int(w) for w in rng.integers(0, most, n)]
     if not sum(weights):
@@ -17,16 +17,16 @@ def random_mix(rng, n, most=9):
     return [F(w, sum(weights)) for w in weights]
 
 
-def test_theorem_1_no_mix_beats_the_best_action():
-    """A strategy ties with the best if and only if all its probability is on best actions."""
+def test_theorem_1_no_mixed_strategy_earns_more_than_the_best_action():
+    """A strategy earns the maximum if and only if it has only best actions in its support."""
     rng = np.random.default_rng(1928)
     ties = 0
     for _ in range(400):
         rows, columns = rng.integers(2, 5, 2)
         payoffs = rng.integers(-2, 3, (rows, columns)).tolist()
-        other = random_mix(rng, columns)
+        other = random_strategy(rng, columns)
         worth = [sum(q * u for q, u in zip(other, row, strict=True)) for row in payoffs]
-        mix = random_mix(rng, rows, 3)
+        mix = random_strategy(rng, rows, 3)
         earnings = sum(p * w for p, w in zip(mix, worth, strict=True))
         on_best = all(w == max(worth) for p, w in zip(mix, worth, strict=True) if p)
         assert earnings <= max(worth)
@@ -35,8 +35,8 @@ def test_theorem_1_no_mix_beats_the_best_action():
     assert 20 < ties < 380
 
 
-def test_exercise_3_has_only_one_solution():
-    """Among all multiples of 1/60 only (1/2, 1/6, 1/3) makes the two equal and best."""
+def test_exercise_3_has_exactly_one_solution():
+    """Of all multiples of 1/60, only (1/2, 1/6, 1/3) makes scissors and rock equal and best."""
     results = []
     for k in range(31):
         scissors, rock, paper = F(1, 2), F(1, 2) - F(k, 60), F(k, 60)
@@ -48,7 +48,7 @@ def test_exercise_3_has_only_one_solution():
 
 
 def test_exercise_5_value_agrees_with_linear_programming():
-    """If player 2 sees half of the time, player 1's value is -1/2 by linear programming."""
+    """If player 2 sees player 1's action with probability 1/2, the value for player 1 is -1/2."""
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    # Player 1 mixes; player 2 chooses a column if blind, and always wins if seeing.
+    # A player 2 who sees the action always wins; otherwise, the game is the matrix game.
     assert 0.5 * -1 + 0.5 * matrix_game(M)[0] == pytest.approx(-0.5, abs=1e-9)

@@ -1,4 +1,4 @@
-"""Test the question: the guess hides the answer; tree, table and formulas agree."""
+"""Test that the guess hides the answer and that tree, table and formulas agree."""
 
 import re
 from fractions import Fraction as F
@@ -17,7 +17,7 @@ from cfr_lab.numbers import decimal
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_4_guess_hides_the_answer_until_asked():
+def test_d1_4_guess_hides_the_answer_until_the_reader_requests_it():
     explorer = lesson.guess_first()
     explorer.controls["mix"].value = (0, 1, 0)
     assert "★" not in explorer.html.value
@@ -40,12 +40,12 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
     for text in ("0.4x + 0.8y − 0.4", "−0.6x − 0.3y + 0.3", "0.3x − 0.3y", "0.1x + 0.2y − 0.1"):
         assert text in html
     for value in (*u.values(), total):
-        # These digits are enough to be exact.
+        # With these digits, the value is exact.
         shown = decimal(value)
         assert float(shown.replace("−", "-")) == pytest.approx(value, abs=1e-12)
         assert f"= {shown}<" in html, "in the formula"
         assert f">{shown}<" in html, "in the table"
-    # Each number is beside its node: h1 is furthest left, so it comes first.
+    # Texts are read from left to right, so the values of h1, h2 and h3 are in this order.
     shown = visible_texts(explorer.html.value)
     message = next(k for k, t in enumerate(shown) if t.startswith("σ₂ = (x, y"))
     beside = [t for t in shown[:message] if re.fullmatch(r"−?\d\.\d+", t)]
@@ -56,7 +56,7 @@ def test_d1_8_answer_shows_tree_table_and_formula(tree, x, y):
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), [(F(1, 5), F(1, 2)), (F(1, 2), F(1, 10))])
 def test_d1_8_every_product_is_in_its_row_and_column(tree, x, y):
-    """The table has a row per action of player 1, a column per action of player 2, and sums."""
+    """The table has one row per node h1 to h3, one column per action of player 2, and sums."""
     svg = lesson.explore_answer(tree).picture(float(x), float(y)).svg
     products = [
         [p * q * -int(u) for q, u in zip((x, y, 1 - x - y), row, strict=True)]
@@ -71,7 +71,7 @@ def test_d1_8_every_product_is_in_its_row_and_column(tree, x, y):
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_8_the_cell_that_is_lit_is_the_sum_of_all(tree):
+def test_d1_8_highlighted_cell_is_the_sum_of_all_products(tree):
     svg = lesson.explore_answer(tree).picture(0.2, 0.5).svg
     ((box, right, down),) = [each for each in shifts_of(svg, "rect") if each[0].get("fill") == LIT]
     x, y = float(box.get("x")) + right, float(box.get("y")) + down
@@ -80,7 +80,7 @@ def test_d1_8_the_cell_that_is_lit_is_the_sum_of_all(tree):
     assert inside == [cell(svg, "Σ", "u₂")] == [decimal(0.02)]
 
 
-def test_d1_4_prose_has_the_right_numbers(tree):
+def test_d1_4_prose_states_the_right_payoffs(tree):
     x, y = sp.symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
     u = infoset_contribution(profile, 2)["I2"]

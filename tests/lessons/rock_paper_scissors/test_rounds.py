@@ -14,12 +14,12 @@ from cfr_lab.numbers import number
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_d1_2_rounds_count_every_round():
+def test_d1_2_totals_count_the_payoff_of_every_round():
     draws = np.random.default_rng(0).random((50, 2))
     explorer = lesson.explore_rounds(draws, (0, 0, 1), (0.4, 0.3, 0.3))
     for n in (1, 17, 50):
         explorer.controls["n"].value = n
-        # Player 1 plays paper, so player 2 gains by scissors and loses by rock.
+        # Player 1 plays paper, so player 2 wins with scissors and loses with rock.
         gained = int((draws[:n, 1] < 0.4).sum())
         lost = int(((draws[:n, 1] >= 0.4) & (draws[:n, 1] < 0.7)).sum())
         assert f">{number(gained, sign=True)}<" in explorer.html.value
@@ -27,7 +27,7 @@ def test_d1_2_rounds_count_every_round():
         assert f">{number(gained - lost, sign=True)}<" in explorer.html.value
 
 
-def test_d1_2_the_pointer_is_at_the_number_drawn():
+def test_d1_2_pointer_is_at_the_random_number():
     draws = np.random.default_rng(1).random((9, 2))
     for n in range(1, 10):
         body = rounds_picture(n, draws, (0, 0, 1), (0.4, 0.3, 0.3)).body
@@ -40,8 +40,8 @@ def test_d1_2_the_pointer_is_at_the_number_drawn():
         assert f" {number(float(drawn))}" in body
 
 
-def test_d1_2_a_stretch_has_its_actions_name_and_probability():
-    """In the ruler each action's name and probability are in the middle of its part."""
+def test_d1_2_ruler_names_the_action_and_probability_of_each_part():
+    """Each action's name and probability are in the middle of its part of the ruler."""
     sigma = (0.2, 0.5, 0.3)
     draws = np.random.default_rng(1).random((1, 2))
     svg = rounds_picture(1, draws, (0, 0, 1), sigma).svg
@@ -53,8 +53,8 @@ def test_d1_2_a_stretch_has_its_actions_name_and_probability():
         assert texts[f"{name} {number(p)}"] == pytest.approx(middle, abs=0.2)
 
 
-def test_d1_2_totals_are_under_their_actions():
-    """The totals per player and action follow from the draws by definition."""
+def test_d1_2_totals_per_action_are_in_their_columns():
+    """Each player's total for each action is the sum of its payoffs over the drawn rounds."""
     mixes = (0.6, 0.1, 0.3), (0.1, 0.6, 0.3)
     draws = np.random.default_rng(7).random((40, 2))
     earnings = np.zeros((2, 3), dtype=int)

@@ -1,36 +1,36 @@
-"""List answers to the exercises: right ones, wrong ones with their own hints, bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 from lessons.sampled_cfr import external_programs, mccfr_programs
 
 from cfr_lab.lessons.sampled_cfr import answers as by_numbers
 from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
 
-ALL = {}
+REGRETS = {}
 
 
-def adds_up(tree, profile, i, pick):
-    """Keep the regrets from one walk to the next, which is a mistake."""
+def regrets_of_all_walks(tree, profile, i, pick):
+    """Store the regrets outside the function and add those of all walks, which is wrong."""
     for I, r in external_regrets(tree, profile, i, pick).items():
-        ALL[I, len(r)] = ALL.get((I, len(r)), 0) + r
-    return {I: ALL[I, len(p)] for I, p in profile.of(i).items()}
+        REGRETS[I, len(r)] = REGRETS.get((I, len(r)), 0) + r
+    return {I: REGRETS[I, len(p)] for I, p in profile.of(i).items()}
 
 
-def mixes(tree, profile, i, pick):
-    """Be unbiased, but let a coin decide whether the opponent's moves are sampled."""
+def regrets_with_random_sampling(tree, profile, i, pick):
+    """Decide at random whether the opponent's actions are sampled; the mean is right."""
     return external_regrets(tree, profile, i, pick, "chance" if pick([0.5, 0.5]) else None)
 
 
-def nothing(tree, profile, i, pick):
+def no_regrets(tree, profile, i, pick):
     return {}
 
 
-def without_end(tree, profile, i, pick):
+def endless_external(tree, profile, i, pick):
     while True:
         pick([1.0])
 
 
 def first_of_each_hint(table):
-    """Return the wrong programs with a named hint, one for each hint."""
+    """Return the first program for each hint; programs without a stated hint are omitted."""
     return list({zh: (wrong, zh, en) for wrong, zh, en in table if zh}.values())
 
 
@@ -43,9 +43,9 @@ WRONG = {
     **by_numbers.WRONG,
     3: [
         *first_of_each_hint(external_programs.WRONG),
-        (adds_up, "在函数外面建立", "outside the function"),
-        (mixes, "方差与外部抽样的不同", "variance is not that"),
-        (nothing, "应是", "should be"),
+        (regrets_of_all_walks, "在函数外面建立", "outside the function"),
+        (regrets_with_random_sampling, "方差与外部抽样的不同", "variance is not that"),
+        (no_regrets, "应是", "should be"),
     ],
     4: first_of_each_hint(mccfr_programs.WRONG),
 }
@@ -64,7 +64,7 @@ BAD = {
         0.1,
         "external",
         endless,
-        without_end,
+        endless_external,
         lambda: 0,
         lambda tree, profile, i, pick: None,
         lambda tree, profile, i, pick: 3,

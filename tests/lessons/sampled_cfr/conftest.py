@@ -1,4 +1,4 @@
-"""Run the lesson's code cells, and make its trees."""
+"""Run the lesson's code cells and build its trees."""
 
 import pytest
 from lesson_cells import shared_code
@@ -6,7 +6,7 @@ from lesson_cells import shared_code
 from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "sampled_cfr"
-TAUGHT = (
+CELL_STARTS = (
     "def sampled",
     "def outcome",
     "class Fork",
@@ -29,11 +29,11 @@ from cfr_core.values import others_reach, own_reach
 
 @pytest.fixture(scope="session")
 def lesson_names():
-    """Return the names that the lesson's cells define: sampled, outcome, all_samples, ..."""
+    """Return the names that the lesson's cells define, such as sampled and all_samples."""
     names = {}
     exec(IMPORTS, names)
     for source in shared_code(LESSON):
-        if source.startswith(TAUGHT):
+        if source.startswith(CELL_STARTS):
             exec(source, names)
     return names
 

@@ -1,7 +1,7 @@
 """List the programs that a student would most likely submit for exercise 3.
 
-They were written before the judge was tried on them. A program is the plain right one with some of
-its text replaced; beside a wrong program is a part of its hint in both languages.
+The programs were written before the judge was tried on them. Each is a right program with some of
+its text replaced; each wrong program has an excerpt of its hint in both languages.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ def external(tree, profile, i, pick):
     walk(0)
     return r
 """
-# This program passes a weight down the tree.
+# This program passes a weight, which is always 1 in the right version, down the tree.
 WEIGHTED = """
 def external(tree, profile, i, pick):
     name = {int(h): s.name for s in tree.infosets for h in s.nodes}
@@ -45,11 +45,11 @@ def external(tree, profile, i, pick):
     walk(0, 1.0)
     return r
 """
-PICKED = "return walk(children[pick(odds)])"
+SAMPLED_STEP = "return walk(children[pick(odds)])"
 
 
 def program(*changes, source=PLAIN):
-    """Return the function `external` with each (old, new) of the changes made in its text."""
+    """Return the function `external` after replacing old by new for each of the changes."""
     for old, new in changes:
         assert old in source, old
         source = source.replace(old, new)
@@ -89,7 +89,7 @@ WRONG = [
         "divides by the probability",
     ),
     (
-        program((PICKED, "return walk(children[pick([1 / len(odds)] * len(odds))])")),
+        program((SAMPLED_STEP, "return walk(children[pick([1 / len(odds)] * len(odds))])")),
         "均匀地抽",
         "draws the others' actions uniformly",
     ),
@@ -117,7 +117,7 @@ WRONG = [
         "玩家自己的到达概率",
         "by the player's own reach",
     ),
-    (program((PICKED, "return sum(p * walk(c) for p, c in zip(odds, children))")), "", ""),
+    (program((SAMPLED_STEP, "return sum(p * walk(c) for p, c in zip(odds, children))")), "", ""),
     (
         weighted(
             (
@@ -161,12 +161,12 @@ WRONG = [
         "does it pick once",
     ),
     (
-        program((PICKED, "return walk(pick(odds))")),
+        program((SAMPLED_STEP, "return walk(pick(odds))")),
         "pick 返回的是行动的序号",
         "the index k of an action",
     ),
     (
-        program((PICKED, "return walk(children[int(dice.choice(len(odds), p=odds))])")),
+        program((SAMPLED_STEP, "return walk(children[int(dice.choice(len(odds), p=odds))])")),
         "随机数是哪里来的",
         "Where do its random numbers",
     ),
@@ -178,10 +178,14 @@ WRONG = [
         "",
         "",
     ),
-    (program((PICKED, "return walk(children[pick(children)])")), "加起来等于 1", "and sum to 1"),
+    (
+        program((SAMPLED_STEP, "return walk(children[pick(children)])")),
+        "加起来等于 1",
+        "and sum to 1",
+    ),
     (program(("tree.player[h] != i", "tree.player[h] != 1")), "", ""),
     (program(("    walk(0)\n    return r", "    return walk(0)")), "一个字典", "a dictionary"),
-    (program((PICKED, "return walk(children[int(np.argmax(odds))])")), "应是", "should be"),
+    (program((SAMPLED_STEP, "return walk(children[int(np.argmax(odds))])")), "应是", "should be"),
     (
         program(("    return r\n", "    return {I: x / 2 for I, x in r.items()}\n")),
         "应是",

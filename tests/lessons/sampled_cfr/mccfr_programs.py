@@ -1,7 +1,7 @@
 """List the programs that a student would most likely submit for exercise 4.
 
-They were written before the judge was tried on them. A program is one of four right ones with some
-of its text replaced; beside a wrong program is a part of its hint in both languages.
+The programs were written before the judge was tried on them. Each is one of four right programs
+with some of its text replaced; each wrong program has an excerpt of its hint in both languages.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ def match(R):
     return positive / total if total > 0 else np.ones(len(R)) / len(R)
 """
 
-# In external sampling, the opponent's strategy is entered where a walk draws the opponent's action.
+# In external sampling, a walk adds the opponent's strategy to S where it draws an action from it.
 EXTERNAL = (
     MATCH
     + """
@@ -44,7 +44,7 @@ def mccfr(tree, T, rng):
 """
 )
 
-# This program keeps regrets separate until both walks are over, and averages over the whole tree.
+# This program adds regrets only after both walks, and strategies by a walk over the whole tree.
 SIMULTANEOUS = (
     MATCH
     + """
@@ -87,7 +87,7 @@ def mccfr(tree, T, rng):
 """
 )
 
-# In chance sampling only chance is drawn; a player's own walk has the player's own reach.
+# In chance sampling, only chance is sampled; a player's walk adds the strategy times own reach.
 CHANCE = (
     MATCH
     + """
@@ -127,8 +127,8 @@ def mccfr(tree, T, rng):
 """
 )
 
-# In outcome sampling, xi is the probability of the player's own draws so far; 1 / xi corrects for
-# them.
+# In outcome sampling, xi is the probability of the learner's actions drawn on the path; regrets and
+# strategies are divided by it.
 OUTCOME = (
     MATCH
     + """
@@ -162,7 +162,7 @@ def mccfr(tree, T, rng, epsilon=0.6):
 
 
 def program(*changes, source=EXTERNAL):
-    """Return the function `mccfr` with each (old, new) of the changes made in its text."""
+    """Return the function `mccfr` after replacing old by new for each of the changes."""
     for old, new in changes:
         assert old in source, old
         source = source.replace(old, new)
@@ -188,7 +188,7 @@ OWN_WALK = (
     "        R[I] = R[I] + U - sigma @ U\n        ENTER\n",
 )
 NO_ENTRY = ("            S[I] = S[I] + sigma\n", "")
-# This program passes the learner's own reach down the learner's walk.
+# These changes pass the learner's own reach down the learner's walk.
 CARRIED = (
     ("def walk(h, i):", "def walk(h, i, own=1.0):"),
     (
@@ -200,12 +200,12 @@ CARRIED = (
 )
 
 
-def entering(text, *more):
-    """Return external sampling that updates the average in the learner's walk, by `text`."""
+def program_with_entries(text, *more):
+    """Return external sampling that updates S in the learner's walk by the statement `text`."""
     return program(NO_ENTRY, OWN_WALK, ("ENTER", text), *more, *CARRIED)
 
 
-# These functions make the walks of an iteration for both players, or for one.
+# These loops, one per kind of program, make the walks of an iteration for both players.
 WALKS = "        for i in (1, 2):\n            walk(0, i)\n"
 BOTH = "        for i in (1, 2):\n            enter(0, i, 1.0)\n            walk(0, i)\n"
 
@@ -226,8 +226,8 @@ RIGHT = [
     ),
 ]
 FAULTY = {
-    "own set, own walk": entering("S[I] = S[I] + own * sigma"),
-    "own set, own walk, no reach": entering("S[I] = S[I] + sigma"),
+    "own set, own walk": program_with_entries("S[I] = S[I] + own * sigma"),
+    "own set, own walk, no reach": program_with_entries("S[I] = S[I] + sigma"),
     "own reach squared": simultaneous(("+ own * p", "+ own * own * p")),
     "no weight": simultaneous(("+ own * p", "+ p")),
     "current": program(("match(S[I]) for I in S", "match(R[I]) for I in S")),
@@ -292,10 +292,10 @@ FAULTY = {
     "clipped": program(("R[I] + U - sigma @ U", "np.maximum(R[I] + U - sigma @ U, 0)")),
     "ten": program(("range(T)", "range(10)")),
 }
-# The judge accepts these programs: their weights stay within a fixed factor of the right ones, or
-# their error is lost in the variance of small games. Puzzles 19 and 20 of find_the_bug are about
-# them. The judge accepts regret matching+ on purpose: the exercise leaves the rule of the next
-# strategy open.
+# The judge accepts these programs, because their weights are within a fixed factor of the right
+# weights or their error is smaller than the noise in small games; puzzles 19 and 20 of find_the_bug
+# are about them. It accepts regret matching+, because the exercise does not prescribe the rule for
+# the next strategy.
 ACCEPTED = [
     FAULTY["clipped"],
     FAULTY["own reach squared"],
@@ -304,8 +304,8 @@ ACCEPTED = [
 ]
 HINTS = {
     "own set, own walk": ("一次也没有记", "are never added"),
-    "own set, own walk, no reach": ("自己的到达概率就变成 0", "reach of the inside becomes 0"),
-    "no weight": ("自己的到达概率就变成 0", "reach of the inside becomes 0"),
+    "own set, own walk, no reach": ("自己的到达概率就变成 0", "after “in” becomes 0"),
+    "no weight": ("自己的到达概率就变成 0", "after “in” becomes 0"),
     "current": ("下一次迭代的当前策略", "next current strategy"),
     "others again": ("又把这个概率乘进了遗憾", "once more"),
     "divided": ("机会的行动是按什么概率抽的", "draw chance's actions"),
@@ -319,7 +319,7 @@ HINTS = {
     "outcome no division": ("没有学会选最好的", "does not learn to play the best"),
     "outcome by sigma": ("没有学会选最好的", "does not learn to play the best"),
     "outcome no explore": ("没有学会选最好的", "does not learn to play the best"),
-    "outcome own walk": ("自己的到达概率就变成 0", "reach of the inside becomes 0"),
+    "outcome own walk": ("自己的到达概率就变成 0", "after “in” becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
     "late chance alike": ("每个机会结点", "every chance node"),
     "two actions": ("三个回答都走了吗", "follow all three answers"),

@@ -1,4 +1,4 @@
-"""Test that the explorers show the stored runs, and name their machine and date."""
+"""Test that the explorers show the stored runs and name their machine."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from cfr_lab.numbers import small
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_cost_shows_medians_at_the_cursor(language):
+def test_cost_picture_shows_medians_at_the_cursor(language):
     explorer = lesson.explore_cost()
     results = stored_result("sampled_cfr", "sampling")
     explorer.controls["step"].value = 7
@@ -29,7 +29,7 @@ def test_cost_shows_medians_at_the_cursor(language):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_baselines_show_both_trainings():
+def test_baselines_picture_shows_both_trainings():
     explorer = lesson.explore_baselines()
     record = stored_result("sampled_cfr", "baselines")
     for game in ("kuhn", "leduc"):
@@ -40,7 +40,7 @@ def test_the_baselines_show_both_trainings():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_averages_show_both_ways_to_enter():
+def test_averages_picture_shows_right_and_wrong_averages():
     explorer = lesson.explore_averages()
     record = stored_result("sampled_cfr", "averages")
     for game in ("kuhn", "leduc"):
@@ -52,7 +52,7 @@ def test_the_averages_show_both_ways_to_enter():
                 assert small(record[game][scheme][kind][-1][1]) in texts
 
 
-def test_all_that_is_stored_is_small():
+def test_stored_results_are_smaller_than_30_kilobytes():
     home = Path(runs.__file__).parent / "data"
     sizes = {path.stem: path.stat().st_size for path in home.glob("*.json")}
     assert sorted(sizes) == sorted(runs.RUNS)

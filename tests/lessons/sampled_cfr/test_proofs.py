@@ -1,4 +1,4 @@
-"""Test the lesson's theorems 1 to 5 on random games, in fractions if they can be exact."""
+"""Test the lesson's theorems 1 to 5 on random games, with fractions where possible."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -60,7 +60,7 @@ def sample(tree, profile, i, scheme, pick, b=None):
 
 @pytest.mark.parametrize("scheme", ["chance", "external", "outcome"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
+def test_d5_4_theorem_1_mean_of_sampled_regrets_is_the_full_regret(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -70,7 +70,7 @@ def test_d5_4_theorem_1_sampling_is_unbiased(seed, scheme):
             assert all(sum(p * r[name] for p, r in results) == truth)
 
 
-def test_theorem_1_needs_every_terminal_node_to_be_sampled():
+def test_theorem_1_fails_without_exploration():
     """Without exploration, actions that the player's strategy never plays are never sampled."""
     tree = Tree(games.trap())
     profile = uniform(tree, exact=True).replace({"start": (F(1), F(0))})
@@ -85,7 +85,7 @@ def test_theorem_1_needs_every_terminal_node_to_be_sampled():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
+def test_theorem_5_baseline_does_not_change_the_mean(seed):
     tree = zero_sum_tree(seed, depth=3)
     profile, rng = exact_profile(tree, seed), np.random.default_rng(seed)
     b = np.array([F(int(x), 3) for x in rng.integers(-9, 10, tree.n_nodes)])
@@ -96,8 +96,8 @@ def test_theorem_5_a_baseline_leaves_the_mean_alone(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_5_with_a_perfect_baseline_the_variance_is_zero(seed):
-    """Whatever is drawn, the sampled values at every visited node are the true ones."""
+def test_theorem_5_sampled_values_are_exact_with_a_perfect_baseline(seed):
+    """For every sample, the sampled regrets at all visited nodes have their exact values."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -117,7 +117,7 @@ def test_theorem_5_with_a_perfect_baseline_the_variance_is_zero(seed):
                     w /= F(1, 2) / len(children) + F(1, 2) * profile.edges[below]
 
 
-def test_theorem_5_gives_the_variance_of_one_action():
+def test_theorem_5_formula_gives_the_variance_of_one_action():
     """The variance is (u - b)^2 (1 - q) / q, as in exercise 5."""
     for u, b, q in ((8, 0, F(1, 4)), (8, 6, F(1, 4)), (8, 8, F(1, 4)), (-3, 2, F(2, 5))):
         results = [(q, b + (u - b) / q), (1 - q, F(b))]
@@ -126,7 +126,7 @@ def test_theorem_5_gives_the_variance_of_one_action():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_sampled_with_nothing_chosen_is_the_full_tree(seed):
+def test_sampled_regrets_without_sampling_are_the_full_regrets(seed):
     tree = zero_sum_tree(seed)
     profile = random_profile(tree, np.random.default_rng(seed))
     for i in tree.players:
@@ -144,8 +144,8 @@ def factor_of_reach(profile, I, reach):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_names):
-    """The lesson's own cell is exact on random games, and wrong with the others' reach."""
+def test_theorem_2_mean_entry_of_external_sampling_is_as_stated(seed, lesson_names):
+    """The weight is kappa times own reach; in the learner's walk it contains others' reach."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -165,7 +165,7 @@ def test_theorem_2_external_sampling_enters_kappa_times_own_reach(seed, lesson_n
 
 
 def entries_of_walk(tree, profile, j, scheme, pick, explore=F(3, 5)):
-    """Return the entries of j's walk by theorem 2: for j in chance sampling, else for others."""
+    """Return the entries of j's walk: those of j in chance sampling, else those of the others."""
     s = {I: 0 * profile[I] for I in profile}
 
     def walk(h, own, xi):
@@ -198,7 +198,7 @@ def entries_of_walk(tree, profile, j, scheme, pick, explore=F(3, 5)):
 
 @pytest.mark.parametrize("scheme", ["chance", "outcome"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_gives_the_entries_of_chance_and_outcome_sampling(seed, scheme):
+def test_theorem_2_mean_entry_of_chance_and_outcome_sampling_is_right(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for j in tree.players:
@@ -210,8 +210,8 @@ def test_theorem_2_gives_the_entries_of_chance_and_outcome_sampling(seed, scheme
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_3_holds_for_any_vectors(seed):
-    """The bound holds in exact numbers for any vectors r with sigma . r = 0."""
+def test_theorem_3_bound_holds_for_any_orthogonal_vectors(seed):
+    """The bound holds in fractions for vectors r with sigma . r = 0."""
     rng, R, squares = np.random.default_rng([93, seed]), np.array([F(0)] * 3), F(0)
     for _ in range(8):
         sigma = regret_matching(R)
@@ -223,7 +223,7 @@ def test_theorem_3_holds_for_any_vectors(seed):
 
 @pytest.mark.parametrize("scheme", ["chance", "external", "outcome"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_3_bounds_the_range_of_sampled_regrets(seed, scheme):
+def test_theorem_3_bounds_the_size_of_sampled_regrets(seed, scheme):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
@@ -236,8 +236,8 @@ def test_theorem_3_bounds_the_range_of_sampled_regrets(seed, scheme):
             assert all(max(abs(x)) <= most + 1e-12 for x in r.values())
 
 
-def test_theorem_4_bounds_the_measured_exploitability():
-    """On Kuhn and Leduc the stored trainings are far below the bound with the constant."""
+def test_theorem_4_bounds_the_stored_exploitability():
+    """On Kuhn and Leduc poker, the stored results are far below the bound."""
     record = stored_result("sampled_cfr", "averages")
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     assert constant(kuhn) == pytest.approx(1.5 * 4 * 12 * sqrt(2))
@@ -256,8 +256,8 @@ def test_theorem_4_bounds_the_measured_exploitability():
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
-def test_theorem_4_bounds_the_measured_mean(scheme):
-    """In 40 trainings of weighted rock, paper, scissors, the mean is below c / sqrt(T)."""
+def test_theorem_4_bounds_the_mean_exploitability_of_40_runs(scheme):
+    """On weighted rock-paper-scissors, the mean is below c / sqrt(T)."""
     tree, T = Tree(games.weighted_rps()), 200
     delta = 1.0 if scheme == "external" else 0.2
     off = [
@@ -269,7 +269,7 @@ def test_theorem_4_bounds_the_measured_mean(scheme):
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
 def test_theorem_4_step_2_errors_have_mean_zero(scheme):
-    """Over many first iterations, sampled regrets of `training` have the full tree's mean."""
+    """Over many first iterations, the mean of sampled regrets is near the full tree's regrets."""
     tree, n = Tree(games.kuhn()), 4000
     walk = _Walk(tree, np.random.default_rng(4), None if scheme == "external" else 0.6)
     for _ in range(n):

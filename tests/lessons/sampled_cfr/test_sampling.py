@@ -1,4 +1,4 @@
-"""Test sampling: the cells, the facts in the pictures, the stored runs."""
+"""Test the cells' sampling programs, the values in the pictures and the stored runs."""
 
 from fractions import Fraction as F
 
@@ -27,7 +27,7 @@ SCHEMES = ("chance", "external", "outcome", "baseline")
 
 
 @pytest.mark.parametrize("i", [1, 2])
-def test_d5_4_the_cells_are_the_rooms_programs(lesson_names, kuhn, i):
+def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_names, kuhn, i):
     profile = uniform(kuhn, exact=True)
     zero = 0 * profile.edges
     cells = {
@@ -52,7 +52,7 @@ def test_d5_4_the_cells_are_the_rooms_programs(lesson_names, kuhn, i):
 
 
 def test_d5_4_variances_on_kuhn_poker_agree_with_the_definition(kuhn):
-    """By the definition, the variance is the mean of each sample's squared error."""
+    """The variance is the mean squared error of a sample, summed over sets and actions."""
     profile, total = uniform(kuhn, exact=True), dict.fromkeys(SCHEMES, 0)
     for scheme in SCHEMES:
         for i in (1, 2):
@@ -63,7 +63,7 @@ def test_d5_4_variances_on_kuhn_poker_agree_with_the_definition(kuhn):
     assert texts == {"chance": 1.153, "external": 3.403, "outcome": 13.09, "baseline": 3.684}
 
 
-def test_a_blind_guess_raises_the_variance(kuhn):
+def test_constant_baseline_raises_the_variance(kuhn):
     profile = uniform(kuhn, exact=True)
     total = 0
     for i in (1, 2):
@@ -76,8 +76,8 @@ def test_a_blind_guess_raises_the_variance(kuhn):
     assert round(float(total), 2) == 21.09
 
 
-def test_a_baseline_better_than_none_lowers_the_variance(kuhn):
-    """A baseline half way to the truth is exactly unbiased, with a variance in between."""
+def test_variance_decreases_as_the_baseline_approaches_the_truth(kuhn):
+    """Without a baseline, with half of it and with the exact one, the mean is right."""
     profile, i = uniform(kuhn, exact=True), 1
     variances = []
     for share in (0, F(1, 2), 1):
@@ -94,15 +94,15 @@ def test_a_baseline_better_than_none_lowers_the_variance(kuhn):
     assert variances[0] > variances[1] > variances[2]
 
 
-def test_d5_4_walks_touch_the_stated_numbers_of_nodes(kuhn):
+def test_d5_4_walks_visit_the_stated_numbers_of_nodes(kuhn):
     profile = uniform(kuhn, exact=True)
     means = {s: samples.mean_nodes(kuhn, profile, s, 1) for s in ("full", *samples.SCHEMES)}
     assert means == {"full": 55, "chance": 10, "external": 7, "outcome": F(17, 4)}
 
 
 @pytest.mark.parametrize("scheme", samples.SCHEMES)
-def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
-    """The nodes of a sample are those that MCCFR's own walks follow."""
+def test_sample_pictures_contain_the_nodes_of_the_sampling_scheme(kuhn, scheme):
+    """Below a node, the picture has all children if the scheme follows all, and one otherwise."""
     profile = uniform(kuhn, exact=True)
     for sample in range(1, 8):
         met = samples.nodes_met(kuhn, profile, scheme, 1, sample)
@@ -116,7 +116,7 @@ def test_the_walks_drawn_are_those_of_the_solver(kuhn, scheme):
                 assert below == (kuhn.n_children[h] if follows else 1)
 
 
-def test_the_samples_explorer_names_its_draws(language, kuhn):
+def test_samples_explorer_names_the_scheme_and_its_mean_nodes(language, kuhn):
     explorer = lesson.explore_samples(kuhn)
     explorer.controls["scheme"].value = "full"
     assert "55" in visible_texts(explorer.html.value)[0]
@@ -127,7 +127,7 @@ def test_the_samples_explorer_names_its_draws(language, kuhn):
     assert {"zh": "结果抽样", "en": "outcome sampling"}[language] in texts
 
 
-def test_the_spread_explorer_shows_one_mean(language):
+def test_spread_explorer_shows_equal_means_for_all_schemes(language):
     explorer = lesson.explore_spread()
     texts = visible_texts(explorer.html.value)
     mean = {"zh": "平均 1/12", "en": "mean 1/12"}[language]
@@ -139,7 +139,7 @@ def test_the_spread_explorer_shows_one_mean(language):
     assert len({t for t in texts if t.startswith(("平均 ", "mean "))}) == 1
 
 
-def test_distributions_are_of_probability_one(kuhn):
+def test_probabilities_of_each_distribution_sum_to_one(kuhn):
     for scheme in spread.ROWS:
         for name in uniform(kuhn):
             assert sum(spread.distribution(kuhn, scheme, name, 0).values()) == 1
@@ -149,7 +149,7 @@ FOUND = stored_result("sampled_cfr", "sampling")
 
 
 @pytest.mark.parametrize("game", ["leduc", "dice"])
-def test_stored_bands_are_bands(game):
+def test_stored_bands_are_ordered_and_exploitability_falls(game):
     for scheme in SHOWN:
         entry = FOUND[game][scheme]
         n = len(entry["iterations"])
@@ -162,8 +162,8 @@ def test_stored_bands_are_bands(game):
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome", "chance", "full", "batch"])
-def test_stored_sampling_is_made_again_in_short(scheme, leduc):
-    """The same seeds give the same exploitability and nodes at the first marks."""
+def test_stored_sampling_agrees_with_a_shorter_run(scheme, leduc):
+    """With the same seeds, exploitability and nodes at the first marks are those stored."""
     most = {"batch": 3, "chance": 30}.get(scheme, 300)
     entry = FOUND["leduc"][scheme]
     marks = [mark for mark in entry["iterations"] if mark <= most]
@@ -175,24 +175,24 @@ def test_stored_sampling_is_made_again_in_short(scheme, leduc):
     assert np.median(nodes, axis=0) == pytest.approx(entry["nodes"][: len(marks)], rel=1e-3)
 
 
-def test_the_full_tree_is_a_run_of_the_stored_curves():
+def test_full_tree_results_agree_with_the_stored_curves_of_lesson_8():
     curves, entry = stored_result("faster_cfr", "curves"), FOUND["leduc"]["full"]
     for mark, (_, off, _) in zip(entry["iterations"], entry["exploitability"], strict=True):
         expected = curves["leduc"]["cfr"]["alternating"][0][curves["marks"].index(mark)]
         assert off == pytest.approx(expected, rel=6e-3)
 
 
-# Each curve has these marks before and after the point at which the two curves cross.
+# {curve: indices of its marks before and after the point where the two curves cross}.
 BOTH = {"external": (6, 7), "full": (3, 4)}
 
 
 def _interpolate(line, nodes):
-    """Return exploitability at this number of nodes, on the straight line that the chart draws."""
+    """Return exploitability at this number of nodes, interpolated on the chart's straight line."""
     touched, _, off = line
     return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
 
 
-def test_figures_in_the_text_agree_with_the_cost():
+def test_prose_states_the_stored_costs():
     def entry_of(game, scheme, k):
         entry = FOUND[game][scheme]
         return entry["nodes"][k], entry["seconds"][k], entry["exploitability"][k][1]
@@ -218,8 +218,8 @@ def test_figures_in_the_text_agree_with_the_cost():
     assert [round(sampled[1]), round(full[1], 3), round(batch[1], 2)] == [5, 0.004, 0.07]
 
 
-def test_training_without_a_baseline_is_mccfr(kuhn):
-    """Both samplers draw different numbers, but come about equally near to equilibrium."""
+def test_training_without_a_baseline_is_as_good_as_mccfr(kuhn):
+    """The samplers use different random numbers, but their median exploitabilities are similar."""
     ours = [
         exploitability(Profile.from_vector(kuhn, baseline.train(kuhn, (3000,), seed, False)[0]))
         for seed in range(5)
@@ -232,7 +232,7 @@ def test_training_without_a_baseline_is_mccfr(kuhn):
 
 
 @pytest.mark.parametrize("learns", [True, False])
-def test_stored_baselines_are_made_again_in_short(kuhn, learns):
+def test_stored_baselines_agree_with_a_shorter_run(kuhn, learns):
     record = stored_result("sampled_cfr", "baselines")
     marks = record["marks"][:3]
     result = runs.baselines(("kuhn",), marks)["kuhn"]
@@ -240,7 +240,7 @@ def test_stored_baselines_are_made_again_in_short(kuhn, learns):
     assert np.array(result[kind]) == pytest.approx(np.array(record["kuhn"][kind])[:3], rel=6e-3)
 
 
-def test_figures_in_the_text_agree_with_the_baselines():
+def test_prose_states_the_stored_results_of_baselines():
     record = stored_result("sampled_cfr", "baselines")
 
     def last_median(game, kind):
@@ -256,14 +256,14 @@ def test_figures_in_the_text_agree_with_the_baselines():
 
 
 def test_the_wrong_average_has_the_printed_digits(lesson_names, kuhn, leduc):
-    """The averages by own reach, and by own reach times others' reach, have the printed digits."""
+    """The weights are own reach (right) and own reach times others' reach (wrong)."""
     assert [round(x, 4) for x in lesson_names["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
     assert [round(x, 3) for x in lesson_names["two_averages"](leduc, 600)] == [0.054, 0.633]
 
 
 @pytest.mark.parametrize("factor", [1 / 7, 1.1, 3, 7])
-def test_the_wrong_averages_digits_are_determined(factor):
-    """With all payoffs multiplied, the printed digits on Leduc stay the same."""
+def test_the_wrong_average_has_the_same_digits_for_scaled_payoffs(factor):
+    """If all payoffs are multiplied, the printed digits on Leduc poker do not change."""
     tree = Tree(games.leduc())
     owner = tree.sequence_infoset
     first = np.array([s.nodes[0] for s in tree.infosets])[owner]
@@ -289,7 +289,7 @@ def test_the_wrong_average_has_the_printed_digits_after_3000(lesson_names, leduc
 
 
 @pytest.mark.parametrize("scheme", ["external", "outcome"])
-def test_stored_averages_are_made_again_in_short(scheme):
+def test_stored_averages_agree_with_a_shorter_run(scheme):
     record = stored_result("sampled_cfr", "averages")
     result = runs.averages(("kuhn", "leduc"), (scheme,), 1000)
     for game in ("kuhn", "leduc"):
@@ -298,7 +298,7 @@ def test_stored_averages_are_made_again_in_short(scheme):
             assert again == pytest.approx(np.array(record[game][scheme][kind])[:3], rel=6e-3)
 
 
-def test_figures_in_the_text_agree_with_the_averages():
+def test_prose_states_the_stored_results_of_averages():
     record = stored_result("sampled_cfr", "averages")
     leduc, kuhn = (record[game]["external"] for game in ("leduc", "kuhn"))
     assert (leduc["right"][-1][1], leduc["wrong"][-1][1]) == (0.0722, 0.236)
@@ -308,7 +308,7 @@ def test_figures_in_the_text_agree_with_the_averages():
     assert (round(leduc["right"][at][1], 1), round(leduc["wrong"][at][1], 1)) == (0.7, 0.8)
 
 
-def test_the_least_draw_is_that_of_the_uniform_strategy(lesson_names, kuhn, leduc):
-    """An own draw has probability epsilon / |A| or more; Kuhn has up to 2 draws, Leduc up to 4."""
+def test_least_draw_is_the_smallest_sampling_probability(lesson_names, kuhn, leduc):
+    """A draw of an own action has probability epsilon / |A| or more, up to 2 or 4 times a hand."""
     for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
         assert min(lesson_names["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)

@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, wrong ones with their hints, and bad input."""
+"""List right answers, wrong answers with excerpts of their hints, and invalid input."""
 
 import numpy as np
 
@@ -15,9 +15,9 @@ def gadget(
     split=None,
     end=False,
 ):
-    """Return a function that makes a gadget game, of which parts can be changed."""
+    """Return a program that builds the gadget game, with single parts replaced by arguments."""
 
-    def made(game, roots, hand, values, opponent):
+    def make_changed(game, roots, hand, values, opponent):
         total = sum(roots.values())
         chooser = opponent if stopper is None else (3 - opponent if stopper else None)
 
@@ -53,18 +53,18 @@ def gadget(
 
         return Game("gadget", 2, mover, actions, payoffs, sees, chance)
 
-    return made
+    return make_changed
 
 
-def of_hand(root, roots, hand):
+def weight_of_hand(root, roots, hand):
     return sum(w for h, w in roots.items() if hand(h) == hand(root))
 
 
-def no_return(game, roots, hand, values, opponent):
+def gadget_without_return(game, roots, hand, values, opponent):
     gadget()(game, roots, hand, values, opponent)
 
 
-def own_names(game, roots, hand, values, opponent):
+def gadget_with_own_names(game, roots, hand, values, opponent):
     right = gadget()(game, roots, hand, values, opponent)
     return Game(
         "gadget",
@@ -77,28 +77,28 @@ def own_names(game, roots, hand, values, opponent):
     )
 
 
-def no_chance(game, roots, hand, values, opponent):
+def gadget_without_chance(game, roots, hand, values, opponent):
     right = gadget()(game, roots, hand, values, opponent)
     return Game("gadget", 2, right.mover, right.actions, right.payoffs, right.sees)
 
 
-def matched(regret):
+def regret_matching_rows(regret):
     positive = np.maximum(regret, 0)
     total = positive.sum(axis=1, keepdims=True)
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / regret.shape[1])
 
 
-def plain(regret, v, sigma):
+def plain_update(regret, v, sigma):
     return regret + v - (sigma * v).sum(axis=1, keepdims=True)
 
 
-def solver(change=plain, ranges=lambda sigma: sigma, weight=lambda t: 1, result=None):
-    """Return a depth-limited solver, of which parts can be changed."""
+def solver(change=plain_update, ranges=lambda sigma: sigma, weight=lambda t: 1, result=None):
+    """Return a depth-limited solver, with single parts replaced by arguments."""
 
-    def made(leaf, hands, actions, T):
+    def make_changed(leaf, hands, actions, T):
         regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
         for t in range(T):
-            sigma = matched(regret)
+            sigma = regret_matching_rows(regret)
             x = ranges(sigma)
             v = np.array([leaf(a, x[:, a]) for a in range(actions)]).T
             regret = change(regret, v, sigma)
@@ -106,21 +106,26 @@ def solver(change=plain, ranges=lambda sigma: sigma, weight=lambda t: 1, result=
         average = total / total.sum(axis=1, keepdims=True)
         return result(average, total, sigma) if result else average
 
-    return made
+    return make_changed
 
 
-def plus(regret, v, sigma):
-    return np.maximum(plain(regret, v, sigma), 0)
+def plus_update(regret, v, sigma):
+    return np.maximum(plain_update(regret, v, sigma), 0)
 
 
-def in_lists(leaf, hands, actions, T):
+def solver_with_lists(leaf, hands, actions, T):
     return solver()(leaf, hands, actions, T).tolist()
 
 
 RIGHT = {
     **by_numbers.RIGHT,
     2: [gadget(), gadget(order=("stop", "play"))],
-    4: [solver(), solver(change=plus), solver(change=plus, weight=lambda t: t + 1), in_lists],
+    4: [
+        solver(),
+        solver(change=plus_update),
+        solver(change=plus_update, weight=lambda t: t + 1),
+        solver_with_lists,
+    ],
 }
 WRONG = {
     **by_numbers.WRONG,
@@ -138,7 +143,7 @@ WRONG = {
             "weight of the root",
         ),
         (
-            gadget(pays=lambda v, root, roots, hand: v * of_hand(root, roots, hand)),
+            gadget(pays=lambda v, root, roots, hand: v * weight_of_hand(root, roots, hand)),
             "总权重",
             "total weight of the hand",
         ),
@@ -150,25 +155,25 @@ WRONG = {
         (gadget(pays=lambda v, *_: v + 0.5), "蓝图之下这种手牌的值是", "the blueprint's value"),
         (gadget(split=lambda v, opponent: (v, v)), "之和不总是 0", "do not always add up"),
         (gadget(deals=dict), "不能构成一棵树", "do not define a tree"),
-        (no_return, "有没有 return", "return one"),
-        (own_names, "原博弈里的名字", "full game's names"),
+        (gadget_without_return, "有没有 return", "return one"),
+        (gadget_with_own_names, "原博弈里的名字", "full game's names"),
     ],
     4: [
         (solver(change=lambda regret, v, sigma: regret), "均匀策略", "always returns the uniform"),
         (solver(ranges=np.ones_like), "概率都相同", "with the same probability"),
         (solver(change=lambda regret, v, sigma: regret + v), "累加的是叶子的值", "adds up values"),
         (
-            solver(change=lambda regret, v, sigma: plain(0, v, sigma)),
+            solver(change=lambda regret, v, sigma: plain_update(0, v, sigma)),
             "最近一次",
             "only the regrets of the last iteration",
         ),
         (
-            solver(change=lambda regret, v, sigma: regret - plain(0, v, sigma)),
+            solver(change=lambda regret, v, sigma: regret - plain_update(0, v, sigma)),
             "符号反了",
             "sign is reversed",
         ),
         (
-            solver(change=lambda regret, v, sigma: plain(regret, v.sum(0) + 0 * v, sigma)),
+            solver(change=lambda regret, v, sigma: plain_update(regret, v.sum(0) + 0 * v, sigma)),
             "所有的手牌共用",
             "one number per leaf",
         ),
@@ -201,7 +206,7 @@ WRONG = {
     ],
 }
 BAD = {
-    2: [3, "gadget", lambda: 0, lambda *a: 1 / 0, lambda *a: 3, no_chance],
+    2: [3, "gadget", lambda: 0, lambda *a: 1 / 0, lambda *a: 3, gadget_without_chance],
     1: ["0.4", 0.4, (1, 2, 3)],
     3: [True, (True, False), (1, 0, 0, 0, 1)],
     4: [3, "solver", lambda: 0, lambda *a: 1 / 0, lambda *a: 3, lambda leaf, *a: leaf(0, [1])],

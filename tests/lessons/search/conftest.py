@@ -1,4 +1,4 @@
-"""Make Leduc poker's tree and second rounds, and read the results of the stored runs."""
+"""Build Leduc poker's tree and its second rounds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Test the coin toss: the formula on the tree, the picture, the solutions of the subgame."""
+"""Test the coin toss: its formula, its picture and the solutions of its subgame."""
 
 import numpy as np
 import pytest
@@ -14,22 +14,22 @@ from cfr_lab.lessons.search.coin import best_value, coin_picture, coin_toss
 
 @pytest.mark.parametrize("price", [-1, -0.3, 0.5, 1])
 @pytest.mark.parametrize("q", [0, 0.3, 1])
-def test_formula_is_the_best_response_on_the_tree(price, q):
+def test_formula_gives_the_best_response_payoff_on_the_tree(price, q):
     tree = Tree(coin_toss(price))
     profile = uniform(tree).replace({"guess": [q, 1 - q]})
     assert expected_values(best_response(profile, 1))[0] == pytest.approx(best_value(price, q))
     assert best_value(price, q) == pytest.approx(abs(price - (1 - 2 * q)) / 2)
 
 
-def test_value_is_zero_and_the_equilibrium_guess_is_half_of_one_minus_the_price():
+def test_cfr_plus_finds_the_value_and_the_equilibrium_of_the_coin_toss():
     average = CFR(Tree(coin_toss(0.5)), "cfr+").run(3000).average
     assert expected_values(average)[0] == pytest.approx(0, abs=2e-3)
     assert average["guess"][0] == pytest.approx(0.25, abs=0.01)
-    # Player 2 is indifferent only if both sides play on with the same probability.
+    # Player 2 is indifferent only if heads and tails play on with the same probability.
     assert average["heads"][1] == pytest.approx(average["tails"][1], abs=0.01)
 
 
-def test_picture_follows_its_sliders(language):
+def test_coin_picture_shows_the_values_for_its_sliders(language):
     explorer = lesson.explore_coin()
     explorer.controls["price"].value = 0.2
     assert "0.100" in explorer.html.value
@@ -40,8 +40,8 @@ def test_picture_follows_its_sliders(language):
 
 
 @pytest.mark.parametrize("q", [0.1, 0.4])
-def test_gadget_keeps_the_blueprints_guess(q):
-    """By exercise 3, claim 2, the only exact solution is the blueprint's own guess."""
+def test_gadget_has_the_blueprints_guess_as_its_only_solution(q):
+    """By claim 2 of exercise 3, the blueprint's guess is the gadget game's only exact solution."""
     tree = Tree(coin_toss(0.5))
     (part,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [q, 1 - q]})

@@ -1,4 +1,4 @@
-"""Test the charts of stored runs, the guesses and the leaf, and their numbers in the prose."""
+"""Test the charts of stored runs, the guesses, the leaf, and the prose about them."""
 
 import numpy as np
 import pytest
@@ -10,17 +10,17 @@ from cfr_lab.lessons.search.guess import BAD, GOOD, before_and_after
 from cfr_lab.lessons.search.leaf import M, leaf_picture
 from cfr_lab.lessons.stored import stored_result
 
-# These are the rows of the table in section 3.
+# These are the blueprints in the rows of the table in section 3.
 BLUEPRINTS = (("cfr", 1), ("cfr", 10), ("cfr", 100), ("cfr+", 2000))
 SOURCE = next(path for path in LESSONS if path.stem == "search")
 
 
 def agrees(value, text):
-    """Return whether a text such as 0.34 is the value, rounded to the places written."""
+    """Return whether a text such as 0.34 is the value, rounded to the text's decimal places."""
     return round(value, len(text.partition(".")[2])) == float(text)
 
 
-def test_guesses_show_their_answers(language):
+def test_guesses_show_their_answers_on_request(language):
     explorer = lesson.guess_first()
     explorer.controls["good"].value = "higher"
     explorer.controls["bad"].value = "higher"
@@ -34,7 +34,7 @@ def test_guesses_show_their_answers(language):
     assert better < worse
 
 
-def test_table_of_section_3_is_the_stored_run():
+def test_table_of_section_3_states_the_stored_results():
     found = stored_result("search", "blueprints")
     for language in ("zh", "en"):
         rows = [
@@ -51,7 +51,7 @@ def test_table_of_section_3_is_the_stored_run():
             assert all(map(agrees, kept, row[1:])), (kept, row)
 
 
-def test_unsafe_solving_does_not_follow_the_blueprint_down():
+def test_unsafe_solving_does_not_improve_with_the_blueprint():
     found = stored_result("search", "blueprints")
     for variant in ("cfr", "cfr+"):
         rows = found[variant]
@@ -62,7 +62,7 @@ def test_unsafe_solving_does_not_follow_the_blueprint_down():
             assert all(a <= b + 4e-4 for a, b in zip(rows[name], rows["itself"], strict=True))
 
 
-def test_unsafe_solving_from_near_equilibria_ends_between_the_numbers_of_the_prose():
+def test_prose_states_the_range_after_unsafe_solving_of_good_blueprints():
     after = [
         value
         for row in stored_result("search", "choices").values()
@@ -73,14 +73,14 @@ def test_unsafe_solving_from_near_equilibria_ends_between_the_numbers_of_the_pro
     assert agrees(max(after), "0.19")
 
 
-def test_hands_that_never_come_matter_with_a_pure_blueprint():
+def test_prose_states_the_results_for_unreached_hands():
     kept = stored_result("search", "unreached")
     assert kept["hands"] == 180
     texts = {"itself": "0.75", "left": "2.6", "uniform": "3.1", "safe": "0.73"}
     assert all(agrees(kept[name], text) for name, text in texts.items())
 
 
-def test_prose_of_the_guarantee_has_the_stored_numbers():
+def test_prose_of_the_guarantee_states_the_stored_results():
     kept = stored_result("search", "guarantee")
     safe = dict(zip(runs.SOLVER, kept["safe"], strict=True))
     assert agrees(kept["itself"], "0.005")
@@ -96,7 +96,7 @@ def test_prose_of_the_guarantee_has_the_stored_numbers():
     assert agrees(at["low"][0.2][0], "0.043")
 
 
-def test_prose_of_depth_limits_has_the_stored_numbers():
+def test_prose_of_depth_limits_states_the_stored_results():
     rows = dict(zip(runs.LEAF, stored_result("search", "depth")["100"], strict=True))
     assert all(map(agrees, (rows[5][0], *rows[5][2:]), ("0.86", "0.32", "0.62")))
     assert agrees(rows[20][0], "0.086")
@@ -120,14 +120,14 @@ def test_prose_of_depth_limits_has_the_stored_numbers():
         ("explore_leaf_errors", "e", 1, ("0.273", "1.236")),
     ],
 )
-def test_charts_show_the_stored_numbers(make, control, value, shown, language):
+def test_charts_show_the_stored_results(make, control, value, shown, language):
     explorer = getattr(lesson, make)()
     explorer.controls[control].value = value
     for number in shown:
         assert number in explorer.html.value
 
 
-def test_shorter_runs_agree_with_the_stored_ones():
+def test_shorter_runs_agree_with_the_stored_runs():
     kept = stored_result("search", "blueprints")["cfr"]
     again = runs.blueprints(marks=(1, 10), iterations=60)["cfr"]
     assert again["itself"] == [kept["itself"][0], kept["itself"][4]]
@@ -136,7 +136,7 @@ def test_shorter_runs_agree_with_the_stored_ones():
     assert row == pytest.approx(stored_result("search", "depth")["10"][3], rel=0.02)
 
 
-def test_leaf_shows_the_best_reply(language):
+def test_leaf_picture_shows_the_payoff_against_the_best_reply(language):
     explorer = lesson.explore_leaf()
     assert "−0.333" in explorer.html.value
     explorer.controls["scissors"].value = 0.25

@@ -1,8 +1,8 @@
-"""Test both theorems on random games and Leduc poker, and exercise 5's concave function."""
+"""Test both theorems on small Leduc poker, and exercises 4 and 5 on their trial games."""
 
 import numpy as np
 import pytest
-from lessons.search.answers import matched, plain, plus, solver
+from lessons.search.answers import plain_update, plus_update, regret_matching_rows, solver
 from random_games import random_profile
 
 from cfr_core import Tree, games
@@ -18,7 +18,7 @@ from cfr_lab.lessons.search.solving import after_public_card, solved_again, tota
 
 @pytest.fixture(scope="module")
 def small_leduc():
-    """Return Leduc poker with two ranks, and its second rounds."""
+    """Return the tree of Leduc poker with two ranks and its second rounds."""
     tree = Tree(games.leduc(2))
     (rounds,) = cut(tree, after_public_card(tree))
     return tree, rounds
@@ -50,14 +50,14 @@ def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small_leduc):
         assert rise <= allowed(blueprint, after, rounds, player, error) + 1e-9
 
 
-def test_theorem_1_inequality_holds_for_random_numbers():
+def test_theorem_1_inequality_holds_for_random_values():
     A, B, C = np.random.default_rng(1).normal(size=(3, 1000))
     left = np.maximum(C - B, 0)
     assert (left <= np.maximum(A, C) - np.maximum(A, B) + abs(A - B) + 1e-12).all()
 
 
-def test_solving_on_arrival_is_solving_beforehand(small_leduc):
-    """By section 5, a subgame solved alone has the same strategies as with all the others."""
+def test_a_subgame_solved_alone_gives_the_same_strategies(small_leduc):
+    """By section 5, solving one subgame alone gives the strategies of solving all together."""
     tree, rounds = small_leduc
     blueprint = CFR(tree).run(20).average
     together = strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
@@ -82,7 +82,7 @@ def test_theorem_2_bounds_exploitability(K, size, small_leduc):
         assert bound / 2 < 0.2
 
 
-def test_theorem_2_needs_no_error_term_for_values_that_are_too_high(small_leduc):
+def test_theorem_2_holds_without_error_term_if_values_are_too_high(small_leduc):
     tree, rounds = small_leduc
     error = {
         player: np.full((hands.max() + 1, rounds.roots.shape[1]), 0.5)
@@ -93,7 +93,7 @@ def test_theorem_2_needs_no_error_term_for_values_that_are_too_high(small_leduc)
 
 
 @pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
-def test_exercise_5_the_leaves_values_are_slopes(task):
+def test_exercise_5_values_at_leaves_are_supergradients(task):
     assert isinstance(task, Task)
     rng = np.random.default_rng(5)
     actions, hands, _ = task.payoffs.shape
@@ -107,7 +107,7 @@ def test_exercise_5_the_leaves_values_are_slopes(task):
 
 
 @pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
-def test_exercise_4_values_agree_with_the_trees(task):
+def test_exercise_4_values_agree_with_the_game_trees(task):
     actions, _, replies = task.payoffs.shape
 
     def payoffs(h):
@@ -128,9 +128,9 @@ def test_exercise_4_values_agree_with_the_trees(task):
     assert task.secured(solver_strategy(task, 1000)) > task.value - 0.01 * np.ptp(task.payoffs)
 
 
-@pytest.mark.parametrize("change", [plain, plus])
+@pytest.mark.parametrize("change", [plain_update, plus_update])
 @pytest.mark.parametrize("played", [True, False])
-def test_exercise_4_refuses_the_strategy_of_the_last_iteration(change, played):
+def test_exercise_4_rejects_the_strategy_of_the_last_iteration(change, played):
     def last_strategy(leaf, hands, actions, T):
         seen = []
 
@@ -140,7 +140,7 @@ def test_exercise_4_refuses_the_strategy_of_the_last_iteration(change, played):
 
         solver(change=record)(leaf, hands, actions, T)
         sigma, regret = seen[-1]
-        return sigma if played else matched(regret)
+        return sigma if played else regret_matching_rows(regret)
 
     assert DEPTH.verdict(last_strategy).state == "not-yet"
     assert DEPTH.verdict(solver(change=change)).state == "right"

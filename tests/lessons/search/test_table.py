@@ -1,4 +1,4 @@
-"""Test the table of Leduc poker: its rules, its bot's strategies, and its words."""
+"""Test the table of Leduc poker: its rules, its bot's strategies and its alternative text."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def searcher(rounds):
     return Searcher(CFR(tree).run(100).average, second, np.random.default_rng(3).random((50, 7)))
 
 
-def test_bot_plays_the_safe_solution_of_every_second_round_it_meets(searcher):
+def test_bot_plays_the_safe_solution_in_every_second_round(searcher):
     tree = searcher.tree
     whole = solved_again(searcher.blueprint, searcher.rounds, "safe", ITERATIONS)
     for name in ("Ks:cc Qh:", "Js:crc Jh:c", "Qh:rc Ks:r", "Js:"):
@@ -25,7 +25,7 @@ def test_bot_plays_the_safe_solution_of_every_second_round_it_meets(searcher):
     assert exploitability(whole) == pytest.approx(0.078, abs=0.001)
 
 
-def test_hands_are_dealt_paid_and_explained(searcher, language):
+def test_table_deals_and_pays_by_the_rules_and_reveals_the_card(searcher, language):
     table = lesson.play_searcher(searcher.blueprint, searcher.rounds, searcher.draws)
     rng, second = np.random.default_rng(1), False
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List right answers, typical wrong answers with excerpts of their hints, and invalid input."""
 
 import numpy as np
 
@@ -10,14 +10,14 @@ WINS_AGAINST = (1, 2, 0)
 
 
 def table(moves):
-    """Return the table after these moves; no picture is drawn of the rounds before the last."""
+    """Return the table after these moves, without drawing the rounds before the last."""
     played = start_here.play_rounds(np.random.default_rng(3).random(500))
     played.state = replay(moves, played.state.draws)
     return played
 
 
-def reading(rounds, points):
-    """Return a table after moves that beat the likeliest action, with these rounds and points."""
+def table_with_score(rounds, points):
+    """Beat the likeliest action until the table has at least these rounds and points; return it."""
     match = table(()).state
     while match.rounds < rounds or match.score[-1] < points:
         mix = match.mixes[-1]
@@ -25,18 +25,18 @@ def reading(rounds, points):
     return table(match.moves)
 
 
-def in_turn(rounds):
+def table_of_equal_frequencies(rounds):
     return table([k % 3 for k in range(rounds)])
 
 
 RIGHT = {
     **by_numbers.RIGHT,
-    2: [reading(20, 5), reading(60, 9), in_turn(30)],
+    2: [table_with_score(20, 5), table_with_score(60, 9), table_of_equal_frequencies(30)],
 }
 WRONG = {
     **by_numbers.WRONG,
     2: [
-        (in_turn(12), "才打了 12 局", "only 12 rounds"),
+        (table_of_equal_frequencies(12), "才打了 12 局", "only 12 rounds"),
         (table([1] * 20), "什么赢布", "action beats paper"),
         (table([0] * 20), "什么赢石头", "action beats rock"),
         (table([2] * 20), "什么赢剪刀", "action beats scissors"),
@@ -45,5 +45,5 @@ WRONG = {
 }
 BAD = {
     1: ["three quarters", "", float("nan"), {}, (3, 4), True, object()],
-    2: [5, "table", (1, 2, 0), start_here.play_rounds, {}, reading(20, 5).state],
+    2: [5, "table", (1, 2, 0), start_here.play_rounds, {}, table_with_score(20, 5).state],
 }

@@ -1,8 +1,8 @@
-"""Play a match against the opponent from the rules alone, without modules of the course."""
+"""Play a match against the opponent by the rules, without using the course's modules."""
 
 from fractions import Fraction
 
-# These are the actions that scissors (0), rock (1) and paper (2) beat, in this order.
+# BEATS[k] is the action that action k beats; 0 is scissors, 1 is rock and 2 is paper.
 BEATS = (2, 0, 1)
 SEED = 3
 
@@ -29,7 +29,7 @@ def match(moves, draws):
             answer += 1
         answers.append(answer)
         total += points(move, answer)
-        # Each round sums from the beginning, so the check does not depend on running sums.
+        # The sums are computed anew in each round, so no error can be carried forward.
         had = sum(points(a, b) for a, b in zip(answers, moves, strict=False))
         regrets = tuple(sum(points(k, b) for b in moves[: t + 1]) - had for k in range(3))
         rounds.append((answer, total, regrets, probabilities(regrets)))

@@ -11,7 +11,7 @@ ROCK, PAPER = 1, 2
 
 
 def rounds_needed(most):
-    """Return {rounds of rock until paper has probability 1: exact probability of that number}."""
+    """Return {t: probability that paper first has probability 1 after t rounds of rock}."""
     needed, running = Counter(), {(0, 0, 0): F(1)}
     for t in range(1, most + 1):
         after = Counter()
@@ -26,7 +26,7 @@ def rounds_needed(most):
     return needed
 
 
-def test_three_rounds_are_those_of_this_seed_alone():
+def test_number_of_rounds_until_certainty_depends_on_the_seed():
     needed = rounds_needed(4)
     assert needed[1] == F(1, 3)
     assert needed[1] + needed[2] == F(7, 9)
@@ -35,7 +35,7 @@ def test_three_rounds_are_those_of_this_seed_alone():
     assert [mix[PAPER] == 1 for mix in mixes] == [False, False, True, True, True, True]
 
 
-def test_the_lesson_states_both_probabilities():
+def test_lesson_states_the_probabilities_for_one_and_two_rounds():
     text = (SOURCES / "start_here.md").read_text("utf-8")
     assert "换一批随机数，一局就看穿的概率是 1/3，两局之内看穿的概率是 7/9" in text
     assert "one round is enough with probability 1/3, two are enough with probability 7/9" in text

@@ -1,4 +1,4 @@
-"""Test three habits: the pictures agree with the rules, and the prose about them holds."""
+"""Test that the pictures of three habits agree with the rules and the prose is right."""
 
 from fractions import Fraction
 
@@ -20,7 +20,7 @@ def moves_of(pattern, rounds=90):
 
 @pytest.mark.parametrize("pattern", HABITS)
 @pytest.mark.parametrize("t", [0, 1, 7, 30, 90])
-def test_a_habit_shows_after_its_number_of_rounds(pattern, t, language):
+def test_habit_picture_shows_the_state_after_the_chosen_rounds(pattern, t, language):
     explorer = lesson.explore_habits(DRAWS)
     explorer.controls["pattern"].value = pattern
     explorer.controls["t"].value = t
@@ -30,7 +30,7 @@ def test_a_habit_shows_after_its_number_of_rounds(pattern, t, language):
     html = explorer.html.value
     rows = {
         "zh": ("你出的次数", "对手的累计遗憾", "它下一局的概率"),
-        "en": ("times you played", "its cumulative regret", "its next probability"),
+        "en": ("times you played", "opponent's cumulative regret", "opponent's next probability"),
     }[language]
     played = [str(moves_of(pattern)[:t].count(k)) for k in range(3)]
     assert in_a_row(html, rows[0], *played)
@@ -39,24 +39,24 @@ def test_a_habit_shows_after_its_number_of_rounds(pattern, t, language):
     score = number(total, sign=True)
     texts = {
         "zh": f"打了 {t} 局，你的总分是 {score}。",
-        "en": f"After {t} rounds your score is {score}.",
+        "en": f"After {t} rounds, your score is {score}.",
     }[language]
     assert texts in html
 
 
 @pytest.mark.usefixtures("language")
-def test_the_table_can_be_played_and_all_habits_chosen():
+def test_habit_explorer_offers_all_habits_and_can_be_played():
     explorer = lesson.explore_habits(DRAWS)
     assert [value for _, value in explorer.controls["pattern"].options] == HABITS
     assert explorer.controls["t"].player.slider is explorer.controls["t"]
     assert (explorer.controls["t"].min, explorer.controls["t"].max) == (0, 90)
 
 
-def test_two_habits_are_detected_and_one_is_not():
+def test_opponent_detects_the_first_two_habits_only():
     for pattern in HABITS[:2]:
         rounds = match(moves_of(pattern), DRAWS)
         assert [mix for *_, mix in rounds[9:]] == [[0, 0, 1]] * 81
-        # The opponent always plays paper: it wins every round, or wins and draws alternately.
+        # The opponent then always plays paper and wins every round or every second round.
         late = np.diff([total for _, total, _, _ in rounds[9:]])
         assert set(late) == ({-1} if len(pattern) == 1 else {-1, 0})
     rounds = match(moves_of(HABITS[2]), DRAWS)
@@ -70,7 +70,7 @@ def test_two_habits_are_detected_and_one_is_not():
     ("pattern", "found"), [((1, 1, 0, 2), 2), ((0, 1), 1), ((1,) * 45 + (2,) * 45, 2)]
 )
 def test_a_habit_of_the_quick_questions_leaves_one_regret_positive(pattern, found):
-    """The opponent finds the habit out: one action keeps a positive regret, which stays bounded."""
+    """The opponent detects the habit: one action has a positive regret, which stays bounded."""
     rounds = match(moves_of(pattern, 450), DRAWS)
     half, (_, total, regrets, mix) = rounds[224][2], rounds[-1]
     assert [k for k in range(3) if regrets[k] > 0] == [found]

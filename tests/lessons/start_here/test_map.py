@@ -1,4 +1,4 @@
-"""Test that the map has the lessons' titles, times and prerequisites, and draws them so."""
+"""Test that the map shows the lessons' titles, times and prerequisites."""
 
 import re
 from itertools import combinations
@@ -19,27 +19,27 @@ LESSONS = lessons()
 
 
 def prose(lesson, language):
-    """Return the text of a lesson in one language, with its numbers filled in."""
+    """Return the Markdown text of a lesson's notebook in one language."""
     path = ROOT / "notebooks" / language / f"{lesson.file}.ipynb"
     cells = nbformat.read(path, 4).cells
     return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")
 
 
-def test_prerequisites_come_before():
+def test_prerequisites_have_smaller_numbers_than_their_lesson():
     for lesson in LESSONS:
         assert all(by_name()[n].number < lesson.number for n in lesson.needs)
 
 
 def reachable_lessons(pairs, start):
-    """Return the numbers of all lessons that arrows lead to from a lesson."""
+    """Return the numbers of all lessons that a path of arrows from `start` reaches."""
     ahead = {b for a, b in pairs if a == start}
     return ahead.union(*(reachable_lessons(pairs, b) for b in ahead))
 
 
-def test_arrows_of_the_map_are_the_necessary_prerequisites():
+def test_arrows_of_the_map_are_the_direct_prerequisites():
     drawn = steps(LESSONS)
     assert len(drawn) == len(set(drawn))
-    # Page 0 comes before every lesson without prerequisites.
+    # Lesson 0 is the prerequisite of every lesson for which no other is stated.
     needed = [
         (by_name()[name].number, lesson.number)
         for lesson in LESSONS[1:]
@@ -57,15 +57,15 @@ def box_of(lesson):
     return x, y, x + WIDTH, y + HEIGHT
 
 
-def test_boxes_do_not_touch():
+def test_boxes_of_the_map_do_not_touch():
     for one, two in combinations(map(box_of, LESSONS), 2):
-        apart_across = one[2] + 10 < two[0] or two[2] + 10 < one[0]
-        apart_down = one[3] + 10 < two[1] or two[3] + 10 < one[1]
-        assert apart_across or apart_down
+        separate_horizontally = one[2] + 10 < two[0] or two[2] + 10 < one[0]
+        separate_vertically = one[3] + 10 < two[1] or two[3] + 10 < one[1]
+        assert separate_horizontally or separate_vertically
 
 
 def drawn_arrows(svg):
-    """Return ((x1, y1), (x2, y2)) of the lines, from their start to their head."""
+    """Return ((x1, y1), (x2, y2)) for each line, from its start to its arrowhead."""
     number = r"(-?[\d.]+)"
     match = re.findall(
         rf'<line x1="{number}" y1="{number}" x2="{number}" y2="{number}"', svg.replace("−", "-")
@@ -74,7 +74,7 @@ def drawn_arrows(svg):
 
 
 def lesson_at(point, slack):
-    """Return the number of the lesson whose box, widened by slack, holds a point, or None."""
+    """Return the lesson whose box, enlarged by `slack` on each side, contains a point, or None."""
     x, y = point
     for lesson in LESSONS:
         left, top, right, bottom = box_of(lesson)
@@ -83,7 +83,7 @@ def lesson_at(point, slack):
     return None
 
 
-def test_arrows_lead_from_box_to_box_and_through_none():
+def test_arrows_connect_two_boxes_and_cross_no_other_box():
     set_language("zh")
     results = []
     for start, end in drawn_arrows(course_map.show_map().svg):
@@ -96,7 +96,7 @@ def test_arrows_lead_from_box_to_box_and_through_none():
     assert sorted(results) == sorted(steps(LESSONS))
 
 
-def test_every_box_has_its_title_and_times(language):
+def test_every_box_has_its_lessons_title_and_times(language):
     picture = course_map.show_map()
     texts = visible_texts(picture.svg)
     lines = [line for lesson in LESSONS for line in lesson.title[language].split("|")]
@@ -111,12 +111,12 @@ def test_every_box_has_its_title_and_times(language):
         assert title(lesson) in picture.alt
 
 
-def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
+def test_two_hour_plan_and_path_to_cfr_agree_with_the_prose():
     zh, en = (prose(LESSONS[0], language) for language in ("zh", "en"))
     assert "只有两个小时，就读第 1、2 课的正文" in zh
     assert "If you have two hours, read the text of lessons 1 and 2" in en
     assert LESSONS[1].minutes[0] + LESSONS[2].minutes[0] <= 120
-    # The way to CFR is the lesson on the four steps and all its prerequisites.
+    # The path to CFR consists of the lesson on the four steps and all its prerequisites.
     assert "依次学第 1、2、4、5 课" in zh
     assert {n for n in range(1, 6) if n == 5 or 5 in reachable_lessons(steps(LESSONS), n)} == {
         1,
@@ -126,7 +126,7 @@ def test_the_two_hour_plan_and_the_way_to_cfr_are_as_the_text_says():
     }
 
 
-def test_long_lessons_have_a_halfway_mark():
+def test_lessons_of_an_hour_or_more_have_a_halfway_mark():
     marked = {
         lesson.number
         for lesson in LESSONS[1:]

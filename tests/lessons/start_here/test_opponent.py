@@ -1,4 +1,4 @@
-"""Test the opponent's answers, regrets and probabilities against a program of the rules alone."""
+"""Test the opponent's answers, regrets and probabilities against the program in plain.py."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ from cfr_lab.lessons.start_here.opponent import (
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_match_follows_the_rules(seed):
+def test_replayed_match_agrees_with_the_plain_program(seed):
     rng = np.random.default_rng(seed)
     draws, moves = rng.random(60), rng.integers(0, 3, size=60).tolist()
     results, expected = replay(moves, draws), match(moves, draws)
@@ -33,27 +33,27 @@ def test_a_match_follows_the_rules(seed):
     assert results.score[0] == 0
 
 
-def test_the_opponent_draws_by_its_probabilities():
-    """After scissors against rock the regrets are (0, 1, 2): paper is twice as likely as rock."""
+def test_opponents_answers_have_the_stated_probabilities():
+    """After scissors against rock, the regrets are (0, 1, 2): paper is twice as likely as rock."""
     counts = np.zeros(3)
     for draw in (np.arange(300) + 0.5) / 300:
         counts[replay((1, 1), (0.1, draw)).answers[1]] += 1
     assert counts.tolist() == [0, 100, 200]
 
 
-def test_the_opponent_never_sees_the_move_of_the_round_itself():
+def test_opponents_answer_does_not_depend_on_the_current_move():
     draws = np.random.default_rng(4).random(30)
     for moves in np.random.default_rng(5).integers(0, 3, size=(20, 29)).tolist():
         last = {replay((*moves, move), draws).answers[-1] for move in range(3)}
         assert len(last) == 1
 
 
-def test_draws_begin_again_when_they_run_out():
+def test_draws_are_repeated_from_the_beginning_when_used_up():
     short, long = replay([1] * 4, [0.1, 0.5]), replay([1] * 4, [0.1, 0.5, 0.1, 0.5])
     assert (short.answers, short.regrets, short.score) == (long.answers, long.regrets, long.score)
 
 
-def test_a_match_does_not_change():
+def test_match_is_immutable():
     draws = [0.5] * 10
     first = replay((0, 1), draws)
     before = repr(first)
@@ -64,7 +64,7 @@ def test_a_match_does_not_change():
         first.score = ()
 
 
-def test_regrets_of_a_round_are_point_differences():
+def test_regrets_of_a_round_are_differences_of_points():
     for answer in range(3):
         for move in range(3):
             expected = tuple(points(k, move) - points(answer, move) for k in range(3))
@@ -85,12 +85,12 @@ def test_regrets_of_a_round_are_point_differences():
         ("0121212121", "212121"),
     ],
 )
-def test_a_habit_continues_its_pattern(moves, next_six):
+def test_repeated_pattern_continues_the_readers_last_moves(moves, next_six):
     pattern = repeated_pattern(tuple(map(int, moves)))
     assert "".join(map(str, repeat_pattern(pattern, 6))) == next_six
 
 
-def test_habits_of_up_to_three_are_kept_for_ever():
+def test_patterns_of_at_most_three_moves_are_repeated_unchanged():
     for pattern in [(1,), (0, 2), (0, 1, 2), (1, 1, 2)]:
         moves = repeat_pattern(pattern, BACK)
         for _ in range(3):
@@ -98,5 +98,5 @@ def test_habits_of_up_to_three_are_kept_for_ever():
         assert moves == repeat_pattern(pattern, BACK + 3 * MORE)
 
 
-def test_no_habit_before_the_first_round():
+def test_repeated_pattern_is_empty_before_the_first_round():
     assert repeated_pattern(()) == ()

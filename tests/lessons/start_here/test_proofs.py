@@ -1,4 +1,4 @@
-"""Test theorem 0.1, and the bound quoted from lesson 2."""
+"""Test theorem 0.1 and the bound quoted from lesson 2."""
 
 import numpy as np
 import pytest
@@ -11,8 +11,8 @@ PAYOFF = np.array([[points(i, j) for j in range(3)] for i in range(3)])
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_score_is_never_above_the_largest_regret(seed):
-    """Theorem 0.1 holds on random moves and on moves that beat the likeliest."""
+def test_theorem_1_score_is_at_most_the_largest_regret(seed):
+    """Theorem 0.1 holds for random moves and for the reader's best moves."""
     rng = np.random.default_rng(seed)
     draws = rng.random(120)
     for moves in (rng.integers(0, 3, size=120).tolist(), best_moves(draws)):
@@ -23,7 +23,7 @@ def test_the_score_is_never_above_the_largest_regret(seed):
 
 
 def best_moves(draws):
-    """Return moves that each win the most on average against the probabilities shown."""
+    """Return moves, each of which is a best response to the opponent's probabilities."""
     moves, regrets = [], np.zeros(3)
     for draw in draws:
         positive = np.maximum(regrets, 0)
@@ -34,16 +34,16 @@ def best_moves(draws):
     return moves
 
 
-def test_the_theorem_is_sharp():
-    """With all three moves one after another, after every third round all regrets are the score."""
+def test_theorem_1_holds_with_equality_if_moves_are_cycled():
+    """If the three moves are cycled, all regrets equal the score after every third round."""
     draws = np.random.default_rng(3).random(90)
     rounds = match([0, 1, 2] * 30, draws)
     for _, total, regrets, _ in rounds[2::3]:
         assert regrets == (total,) * 3
 
 
-def test_the_quoted_bound_exceeds_the_mean_largest_regret():
-    """The bound 2 sqrt(3 T) is lesson 2's and exceeds the mean largest regret of many runs."""
+def test_quoted_bound_exceeds_the_mean_largest_regret():
+    """The bound of lesson 2, 2 sqrt(3 T), exceeds the mean largest regret of 40 runs."""
     T = 100
     assert 2 * np.sqrt(3 * T) == pytest.approx(T * regret_matching_bound(2, 3, T))
     largest = []

@@ -1,4 +1,4 @@
-"""Test that the program in the notebook is the opponent of the table."""
+"""Test that the notebook's program plays as the table's opponent does."""
 
 import re
 
@@ -11,7 +11,7 @@ from cfr_core import games
 from cfr_lab.numbers import row
 
 
-def test_the_program_plays_as_the_table_does(capsys):
+def test_printed_rounds_of_the_program_agree_with_the_table(capsys):
     cells = shared_code("start_here")
     (program,) = (cell for cell in cells if "for draw in" in cell)
     (setting,) = (cell for cell in cells if "default_rng" in cell)
@@ -19,7 +19,7 @@ def test_the_program_plays_as_the_table_does(capsys):
     draws = np.random.default_rng(3).random(500)
     names = {"np": np, "games": games, "draws": draws, "ROCK": 1, "lab": cfr_lab}
     exec(program, names | {"row": row})
-    # Only the English lines are read.
+    # Every second printed line is the English one.
     printed = capsys.readouterr().out.strip().splitlines()[1::2]
     rounds = match([1] * 6, draws)
     assert len(printed) == 6

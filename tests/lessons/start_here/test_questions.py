@@ -1,4 +1,4 @@
-"""Test that a quick question has one right answer."""
+"""Test that the quick question on the score has only one right answer."""
 
 import tomllib
 from pathlib import Path
@@ -8,8 +8,8 @@ from lessons.start_here.plain import match
 import cfr_lab.lessons.start_here as lesson
 
 
-def test_a_score_may_equal_the_largest_regret():
-    """If all three moves are equally frequent, each regret is the score."""
+def test_score_equals_the_largest_regret_for_equal_frequencies():
+    """If all three moves are equally frequent, each regret equals the score."""
     draws = [0.1, 0.5, 0.9] * 10
     for moves in ([0, 1, 2] * 3, [1, 0, 2] * 3):
         _, total, regrets, _ = match(moves, draws)[-1]

@@ -1,4 +1,4 @@
-"""Test the table: buttons, both hands, the regrets, the score; a pure function of the moves."""
+"""Test the table's buttons, hands, regrets and score, which depend only on the moves."""
 
 import re
 
@@ -34,7 +34,7 @@ def table():
     return lesson.play_rounds(DRAWS)
 
 
-def test_table_shows_every_past_round_unchanged(language):
+def test_table_shows_result_regrets_and_score_of_every_round(language):
     turns = table()
     assert isinstance(turns, Turns)
     moves = np.random.default_rng(1).integers(0, 3, size=40).tolist()
@@ -47,7 +47,7 @@ def test_table_shows_every_past_round_unchanged(language):
         tally[points(move, answer)] += 1
         head = {
             "zh": f"第 {t + 1} 局：你出{names[move]}，对手出{names[answer]}，",
-            "en": f"Round {t + 1}: your {names[move]}, its {names[answer]}; ",
+            "en": f"Round {t + 1}: your {names[move]} against {names[answer]}; ",
         }[language]
         so = {
             "zh": {1: "你赢 1 分", 0: "平局", -1: "你输 1 分"},
@@ -63,12 +63,12 @@ def test_table_shows_every_past_round_unchanged(language):
         assert in_a_row(html, rows[3], *(f"{float(p):.2f}" for p in mix))
         score = {
             "zh": "你的总分 {}：{} 胜 {} 平 {} 负",
-            "en": "Your score {}: {} won, {} drawn, {} lost",
+            "en": "Your score is {}: {} won, {} drawn, {} lost",
         }[language].format(number(total, sign=True), tally[1], tally[0], tally[-1])
         assert score in visible_texts(html)
 
 
-def test_the_largest_regret_is_lit_only_above_zero(language):
+def test_largest_regret_is_highlighted_only_if_positive(language):
     turns = table()
     assert draw.LIT not in turns.html.value
     for move in ("rock", "rock", "paper", "scissors") * 3:
@@ -79,7 +79,7 @@ def test_the_largest_regret_is_lit_only_above_zero(language):
         assert turns.html.value.count(f'fill="{draw.LIT}"') == highlighted
 
 
-def test_bars_are_positive_regrets_and_probabilities(language):
+def test_bars_show_positive_regrets_and_next_probabilities(language):
     turns = table()
     for move in ("rock", "rock", "paper"):
         turns.press(move)
@@ -93,11 +93,14 @@ def test_bars_are_positive_regrets_and_probabilities(language):
     proportional = {"zh": "概率与正遗憾成正比。", "en": "Probabilities are proportional"}[language]
     assert proportional in turns.html.value
     turns.press("over")
-    uniform = {"zh": "没有正遗憾：三种各 1/3。", "en": "No regret is positive: 1/3 each."}[language]
+    uniform = {
+        "zh": "没有正遗憾：三种各 1/3。",
+        "en": "No regret is positive: probability 1/3 each.",
+    }[language]
     assert uniform in turns.html.value
 
 
-def test_hands_are_those_that_were_played():
+def test_hands_show_the_actions_that_were_played():
     turns = table()
     assert visible_texts(turns.html.value).count("?") == 2
     for move in (1, 2, 0, 1):
@@ -110,14 +113,14 @@ def test_hands_are_those_that_were_played():
     assert len({hand(0, 0, action, 1) for action in (0, 1, 2, None)}) == 4
 
 
-def test_one_button_continues_a_habit(language):
+def test_habit_button_repeats_the_pattern_for_ten_rounds(language):
     turns = table()
     assert turns.live == list(RPS_ACTIONS)
     turns.press("habit")
     assert turns.state.rounds == 0, "there is none yet"
     turns.press("rock")
     names = NAMES[language]
-    message = {"zh": "再打 10 局：{}", "en": "10 rounds more: {}"}[language]
+    message = {"zh": "再打 10 局：{}", "en": "10 more rounds: {}"}[language]
     assert turns.buttons["habit"].description == message.format(names[1])
     turns.press("paper")
     both = {"zh": "石头、布", "en": "rock, paper"}[language]
@@ -126,7 +129,7 @@ def test_one_button_continues_a_habit(language):
     assert turns.state.moves == (1, 2) * 6
     for move in (0, 0, 0, 1, 2, 1):
         turns.press(RPS_ACTIONS[move])
-    messages = {"zh": "照最近 6 局的打法再打 10 局", "en": "the last 6 rounds again, 10 more"}
+    messages = {"zh": "照最近 6 局的打法再打 10 局", "en": "10 more rounds like the last 6"}
     message = messages[language]
     assert turns.buttons["habit"].description == message
     turns.press("over")
@@ -134,8 +137,8 @@ def test_one_button_continues_a_habit(language):
     assert "over" not in turns.live
 
 
-def test_one_habit_is_detected(language):
-    """From round 4 on the opponent plays paper for certain, and the reader loses every time."""
+def test_opponent_plays_paper_after_three_rounds_of_rock(language):
+    """From round 4 on, the opponent certainly plays paper, and the reader loses every round."""
     turns = table()
     turns.press("rock")
     turns.press("habit")
@@ -148,8 +151,8 @@ def test_one_habit_is_detected(language):
     assert f"{number(totals[-1])}" in turns.html.value
 
 
-def test_the_same_moves_make_the_same_picture():
-    """The picture depends on the moves alone, so a page without a kernel can draw it too."""
+def test_equal_moves_give_equal_pictures_of_the_table():
+    """The picture depends only on the moves, so a page without a kernel can draw it, too."""
     turns, other = table(), table()
     for name in ("rock", "paper", "habit", "scissors"):
         turns.press(name)
@@ -166,7 +169,7 @@ def test_the_same_moves_make_the_same_picture():
     assert len(bundle["text/plain"]) > 20
 
 
-def test_the_alt_gives_the_round_the_regrets_and_the_score(language):
+def test_alternative_text_gives_regrets_probabilities_and_score(language):
     alt = table_picture((1, 1, 1), DRAWS).alt
     _, total, regrets, mix = match((1, 1, 1), DRAWS)[-1]
     for text in (*signed_texts(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):
@@ -174,7 +177,7 @@ def test_the_alt_gives_the_round_the_regrets_and_the_score(language):
     assert NAMES[language][1] in alt
 
 
-def test_the_score_is_drawn_under_the_dashed_line():
+def test_score_line_is_never_above_the_dashed_line():
     svg = table_picture((1, 2, 1, 2, 0, 0, 1, 2, 2, 1, 0, 0), DRAWS).svg
     lines = re.findall(r'<polyline points="([^"]*)" fill="none" stroke="(#\w+)"([^>]*)', svg)
     drawn = {
@@ -185,7 +188,7 @@ def test_the_score_is_drawn_under_the_dashed_line():
     assert dashes[draw.COLOURS[2]]
     assert not dashes[draw.COLOURS[1]]
     assert len(most) == len(score) == 13
-    # On the page y grows downwards.
+    # In SVG, y increases downwards.
     assert all(s >= m for s, m in zip(score, most, strict=True))
     totals = [0] + [r[1] for r in match((1, 2, 1, 2, 0, 0, 1, 2, 2, 1, 0, 0), DRAWS)]
     last = next(k for k in range(12, 0, -1) if totals[k])

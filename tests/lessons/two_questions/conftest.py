@@ -1,4 +1,4 @@
-"""Run the lesson's own cells."""
+"""Run the lesson's cells."""
 
 import pytest
 from lesson_cells import names_of_cells
@@ -6,5 +6,5 @@ from lesson_cells import names_of_cells
 
 @pytest.fixture(scope="session")
 def cells():
-    """Return the names that the cells of the lesson define."""
+    """Return the names that the lesson's cells define."""
     return names_of_cells("two_questions")

@@ -1,4 +1,4 @@
-"""List programs that students write for exercise 4: right ones, wrong ones, and non-programs."""
+"""List right and wrong programs for exercise 4, and answers that are not programs."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def mean_of(Q, tries, sums, a, payoff, t):
 def q_program(
     choose=greedy, update=mean_of, returned=lambda Q, tries, sums, T: Q, extra=0, start=0
 ):
-    """Return Q-learning of means with one part changed."""
+    """Return a program for Q-learning of means; the arguments replace single steps."""
 
     def learn(earn, n, T, epsilon, rng):
         Q, tries, sums = np.zeros(n) + start, np.zeros(n), np.zeros(n)
@@ -29,22 +29,22 @@ def q_program(
     return learn
 
 
-def by_step(size):
+def constant_step(size):
     def update(Q, tries, sums, a, payoff, t):
         Q[a] += size * (payoff - Q[a])
 
     return update
 
 
-def all_actions(Q, tries, sums, a, payoff, t):
+def update_of_all_actions(Q, tries, sums, a, payoff, t):
     Q += (payoff - Q) / (t + 1)
 
 
-def one_more(Q, tries, sums, a, payoff, t):
+def mean_with_one_more_try(Q, tries, sums, a, payoff, t):
     Q[a] = sums[a] / (tries[a] + 1)
 
 
-def ties_shared(Q, tries, t, rng, epsilon):
+def greedy_with_random_ties(Q, tries, t, rng, epsilon):
     best = np.flatnonzero(Q.max() == Q)
     return rng.integers(len(Q)) if rng.random() < epsilon else rng.choice(best)
 
@@ -57,11 +57,11 @@ def always_explores(Q, tries, t, rng, epsilon):
     return int(rng.integers(len(Q)))
 
 
-def exchanged(Q, tries, t, rng, epsilon):
+def greedy_with_exchanged_cases(Q, tries, t, rng, epsilon):
     return int(Q.argmax()) if rng.random() < epsilon else int(rng.integers(len(Q)))
 
 
-def least(Q, tries, t, rng, epsilon):
+def greedy_for_the_least(Q, tries, t, rng, epsilon):
     return int(Q.argmin())
 
 
@@ -86,20 +86,20 @@ def explores_first(Q, tries, t, rng, epsilon):
     return int(rng.integers(len(Q))) if t < 800 else int(Q.argmax())
 
 
-def by_global_draws(Q, tries, t, rng, epsilon):
+def greedy_with_another_generator(Q, tries, t, rng, epsilon):
     return greedy(Q, tries, t, np.random.default_rng(), epsilon)
 
 
-def by_round(Q, tries, sums, a, payoff, t):
+def step_of_one_over_the_round(Q, tries, sums, a, payoff, t):
     Q[a] += (payoff - Q[a]) / (t + 1)
 
 
-def counts_late(Q, tries, sums, a, payoff, t):
+def mean_with_one_try_fewer(Q, tries, sums, a, payoff, t):
     with np.errstate(all="ignore"):
         Q[a] += (payoff - Q[a]) / (tries[a] - 1)
 
 
-def tries_twice(earn, n, T, epsilon, rng):
+def learner_that_plays_twice(earn, n, T, epsilon, rng):
     Q, tries = np.zeros(n), np.zeros(n)
     for _ in range(T):
         a = greedy(Q, tries, 0, rng, epsilon)
@@ -109,15 +109,15 @@ def tries_twice(earn, n, T, epsilon, rng):
     return Q
 
 
-def few_rounds(earn, n, T, epsilon, rng):
+def learner_of_half_the_rounds(earn, n, T, epsilon, rng):
     return q_program()(earn, n, T // 2, epsilon, rng)
 
 
-def for_three_actions(earn, n, T, epsilon, rng):
+def learner_of_three_actions(earn, n, T, epsilon, rng):
     return q_program()(earn, 3, T, epsilon, rng)
 
 
-def plain_lists(earn, n, T, epsilon, rng):
+def learner_with_lists(earn, n, T, epsilon, rng):
     sums, counts = [0] * n, [0] * n
     for _ in range(T):
         means = [s / c if c else 0 for s, c in zip(sums, counts, strict=True)]
@@ -130,7 +130,7 @@ def plain_lists(earn, n, T, epsilon, rng):
 
 
 def greedy_from(first, last):
-    """Return a greedy choice among a part of the actions alone."""
+    """Return epsilon-greedy choice whose greedy actions are only those from first to last."""
 
     def choose(Q, tries, t, rng, epsilon):
         part = Q[first : len(Q) + last]
@@ -140,7 +140,7 @@ def greedy_from(first, last):
     return choose
 
 
-def until_done(earn, n, T, epsilon, rng):
+def endless_learner(earn, n, T, epsilon, rng):
     Q, tries = np.zeros(n), np.zeros(n)
     while True:
         a = greedy(Q, tries, 0, rng, epsilon)
@@ -149,7 +149,7 @@ def until_done(earn, n, T, epsilon, rng):
     return Q
 
 
-def with_dictionaries(earn, n, T, epsilon, rng):
+def learner_with_dictionaries(earn, n, T, epsilon, rng):
     earnings = {a: [] for a in range(n)}
 
     def mean(a):
@@ -162,7 +162,7 @@ def with_dictionaries(earn, n, T, epsilon, rng):
     return [mean(a) for a in range(n)]
 
 
-def sums_over_counts(earn, n, T, epsilon, rng):
+def learner_with_zero_division(earn, n, T, epsilon, rng):
     sums, counts = np.zeros(n), np.zeros(n)
     for _ in range(T):
         with np.errstate(all="ignore"):
@@ -176,9 +176,9 @@ def sums_over_counts(earn, n, T, epsilon, rng):
 
 Q_RIGHT = [
     q_program(),
-    q_program(choose=ties_shared),
-    plain_lists,
-    with_dictionaries,
+    q_program(choose=greedy_with_random_ties),
+    learner_with_lists,
+    learner_with_dictionaries,
     q_program(returned=lambda Q, tries, sums, T: (sums / np.maximum(tries, 1)).tolist()),
     lambda *given: list(q_program()(*given)),
 ]
@@ -189,41 +189,41 @@ Q_WRONG = [
         "每个行动试了几次",
         "number of tries of each action",
     ),
-    (q_program(update=by_step(1)), "步长成了 1", "step size is 1"),
+    (q_program(update=constant_step(1)), "步长成了 1", "step size is 1"),
     (q_program(returned=lambda Q, tries, sums, T: sums / T), "总局数 T", "divided the sums by T"),
-    (q_program(update=one_more), "多 1", "one more than the number"),
-    (q_program(update=all_actions), "更新所有行动的 Q", "changes the Q of all"),
-    (q_program(update=by_step(0.1)), "固定步长", "constant step size"),
-    (q_program(update=by_round), "n 数的是什么", "what does n count"),
+    (q_program(update=mean_with_one_more_try), "多 1", "one more than the number"),
+    (q_program(update=update_of_all_actions), "更新所有行动的 Q", "changes the Q of all"),
+    (q_program(update=constant_step(0.1)), "固定步长", "constant step size"),
+    (q_program(update=step_of_one_over_the_round), "n 数的是什么", "what does n count"),
     (
-        q_program(update=counts_late),
+        q_program(update=mean_with_one_try_fewer),
         "除数应当是 1",
         "the divisor should be 1",
     ),
     (q_program(choose=explores_three), "是从几个行动里抽", "From how many actions"),
     (q_program(choose=never_explores), "开头几局碰巧输了", "began with bad luck"),
-    (q_program(choose=exchanged), "是不是写反了", "two cases exchanged"),
+    (q_program(choose=greedy_with_exchanged_cases), "是不是写反了", "two cases exchanged"),
     (q_program(choose=always_explores), "还是随机抽行动", "draws random actions to the end"),
-    (q_program(choose=least), "专选 Q 最小", "action with the least Q"),
-    (q_program(choose=by_global_draws), "种子相同", "With the same seed"),
-    (tries_twice, "或更多", "times or more"),
+    (q_program(choose=greedy_for_the_least), "专选 Q 最小", "action with the least Q"),
+    (q_program(choose=greedy_with_another_generator), "种子相同", "With the same seed"),
+    (learner_that_plays_twice, "或更多", "times or more"),
     (q_program(extra=1), "多了一局", "one round too many"),
     (q_program(start=5), "一次也没有试过", "never tried action"),
-    (few_rounds, "只调用了 2000 次", "called earn 2000 times"),
+    (learner_of_half_the_rounds, "只调用了 2000 次", "called earn 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "共", "was tried"),
     (q_program(choose=explores_first), "在前一半局中占", "of the first half"),
     (q_program(choose=explores_others), "是不是漏了一个", "leave one of them out"),
     (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
-    (for_three_actions, "这里要 5 个数", "5 numbers are needed"),
+    (learner_of_three_actions, "这里要 5 个数", "5 numbers are needed"),
 ]
 # These are more wrong programs; each gets one of the hints above.
 Q_ALSO_WRONG = [
     (q_program(choose=untried_is_best), "规则从第一局起", "from the first round"),
-    (until_done, "停下来了吗", "Does the loop stop"),
-    (sums_over_counts, "除数应当是 1", "the divisor should be 1"),
+    (endless_learner, "停下来了吗", "Does the loop stop"),
+    (learner_with_zero_division, "除数应当是 1", "the divisor should be 1"),
     (q_program(choose=greedy_from(1, 0)), "应当有大约", "of the rounds should play"),
     (q_program(choose=greedy_from(0, -1)), "应当有大约", "of the rounds should play"),
-    (q_program(update=by_step(0.05)), "固定步长", "constant step size"),
+    (q_program(update=constant_step(0.05)), "固定步长", "constant step size"),
     (q_program(start=1), "一次也没有试过", "never tried action"),
 ]
 Q_BAD = [

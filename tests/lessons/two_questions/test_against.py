@@ -1,4 +1,4 @@
-"""Test one fixed opponent (D1.5): the cells, cfr_core and the stored runs agree."""
+"""Test that cells, cfr_core and stored runs agree on the fixed opponent (D1.5)."""
 
 import re
 
@@ -24,12 +24,12 @@ def stored_runs():
 
 
 def replay_strategies(learner, actions, payoffs):
-    """Return the strategies of a cfr_core learner that earns these payoffs with these actions."""
+    """Return the strategies of a cfr_core learner that plays these actions for these payoffs."""
     memory, strategies = learner.start(3, 1), []
     for a, payoff in zip(actions, payoffs, strict=True):
         strategies.append(learner.strategy(memory)[:, 0])
         played = np.eye(3)[:, [a]]
-        # The learner must not use the other actions' payoffs, so these are absurdly large.
+        # The other actions get payoffs of 1000, which would reveal a learner that uses them.
         values = np.where(played > 0, payoff, 1e3)
         earnings = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
         memory = learner.learn(memory, earnings)
@@ -37,7 +37,7 @@ def replay_strategies(learner, actions, payoffs):
 
 
 def record_run(program, seed, **settings):
-    """Return a cell's program's result on the lesson's opponent, with the payoffs it was given."""
+    """Run a cell's program against the lesson's opponent; return result, actions and payoffs."""
     rng, payoffs, actions = np.random.default_rng(seed), [], []
 
     def earn(a):
@@ -48,7 +48,7 @@ def record_run(program, seed, **settings):
     return program(earn, 3, 400, rng=rng, **settings), actions, payoffs
 
 
-def test_d1_5_the_cells_q_learning_is_the_solvers(cells):
+def test_d1_5_the_cells_q_learning_agrees_with_the_package(cells):
     (_, strategies, played), actions, payoffs = record_run(
         cells["q_learn"], 1, epsilon=0.2, eta=0.3
     )
@@ -56,12 +56,12 @@ def test_d1_5_the_cells_q_learning_is_the_solvers(cells):
     assert strategies == pytest.approx(replay_strategies(q_learning(0.2, 0.3), actions, payoffs))
 
 
-def test_d1_5_the_cells_policy_gradient_is_the_solvers(cells):
+def test_d1_5_the_cells_policy_gradient_agrees_with_the_package(cells):
     strategies, actions, payoffs = record_run(cells["reinforce"], 2, eta=0.3)
     assert strategies == pytest.approx(replay_strategies(policy_gradient(0.3), actions, payoffs))
 
 
-def test_d1_5_q_of_means_is_the_mean():
+def test_d1_5_mean_q_is_the_mean_of_the_payoffs():
     learner, rng = mean_q(0.1), np.random.default_rng(3)
     memory, sums, tries = learner.start(3, 1), np.zeros(3), np.zeros(3)
     for _ in range(200):
@@ -75,8 +75,8 @@ def test_d1_5_q_of_means_is_the_mean():
         assert memory[0][:, 0] == pytest.approx(sums / np.maximum(tries, 1))
 
 
-def test_d1_5_cells_print_the_published_numbers(cells):
-    """Rock is played, and is greatest in Q, a little over half of the time; Q deviates by 0.19."""
+def test_d1_5_cells_print_the_stated_values(cells):
+    """Rock is played, and has the largest Q, in over half of the rounds; Q deviates by 0.19."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
     assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
@@ -87,7 +87,7 @@ def test_d1_5_cells_print_the_published_numbers(cells):
     assert cells["of_rock"].mean() == pytest.approx(0.1, abs=0.03)
 
 
-def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(stored_runs):
+def test_d1_5_a_shorter_run_agrees_with_the_stored_run(stored_runs):
     short = against_fixed(rounds=200)["learners"]
     assert short.keys() == stored_runs["learners"].keys()
     for name, learnt in short.items():
@@ -96,17 +96,18 @@ def test_d1_5_a_shorter_run_is_the_beginning_of_the_stored_one(stored_runs):
             assert len(values) == 5
 
 
-def test_d1_5_the_questions_of_the_run_have_the_stated_answers(stored_runs):
+def test_d1_5_stored_run_supports_the_three_claims(stored_runs):
     at = {name: np.array(learnt["rock"])[-1] for name, learnt in stored_runs["learners"].items()}
-    # Claim 1: with step 0.01 over 5% miss rock, with 0.3 over half; with 1/n hardly any.
+    # Claim 1: over 5% of the runs do not learn rock with step 0.01, over half with 0.3, and hardly
+    # any with 1/n.
     floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
     assert at["q 0.1 0.01"] == pytest.approx([floor, top, top], abs=1e-3)
     assert at["q 0.1 0.3"][1] == pytest.approx(floor, abs=1e-3)
     assert at["q 0.1 1/n"] == pytest.approx([top] * 3, abs=1e-3)
-    # Claim 2: with step 1 some miss rock for good; with 0.1 nobody does.
+    # Claim 2: with step 1, some runs never learn rock; with 0.1, all do.
     assert at["pg 1"][0] < 1e-3 < 0.99 < at["pg 1"][1]
     assert at["pg 0.1"][0] > 0.98
-    # Claim 3: regret matching leads after 1,000 and 10,000 rounds, by 99% intervals.
+    # Claim 3: by 99% intervals, regret matching earns most after 1000 and after 10,000 rounds.
     for k in (6, 9):
         mean, error = stored_runs["learners"]["rm"]["mean"][k]
         for name, learnt in stored_runs["learners"].items():
@@ -115,8 +116,8 @@ def test_d1_5_the_questions_of_the_run_have_the_stated_answers(stored_runs):
                 assert other + Z99 * its < mean - Z99 * error, (k, name)
 
 
-def test_d1_5_three_intervals_do_not_meet(cells):
-    """The printed intervals, computed again, do not overlap, in the order that the text gives."""
+def test_d1_5_printed_intervals_do_not_overlap(cells):
+    """The intervals have the order that the lesson states and do not overlap."""
     low, high = {}, {}
     for kind in (regret_matching(), q_learning(), policy_gradient()):
         rng = np.random.default_rng(7)
@@ -129,7 +130,7 @@ def test_d1_5_three_intervals_do_not_meet(cells):
     assert low["policy gradient"] > high["Q-learning"]
 
 
-def test_d1_5_the_picture_shows_the_stored_run(stored_runs, language):
+def test_d1_5_picture_shows_the_stored_run(stored_runs, language):
     explorer = lesson.explore_against()
     for kind, step, epsilon, k in (("q", "0.3", "0.01", 9), ("pg", "1", "0.1", 3)):
         for name, value in {"kind": kind, "step": step, "epsilon": epsilon, "k": k}.items():
@@ -144,7 +145,7 @@ def test_d1_5_the_picture_shows_the_stored_run(stored_runs, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_policy_gradient_has_no_step_of_one_over_n():
+def test_controls_exclude_policy_gradient_with_step_one_over_n():
     explorer = lesson.explore_against()
     explorer.controls["step"].value = "1/n"
     explorer.controls["kind"].value = "pg"
@@ -160,12 +161,12 @@ def heights_of_line(svg, colour):
 
 
 @pytest.mark.usefixtures("language")
-def test_the_bands_rise_with_the_numbers(stored_runs):
+def test_heights_of_bands_and_lines_follow_the_stored_values(stored_runs):
     explorer = lesson.explore_against()
     bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
     for band, what in zip(bands, ("rock", "earned"), strict=True):
         values = np.array(stored_runs["learners"]["rm"][what])
-        # The outline goes along the lower edge, and back along the upper.
+        # The outline follows the lower edge to the right and the upper edge back.
         around = np.concatenate([values[:, 0], values[::-1, 2]])
         at = [float(point.split(",")[1]) for point in band.split()]
         assert np.corrcoef(at, around)[0, 1] == pytest.approx(-1, abs=1e-4)

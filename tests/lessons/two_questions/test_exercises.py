@@ -1,4 +1,4 @@
-"""Test unfinished answers, and the facts on which the judges of the two programs rely."""
+"""Test unfinished answers and the assumptions of the judge of exercise 4."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ from cfr_lab.lessons.two_questions.exercise_q_runs import (
 @pytest.mark.parametrize(
     ("exercise", "n"), [("two_questions.1", 3), ("two_questions.2", 4), ("two_questions.3", 2)]
 )
-def test_answer_stays_open_until_all_parts_are_answered(exercise, n):
+def test_answer_is_to_do_until_all_parts_are_answered(exercise, n):
     assert check(exercise, [...] * n).state == "to-do"
     assert check(exercise, [True, *[...] * (n - 1)]).state == "to-do"
 
@@ -37,17 +37,17 @@ def test_machines_have_the_stated_expected_payoffs():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_right_program_is_right_whatever_its_draws(seed):
-    """The judge's own seed is one of many with which right programs pass."""
+def test_a_right_program_is_right_for_every_seed(seed):
+    """The verdict on right programs does not depend on the judge's seed."""
     machines = ((against_the_opponent, 0.1), (last_is_best, 0.2), (first_is_best, 0.3))
     for make, epsilon in machines:
         assert run_program(programs.q_program(), make, T, epsilon, seed).is_right()
-    for choose in (programs.greedy, programs.ties_shared):
+    for choose in (programs.greedy, programs.greedy_with_random_ties):
         assert run_program(programs.q_program(choose), all_win, 20, 0.02, seed).is_right()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_programs_that_explore_by_another_rule_are_wrong_whatever_their_draws(seed):
+def test_programs_that_explore_by_another_rule_are_wrong_for_every_seed(seed):
     others = programs.q_program(programs.explores_others)
     assert run_program(others, first_is_best, T, 0.3, seed).explores_others()
     for choose in (programs.each_once_first, programs.untried_is_best):

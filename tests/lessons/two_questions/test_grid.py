@@ -1,4 +1,4 @@
-"""Test the grid of pairs (D1.6): stored results, pictures and prose agree with play."""
+"""Test that the grid of pairs (D1.6), its pictures and its prose agree with actual play."""
 
 import re
 
@@ -30,7 +30,7 @@ def grids():
     return all_grids()
 
 
-def test_every_pair_is_there_once(grids):
+def test_every_pair_is_stored_exactly_once(grids):
     for grid in grids.values():
         assert grid["rounds"] == MARKS
         assert grid["runs"] == RUNS_EACH
@@ -46,7 +46,7 @@ def test_every_pair_is_there_once(grids):
     [("rps", "rm", "rm"), ("weighted", "rm+", "q"), ("weighted", "hedge", "pg"),
      ("blotto", "fp", "q"), ("blotto", "pg", "pg"), ("rps", "hedge", "fp")],
 )  # fmt: skip
-def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one, two):
+def test_d1_6_a_shorter_run_agrees_with_the_stored_run(grids, game, one, two):
     lost = play_pair(game, one, two, rounds=500)
     for measure, values in lost.items():
         kept = grids[game]["pairs"][f"{one} {two}"][measure]
@@ -55,8 +55,8 @@ def test_d1_6_a_shorter_run_is_the_beginning_of_the_stored_one(grids, game, one,
             assert len(stored) == 6
 
 
-def test_d1_6_the_summary_of_runs_is_right(grids):
-    """The solver's own rounds, with means computed separately, give the same summary."""
+def test_d1_6_stored_summary_agrees_with_the_packages_rounds(grids):
+    """Rounds of cfr_core's learners, summarised in another way, give the stored summary."""
     M = GAMES["weighted"]
     pair = learner("rm+", M), learner("pg", M)
     rng = np.random.default_rng(seed_of("rm+", "pg"))
@@ -75,7 +75,7 @@ def test_d1_6_the_summary_of_runs_is_right(grids):
         assert kept["log_pair"][k][0] == pytest.approx(np.log(both.mean()), rel=6e-3)
 
 
-def test_a_pair_is_the_same_from_the_other_side(grids):
+def test_exchanging_the_players_exchanges_a_pairs_results(grids):
     grid = grids["blotto"]
     here, there = of_pair(grid, "rm", "q", "last"), of_pair(grid, "q", "rm", "last")
     assert (here["one"], here["two"]) == (there["two"], there["one"])
@@ -83,7 +83,7 @@ def test_a_pair_is_the_same_from_the_other_side(grids):
     assert here["log"][4] == [-there["log"][4][0], there["log"][4][1]]
 
 
-def test_an_interval_is_the_bootstraps():
+def test_ratio_interval_agrees_with_the_bootstrap():
     rng = np.random.default_rng(8)
     a = rng.exponential(2, size=200)
     b = 0.3 * a + rng.exponential(1, size=200)
@@ -102,8 +102,8 @@ def test_an_interval_is_the_bootstraps():
     assert pytest.approx(stats.norm.ppf(0.995), abs=1e-3) == Z99
 
 
-def test_intervals_hold_the_truth_as_often_as_they_say():
-    """In 2,000 experiments of 200 runs, about 99% of the intervals hold the true ratio of 2."""
+def test_intervals_contain_the_true_ratio_in_99_per_cent():
+    """In 2000 experiments of 200 runs, about 99% of the intervals contain the true ratio, 2."""
     rng = np.random.default_rng(9)
     together = rng.exponential(1, size=(2000, 200))
     a, b = together + rng.exponential(1, size=(2000, 200)), rng.exponential(1, size=(2000, 200))
@@ -117,25 +117,25 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
         assert 0.98 < held.mean() < 0.997
 
 
-def test_a_verdict_needs_the_whole_interval():
+def test_verdict_is_zero_if_the_interval_contains_one():
     assert [verdict(0.5, 0.9), verdict(0.9, 1.1), verdict(1.1, 2)] == [-1, 0, 1]
 
 
-def test_d1_6_the_cells_interval_is_the_rooms(cells):
+def test_d1_6_interval_of_the_cells_agrees_with_the_package(cells):
     a, b = np.random.default_rng(3).exponential(size=(2, 50))
     assert cells["interval"](a, b) == pytest.approx(ratio_interval(*log_ratio(a, b)), rel=1e-3)
     low, middle, high = cells["interval"](*cells["lost"])
     assert 7 < low < middle < high < 10, "prose: about eight times"
 
 
-def test_d1_6_the_cell_reproduces_the_stored_run(cells, grids):
+def test_d1_6_run_of_the_cell_agrees_with_the_stored_run(cells, grids):
     kept = grids["weighted"]["pairs"]["rm q"]["average"]
     for side, values in zip(("one", "two"), cells["lost"], strict=True):
         assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
 
 
-def test_d1_6_prose_of_theorem_4_has_the_right_numbers(cells):
-    """In theorem 4's pair Q-learning is near equilibrium, regret matching far; Q-learning wins."""
+def test_d1_6_prose_of_theorem_4_states_the_right_values(cells):
+    """In the pair of theorem 4, Q-learning wins and is nearer to equilibrium."""
     met = cells["met"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017
@@ -151,7 +151,7 @@ def median(grid, one, two, measure="average", what="pair"):
     return of_pair(grid, one, two, measure)[what][-1][1]
 
 
-def test_d1_6_answers_to_three_questions_agree_with_the_runs(grids):
+def test_d1_6_answers_to_three_questions_agree_with_the_stored_runs(grids):
     for grid in grids.values():
         for other in FIRST_FOUR:
             assert median(grid, "q", other, what="one") < median(grid, "q", "q")
@@ -177,7 +177,7 @@ def compare_speed(grids, game, one, two, how):
     return verdict(low, high)
 
 
-def test_d1_6_answer_to_the_second_question_agrees_with_the_runs(grids):
+def test_d1_6_answer_to_question_2_agrees_with_the_stored_runs(grids):
     for game in GAMES:
         for one in FIRST_FOUR:
             for two in ("q", "pg"):
@@ -195,7 +195,7 @@ def test_d1_6_answer_to_the_second_question_agrees_with_the_runs(grids):
         assert compare_speed(grids, game, "q", "fp", "met") == -1
 
 
-def test_d1_6_the_pairs_picture_shows_the_stored_run(grids, language):
+def test_d1_6_pairs_picture_shows_the_stored_run(grids, language):
     explorer = lesson.explore_pairs()
     chosen = {"game": "blotto", "measure": "last", "k": 4, "one": "fp", "two": "rm+"}
     for name, value in chosen.items():
@@ -215,7 +215,7 @@ def test_d1_6_the_pairs_picture_shows_the_stored_run(grids, language):
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_6_a_pair_of_a_kind_has_one_curve(grids):
+def test_d1_6_pair_of_equal_learners_has_one_band(grids):
     explorer = lesson.explore_pairs()
     explorer.controls["two"].value = "rm"
     _, middle, _ = of_pair(grids["rps"], "rm", "rm", "average")["pair"][-1]
@@ -238,7 +238,7 @@ def test_d1_6_table_shows_every_interval(grids, how, language):
             if one != two and high < 1:
                 highlighted.append(row[-1])
         assert in_a_row(picture, learner_name(one), *row)
-    # The text of a lit cell is directly after its background.
+    # The text of a highlighted cell directly follows its background.
     assert re.findall(r'fill="#fff2cc"[^>]*/><text[^>]*>([^<]*)', picture) == highlighted
     known, unknown = {"zh": ("{} 对分出了", "{} 对分不出"), "en": ("{} are decided", "{} are not")}[
         language
@@ -247,7 +247,7 @@ def test_d1_6_table_shows_every_interval(grids, how, language):
     assert unknown.format(15 - len(highlighted)) in picture
 
 
-def test_d1_6_own_needs_two_pairs_and_met_needs_one(grids):
+def test_d1_6_own_compares_two_pairs_and_met_compares_within_one(grids):
     grid = grids["rps"]
     a, b = (of_pair(grid, name, name, "average")["log_pair"][9] for name in ("rm", "q"))
     _, middle, high = compared(grid, "rm", "q", "average", 9, "own")
@@ -259,7 +259,7 @@ def test_d1_6_own_needs_two_pairs_and_met_needs_one(grids):
 
 
 def test_d1_6_self_play_on_random_games_agrees_with_plain_loops(cells):
-    """Section 5 compares RM+ and regret matching on 300 games; plain loops repeat a few."""
+    """Section 5 compares RM+ and regret matching on 300 games; three of them are tested."""
     G, matched = cells["G"], cells["match_all"]
     for keep in (lambda R: np.maximum(R, 0), lambda R: R):
         several = cells["self_play"](keep, 30)

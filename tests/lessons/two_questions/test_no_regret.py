@@ -1,4 +1,4 @@
-"""Test statements of the lesson that were once false or unexplained."""
+"""Test statements of the lesson on no-regret and on correlated Q-values."""
 
 import tomllib
 
@@ -11,8 +11,8 @@ from cfr_core import repeated
 SHAPLEY = np.array([np.eye(3), np.roll(np.eye(3), 1, axis=1)])
 
 
-def test_average_regret_itself_may_be_negative():
-    """RM+ has no regret, and its average regret in Shapley's game tends to a negative number."""
+def test_average_regret_of_rm_plus_is_negative_in_shapleys_game():
+    """RM+ is a no-regret algorithm, although its average regret approaches a negative value."""
     plus = repeated.regret_matching_plus()
     rng = np.random.default_rng(0)
     play = repeated.sampled_play(SHAPLEY[0], plus, plus, 4000, rng, payoffs_2=SHAPLEY[1])
@@ -24,8 +24,8 @@ def test_average_regret_itself_may_be_negative():
     assert "positive part" in term["means_en"]
 
 
-def test_q_values_in_a_row_are_worth_few_independent_ones(cells):
-    """Successive Q are correlated by 0.9, so a mean of 0.076 is within the error of 0.1."""
+def test_successive_q_values_equal_about_300_independent_values(cells):
+    """Successive Q-values have correlation 0.9, so the mean differs from 0.1 by two errors."""
     Q = cells["of_rock"]
     assert 5500 < len(Q) < 5700
     lag = np.corrcoef(Q[500:-1], Q[501:])[0, 1]

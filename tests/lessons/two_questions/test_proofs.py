@@ -1,4 +1,4 @@
-"""Test the lesson's theorems, each step and each statement, on random games and sequences."""
+"""Test every step and statement of the lesson's theorems on random games and sequences."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -19,8 +19,8 @@ def random_matrix(rng):
 
 
 @pytest.mark.parametrize("eta", [F(1, 10), F(1, 2), F(9, 10), F(1)])
-def test_theorem_1_mean_and_variance_of_q_exactly(eta):
-    """The theorem is exact over every sequence of tries, with rock's payoffs 1, 0, -1."""
+def test_theorem_1_gives_the_exact_mean_and_variance_of_q(eta):
+    """Mean and variance are computed over every sequence of rock's payoffs 1, 0 and -1."""
     outcomes = {1: F(4, 10), 0: F(3, 10), -1: F(3, 10)}
     u = sum(x * p for x, p in outcomes.items())
     V = sum(x * x * p for x, p in outcomes.items()) - u**2
@@ -36,7 +36,7 @@ def test_theorem_1_mean_and_variance_of_q_exactly(eta):
         assert square - mean**2 == eta / (2 - eta) * (1 - (1 - eta) ** (2 * n)) * V
 
 
-def test_theorem_1_with_steps_one_over_n_q_is_the_mean():
+def test_theorem_1_q_is_the_mean_if_the_step_is_one_over_n():
     tries = np.random.default_rng(0).integers(-5, 6, size=20)
     Q = F(0)
     for n, x in enumerate(map(int, tries), 1):
@@ -45,7 +45,7 @@ def test_theorem_1_with_steps_one_over_n_q_is_the_mean():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_the_step_is_the_gradient(seed):
+def test_theorem_2_mean_step_is_the_gradient(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     theta, other = rng.normal(size=len(M)), rng.dirichlet(np.ones(M.shape[1]))
@@ -72,8 +72,7 @@ def interior_game(rng):
     n = int(rng.integers(2, 5))
     one, two = rng.dirichlet(3 * np.ones(n)), rng.dirichlet(3 * np.ones(n))
     M = rng.normal(size=(n, n))
-    # All columns pay the same against `one`, then all rows against `two`, which preserves the
-    # first.
+    # This makes all columns pay the same against `one` and all rows the same against `two`.
     M = M - (one @ M)[None, :] - (M @ two)[:, None] + one @ M @ two
     return M, one, two
 
@@ -83,7 +82,7 @@ def divergence(equilibrium, played):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_3_hedge_leaves_equilibrium(seed):
+def test_theorem_3_divergence_of_hedge_from_equilibrium_increases(seed):
     rng = np.random.default_rng(seed)
     M, *equilibrium = interior_game(rng)
     value = equilibrium[0] @ M @ equilibrium[1]
@@ -96,20 +95,20 @@ def test_theorem_3_hedge_leaves_equilibrium(seed):
         divergence(equilibrium, r.strategies) for r in expected_play(M, hedge(eta), hedge(eta), 60)
     ]
     assert (np.diff(away) > 0).all()
-    # The averages do not have this property.
+    # The average strategies are nearer to equilibrium.
     averages = last(expected_play(M, hedge(eta), hedge(eta), 60)).averages
     assert divergence(equilibrium, averages) < away[-1]
 
 
-def test_theorem_3_play_stays_at_an_equilibrium():
+def test_theorem_3_hedge_does_not_leave_an_equilibrium_it_starts_at():
     M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     third = np.full(3, 1 / 3)
     for r in expected_play(M, hedge(0.3), hedge(0.3), 20):
         assert divergence((third, third), r.strategies) == pytest.approx(0, abs=1e-15)
 
 
-def test_theorem_3_needs_an_interior_equilibrium():
-    """With a dominated action Hedge does come near, so the theorem needs its condition."""
+def test_theorem_3_fails_without_an_interior_equilibrium():
+    """With a dominated action, Hedge approaches equilibrium."""
     M = np.array([[1.0, 1.0], [0.0, 0.0]])
     played = [r.strategies for r in expected_play(M, hedge(0.3), hedge(0.3), 50)]
     equilibrium = (np.array([1, 0]), np.array([0.5, 0.5]))
@@ -118,7 +117,7 @@ def test_theorem_3_needs_an_interior_equilibrium():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_4_the_opponents_regret_measures_the_distance(seed):
+def test_theorem_4_opponents_regret_gives_the_distance_to_the_value(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     T = int(rng.integers(1, 40))
@@ -136,8 +135,8 @@ def test_theorem_4_the_opponents_regret_measures_the_distance(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_rm_plus_obeys_regret_matchings_bound(seed):
-    """As section 2 says, every run without draws obeys the bound, and so do the proof's steps."""
+def test_rm_plus_obeys_the_bound_of_regret_matching(seed):
+    """Every run without random draws obeys the bound and the inequalities of its proof."""
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     delta, n = M.max() - M.min(), len(M)

@@ -1,4 +1,4 @@
-"""Test the first question: the guess, the figure, and Hedge's way out (D1.6)."""
+"""Test the first question (D1.6): its guess, its figure and the divergence of Hedge."""
 
 import numpy as np
 import pytest
@@ -21,13 +21,13 @@ def final_values():
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_6_the_stored_runs_answer_the_guess(final_values):
+def test_d1_6_guess_is_answered_by_the_stored_runs(final_values):
     explorer = lesson.guess_fastest()
     assert "0.0" not in explorer.html.value
     explorer.controls["name"].value = SIX[0]
     explorer.controls["shown"].value = True
     order = []
-    # The first sentence is the guess, the second the answer.
+    # The texts that are learners' names are the rows of the answer.
     for text in visible_texts(explorer.html.value):
         order += [name for name in SIX if text == learner_name(name)]
     assert order == sorted(SIX, key=lambda name: final_values[name][1])
@@ -36,7 +36,7 @@ def test_d1_6_the_stored_runs_answer_the_guess(final_values):
         assert in_a_row(explorer.html.value, learner_name(name), *row)
 
 
-def test_d1_6_only_the_right_guess_is_right(language):
+def test_d1_6_only_fictitious_play_is_accepted_as_the_guess(language):
     explorer = lesson.guess_fastest()
     for name in SIX:
         explorer.controls["name"].value = name
@@ -45,15 +45,15 @@ def test_d1_6_only_the_right_guess_is_right(language):
         assert text == (name == "fp")
 
 
-def test_d1_6_prose_of_the_first_question_has_the_stored_numbers(final_values):
+def test_d1_6_prose_of_question_1_states_the_stored_results(final_values):
     assert round(final_values["q"][1], 2) == 0.07
     assert round(final_values["pg"][1], 2) == 0.14
     grid = stored_result("two_questions", "weighted")
     for name in ("rm", "rm+", "hedge", "fp"):
         medians = np.array(of_pair(grid, name, name, "average")["pair"])[:, 1]
-        # The error falls like 1/sqrt(T): ten times as many rounds divide it by about three.
+        # The error falls like 1/sqrt(T), so ten times as many rounds divide it by about three.
         assert 2.4 < medians[-4] / medians[-1] < 5
-        # Hedge, whose rate is made for 10,000 rounds, begins slowly.
+        # Hedge begins slowly, because its learning rate is that for 10,000 rounds.
         assert (medians[3] / medians[-1] > 15) == (name == "hedge")
     for name in ("q", "pg"):
         bands = np.array(of_pair(grid, name, name, "average")["pair"])
@@ -65,7 +65,9 @@ def test_d1_6_prose_of_the_first_question_has_the_stored_numbers(final_values):
     assert (round(min(on_the_way), 2), round(on_the_way[-1], 2)) == (0.18, 0.48)
 
 
-def test_d1_6_the_figure_gives_the_final_values(final_values, language, monkeypatch):
+def test_d1_6_alternative_text_of_the_figure_gives_the_final_values(
+    final_values, language, monkeypatch
+):
     texts = []
     monkeypatch.setattr(
         "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: texts.append(alt)
@@ -76,7 +78,7 @@ def test_d1_6_the_figure_gives_the_final_values(final_values, language, monkeypa
 
 
 def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
-    """The cell of theorem 10.3 prints these numbers."""
+    """The cell of theorem 10.3 prints the divergence and the exploitabilities tested here."""
     W, equilibrium = GAMES["weighted"], cells["equilibrium"]
     away, apart, mean = [], [], []
     for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
@@ -87,12 +89,12 @@ def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
     assert float(cells["D"]) == pytest.approx(away[-1], abs=5e-4)
     assert apart[-1] > 1 > 0.02 > mean[-1]
     assert [round(apart[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
-    # From round 1,000 to 2,000, exploitability that falls like 1/T would halve.
+    # If exploitability fell in proportion to 1/T, it would halve from round 1000 to round 2000.
     assert mean[1999] > 0.9 * mean[999]
 
 
 @pytest.mark.usefixtures("language")
-def test_theorem_3_the_picture_circles_ever_farther_out():
+def test_theorem_3_current_strategy_in_the_picture_spirals_outwards():
     now, mean = hedge_ways()
     apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
     assert len(now) == len(mean) == 201

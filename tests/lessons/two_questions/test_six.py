@@ -1,4 +1,4 @@
-"""Test that the six learners of the cells are the solver's (D1.6)."""
+"""Test that the cells' six learners agree with those of the package (D1.6)."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ from cfr_lab.lessons.two_questions.six import response_gains as lost_by
 GAME_W = GAMES["weighted"]
 
 
-def test_d1_6_the_games_are_those_of_the_lesson(cells):
+def test_d1_6_games_of_the_cells_agree_with_the_package(cells):
     assert (cells["M"] == GAMES["rps"]).all()
     assert (cells["W"] == GAME_W).all()
     for M in GAMES.values():
@@ -32,10 +32,10 @@ def test_d1_6_the_games_are_those_of_the_lesson(cells):
 
 @pytest.mark.parametrize("name", SIX)
 @pytest.mark.parametrize("game", GAMES)
-def test_d1_6_the_cells_two_lines_are_the_solvers(cells, name, game):
-    """The cell's two lines and the package's learner agree in every round, on the same actions."""
+def test_d1_6_learners_of_the_cells_agree_with_the_package(cells, name, game):
+    """With the same actions, the cell's two lines and cfr_core give the same strategies."""
     M = GAMES[game]
-    # The cell's Hedge has the rate 0.01.
+    # The learning rate of the cell's Hedge is 0.01.
     theirs = hedge(0.01) if name == "hedge" else learner(name, M)
     rng = np.random.default_rng(SIX.index(name))
     memory, kept = theirs.start(len(M), 1), np.zeros(len(M))
@@ -49,7 +49,7 @@ def test_d1_6_the_cells_two_lines_are_the_solvers(cells, name, game):
         kept = cells["update"][name](kept, M[:, b], a, mine)
 
 
-def test_hedges_rate_makes_its_bound_least():
+def test_hedge_rate_minimises_the_bound():
     for M in GAMES.values():
         T, rate = 10_000, hedge_rate(M, 10_000)
         delta, n = M.max() - M.min(), len(M)
@@ -62,12 +62,12 @@ def test_hedges_rate_makes_its_bound_least():
 
 
 @pytest.mark.usefixtures("language")
-def test_names_differ():
+def test_names_of_learners_and_games_are_distinct():
     assert len({learner_name(name) for name in SIX}) == 6
     assert len({game_name(game) for game in GAMES}) == 3
 
 
-def test_d1_6_a_duel_ends_as_near_as_the_text_says(cells):
+def test_d1_6_duel_returns_averages_near_equilibrium(cells):
     rng = np.random.default_rng(1957)
     _, average = cells["duel"](GAME_W, "rm", "hedge", 3000, rng)
     assert cells["exploitability"](GAME_W, *average) < 0.08

@@ -1,4 +1,4 @@
-"""List answers to the exercises: right ones, typical wrong ones with their hints, and bad input."""
+"""List right answers, typical wrong answers with excerpts of their hints, and invalid input."""
 
 from fractions import Fraction as F
 
@@ -8,7 +8,7 @@ from cfr_core import values
 from cfr_lab.lessons.values_on_a_tree import answers as by_numbers
 
 
-def divided_in_python(profile, name):
+def division_by_zero_in_python(profile, name):
     divided_by = float(values.own_reach(profile, 2).min())
     return [1 / divided_by] * len(profile[name])
 
@@ -51,7 +51,7 @@ BAD = {
     3: BAD_NUMBERS,
     4: [0.4, "own", lambda: 0, lambda *x: 1 / 0, lambda *x: "x", lambda *x: None,
              lambda *x: ("own", "others"), lambda *x: ([0.5] * 22, None), lambda *x: {}],
-    5: [0.4, "v", lambda: 0, divided_in_python, lambda *x: "x", lambda *x: None,
+    5: [0.4, "v", lambda: 0, division_by_zero_in_python, lambda *x: "x", lambda *x: None,
              lambda p, name: ["x"] * len(p[name]), lambda p, name: [float("nan")] * len(p[name])],
     6: BAD_NUMBERS,
 }  # fmt: skip

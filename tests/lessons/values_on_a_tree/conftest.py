@@ -1,4 +1,4 @@
-"""Make the two trees of this lesson, the second with symbols for its numbers."""
+"""Build the lesson's two trees; the second has symbols as probabilities and payoffs."""
 
 import pytest
 from lessons.values_on_a_tree.reading import D1, D2, X, Y
@@ -13,7 +13,7 @@ def tree():
 
 
 @pytest.fixture(scope="module")
-def three():
+def three_players():
     tree = Tree(games.three_player_tree(D1, D2))
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     return tree, profile, tree.node("0", "0")

@@ -27,7 +27,7 @@ def reaches(profile, player):
     return values.own_reach(profile, player), values.others_reach(profile, player)
 
 
-def by_path(profile, player):
+def reaches_by_path(profile, player):
     tree, own, others = profile.tree, [], []
     for h in range(tree.n_nodes):
         mine, rest = 1, 1
@@ -41,8 +41,8 @@ def by_path(profile, player):
     return own, others
 
 
-def downwards(profile, player):
-    """Go from the root to the children, in dictionaries that become lists at the end."""
+def reaches_from_the_root(profile, player):
+    """Compute both reaches from the root downwards in dictionaries; return them as lists."""
     tree = profile.tree
     own, others = {0: 1.0}, {0: 1.0}
     for h in range(tree.n_nodes):
@@ -56,8 +56,8 @@ def downwards(profile, player):
 RIGHT = [
     one_pass(),
     reaches,
-    by_path,
-    downwards,
+    reaches_by_path,
+    reaches_from_the_root,
     one_pass(("return own, others", "return [own, others]")),
 ]
 

@@ -22,22 +22,22 @@ def numbers_in(text):
 
 
 def as_expression(text):
-    """Return 0.4·x·(1−y)·d₂ as a SymPy expression with fractions for decimals."""
+    """Convert text such as 0.4·x·(1−y)·d₂ into a SymPy expression with exact fractions."""
     plain = text.translate(str.maketrans("·−₁₂", "*-12"))
     plain = re.sub(r"(\d)([xy])", r"\1*\2", plain)
     return sp.expand(sp.nsimplify(sp.sympify(plain, {"x": X, "y": Y, "d1": D1, "d2": D2})))
 
 
-def sides(text):
-    """Return the purely numerical sides of an equation as fractions."""
+def numerical_sides(text):
+    """Yield the values, as fractions, of the sides of an equation that contain only numbers."""
     for side in text.split(" = "):
         if re.fullmatch(r"[\d.·+−() ]*\d[\d.·+−() ]*", side):
             exact = re.sub(r"[\d.]+", r"F('\g<0>')", side)
             yield eval(exact.translate(str.maketrans("·−", "*-")), {"F": F})
 
 
-def move(explorer, **values):
-    """Set controls that limit one another: first all to zero, then to their values."""
+def set_controls(explorer, **values):
+    """Set controls that limit one another: first every float to 0, then all to their values."""
     for name, value in values.items():
         if isinstance(value, float):
             explorer.controls[name].value = 0.0

@@ -16,8 +16,8 @@ from cfr_lab.numbers import number
 
 
 @pytest.mark.usefixtures("language")
-def test_m7_equal_values_at_every_kind_of_reach():
-    """The table of section 6 and the three sentences about it are right."""
+def test_m7_table_of_section_6_shows_equal_contributions():
+    """The table of section 6 is right, and three of its rows have the same contribution to v."""
     half = F(1, 2)
     cases = [
         (F(4, 10), 1, half, 2, -1),
@@ -39,7 +39,7 @@ def test_m7_equal_values_at_every_kind_of_reach():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_m7_value_is_others_reach_times_payoff_once_there(seed):
+def test_m7_value_is_others_reach_times_continuation_value(seed):
     tree = Tree(games.kuhn())
     profile = random_profile(tree, np.random.default_rng(seed))
     for p in tree.players:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from lessons.values_on_a_tree.reading import sides
+from lessons.values_on_a_tree.reading import numerical_sides
 from picture_texts import visible_texts
 
 from cfr_lab.lessons import values_on_a_tree as lesson
@@ -11,7 +11,7 @@ from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 
 @pytest.mark.usefixtures("language")
 def test_equations_on_the_screen_hold_to_the_last_digit(tree):
-    """At every slider position, the product shown equals the product of the factors shown."""
+    """At random slider positions, all displayed sides of each equation are equal."""
     rng = np.random.default_rng(4)
     count = 0
     for explorer in (
@@ -27,14 +27,14 @@ def test_equations_on_the_screen_hold_to_the_last_digit(tree):
                 else:
                     control.value = control.options[rng.integers(len(control.options))][1]
             for text in visible_texts(explorer.html.value):
-                values = list(sides(text))
+                values = list(numerical_sides(text))
                 if len(values) > 1:
                     assert len(set(values)) == 1, text
                     count += 1
     assert count > 200
 
 
-def test_d1_8_sums_have_true_minus_signs():
+def test_d1_8_sums_are_written_with_minus_signs():
     assert sum_text([0.4, -0.3, 0.1]) == "0.40 − 0.30 + 0.10"
     assert sum_text([-0.4, 0.0]) == "−0.40 + 0.00"
     assert factors(0.4, "(1−x−y)", -1) == "0.40·(1−x−y)·(−1)"

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 import sympy as sp
-from lessons.values_on_a_tree.reading import D1_8, X, Y, move, numbers_in, source
+from lessons.values_on_a_tree.reading import D1_8, X, Y, numbers_in, set_controls, source
 from picture_texts import visible_texts
 from random_games import random_profile
 
@@ -26,7 +26,7 @@ from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.numbers import decimal
 
-# Each pair is the lesson's function of one node, and the package's function of all nodes.
+# The lesson's functions compute one node's value; the package's functions, those of all nodes.
 WRITTEN_OUT = {
     "continuation_value": continuation_value,
     "contribution": contribution,
@@ -36,7 +36,7 @@ WRITTEN_OUT = {
 }
 
 
-def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
+def test_d1_9_u_equals_v_at_nodes_before_player_2_moves(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     h1, h2, h3 = tree.children(0)
     for h, name in zip((h1, h2, h3), D1_8, strict=False):
@@ -44,7 +44,7 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
         assert v == contribution(profile, 2)[h]
         assert sp.expand(v - sp.nsimplify(D1_8[name])) == 0
         assert own_reach(profile, 2)[h] == 1
-    # For player 1 (section 3): own reach is 0.4, the others' is 1.
+    # For player 1 (section 3), own reach is 0.4 and the others' reach is 1.
     v1, u1 = counterfactual_value(profile, 1)[h1], contribution(profile, 1)[h1]
     assert v1 == -X - 2 * Y + 1
     assert sp.expand(u1 - F(2, 5) * v1) == 0
@@ -52,7 +52,7 @@ def test_d1_9_u_and_v_agree_where_player_2_has_not_moved(tree):
     assert others_reach(profile, 1)[h1] == 1
 
 
-def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
+def test_d1_9_functions_of_the_lesson_agree_with_the_package(tree, three_players):
     """The functions of sections 1 to 4 agree with the package on three trees."""
     text = source()
     names = {"values": values, "prod": sp.prod}
@@ -65,7 +65,12 @@ def test_d1_9_the_lesson_s_own_code_is_the_definition(tree, three):
     # Kuhn poker has chance, and players who move twice.
     kuhn = random_profile(Tree(games.kuhn()), np.random.default_rng(4), exact=True)
     both = [(profile, player) for profile in (rps, kuhn) for player in (1, 2)]
-    for profile, player in (*both, (three[1], 1), (three[1], 2), (three[1], 3)):
+    for profile, player in (
+        *both,
+        (three_players[1], 1),
+        (three_players[1], 2),
+        (three_players[1], 3),
+    ):
         for h in range(profile.tree.n_nodes):
             for name, definition in WRITTEN_OUT.items():
                 results = names[name](h, profile, player)
@@ -79,15 +84,15 @@ def test_d1_9_values_of_a_set_agree_with_the_formulas(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
     assert sp.expand(infoset_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
-    # By section 4, rock leads to z2, z5 and z8, whatever player 2 plays.
+    # By section 4, rock leads to z2, z5 and z8; their values do not depend on player 2.
     v = counterfactual_value(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
     assert F(4, 10) * 1 + F(3, 10) * 0 + F(3, 10) * -1 == F(1, 10)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_d1_9_own_reach_is_one_number_in_a_set(seed):
-    """By section 4, u(I) is own reach of I times v(I), because players remember their own steps."""
+def test_d1_9_own_reach_is_equal_at_all_nodes_of_a_set(seed):
+    """By section 4, u(I) is own reach times v(I), because players remember their own steps."""
     tree = Tree(games.kuhn())
     profile = random_profile(tree, np.random.default_rng(seed))
     for player in tree.players:
@@ -103,7 +108,7 @@ def test_d1_9_own_reach_is_one_number_in_a_set(seed):
 @pytest.mark.parametrize(("x", "y"), [(0.2, 0.5), (1.0, 0.0)])
 def test_d1_9_explorer_shows_the_values_of_the_set(tree, language, p, q, x, y):
     explorer = lesson.explore_set(tree)
-    move(explorer, p=p, q=q, x=x, y=y)
+    set_controls(explorer, p=p, q=q, x=x, y=y)
     r = 1 - p - q
     worth = (r - q, p - r, q - p)
     total = x * worth[0] + y * worth[1] + (1 - x - y) * worth[2]
@@ -113,7 +118,7 @@ def test_d1_9_explorer_shows_the_values_of_the_set(tree, language, p, q, x, y):
         assert mine.endswith(f"= {decimal(worth[k])}")
         assert numbers_in(each) == pytest.approx(worth, abs=0.00051)
         assert mean.endswith(f"= {decimal(total)}")
-        # These terminal nodes are dimmed.
+        # All other terminal nodes are dimmed.
         names = re.findall(rf'fill="{FAINT}"[^>]*>(z[₁-₉])<', explorer.html.value)
         assert set(names) == {
             f"z{'₁₂₃₄₅₆₇₈₉'[i - 1]}" for i in range(1, 10) if i not in highlighted
@@ -125,7 +130,7 @@ def test_d1_9_explorer_shows_the_values_of_the_set(tree, language, p, q, x, y):
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_9_own_mix_moves_the_set_and_not_its_actions(tree):
+def test_d1_9_own_strategy_changes_the_sets_value_but_no_action_value(tree):
     explorer = lesson.explore_set(tree)
     seen = []
     for x in (0.0, 0.25, 0.5):

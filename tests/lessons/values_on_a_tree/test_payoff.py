@@ -1,4 +1,4 @@
-"""Test the contribution of a node: formulas, products at their paths, and brackets."""
+"""Test the contribution of a node: its formulas, its products and their brackets."""
 
 import re
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from lessons.values_on_a_tree.answers import v2
-from lessons.values_on_a_tree.reading import D1_8, X, Y, as_expression, move, source
+from lessons.values_on_a_tree.reading import D1_8, X, Y, as_expression, set_controls, source
 from picture_texts import visible_texts
 
 from cfr_core import Tree, games
@@ -21,7 +21,7 @@ from cfr_lab.numbers import decimal
 MIXES = [(0, 0), (0.2, 0.5), (0.25, 0.75), (1, 0), (0.35, 0.35)]
 
 
-def test_d1_8_formulas_on_show_are_the_definition(tree):
+def test_d1_8_displayed_formulas_agree_with_the_definition(tree):
     shown = payoff_formulas(tree)
     for name, (terms, formula) in shown.items():
         assert sp.expand(as_expression(formula) - sp.nsimplify(D1_8[name])) == 0
@@ -33,10 +33,10 @@ def test_d1_8_formulas_on_show_are_the_definition(tree):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize(("x", "y"), MIXES)
-def test_d1_8_products_are_at_their_paths(tree, x, y):
+def test_d1_8_products_are_under_their_terminal_nodes(tree, x, y):
     explorer = lesson.explore_payoff(tree)
     mix = (x, y, 1 - x - y)
-    move(explorer, x=float(x), y=float(y))
+    set_controls(explorer, x=float(x), y=float(y))
     pays = -np.array(games.RPS_PAYOFFS)
     for i, h in enumerate(("h1", "h2", "h3")):
         explorer.controls["h"].value = h
@@ -51,11 +51,11 @@ def test_d1_8_products_are_at_their_paths(tree, x, y):
         assert texts[-1].endswith(f"= {decimal(total)}")
         assert texts[-1].startswith(f"u₂(h{'₁₂₃'[i]}) = ")
         assert f" = {sum_text(products)} = " in texts[-2]
-        # This is the split of section 1: π(h) U(h), both by their definitions.
+        # This is the product of section 1, π(h) U(h), with both factors by their definitions.
         there = sum(m * payments for m, payments in zip(mix, pays[i], strict=True))
         split = factors(float(OPPONENT[i]), decimal(there))
-        assert texts[-1].split(" = ")[1:] == [split_name(i), split, decimal(total)]
-        # The rest of the tree is dimmed: its steps and the names of its terminal nodes.
+        assert texts[-1].split(" = ")[1:] == [label_of_the_product(i), split, decimal(total)]
+        # The steps and the terminal nodes outside the chosen subtree are dimmed.
         assert decimal(total) in texts
         assert explorer.html.value.count("opacity=") == 12 - 4
         others = {f"z{'₁₂₃₄₅₆₇₈₉'[k]}" for k in range(9) if k // 3 != i}
@@ -68,7 +68,7 @@ def test_d1_8_products_are_at_their_paths(tree, x, y):
     assert "0.1x + 0.2y − 0.1" in texts[-2]
 
 
-def split_name(i):
+def label_of_the_product(i):
     return f"π(h{'₁₂₃'[i]})·U₂(h{'₁₂₃'[i]})"
 
 
@@ -77,7 +77,7 @@ def explorer_language(shown):
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_8_sliders_keep_a_strategy(tree):
+def test_d1_8_sliders_keep_the_sum_of_probabilities_at_most_one(tree):
     explorer = lesson.explore_payoff(tree)
     explorer.controls["x"].value = 1.0
     assert explorer.controls["y"].value == 0
@@ -85,8 +85,8 @@ def test_d1_8_sliders_keep_a_strategy(tree):
 
 
 @pytest.mark.usefixtures("language")
-def test_m5_without_brackets_nothing_paid_is_worth_something():
-    """Without brackets exercise 2's value is 0.4 although nothing is paid; pictures write them."""
+def test_m5_value_without_brackets_is_wrong_for_zero_payoffs():
+    """Without brackets, exercise 2's value is 0.4 for zero payoffs; pictures show the brackets."""
     cell = re.search(r"def v2_h31\(y, d1, d2\):\n    return .* - y \* d2\n", source())[0]
     names = {}
     exec(cell, names)

@@ -33,7 +33,7 @@ def random_case(seed):
 
 
 def product_of_steps(tree, profile, h, counts):
-    """Return the product of the steps to h that count, from the definition."""
+    """Multiply the probabilities of the steps to h for which counts(mover) is true."""
     product = F(1)
     for node in tree.path(h)[1:]:
         if counts(tree.player[tree.parent[node]]):
@@ -43,7 +43,7 @@ def product_of_steps(tree, profile, h, counts):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_proposition_1_contribution_is_own_reach_times_value(seed):
-    """In proposition 4.1, u is summed over terminal nodes and v is a product, by definition."""
+    """Here u is computed as a sum over terminal nodes, and v is the product of its definition."""
     tree, profile = random_case(seed)
     for i in tree.players:
         for h in range(tree.n_nodes):
@@ -61,7 +61,7 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
                 steps = [F(profile.edges[n]) for n in tree.path(z)[depth:]]
                 onward += np.prod(steps, initial=F(1), dtype=object) * x
             assert u == pi * onward == own * (others * onward)
-            # The package's functions agree too.
+            # The package's functions agree with these values.
             assert contribution(profile, i)[h] == u
             assert continuation_value(profile, i)[h] == onward
             assert counterfactual_value(profile, i)[h] == others * onward
@@ -70,7 +70,7 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_proposition_2_a_set_is_the_mean_of_its_actions(seed):
+def test_proposition_2_sets_value_is_the_mean_of_its_action_values(seed):
     tree, profile = random_case(seed)
     for i in tree.players:
         whole, each = infoset_value(profile, i), action_value(profile, i)
@@ -80,7 +80,7 @@ def test_proposition_2_a_set_is_the_mean_of_its_actions(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
+def test_corollary_3_own_reach_is_equal_at_all_nodes_of_a_set(seed):
     tree, profile = random_case(seed)
     for i in tree.players:
         own, u, v = (
@@ -94,8 +94,8 @@ def test_corollary_3_own_reach_is_one_number_in_a_set(seed):
             assert u[name] == own[nodes[0]] * v[name]
 
 
-def test_the_random_games_have_the_cases_of_the_statements():
-    """The random games have chance, sets of several nodes, and reaches strictly between 0 and 1."""
+def test_random_games_contain_every_case_of_the_propositions():
+    """The games have chance, sets of several nodes, and reaches of 0 and inside (0, 1)."""
     results = set()
     for seed in SEEDS:
         tree, profile = random_case(seed)
@@ -108,8 +108,8 @@ def test_the_random_games_have_the_cases_of_the_statements():
     assert results == {"chance", "set", "own", "others", "never"}
 
 
-def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
-    """Both v(I, left) and v(I, right) are 1 for any first action, while u goes from 1/2 to 1."""
+def test_exercise_7_values_are_constant_without_perfect_recall():
+    """For any strategy, v(I, left) and v(I, right) are 1, although u depends on the strategy."""
 
     def forgetful_game(recall):
         return games.Game(
@@ -124,7 +124,7 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
     with pytest.raises(CourseError) as refused:
         Tree(forgetful_game(recall=False))
     assert refused.value.code == "imperfect-recall"
-    # This is the same tree with perfect recall, played as if it had none.
+    # In the same tree with perfect recall, both sets get the same strategy.
     tree = Tree(forgetful_game(recall=True))
     after = [tree.node("left"), tree.node("right")]
     for x in (F(1, 2), F(1, 3), F(1)):
@@ -138,8 +138,8 @@ def test_exercise_7_forgetting_is_refused_and_its_values_mislead():
             assert contribution(profile, 1)[0] == x * y + (1 - x) * (1 - y)
 
 
-def test_the_unseen_tree_is_one_worth_trying_on():
-    """The unseen game has chance twice, sets of several nodes, repeated moves, an unreached set."""
+def test_unseen_game_contains_every_case_that_the_judge_needs():
+    """The game has two chance steps, sets of several nodes, repeated moves and an unreached set."""
     tree = profiles()[2].tree
     assert Tree(unseen_game(5)).n_nodes == tree.n_nodes
     chance = tree.player == 0

@@ -1,4 +1,4 @@
-"""Test numbers that the exercises state."""
+"""Test the values that the exercises state."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -13,13 +13,13 @@ from cfr_lab.lessons.rps import OPPONENT
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_prose_of_the_exercises_has_the_right_numbers(tree):
-    # The next lines are about exercise 1.
+def test_prose_of_exercises_1_and_6_states_the_right_values(tree):
+    # These values belong to exercise 1.
     profile = Profile(tree, {"I1": OPPONENT, "I2": (F(1, 5), F(1, 2), F(3, 10))})
     h2 = tree.node("rock")
     assert contribution(profile, 1)[h2] == F(-3, 100)
     assert counterfactual_value(profile, 1)[h2] == F(-1, 10)
-    # In exercise 6 chance gives player 2 sight with probability 1/2, exactly.
+    # In exercise 6, player 2 sees player 1's action with probability 1/2.
     sight = replace(
         games.rock_paper_scissors(),
         mover=lambda h: (0, 1, 2, None)[len(h)],

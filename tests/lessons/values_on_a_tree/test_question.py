@@ -1,4 +1,4 @@
-"""Test the question: how u and v change as x falls."""
+"""Test the question of how u and v change as x decreases."""
 
 import re
 
@@ -10,7 +10,7 @@ from cfr_core.values import contribution, counterfactual_value
 from cfr_lab.lessons import values_on_a_tree as lesson
 
 
-def test_m6_as_x_falls_u_falls_and_v_stays(language):
+def test_m6_guess_shows_that_u_falls_with_x_and_v_does_not(language):
     explorer = lesson.guess_first()
     assert "<line" not in explorer.html.value, "no answer before it is asked for"
     explorer.controls["what"].value = "both-down"
@@ -26,8 +26,8 @@ def test_m6_as_x_falls_u_falls_and_v_stays(language):
     assert miss not in explorer.html.value
 
 
-def test_m6_v_does_not_contain_x(three):
-    _, profile, h31 = three
+def test_m6_counterfactual_value_does_not_depend_on_own_strategy(three_players):
+    _, profile, h31 = three_players
     u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
     assert sp.diff(v, X) == 0
     assert sp.expand(sp.diff(u, X) - v) == 0

@@ -1,4 +1,4 @@
-"""Test own reach and others' reach: every step falls into one box."""
+"""Test the boxes of own reach and others' reach, which divide the steps of a path."""
 
 import itertools
 
@@ -14,8 +14,8 @@ from cfr_lab.lessons.values_on_a_tree.reach import BOXES, PAYOFFS, reach_boxes
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_8_every_step_falls_into_one_box():
-    """The boxes agree with the package for every terminal node, h on its path, and player."""
+def test_d1_8_every_step_is_in_exactly_one_box():
+    """For every terminal node, node h on its path and player, the boxes have the right factors."""
     explorer = lesson.explore_reach(0.9, 0.2)
     tree = Tree(games.three_player_tree(payoffs=PAYOFFS))
     profile = Profile(tree, {"I1": (0.4, 0.3, 0.3), "I2": (0.9, 0.1), "I3": (0.2, 0.8)})
@@ -43,6 +43,6 @@ def test_d1_8_every_step_falls_into_one_box():
         assert numbers_in(text)[-1] == pytest.approx(pi[end], abs=0.00051)
 
 
-def test_d1_8_products_of_steps_lose_nothing_to_two_decimals():
+def test_d1_8_products_of_steps_are_exact_to_two_decimals():
     for x, y in itertools.product((0.4, 0.3, 0.9, 0.1, 0.2, 0.8), repeat=2):
         assert round(x * y, 2) == pytest.approx(x * y)

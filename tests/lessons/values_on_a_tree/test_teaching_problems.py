@@ -1,4 +1,4 @@
-"""Test the numbers of the teaching sheet's exam question by the course's own functions."""
+"""Test the values in the teaching sheet's exam question with the course's functions."""
 
 from fractions import Fraction as F
 
@@ -9,7 +9,7 @@ PAYS_2 = {("red", "left"): 2, ("red", "right"): -1, ("blue", "left"): -1, ("blue
 
 
 def card_game():
-    """Return the exam game: chance deals, player 1 stops or goes, player 2 answers unseeing."""
+    """Return the exam game, in which player 2 does not see the card that chance deals."""
 
     def payoffs(h):
         u = PAYS_2[h[0], h[2]] if len(h) == 3 else 0
@@ -26,7 +26,7 @@ def card_game():
     )
 
 
-def test_exam_question_has_the_stated_values():
+def test_exam_question_has_the_stated_action_values():
     half = F(1, 2)
     before = Profile(
         Tree(card_game()), {"red": (half, half), "blue": (F(3, 4), F(1, 4)), "I": (half, half)}

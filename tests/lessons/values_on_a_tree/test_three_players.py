@@ -1,4 +1,4 @@
-"""Test u and v at h31: formulas, terms, and the plot along x."""
+"""Test u and v at h31: their formulas, their terms and their plot against x."""
 
 import re
 from fractions import Fraction as F
@@ -21,15 +21,15 @@ from cfr_lab.numbers import decimal, number
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_10_u_and_v_at_h31_agree_with_the_formulas(three):
-    _, profile, h31 = three
+def test_d1_10_u_and_v_at_h31_agree_with_the_formulas(three_players):
+    _, profile, h31 = three_players
     u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
     assert sp.expand(u - (F(2, 5) * X * Y * D1 + F(2, 5) * X * (1 - Y) * D2)) == 0
     assert sp.expand(v - (F(2, 5) * Y * D1 + F(2, 5) * (1 - Y) * D2)) == 0
     assert sp.expand(u - X * v) == 0
     assert own_reach(profile, 2)[h31] == X
     assert others_reach(profile, 2)[h31] == F(2, 5)
-    # The picture and the derivation have this form, brackets included.
+    # The formulas in the picture agree with these, including their brackets.
     labels = visible_texts(lesson.explore_three_players().html.value)
     texts = {t[:2]: t.split(" = ")[1] for t in labels if t.startswith(("u₂(h₃₁) = ", "v₂(h₃₁) = "))}
     assert sp.expand(as_expression(texts["u₂"]) - u) == 0
@@ -57,7 +57,7 @@ def test_d1_10_explorer_shows_u_and_v(x, y, d1, d2):
     assert texts[at + 1] == f"= {decimal(x * v)}"
     assert texts[at + 3] == f"= {decimal(v)}"
     assert numbers_in(texts[at + 4]) == pytest.approx([x, v, x * v], abs=0.00051)
-    # These are the terms under the two paths.
+    # These are the terms below the two paths.
     before = texts[:at]
     terms = [0.4 * y * d1, 0.4 * (1 - y) * d2]
     assert before[-2:] == [decimal(term) for term in terms]
@@ -67,7 +67,7 @@ def test_d1_10_explorer_shows_u_and_v(x, y, d1, d2):
 
 
 def positions_of_marks(explorer):
-    """Return (x, height above zero) of the disc for u and the square for v in the plot."""
+    """Return (x, height above zero) of the disc for u and of the square for v in the plot."""
     html = explorer.html.value
     square = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="16" height="16"', html)[-1]
     disc = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="6"', html)[0]
@@ -81,7 +81,7 @@ def positions_of_marks(explorer):
 
 
 @pytest.mark.usefixtures("language")
-def test_m6_v_is_constant_and_u_shrinks_with_x():
+def test_m6_plot_shows_constant_v_and_u_proportional_to_x():
     explorer = lesson.explore_three_players()
     places = []
     for share in (1.0, 0.75, 0.5, 0.25, 0.0):
@@ -96,15 +96,15 @@ def test_m6_v_is_constant_and_u_shrinks_with_x():
     assert len({x for _, (x, _), _ in places}) == 5
 
 
-def test_m19_u_equals_v_in_two_ways(three):
-    _, profile, h31 = three
+def test_m19_u_equals_v_if_x_is_one_or_v_is_zero(three_players):
+    _, profile, h31 = three_players
     u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
     assert sp.expand(u - v - (X - 1) * v) == 0
     assert at_h31(F(3, 10), F(1, 2), 1, -1)[:2] == (0, 0)
 
 
-def test_m20_certain_to_choose_is_not_certain_to_arrive(three):
-    _, profile, h31 = three
+def test_m20_reach_is_below_one_although_the_choice_is_certain(three_players):
+    _, profile, h31 = three_players
     assert reach(profile)[h31].subs(X, 1) == sp.Rational(2, 5)
     u = [at_h31(x, F(1, 2), -3, 2)[0] for x in (F(1, 2), 1)]
     assert u == [-F(1, 10), -F(1, 5)], "v is negative, so the larger x has the smaller u"

@@ -21,15 +21,15 @@ def test_rows_are_under_their_terminal_nodes(tree):
     assert draw.under_ends(tree, [], 900).width == 50
 
 
-def test_labels_of_the_last_steps_can_stand_higher(tree):
+def test_label_at_sets_the_height_of_the_last_steps_labels(tree):
     usual, same, higher = (
         draw.tree(tree, **given).body for given in ({}, {"label_at": 0.68}, {"label_at": 0.5})
     )
     assert usual == same != higher
 
 
-def test_no_white_halo_bites_into_a_band():
-    """Every label with a white rim, digits included, lies between the bands of the sets."""
+def test_white_rims_of_labels_do_not_overlap_the_bands():
+    """Every label with a white rim is between the bands of the information sets."""
     for explorer in (lesson.explore_reach(x=0.9, y=0.2), lesson.explore_three_players()):
         picture = explorer.still.svg
         dashed = (
@@ -43,6 +43,6 @@ def test_no_white_halo_bites_into_a_band():
         assert len(bands) == 2
         assert len(labels) == 42
         for y, size in ((float(y), int(size)) for y, size in labels):
-            # Digits are 0.73 of their size high; the rim adds 3.
+            # The height of a digit is 0.73 of the font size; the rim is 3 wide.
             for top, bottom in bands:
                 assert y + 3 <= top or y - 0.73 * size - 3 >= bottom

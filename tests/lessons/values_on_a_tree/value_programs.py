@@ -40,12 +40,12 @@ PLAIN = """
 plain = partial(program, PLAIN, "action_values")
 
 
-def by_the_core(profile, name):
+def action_values_of_the_package(profile, name):
     return values.action_value(profile, profile.tree.infoset(name).player)[name]
 
 
-def over_the_ends(profile, name):
-    """Sum over all terminal nodes below the set, with the steps sorted by their mover."""
+def action_values_over_terminal_nodes(profile, name):
+    """Sum over the terminal nodes below the set, without the player's own steps before it."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     total = np.zeros(len(infoset.actions))
     for h in infoset.nodes:
@@ -61,14 +61,19 @@ def over_the_ends(profile, name):
     return total
 
 
-RIGHT = [plain(), by_the_core, over_the_ends, plain(("return found", "return tuple(found)"))]
+RIGHT = [
+    plain(),
+    action_values_of_the_package,
+    action_values_over_terminal_nodes,
+    plain(("return found", "return tuple(found)")),
+]
 
 LINE = "total += others(h) * onward(tree.children(h)[k])"
 COUNTS = "if tree.player[above] != i:"
 DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 
 
-def divided(profile, name):
+def action_values_by_division(profile, name):
     """Divide u by own reach, which is 0 at some information sets."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
     u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
@@ -173,7 +178,7 @@ WRONG = [
         "one number per action",
     ),
     (plain(("range(len(infoset.actions))", "range(2)")), "有 3 个行动", "set has 3 actions"),
-    (divided, "除以 0 了", "divides by 0"),
+    (action_values_by_division, "除以 0 了", "divides by 0"),
     (endless, "还没有算完", "had not ended"),
     (lambda profile, name: profile.edge, "出错了：AttributeError", "AttributeError"),
 ]
