@@ -28,7 +28,7 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
 LAB = VENV / "course-lab"  # This folder holds the reader's JupyterLab settings for each language.
-# This file marks an unfinished installation, because pip takes half-written packages for installed.
+# This file marks an unfinished installation, as pip takes half-written packages for installed ones.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
@@ -47,7 +47,7 @@ def tell(zh, en, **facts):
 
 
 class Trouble(SystemExit):
-    """End the program with one sentence about the reason instead of a traceback."""
+    """End the program with a sentence that states the reason, without a traceback."""
 
     def __init__(self, zh, en, **facts):
         super().__init__(say(zh, en, **facts))
@@ -106,7 +106,7 @@ def system_language(variables):
     if locale.split(".")[0] not in ("", "C", "POSIX"):
         locale = variables.get("LANGUAGE") or locale  # gettext prefers LANGUAGE, too.
     elif sys.platform == "win32":
-        import ctypes  # The low ten bits name the language; 4 is Chinese.
+        import ctypes  # The lowest ten bits encode the language; 4 is Chinese.
 
         locale = "zh" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 4 else "en"
     return "zh" if locale.lower().startswith("zh") else "en"
@@ -172,8 +172,8 @@ def explain(output):
     return Trouble(zh, en, path=ROOT, detail=(detail or ["?"])[0])
 
 
-# These variables bring in another Python's packages, other kernels and settings of Jupyter, or
-# another matplotlib backend. Variables that name mirrors and proxies are kept.
+# These variables bring in another Python's packages, other Jupyter kernels and settings, or another
+# Matplotlib backend. Variables that name mirrors and proxies are kept.
 FOREIGN = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYTER_PATH|"
 FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
@@ -187,7 +187,7 @@ def variables(**more):
 
 
 def ask(program):
-    """Return the output of a line of Python run in .venv, or '' if it cannot be run."""
+    """Return the output of a line of Python code run in .venv, or '' if it cannot be run."""
     command = [*PYTHON, "-c", program]
     with contextlib.suppress(OSError):
         return subprocess.run(command, env=variables(), capture_output=True, text=True).stdout
@@ -204,7 +204,7 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv holds the packages of lock file `needs`; if `mark`, first record it."""
+    """Return whether .venv has the packages in lock file `needs`; if `mark`, first record so."""
     # The recorded text changes if the lock file, the Python version or the folder's path changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
@@ -310,12 +310,12 @@ def check_port(port):
 
 
 def become(*command):
-    """Replace this process by the command, which then receives every signal."""
+    """Replace this process with the command, which then receives every signal."""
     command = [*PYTHON, *map(str, command)]
     if os.name != "nt":
         os.execve(command[0], command, variables())
     process = subprocess.Popen(command, env=variables())
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The command gets Ctrl-C too, and ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The command receives Ctrl-C, too, and ends.
     return process.wait()
 
 

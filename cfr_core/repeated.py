@@ -212,13 +212,14 @@ def fixed(strategy):
     )
 
 
-def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
+def sampled_play(payoffs, learner_1, learner_2, rounds, rng, *, payoffs_2=None, runs=None):
     """Play a matrix game, drawing actions from the strategies; return a generator of `Round`s.
 
     payoffs    (m, n) player 1's payoffs, with player 1's actions as rows
+    learner_1, learner_2
+               the players' `Learner`s
     payoffs_2  (m, n) player 2's payoffs, also with player 1's actions as rows; None if the game is
                zero-sum
-    one, two   the players' `Learner`s
     rounds     the number of rounds, at least 0
     rng        a numpy.random.Generator; the same seed gives the same play
     runs       the number of independent pairs of players that play at once; with None, one pair
@@ -228,35 +229,36 @@ def sampled_play(payoffs, one, two, rounds, rng, *, payoffs_2=None, runs=None):
     Source: D1.7, D2.2.
     """
     check_generator(rng)
-    return _play(payoffs, one, two, rounds, rng, payoffs_2, runs)
+    return _play(payoffs, learner_1, learner_2, rounds, rng, payoffs_2, runs)
 
 
-def expected_play(payoffs, one, two, rounds, *, payoffs_2=None, runs=None):
+def expected_play(payoffs, learner_1, learner_2, rounds, *, payoffs_2=None, runs=None):
     """Play a matrix game for expected payoffs; return a generator of `Round`s.
 
     No actions are drawn. The arguments and errors are those of `sampled_play`. Source: D4.2.
     """
-    return _play(payoffs, one, two, rounds, None, payoffs_2, runs)
+    return _play(payoffs, learner_1, learner_2, rounds, None, payoffs_2, runs)
 
 
-def last(rounds):
+def last_round(rounds):
     """Return the last of the given rounds, or None if there are no rounds.
 
     Raises CourseError if `rounds` yields anything but `Round`s.
     """
-    last_round = None
-    for last_round in rounds:
+    current_round = None
+    for current_round in rounds:
         # The argument may be, for example, a CFR solver, which iterates endlessly.
-        if not isinstance(last_round, Round):
-            raise wrong_kind(last_round, "Round", "sampled_play(...)")
-    return last_round
+        if not isinstance(current_round, Round):
+            raise wrong_kind(current_round, "Round", "sampled_play(...)")
+    return current_round
 
 
-def round_regrets(payoffs, mine, theirs):
+def round_regrets(payoffs, own_action, other_action):
     """Return each action's payoff minus the payoff of the action that I took (D4.3, D5.1).
 
     payoffs        (m, n) my payoffs, with my actions as rows
-    mine, theirs   the indices, counting from 0, of the action that I took and of the opponent's
+    own_action     the index of the action that I took, counting from 0
+    other_action   the index of the opponent's action
     returns        (m,) regrets in units of payoff, exact if the payoffs are exact: integers of any
                    size remain integers
 
@@ -264,9 +266,9 @@ def round_regrets(payoffs, mine, theirs):
     numbers or symbols, and for floats above 1e100.
     """
     matrix = matrix_of_numbers(payoffs)
-    for player, value in ((1, mine), (2, theirs)):
+    for player, value in ((1, own_action), (2, other_action)):
         as_int(value, f"player {player}'s action", most=matrix.shape[player - 1] - 1)
-    return as_numpy(matrix[:, theirs] - matrix[mine, theirs])
+    return as_numpy(matrix[:, other_action] - matrix[own_action, other_action])
 
 
 def _play(payoffs, learner_1, learner_2, rounds, rng, payoffs_2, runs):

@@ -1,8 +1,8 @@
 """Re-solve subgames separately, safely or unsafely, and put the solutions back into a profile.
 
-Three problems can be solved in place of a subgame. `dealt` takes both players' ranges as given;
-`gadget` lets the opponent stop; `margin` lets the opponent choose a hand. Source: Burch, Johanson
-and Bowling (2014); Moravčík et al. (2016); Brown and Sandholm (2017).
+Three problems can be solved in place of a subgame. `unsafe_problem` takes both players' ranges as
+given; `gadget_problem` lets the opponent stop; `margin_problem` lets the opponent choose a hand.
+Source: Burch, Johanson and Bowling (2014); Moravčík et al. (2016); Brown and Sandholm (2017).
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from cfr_core.tree import Tree
 class Problem:
     """Hold the game that is solved in place of each of n subgames.
 
-    The functions `dealt`, `gadget` and `margin` return such problems.
+    The functions `unsafe_problem`, `gadget_problem` and `margin_problem` return such problems.
 
     subgames  the `Subgames` that the problem replaces
     tree      the problem's tree, in which sets are named as in the first subgame
@@ -41,7 +41,7 @@ class Problem:
     payoffs: np.ndarray
 
 
-def dealt(subgames, ranges):
+def unsafe_problem(subgames, ranges):
     """Return the unsafe re-solving problem, in which the roots are dealt according to both ranges.
 
     ranges   {player: (hands, n)} the players' ranges
@@ -53,7 +53,7 @@ def dealt(subgames, ranges):
     return Problem(subgames, tree, weights, payoffs_by_root(subgames, tree, weights))
 
 
-def gadget(subgames, resolver, ranges, values):
+def gadget_problem(subgames, resolver, ranges, values):
     """Return the safe re-solving problem, which is the gadget game of CFR-D.
 
     resolver   the player whose strategy is re-solved; the opponent sees its own hand and then
@@ -80,16 +80,16 @@ def gadget(subgames, resolver, ranges, values):
     return Problem(subgames, tree, weights, payoffs)
 
 
-def margin(subgames, resolver, ranges, values):
+def margin_problem(subgames, resolver, ranges, values):
     """Return the maximum-margin problem, in which the opponent chooses its own hand.
 
     The opponent receives the payoff of the subgame minus the value of stopping, both per unit of
     the hand's weight. A solution therefore maximises the resolver's smallest improvement over all
-    hands. The arguments are those of `gadget`. Source: Moravčík et al. (2016).
+    hands. The arguments are those of `gadget_problem`. Source: Moravčík et al. (2016).
     """
     opponent, hands = 3 - resolver, subgames.hands[3 - resolver]
     weights = subgames.chance * _root_ranges(subgames, resolver, ranges)
-    total = by_hand(hands, weights)
+    total = sum_by_hand(hands, weights)
     tree = choice_tree(subgames, opponent)
     root, row = terminal_rows(subgames, tree, root=1, rest=2)
     sign = 1 if opponent == 1 else -1
@@ -117,7 +117,7 @@ def solve(problem, iterations, variant="cfr+"):
     return vectors[inner_pairs(problem.subgames, problem.tree)]
 
 
-def put_back(profile, problem, player, strategies, everywhere=False):
+def replace_strategies(profile, problem, player, strategies, everywhere=False):
     """Return the profile with `player`'s strategies in the subgames replaced by a solution.
 
     strategies   (pairs, n) a solution of the problem; only the rows of the player's pairs are used
@@ -128,14 +128,14 @@ def put_back(profile, problem, player, strategies, everywhere=False):
     """
     subgames = problem.subgames
     vector = check_profile(profile, subgames.tree).vector.astype(float)
-    occurs = by_hand(subgames.hands[player], problem.weights) > 0
+    occurs = sum_by_hand(subgames.hands[player], problem.weights) > 0
     is_own = subgames.owner == player
     is_replaced = occurs[subgames.hand[is_own]] | everywhere
     vector[subgames.pairs[is_own][is_replaced]] = strategies[is_own][is_replaced]
     return Profile.from_vector(subgames.tree, vector)
 
 
-def by_hand(hands, at_roots):
+def sum_by_hand(hands, at_roots):
     """Return, for each hand, the sum of an array over the roots with this hand.
 
     hands      (m,) the index of the hand at each root, counting from 0
@@ -156,7 +156,7 @@ def _share(hands, weights):
 
     The share is 0 if the hand has weight 0.
     """
-    return _divide(weights, by_hand(hands, weights)[hands])
+    return _divide(weights, sum_by_hand(hands, weights)[hands])
 
 
 def _divide(numerator, denominator):

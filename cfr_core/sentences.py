@@ -54,8 +54,8 @@ MESSAGES = {
         "player and the actions the same in both places, or make sees give different names.",
     ),
     "imperfect-recall": (
-        "信息集 {name} 中，玩家 {player} 在历史 {first} 与 {history} 之前自己走过的行动不同，"
-        "等于忘了自己的行动；请把自己走过的行动写进 sees。",
+        "信息集 {name} 里有历史 {first} 与 {history}，玩家 {player} 在这两个历史里"
+        "自己走过的行动不同，也就是说，这位玩家忘了自己的行动；请让 sees 的返回值包含玩家自己走过的行动。",
         "In information set {name}, player {player} forgets an earlier action: the player's own "
         "actions before {first} and {history} differ; include them in the value that sees gives.",
     ),
@@ -127,7 +127,7 @@ MESSAGES = {
         "one for every pair of information set and action.",
     ),
     "profile-other-tree": (
-        "这个策略组合属于另一棵树 {other}，不是 {tree}；请用同一个 Tree 对象构造两者。",
+        "这个策略组合属于另一棵树 {other}，不属于 {tree}；两处请用同一个 Tree 对象。",
         "This profile belongs to another tree, {other}, not to {tree}; "
         "make both from the same Tree object.",
     ),
@@ -137,7 +137,7 @@ MESSAGES = {
         "{value} cannot be used as regrets; give one finite number for each action.",
     ),
     "setting": (
-        "{name} 的值是 {value}；请给出一个数或无穷，同时运行 runs 次时也可以每次各给一个。"
+        "{name} 的值是 {value}；请给出一个数或无穷；同时运行多次时，也可以给每次运行各一个。"
         "gamma 应在 0 与 {most} 之间；精确计算时只能用绝对值不超过 {most} 的整数或无穷。",
         "{name} is {value}; give a number or infinity or, with several runs, one for each run. "
         "gamma must lie between 0 and {most}; in exact arithmetic, give a whole number of absolute "
@@ -145,7 +145,7 @@ MESSAGES = {
     ),
     "payoffs-form": (
         "收益数组的形状是 {shape}；请按 tree.terminals 的次序给出形状为 {wanted} 的有限实数，"
-        "多次运行时可以在末尾加一轴 runs。",
+        "同时运行多次时，可以在末尾加一个轴，轴上每次运行占一项。",
         "The payoffs have shape {shape}; give finite real numbers of shape {wanted} in the order "
         "of tree.terminals, with a last axis for runs if there are several.",
     ),
@@ -158,7 +158,7 @@ MESSAGES = {
     "fixed-form": (
         "{place} 是 {value}；请写成 {{玩家: {{他自己的信息集: 策略}}}}，"
         '例如 fixed={{1: {{"I1": [1, 0, 0]}}}} 或 fixed={{1: profile}}；'
-        "多次运行时，策略可以每次运行占一列。",
+        "同时运行多次时，策略可以写成每次运行占一列的数组。",
         "{place} is {value}; write {{player: {{one of the player's own sets: strategy}}}}, such as "
         'fixed={{1: {{"I1": [1, 0, 0]}}}} or fixed={{1: profile}}; with several runs, a strategy '
         "may have one column for each run.",
@@ -217,7 +217,7 @@ MESSAGES = {
         "the second; give only one of them.",
     ),
     "subgame-open": (
-        "信息集 {name} 不能切开：历史 {inside} 在子博弈之内，历史 {outside} 在外面，"
+        "信息集 {name} 不能切开：历史 {inside} 在子博弈之内，历史 {outside} 在子博弈之外，"
         "而玩家分不清这两个历史；请把同一个公开事件之后的历史全部作为根。",
         "Information set {name} cannot be cut: {inside} is in a subgame and {outside} is not, but "
         "the player cannot tell them apart; give as roots all histories after the same public "
@@ -229,7 +229,7 @@ MESSAGES = {
         "This step needs {package}, on which the course itself does not depend; run {command}.",
     ),
     "openspiel-broken": (
-        "OpenSpiel 的博弈 {game} 不能载入或不能展开成树：{reason}；请检查它的名字和参数，"
+        "OpenSpiel 的博弈 {game} 不能载入或不能展开成树：{reason}；请检查博弈的名字和参数，"
         "或换一个依次行动、给出机会概率和信息状态的博弈。",
         "The OpenSpiel game {game} cannot be loaded or expanded into a tree: {reason}. Check its "
         "name and parameters, or use a sequential game with chance probabilities and information "
@@ -256,7 +256,7 @@ MESSAGES = {
         "This text is not JSON as to_json writes it: {reason}.",
     ),
     "export-actions": (
-        "信息集 {name} 有两个行动写成文字都是 {action}，写出去就分不开了；请给行动不同的名字。",
+        "信息集 {name} 有两个行动写成文字都是 {action}，写成文件之后无法区分；请给行动不同的名字。",
         "Two actions of {name} are both written as {action}, so they could not be told apart when "
         "read back; give them different names.",
     ),

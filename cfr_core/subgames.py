@@ -1,7 +1,7 @@
 """Cut subgames out of a tree, and compute the players' ranges and the values of their hands.
 
 A subgame is the remainder of a game after a public event, such as the public card of Leduc poker.
-Its roots are the histories that the event may have followed, and the subgame is closed: no
+Its roots are the histories that are possible just after the event, and the subgame is closed: no
 information set lies partly inside and partly outside. A player's hand is all that the player knows
 about the root; a player's range holds, for each hand, the player's own probability of reaching the
 subgame with it. Subgames of the same shape, such as the second rounds of Leduc poker, are processed
@@ -57,11 +57,11 @@ class Subgames:
         return f"Subgames({self.tree.name}: {n} subgames with {m} roots each)"
 
 
-def cut(tree, starts):
+def cut(tree, roots):
     """Return the smallest closed subgames with the given roots: a tuple of `Subgames`.
 
-    starts   the node numbers of the roots; terminal nodes are ignored, and roots that a player
-             cannot distinguish share a subgame
+    roots   the node numbers of the roots; terminal nodes are ignored, and roots that a player
+            cannot distinguish share a subgame
 
     Whether a player can distinguish two roots is determined by the player's information sets below
     them, or by the player's last choice above them if the player does not move again.
@@ -72,18 +72,18 @@ def cut(tree, starts):
     """
     if not is_zero_sum_for_two(check_tree_in_floats(check_tree(tree))):
         raise CourseError("subgame-zero-sum", game=tree.name)
-    starts = np.unique(np.array([tree.check_node(node) for node in starts], np.intp))
-    starts = starts[tree.n_children[starts] > 0]
-    start = _root_above(tree, starts)
-    _check_closed(tree, start)
-    information = {player: _information(tree, starts, start, player) for player in tree.players}
-    hand = {player: _components(len(starts), [information[player]]) for player in tree.players}
-    subgame = _components(len(starts), information.values())
+    roots = np.unique(np.array([tree.check_node(node) for node in roots], np.intp))
+    roots = roots[tree.n_children[roots] > 0]
+    root_index = _root_above(tree, roots)
+    _check_closed(tree, root_index)
+    information = {player: _information(tree, roots, root_index, player) for player in tree.players}
+    hand = {player: _components(len(roots), [information[player]]) for player in tree.players}
+    subgame = _components(len(roots), information.values())
     shapes = {}
-    for first in np.unique(subgame):
-        members = np.flatnonzero(subgame == first)
+    for representative in np.unique(subgame):
+        members = np.flatnonzero(subgame == representative)
         hands = {p: np.unique(hand[p][members], return_inverse=True)[1] for p in tree.players}
-        nodes, root = _level_by_level(tree, starts[members])
+        nodes, root = _level_by_level(tree, roots[members])
         infosets, key = _shape(tree, nodes, hands)
         shapes.setdefault(key, []).append((nodes, infosets, root, hands))
     return tuple(_stack(tree, subgames) for subgames in shapes.values())
@@ -164,16 +164,16 @@ def _hand_pairs(subgames, tree, player):
     return [tree.infoset(name).start for name in names]
 
 
-def _root_above(tree, starts):
+def _root_above(tree, roots):
     """Return, for every node, the index of the root at or above it, or -1 if there is none."""
     root = np.full(tree.n_nodes, -1)
-    root[starts] = np.arange(len(starts))
+    root[roots] = np.arange(len(roots))
     for level in tree.levels[1:]:
         root_of_parent = root[tree.parent[level]]
         nested_nodes = np.flatnonzero((root_of_parent >= 0) & (root[level] >= 0))
         if len(nested_nodes):
             upper_node, lower_node = (
-                starts[root_of_parent[nested_nodes[0]]],
+                roots[root_of_parent[nested_nodes[0]]],
                 level.start + nested_nodes[0],
             )
             raise CourseError(
@@ -195,7 +195,7 @@ def _check_closed(tree, root):
             )
 
 
-def _information(tree, starts, root, player):
+def _information(tree, roots, root, player):
     """Return the player's information at every root, as two arrays of equal length.
 
     The first array holds indices of roots; a root may occur several times. The second array holds,
@@ -203,8 +203,8 @@ def _information(tree, starts, root, player):
     root. If there is no such set, the number denotes the player's last choice above the root.
     """
     own_nodes = np.flatnonzero((root >= 0) & (tree.player == player))
-    silent_roots = np.setdiff1d(np.arange(len(starts)), root[own_nodes])
-    last = tree.last_sequence(player)[starts[silent_roots]]
+    silent_roots = np.setdiff1d(np.arange(len(roots)), root[own_nodes])
+    last = tree.last_sequence(player)[roots[silent_roots]]
     information = np.concatenate([tree.infoset_index[own_nodes], len(tree.infosets) + 1 + last])
     return np.concatenate([root[own_nodes], silent_roots]), information
 
@@ -258,7 +258,7 @@ def _shape(tree, nodes, hands):
 
 
 def _stack(tree, parts):
-    """Stack subgames of equal shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
+    """Stack subgames of one shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
     nodes = np.stack([part[0] for part in parts], axis=1)
     pairs = [np.concatenate([np.r_[s.slice] for s in part[1]]) for part in parts]
     _, infosets, root, hands = parts[0]

@@ -53,7 +53,8 @@ class Tree:
     parent         number of the parent node; -1 for the root
     player         the player who moves at the node: 1, 2, ..., CHANCE (0) or TERMINAL (-1)
     infoset_index  index of the node's information set in `infosets`; -1 if no player moves
-    sequence       index of the pair (I, a) that leads to the node; -1 below chance and for the root
+    sequence       index of the pair (I, a) that leads to the node; -1 below chance nodes and for
+                   the root
     chance         probability of the chance action that leads to the node; 1 if there is none
     label          index in `labels` of the action that leads to the node; -1 for the root
     first_child    number of the first child
@@ -63,8 +64,8 @@ class Tree:
     payoffs        (terminals, players) the players' payoffs at the terminal nodes
     infosets       the information sets, each an `InfoSet`
 
-    `payoffs` and `chance` keep the numbers that the rules gave: integers, fractions, floats or
-    symbols. Trees are immutable, so copying a tree returns the tree itself; a tree cannot be
+    `payoffs` and `chance` keep the numbers as the rules returned them: integers, fractions, floats
+    or symbols. Trees are immutable, so copying a tree returns the tree itself; a tree cannot be
     pickled. Raises CourseError for rules that do not produce a perfect-recall tree with at most
     `max_nodes` nodes and histories of at most `max_depth` actions.
     """
@@ -202,7 +203,7 @@ class Tree:
         return as_int(node, "node", 0, len(self.parent) - 1)
 
     def payoff(self, terminal):
-        """Return each player's payoff at a terminal node, player 1's first: an array (players,).
+        """Return the players' payoffs at a terminal node, player 1's first, as an array (players,).
 
         Raises CourseError for any other node.
         """
@@ -214,7 +215,7 @@ class Tree:
     def children(self, node):
         """Return the numbers of the node's children as a range, in the order of the actions.
 
-        Raises CourseError, as all methods that take a node do, if the tree has no such node.
+        Like all methods that take a node, this one raises CourseError if the tree has no such node.
         """
         first = self.first_child[self.check_node(node)]
         return range(first, first + self.n_children[node])
@@ -229,9 +230,9 @@ class Tree:
         return tuple(reversed(actions))
 
     def node(self, *history):
-        """Return the number of the node that the given actions reach from the root.
+        """Return the number of the node to which the given actions lead from the root.
 
-        Raises CourseError if the actions reach no node.
+        Raises CourseError if the actions lead to no node.
         """
         node = 0
         for depth, action in enumerate(history):
@@ -249,7 +250,7 @@ class Tree:
         return node
 
     def path(self, node):
-        """Return the list of nodes from the root to `node`, including both."""
+        """Return the list of nodes on the path from the root to `node`, both included."""
         nodes = [int(self.check_node(node))]
         while nodes[-1] > 0:
             nodes.append(int(self.parent[nodes[-1]]))
@@ -286,9 +287,9 @@ class _RuleAnswers:
 
     player     the player who moves at every node, as in `Tree`
     n_actions  the number of actions at every node that is not terminal
-    infoset    the index of the information set at every node of a player
+    infoset    the index of the information set at every node where a player moves
     label      for every node, the index of the action that leads to it, as in `Tree`
-    chance     for every node below chance, the probability of the action that leads to it
+    chance     for every child of a chance node, the probability of the action that leads to it
     """
 
     def __init__(self):
@@ -371,7 +372,7 @@ def too_large(game, name, limit, history):
 
 
 def as_tree(tree):
-    """Return the tree, which may hold symbols. Raises CourseError for anything else."""
+    """Return the tree, which may contain symbols. Raises CourseError for anything else."""
     if not isinstance(tree, Tree):
         raise wrong_kind(tree, "Tree", "Tree(games.kuhn())")
     return tree

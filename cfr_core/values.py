@@ -2,9 +2,9 @@
 
 The functions work on whole arrays of any kind of number: a profile of floats gives floats, a
 profile of fractions gives fractions, and a profile of symbols gives expressions. Functions of nodes
-return an array over the tree's nodes; functions of information sets return a dictionary from set
-name to value. All raise CourseError for anything but a profile and for a player who is not in the
-game. References such as D1.8 are to docs/examples.md.
+return an array over the tree's nodes; functions of information sets return a dictionary {set name:
+value}. All raise CourseError for anything but a profile and for a player who is not in the game.
+Labels such as D1.8 refer to docs/examples.md.
 """
 
 import numpy as np
@@ -138,7 +138,7 @@ def _put_at_terminals(tree, values):
 
 
 def _level_pairs(tree):
-    """Yield, from the last level to the first, the indices needed to sum over children of nodes.
+    """Yield, from the last level to the first, the indices needed to sum over the nodes' children.
 
     Each tuple holds the numbers of a level's inner nodes, the slice of the level below, and, for
     each inner node, the position of the node's first child in that slice.
@@ -153,7 +153,7 @@ def _sum_over_sets(tree, player, value):
 
 
 def _expand(array):
-    """Expand symbolic entries, to give equal expressions the same form; keep numbers unchanged."""
+    """Expand symbolic entries so that equal expressions look the same; leave numbers unchanged."""
     if array.dtype != object:
         return array
     return np.array([getattr(x, "expand", lambda x=x: x)() for x in array], dtype=object)

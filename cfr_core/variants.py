@@ -9,7 +9,7 @@ from cfr_core.checks import as_bool, as_floats
 from cfr_core.errors import CourseError, quote
 
 # If gamma were above this limit, the weights t^gamma of a long run could overflow. In exact
-# arithmetic, exponents above the limit would make the fractions too long to use.
+# arithmetic, exponents above the limit would make the fractions impractically long.
 MOST_POWER = 30
 
 
@@ -20,7 +20,7 @@ class Variant:
     alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1),
                   and negative regrets by t^beta / (t^beta + 1); inf keeps the regrets, and -inf
                   sets them to zero
-    gamma         in the average, iteration t has weight t^gamma; gamma is from 0 to 30
+    gamma         in the average, iteration t has weight t^gamma; gamma is between 0 and 30
     predictive    whether the last iteration's regrets count twice in the next strategy
 
     Each exponent may be an array (runs,), with one number per run. Source: Brown and Sandholm

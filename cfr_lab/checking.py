@@ -1,11 +1,11 @@
 """Judge answers to exercises, remember the outcomes, and give hints in steps.
 
-An exercise is named by its lesson and its number, such as "kuhn_poker.4".
+An exercise is identified by its lesson and its number, such as "kuhn_poker.4".
 
-The first time a student makes a mistake, the verdict gives the hint for that mistake: a question
-to think about. The second time, it also names the sections to reread, and the third time it points
-to the solution. A student who makes several different mistakes goes through the same steps. A wrong
-answer that is repeated unchanged does not count again.
+The first time a student makes a mistake, the verdict gives the hint for that mistake: a question to
+think about. The second time, it also names the sections to reread, and the third time it points to
+the solution. A student who makes several different mistakes also goes through these steps. A wrong
+answer that is repeated unchanged is not counted again.
 """
 
 from cfr_lab import memory
@@ -49,14 +49,14 @@ def check(exercise, answer):
 def step_after(mistakes, last):
     """Return the number of the step that the hints have reached, counted from 1.
 
-    mistakes   the kinds of mistakes in all wrong answers to the exercise, in order
+    mistakes   the kind of mistake in each wrong answer to the exercise, in order
     last       the kind of mistake in the latest answer
     """
     return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS_PER_STEP)
 
 
 def steps(exercise):
-    """Return the two Sentences that follow the hint, for the second step and for the third."""
+    """Return the two Sentences that follow the hint, one at step 2 and one at step 3."""
     return (_section_hint(exercise), _solution_below())
 
 

@@ -2,7 +2,7 @@
 
 The course's manager is named in jupyterlab/jupyter_server_config.json. When a notebook is opened,
 the manager adds an HTML copy with alternative text to each saved picture. When the notebook is
-saved, the manager removes these copies, and the widgets that have a still picture beside them.
+saved, the manager removes these copies and every widget that is saved along with a still picture.
 """
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
@@ -14,7 +14,7 @@ class CourseContentsManager(AsyncLargeFileManager):
     async def get(self, path, *args, **kwargs):
         model = await super().get(path, *args, **kwargs)
         if model["type"] == "notebook" and model["content"]:
-            # JupyterLab shows SVG and HTML outputs of trusted cells only, so other cells stay
+            # JupyterLab shows SVG and HTML outputs only in trusted cells, so other cells stay
             # unchanged.
             cells = [c for c in model["content"]["cells"] if c.metadata.get("trusted")]
             saved_pictures.add_words(cells)

@@ -1,4 +1,4 @@
-"""Make the controls of an Explorer, and the rules that keep their values consistent."""
+"""Make an Explorer's controls and the rules that keep their values consistent."""
 
 from fractions import Fraction
 
@@ -69,7 +69,7 @@ def stops(description, options, value=None):
 
 
 def play(control, pause=0.8):
-    """Add three buttons to a slider: one step back, play or pause, and one step forward.
+    """Add three buttons to a slider: step back, play or pause, and step forward.
 
     control   a slider for an integer, or a slider made by `stops`
     pause     time between two steps, in seconds; a picture that is slow to draw needs a longer
@@ -128,9 +128,9 @@ def share(description, value):
 def sum_at_most_one(*names, grain=GRAIN):
     """Return an Explorer's rule `keep` that limits the sum of the named probabilities to 1.
 
-    The last action, which has no control, gets the remaining probability. If a move makes the sum
-    exceed 1, the control just moved keeps its value, and the values of the other controls are
-    reduced in proportion.
+    The last action, which has no control, gets the remaining probability. If moving a control makes
+    the sum exceed 1, that control keeps its value, and the values of the others are reduced
+    proportionally.
 
     names   names of the controls for the probabilities; each control is a slider from 0 to 1
     grain   number of steps of each slider

@@ -1,9 +1,9 @@
 """Keep the reader's own copies of the lessons in the folder `my-notebooks`, beside `notebooks`.
 
-The lessons in `notebooks` stay as published, so an update of the course, by git or by a new
-download in place of the old folder, never conflicts with the reader's work. A copy that the reader
-has changed is never overwritten. This file uses only the standard library, because
-jupyterlab/lab.py loads the file by its path before any Jupyter module.
+The lessons in `notebooks` stay as published, so updating the course, with git or by replacing the
+folder with a new download, never conflicts with the reader's work. A copy that the reader has
+changed is never overwritten. This file uses only the standard library, because jupyterlab/lab.py
+loads the file by its path before any Jupyter module.
 """
 
 import json
@@ -19,7 +19,7 @@ NOTES = ".came.json"
 
 
 def update_copies(course, mine):
-    """Copy new lessons into the reader's folder; update the copies that the reader left unchanged.
+    """Copy new lessons into the reader's folder; update the copies that the reader has not changed.
 
     course   the folder with the course's notebooks in its subfolders zh and en
     mine     the folder with the reader's copies in subfolders of the same names
@@ -68,7 +68,7 @@ def digest(path):
 
 
 def is_original(path):
-    """Return whether a notebook has the cells that notebooks/build.py gave it.
+    """Return whether a notebook still has the cells that notebooks/build.py wrote.
 
     That program derives a cell's id from the cell's source, so after an edit the id no longer
     matches the source.
@@ -86,7 +86,7 @@ def sources(path):
 
 
 def put(path, data):
-    """Write bytes to a file so that the file always has its old or its complete new content."""
+    """Write bytes to a file, which always has either its old or its complete new content."""
     new = path.with_name(f".{path.stem[:20]}-{secrets.token_hex(6)}")
     try:
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as opened:
@@ -101,7 +101,7 @@ def put(path, data):
 
 
 def unused_path(path):
-    """Return the path or, if it is in use, the first unused one of path-2, path-3, and so on."""
+    """Return the path or, if it exists, the first of path-2, path-3, ... that does not exist."""
     candidate, number = path, 1
     while os.path.lexists(candidate):
         number += 1

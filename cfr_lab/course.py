@@ -19,7 +19,7 @@ class Lesson:
     holds      the description of the lesson in the READMEs' tables of lessons, in both languages
     can        the abilities that a reader of the lesson gains, in both languages
     picture    {"of": function, "at": {control: value}}: the picture that represents the lesson on
-               the first page of the site
+               the site's home page
     leads      the description of the lesson in the list that the first lesson shows, in both
                languages; "" if the lesson is not in that list
     needs      names of the lessons that a reader should know first
@@ -43,7 +43,7 @@ class Lesson:
 
     @property
     def file(self):
-        """Return the file name of the lesson's notebooks without ".ipynb": "06_kuhn_poker"."""
+        """Return the lesson's notebook name without the suffix, such as "06_kuhn_poker"."""
         return f"{self.number:02}_{self.name}"
 
     def plain_title(self, language):

@@ -1,9 +1,9 @@
 """Define how exercises are written, and judge the answers to them.
 
-An exercise is data. An `Exercise` says how an answer is read, which answer is right, and which
-mistakes are expected, each with its hint in both languages. A lesson keeps its exercises in the
-table EXERCISES of lessons/TOPIC/exercises.py, under their numbers. The function that reads an
-answer comes from cfr_lab/readers.py or is built from the functions there.
+An exercise is data. An `Exercise` specifies how an answer is read, which answer is right, and which
+mistakes are expected, each with its hint in both languages. A lesson lists its exercises by number
+in the table EXERCISES of lessons/TOPIC/exercises.py. The function that reads an answer comes from
+cfr_lab/readers.py or is built from the functions in that file.
 """
 
 from collections.abc import Callable
@@ -33,12 +33,12 @@ from cfr_lab.words import Sentence
 
 @dataclass(frozen=True)
 class Case:
-    """Describe one kind of answer, and the sentence that an answer of this kind gets.
+    """Describe one kind of answer, and the sentence that an answer of this kind receives.
 
-    when    the numbers of such an answer, or a function that takes the answer as read. With
-            numbers, the case applies if the answer equals them to three decimals. With a function,
-            the case applies if the function returns True, or a dictionary {name: value} of the
-            values for the sentence's placeholders
+    when    the numbers of such an answer, or a function of the answer as read. With numbers, the
+            case applies if the answer equals them to three decimal places. With a function, the
+            case applies if the function returns True, or a dictionary {name: value} of the values
+            for the sentence's placeholders
     zh, en  the sentence in both languages, with a placeholder {name} for each of these values
     """
 
@@ -47,7 +47,7 @@ class Case:
     en: str
 
     def facts(self, attempt):
-        """Return the placeholders' values {name: value}, or None if the case does not apply.
+        """Return the placeholders' values as {name: value}, or None if the case does not apply.
 
         attempt   the answer as the exercise has read it
         """
@@ -61,7 +61,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Exercise:
-    """Define an exercise: how its answer is read, which answer is right, and its hints.
+    """Define an exercise: the way its answer is read, the right answer, and the hints.
 
     sections   the sections that the exercise needs: a number for a section of its own lesson, or a
                string such as "cfr_in_four_steps.3" for a section of another lesson
@@ -71,8 +71,8 @@ class Exercise:
     mistakes   the Cases of the expected mistakes, in the order in which they are tried
     otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
                Sentence
-    given      the fingerprint of the program in the notebook that the student corrects or
-               completes; an answer that is still that program gets no hint
+    given      the fingerprint of the program that the notebook gives students to correct or
+               complete; an answer that is still that program gets no hint
     """
 
     sections: tuple
@@ -85,8 +85,8 @@ class Exercise:
     def verdict(self, answer):
         """Return the Verdict on an answer.
 
-        Raises RefusedAnswerError if the answer cannot be read or its numbers have too few decimals.
-        An exception that the student's code raises can be passed on, too.
+        Raises RefusedAnswerError if the answer cannot be read or its numbers have too few decimal
+        places. Exceptions raised by the student's code may propagate, too.
         """
         given = self.read(answer)
         if not self._is_a_mistake(given):
@@ -107,14 +107,14 @@ class Exercise:
     def _is_a_mistake(self, attempt):
         """Return whether an answer's numbers are exactly those of an expected mistake.
 
-        Such an answer is a mistake even if its numbers are near the right answer.
+        Such an answer is a mistake even if its numbers are close to the right answer.
         """
         wrong = (case.when for case in self.mistakes if not callable(case.when))
         return any(all_close(as_tuple(attempt), as_tuple(numbers)) for numbers in wrong)
 
 
 def claims(sections, truths, hints):
-    """Return an Exercise in which the student says of each claim whether it is true.
+    """Return an Exercise in which the student judges whether each claim is true.
 
     truths  tuple of Booleans, the truth value of each claim
     hints   pairs (zh, en), one for each claim: the hint for a student who misjudges that claim
@@ -139,8 +139,8 @@ def claims(sections, truths, hints):
 def verdict_on(exercise, answer):
     """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
-    The same answer always gets the same verdict. Whatever the answer, this function raises no
-    exception except KeyboardInterrupt, if somebody interrupts the program.
+    The same answer always gets the same verdict. Whatever the answer, the only exception that this
+    function raises is KeyboardInterrupt, if the program is interrupted.
     """
     known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
     if exercise not in list(known):
@@ -227,6 +227,6 @@ def fingerprint(function):
         source = student_code.call(getsource, function)
     except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
-    # Comments on lines of their own are left out, because they differ between the two languages.
+    # Comments on separate lines are ignored, because they differ between the two languages.
     lines = [line for line in source.strip().splitlines() if not line.lstrip().startswith("#")]
     return sha256("\n".join(lines).encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""Connect sliders and buttons to a picture that is drawn again whenever a control is used."""
+"""Connect sliders and buttons to a picture that is redrawn whenever a control is used."""
 
 from functools import cached_property
 
@@ -17,8 +17,9 @@ class Explorer:
     keep      called with (values, name of the control just moved); returns the permitted values, to
               which the controls are then set
 
-    The picture is the text of one HTML widget, so it does not flicker and prints nothing. Because
-    the widget needs a kernel, a saved notebook also holds a still picture of the first state.
+    The picture is the content of one HTML widget, so it does not flicker and prints nothing.
+    Because the widget needs a kernel, a saved notebook also holds a still picture of the first
+    state.
     """
 
     def __init__(self, controls, picture, keep=None):
@@ -63,7 +64,7 @@ class Explorer:
             self._moving = False
 
     def _disable_useless(self):
-        """Disable each checkbox or row of buttons whose changes the rule `keep` would all undo.
+        """Disable each checkbox or row of buttons if the rule `keep` would undo every change to it.
 
         A reader then sees that the control has no effect in the current state.
         """
@@ -148,7 +149,7 @@ class Turns:
     def _label(self):
         for name, (word, live) in self._buttons(self.state).items():
             self.buttons[name].description = word
-            # A disabled button would lose the focus just after it was pressed, so a button that
+            # A disabled button would lose the focus as soon as it was pressed, so a button that
             # cannot be pressed gets a CSS class instead.
             (self.buttons[name].remove_class if live else self.buttons[name].add_class)("cfr-off")
 
@@ -179,8 +180,8 @@ def _round_noise(value):
 
 
 def _value_text(control):
-    # A selection's own `label` is empty until the control is moved, so the label is taken from the
-    # options.
+    # A selection widget's own `label` is empty until the control is moved, so the label is taken
+    # from the options.
     if control.value is None:
         return say("未选", "not chosen")
     if hasattr(control, "options"):

@@ -1,11 +1,11 @@
-"""Print SymPy expressions as a textbook does: 0.4a + 0.8b − 0.4."""
+"""Print SymPy expressions as textbooks do, such as 0.4a + 0.8b − 0.4."""
 
 
 class Formula:
     """Hold the equation `name` = `value` for display.
 
-    name   the left side, in TeX
-    value  the right side, a number or a SymPy expression
+    name   the left-hand side, in TeX
+    value  the right-hand side, a number or a SymPy expression
     """
 
     def __init__(self, name, value):
@@ -20,14 +20,14 @@ class Formula:
 
 
 def as_tex(value):
-    """Return an expression as TeX, with fractions of at most four decimals written as decimals."""
+    """Return an expression as TeX, after converting its fractions with `decimals`."""
     from sympy import latex
 
     return latex(decimals(value), order="lex")
 
 
 def as_text(value):
-    """Return an expression as plain text without multiplication signs: 0.4a + 0.8b − 0.4."""
+    """Return an expression as text without multiplication signs, such as 0.4a + 0.8b − 0.4."""
     from sympy import sstr
 
     text = sstr(decimals(value), order="lex", full_prec=False)
@@ -35,7 +35,7 @@ def as_text(value):
 
 
 def decimals(value):
-    """Return the expression with every fraction of at most four decimals written as a decimal."""
+    """Return the expression with decimals for fractions that need at most four decimal places."""
     from sympy import Float, Rational, sympify
 
     value = sympify(value)

@@ -1,6 +1,6 @@
-"""Provide an IPython extension that explains errors before a lesson's first cell has run.
+"""Provide an IPython extension that explains errors raised before a lesson's first cell has run.
 
-The course's own kernel loads this extension (jupyterlab/kernels).
+The course's own kernel, defined in jupyterlab/kernels, loads this extension.
 """
 
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def load_ipython_extension(shell):
-    """Explain unknown names and syntax errors until `cfr_lab.use` sets its own explanations.
+    """Explain unknown names and syntax errors until `cfr_lab.use` installs its own explanations.
 
     The explanation of an unknown name asks the reader to run the lesson from the top.
     """

@@ -14,8 +14,8 @@ COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 def start_over(lesson=None):
     """Restore a lesson to its original state; keep the reader's version in a dated file.
 
-    lesson   the lesson's number, such as "01" or 1; by default, the notebook that calls this
-             function
+    lesson   the lesson's number, such as "01" or 1; by default, the lesson whose notebook calls
+             this function
 
     Prints a sentence that reports the result, or the reason for doing nothing.
     """
@@ -47,7 +47,7 @@ def _start_over(lesson):
     data = _original_bytes(folder, name)
     if data is None:
         return say(
-            "找不到 {name} 原来的样子：请重新下载课程，从里面拷一份。",
+            "找不到 {name} 的原始版本：请重新下载课程，从中复制这个文件。",
             "The original of {name} cannot be found: please download the course again and copy "
             "the original from there.",
             name=name,
@@ -57,7 +57,7 @@ def _start_over(lesson):
         copies.put(folder / name, data)
     except OSError as error:
         return say(
-            "没有改动 {name}：文件写不进去（{why}）。",
+            "{name} 没有恢复原样：文件无法写入（{why}）。",
             "{name} was not changed, because it cannot be written ({why}).",
             name=name,
             why=error.strerror or type(error).__name__,
@@ -81,8 +81,8 @@ def _name(lesson, folder):
     if len(number) != 2 or not number.isdecimal():
         return None
     for where in (COURSE / _language(folder), folder):
-        # The reader's earlier versions have a space before the date in their names, so these files
-        # are left out.
+        # The reader's earlier versions have a space before the date in their names, so files with
+        # such names are ignored.
         names = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
         if names:
             return min(names)
@@ -94,7 +94,7 @@ def _language(folder):
 
 
 def _is_saved(notebook):
-    """Return whether the notebook's file holds the cell that is running.
+    """Return whether the notebook's file contains the cell that is running.
 
     If so, the reader has saved the notebook since the latest change to that cell.
     """

@@ -1,10 +1,10 @@
-"""Store the solved exercises and the choices picked in quick questions in the file progress.json.
+"""Store the solved exercises and the choices made in quick questions in the file progress.json.
 
 The file is in the folder of the reader's notebooks. For an exercise, the file holds the time of the
-first right answer and the number of answers until then, but not the answers; for a quick question,
-it holds the reader's first and latest choice. The file may be deleted at any time. If no server has
-opened the notebook, nothing is read or written, and entries last only for the session. The
-environment variable CFR_LAB_MEMORY can name another file; if it is "off", there is no file.
+first right answer and the number of answers up to then, but not the answers; for a quick question,
+it holds the reader's first and latest choices. The file may be deleted at any time. If no server
+has opened the notebook, nothing is read or written, and entries last only for the session. The
+environment variable CFR_LAB_MEMORY can name another file; if its value is "off", no file is used.
 
 Nothing is lost: a new file is complete before it replaces the old one, notebooks that run at the
 same time add to each other's entries, and an entry that could not be written is kept for the next
@@ -29,7 +29,7 @@ NAME, LOCK = "progress.json", ".progress.lock"
 PATIENCE = 2
 # A temporary file older than this many seconds was left by a killed kernel.
 STALE = 60
-# The course's file is far shorter than this many bytes, so the course did not write a longer file.
+# The course's file stays far below this many bytes, so the course did not write a larger file.
 MOST_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
@@ -40,7 +40,7 @@ ABOUT = "What `check` remembers of this course. check 为这门课程记下的�
 class Entry(NamedTuple):
     """Hold the record of the reader's answers to one exercise.
 
-    tries   number of answers, up to and including the first right answer
+    tries   number of answers up to and including the first right one
     solved  time of the first right answer, as text; "" if there is none yet
     """
 
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 
 
 class PickedChoices(NamedTuple):
-    """Hold the indices, from 0, of the first and the last choice picked for a quick question."""
+    """Hold the zero-based indices of the first and last choices picked for a quick question."""
 
     first: int
     last: int
@@ -62,7 +62,7 @@ _described = set()
 class DamagedFileError(Exception):
     """Report a file that is damaged or was not written by the course.
 
-    entries   {name: Entry or PickedChoices} of those entries that can still be read
+    entries   {name: Entry or PickedChoices} for the entries that can still be read
     """
 
     def __init__(self, entries):
@@ -74,7 +74,7 @@ def remember(exercise, solved):
     """Record a judged answer; return a warning for the reader, or "" if there is none.
 
     The warning says that the file is damaged or cannot be written. Each warning is returned only
-    once in a session.
+    once per session.
     """
     return _remember({exercise: Entry(1, _timestamp() if solved else "")})
 
@@ -82,9 +82,9 @@ def remember(exercise, solved):
 def remember_choice(question, choice):
     """Record the choice picked for a quick question; return a warning or "", as `remember` does.
 
-    question   the lesson's name and eight hex digits that identify the question's text, such as
-               "kuhn_poker.0123abcd"
-    choice     the index of the choice, from 0
+    question   the lesson's name and eight hexadecimal digits that identify the question's text,
+               such as "kuhn_poker.0123abcd"
+    choice     the zero-based index of the choice
     """
     return _remember({question: PickedChoices(choice, choice)})
 
@@ -97,7 +97,7 @@ def _remember(entries):
     try:
         return _write(path)
     except TimeoutError:
-        return ""  # The next answer will store this entry too.
+        return ""  # These entries are stored with the next answer.
     except OSError as error:
         return _say_once(
             "unwritten",
@@ -110,12 +110,12 @@ def _remember(entries):
 
 
 def known_entries():
-    """Return {exercise: Entry} for all exercises remembered in this session or in the file."""
+    """Return {exercise: Entry} for all exercises recorded in this session or in the file."""
     return {name: each for name, each in _all_entries().items() if isinstance(each, Entry)}
 
 
 def picked_choices():
-    """Return {question: PickedChoices} for the quick questions that were answered."""
+    """Return {question: PickedChoices} for the quick questions that have been answered."""
     return {name: each for name, each in _all_entries().items() if isinstance(each, PickedChoices)}
 
 
@@ -128,7 +128,7 @@ def _all_entries():
 
 
 def solved_exercises():
-    """Return the set of the names of all solved exercises."""
+    """Return the set of names of all solved exercises."""
     return frozenset(exercise for exercise, entry in known_entries().items() if entry.solved)
 
 
@@ -139,7 +139,7 @@ def forget():
 
 
 def file():
-    """Return the path of progress.json or of the file used instead; None if there is no file."""
+    """Return the path of progress.json or of the file used instead; None if no file is used."""
     setting = os.environ.get("CFR_LAB_MEMORY", "")
     if setting:
         return None if setting == "off" else Path(setting)
@@ -151,7 +151,8 @@ def _add_tries(entry, more):
     """Return the entry that combines `entry` with `more`, a later entry of the same name.
 
     For an exercise, the tries are added up; once the exercise is solved, its entry no longer
-    changes. For a quick question, the first choice of `entry` and the last of `more` are kept.
+    changes. For a quick question, the first choice of `entry` and the last choice of `more` are
+    kept.
     """
     if isinstance(more, PickedChoices):
         return PickedChoices(entry.first, more.last)
@@ -220,7 +221,7 @@ def _read(path):
     if not isinstance(stored, dict):
         raise DamagedFileError({})
     exercises = _part(stored.get("exercises"), _entry)
-    # A file from a version of the course that did not remember choices has no key "questions".
+    # A file from a version of the course that did not record choices has no key "questions".
     questions = _part(stored.get("questions", {}), _read_picked)
     results = (exercises or {}) | (questions or {})
     readable = {name: entry for name, entry in results.items() if entry}
@@ -230,14 +231,14 @@ def _read(path):
 
 
 def _part(stored, read):
-    """Return {name: read(name, value)} for a part of the file; None if it is not a dictionary."""
+    """Return {name: read(name, value)} for a part of the file; None unless it is a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
 
 
 def _entry(name, each):
-    """Return the Entry that a value from the file represents; None if it represents no entry."""
+    """Return the Entry that a value from the file represents, or None if it represents none."""
     if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
         return None
     tries, when = each.get("tries"), each.get("solved")
@@ -267,8 +268,8 @@ def _remove_stale_files(path):
     """Remove the temporary files that `put` leaves behind if a kernel is killed while writing."""
     for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
         with suppress(OSError):
-            # On a system without locks, another notebook may still be writing a file that is
-            # younger than STALE.
+            # On a system without file locks, another notebook may still be writing a temporary
+            # file younger than STALE seconds.
             if time.time() - left.stat().st_mtime > STALE:
                 left.unlink()
 
@@ -277,8 +278,8 @@ def _remove_stale_files(path):
 def _file_lock(path):
     """Hold a lock while the file is written, so that no other notebook writes at the same time.
 
-    Raises TimeoutError if another notebook keeps the lock. On a system without locks, no lock is
-    held, and two notebooks that write at the same moment may then lose an entry.
+    Raises TimeoutError if another notebook does not release the lock in time. On a system without
+    file locks, none is held, and an entry may be lost if two notebooks write at the same time.
     """
     with open(path, "a") as opened:
         until = time.monotonic() + PATIENCE
@@ -286,7 +287,7 @@ def _file_lock(path):
             if time.monotonic() > until:
                 raise TimeoutError
             time.sleep(0.02)
-        yield  # Closing the file releases the lock, and so does the end of the kernel.
+        yield  # Closing the file releases the lock, and so does the end of the process.
 
 
 def _try_lock(opened):
@@ -299,7 +300,7 @@ def _try_lock(opened):
     except BlockingIOError:
         return False
     except OSError:
-        return True  # This file system has no locks.
+        return True  # This file system does not support locks.
     return True
 
 

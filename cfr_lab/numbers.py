@@ -14,9 +14,9 @@ def number(value, digits=2, sign=False, scale=1):
 
     A float is rounded to `digits` decimal places; any other number is written exactly.
 
-    sign    whether positive numbers have a plus sign
-    scale   the largest magnitude of the numbers shown beside this one; a float that is negligible
-            compared with it is written as 0
+    sign    whether positive numbers are written with a plus sign
+    scale   the largest magnitude among the numbers shown beside this one; a float that is
+            negligible compared with it is written as 0
     """
     if isinstance(value, (float, np.floating)):
         return formatted(value, f"{'+' * sign}.{digits}f", scale)
@@ -25,15 +25,15 @@ def number(value, digits=2, sign=False, scale=1):
 
 
 def formatted(value, spec, scale=1):
-    """Return a float as text in Python's format `spec`, such as .3g or .1%.
+    """Return a float as text, formatted with Python's format specifier `spec`, such as .3g or .1%.
 
-    The text has a true minus sign, and does not depend on noise in the float's last places.
+    The text has a true minus sign and does not depend on rounding noise in the float's last digits.
     """
     return format_without_noise(value, spec, scale).replace("-", "−")
 
 
 def short(value, digits=6, scale=1):
-    """Return a number as text: floats to at most `digits` significant digits, others exactly."""
+    """Return a number as text; a float is rounded to at most `digits` significant digits."""
     if isinstance(value, (float, np.floating)):
         return formatted(value, f".{digits}g", scale)
     return number(value)
@@ -64,9 +64,9 @@ def one_digit_range(low, high):
 
 
 def tidy_text(text):
-    """Return a text in which long floats are rounded, such as 0.3 for 0.30000000000000004.
+    """Return the text with its long floats rounded, such as 0.3 for 0.30000000000000004.
 
-    The rounded floats keep ten significant digits.
+    The floats are rounded to ten significant digits.
     """
     return _LONG.sub(lambda match: format_without_noise(match[0], ".10g"), text)
 
@@ -74,15 +74,16 @@ def tidy_text(text):
 def is_zero(value, scale=1):
     """Return whether a float is 0 up to rounding errors.
 
-    scale   the largest magnitude of the numbers from which the float was computed
+    scale   the largest magnitude among the numbers from which the float was computed
     """
     return abs(value) <= NOISE * scale
 
 
 def without_noise(values, scale=1):
-    """Return a copy of the array in which negligible elements are 0.
+    """Return a copy of the array in which negligible elements are replaced by 0.
 
-    An element is negligible if it is far smaller than `scale` or than the array's largest element.
+    An element is negligible if its magnitude is far smaller than `scale` or than the largest
+    magnitude in the array.
     """
     values = np.asarray(values, dtype=float)
     size = np.abs(values)
@@ -90,14 +91,14 @@ def without_noise(values, scale=1):
 
 
 def round_state(values, digits=6):
-    """Return an array rounded to `digits` decimal places, so that a long run is repeatable.
+    """Return an array rounded to `digits` decimal places, so that a long run is reproducible.
 
-    Regrets that are equal or zero by symmetry stay equal or zero. Without this function, rounding
-    errors that depend on the processor would make such regrets differ, and the run would then take
-    a different course on each processor.
+    Regrets that are equal or zero by symmetry stay equal or zero. Without this step, errors that
+    depend on the processor would make such regrets differ, and the run would then take a different
+    course on each processor.
     """
-    # Symmetry puts many values exactly halfway between two rounded values; the small shift moves
-    # them away from there.
+    # Symmetry puts many values exactly halfway between two rounded values; the small shift avoids
+    # these ties.
     return np.round(np.asarray(values, dtype=float) + 10.0 ** -(digits + 3), digits)
 
 
@@ -126,7 +127,7 @@ def row(values, digits=3):
 
 
 def decimal(value):
-    """Return a float as a string with the two to four decimal places that its value needs."""
+    """Return a float as a string with two to four decimal places, as many as its value needs."""
     integer_part, places = number(float(value), 4).split(".")
     return f"{integer_part}.{places[:2]}{places[2:].rstrip('0')}"
 
@@ -147,6 +148,6 @@ def bracketed_factor(shown):
 
 
 def subscripted_name(name):
-    """Return a set's or node's name with its digits as subscripts: I2 as I₂, h31 as h₃₁."""
+    """Return a set's or node's name with its digits as subscripts, such as I₂ for I2."""
     head = name.rstrip("0123456789")
     return head + subscript(name[len(head) :]) if head else name

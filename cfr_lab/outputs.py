@@ -1,8 +1,8 @@
-"""Compare the numbers that a student's program returns with the numbers that our programs return.
+"""Compare the numbers that a student's program returns with those that our programs return.
 
-A program is judged by comparing its results for several trials with those of the right program and
-of programs with the expected mistakes. An Exercise reads the answer with `outputs` and has cases
-whose `when` is `equals_program(program)`.
+A program is judged by comparing its results for several trials with those of the correct program
+and of programs with the expected mistakes. An Exercise reads the answer with `outputs` and has
+cases whose `when` is `equals_program(program)`.
 """
 
 from copy import deepcopy
@@ -28,7 +28,7 @@ class Outputs:
 
     trials   the trials, each a tuple of arguments for the program
     rows     for each trial, a flat NumPy array of the floats that the program returned
-    changed  whether the program changed an argument that it was given
+    changed  whether the program modified one of its arguments
     """
 
     trials: tuple
@@ -46,8 +46,8 @@ def outputs(answer, trials, right, expected=()):
 
     answer    the student's program
     trials    the trials, each a tuple of arguments for the program
-    right     the right program; for each trial, both programs must return equally many numbers
-    expected  classes of exceptions that are passed on, because the exercise has hints for them
+    right     the correct program; for each trial, both programs must return equally many numbers
+    expected  exception classes that are passed on, because the exercise has hints for them
     """
     rows, changed = [], False
     for trial in trials:
@@ -71,7 +71,7 @@ def outputs(answer, trials, right, expected=()):
 def numbers_in(value):
     """Return the numbers in the result of a student's program as a flat array of floats.
 
-    Returns None if the result does not consist of numbers, or if reading it fails or does not end.
+    Returns None if the result does not consist of numbers, or if reading it fails or never ends.
     """
     try:
         return student_code.call(flat_floats, value)
@@ -80,12 +80,12 @@ def numbers_in(value):
 
 
 def equals_program(program):
-    """Return a test for a Case: whether the student's numbers are those that `program` returns."""
+    """Return a test, for a Case, of whether the student's numbers equal those of `program`."""
     return lambda attempt: attempt.are_those_of(program)
 
 
 def rounded_too_early(right):
-    """Return a test for a Case; the test refuses right numbers that have too few decimals."""
+    """Return a test, for a Case, that refuses right numbers with too few decimal places."""
 
     def refuse(attempt):
         pairs = [
@@ -109,7 +109,7 @@ def rounded_too_early(right):
 
 
 def first_difference(right):
-    """Return a function from Outputs to a Sentence about the first trial with a wrong result."""
+    """Return a function that maps Outputs to a Sentence about the first wrong result."""
 
     def sentence(attempt):
         for trial, row in zip(attempt.trials, attempt.rows, strict=True):
@@ -131,7 +131,7 @@ def first_difference(right):
 
 
 def returned_by(program, trial):
-    """Return the result of one of our programs as a flat array; None if the program fails."""
+    """Return the result of one of our programs as a flat array, or None if the program fails."""
     with np.errstate(all="ignore"):
         try:
             return flat_floats(program(*deepcopy(trial)))
@@ -160,7 +160,7 @@ def are_close(numbers, others):
 
 
 def row_of(numbers, start=0):
-    """Return part of a row as text, from index `start` on, with dots for the omitted numbers."""
+    """Return part of a row, from index `start` on, as text; an ellipsis marks omitted numbers."""
     texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
     return "(" + ", ".join(before + texts + after) + ")"

@@ -9,7 +9,7 @@ from cfr_lab.exercises import shown_id
 from cfr_lab.words import clauses, colon, full_stop, join_items, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
-# A row has at most this many exercises of a lesson; lesson "find_the_bug" needs several rows.
+# A row shows at most this many exercises of a lesson; the lesson find_the_bug needs several rows.
 ACROSS = 13
 OPEN, TRIED, SOLVED = range(3)
 
@@ -22,7 +22,7 @@ def progress():
 def progress_picture(known):
     """Return the picture of a reader's progress, in which lessons and the next step are links.
 
-    known   {exercise: memory.Entry} of the exercises that the reader has tried
+    known   {exercise: memory.Entry} for the exercises that the reader has tried
     """
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
     every = [exercise for _, names in rows for exercise in names]
@@ -62,8 +62,8 @@ def exercises(lesson):
 def next_exercise(rows, states):
     """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
 
-    The step is in the first lesson that is begun but not finished or, if there is none, in the
-    first lesson that is not begun.
+    The step is in the first lesson that has been begun but not finished or, if there is none, in
+    the first lesson that has not been begun.
     """
     unsolved = [row for row in rows if any(states[name] != SOLVED for name in row[1])]
     begun = [row for row in unsolved if any(states[name] != OPEN for name in row[1])]

@@ -1,8 +1,8 @@
-"""Run two scripts in the reader's page, through anywidget: `panel.js` and `player.js`.
+"""Run two scripts, `panel.js` and `player.js`, in the reader's page by means of anywidget.
 
-`panel.js` serves the panels of controls: it handles keys, names the controls for screen readers,
-and shows a notice when the kernel has stopped. One widget holds this script, and every panel has a
-view of that widget. `player.js` makes the row of buttons beside a slider that can play.
+`panel.js` serves the panels of controls: it handles key presses, names the controls for screen
+readers, and shows a notice when the kernel has stopped. One widget holds this script, and every
+panel has a view of that widget. `player.js` creates the row of playback buttons beside a slider.
 """
 
 from functools import cache
@@ -19,10 +19,10 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class PanelScript(anywidget.AnyWidget):
-    """Handle a panel's keys, name its controls, and show a notice when the kernel has stopped.
+    """Handle a panel's key presses, name its controls, and report when the kernel has stopped.
 
-    While a control has the focus, keys go to it and not to JupyterLab's commands. The names are
-    for screen readers.
+    While a control has the focus, key presses go to it and not to JupyterLab's commands. The names
+    are for screen readers.
     """
 
     _esm = (HERE / "panel.js").read_text("utf-8")
@@ -44,7 +44,7 @@ class Player(anywidget.AnyWidget):
 def panel_script(new=False):
     """Return the PanelScript of this session and language; every panel shows a view of it.
 
-    new   whether to discard the existing PanelScripts and make new ones
+    new   whether to discard the existing PanelScripts and create new ones
     """
     if new:
         _panel_script.cache_clear()
@@ -72,7 +72,7 @@ def panel(controls, picture):
 
 
 def scrollable(picture):
-    """Return HTML in which the reader can scroll a wide picture sideways, also by arrow keys."""
+    """Return HTML in which a wide picture can be scrolled sideways, also with the arrow keys."""
     look = "overflow-x:auto;contain:inline-size"
     return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
 

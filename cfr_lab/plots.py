@@ -1,11 +1,11 @@
-"""Give the course's matplotlib figures a Chinese font, and lines that differ even in greyscale.
+"""Give the course's matplotlib figures a Chinese font, and line styles that differ in greyscale.
 
 matplotlib is imported inside the functions because it takes longer to load than the rest of the
 package and not every reader draws figures.
 
-Text in figures obeys two rules. Keep Chinese outside of `$...$`: matplotlib sets formulas in its
-own mathematical fonts, which have no Chinese. In English, write ' and " instead of curly quotes,
-which are as wide as a hanzi in this font.
+Text in figures obeys two rules. Keep Chinese text outside of `$...$`: matplotlib sets formulas in
+its own mathematical fonts, which lack Chinese characters. In English, write ' and " instead of
+curly quotes, which are as wide as a Chinese character in this font.
 """
 
 from base64 import b64encode
@@ -22,7 +22,7 @@ FAMILY = "CFR Course Sans SC"
 FONT = Path(__file__).resolve().parent / "fonts" / "CourseSansSC-Regular.otf"
 
 # These are Okabe and Ito's colours, which readers with any common form of colour blindness can
-# distinguish. The yellow is left out, and the orange and the light blue are darkened, so that all
+# distinguish. The yellow is omitted, and the orange and the light blue are darkened, so that all
 # lines are visible on white.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#B07D00", "#2F8BC4", "#000000")
 DASHES = (
@@ -36,8 +36,8 @@ DASHES = (
 )
 
 STYLE = {
-    # A label that mixes text and formulas is set in the first family only, so that family must have
-    # Chinese.
+    # A label that mixes text and formulas is set in the first family only, so that family must
+    # contain Chinese characters.
     "font.family": [FAMILY, "DejaVu Sans"],
     "mathtext.fontset": "stix",
     "font.size": 14,  # This size is legible from the back of a room.
@@ -55,7 +55,7 @@ STYLE = {
     "axes.grid": True,
     "axes.axisbelow": True,
     "grid.color": "#DDDDDD",
-    # The legend's background is opaque, so that grid lines do not run through the words; the legend
+    # The legend's background is opaque, so that grid lines do not run through the text; the legend
     # has no frame.
     "legend.framealpha": 1,
     "legend.edgecolor": "none",
@@ -63,13 +63,13 @@ STYLE = {
 
 
 def pyplot():
-    """Return matplotlib.pyplot, with the course's font and style for the rest of the session."""
+    """Return matplotlib.pyplot, set to the course's font and style for the rest of the session."""
     import matplotlib.pyplot as plt
     from cycler import cycler
     from matplotlib.font_manager import fontManager
 
-    # Each call of `addfont` lists the font once more and empties matplotlib's font cache, so the
-    # font is added only once.
+    # Each call of `addfont` adds the font to the list once more and clears matplotlib's font
+    # cache, so the function is called only once.
     if all(entry.fname != str(FONT) for entry in fontManager.ttflist):
         fontManager.addfont(FONT)
     plt.rcParams.update(STYLE)
@@ -109,7 +109,7 @@ class ShownFigure:
 
     @property
     def html(self):
-        # At this minimal width, the smallest text, which labels the ticks, is 11 pixels high.
+        # At this minimum width, the smallest text, that of the tick labels, is 11 pixels high.
         tick = STYLE["xtick.labelsize"] * STYLE["figure.dpi"] / 72
         min_width = round(self.width * 11 / tick)
         return scrollable(

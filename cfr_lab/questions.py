@@ -1,8 +1,8 @@
-"""Show the quick questions at the end of a lesson, which a reader answers by clicking.
+"""Show the quick questions that end a lesson and that the reader answers by clicking.
 
-Every choice has an explanation. The questions are in the lesson's package, such as
+Every choice has an explanation. The questions are in a file of the lesson's package, such as
 lessons/kuhn_poker/questions.toml. The script quiz.js judges the answers in the reader's page, both
-in a notebook and on the site. In a notebook, the choices picked are remembered (memory.py).
+in a notebook and on the site. In a notebook, memory.py records the choices that are picked.
 """
 
 import json
@@ -35,8 +35,8 @@ KEPT = {"n": "{n}", "k": "{k}"}
 class Choice:
     """Hold one of the answers that a question offers.
 
-    text   the text of the choice, (Chinese, English)
-    why    the reason why the choice is right or wrong, (Chinese, English)
+    text   the text of the choice, as (Chinese, English)
+    why    the reason why the choice is right or wrong, as (Chinese, English)
     right  whether the choice is right
     """
 
@@ -49,7 +49,7 @@ class Choice:
 class Question:
     """Hold a quick question.
 
-    asked    the text of the question, (Chinese, English)
+    asked    the text of the question, as (Chinese, English)
     choices  the Choices offered, exactly one of which is right
     """
 
@@ -83,7 +83,7 @@ def quick_questions(lesson):
 
 
 def _both_languages(row, name):
-    """Return a string of questions.toml as (Chinese, English).
+    """Return a string from questions.toml as (Chinese, English).
 
     A string that is the same in both languages is stored once, under `name` itself.
     """
@@ -93,13 +93,13 @@ def _both_languages(row, name):
 
 
 def _description(pair):
-    """Return the string of a pair in the current language, with the string's braces unchanged."""
+    """Return the string of a pair that is in the current language, leaving its braces unchanged."""
     at = LANGUAGES.index(language())
     return number_references(pair[at] if at < len(pair) else pair[1])
 
 
 def _fingerprint(asked):
-    """Return eight hex digits that identify a Question, computed from its text and its Choices."""
+    """Return a Question's identifier: eight hexadecimal digits, a hash of its text and Choices."""
     text = repr((asked.asked, [(c.text, c.right) for c in asked.choices]))
     return f"{crc32(text.encode()):08x}"
 
@@ -108,7 +108,7 @@ class View(anywidget.AnyWidget):
     """Show the questions in the page with the script quiz.js.
 
     facts    the questions and the strings that the script shows, as `Quiz.facts` holds them
-    picked   for each question, [first choice, latest choice] that the reader picked, or None
+    picked   for each question, [first choice, latest choice], or None if no choice was picked
     told     a warning shown below the questions, for example that the choices could not be saved
     """
 
@@ -119,7 +119,7 @@ class View(anywidget.AnyWidget):
     told = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, facts, names):
-        """Store the facts, and the names under which memory.py remembers the choices picked."""
+        """Store the facts and the names under which memory.py records the choices picked."""
         known, picked = memory.picked_choices(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
@@ -139,7 +139,7 @@ class View(anywidget.AnyWidget):
 class Quiz:
     """Hold the quick questions of a lesson in the current language.
 
-    A notebook saves the questions as a list with folded answers.
+    A notebook saves the questions as a list with collapsed answers.
     """
 
     def __init__(self, questions, lesson):

@@ -1,4 +1,4 @@
-"""Turn an answer into numbers, or into the result of the student's program.
+"""Convert an answer into numbers, or into the result of the student's program.
 
 If an answer cannot be read, the function that should read it raises `RefusedAnswerError` with a
 sentence that states the expected form.
@@ -37,7 +37,7 @@ def a_number(answer):
 
 
 def some_numbers(answer, n):
-    """Return the answer as n exact numbers, in a tuple."""
+    """Return the answer as a tuple of n exact numbers."""
     items = items_of(answer)
     if items is not None and any(item is ... for item in items):
         raise RefusedAnswerError(still_open())
@@ -84,10 +84,10 @@ def some_truths(answer, n):
 
 
 def a_call(answer, *arguments, expected=(), description=None):
-    """Return the unchanged result of the student's function for the arguments.
+    """Call the student's function with the arguments, and return its result unchanged.
 
-    expected      classes of exceptions that are passed on, because the exercise has hints for them
-    description   text that the hint shows instead of the arguments if these are too long
+    expected      exception classes that are passed on, because the exercise has hints for them
+    description   text that the hint shows in place of arguments that are too long
     """
     if not callable(answer):
         raise unreadable_error(
@@ -120,8 +120,8 @@ def _endless_hint(given):
 
 
 def _failure_hint(given, failed):
-    # The text of an error of the course ends with a full stop, and so does the hint around it, so
-    # the first of the two full stops is removed.
+    # The message of a CourseError ends with a full stop, as does the hint that quotes it, so the
+    # full stop of the message is removed.
     error = failed.text.removesuffix(".").removesuffix("。")
     if failed.line is None:
         return Sentence(
@@ -151,16 +151,16 @@ def close(x, y):
 
 
 def all_close(xs, ys):
-    """Return whether two sequences are equal, pair by pair, up to the precision of `close`."""
+    """Return whether two sequences are equal, element by element, to the precision of `close`."""
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
 def near(x, exact):
-    """Return whether x is the exact number to three decimals, rounded or cut off.
+    """Return whether x is the exact number, rounded or truncated to three or more decimals.
 
-    Fewer decimals are enough if x has at least three significant digits, as 12.3 has.
+    Fewer decimals are enough if x has at least three significant digits, such as 12.3.
 
-    x       the answer as `a_number` reads it, a fraction
+    x       the answer, a fraction as read by `a_number`
     exact   the right answer, a fraction
     """
     if abs(x - exact) <= Fraction(1, 2000):
@@ -171,7 +171,7 @@ def near(x, exact):
 
 
 def is_shortened(x, exact):
-    """Return whether x is the exact number, rounded or cut off after the decimals that x has."""
+    """Return whether x is the exact number, rounded or truncated to the decimals that x has."""
     places = _places(x)
     if places is None or x.denominator == 1:
         return False
@@ -190,7 +190,7 @@ def all_near(xs, ys):
 
 
 def are_too_short(xs, ys):
-    """Return whether an answer's numbers are right, but some of them have too few decimals.
+    """Return whether an answer's numbers are right except that some have too few decimals.
 
     xs   the answer: a sequence of numbers, or a single number
     ys   the right answer, in the same form

@@ -1,9 +1,9 @@
-"""Read a student's answer as Python's own numbers, lists and strings.
+"""Read a student's answer as plain Python numbers, lists and strings.
 
-An answer may run code of its own while it is read, such as its `__repr__`, its `__float__` or its
+Reading an answer may run the answer's own code, such as its `__repr__`, its `__float__` or its
 iterator. That code runs through `student_code.call`. If the code raises an error or does not end,
 the answer counts as neither a number nor a list, or as having no text. The numbers and strings
-returned are of Python's own types, whatever the types in the answer.
+returned are of plain Python types, whatever the types in the answer.
 """
 
 from fractions import Fraction
@@ -41,7 +41,7 @@ def _fractions(values):
 
 
 def _fraction(value):
-    """Return a value as a fraction of Python's own integers; None if it is not a number."""
+    """Return a value as a fraction of plain Python integers; None if it is not a number."""
     if type(value) is str:
         text = number_in(value)
         return None if text is None else _fraction_of(text)
@@ -88,7 +88,7 @@ def _list_items(answer):
 
 
 def a_name_or_number(answer):
-    """Return a string as Python's str and a number as a fraction; None for anything else."""
+    """Return a string as a plain str and a number as a fraction; None for anything else."""
     try:
         return student_code.plain_string(answer)
     except TypeError:

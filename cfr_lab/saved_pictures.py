@@ -1,10 +1,10 @@
 """Prepare a notebook's pictures when the notebook is opened or saved.
 
 JupyterLab shows a saved SVG or PNG as an image without its alternative text. When a notebook is
-opened, each picture therefore gets a copy as HTML, like a live picture; when the notebook is saved,
-the copies are removed, so that the file has each picture only once, and GitHub and nbviewer show it
-once. A widget that is saved beside its picture would hide the picture later, when the widget's
-kernel is gone, so the widget is removed too.
+opened, each picture therefore gets an HTML copy like that of a live picture; when the notebook is
+saved, the copies are removed, so that the file contains each picture only once, and GitHub and
+nbviewer show it only once. A widget saved beside its picture would hide the picture once the
+widget's kernel is gone, so the widget is removed too.
 """
 
 from html import escape
@@ -16,7 +16,7 @@ KINDS = ("image/svg+xml", "image/png")
 
 
 def add_words(cells):
-    """To each picture in the cells, add an HTML copy with alternative text, in place."""
+    """Add an HTML copy with alternative text to each picture in the cells, in place."""
     for data, metadata in _pictures(cells):
         if "text/html" not in data:
             data["text/html"] = _html(data, metadata)
@@ -32,7 +32,7 @@ def remove_words(cells):
 def remove_widgets(notebook):
     """Remove each widget that has a picture beside it, in place.
 
-    If no widget remains, the widget state is removed from the notebook, too.
+    If no widget remains, the widget state is removed from the notebook too.
     """
     views = 0
     for cell in notebook["cells"]:
@@ -46,12 +46,12 @@ def remove_widgets(notebook):
 
 
 def _pictures(cells):
-    """Yield (data, metadata) of each output that is a picture with an alternative text."""
+    """Yield (data, metadata) for each output that is a picture with an alternative text."""
     for cell in cells:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})
-            # A picture of the course has its alternative text as plain text; other pictures have a
-            # description such as "<Figure ...>" there.
+            # The plain text of one of the course's pictures is its alternative text; that of any
+            # other picture is a description such as "<Figure ...>".
             is_ours = "aria-label=" in data.get(KINDS[0], "") or KINDS[1] in data
             words = data.get("text/plain", "")
             if is_ours and words and not words.startswith("<"):

@@ -17,8 +17,8 @@ from cfr_lab.words import label, refusal, say, set_language
 def use(language):
     """Use Chinese ("zh") or English ("en") in this notebook from here on.
 
-    Trees are then displayed as a description, profiles as tables, and errors of the course as one
-    sentence instead of a traceback.
+    Trees are then displayed as descriptions, profiles as tables, and the course's errors as single
+    sentences instead of tracebacks.
     """
     set_language(language)
     panel_script(new=True)
@@ -36,7 +36,7 @@ def draw_profile(profile):
     """Return a profile as a Drawing: one row per information set, with actions and probabilities.
 
     If the profile has hundreds of sets, the Drawing shows only the first sets, the last sets and
-    the number of all sets.
+    the total number of sets.
     """
     sets = profile.shortened_sets()
     most = max(len(s.actions) for s in sets if s)

@@ -1,4 +1,4 @@
-"""Run a student's function: stop it after some seconds, and find the line that raised an error."""
+"""Run a student's function with a time limit, and find the line that raised an error."""
 
 import linecache
 import math
@@ -14,17 +14,17 @@ from types import FunctionType, MethodType
 
 from cfr_lab.words import say
 
-# For one verdict, all calls of the student's code together may compute for this many seconds.
+# For one verdict, all calls of the student's code together may use this many seconds of CPU time.
 SECONDS = 5
-# On a busy machine, five seconds of computing take longer by the clock. After PATIENCE times the
-# limit by the clock, a program is stopped even if it has computed for less, for example because it
-# only sleeps.
+# On a busy machine, five seconds of CPU time take longer in real time. Once PATIENCE times the
+# limit has passed in real time, a program is stopped even if it has used less CPU time, for example
+# because it only sleeps.
 PATIENCE = 3
 
-# For one verdict, a student's code may print this many characters; more would slow the page down.
+# For one verdict, a student's code may print this many characters; more would slow down the page.
 MOST_PRINTED = 10_000
 
-_spent = ContextVar("spent", default=None)  # [seconds] computed since `one_limit` began
+_spent = ContextVar("spent", default=None)  # [seconds] of CPU time since `one_limit` began
 _unprinted = ContextVar("unprinted", default=None)  # [characters] that may still be shown
 
 
@@ -35,7 +35,7 @@ class EndlessProgramError(Exception):
 class FailedProgramError(Exception):
     """Report that the student's program raised an error.
 
-    text   the error in words, such as "ZeroDivisionError: division by zero"
+    text   the error as text, such as "ZeroDivisionError: division by zero"
     line   (number, text) of the student's line that led to the error; None if there is no such line
     """
 
@@ -62,8 +62,8 @@ def call(function, *arguments, seconds=SECONDS):
     """Return function(*arguments), unless the function runs too long or fails.
 
     Raises EndlessProgramError if the function computes for longer than `seconds`, or than
-    the rest of the limit that it shares with other calls; raises FailedProgramError if
-    the function raises.
+    what is left of the limit that it shares with other calls; raises FailedProgramError if
+    the function raises an exception.
     """
     elapsed = _spent.get() or [0.0]
     if elapsed[0] >= seconds:
@@ -84,7 +84,7 @@ def call(function, *arguments, seconds=SECONDS):
 
 @contextmanager
 def _limit_printing():
-    """Drop printed text beyond the permitted characters, and show one sentence that says so."""
+    """Discard printed text beyond the permitted length, and show one sentence that says so."""
     left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_ShortenedStream(stream, left) for stream in streams)
     try:
@@ -97,7 +97,7 @@ class _ShortenedStream:
     """Pass the permitted characters on to a stream, followed by one sentence about the rest.
 
     stream  the stream that receives the text
-    left    list of one element, shared with other streams: the number of characters still
+    left    a list of one element, shared with other streams: the number of characters still
             permitted, or None after the sentence
     """
 
@@ -158,7 +158,7 @@ def _stopped_after(seconds):
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
-    # A process started in the background may ignore interruptions, so the usual handler is set.
+    # A process started in the background may ignore SIGINT, so Python's default handler is set.
     handled = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         begun.set()
@@ -179,15 +179,15 @@ def _stopped_after(seconds):
 
 
 def _strike():
-    if hasattr(signal, "pthread_kill"):  # The signal wakes a program that sleeps.
+    if hasattr(signal, "pthread_kill"):  # The signal wakes a sleeping program.
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     else:
         interrupt_main()
 
 
-# Python in a web page (Pyodide) has no threads, but reads element 0 of a buffer every few steps.
-# This object takes the place of the buffer: its element 0 is 2, an interruption, once the time is
-# up and again every half second, and 0 otherwise.
+# Pyodide (Python in a web page) has no threads, but regularly reads element 0 of an interrupt
+# buffer. This object takes the place of the buffer: its element 0 is 2, which interrupts Python,
+# when the time is up and then every half second, and is 0 otherwise.
 WATCH = """wait => ({
     end: performance.now() + wait,
     struck: false,
@@ -205,7 +205,7 @@ WATCH = """wait => ({
 def _stopped_in_a_page(seconds):
     """Interrupt the block after `seconds`, as `_stopped_after` does, but in a web page.
 
-    A long call of NumPy or of `time.sleep` is interrupted only after it ends.
+    A long call to NumPy or to `time.sleep` cannot be interrupted before it returns.
     """
     from pyodide.code import run_js
     from pyodide_js import setInterruptBuffer
@@ -251,9 +251,9 @@ def words_of(error):
 
 
 def plain_string(text, most=None):
-    """Return the first `most` characters of a string, by default all, as a plain Python str.
+    """Return the first `most` characters of a string (by default, all) as a plain Python str.
 
-    A string may be of a class that a student has defined, with methods of its own; this function
-    calls none of them.
+    The string's class may be one that a student has defined, with methods of its own; this function
+    calls none of those methods.
     """
     return str.__getitem__(text, slice(most))

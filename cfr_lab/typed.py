@@ -1,24 +1,24 @@
-"""Convert full-width digits, punctuation and curly quotes, as typed on a Chinese keyboard."""
+"""Convert full-width characters and curly quotes, as typed on a Chinese keyboard, to ASCII."""
 
 import re
 from unicodedata import normalize
 
-# NFKC does not convert these signs, so this table gives their replacements.
+# NFKC does not convert these characters, so this table gives their replacements.
 _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[]<>---*/")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
 _UNKNOWN = re.compile(r"invalid (?:non-printable )?character '?(.)")
-# Strings of more characters are not read as numbers; no exercise asks for so long a number.
+# Strings longer than this are not read as numbers; no exercise asks for so long a number.
 _LONGEST = 40
 
 
 def half_width(text):
-    """Return the string with the signs that a program needs, such as ( for （ and " for “."""
+    """Return the string with the characters that a program needs, such as ( for （ and " for “."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 
 def number_in(text):
-    """Return the number in a string as Python writes it; None if the string is not a number.
+    """Return the number in a string, in Python's notation; None if the string is not a number.
 
     For example, the string "（１／２）" gives "1/2".
     """
@@ -41,7 +41,7 @@ def _strip_brackets(text):
 
 
 def strange_sign(error):
-    """Return (line, character, its replacement) of a SyntaxError due to a full-width character.
+    """Return (line, character, its replacement) for a SyntaxError due to a full-width character.
 
     Returns None if the error has another cause.
     """

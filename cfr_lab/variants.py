@@ -1,9 +1,9 @@
-"""Make variants of exercises: the same questions with other numbers, determined by a seed.
+"""Generate variants of exercises: the same questions with other numbers, determined by a seed.
 
-A lesson keeps its variants in the table VARIANTS of lessons/TOPIC/exercise_variants.py, whose keys
-are the exercise numbers. A variant is judged like its exercise: the answer is read by the same
-reader and must be right to the same number of decimals. The hints for expected mistakes fit only
-the published numbers, so a variant has no such hints.
+A lesson keeps its variants, by exercise number, in the table VARIANTS of
+lessons/TOPIC/exercise_variants.py. A variant is judged like its exercise: the answer is read by the
+same reader and must be right to the same number of decimals. The hints for expected mistakes fit
+only the published numbers, so a variant has no such hints.
 
 The numbers are the same on every machine and with every version of NumPy: they are computed from
 the raw output of PCG64, which a SeedSequence initialises with the seed and the name of the
@@ -61,7 +61,7 @@ def exercises_with_variants():
 
 @cache
 def variant(exercise, seed):
-    """Return the Variant of an exercise such as "kuhn_poker.2" for a seed, an integer >= 0.
+    """Return the Variant of an exercise such as "kuhn_poker.2" for a nonnegative integer seed.
 
     Raises KeyError for an exercise without variants and ValueError for a negative seed.
     """
@@ -111,7 +111,7 @@ def form_of(exercise, answer):
 
 
 def _verdict(exercise, right, answer):
-    """Return the Verdict on an answer if `right` is the only Case of the exercise."""
+    """Return the Verdict on an answer, judged as if `right` were the only Case of the exercise."""
     exercise_text = exercises_of(exercise.partition(".")[0])[exercise]
     judge = replace(
         exercise_text,
@@ -140,7 +140,7 @@ def drawn_until(draw: Callable, fits: Callable):
 
 @cache
 def mixed_strategies(n, parts):
-    """Return all strategies of n positive probabilities that are multiples of 1/parts."""
+    """Return all strategies that consist of n positive multiples of 1/parts."""
 
     def split(count, total):
         if count == 1:
@@ -153,7 +153,7 @@ def mixed_strategies(n, parts):
 
 
 def num(x):
-    """Return a number for a formula: a decimal of at most three places, or else a fraction."""
+    """Return a number for a formula: a decimal with at most three places, or else a fraction."""
     x = Fraction(x)
     if x.denominator == 1:
         return str(x.numerator)

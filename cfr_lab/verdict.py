@@ -9,7 +9,7 @@ from html import escape
 from cfr_lab.reading import brief_text
 from cfr_lab.words import Sentence
 
-# The colours are dark on white, as in the pictures; panel.css inverts both in a dark theme.
+# Text is dark on white, as in the pictures; in a dark theme, panel.css inverts the colours.
 PAPER = "background:#ffffff;color:#1a1a1a"
 # {state: (sign, colour of the frame, name)}; the sign shows the state even without colour
 LOOKS = {
@@ -61,7 +61,7 @@ class Verdict:
 
 
 class RefusedAnswerError(Exception):
-    """Report an answer that cannot be read, with a `verdict` in state "not-yet" or "to-do".
+    """Report an answer that cannot be read, with a `verdict` in the state "not-yet" or "to-do".
 
     A student's code can raise this error too, so it never makes an answer right.
     """
@@ -87,12 +87,18 @@ def refusal(zh, en, **facts):
 
 
 def unreadable_error(zh, en, **facts):
-    """Return the exception for an answer that cannot be read; no mistake is counted."""
+    """Return the exception for an answer that cannot be read.
+
+    Such an answer does not count as a mistake.
+    """
     return RefusedAnswerError(Verdict("not-yet", Sentence(zh, en, **facts)))
 
 
 def too_short():
-    """Return the verdict on right numbers with too few decimals; no mistake is counted."""
+    """Return the verdict on right numbers with too few decimals.
+
+    Such an answer does not count as a mistake.
+    """
     return Verdict(
         "not-yet",
         Sentence(
@@ -104,7 +110,7 @@ def too_short():
 
 
 def still_open():
-    """Return the verdict on an answer in which the notebook's ... is still present."""
+    """Return the verdict on an answer that still contains the notebook's placeholder (...)."""
     return Verdict(
         "to-do",
         Sentence(

@@ -1,6 +1,7 @@
-"""Choose between texts in two languages, side by side in the code: say("中文", "English").
+"""Choose between texts in two languages that are written side by side: say("中文", "English").
 
-This module holds the function that chooses a text, the names of actions and games, and punctuation.
+This module contains the function that chooses a text, the names of actions and games, and
+functions for punctuation.
 """
 
 from string import Formatter
@@ -62,7 +63,7 @@ def say(zh, en, **facts):
     their @names.
     """
     text = number_references(zh if _language == "zh" else en)
-    # A float is shown with six significant digits unless its placeholder has a format, because its
+    # A float is shown with six significant digits unless its placeholder gives a format, because
     # further digits may be rounding noise.
     if any(isinstance(fact, float) for fact in facts.values()):
         return _WITH_FLOATS.vformat(text, (), facts)
@@ -83,7 +84,7 @@ class Sentence:
 
 
 class _FloatFormatter(Formatter):
-    """Format floats with `formatted`, as the whole course does."""
+    """Format floats with `formatted`, as everywhere in the course."""
 
     def format_field(self, value, spec):
         if isinstance(value, float):
@@ -104,7 +105,7 @@ def label(name):
 
 
 def both_labels(name):
-    """Return the name of an action or a game as a Sentence, for hints that hold both languages."""
+    """Return the name of an action or a game as a Sentence, for hints in both languages."""
     return Sentence(*NAMES.get(name, (name, name)))
 
 
@@ -131,7 +132,7 @@ def history(h):
 
 
 def player_name(player):
-    """Return the player's name for the reader."""
+    """Return the player's name as it is shown to the reader."""
     return say("机会", "chance") if player == 0 else say("玩家 {n}", "player {n}", n=player)
 
 

@@ -1,16 +1,16 @@
-"""Make the notebooks of both languages from the sources, or check that they match the sources.
+"""Build the notebooks in both languages from the sources, or check that they match the sources.
 
-    python notebooks/build.py            make notebooks/zh and notebooks/en, executed
+    python notebooks/build.py            build and execute notebooks/zh and notebooks/en
     python notebooks/build.py kuhn_poker ...
-                                         make only the named lessons
+                                         build only the named lessons
     python notebooks/build.py --prose    execute nothing: cells whose code is unchanged keep their
                                          outputs
     python notebooks/build.py --check    execute nothing; fail if a committed notebook differs from
-                                         the one that its source gives
+                                         the one built from its source
 
 A source, source/NAME.md, is a notebook as text (MyST, through jupytext). Prose is in pairs of cells
-tagged zh and en. Code is shared, so it holds neither comments nor Chinese, except in lines marked
-with a language and in the one tagged pair of cells that sets the language. This program adds links
+tagged zh and en. Code is shared, so it contains no comments or Chinese, except in lines marked with
+a language and in the one tagged pair of cells that sets the language. This program adds links
 to the companion files glossary.md, symbols.md and reading.md, and writes these files beside the
 notebooks of each language. Unless called with --check, the program also writes the list of all
 notebooks, notebooks/shipped.txt.
@@ -126,19 +126,19 @@ def languages_of(cell):
 
 
 def outline(cell):
-    """Return the parts that a cell shares with its translation: kind, headings, code, formulas."""
+    """Return the parts that a cell and its translation share: type, headings, code and formulas."""
     prose = FENCED.sub("", cell.source)
     headings = re.findall(r"^#+", prose, re.MULTILINE)
     displayed = re.findall(r"\$\$.*?\$\$", prose, re.DOTALL)
-    # Text inside a formula is in the reader's language, so it is left out.
+    # Text inside a formula is in the reader's language, so it is omitted.
     formulas = [re.sub(r"\\text\{.*?\}", "", formula) for formula in displayed]
     return cell.cell_type, headings, FENCED.findall(cell.source), formulas
 
 
 def code_in(code, language):
-    """Return shared code in one language.
+    """Return the version of shared code for one language.
 
-    Lines marked with this language lose their marks, and lines in the other language are removed.
+    Lines marked with this language lose their markers, and lines in the other language are removed.
     """
     lines = []
     for line in code.splitlines():
@@ -155,7 +155,7 @@ def code_in(code, language):
 def marks(code, language):
     """Return (whether any line is marked with the language, number of comments in the language).
 
-    Successive comment lines in the language count as one comment.
+    Consecutive comment lines in the language count as one comment.
     """
     matches = [MARKED.search(line) for line in code.splitlines()]
     lines = any(mark and mark["line"] == language for mark in matches)
@@ -208,12 +208,12 @@ def in_language(lesson, language, lesson_info):
 
 
 def with_numbers(text, language, lesson_info):
-    """Return the text with the numbers and lists that follow from lessons.toml filled in.
+    """Return the text, filled in with the numbers and lists that follow from lessons.toml.
 
     The heading gets the number of this lesson. If `name` is any lesson's name, `@name` becomes that
     lesson's number, and `(name.ipynb)` becomes a link to its file. `@reading` and `@exercises`
-    become the minutes of this lesson, `@count` becomes the number of lessons, and `@lessons` the
-    list of all lessons but the first.
+    become this lesson's minutes for reading and for exercises, `@count` becomes the number of
+    lessons, and `@lessons` becomes the list of all lessons but the first.
     """
     heading = {"zh": f"# 第 {lesson_info.number} 课　", "en": f"# Lesson {lesson_info.number}  "}[
         language
@@ -254,7 +254,7 @@ def make(notebook, target):
         resources={"metadata": {"path": str(target.parent)}},
     )
     try:
-        # Without this option the kernel would print a warning for every notebook.
+        # Without this option, the kernel would print a warning for every notebook.
         client.execute(transport_encryption="auto")
     except CellExecutionError as error:
         return [str(error)]
@@ -367,7 +367,7 @@ def skeleton(notebook):
 
 
 def orphan_notebooks():
-    """Return a message about each notebook, of either language, that has no source."""
+    """Return one message for each notebook, in either language, that has no source."""
     known_files = {lesson_info.file for lesson_info in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

@@ -1,4 +1,4 @@
-"""Compose the companion files of each language: glossary, symbols, and further reading.
+"""Compose the companion files in each language: the glossary, the symbols and the further reading.
 
 notebooks/build.py writes the files as Markdown. JupyterLab renders a file when a reader clicks a
 link to it, and the web site turns the files into pages. This module searches the lessons for the
@@ -67,7 +67,7 @@ def footer(language, lesson):
 
 
 def without_links(source):
-    """Return a cell's text without links to companion files, for places without these files."""
+    """Return a cell's text without links to companion files, for use where there are none."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
@@ -198,7 +198,7 @@ def formulas(text):
 
 
 def tokens(tex):
-    """Return a list of a formula's commands and characters, without spaces, braces and words."""
+    """Return a list of a formula's commands and characters, without spaces, braces or words."""
     tex = re.sub(
         r"\\(text|mathrm|mathsf|operatorname|begin|end)\s*\{[^{}]*\}|\\[,;:!]|\\quad", " ", tex
     )

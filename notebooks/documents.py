@@ -1,4 +1,4 @@
-"""Write all text that follows from lessons.toml into READMEs, teaching guides and sheets.
+"""Write all text that follows from lessons.toml into the READMEs, teaching guides and sheets.
 
 This module writes the table between the comments `<!-- lessons -->` and `<!-- lessons end -->` and,
 in a sheet, the heading, the titles and minutes of the sections, and the minutes of the exercises.
@@ -58,7 +58,7 @@ def guide_row(lesson, language, headings):
 
 
 def sheet(text, lesson, language, headings):
-    """Return the text of a sheet with the heading, section titles and minutes of the lesson."""
+    """Return the text of a sheet, updated with the lesson's heading, section titles and minutes."""
     first, *others = headings[lesson.name, language]
     title = first.lstrip("# ")
     named = f"[lesson {lesson.number}  {title}]"

@@ -1,11 +1,11 @@
-"""Begin a lesson as a copy of "rock_paper_scissors":
+"""Start a lesson as a copy of "rock_paper_scissors":
 
     python notebooks/new_lesson.py NAME AFTER
 
-The command copies the package, tests, source and sheets of rock_paper_scissors under the new name,
-without the ids of worked examples, and enters the new lesson after the lesson AFTER in
-cfr_lab/lessons/lessons.toml. The command overwrites no file. CONTRIBUTING, “Add a lesson”, lists
-the remaining steps.
+The command copies the package, tests, source and sheets of rock_paper_scissors to the new name,
+omitting the ids of worked examples, and lists the new lesson after the lesson AFTER in
+cfr_lab/lessons/lessons.toml. No file is overwritten. CONTRIBUTING, “Add a lesson”, lists the
+remaining steps.
 """
 
 import re
@@ -40,7 +40,7 @@ def main(words, root=ROOT):
 
 
 def copies(root, name):
-    """Yield (path from the root, text) for every file of the new lesson."""
+    """Yield (path relative to the root, text) for every file of the new lesson."""
     parts = (
         f"cfr_lab/lessons/{MODEL}/*.*",
         f"tests/lessons/{MODEL}/*.py",
@@ -71,7 +71,7 @@ def entered(table, name, previous_lesson):
 
 
 def without_examples(text):
-    """Return the text without ids of worked examples, because copies would be counted twice."""
+    """Return the text without the ids of worked examples, because copied ids would count twice."""
     text = re.sub(rf", \"{EXAMPLE}\"(?=[\],])", "", text)
     text = re.sub(rf"^:tags: \[{EXAMPLE}(?:, {EXAMPLE})*\]\n\n?", "", text, flags=re.MULTILINE)
     text = re.sub(rf" ?\({EXAMPLE}\)(?=\.?\"\"\")", "", text)

@@ -1,8 +1,8 @@
-"""List digests of the notebooks that the course ships: python notebooks/shipped.py
+"""List the digests of the notebooks that the course ships: python notebooks/shipped.py
 
 JupyterLab trusts a notebook whose digest is in the list shipped.txt: JupyterLab shows the saved
 pictures of such a notebook, and would run a script in them. notebooks/build.py writes the list. If
-you have changed notebooks by hand, this command writes the list again, with all notebooks in
+you have changed notebooks by hand, this command rewrites the list with all notebooks in
 notebooks/zh and notebooks/en. This file uses only the standard library.
 """
 
@@ -24,7 +24,7 @@ def content(path):
 
 
 def list_text(paths, folder=NOTEBOOKS):
-    """Return the list's text: one line, with digest and name, for each notebook that exists.
+    """Return the list's text: one line, with a digest and a name, for each existing notebook.
 
     paths    the paths of the notebooks
     folder   the folder to which the names in the list are relative
@@ -35,7 +35,7 @@ def list_text(paths, folder=NOTEBOOKS):
 
 
 def contents():
-    """Return the set of the digests in the list shipped.txt."""
+    """Return the set of digests in the list shipped.txt."""
     return {line.split()[0] for line in LIST.read_text("utf-8").splitlines()}
 
 

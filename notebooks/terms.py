@@ -1,6 +1,7 @@
 """Link the first use of each term in a lesson to the glossary.
 
-The terms are in source/terms.toml. The links are made with the notebooks, so the sources have none.
+The terms are in source/terms.toml. The links are added when the notebooks are built, so the sources
+contain none.
 """
 
 import re
@@ -14,8 +15,8 @@ SOURCE = Path(__file__).resolve().parent / "source"
 PAGE = "glossary.md"
 REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", re.MULTILINE)
 LINK = re.compile(rf"\[([^\]]*)\]\({re.escape(PAGE)}#[^)]*\)")
-# Terms get no link in programs, folds (hints and solutions), formulas, headings, HTML or links, nor
-# in bold text, because bold text defines terms.
+# Terms get no link in programs, collapsed blocks (hints and solutions), formulas, headings, HTML or
+# links, nor in bold text, because bold text defines terms.
 CLOSED = (
     r"```.*?```",
     r"<details.*?</details>",
@@ -106,7 +107,7 @@ def _names(language):
 def _pattern(language):
     """Return a pattern that matches a term as its group `term`, or text that gets no link.
 
-    The pattern tries first the text that gets no link, then the phrases that contain a term but do
+    The pattern first tries the text that gets no link, then the phrases that contain a term but do
     not mean it, and then the terms, the longest first. The pattern contains all terms, even those
     already linked, so that 策略 is not found inside 策略组合.
     """

@@ -127,6 +127,6 @@ def _told(words):
 
 def wrong_answers(name, language):
     """Return [(exercise, wrong answer), ...]."""
-    title = {"en": "Wrong answers and what they show", "zh": "常见的错误答案，说明了什么"}[language]
+    title = {"en": "Wrong answers and what they show", "zh": "常见的错误答案说明了什么"}[language]
     (table,) = rows(parts(sheet(name, language))[title])
     return [(int(exercise), answer) for exercise, answer, _ in table]

@@ -1,11 +1,11 @@
 """Compute the exact value of a two-player zero-sum game, together with a proof.
 
-The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in floats. Its
-solution shows which sequences are played and which inequalities hold with equality. These
-equalities are linear equations with integer coefficients, which are solved in fractions. All
-conditions of the linear program are then checked in fractions, so the result is a strategy together
-with the payoff that the strategy guarantees. If player 1's guarantee equals minus player 2's
-guarantee, it is the value of the game.
+The linear program in sequence form (Koller, Megiddo and von Stengel, 1996) is solved in
+floating-point arithmetic. Its solution shows which sequences are played and which inequalities hold
+with equality. The resulting linear equations have integer coefficients and are solved exactly, with
+fractions. All conditions of the linear program are then checked with fractions, so the result is a
+strategy together with the payoff that the strategy guarantees. If player 1's guarantee equals minus
+player 2's guarantee, it is the value of the game.
 """
 
 from fractions import Fraction
@@ -16,8 +16,7 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
 
-# PRIME is a prime number; computing modulo PRIME finds independent rows and columns without
-# fractions.
+# Computations modulo the prime number PRIME find independent rows and columns without fractions.
 PRIME = 2**61 - 1
 # A sequence counts as played if its realisation weight exceeds PLAYED; an inequality counts as an
 # equality if its two sides differ by less than TIGHT.
@@ -29,7 +28,8 @@ def exact_value(tree):
 
     tree   a Tree with two players and payoffs that sum to zero
 
-    Raises ArithmeticError if the strategies computed in floats do not lead to a proof.
+    Raises ArithmeticError if the strategies computed in floating-point arithmetic do not lead to a
+    proof.
     """
     lower, upper = guarantee(tree, 1), -guarantee(tree, 2)
     if lower != upper:
@@ -62,7 +62,7 @@ def guarantee(tree, player):
 
 
 def program(tree, player):
-    """Return the linear program whose solution is a maximin strategy of `player`.
+    """Return the linear program whose solution is a maximin strategy for `player`.
 
     The program is in sequence form, and its coefficients are integers. The unknowns are the
     realisation weights of the player's own sequences, followed by one value for the root and one
@@ -124,16 +124,16 @@ def _matrix(rows, width):
 def _solve(rows, used):
     """Solve linear equations exactly, and return a list with a Fraction for each used column.
 
-    rows  the left sides of the equations, as dictionaries {column: coefficient}; the right side is
-          1 for the first equation and 0 for all other equations
-    used  the columns whose unknowns may be different from 0
+    rows  the left-hand sides of the equations, as dictionaries {column: coefficient}; the
+          right-hand side is 1 for the first equation and 0 for all other equations
+    used  the columns whose unknowns may be nonzero
     """
     position_of = {column: position for position, column in enumerate(used)}
     matrix = flint.fmpz_mat(len(rows), len(used))
     for i, row in enumerate(rows):
         for column in row.keys() & position_of.keys():
             matrix[i, position_of[column]] = row[column]
-    # The unknowns of columns that depend on other columns may have any value, so they are set to 0.
+    # The unknowns of linearly dependent columns may have any value, so they are set to 0.
     columns = _independent(matrix)
     rows_of_basis = [[matrix[i, j] for j in columns] for i in range(len(rows))]
     chosen_rows = _independent(flint.fmpz_mat(rows_of_basis).transpose())

@@ -1,13 +1,14 @@
 """Make the lock files from the lists of required packages.
 
-    .venv/bin/python tools/lock.py              after a change of a list
+    .venv/bin/python tools/lock.py              after a list has changed
     .venv/bin/python tools/lock.py --upgrade    also take newer versions of packages that no list
                                                 pins
 
 A lock file contains every package that a list requires, directly or indirectly, with the package's
-version and the hashes of its files. One lock file serves every system and every Python version that
-the course supports: a condition after a semicolon limits a package to some systems or some Python
-versions. Without --upgrade, a package's version changes only if a list no longer allows it.
+version and the hashes of its files. One lock file covers every system and every Python version that
+the course supports: an environment marker, which follows a semicolon, limits a package to some
+systems or Python versions. Without --upgrade, a package's version changes only if a list no longer
+allows it.
 """
 
 import re
@@ -23,12 +24,12 @@ RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requi
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
 # Only tests use these packages, so Binder's lock file leaves them out, too.
 NOT_IN_BINDER = {"nbval"}
-# Hubs use the image, too; there, this package merges updates into files that a student edited.
+# Hubs use the image, too; there, this package merges updates into files that a student has edited.
 FOR_A_HUB = "nbgitpuller"
 
 
 def main(words):
-    """Make the lock file for the longest list, and then the other two files with its versions."""
+    """Make the lock file for the longest list, and then the other two with the same versions."""
     lock(TEST, ["-r requirements-dev.txt"], *words)
     constraints = ["-c", TEST]
     lock(RUN, ["-r requirements.txt"], *constraints)
@@ -61,7 +62,7 @@ def lock(name, listed, *options):
     The versions in the old lock file are kept if the list allows them and no option says otherwise.
 
     name     the path of the lock file
-    listed   lines of a list of packages
+    listed   the lines of a requirements list
     options  further options for uv
     """
     command = "--custom-compile-command=python tools/lock.py"

@@ -1,10 +1,10 @@
 """Write docs/reference-values.md in both languages: python tools/reference_values.py [--check]
 
-The pages give the size of every game and, for two players, its exact value if the computation
+The pages give the size of every game and, for a two-player game, its exact value if the computation
 does not take too long. For some games, they also give the exploitability of average strategies:
-after each of the first iterations of CFR, as fractions; and after up to 1000 iterations of several
+after each of the first iterations of CFR, as a fraction, and after up to 1000 iterations of several
 algorithms, with only those digits that do not depend on rounding. With --check, the program writes
-nothing, but compares the pages with the text that it would write.
+nothing but compares the pages with the text that it would write.
 """
 
 import argparse
@@ -25,7 +25,8 @@ from tools.exact_values import exact_value  # noqa: E402
 
 WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 PAGES = {"en": "reference-values.md", "zh": "reference-values.zh-CN.md"}
-# Each game is the name of a function in cfr_core.games, followed by the function's arguments.
+# Each game is given as the name of a function in cfr_core.games, followed by the function's
+# arguments.
 GAMES = (
     ("rock_paper_scissors",),
     ("weighted_rps",),
@@ -45,18 +46,18 @@ GAMES = (
     ("matching_pennies", 3),
     ("three_player_tree",),
 )
-TOO_LARGE = (("liars_dice", 6),)  # The exact linear program of these games would take too long.
+TOO_LARGE = (("liars_dice", 6),)  # Computing the exact value would take too long.
 LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
 FIRST = (1, 2, 3)
-# A fraction with more characters than LONGEST is given as a decimal with twelve digits.
+# A fraction with more than LONGEST characters is given as a decimal with twelve significant digits.
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# If all payoffs are multiplied by one of these factors, the game stays the same, so the runs differ
-# only by rounding.
+# Multiplying all payoffs by one of these factors gives an equivalent game, so the runs differ only
+# by rounding errors.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
-# The digits of a result count as independent of rounding as long as the results of the runs differ
-# by at most this share of the smallest result.
+# The digits of a result count as independent of rounding if the results of the runs differ by at
+# most this fraction of the smallest result.
 AGREE = 1e-7
 DIGITS = 4
 
@@ -138,7 +139,7 @@ def _learner_cells(tree, variant, alternating):
 
 
 def table(head, words, rows):
-    """Return a Markdown table with the first `words` columns aligned left and the others right."""
+    """Return a Markdown table with `words` left-aligned columns, followed by right-aligned ones."""
     lines = [head, ["---"] * words + ["--:"] * (len(head) - words), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -1,10 +1,10 @@
-"""Make a release's files from the committed state, and test them in an empty environment.
+"""Make the files of a release from the committed state, and test them in an empty environment.
 
     .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
     .venv/bin/python tools/release.py --site     also an archive of the web pages, and course.zip
 
 The wheel is built from the unpacked sdist, so a file that the sdist lacks is missing from the
-wheel, too. docs/release.md lists the steps of a release before and after this program.
+wheel, too. docs/release.md lists the steps of a release that precede and follow this program.
 """
 
 import argparse
@@ -20,7 +20,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = "import sys; from setuptools import build_meta as b; getattr(b, sys.argv[1])(sys.argv[2])"
-# This program solves a game, draws a picture and judges an exercise with the wheel alone.
+# Using only the installed wheel, this program solves a game, draws a picture and judges an
+# exercise.
 TRIAL = """
 from importlib.metadata import version
 import cfr_core, cfr_lab, sys
@@ -85,7 +86,7 @@ def build(source, target, room):
 
 
 def try_wheel(wheel, room, version):
-    """Install the wheel and all that the lessons need in an empty environment, and run TRIAL."""
+    """Install the wheel and all that the lessons need into an empty environment, and run TRIAL."""
     venv.create(room / "empty", with_pip=True)
     python = room / "empty" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     run(str(python), "-m", "pip", "install", "-q", f"{wheel}[lab]", cwd=room)

@@ -123,9 +123,10 @@ def options(arguments):
 
 
 def a_seed(text):
-    """Return the seed that a text contains.
+    """Return the seed that a command-line argument contains.
 
-    Raises ArgumentTypeError, which argparse turns into one sentence, if the text is not a seed.
+    Raises ArgumentTypeError, which argparse turns into an error message, if the argument is not a
+    seed.
     """
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text} is not a whole number of at least 0")
@@ -140,7 +141,7 @@ def stored_seed(path):
 
 
 def write_parts(stem, head, parts):
-    """Write a sheet in Markdown and in HTML; return the path of the HTML file.
+    """Write a sheet as Markdown and as HTML; return the path of the HTML file.
 
     stem   the path of both files, without the suffix
     head   the line at the top of each printed page
@@ -155,7 +156,7 @@ def write_parts(stem, head, parts):
 
 
 def print_pages(paths):
-    """Print each page to a PDF in the page's folder, if a browser on this machine can do so."""
+    """Print each page to a PDF file in its folder, if a browser on this machine can do so."""
     program, results = pages.browser(), []
     try:
         with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,8 +1,8 @@
 """Draw pictures: `from cfr_lab import draw`, then `draw.table(...)`, `draw.row(...)` and so on.
 
 A whole picture is a Drawing (`table`, `bars`, `tree`, ...); `row`, `column` and `pad` combine
-Drawings. Shapes (`text`, `line`, `rect`, ...) are strings of SVG; concatenated, they form the body
-of a Drawing.
+Drawings. Shapes (`text`, `line`, `rect`, ...) are SVG strings; concatenated, they form the body of
+a Drawing.
 """
 
 from cfr_lab.draw.chart import chart

@@ -9,9 +9,9 @@ from cfr_lab.words import commas, full_stop
 # On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of this size
 # becomes about 11 pixels high.
 WIDTH, SIZE = 500, 17
-STEP = 27  # STEP is the distance between two lines of text, in pixels.
+STEP = 27  # STEP is the distance between consecutive lines of text, in pixels.
 
-# Each series has its own dashes, so readers can distinguish the series without their colours.
+# Each series has its own dash pattern, so readers can distinguish the series without colours.
 DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
 
 
@@ -31,11 +31,11 @@ def chart(
 ):
     """Draw series as lines, below a legend that gives each series' value at the cursor.
 
-    series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) increases, y (n,) holds
-              the values at x, and band (n, 2) holds the two edges of a tinted band
-    cursor    position of a vertical line, in the unit of x; the legend gives each series' last
+    series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) is increasing, y (n,)
+              holds the values at x, and band (n, 2) holds the two edges of a shaded band
+    cursor    position of a vertical line, in the units of x; the legend gives each series' last
               value up to the line or, without a cursor, the last value of the series
-    ends      the lowest and the highest number of the vertical axis; values beyond them are drawn
+    ends      the lowest and the highest number on the vertical axis; values beyond them are drawn
               at the ends. By default, they are round numbers that enclose all values of y, or
               powers of ten on a logarithmic axis
     log       the axes that are logarithmic: "", "x" or "xy"
@@ -44,7 +44,8 @@ def chart(
               digits on a logarithmic axis and up to six on a linear axis
     shown     strings that the legend shows instead of the values, one for each series
     when      text that precedes the values in the alternative text, such as the round
-    height    height of the plot itself, in pixels, without title, legend and the name `along`
+    height    height of the plot itself, in pixels, without the title, the legend or the name
+              `along`
     """
     series = _as_arrays(series)
     every_x = np.concatenate([x for _, x, _, _ in series])
@@ -120,7 +121,7 @@ def _as_arrays(series):
 
 
 def _last_point(x, cursor):
-    """Return the index of the last point up to the cursor, or None if all points are after it."""
+    """Return the index of the last point at or before the cursor, or None if there is none."""
     if cursor is None:
         return len(x) - 1
     indices = np.flatnonzero(x <= cursor + 1e-9 * abs(cursor))
@@ -145,8 +146,8 @@ def _head(title, names, shown, width):
         body += shapes.line(2, y - 14, 44, y - 14, _colour(i), 3, DASHES[i])
         body += shapes.text(54, y - 8, name, SIZE, "start")
         # A value that does not fit beside its name goes below the name. The width is measured
-        # without minus signs, because they come and go as the cursor moves, and a value that
-        # changed its place would move the plot up and down.
+        # without minus signs, because they appear and disappear as the cursor moves, and a value
+        # that moved to another line would shift the plot up or down.
         room = 1.2 * shapes.text_width(value.replace("−", ""), SIZE)
         if 54 + shapes.text_width(name, SIZE) + room > width:
             y += STEP
@@ -177,7 +178,7 @@ def _ticks(low, high, log):
 
 
 def _power_of_ten(n):
-    """Return 10 to the power n as text: from 0.001 to 10,000 as a decimal, otherwise as in 10⁵."""
+    """Return 10**n as text: a decimal from 0.001 to 10,000, otherwise a power such as 10⁵."""
     if 0 <= n <= 4:
         return f"{10**n:,d}"
     return short(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"

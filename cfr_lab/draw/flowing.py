@@ -1,20 +1,20 @@
 """Turn a picture into HTML that adapts to a narrow page.
 
-`row`, `column`, `pad`, `lines` and `link` describe the structure of a picture by comments in its
+`row`, `column`, `pad`, `lines` and `link` describe the structure of a picture with comments in its
 SVG, with sizes in pixels:
 
     <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
     <!--column 12-->...<!--/column-->          gap
     <!--pad 8-->...<!--/pad-->                 margin
-    <!--item 300 60 0-->...<!--/item-->        one item of a row or column: width, minimal
+    <!--item 300 60 0-->...<!--/item-->        one item of a row or column: width, minimum
                                                height, alignment
     <!--part 300 200-->...<!--/part-->         shapes that stay together
     <!--lines 17 #1a1a1a-->...<!--/lines-->    sentences: size, colour
     <!--link 17 a.ipynb-->...<!--/link-->      a sentence that links to this address
 
-A program that does not know these comments shows the SVG unchanged. In HTML each part is a picture
-of its own, sentences are text, and the items of a row move below one another on a narrow page. The
-structure is written in comments so that it can be read from a saved SVG, too.
+A program that does not know these comments shows the SVG unchanged. In HTML, each part is a
+separate picture, sentences are text, and on a narrow page the items of a row are stacked. The
+structure is written in comments so that it can also be read from a saved SVG.
 """
 
 import re
@@ -87,7 +87,7 @@ def _pad(_, by):
 def _item(_, width, height, align):
     # In a row on a wide page, the flex basis is far below zero, so the items' widths follow from
     # `flex-grow`. On a narrow page, the flex basis is far above the page's width, so each item
-    # takes a line of its own.
+    # occupies its own line.
     look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
     look += f";min-height:{height}px" if float(height) else ""
     look += ";text-align:center" if float(align) else ""

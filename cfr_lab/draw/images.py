@@ -12,7 +12,7 @@ from cfr_lab.draw import shapes
 def pixels(classes, colours, side, alt=""):
     """Return a Drawing that shows a matrix as one image, with one pixel per element.
 
-    Such an image is quick to make and to show, even if the matrix is large.
+    Such an image is quick to create and to display, even if the matrix is large.
 
     classes   array (m, n) of integers, each an index into `colours`
     colours   at most four colours, each written as "#rrggbb"
@@ -32,7 +32,7 @@ def pixels(classes, colours, side, alt=""):
 
 
 def _png(classes, colours):
-    """Return a PNG with two bits per pixel and a palette, in base64."""
+    """Return a PNG with a palette and two bits per pixel, encoded in base64."""
     m, n = classes.shape
     pixels = np.zeros((m, -(-n // 4) * 4), dtype=np.uint8)
     pixels[:, :n] = classes
@@ -53,7 +53,7 @@ def _png(classes, colours):
 
 
 def _uncompressed(data):
-    """Return data as an uncompressed zlib stream, so that every machine makes the same bytes."""
+    """Return data as an uncompressed zlib stream, so that every machine produces the same bytes."""
     blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
     body = b"".join(
         struct.pack("<BHH", at == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block

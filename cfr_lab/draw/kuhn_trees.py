@@ -1,6 +1,6 @@
 """Draw Kuhn poker's tree with one column per deal, legible from the back of a room.
 
-Every decision node carries the name of its information set, in a round frame for player 1 and in a
+Every decision node shows the name of its information set, in a round frame for player 1 and in a
 square frame for player 2; `Q:pb` means "I hold Q, I passed, and the opponent bet". Terminal nodes
 show player 1's payoff. All deals but one can be folded; nothing is drawn below the cards of a
 folded deal.
@@ -39,7 +39,7 @@ def kuhn(
 
     profile   a Profile; if given, the thickness of a line shows the reach of the node at the line's
               lower end, and a node's reach, strategy and value appear when the pointer rests on it
-    deal      index of the only unfolded deal, 0 to 5; by default, all deals are unfolded
+    deal      index, from 0 to 5, of the only unfolded deal; by default, all deals are unfolded
     lit_sets  names of the highlighted information sets; a dashed line connects each set's nodes
     path      nodes highlighted along with the actions that lead to them
     notes     {node: text}; a note is beside its node, or below the cards of a folded deal. Only a

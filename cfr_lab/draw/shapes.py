@@ -1,4 +1,4 @@
-"""Draw shapes as SVG strings, and arrange whole pictures, which are Drawings.
+"""Draw shapes as SVG strings, and arrange whole pictures as Drawings.
 
 Styles are attributes, not style sheets, and no element has an id, so the same string can be shown
 in a widget, in a saved notebook and on pages with several pictures.
@@ -23,8 +23,9 @@ RULE = "#c4c7cc"
 PAPER = "#ffffff"
 LIT = "#fff2cc"
 
-# COLOURS are based on Okabe and Ito's: they are distinct for any colour vision, and dark enough for
-# white letters on them. TINTS are for areas. Both are in the order chance, player 1, player 2, ...
+# COLOURS are based on the palette of Okabe and Ito: readers with any kind of colour vision can
+# distinguish them, and they are dark enough for white letters. TINTS fill areas. Both are in the
+# order chance, player 1, player 2, ...
 COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
@@ -45,7 +46,7 @@ class Drawing:
     """Hold an SVG picture: its size in pixels, its body, and its alternative text.
 
     `svg` is the SVG text of the whole picture, as a notebook saves it; `html` is the live picture,
-    whose parts move below one another on a narrow page.
+    whose parts are stacked on a narrow page.
     """
 
     width: float
@@ -81,15 +82,15 @@ class Drawing:
         if "<!--link" in self.body:
             # JupyterLab follows a link in HTML, but not in a widget.
             return {"text/plain": repr(self), "text/html": self.html, "image/svg+xml": self.svg}
-        # JupyterLab shows an SVG as an image, without its alternative text and its tooltips, so the
+        # JupyterLab shows an SVG as an image, without its alternative text or its tooltips, so the
         # live picture is an HTML widget.
         return mime_bundle(HTML(self.html), repr(self), "image/svg+xml", self.svg)
 
 
 def row(*drawings, gap=24, align=0.0):
-    """Put Drawings side by side; on a narrow page they are one below another.
+    """Put Drawings side by side or, on a narrow page, one below another.
 
-    align   0 aligns them at the top, 0.5 in the middle
+    align   0 aligns them at the top, and 0.5 centres them vertically
     """
     height = max(d.height for d in drawings)
     width = sum(d.width + gap for d in drawings) - gap
@@ -102,7 +103,7 @@ def row(*drawings, gap=24, align=0.0):
 
 
 def column(*drawings, gap=12, align=0.0):
-    """Put Drawings one below another; align 0 aligns them at the left, 0.5 in the middle."""
+    """Put Drawings one below another; align 0 aligns them on the left, and 0.5 centres them."""
     width = max(d.width for d in drawings)
     # A picture without rows or sentences stays in one part.
     in_parts = any("<!--" in d.body for d in drawings)
@@ -124,7 +125,7 @@ def pad(drawing, by=12):
 
 
 def fixed_layout(drawing):
-    """Return a drawing whose parts stay in place, however narrow the page."""
+    """Return a drawing whose parts stay in place, however narrow the page is."""
     return replace(drawing, body=re.sub("<!--.+?-->", "", drawing.body))
 
 
@@ -143,7 +144,7 @@ def indent(drawing, by):
 
 
 def lines(*texts, size=17, width=None, fill=INK):
-    """Return a Drawing of sentences one below another.
+    """Return a Drawing of sentences, one below another.
 
     On a narrow page, a sentence that is too long for one line is wrapped.
     """
@@ -181,8 +182,8 @@ def link(words, address, size=17, width=None, weight=None):
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
     """Return one line of text.
 
-    halo   True for a white edge around the letters, or the edge's colour; the edge keeps the
-           letters legible over lines
+    halo   True for a white outline around the letters, or the outline's colour; the outline keeps
+           the letters legible over lines
     """
     # Most strings are centred and have the colour INK, so these two attributes are set once for
     # the whole picture and written here only if they differ.
@@ -229,7 +230,7 @@ def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
 
 
 def polygon(points, fill="none", stroke=INK, width=2):
-    """Return a closed shape through the points (x, y)."""
+    """Return a polygon with the vertices (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{px(width)}" '
@@ -244,21 +245,21 @@ def group(body, title=None, opacity=None):
 
 
 def text_width(content, size):
-    """Return the approximate width of a text in pixels, estimated without a font."""
+    """Return the width of a text in pixels, estimated without a font."""
     label = _text_of(content)
     wide = sum(east_asian_width(c) in "WF" for c in label)
     return size * (wide + 0.56 * (len(label) - wide))
 
 
 def most_width(content, size):
-    """Return an upper bound on the width of a text in pixels, even in bold and in a wide font."""
+    """Return an upper bound on the width of a text in pixels, even in a bold and wide font."""
     return 1.25 * text_width(content, size)
 
 
 def wrapped(content, size, most):
     """Return the text broken into lines of at most `most` pixels, as a list of strings.
 
-    The breaks are after spaces and Chinese punctuation.
+    Lines are broken after spaces and Chinese punctuation marks.
     """
     rows = [""]
     for piece in re.findall(r"[^ ，。；：、]*[ ，。；：、]?", content):
@@ -269,7 +270,7 @@ def wrapped(content, size, most):
 
 
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
-    """Return an open line through the points (x, y)."""
+    """Return an open polyline through the points (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
@@ -294,7 +295,7 @@ def _item(drawing, align=0.0):
     body = drawing.body
     if "<!--" not in body:
         body = f"<!--part {w} {h}-->{body}<!--/part-->"
-    # A Drawing of sentences gets a minimal height, so it keeps its height when some of them
+    # A Drawing of sentences gets a minimum height, so it keeps its height when some sentences
     # disappear; the height of a picture follows from its width.
     min_height = h if body.startswith("<!--lines") else 0
     return replace(drawing, body=f"<!--item {w} {min_height} {align}-->{body}<!--/item-->")

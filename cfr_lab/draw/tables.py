@@ -14,8 +14,8 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
 
     rows    lists of equal length, each the name of a row followed by the row's cells
     header  the names of the columns, including the column of names
-    lit     (row, column) of the highlighted cells; the header is not counted as a row, and the
-            column of names is column 0
+    lit     the highlighted cells, as pairs (row, column); the header is not counted as a row, and
+            the column of names is column 0
     """
     texts = [[_cell(value) for value in row] for row in rows]
     every = ([list(map(str, header))] if header else []) + texts
@@ -72,13 +72,13 @@ def bars(
 ):
     """Return a Drawing of bars to the left and right of zero, each labelled with its value.
 
-    best        whether the bar with the greatest value has a star
+    best        whether the bar with the greatest value is marked with a star
     low, high   the ends of the scale; the bar of a value beyond an end stops at that end
     sign        whether positive numbers have a plus sign
-    player      the player whose colour all bars have, except the bar with the star
+    player      the player in whose colour all bars except the starred one are drawn
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
-    # Space is left at both ends of the scale, because a bar's number is beyond the end of the bar.
+    # Space is left at both ends of the scale, because a bar's number is written beyond its end.
     left, right = (size * 3.4 if low < 0 else 0), size * 4.8
     scale = (width - margin - left - right) / (high - low)
     zero = margin + left - low * scale

@@ -1,6 +1,6 @@
 """Draw a game tree.
 
-Each player has a shape and a colour, and bands surround the nodes of an information set. Names,
+Each player has a shape and a colour, and a band surrounds the nodes of each information set. Names,
 probabilities and values are optional.
 """
 
@@ -23,7 +23,8 @@ RADIUS = 15
 # This is the opacity of an action that is not highlighted while others are: the action is dimmed,
 # but still visible from the last row of a classroom.
 DIM = 0.7
-# This is the height, in pixels, of an action's label with its probability and their halo.
+# This is the height, in pixels, of an action's label, including the action's probability and the
+# halo of both.
 LABELLED = 42
 
 
@@ -43,12 +44,12 @@ def tree(
 
     profile     a Profile; if given, its probabilities are shown on the actions, and the thickness
                 of a line shows the reach of the node at the line's lower end
-    names       {node: name}; a name, such as h1 or z1, is shown beside its node
-    notes       {node: text}; a text, such as a value, is shown beside its node
+    names       {node: name}; a name, such as h1 or z1, to show beside the node
+    notes       {node: text}; text, such as a value, to show beside the node
     lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
     lit_set     name of the highlighted information set
     payoffs_of  the player whose payoffs the terminal nodes show; by default, those of all players
-    label_at    position of the label on the line to a terminal node, from 0 (top) to 1
+    label_at    position of the label on the line to a terminal node, from 0 (top) to 1 (bottom)
     """
     names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
     x, y = _places(tree, width, height)
@@ -79,7 +80,7 @@ def tree(
 def _places(tree, width, height):
     """Return the positions x and y of the nodes, in pixels.
 
-    Terminal nodes are at equal distances, and every other node is above the middle of its children.
+    Terminal nodes are equally spaced, and every other node is centred above its children.
     """
     x = np.zeros(tree.n_nodes)
     ends = tree.terminals_below(0)
@@ -164,7 +165,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
 
 
 def _ink(node, lit):
-    """Return the colour of a node's text: FAINT if only other nodes are highlighted, else INK."""
+    """Return the colour of a node's text: INK, or FAINT if only other nodes are highlighted."""
     return shapes.FAINT if lit and node not in lit and node else shapes.INK
 
 
@@ -211,7 +212,7 @@ def _halo_colour(tree, node, lit_set):
 
 
 def _shape(player, x, y, r, fill):
-    """Return the mark of the mover: round for player 1, square for player 2, and so on."""
+    """Return the mover's marker: a circle for player 1, a square for player 2, and so on."""
     colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
         return shapes.polygon(_regular(6, x, y, r + 2), fill, colour)
@@ -236,7 +237,7 @@ def _payoffs(tree, node, payoffs_of):
 
 
 def _payoff_value(value):
-    """Return a payoff, converted to an int if it is a float without decimals, such as 2.0."""
+    """Return a payoff, converted to an int if it is an integer-valued float, such as 2.0."""
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         return int(value)
     return value
@@ -283,7 +284,7 @@ def _alt_text(tree, names, notes):
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
-    """Return rows of short strings that fit below the terminal nodes of a drawn tree.
+    """Return a Drawing of rows of short strings that fit below a drawn tree's terminal nodes.
 
     rows    [(name, {terminal node: string})]; the names are in a margin to the left of the tree
     width   width of the tree, in pixels

@@ -10,13 +10,13 @@ from cfr_lab.words import full_stop
 def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
     """Return a Drawing of the triangle of strategies, whose corners are the pure strategies.
 
-    corners  names of the three actions, for the top, bottom left and bottom right corner
+    corners  names of the three actions, for the top, bottom left and bottom right corners
     point    a strategy (p0, p1, p2) to mark
-    regions  [(name, strategies (k, 3))]: areas to colour, each given by its corners, as
-             `best_regions` returns them
+    regions  [(name, strategies (k, 3))]: areas to colour, each given by its corners, as returned by
+             `best_regions`
     best     index of the highlighted region
     trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each path is
-             marked, and the name of the path is beside the triangle
+             marked, and the name of the path is shown beside the triangle
     """
     at = triangle_places(np.eye(3), width)
     height = at[1, 1] - at[0, 1]
@@ -41,8 +41,8 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
         body += shapes.group(_trail(i, way @ at), text) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
         alt += text + full_stop()
-    # The marks are drawn last and in reverse order: the first trail's mark, an open circle, then
-    # surrounds other marks in the same place and does not hide them.
+    # The markers are drawn last and in reverse order, so that the first trail's marker, an open
+    # circle, surrounds other markers in the same place instead of hiding them.
     for i, (_, path) in reversed(list(enumerate(trails or []))):
         body += _mark(i, *(np.asarray(path[-1], dtype=float) @ at))
     if point is not None:
@@ -89,12 +89,12 @@ def _clip_polygon(area, gain):
 
 
 def _trail(i, points):
-    """Return a path, fainter in its earlier parts."""
+    """Return a path whose earlier parts are fainter."""
     colour = shapes.COLOURS[1 + i % 5]
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
     for k, part in enumerate(parts):
-        # Each part starts at the end of the part before it, so that the path has no gaps.
+        # Each part starts at the end of the previous part, so that the path has no gaps.
         stretch = points[max(part[0] - 1, 0) : part[-1] + 1]
         faint = 1 - 0.24 * (len(parts) - 1 - k)
         body += shapes.polyline(stretch, colour, 3 if i % 2 else 5, opacity=faint)
@@ -102,7 +102,7 @@ def _trail(i, points):
 
 
 def _mark(i, x, y):
-    """Return the mark of a trail: circle, square, diamond or triangle."""
+    """Return the marker of a trail: a circle, square, diamond or triangle."""
     colour, r = shapes.COLOURS[1 + i % 5], 6
     if i % 4 == 0:
         return shapes.circle(x, y, r + 4, "none", colour, 3.5)

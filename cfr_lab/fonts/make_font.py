@@ -1,26 +1,26 @@
-"""Make the course's own font: a small subset of Noto Sans CJK SC.
+"""Build the course's own font, a small subset of Noto Sans CJK SC.
 
 This program is a tool for developers; no module of the package imports it. The program needs
 fontTools, which comes with matplotlib. From the root of the repository,
 
     python cfr_lab/fonts/make_font.py
 
-writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source
+writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source file
 of the course uses a character that the font lacks.
 
 The source font is Noto Sans CJK, Regular, with the version record "Version 2.004;hotconv
 1.0.118;makeotfexe 2.5.65603" (Debian and Ubuntu: the package fonts-noto-cjk; upstream: the release
 Sans2.004 of github.com/notofonts/noto-cjk). The option `--source` gives another path; both a
-collection (.ttc) and the single font of the SC family can be read. Another version is refused,
+collection (.ttc) and the single font of the SC family can be read. Another version is rejected,
 because it would change every glyph of the shipped file. To use another version, change
 SOURCE_VERSION.
 
 The font contains ASCII and Latin-1, Greek, the punctuation, arrows and operators listed below, the
-3,755 hanzi of GB2312's first level, and every character of the course's own sources. The font lacks
-hinting (screens render text without hinting, which would make the file large), the layout tables
+3,755 hanzi of GB2312's first level, and every character of the course's own source files. The font
+lacks hinting (it would make the file large, and screens render text without it), the layout tables
 (matplotlib used none of them before version 3.11) and the metrics of vertical text.
 
-The same source font, characters and version of fontTools give the same bytes.
+The same source font, characters and version of fontTools always produce the same bytes.
 """
 
 import argparse
@@ -46,7 +46,7 @@ GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλ�
 PUNCTUATION = "\u3000–—‘’“”•…′″、。〈〉《》「」『』【】〔〕・！（）＋，－．／：；＜＝＞？［］～￥％"
 ARROWS = "←↑→↓↔⇐⇒⇔"
 OPERATORS = "−∀∂∃∅∇∈∉∏∑√∝∞∧∨∩∪∫≈≠≡≤≥⊂⊃⊆⊇⊕⋯"
-# The suits of cards are included because the course contains card games.
+# Card suits are included because the course contains card games.
 SIGNS = "①②③④⑤⑥⑦⑧⑨⑩■□▲△▼▽◆◇○●★☆♠♡♢♣♤♥♦♧✓"
 
 
@@ -58,7 +58,7 @@ def gb2312_level_1():
 
 
 def course_files(root=ROOT):
-    """Return the sources of the course whose characters the font must hold."""
+    """Return the course's source files, whose characters the font must contain."""
     folders = (root / "cfr_core", root / "cfr_lab", root / "notebooks" / "source")
     return sorted(
         path for folder in folders for kind in ("*.py", "*.md") for path in folder.rglob(kind)
@@ -66,19 +66,19 @@ def course_files(root=ROOT):
 
 
 def printed(text):
-    """Return the set of a text's characters that have a glyph, without controls and joiners."""
+    """Return the set of a text's printable characters, without control characters or joiners."""
     return {char for char in text if not unicodedata.category(char).startswith("C")}
 
 
 def characters(files):
-    """Return the set of characters to put into the font, as far as the source font has them."""
+    """Return the set of characters that the font should contain, if the source font has them."""
     latin = "".join(map(chr, range(0x20, 0x100)))
     chars = printed(latin + GREEK + PUNCTUATION + ARROWS + OPERATORS + SIGNS + gb2312_level_1())
     return chars.union(*(printed(path.read_text(encoding="utf-8")) for path in files))
 
 
 def open_source(path=SOURCE):
-    """Return the font of the SC family in a file; exit if its version is not SOURCE_VERSION."""
+    """Return the SC family's font from a file; exit if its version is not SOURCE_VERSION."""
     fonts = TTCollection(path, lazy=True).fonts if path.suffix == ".ttc" else [TTFont(path)]
     families = {font["name"].getDebugName(1): font for font in fonts}
     if SOURCE_FAMILY not in families:
@@ -90,7 +90,7 @@ def open_source(path=SOURCE):
 
 
 def join_dashes(font):
-    """Draw — at full width, so that the two characters of a Chinese dash (——) form one line.
+    """Draw the character — at full width, so that two of them form an unbroken Chinese dash (——).
 
     In the source font, a layout table does this, but the subset has no layout tables.
     """
@@ -106,7 +106,7 @@ def join_dashes(font):
 
 
 def shrink(font, chars):
-    """Keep in the font only the glyphs of these characters and the tables that drawing needs."""
+    """Keep in the font only the glyphs of these characters and the tables needed for drawing."""
     options = subset.Options()
     options.hinting = False
     options.layout_features = []
@@ -122,12 +122,12 @@ def shrink(font, chars):
 
 
 def rename(font):
-    """Replace the font's names by ours, and keep the records of the font's origin.
+    """Replace the font's names with ours, and keep the records of the font's origin.
 
-    Under the Open Font License, a modified font keeps the copyright notice but no reserved name.
-    The records kept are the copyright (0), the designers (9 and, after our own words, 10), their
-    addresses (11, 12) and the licence (13, 14). The trademark (7) and the vendor (8) belong to the
-    old name, so they are removed.
+    Under the Open Font License, a modified font must keep the copyright notice but may not use a
+    reserved name. The records kept are the copyright (0), the designers (9 and, after our own
+    words, 10), their addresses (11, 12) and the licence (13, 14). The trademark (7) and the vendor
+    (8) belong to the old name, so they are removed.
     """
     names = font["name"]
     credits = names.getDebugName(10)
@@ -151,8 +151,8 @@ def rename(font):
     top = cff.topDictIndex[0]
     top.FullName = f"{FAMILY} Regular"
     top.FamilyName = FAMILY
-    # The notice repeats the copyright record, followed by the text of the trademark record, which
-    # was removed above.
+    # The notice consists of the copyright record and the text of the trademark record; like that
+    # record, this text is removed.
     top.Notice = top.Notice.split(" Noto is")[0]
     for part in top.FDArray:
         part.FontName = f"{POSTSCRIPT_NAME}-{part.FontName.split('-')[-1]}"

@@ -1,1 +1,1 @@
-"""Hold one package per lesson, with a module per picture or table and the lesson's exercises."""
+"""Hold one package per lesson, with one module per picture or table and with the exercises."""

@@ -1,6 +1,6 @@
 """Ask the reader for guesses before an answer is shown.
 
-A guess is made with a control that has no default, and a checkbox shows the answer.
+The reader guesses with controls that have no default values, and a checkbox reveals the answer.
 """
 
 from cfr_lab import draw
@@ -12,10 +12,10 @@ from cfr_lab.words import say
 def ask(choices, picture, *above):
     """Return an Explorer that shows an answer only to a reader who has made every guess.
 
-    choices  {name: control}, one control for each guess, made by `choice`
+    choices  {name: control}, with one control, made by `choice`, for each guess
     picture  function that returns a Drawing; its keyword arguments are the guesses, by name, and
              `shown`, which says whether the answer is shown
-    above    Drawings shown, above a request to choose, until all guesses are made
+    above    Drawings shown, above a request to choose, until all guesses have been made
     """
     for control in choices.values():
         control.value = None

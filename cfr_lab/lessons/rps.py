@@ -1,4 +1,4 @@
-"""Define rock, paper, scissors for the lessons: names, payoffs, and the opponent of D1.4."""
+"""Define rock, paper, scissors for the lessons: its names and payoffs, and the opponent of D1.4."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -23,7 +23,7 @@ def actions():
 
 
 def mix_of(a, b):
-    """Return the strategy (a, b, 1-a-b) that two sliders show, as a tuple of fractions."""
+    """Return the strategy (a, b, 1-a-b) set by two sliders, as a tuple of fractions."""
     return (
         exact_probability(a),
         exact_probability(b),
@@ -32,7 +32,7 @@ def mix_of(a, b):
 
 
 def float_profile(tree, first, second):
-    """Return the Profile of two mixed strategies, with their probabilities as floats."""
+    """Return the Profile of two mixed strategies, with probabilities as floats."""
     return Profile(tree, {"I1": tuple(map(float, first)), "I2": tuple(map(float, second))})
 
 
@@ -44,7 +44,7 @@ def names_of(tree):
 
 
 def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, label_at=0.68):
-    """Return the tree with player 2's payoffs and some highlighted paths, as a Drawing.
+    """Return a Drawing of the tree with player 2's payoffs and some highlighted paths.
 
     ends   the terminal nodes to which the highlighted paths lead
     """
@@ -82,5 +82,5 @@ def outcome(i, j):
 
 
 def worth_title():
-    """Return the title for bars that show the expected payoff of each of player 2's actions."""
+    """Return the title of the bars that show the expected payoff of each of player 2's actions."""
     return say("玩家 2 每个行动的期望收益", "player 2's expected payoffs")

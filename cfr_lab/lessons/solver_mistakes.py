@@ -1,4 +1,4 @@
-"""Define the conditions, verdicts and mistakes that exercises on writing a solver share."""
+"""Define the conditions, verdicts and mistakes shared by the exercises on writing a solver."""
 
 from functools import partial
 
@@ -8,9 +8,9 @@ from cfr_lab.words import Sentence
 
 
 def equals_faulty(program, *faults):
-    """Return a test for a Case: whether a student's program has one of the given faults.
+    """Return a test, for a Case, of whether a student's program has one of the given faults.
 
-    The test compares the student's results with those of our program, with one fault at a time.
+    The test compares the student's results with those of our program for one fault at a time.
 
     program  our program, which is correct unless an argument introduces a fault
     faults   dictionaries {argument: value}, each of which introduces one fault
@@ -20,7 +20,7 @@ def equals_faulty(program, *faults):
 
 
 def after_long(program, shown):
-    """Return a function from Strategies to the values for the sentence about a right program.
+    """Return a function from Strategies to the values for the sentence about a correct program.
 
     These values include the exploitability in each trial game after LONG iterations. If the
     Strategies differ from those of `program`, the function returns False instead.

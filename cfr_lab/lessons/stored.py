@@ -1,11 +1,11 @@
 """Compute the results of long runs once, and store them as data/NAME.json in a lesson's package.
 
-A package with long runs has a module `runs.py` with RUNS, {name: function}. Each function, called
-without arguments, returns lists, numbers and strings; with optional arguments, a test or a cell can
-make the run shorter.
+A package with long runs has a module `runs.py` that defines RUNS as {name: function}. Each function
+can be called without arguments and returns a result that JSON can represent; with optional
+arguments, a test or a cell can make the run shorter.
 
-    python -m cfr_lab.lessons.stored faster_cfr         computes all runs of faster_cfr again
-    python -m cfr_lab.lessons.stored faster_cfr sweep   computes only the run `sweep` again
+    python -m cfr_lab.lessons.stored faster_cfr         recomputes all runs of faster_cfr
+    python -m cfr_lab.lessons.stored faster_cfr sweep   recomputes only the run `sweep`
 """
 
 import json
@@ -36,7 +36,7 @@ def round_digits(value, digits=4):
 
 
 def make(lesson, names=()):
-    """Compute all runs of a lesson, or those in `names`, again, and store their results."""
+    """Recompute all runs of a lesson, or those in `names`, and store their results."""
     runs = import_module(f"cfr_lab.lessons.{lesson}.runs").RUNS
     for name in names or runs:
         path = _path(lesson, name)

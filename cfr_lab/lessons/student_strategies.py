@@ -1,7 +1,7 @@
-"""Read the strategies that a student's program `name(tree, T)` returns; compare them with ours.
+"""Read the strategies that a student's `name(tree, T)` returns, and compare them with ours.
 
-A program returns {set name: probabilities}. The program is tested on the trial games with several
-numbers T of iterations. Each result is read as rows, one list of floats per information set, in the
+A program returns {set name: probabilities}. The program is tested on the trial games for several
+numbers of iterations T. Each result is read as rows, one list of floats per information set, in the
 order of the tree's sets.
 """
 
@@ -21,9 +21,10 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-# These numbers of iterations are small enough to follow by hand and large enough to reveal faults.
+# These numbers of iterations are small enough to be checked by hand and large enough to reveal
+# faults.
 TRIED = (1, 2, 3, 7, 20)
-# A right program's exploitability is shown after this many iterations.
+# The exploitability of a correct program is shown after this many iterations.
 LONG = 100
 NEAR = 1e-6
 
@@ -33,8 +34,8 @@ class Strategies:
     """Hold the strategies that a student's program returned for the trial games.
 
     program     the student's program
-    rows        {(T, index of the trial game): the program's rows}, in increasing order of the keys
-    repetition  the rows that a second call with the first game and T = 2 returned
+    rows        {(T, index of the trial game): the program's rows}, sorted by key
+    repetition  the rows that a second call for the first game and T = 2 returned
     """
 
     program: object
@@ -58,7 +59,7 @@ class Strategies:
         return any(min(row) < 0 for rows in self.rows.values() for row in rows)
 
     def exploitabilities(self):
-        """Return the exploitability in each trial game after LONG iterations, as floats."""
+        """Return the list of exploitabilities in the trial games after LONG iterations."""
         games = trees()
         return [exploitability_of(tree, _rows(self.program, tree, LONG)) for tree in games]
 
@@ -74,12 +75,12 @@ def strategies(answer):
 
 
 def equals_program(program):
-    """Return a test for a Case: whether the student's rows equal those of `program`."""
+    """Return a test, for a Case, of whether the student's rows equal those of `program`."""
     return lambda given: given.are_those_of(program)
 
 
 def like_unscaled(program):
-    """Return a test for a Case: whether the student's rows, divided by their sums, are right.
+    """Return a test, for a Case, of whether the student's rows, divided by their sums, are right.
 
     program   our program, which is correct
     """
@@ -90,8 +91,8 @@ def first_difference(program, zh, en):
     """Return a function from Strategies to a Sentence about the first row that differs from ours.
 
     program  our program, which is correct
-    zh, en   the sentence in both languages, with the placeholders {game}, {T}, {name} (of the
-             information set), {wanted} (our row) and {mine} (the student's row)
+    zh, en   the sentence in both languages, with the placeholders {game}, {T}, {name} (the name of
+             the information set), {wanted} (our row) and {mine} (the student's row)
     """
 
     def sentence(given):

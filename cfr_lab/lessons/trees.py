@@ -1,4 +1,4 @@
-"""Make the trees of the games on which the lessons measure solvers; make each tree only once."""
+"""Build and cache the trees of the games on which the lessons measure solvers."""
 
 from functools import lru_cache
 

@@ -1,10 +1,10 @@
-"""Make the games on which lessons test students' programs that traverse a game tree.
+"""Define the games on which lessons test students' programs that traverse a game tree.
 
-Together, the games contain: chance nodes at the root and after decisions, always with unequal
-probabilities, whose outcomes are seen by both players, by one player or by nobody; sets with two
-actions and with three actions; sets at which only the first action is best, and sets at which only
-the last action is best; payoffs that are all negative for one player; and sets that a player
-reaches after two of the player's own actions or after two of the opponent's actions.
+Together, the games contain the following: chance nodes at the root and after decisions, always with
+unequal probabilities, whose outcomes are seen by both players, by one player or by nobody; sets
+with two actions and with three actions; sets at which only the first action is best, and sets at
+which only the last action is best; payoffs that are all negative for one player; and sets that a
+player reaches after two of the player's own actions or after two of the opponent's actions.
 """
 
 from cfr_core.games import CHANCE, Game, kuhn, trap, weighted_rps
@@ -12,7 +12,8 @@ from cfr_core.tree import Tree
 
 DEAL = {"high": 1 / 3, "low": 2 / 3}
 URN = {"red": 1 / 10, "blue": 9 / 10}
-# {(ball, player 1's action): player 1's payments to player 2 after d and after e} in the urn game.
+# PRICES is {(ball, player 1's action): player 1's payments to player 2 after d and after e} in the
+# urn game.
 PRICES = {
     ("red", "a"): (2, 11),
     ("red", "b"): (9, 1),
@@ -42,9 +43,9 @@ def trees():
 def signals():
     """Return the game in which player 1 signals, player 2 answers and player 1 moves last.
 
-    Chance deals first. Player 2 sees only whether the signal was the first of three. At the last
-    move, player 1 sees the deal and the signal. The payoffs follow no pattern that a reader could
-    guess.
+    Chance deals first. Player 2 sees only whether the signal was the first of the three. At the
+    last move, player 1 sees the deal and the signal. The payoffs follow no pattern that a reader
+    could guess.
     """
 
     def actions(h):
@@ -114,7 +115,7 @@ def weather():
 def relay():
     """Return the game in which the players alternate: player 1 moves three times, player 2 twice.
 
-    Every action is left or right. If a program leaves an earlier action out of a reach probability,
+    Every action is left or right. If a program omits an earlier action from a reach probability,
     the program's values at the last sets are wrong. No two payoffs that a player compares are
     equal.
     """

@@ -1,15 +1,15 @@
 """Run a hub for the course on one machine: jupyterhub -f publish/hub/jupyterhub_config.py
 
 The hub is for a trial, or for a class whose students trust each other: all students share one
-password and one user of the system. docs/class.md describes alternatives and says how many students
-a machine can serve.
+password and one operating-system user. docs/class.md describes alternatives and says how many
+students a machine can serve.
 
 COURSE_PASSWORD     the class's password; without it, the hub does not start
 COURSE_REPOSITORY   the address from which git fetches the course; by default, this copy of
                     the course
 COURSE_CLASS        the class's folder, outside the course; by default, ../course-class. Its
-                    subfolder `homes` has a folder for each student, and its subfolder `hub`
-                    contains the hub's secret and database
+                    subfolder `homes` contains a folder for each student, and its subfolder
+                    `hub` contains the hub's secret and database
 COURSE_ADDRESS      the address at which the hub listens; by default http://127.0.0.1:8000, which
                     only this machine can reach
 """
@@ -31,7 +31,7 @@ if not password:
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password
 c.Authenticator.allow_all = True
-# A user's name is part of an address and of a path, so "." and ".." must not be accepted.
+# A user's name is part of a URL and of a path, so "." and ".." must not be accepted.
 # JupyterHub compares only the beginning of a name with this pattern; because of \Z, the pattern
 # matches only a whole name.
 c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
@@ -54,7 +54,7 @@ c.Spawner.environment = {
 c.Spawner.start_timeout = 300
 c.Spawner.http_timeout = 120
 
-# A server that nobody has used for an hour is stopped; its files stay.
+# A server that nobody has used for an hour is stopped; its files are kept.
 c.JupyterHub.services = [
     {"name": "cull", "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]}
 ]

@@ -1,4 +1,4 @@
-"""Merge a lesson that both the lecturer and the student changed.
+"""Merge a lesson that both the lecturer and the student have changed.
 
     python publish/hub/merge.py BASE MINE THEIRS
 
@@ -81,7 +81,7 @@ def main(base, mine, theirs):
         text = json.dumps(merge_notebooks(*notebooks), indent=1, ensure_ascii=False) + "\n"
     except (KeyError, TypeError, ValueError):
         # A notebook that is damaged or has a cell without an id cannot be merged: the student's
-        # version stays, and git updates only the other files.
+        # version is kept, and git updates only the other files.
         return
     notary = NotebookNotary()
     is_trusted = notary.check_signature(nbformat.read(mine, 4))

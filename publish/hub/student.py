@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
-PATIENCE = 90  # An update may take this many seconds; a hub waits 300 seconds for the server.
+PATIENCE = 90  # An update may take up to this many seconds; a hub waits 300 seconds for the server.
 HOOK = (
     "#!/bin/sh\n# Updated notebooks are the course's own, so their pictures are shown.\nexec {}\n"
 )
@@ -52,7 +52,7 @@ def merge_by_cells():
     subprocess.run([*config, shlex.join(merge) + " %O %A %B"], check=True)
     (git / "info" / "attributes").write_text("*.ipynb merge=lesson\n")
     # If an update deletes a lesson that the student edited, nbgitpuller ends the merge with a
-    # commit, so the hook runs after commits, too.
+    # commit, so the hook runs after commits too.
     for name in ("post-merge", "post-commit"):
         hook = git / "hooks" / name
         hook.parent.mkdir(exist_ok=True)
@@ -72,7 +72,7 @@ def main(*arguments):
     try:
         merge_by_cells()
     except (OSError, subprocess.CalledProcessError) as error:
-        # If the disk is full, the server starts nevertheless, so that the student can delete files:
+        # If the disk is full, the server is still started, so that the student can delete files:
         # merge.py was set up at an earlier start, and .binder/start puts the server's own files
         # elsewhere.
         print(error, flush=True)

@@ -5,7 +5,7 @@
 
 The program writes lite-site/ or the given folder, which any web server can serve. The pages load
 Pyodide (Python for the browser, with NumPy and matplotlib) from Pyodide's public address. The
-option --pyodide names a mirror instead, or a folder with the whole unpacked release of Pyodide.
+option --pyodide names a mirror instead, or a folder with the full unpacked release of Pyodide.
 From such a folder, the program copies the necessary files into the site. It also downloads
 pure-Python wheels from PyPI.
 """
@@ -27,10 +27,10 @@ sys.path.insert(0, str(HERE))
 TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
 START = "00_start_here.ipynb"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# The kernel itself loads these packages before the first cell.
+# The kernel itself loads these packages before it runs the first cell.
 FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# Pyodide lacks these packages, but PyPI has pure-Python wheels of them.
+# Pyodide lacks these packages, but PyPI has pure-Python wheels for them.
 PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
 
 
@@ -139,7 +139,7 @@ def course_wheel(stage):
 def missing_wheels(stage):
     """Download wheels of the packages that Pyodide lacks, and return their paths.
 
-    The versions are those installed in this Python. The wheels are stored below the folder `stage`.
+    The versions are those of the installed packages. The wheels are stored in the folder `stage`.
     """
     target = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
@@ -158,7 +158,7 @@ def kernels():
 
 
 def complete_list(lock, wheels, address):
-    """Return Pyodide's package list, completed with the given wheels.
+    """Return Pyodide's package list, extended by the given wheels.
 
     lock     the package list
     wheels   the paths of the wheels
@@ -185,7 +185,7 @@ def put_packages(static, lock, wheels, folder):
     static  the site's folder static/
     lock    the package list
     wheels  the paths of the wheels
-    folder  the folder with Pyodide, from which the necessary files are copied, too; None if the
+    folder  the folder with Pyodide, from which the necessary files are copied too; None if the
             pages load Pyodide from an address
     """
     (static / "packages").mkdir(parents=True)
@@ -241,9 +241,9 @@ def kernel_settings(address):
 
 
 def by_language(site):
-    """Put the app into zh/lab/ and en/lab/, each with the course's JupyterLab settings.
+    """Copy the app to zh/lab/ and en/lab/, each with the course's JupyterLab settings.
 
-    The app's folder must be named `lab`, because the app looks for this name in its own address.
+    The app's folder must be named `lab`, because the app looks for this name in its own URL.
     """
     for language, title in TITLES.items():
         app = shutil.copytree(site / "lab", site / language / "lab")
@@ -276,7 +276,7 @@ def overrides(language):
 def own_settings(site):
     """Store the font sizes as if the reader had set them.
 
-    JupyterLab reads font sizes only from the reader's settings. The stored sizes hold until the
+    JupyterLab reads font sizes only from the reader's settings. The stored sizes apply until the
     reader changes them.
     """
     schemas_path = site / "build" / "schemas" / "all.json"
@@ -317,7 +317,7 @@ def write(path, data):
 
 
 def run(module, *arguments):
-    """Run a module with this Python, and show its output only if it fails."""
+    """Run a module with this Python interpreter, and show its output only if it fails."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
     process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if process.returncode:

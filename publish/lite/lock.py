@@ -64,11 +64,11 @@ def entry(wheel, python):
 
 
 def extend_lock(lock, wheels, address=""):
-    """Return the package list with wheels added.
+    """Return the package list with the wheels added.
 
     lock     the package list
     wheels   the paths of the wheels
-    address  the prefix for the file names that are already in the list, but not for the wheels
+    address  the prefix for the file names already in the list; the wheels get no prefix
 
     Raises UnfitWheelError if a wheel requires a package that the list lacks, or a version of a
     package other than the listed version.

@@ -1,6 +1,6 @@
 """Put a student's answers into the released notebook, and give each judged cell a verdict.
 
-nbgrader gives full marks to a cell without output. Therefore a judged cell without a verdict gets
+nbgrader gives full marks to a cell without output. Therefore, a judged cell without a verdict gets
 an error, whatever the reason for the missing verdict.
 """
 
@@ -15,7 +15,7 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES matches the program of a cell that gives points; assignment.py and
+# JUDGES matches the program in a cell that gives points; assignment.py and
 # publish/sheets/notebooks.py write such cells. FORM matches only the program that
 # publish/sheets/notebooks.py writes. LANGUAGE matches the line that sets an assignment's language.
 FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
@@ -88,8 +88,8 @@ def restore_answers(release, handed_in):
     """Return the released notebook with a student's answers in it.
 
     Only the sources of the submitted cells are used. A code cell that the student added, such as a
-    copy of an answer, stays in front of the assignment's cell that followed it. If the student
-    deleted the cell for an answer, the result does not contain this cell.
+    copy of an answer, stays before the assignment's cell that followed it. If the student deleted
+    the cell for an answer, the result does not contain this cell.
 
     release    the released notebook
     handed_in  the notebook that the student submitted
@@ -119,7 +119,7 @@ def restore_answers(release, handed_in):
 def run(notebook, release, file):
     """Run a notebook in a box, store its outputs, and mark the judged cells without a verdict.
 
-    Such a cell gets an error that gives the reason.
+    Such a cell gets an error that states the reason.
 
     notebook  the notebook to run; its cells are changed
     release   the released notebook, which determines the language of the errors
@@ -145,7 +145,7 @@ def run(notebook, release, file):
 
 
 def add_reason_without_verdict(cell, failed, above):
-    """Add an error that gives the reason to a judged cell without a valid verdict.
+    """To a judged cell without a valid verdict, add an error that states the reason.
 
     A verdict is not valid if the box or the kernel failed, if it is "right" although the cell has
     an error, or if it is not "right" although the cell has no error. In every judged cell, warnings

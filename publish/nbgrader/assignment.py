@@ -1,4 +1,4 @@
-"""Make an nbgrader assignment from the lessons' exercises.
+"""Create an nbgrader assignment from the lessons' exercises.
 
     python publish/nbgrader/assignment.py --lang en --name week5 05.4 07.2
 
@@ -76,7 +76,7 @@ def assignment(name, language, exercises, points=10):
     """Return the source notebook of an assignment.
 
     The solution of each exercise is judged first. The program ends with a message if an exercise is
-    unknown, is named twice or cannot be homework.
+    unknown, is named twice or cannot be set as homework.
 
     name       the name of the assignment
     language   "zh" or "en"
@@ -153,11 +153,11 @@ def head(name):
 class Exercise:
     """Hold the parts of an exercise from which an assignment is made.
 
-    setup      the program that sets the language and makes the lesson's imports
+    setup      the program that sets the language and contains the lesson's imports
     statement  the question, in Markdown
-    given      the programs in the cells between the question and the cell for the answer, a list
+    given      the list of programs in the cells between the question and the answer cell
     stub       the program in the answer cell of the students' version
-    folded     the Markdown below the answer cell, with the solution; students do not get it
+    folded     the Markdown below the answer cell, with the solution; students do not see it
     solution   the program in `folded`
     answer     the Python expression whose value `check` judges
     """
@@ -174,7 +174,7 @@ class Exercise:
 def parts(exercise, language):
     """Return the Exercise with the given name, read from its lesson.
 
-    The program ends with a message if the exercise does not exist or cannot be homework.
+    The program ends with a message if the exercise does not exist or cannot be set as homework.
     """
     cells = lesson(exercise, language)
     place = next(
@@ -267,7 +267,7 @@ def statement(text, exercise, first):
 
 
 def verdict_of_solution(exercise, results):
-    """Return the reason why a solution is wrong outside its lesson, or "" if it is right."""
+    """Return the reason why a solution is judged wrong outside its lesson, or "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
     names, filename = {"__name__": "__main__"}, f"<{exercise}>"
@@ -310,8 +310,8 @@ def points_cell(exercise, answer, points):
     """Return the cell that gives the points.
 
     The cell imports `check` itself, because a student's cell may overwrite the name. It omits the
-    last hint of `check`, because that hint refers to the solution below the exercise, and the
-    assignment does not contain the solution.
+    last hint of `check`, because that hint refers to the solution below the exercise, which the
+    assignment does not contain.
     """
     source = (
         "import cfr_lab as lab\n\n"

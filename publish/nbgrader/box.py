@@ -1,8 +1,8 @@
 """Run a notebook in a sandbox, called a box.
 
 Each file in publish/nbgrader/boxes contains a command that starts a box. A box reads a notebook
-from standard input and writes the notebook, with outputs, to standard output. A box runs strangers'
-programs, so the size of its result is limited, and the result is checked.
+from standard input and writes it, with its outputs, to standard output. A box runs untrusted
+programs, so the size of its result is limited and the result is checked.
 """
 
 import os
@@ -18,19 +18,20 @@ from publish.nbgrader.run_notebook import NOTEBOOK
 
 HERE = Path(__file__).resolve().parent
 BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
-# A box has this many seconds to start its kernel, to run all cells, and to end the kernel.
+# A box has this many seconds to start its kernel, run all cells and shut the kernel down.
 PATIENCE = NOTEBOOK + 60
 RESULT = 10 << 20  # At most this many bytes of a result are read.
 
 
 class BoxFailedError(Exception):
-    """Signal that a box returned no valid notebook; the message is the reason if one is known."""
+    """Signal that a box returned no valid notebook; the message gives the reason if it is known."""
 
 
 def command(file):
-    """Return the command in a box's file, as a list of words.
+    """Return the command in a box's file as a list of arguments.
 
-    The placeholders in the command are replaced with this machine's paths and user.
+    The placeholders in the command are replaced with the paths of this machine and the ids of the
+    current user.
     """
     places = {
         "python": sys.executable,
@@ -50,10 +51,10 @@ def outputs(notebook, file):
     file      the file with the command that starts the box
 
     Returns one list of outputs per cell. Raises BoxFailedError if the box ends without a result,
-    takes longer than PATIENCE, or returns data that are not this notebook.
+    takes longer than PATIENCE seconds, or does not return a valid notebook.
     """
-    # The environment may contain secrets, so the box gets only these variables. Docker needs the
-    # last two.
+    # The environment may contain secrets, so only these variables are passed to the box. Docker
+    # needs the last two of them.
     names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
     variables = {name: os.environ[name] for name in names if name in os.environ}
     text = nbformat.writes(notebook).encode()
@@ -74,5 +75,5 @@ def outputs(notebook, file):
             result_notebook = nbformat.reads(result.read(RESULT).decode(), 4)
             nbformat.validate(result_notebook)
             return [result_notebook.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
-        except Exception as error:  # A forged result can raise any exception.
+        except Exception as error:  # Reading a forged result can raise any exception.
             raise BoxFailedError(type(error).__name__) from error

@@ -1,8 +1,9 @@
-"""Collect the submissions in nbgrader's exchange without following links.
+"""Collect the submissions in nbgrader's exchange without following symbolic links.
 
-A user of the exchange can submit a link to a file that only the lecturer may read. Therefore a
-submission that is a link or contains a link is not copied. Its folder stays empty, as does the
-folder of a submission that nbgrader cannot copy, and the table of marks gives the reason.
+A user of the exchange can submit a symbolic link to a file that only the lecturer may read.
+Therefore, a submission that is or contains a symbolic link is not copied. The submission's folder
+stays empty, like that of a submission that nbgrader cannot copy, and the table of marks gives the
+reason.
 """
 
 import shutil

@@ -1,9 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
-Run this program in the course folder. Each student's notebook is graded by its own nbgrader
-process, which runs the answers in a box. A box is a sandbox that a file in the folder boxes
-describes. A file that is not a notebook is never run. For each student without a graded notebook,
-the program writes the reason to reasons/week5.json. marks.py makes the table of marks.
+Run this program in the course folder. Each student's notebook is graded by a separate nbgrader
+process, which runs the answers in a box. A box is a sandbox; each file in boxes/ describes one. A
+file that is not a notebook is never run. For each student whose notebook could not be graded, the
+program writes the reason to reasons/week5.json. The program marks.py makes the table of marks.
 """
 
 import argparse
@@ -25,8 +25,8 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MOST, reason  # noqa: E402
 
-# This command limits nbgrader's memory (in bytes), because nbgrader parses the notebook that a box
-# returns, and a student's program can forge this notebook.
+# This command limits nbgrader's memory, in bytes: nbgrader parses the notebook that a box returns,
+# and a student's program can forge this notebook.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
@@ -113,14 +113,14 @@ def rejection_reason(folder):
         return reason("large", name=path.name)
     try:
         nbformat.validate(nbformat.read(path, 4))
-    except Exception as error:  # A file that is not a notebook can raise any exception.
+    except Exception as error:  # Parsing an arbitrary file can raise any exception.
         cause = answers.one_line(str(error))[:120] or type(error).__name__
         return reason("unreadable", name=path.name, why=cause)
     return ""
 
 
 def links(folder):
-    """Return the paths of the symbolic links in a folder, or the folder's path if it is a link."""
+    """Return the symbolic links in a folder, or only the folder's path if the folder is a link."""
     if folder.is_symlink():
         return [folder]
     return [path for path in folder.rglob("*") if path.is_symlink()]
@@ -132,9 +132,9 @@ def graded(name, student, file, force):
     name     the name of the assignment
     student  the id of the student
     file     the file with the command that starts the box
-    force    whether a notebook that has already been graded is graded again
+    force    whether to regrade a notebook that has already been graded
 
-    Returns the reason why nbgrader failed, or "" if the notebook is graded.
+    Returns the reason why nbgrader failed, or "" if it succeeded.
     """
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
@@ -146,8 +146,8 @@ def graded(name, student, file, force):
         )
     if process.returncode == 0:
         return ""
-    # nbgrader writes the notebook before it runs the answers, so the notebook that a failure leaves
-    # behind is not graded.
+    # nbgrader writes the notebook before it runs the answers, so a notebook left behind by a
+    # failure has not been graded.
     shutil.rmtree(Path("autograded", student, name), ignore_errors=True)
     return reason("grader", log=log)
 

@@ -1,4 +1,4 @@
-"""Add the course's own steps to nbgrader: restore the assignment, then run the answers."""
+"""Add the course's own steps to nbgrader: restoring the assignment and running the answers."""
 
 import json
 from pathlib import Path
@@ -49,7 +49,7 @@ class Judged(NbGraderPreprocessor):
         answers.run(nb, release_of(resources), self.box)
         for cell, source in zip(forms, sources, strict=True):
             cell.source = source
-        # An error message may quote the seed, but the feedback page must not show the seed.
+        # An error message may quote the seed, but the feedback page must not show it.
         for cell in nb.cells:
             if forms and cell.cell_type == "code":
                 text = json.dumps(cell.outputs).replace(str(seed), "…")

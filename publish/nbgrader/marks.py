@@ -1,11 +1,11 @@
-"""Write an assignment's marks as a table: the points and the reasons for missing points.
+"""Write an assignment's marks as a table: the points, and the reasons for lost points.
 
     python PATH_TO/publish/nbgrader/marks.py week5 > marks.csv
 
-Run this program in the course folder. The table has a row for every student in nbgrader's
-gradebook and for everybody who submitted something. It is made for spreadsheet programs: every
-field is quoted, the file begins with a byte-order mark, by which those programs recognise UTF-8,
-and no text can be read as a formula.
+Run this program in the course folder. The table has a row for every student in nbgrader's gradebook
+and for everybody else who submitted something. It is meant for spreadsheet programs: every field is
+quoted; the file begins with a byte-order mark, by which these programs recognise UTF-8; and no text
+can be read as a formula.
 """
 
 import csv
@@ -25,10 +25,10 @@ from publish.nbgrader.run import environment
 from publish.nbgrader.sentences import reason
 
 ENCODING = "utf-8-sig"
-# This pattern finds the places at which a spreadsheet program may see the beginning of a formula.
-# One such place is the beginning of a field. A program that expects a separator other than the
-# comma ignores the quotes and splits the field, so a formula may also begin after such a separator.
-# Some programs accept the full-width signs for formulas, too.
+# This pattern finds the positions at which a spreadsheet program may recognise a formula. One such
+# position is the beginning of a field. A program that expects a separator other than the comma
+# ignores the quotes and splits the field, so a formula may also begin after such a separator. Some
+# programs also recognise formulas that begin with full-width signs.
 FORMULA = re.compile(r"(?:^|(?<=[;|\t\r\n]))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])")
 
 
@@ -37,7 +37,7 @@ def main(name):
     from nbgrader.api import Gradebook
 
     with Gradebook(f"sqlite:///{Path('gradebook.db').resolve()}") as book:
-        # nbgrader's points for a judged cell include all changes that were made by hand.
+        # nbgrader's points for a judged cell include all changes made by hand.
         scores = {
             notebook.student.id: {grade.name: grade.score for grade in notebook.grades}
             for notebook in book.notebook_submissions(name, name)
@@ -48,22 +48,22 @@ def main(name):
 
 
 def write(file, rows):
-    """Write rows of numbers and strings as CSV into a file that was opened with ENCODING."""
+    """Write rows of numbers and strings as CSV to a file opened with the encoding ENCODING."""
     writer = csv.writer(file, quoting=csv.QUOTE_ALL)
     writer.writerows([field(value) for value in row] for row in rows)
 
 
 def field(value):
-    """Return a value; a string gets an apostrophe at each place where a formula could begin."""
+    """Return a value; in a string, put an apostrophe wherever a formula could begin."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value
 
 
 def rows(folder, name, students, scores):
-    """Yield the rows of the table of marks, beginning with its header.
+    """Yield the rows of the table of marks, beginning with the header row.
 
     folder    the course folder
     name      the name of the assignment
-    students  the set of the ids of the students in nbgrader's gradebook
+    students  the ids of the students in nbgrader's gradebook, as a set
     scores    {student: {name of a judged cell: points}}
     """
     release = nbformat.read(folder / "release" / name / f"{name}.ipynb", 4)
@@ -102,9 +102,10 @@ def judged_cells(notebook):
 
 
 def reason_in(cell):
-    """Return the reason why a judged cell did not give all of its points.
+    """Return the reason why a judged cell did not earn full points.
 
-    The reason is the error that answers.py added or, without such an error, the verdict of `check`.
+    The reason is the error that answers.py added or, if there is no such error, the verdict of
+    `check`.
 
     cell  the judged cell, or None if the graded notebook does not contain it
     """

@@ -7,10 +7,10 @@ from nbgrader import preprocessors
 c = get_config()  # noqa: F821 - nbgrader defines it
 c.CourseDirectory.root = os.getcwd()
 c.CourseDirectory.course_id = "cfr"
-# The cell for an answer already contains `...` or a sentence, so nbgrader need not add a stub.
+# An answer cell already contains `...` or a sentence, so nbgrader need not add a stub.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = ""
-# judged.py puts the answers into the released notebook, then runs this notebook in a box.
+# judged.py puts the answers into the released notebook, and then runs the result in a box.
 c.Autograde.sanitize_preprocessors = [
     "publish.nbgrader.judged.Restored",
     preprocessors.ClearOutput,
@@ -30,6 +30,6 @@ c.Autograde.autograde_preprocessors = [
 c.LimitOutput.max_lines = 200
 c.LimitOutput.max_traceback = 30
 c.ExchangeFactory.collect = "publish.nbgrader.exchange.Collect"
-# A feedback page must not run a script that a student's program displayed.
+# A feedback page must not run scripts from the output of a student's program.
 c.HTMLExporter.sanitize_html = True
 c.GenerateFeedback.exporter_class = "publish.nbgrader.pages.Page"

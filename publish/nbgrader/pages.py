@@ -1,9 +1,10 @@
-"""Write feedback as pages that run no script and request nothing from the network.
+"""Write feedback as pages that run no scripts and request nothing from the network.
 
-A page contains what a student's program displayed, and the lecturer opens it too. With
+A page contains the output of a student's program, and the lecturer opens the page, too. With
 sanitize_html, nbconvert passes displayed HTML through `clean`. In addition, every script is
-removed, including MathJax from another host; a policy prevents browsers from running or fetching
-scripts; and formulas become MathML, which browsers display without a script.
+removed, including MathJax from another host; a content security policy prevents browsers from
+fetching or running scripts; and formulas are converted to MathML, which browsers display without
+scripts.
 """
 
 import html
@@ -17,23 +18,22 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-# This pattern finds the same formulas as MathJax: no formula begins with a dollar sign after a
-# backslash.
+# This pattern finds the same formulas as MathJax: a dollar sign after a backslash does not begin a
+# formula.
 FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",
     re.DOTALL,
 )
-# A minus after a bracket, a comma or a relation is a sign and not a subtraction.
+# A minus sign after a bracket, a comma or a relation denotes negation, not subtraction.
 SIGN = re.compile(
     r"(<mo[^>]*>&#x0*(?:28|2C|3D|3C|3E|2264|2265);</mo>(?:<mtext>&#x0*A0;</mtext>)?)"
     r"<mo>&#x0*2212;</mo>"
 )
-# BAR matches the bars of absolute values and of norms.
+# BAR matches the bars of absolute values and norms.
 BAR = re.compile(r'<mo(?: fence="false")?(?: stretchy="false")?>&#x(0007C|02016);</mo>')
 ALPHABET = re.compile(r'<mi mathvariant="(double-struck|script)">([A-Z])</mi>')
-# These are the tags of Markdown, of tables and of the verdicts of `check`; none of them can run
-# code.
+# These tags occur in Markdown, in tables and in the verdicts of `check`; none of them can run code.
 TAGS = "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup"
 TAGS += " table tbody td th thead tr ul"
 NO_FORMULAS = ("pre", "code", "style", "title", "textarea")
@@ -52,7 +52,7 @@ class Page(HTMLExporter):
 
 
 def clean(text):
-    """Return the given HTML with only the tags in TAGS.
+    """Return the given HTML, keeping only the tags in TAGS.
 
     Every other tag is escaped, so a browser shows it as text.
     """
@@ -62,10 +62,10 @@ def clean(text):
 
 
 def safe_html(text):
-    """Return the HTML of a page in a form that is safe to open.
+    """Return a page's HTML in a form that is safe to open.
 
-    Scripts and other tags that load something are removed, POLICY is added, and formulas become
-    MathML.
+    Scripts and other elements that can load resources are removed, POLICY is added, and formulas
+    are converted to MathML.
     """
     page = BeautifulSoup(text, "html.parser")
     for tag in page(["script", "iframe", "object", "embed", "base", "form", "link", "meta"]):
@@ -87,12 +87,12 @@ def formula(match):
     display = "block" if match["block"] or match["display"] else "inline"
     try:
         return space_formula(convert(tex.replace("{aligned}", "{align*}"), display=display))
-    except Exception:  # A student's TeX can raise any exception.
+    except Exception:  # Converting a student's TeX can raise any exception.
         return match[0]
 
 
 def space_formula(mathml):
-    """Return a formula's MathML, adapted to browsers.
+    """Return a formula's MathML, adjusted for display in browsers.
 
     Slashes, signs and bars get no space around them, and bars are not stretched. A double-struck or
     script letter becomes its Unicode character, because browsers ignore the mathvariant attribute.

@@ -2,8 +2,8 @@
 
     python PATH_TO/publish/nbgrader/run.py generate_assignment week5
 
-Run this program in nbgrader's course folder. The words after the name of this file are passed to
-nbgrader. To grade, run grade.py instead.
+Run this program in nbgrader's course folder. The arguments after the name of this file are passed
+to nbgrader. To grade submissions, run grade.py instead.
 """
 
 import os
@@ -18,7 +18,7 @@ NBGRADER = [sys.executable, "-m", "nbgrader"]
 def environment():
     """Return the environment variables with which nbgrader runs.
 
-    These variables tell nbgrader where the settings, the course and the program alembic are.
+    These variables tell nbgrader where to find the settings, the course and the program alembic.
     """
     places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parents[1]}
     places["PATH"] = Path(sys.executable).parent

@@ -1,8 +1,8 @@
 """Run a notebook inside a box.
 
 The program reads the notebook from standard input and writes it, with its outputs, to standard
-output. The command in each of the files in boxes calls this program. An answer may end the program
-or forge its result, so box.py treats the result as an untrusted file.
+output. Each file in boxes/ contains a command that calls this program. A student's answer may end
+the program or forge its result, so box.py treats the result as untrusted.
 """
 
 import os
@@ -11,8 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-# A cell may run for CELL seconds, and all cells together for NOTEBOOK seconds. The output of a cell
-# may have OUTPUT characters.
+# A cell may run for at most CELL seconds, and all cells together for at most NOTEBOOK seconds. The
+# output of a cell may have at most OUTPUT characters.
 CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
 
 
@@ -28,8 +28,8 @@ def main():
 def set_variables(folder):
     """Set the environment variables that the kernel inherits.
 
-    They name the kernel's folders, put the course on Python's search path, and limit the numerical
-    libraries to one thread.
+    The variables name the kernel's folders, put the course on Python's module search path, limit
+    the numerical libraries to one thread, and keep the course from storing progress.
 
     folder  the folder for all files that the kernel writes
     """
@@ -49,7 +49,7 @@ def run(notebook):
 
     start = time.monotonic()
     client = client_of(notebook, start + NOTEBOOK)
-    # The result is written to standard output, so a program that bypasses the kernel must not write
+    # The result is written to standard output, so output that bypasses the kernel must not go
     # there.
     devnull = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
     with client.setup_kernel(**devnull):
@@ -64,17 +64,17 @@ def run(notebook):
 def client_of(notebook, end):
     """Return the client that runs a notebook.
 
-    A cell may run for at most CELL seconds and not beyond the deadline, but it always gets one
-    second.
+    A cell may run for at most CELL seconds and not beyond the deadline, but it always gets at least
+    one second.
 
-    end  the deadline for all cells, in seconds on the clock time.monotonic
+    end  the deadline for all cells, as a value of time.monotonic()
     """
     from nbclient import NotebookClient
 
     length = {}  # {index of a cell: number of characters in its output}
 
     class Client(NotebookClient):
-        """Store at most OUTPUT characters per cell, and no widgets."""
+        """Store at most OUTPUT characters of output per cell, and no widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
             printed_length = length.get(cell_index, 0)

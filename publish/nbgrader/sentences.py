@@ -1,4 +1,4 @@
-"""Hold the reasons that the table of marks gives for missing points, in both languages."""
+"""Hold the reasons that the table of marks gives for lost points, in both languages."""
 
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
@@ -53,7 +53,7 @@ FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MOST >> 20}
 
 
 def reason(name, /, **facts):
-    """Return a reason for missing points in the current language.
+    """Return a reason for lost points, in the current language.
 
     name   the key of the reason in REASONS
     facts  the values of the placeholders in the reason

@@ -1,8 +1,8 @@
 """Write a sheet as an nbgrader assignment.
 
-nbgrader has one notebook per assignment, but on a sheet each student has different numbers.
-Therefore the assignment's own notebook has no numbers, and each student gets a copy with the
-student's questions. A student's copy does not contain the student's seed, so its cells can say only
+nbgrader expects one notebook per assignment, but the numbers on a sheet differ from student to
+student. Therefore, the assignment's own notebook contains no numbers, and each student gets a copy
+with individual questions. A copy does not contain the student's seed, so its cells can report only
 whether an answer can be read. When the answers are graded, publish/nbgrader/judged.py replaces
 these cells with cells that judge the answers.
 """
@@ -15,9 +15,9 @@ from publish.sheets import questions
 
 
 def write(path, head, question_list, seed):
-    """Write a student's notebook, or the assignment's own notebook.
+    """Write a student's notebook or the assignment's own notebook.
 
-    path            the file to write; its folder is made if necessary
+    path            the file to write; its folder is created if necessary
     head            the Markdown above the questions
     question_list   the list of the Questions on the sheet
     seed            the student's seed, or None for the assignment's own notebook
@@ -27,7 +27,7 @@ def write(path, head, question_list, seed):
 
 
 def notebook(head, question_list, seed):
-    """Return the notebook, a student's or the assignment's own, for the arguments of `write`."""
+    """Return the notebook that `write` stores; the arguments are the same as those of `write`."""
     cells = [nbformat.v4.new_markdown_cell(f"{head}\n\n{instructions()}")]
     setup = f'import numpy as np\n\nimport cfr_lab as lab\n\nlab.use("{language()}")'
     cells.append(locked_cell(setup, "setup"))
@@ -46,10 +46,10 @@ def notebook(head, question_list, seed):
 def answer_cells(question, clear):
     """Return the cells for the answer to a question.
 
-    clear  whether to omit the lines that mark a solution, as nbgrader does for students
+    clear  whether to omit the lines that mark a solution, as nbgrader does in students' notebooks
     """
     name = question.name.replace(".", "-")
-    # nbgrader replaces the lines between the marks with one empty line.
+    # nbgrader replaces the lines between the markers with one empty line.
     markers = "" if clear else f"{BEGIN}\n{END}"
     if question.problem:
         place = say("（在这一格里作答。）", "(Answer in this cell.)")

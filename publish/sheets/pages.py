@@ -1,7 +1,7 @@
-"""Write a sheet as an HTML page, and print the page to a PDF.
+"""Write a sheet as an HTML page, and print the page to a PDF file.
 
-The page needs neither the network nor a script: its formulas are MathML, which browsers display
-without a script.
+The page needs neither a network connection nor scripts: its formulas are MathML, which browsers can
+display directly.
 """
 
 import html
@@ -38,7 +38,8 @@ code { font-family: monospace; }
 .kept { white-space: nowrap; }
 :lang(zh-CN) em { font-style: normal; }
 """
-# A line must not begin with the punctuation after a formula, nor end with the bracket before one.
+# A line must not begin with punctuation that follows a formula or end with a bracket that precedes
+# a formula.
 PUNCTUATED = re.compile(
     r"([（(“]?<math(?:(?!</math>).)*</math>[，。：；、）？！”,.;:)?]*)", re.DOTALL
 )
@@ -46,7 +47,7 @@ FONTS = {
     "en": '"Noto Serif", "Georgia", "Times New Roman", serif',
     "zh": '"Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun", serif',
 }
-# These are the names and paths of browsers that can print without a window.
+# These are the names and paths of browsers that can print in headless mode.
 NAMES = (
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     *("microsoft-edge", "msedge"),
@@ -61,12 +62,12 @@ def page(head, parts):
     """Return the HTML of a sheet in the current language.
 
     head    the title, which is also the line at the top of each printed page
-    parts   pairs (Markdown, height in centimetres of the empty space below the text); if the
-            height is None, there is no such space, and a page may end inside the part
+    parts   pairs (Markdown, height in centimetres of the empty space below the text); if the height
+            is None, there is no such space, and a page break may fall inside the part
     """
     body = [section(text, room) for text, room in parts]
-    # A quote would end the string in the style sheet, a backslash would escape the character after
-    # it, and </style> would end the style sheet.
+    # A quotation mark would end the string in the style sheet, a backslash would escape the
+    # character after it, and </style> would end the style sheet.
     line = head.replace("\\", "\\\\").replace('"', r"\"").replace("<", r"\3c ")
     style = STYLE % {"head": line, "font": FONTS[language()]}
     text = safe_html(
@@ -80,7 +81,7 @@ def section(text, room):
     """Return the HTML of a part of a sheet, with empty space for the answer below the text.
 
     text  the part, in Markdown
-    room  the height of the space in centimetres, or None if a page may end inside the part
+    room  the height of the space in centimetres, or None if a page break may fall inside the part
     """
     html = markdown2html(text)
     if room is None:
@@ -95,11 +96,11 @@ def browser():
 
 
 def print_page(program, source, target):
-    """Print an HTML page to a PDF; raise CalledProcessError if the browser fails.
+    """Print an HTML page to a PDF file; raise CalledProcessError if the browser fails.
 
     program  the path of the browser
     source   the path of the HTML page
-    target   the path of the PDF
+    target   the path of the PDF file
     """
     with tempfile.TemporaryDirectory() as profile:
         words = [program, "--headless", "--disable-gpu", f"--user-data-dir={profile}"]

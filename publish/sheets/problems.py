@@ -9,10 +9,10 @@ from cfr_lab.course import by_name, lessons
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEET = {"en": "{}.md", "zh": "{}.zh-CN.md"}
-# Each sheet has three problems, in this order.
+# Each sheet has three problems, of these kinds and in this order.
 KINDS = ("proof1", "proof2", "exam")
 SECTION = re.compile(r"^## (?:Proof|证明).*?\n(.*?)^## ", re.MULTILINE | re.DOTALL)
-# The number of points is in the heading of a problem, or after the word “Marks” below it.
+# The number of points is in the heading of a problem, or after the word “Marks” below the heading.
 POINTS = re.compile(r"(?:\A.*?|\*\*(?:Marks|评分)\*\* ?)[(（](\d+)(?: points| 分|\))")
 NOTES = re.compile(r"^(?:- )?\*\*(?:Marks|评分|Model answer|参考解答|参考答案)\*\*", re.MULTILINE)
 

@@ -1,6 +1,6 @@
-"""Compose the questions of a sheet, and the lecturer's answers to them, in Markdown.
+"""Compose the questions of a sheet and the answers for the lecturer, in Markdown.
 
-The functions write in the current language.
+The functions return text in the current language.
 """
 
 import sys
@@ -11,17 +11,17 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# The space for an answer has a height in centimetres: FOR_EXERCISE for an exercise and, for a
-# problem, FOR_POINT times its points, but at most MOST.
+# The space for an answer is FOR_EXERCISE centimetres high for an exercise; for a problem, it is
+# FOR_POINT centimetres high per point, but at most MOST centimetres.
 FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
 
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a question of the sheet.
+    """Hold a question of a sheet.
 
     number    the position of the question on the sheet, counted from 1
-    name      the lecturer's name for the question, such as "6.2" or "6.proof1"
+    name      the name by which lecturers choose the question, such as "6.2" or "6.proof1"
     points    the points for a right answer
     exercise  the name of the exercise of which the question is a variant, such as "kuhn_poker.2",
               or "" if the question is a problem
@@ -47,11 +47,11 @@ class Question:
 def questions(names, points):
     """Return the Questions with the given names.
 
-    names   the lecturer's names, such as "6.2" and "6.proof1"; or only "all", for every exercise
-            that has variants
+    names   a list of names, such as "6.2" and "6.proof1"; ["all"] means every exercise that has
+            variants
     points  the points for each exercise
 
-    The program ends with a message if a name is unknown or is given twice.
+    The program ends with a message if a name is unknown or occurs twice.
     """
     exercises, known_problems = exercises_with_variants(), problems(language())
     results = []
@@ -82,7 +82,7 @@ def questions(names, points):
 
 
 def heading(question, level="##"):
-    """Return a question's heading, with the points, and the line that names the lesson."""
+    """Return a question's heading, which gives the points, and the line that names the lesson."""
     lesson = question.lesson
     head = say(
         "{level} 第 {n} 题（{points:g} 分）",
@@ -152,15 +152,15 @@ def instructions(asked):
 
 
 def chosen(zh, en):
-    """Return the text in the current language: `zh` or `en`.
+    """Return whichever of the texts `zh` and `en` is in the current language.
 
-    Unlike `say`, this function does not treat the braces of TeX as placeholders.
+    Unlike `say`, this function does not treat braces in TeX as placeholders.
     """
     return zh if language() == "zh" else en
 
 
 def display_formulas(text):
-    """Put a text's displayed formula, if it has one, on separate lines, as Markdown requires."""
+    """Put the displayed formula of a text, if any, on separate lines, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:
         return text

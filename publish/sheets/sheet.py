@@ -1,22 +1,22 @@
 """Compose a student's sheet and the lecturer's answers, as parts of a page.
 
 A part is a pair (Markdown, height in centimetres of the empty space below the text), as pages.py
-expects it. The functions write in the current language.
+expects. The functions return text in the current language.
 """
 
 from cfr_lab.words import say
 from publish.sheets import questions
 
-# A table of answers on paper has room for this number of exercises.
+# A printed table of answers has room for this many exercises.
 COLUMNS = 3
 
 
 def head(title, date, student, asked):
-    """Return the head of a sheet: title, student's name, date, total points and instructions.
+    """Return the head of a sheet: the title, name, date, total points and instructions.
 
     title    the title of the sheet
     date     the date, as text; "" for no date
-    student  the Student; with an empty id, the head has blanks for the name and the id
+    student  the Student; if its id is empty, the head has blanks for the name and the id
     asked    the list of the Questions on the sheet
     """
     if student.id:
@@ -33,7 +33,7 @@ def head(title, date, student, asked):
 def sheet(title, date, student, asked, seed):
     """Return the parts of a student's sheet.
 
-    The other arguments are those of `head`.
+    The first four arguments are those of `head`.
 
     seed  the seed that determines the student's numbers
     """
@@ -101,7 +101,7 @@ def worked_exercise(question, seed):
 
 
 def marks(asked, students):
-    """Yield the rows of a table, one row per student, in which the lecturer fills in the marks."""
+    """Yield the rows of a table in which the lecturer enters the marks, one row per student."""
     columns = [f"{question.number}: {question.name} ({question.points:g})" for question in asked]
     yield ["student", "name", *columns, f"total ({questions.total(asked):g})"]
     for student in students:

@@ -13,13 +13,14 @@ from cfr_lab.words import say
 # letter or a digit of any script, or with an underscore.
 ID = re.compile(r"\w[\w.@-]*")
 CHINESE = re.compile(r"[㐀-鿿]")
-# If this many draws for a student all produce other students' numbers, there are too few variants.
+# If this many draws in a row give numbers that other students already have, there are too few
+# variants.
 DRAWS = 200
 
 
 @dataclass(frozen=True)
 class Student:
-    """Hold a student's id, and the student's name on the sheet; the name may be ""."""
+    """Hold a student's id and the name on the student's sheet; the name may be ""."""
 
     id: str
     name: str = ""
@@ -28,8 +29,8 @@ class Student:
 def read(path):
     """Return the Students in a file.
 
-    The file has one line per student: the id and, after a comma, the name. Alternatively, the file
-    is nbgrader's list, whose first line names the columns: id, first_name and last_name. The
+    Each line contains a student's id and, after a comma, the name. Alternatively, the file has
+    nbgrader's format, in which the first line names the columns id, first_name and last_name. The
     program ends with a message if the list cannot be used.
     """
     try:
@@ -78,7 +79,7 @@ def read(path):
 
 
 def full_name(first, last):
-    """Return a name in the usual order: a Chinese name begins with the family name."""
+    """Return a full name in the usual order; a Chinese name begins with the family name."""
     return last + first if CHINESE.search(first + last) else f"{first} {last}".strip()
 
 
@@ -87,8 +88,8 @@ def seed_of(secret, student, draw=0):
 
     secret   the secret seed of the whole sheet; it cannot be computed from the result
     student  the student's id
-    draw     how many earlier draws for this student were rejected because another student already
-             had the same numbers
+    draw     the number of earlier draws for this student that were rejected because another student
+             already had the same numbers
     """
     words = f"{secret}\n{student}\n{draw}"
     return int.from_bytes(sha256(words.encode()).digest()[:16], "big")
@@ -97,8 +98,8 @@ def seed_of(secret, student, draw=0):
 def numbers(exercises, seed):
     """Return the texts of the exercises' variants with the given seed, as a tuple.
 
-    The texts contain all numbers that the seed determines, so two seeds with the same texts give
-    the same numbers.
+    The texts contain all numbers that the seed determines, so two seeds that give the same texts
+    give the same numbers.
 
     exercises   names of exercises, such as "kuhn_poker.2"
     """
@@ -109,9 +110,9 @@ def seeds(exercises, students, secret):
     """Return {id: seed} for all students.
 
     No two students have the same numbers in all exercises: if a student's numbers are those of an
-    earlier student in the list, other numbers are drawn. Therefore a student's numbers may depend
-    on earlier students in the list, but never on later students. The program ends with a message if
-    the exercises have too few variants.
+    earlier student in the list, other numbers are drawn. Therefore, a student's numbers may depend
+    on earlier students in the list, but never on later ones. The program ends with a message if the
+    exercises have too few variants.
 
     exercises  names of exercises, such as "kuhn_poker.2"
     students   the list of the Students

@@ -1,13 +1,13 @@
-"""Build the course as a folder of pages that need no Python and no network.
+"""Build the course as a folder of pages that need neither Python nor a network.
 
     python publish/site/build.py [FOLDER] [--lessons 01 05] [--most 2000]
 
-The program writes site/ or the given folder. In each of the subfolders zh/ and en/, it puts one
-page per lesson, a table of contents, the glossary, the symbols and the further reading. Beside
-these subfolders are the charts, the style sheets, the scripts, the licences, the course as one file
-to download, and MathJax. MathJax is fetched once (a release with a fixed checksum) and stored in
-the folder of this Python, such as .venv. A lesson's page is not made again unless the lesson's
-notebook, the code or the settings have changed.
+The program writes to site/ or to the given folder. In each of the subfolders zh/ and en/, it puts
+one page per lesson, a table of contents, the glossary, the symbols and the further reading. Next to
+these subfolders, it puts the charts, the style sheets, the scripts, the licences, the course as a
+single file to download, and MathJax. A fixed release of MathJax is downloaded once, checked against
+its hash and stored in the folder of the Python environment, such as .venv. A lesson's page is
+rebuilt only if the lesson's notebook, the code or the settings have changed.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import nbformat
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT))  # This program is run as a file, not as a module.
+sys.path.insert(0, str(ROOT))  # This program is run as a script, not as a module.
 
 from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
@@ -69,8 +69,8 @@ def main(arguments=None):
             print(f"{language}/{stem}.html: unchanged", flush=True)
         else:
             work.append((stem, language, stems, options))
-    # Each page is made in its own process, because a process has only one IPython shell, and a
-    # lesson changes it.
+    # Each page is made in a separate process, because a process has only one IPython shell, which
+    # each lesson changes.
     with ProcessPoolExecutor(os.cpu_count(), max_tasks_per_child=1) as pool:
         for message in pool.map(make, *zip(*work, strict=True)) if work else ():
             print(message, flush=True)
@@ -91,13 +91,13 @@ def main(arguments=None):
 
 
 def write_assets(folder):
-    """Make the site's folders, and write the scripts, styles and other files that pages share."""
+    """Make the site's folders, and write the scripts, style sheets and other shared files."""
     for language in LANGUAGES:
         (folder / language).mkdir(parents=True, exist_ok=True)
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
     for name in ("style.css", "live.js", "tables.js", "judge.js", "reading.js"):
         (folder / name).write_bytes((HERE / name).read_bytes())
-    for name in ("quiz.css", "quiz.js"):  # These are the notebooks' own scripts and styles.
+    for name in ("quiz.css", "quiz.js"):  # The notebooks use these two files, too.
         (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
     mathjax = fetch("mathjax")
     (folder / "mathjax.js").write_bytes(mathjax["es5/tex-svg.js"])
@@ -111,12 +111,12 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """Make one lesson's page, and return a line of text that reports the size of the page.
+    """Make one lesson's page, and return a line of text that states the size of the page.
 
     stem      the name of the lesson's notebook without .ipynb
     language  "zh" or "en"
     stems     the stems of all lessons, in order
-    options   the options of the program
+    options   the program's command-line options
     """
     target = options.folder / language / f"{stem}.html"
     place = stems.index(stem)

@@ -1,4 +1,4 @@
-"""List the steps that only a person can take after the address is set.
+"""List the steps that only a person can take after the address has been set.
 
 publish/site/links.py prints these steps. The names of workflows, jobs and environments are those in
 .github/workflows.

@@ -26,7 +26,7 @@ def companion_page(name, language, text, cells_of):
 
     name      the name of the file, one of NAMES
     text      the content of the file, in Markdown
-    cells_of  function from a lesson's stem to the lesson's cells, to which the page has links
+    cells_of  function from a lesson's stem to the lesson's cells; the page links to some of them
     """
     html = prose(text, language)
     html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
@@ -43,8 +43,8 @@ def companion_page(name, language, text, cells_of):
 
 def values_page(language):
     """Return the page with the reference values."""
-    # The document's first line is left out. It is a link to the other language, but the head of
-    # every page already has such a link.
+    # The document's first line, a link to the other language, is left out, because the head of
+    # every page already contains such a link.
     text = VALUES[language].read_text("utf-8").partition("\n\n")[2]
     stem = VALUES_PAGE.removesuffix(".html")
     return page(heading(text), language, stem, prose(text, language), formulas=False)
@@ -58,8 +58,8 @@ def heading(text):
 def to_cell(match, cells_of):
     """Return the href attribute of a link to a cell of a lesson.
 
-    The link on the page identifies the cell by its position; the link in `match` identifies the
-    cell by its id. Raises ValueError if the lesson has no cell with this id.
+    The returned link identifies the cell by its position, whereas the link in `match` uses the
+    cell's id. Raises ValueError if the lesson has no cell with this id.
     """
     stem, expected = match.groups()
     positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
@@ -69,7 +69,7 @@ def to_cell(match, cells_of):
 
 
 def mark_language(html, other):
-    """Mark words in brackets after a term as words of the language `other`."""
+    """Mark words in brackets after a term as being in the language `other`."""
     mark = rf'\1<span lang="{TAGS[other]}">\2</span>'
     return re.sub(r"(</strong>(?:（| \())([^()（）]+)(?=[)）])", mark, html)
 
@@ -85,7 +85,7 @@ def search_box(language):
 def tooltips(language):
     """Return a script that contains the definition of every term.
 
-    A lesson shows the definition of a term when the pointer rests on the term.
+    A lesson's page shows the definition of a term when the pointer rests on the term.
     """
     definitions = {slug(term): without_formulas(term[f"means_{language}"]) for term in terms()}
     return f"const TERMS = {json.dumps(definitions, ensure_ascii=False, separators=(',', ':'))};\n"

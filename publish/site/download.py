@@ -1,12 +1,12 @@
-"""Pack the course as one file to download, with all files that a reader needs to run the lessons.
+"""Pack everything that a reader needs to run the lessons into one file to download.
 
 The site's pages show the saved outputs, so the notebooks in this file have no outputs. This makes
 the file twenty times smaller. The file does not contain the tests, the sources of the notebooks,
-the programs that make notebooks and pages, or the guides to these. Its READMEs are those in
+the programs that make notebooks and pages, or the guides to these parts. Its READMEs are those in
 publish/site/course, which describe only features that the downloaded course has.
 
-Files that do not belong to the course are left out, too. In a git repository, these are the
-untracked files. In an unpacked archive, they are files of unknown kinds, and notebooks that the
+Files that do not belong to the course are left out, too. In a Git repository, these are the
+untracked files. In an unpacked archive, they are files of unknown types and notebooks that the
 course does not ship.
 """
 
@@ -47,7 +47,8 @@ def course():
             data = path.read_bytes()
             if path.parent == ROOT and path.name.startswith("README"):
                 own_file = ROOT / "publish" / "site" / "course" / path.name
-                # In the zip file, the README is in the root, so its links need no path to the root.
+                # In the zip file, the README is in the root, so its links need no ../../../ in
+                # front.
                 data = own_file.read_bytes().replace(b"](../../../", b"](")
             files.append(
                 (name.as_posix(), without_outputs(data) if path.suffix == ".ipynb" else data)
@@ -76,7 +77,7 @@ def of_an_archive(name):
 
 
 def without_outputs(data):
-    """Return a notebook without its outputs; the argument and the result are the file's bytes."""
+    """Return a notebook without its outputs; both are given as a file's bytes."""
     notebook = json.loads(data)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":

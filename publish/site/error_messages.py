@@ -1,4 +1,4 @@
-"""Explain in both languages why the pages were not written, and what to do."""
+"""Explain, in both languages, why the pages could not be written and what to do."""
 
 import errno
 import sys

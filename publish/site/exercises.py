@@ -1,7 +1,7 @@
-"""Export the exercises that a page judges: those whose answers are numbers or truth values.
+"""Export the exercises that a page can judge: those whose answers are numbers or truth values.
 
-While the site is built, `check` judges every answer in the tables of the lesson's answers.py. The
-page compares a reader's answer with these answers (publish/site/judge.js).
+While the site is built, `check` judges every answer in the tables of the lesson's answers.py. On
+the page, publish/site/judge.js compares the reader's answer with these answers.
 """
 
 import re
@@ -16,7 +16,7 @@ from cfr_lab.lessons.start_here import exercises as start_here
 from cfr_lab.reading import items_of
 from cfr_lab.words import say
 
-MATCH = "start_here.2"  # This exercise judges the match at the table of lesson 0.
+MATCH = "start_here.2"  # This exercise is the match at the table in lesson 0.
 # The page replaces these placeholders in its sentences with values.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
@@ -56,21 +56,22 @@ class Exercise:
 
 
 def exercise(source, lesson):
-    """Return the Exercise that a code cell of a lesson poses, or None."""
+    """Return the Exercise that a code cell of a lesson poses, or None if it poses none."""
     question = ASKED.search(source)
     return Exercise(lesson, int(question[1])) if question else None
 
 
 def judging_data(exercise):
-    """Return all data that a page needs to judge an exercise, ready for JSON.
+    """Return all data that a page needs to judge an exercise, in a form that JSON can encode.
 
     known    the list of [answer, verdict] pairs that the page contains, a right answer first; in an
              answer, a number is written "n/d" and a truth value "True" or "False"; a verdict is
              [state, message]
     general  {pattern: verdict} for answers that are not in `known`; a pattern such as "010" has a 1
-             for each place in which the answer is right; {} if such an answer may be right
+             for each position at which the answer is right; {} if an answer that is not in `known`
+             may be right
     free     whether an answer that is not in `known` may be right
-    within   the largest accepted distance from the right number; 0 if there is no tolerance
+    within   the largest accepted difference from the right number; 0 if there is no tolerance
     steps    the sentences shown besides the hint when a mistake is repeated
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
@@ -97,10 +98,10 @@ def judging_data(exercise):
 
 
 def partial_verdicts(exercise, right, wrong):
-    """Return the verdicts on an answer for each combination of right and wrong places.
+    """Return the verdicts on an answer for each combination of right and wrong positions.
 
-    The result is {pattern: verdict}. A pattern such as "010" has a 1 for each place that is taken
-    from the right answer and a 0 for each place that is taken from the wrong answer.
+    The result is {pattern: verdict}. A pattern such as "010" has a 1 for each position that is
+    taken from the right answer and a 0 for each position that is taken from the wrong answer.
 
     right, wrong  a right and a wrong answer, as tuples of the same length
     """
@@ -110,8 +111,8 @@ def partial_verdicts(exercise, right, wrong):
         verdict_shown = verdict_on(
             exercise.id, mixed_answer if len(mixed_answer) > 1 else mixed_answer[0]
         )
-        # An answer that cannot be read, such as a strategy whose sum is not 1, has no hint; it gets
-        # the verdict on the wrong answer.
+        # An answer that cannot be read, such as a strategy whose probabilities do not sum to 1, has
+        # no hint; it gets the verdict on the wrong answer.
         shown_verdict = (
             (verdict_shown.state, verdict_shown.message)
             if verdict_shown.mistake
@@ -127,7 +128,7 @@ def verdict(exercise, answer):
 
 
 def places(answer):
-    """Return an answer as a tuple of fractions or truth values, one per place."""
+    """Return an answer as a tuple of fractions or truth values, one per position."""
     items = items_of(answer)
     items = [answer] if items is None else items
     return tuple(

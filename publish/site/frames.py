@@ -1,8 +1,8 @@
-"""Store the pictures of an Explorer in a form that is small enough for a page.
+"""Store the pictures of an Explorer in a form that is compact enough for a page.
 
 If an Explorer has too many states, some stops of its controls are left out. Each state's SVG is
-split into tokens: the tags, and the text between tags. A page contains, as deflated JSON, every
-distinct token once and, for each picture, the list of the indices of its tokens.
+split into tokens: tags, and the text between them. A page contains, as deflated JSON, every
+distinct token once and, for each picture, a list of the indices of its tokens.
 """
 
 import json
@@ -17,7 +17,7 @@ import numpy as np
 from cfr_lab.numbers import number
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
-# An Explorer has at most this many states, by default.
+# By default, an Explorer has at most this many states.
 MOST = 2000
 
 
@@ -33,13 +33,13 @@ class Stop:
 class Frames:
     """Hold the states of an Explorer and their pictures.
 
-    States are numbered from 0, in an order in which the last control changes fastest.
+    States are numbered from 0, and the last control changes fastest.
 
-    stops     {control's name: its Stops}, without the stops that were left out
+    stops     {control's name: list of its Stops}, without the stops that were left out
     first     the number of the initial state
     picture   for each state, the index of its picture in `pictures`; -1 if `keep` forbids the state
-    instead   {control's name: {number of a forbidden state: number of the state that replaces the
-              forbidden state after a move of that control}}
+    instead   {control's name: {number of a forbidden state: number of the state that replaces it
+              after that control is moved}}
     pictures  the distinct pictures, as SVG text
     """
 
@@ -51,7 +51,7 @@ class Frames:
 
 
 def stops_of(explorer, most=MOST):
-    """Return {control's name: its Stops} for an Explorer, thinned out by `thin_out`."""
+    """Return {control's name: list of its Stops} for an Explorer, thinned out by `thin_out`."""
     stops = {name: _stops(control) for name, control in explorer.controls.items()}
     first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
     return thin_out(stops, first, most)
@@ -101,12 +101,12 @@ def thin_out(stops, first, most):
 
     As long as there are too many states, only every second, third or fifth stop in the longest list
     is kept, unless this list has at most three stops. The first stop, the last stop and the initial
-    value of a control are always kept. If 2, 3 or 5 divides the indices of the last stop and of the
-    initial value, the stops stay evenly spaced.
+    value of a control are always kept. The stops stay evenly spaced if 2, 3 or 5 divides both the
+    index of the last stop and that of the initial value.
 
     stops  {control's name: its Stops}
     first  {control's name: index of the stop with its initial value}
-    most   the largest number of states
+    most   the maximum number of states
     """
     stops = dict(stops)
     while prod(map(len, stops.values())) > most:
@@ -116,7 +116,7 @@ def thin_out(stops, first, most):
         last = len(stops[name]) - 1
         step = next((k for k in (2, 3, 5) if last % k == 0 and first[name] % k == 0), 2)
         kept_indices = sorted({*range(0, last, step), first[name], last})
-        if len(kept_indices) > last:  # With a step of 2, all of four stops could be kept.
+        if len(kept_indices) > last:  # With a step of 2, all 4 stops of a list may be kept.
             kept_indices = sorted({0, first[name], last})
         stops[name] = [stops[name][k] for k in kept_indices]
         first = {**first, name: kept_indices.index(first[name])}
@@ -149,7 +149,7 @@ def _round_noise(value):
 
 
 def _snap(values, stops):
-    """Return the values, with each float between two stops lowered to the lower stop."""
+    """Return the values, with each float between two stops rounded down to the lower stop."""
     snapped_values = {}
     for name, value in values.items():
         if isinstance(value, float):
@@ -163,7 +163,7 @@ def pack(pictures, **more):
     """Return pictures and other data as bytes that a page can unpack.
 
     The bytes are deflated JSON, in which `tokens` lists the distinct tokens of all pictures, and
-    `pictures` has, for each picture, the indices of its tokens.
+    `pictures` lists, for each picture, the indices of its tokens.
     """
     numbers = {}
     rows = [
@@ -174,6 +174,6 @@ def pack(pictures, **more):
 
 
 def deflate(value):
-    """Return a value as deflated JSON that a page's DecompressionStream reads."""
+    """Return a value as deflated JSON that a page's DecompressionStream can read."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode(), 9)

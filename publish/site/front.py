@@ -1,4 +1,4 @@
-"""Make the first page of each language: a game, the course map, and a card for each lesson."""
+"""Make the home page in each language: a game, the course map and a card for each lesson."""
 
 import re
 from html import escape
@@ -15,13 +15,13 @@ from publish.site.lesson import NOTEBOOKS
 from publish.site.pages import WORDS, page, prose, sections, title_of
 from publish.site.parts import table
 
-# The seed and the number of rounds are those of lesson "start_here", so the same moves lead to the
-# same rounds on the first page and in the lesson.
+# The seed and the number of rounds are those of lesson start_here, so the same moves lead to the
+# same rounds on the home page and in the lesson.
 SEED, ROUNDS = 3, 500
 
 
 def front_page(language, stems, cells_of, pictures):
-    """Return the first page as HTML.
+    """Return the home page as HTML.
 
     stems      the lessons' stems, in order
     cells_of   function from a stem to the cells of the lesson's notebook
@@ -66,7 +66,7 @@ def _link(lesson):
 
 
 def other_links(language):
-    """Return links to the glossary, the symbols, the further reading, and the reference values."""
+    """Return links to the glossary, the symbols, the further reading and the reference values."""
     pages = {name.removesuffix(".md") + ".html": NOTEBOOKS / language / name for name in NAMES}
     pages[VALUES_PAGE] = VALUES[language]
     links = [
@@ -92,7 +92,7 @@ def course_map():
 
 
 def card(lesson, language, cells, stem, picture):
-    """Return a lesson's card: picture, title, learning goal, prerequisites and sections."""
+    """Return a lesson's card: its picture, title, learning goal, prerequisites and sections."""
     needs_text = re.search(r"^\*\*(?:需要|You need)\*\*.*", cells[0].source, re.MULTILINE)
     heading = escape(title_of([(cells[0], None)]))
     alt_text = say("这一课里的一幅图", "A picture from the lesson")

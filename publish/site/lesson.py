@@ -1,4 +1,4 @@
-"""Run a lesson, and collect the object that each cell displays or the exercise that it poses."""
+"""Run a lesson, and collect the object that each cell displays or the Exercise that it poses."""
 
 import io
 import os

@@ -1,12 +1,12 @@
 """Write the address of the course, and the texts and links that depend on it.
 
     python publish/site/links.py https://github.com/NAME/REPO    sets the address
-    python publish/site/links.py                                 after a change of the version
+    python publish/site/links.py                                 after the version has changed
 
 The address is stored only in pyproject.toml. This program writes the address there, and updates the
-text between marks in the documents and two lines of CITATION.cff. Then the program prints the steps
-that a person must still take, in the system's language or in the language given by --lang. While
-the address is the placeholder, the documents have no links.
+text between the markers in the documents and two lines of CITATION.cff. Then the program prints the
+steps that a person must still take, in the system's language or in the language given by --lang. As
+long as the address is the placeholder, the documents contain no links.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))  # This program is run as a file, not as a module.
+sys.path.insert(0, str(ROOT))  # This program is run as a script, not as a module.
 
 import start  # noqa: E402
 from publish.site import by_hand  # noqa: E402
@@ -68,7 +68,7 @@ def project():
 
 
 def repository():
-    """Return the repository's public address, or None while it is the placeholder."""
+    """Return the repository's public address, or None if it is still the placeholder."""
     address = project()["urls"]["Repository"].rstrip("/").removesuffix(".git")
     return None if PLACEHOLDER in address else address
 
@@ -87,9 +87,10 @@ def title(stem, language):
 
 
 def binder(stem, language, address=None, version=None):
-    """Return the link that opens a lesson on Binder, or None while the address is not known.
+    """Return the link that opens a lesson on Binder, or None if the address is not known.
 
-    address  the repository's address: on GitHub, on GitLab, or any other from which git can clone
+    address  the address of a repository on GitHub, on GitLab or anywhere else from which Git can
+             clone
     version  the version of the course; Binder opens the commit with this version's tag
 
     By default, the address and the version come from pyproject.toml.
@@ -121,7 +122,7 @@ def pages(address):
 
 
 def section_text(name, language, address):
-    """Return the text that belongs between the marks with the given name in a document."""
+    """Return the text that belongs between the markers with the given name in a document."""
     if name == "badge":
         return badges(language, address) if address else WITHOUT[language]
     if address is None:
@@ -152,7 +153,7 @@ def table(language, link):
 
 
 def with_links(text, language, address):
-    """Return the text of a document, with the sections between its marks updated."""
+    """Return the text of a document, with the sections between its markers updated."""
     return SECTION.sub(lambda m: m[1] + section_text(m[2], language, address) + m[3], text)
 
 

@@ -75,8 +75,9 @@ WORDS = {
 }
 # style.css gives these Pygments classes no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# No figure is scaled by a factor below FINEST. The smallest text of a figure has a size of 16.7
-# pixels; after scaling, it is still larger than the 11 pixels of LEAST in cfr_lab/draw/flowing.py.
+# No figure is scaled by a factor smaller than FINEST. The smallest text in a figure has a size of
+# 16.7 pixels; after scaling, it is still larger than LEAST in cfr_lab/draw/flowing.py, which is 11
+# pixels.
 FINEST = 0.7
 # Only a page with exercises or formulas, such as a lesson's page, needs these scripts and styles.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
@@ -96,7 +97,7 @@ def lesson_page(stem, language, cells, neighbours, most):
 
     cells       the pairs (cell, object) that publish.site.lesson.cells returns
     neighbours  two pairs (stem, title), for the previous and the next lesson; either may be None
-    most        the largest number of states of an Explorer
+    most        the maximum number of states of an Explorer
     """
     body, number = [], 0
     for place, (cell, result) in enumerate(cells):
@@ -118,8 +119,8 @@ def lesson_page(stem, language, cells, neighbours, most):
 
 
 def note(stem, language):
-    """Return a note on the limits of the page, and on ways to run the lesson's notebook."""
-    # start.py makes the reader's own copy of the notebook; this is its name in JupyterLab.
+    """Return a note on the limits of the page and on ways to run the lesson's notebook."""
+    # start.py makes the reader's own copy of the notebook; `file` is the copy's name in JupyterLab.
     words, file = WORDS[language], f"{language}/{stem}.ipynb"
     course = (
         f'<a href="../{download.NAME}">{words["course"]}</a>{words["unpack"].format(file=file)}'
@@ -136,8 +137,8 @@ def output_html(cell, result_value):
     """Return the outputs of a code cell as a list.
 
     The saved output of an Explorer, Turns or a Quiz is replaced with the object itself; other
-    outputs stay as saved. In an exercise's cell, the saved verdict says only that no answer has
-    been given yet, so the Exercise replaces the verdict.
+    outputs are kept as saved. In an exercise's cell, the saved verdict says only that no answer has
+    been given yet, so the Exercise replaces it.
 
     result_value   the cell's object, as publish.site.lesson.cells returns it
     """
@@ -152,17 +153,17 @@ def output_html(cell, result_value):
     results = [
         moving_pictures.pop(each.get("data", {}).get("text/plain"), each) for each in saved_outputs
     ]
-    # A notebook that was never run has no saved outputs.
+    # A notebook that has never been run has no saved outputs.
     return [*moving_pictures.values(), *results, *([result_value] if question else [])]
 
 
 def part(item, name, notebook, most):
-    """Return the HTML of one of a cell's outputs.
+    """Return the HTML of one output of a cell.
 
     item      an element of the list that output_html returns
     name      the id of the HTML element, if the output is a live part
-    notebook  the address to which a link to the lesson's notebook leads
-    most      the largest number of states of an Explorer
+    notebook  the address for a link to the lesson's notebook
+    most      the maximum number of states of an Explorer
     """
     if isinstance(item, Explorer):
         return explorer_without_kernel(item, name, most)
@@ -205,7 +206,7 @@ def to_pages(html):
 
 
 def sections(cells, language, page=""):
-    """Return a folded list of links to the sections of a lesson."""
+    """Return a collapsed list of links to the sections of a lesson."""
     results = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
@@ -263,7 +264,7 @@ def still(png, words, size):
 
 
 def page(title, language, stem, body, neighbours=(None, None), formulas=True):
-    """Return a whole page of the site.
+    """Return a complete page of the site as HTML.
 
     stem        the name of the page's file without .html
     body        the HTML between the head and the foot of the page

@@ -1,4 +1,4 @@
-"""Write the live parts of a page: Explorers, Turns and exercises, with all data they need."""
+"""Write the live parts of a page: Explorers, Turns and exercises, with all their data."""
 
 import base64
 import json
@@ -19,7 +19,7 @@ def explorer_without_kernel(explorer, name, most):
     The HTML contains the Explorer's controls and the pictures of all states.
 
     name  the id of the HTML element
-    most  the largest number of states
+    most  the maximum number of states
     """
     pictures = frames(explorer, most)
     names = list(pictures.stops)
@@ -60,9 +60,9 @@ def control_facts(control, name, stops):
 def table(turns, name, notebook):
     """Return the HTML of Turns.
 
-    The HTML contains all states, or the rules with which a page can continue the game without end.
-    If the states cannot be listed and there are no such rules, the HTML contains the first picture,
-    and a sentence with a link to the notebook.
+    The HTML contains either all states or the rules with which a page can continue the game
+    indefinitely. If the states cannot be listed and there are no such rules, the HTML contains the
+    first picture and a sentence with a link to the notebook.
 
     name      the id of the HTML element
     notebook  the address to which the link leads
@@ -91,7 +91,7 @@ def table(turns, name, notebook):
 def judge(exercise, name, notebook):
     """Return the HTML of a form in which a reader answers an exercise.
 
-    If only Python can judge the exercise, return a sentence with a link to the notebook.
+    If only Python can judge the exercise, the result is a sentence with a link to the notebook.
 
     name      the id of the HTML element
     notebook  the address to which the link leads
@@ -100,7 +100,7 @@ def judge(exercise, name, notebook):
     needs_html = f'<p class="needs">{sentence} {link(notebook)}</p>'
     if not exercise.right and exercise.id != MATCH:
         return needs_html
-    # The match is judged from the rounds at the table, so the reader types nothing.
+    # The match is judged by the rounds played at the table, so the reader enters nothing.
     results = match_verdicts() if exercise.id == MATCH else judging_data(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)

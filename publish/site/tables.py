@@ -1,9 +1,9 @@
 """Export the tables at which a reader plays in lessons 0, 6 and 7.
 
 The exported data contain the rules, the strategies and the texts. With these data, the script
-publish/site/tables.js plays for as long as a reader likes. The script uses the notebook's random
-numbers, so the same moves lead to the same hands as in the notebook. After the last of these
-numbers, the script begins again with the first.
+publish/site/tables.js can continue a game for as long as the reader likes. The script uses the
+notebook's random numbers, so the same moves lead to the same hands as in the notebook. After the
+last of these numbers, the script begins again with the first.
 """
 
 from itertools import product
@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 
 def endless_table(turns):
-    """Return the data with which a page runs an endless table, or None if the Turns are not one."""
+    """Return the data with which a page runs an endless table, or None for any other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -97,7 +97,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "seen": ([None] * len(nodes), [None] * len(nodes)),
     }
     for seat, node in product((1, 2), nodes):
-        # A node is a stop if the reader moves there, or if the hand is over.
+        # A node is a stop if the reader moves there or the hand is over.
         if node and tree.player[node] in (seat, TERMINAL):
             hand = hand_at(tree, node, seat)
             cards = hand.cards[0], hand.cards[1] if hand.over else "?", str(kuhn.pot(hand))

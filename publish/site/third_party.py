@@ -1,6 +1,6 @@
-"""Fetch the files of other projects that the pages need.
+"""Fetch the third-party files that the pages need.
 
-Each file comes from a known release. It is fetched only once and then stored on this machine.
+Each file comes from a fixed release; it is fetched only once and then stored on this machine.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 NPM = "https://registry.npmjs.org/"
-# {name: (release, sha256 of its archive, the necessary files)}
+# {name: (release, SHA-256 hash of its archive, necessary files)}
 RELEASES = {
     "mathjax": (
         "mathjax/-/mathjax-3.2.2.tgz",
@@ -25,18 +25,18 @@ RELEASES = {
 
 
 class UnreachableError(OSError):
-    """Signal that the files are not on this machine, and that the registry cannot be reached."""
+    """Signal that the files are not on this machine and that the registry cannot be reached."""
 
 
 def fetch(name, folder=None, registry=NPM):
     """Return the files of a release as {path: bytes}.
 
-    folder    the folder in which the files are stored after the first time; by default,
-              share/cfr-course in the folder of this Python
-    registry  the address from which the files are fetched the first time
+    folder    the folder in which the fetched files are stored; by default, share/cfr-course in the
+              folder of the Python environment
+    registry  the address of the registry from which the files are fetched
 
     Raises UnreachableError if the files are not stored and the registry cannot be reached. The
-    error contains the path of the folder for a copy of the files from another machine.
+    error contains the path of the folder into which the files can be copied from another machine.
     """
     release, file_hashes, expected = RELEASES[name]
     store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
@@ -59,7 +59,7 @@ def fetch(name, folder=None, registry=NPM):
 def store_file(data, path):
     """Write a file completely or not at all.
 
-    Errors are ignored, because a file that could not be stored is fetched again next time.
+    Errors are ignored, because a file that could not be stored is fetched again the next time.
     """
     part = path.with_name(f"{path.name}.{os.getpid()}")
     with contextlib.suppress(OSError):

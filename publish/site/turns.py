@@ -26,8 +26,8 @@ class States:
 def enumerate_states(turns, most=MOST):
     """Return the States of Turns, in the order of a breadth-first search.
 
-    Returns None if there are more than `most` states, or if states cannot be compared: the same
-    button, pressed twice in the same state, then leads to two states that are not equal.
+    Returns None if there are more than `most` states, or if states cannot be compared, that is, if
+    the same button, pressed twice in the same state, leads to two states that are not equal.
     """
     # For example, two states that contain a solver with a clock are not equal.
     if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):

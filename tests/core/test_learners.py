@@ -11,7 +11,7 @@ from cfr_core.repeated import (
     fictitious_play,
     fixed,
     hedge,
-    last,
+    last_round,
     policy_gradient,
     q_learning,
     regret_matching,
@@ -163,5 +163,5 @@ def test_strategies_of_a_custom_learner_are_checked(strategy, runs, player):
 
 def test_custom_learner_can_play():
     mine = constant_learner(np.array([[0.0], [1.0], [0.0]]))
-    done = last(expected_play(RPS, mine, fixed((1, 0, 0)), 3))
+    done = last_round(expected_play(RPS, mine, fixed((1, 0, 0)), 3))
     assert done.totals == (3, -3)

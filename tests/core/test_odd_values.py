@@ -26,7 +26,7 @@ from cfr_core.repeated import (
     expected_play,
     fixed,
     hedge,
-    last,
+    last_round,
     policy_gradient,
     q_learning,
     round_regrets,
@@ -42,8 +42,8 @@ def call_with_setting(name, **others):
     return lambda value: CFR(TREE, **{name: value}, **others).run(1).average
 
 
-def last_round(*learners, **settings):
-    return last(expected_play(RPS, *learners, 2, **settings))
+def play_two_rounds(*learners, **settings):
+    return last_round(expected_play(RPS, *learners, 2, **settings))
 
 
 def as_key(value):
@@ -70,20 +70,20 @@ CALLS = {
     "round, payoff": lambda v: round_regrets([[v], [1]], 0, 0),
     "round, action": lambda v: round_regrets(RPS, v, 0),
     "round, reply": lambda v: round_regrets(RPS, 0, v),
-    "a fixed strategy": lambda v: last_round(fixed(v), hedge()),
-    "a fixed probability": lambda v: last_round(fixed([v, 1, 0]), hedge()),
-    "hedge": lambda v: last_round(hedge(v), hedge()),
-    "policy gradient": lambda v: last_round(policy_gradient(v), hedge()),
-    "Q-learning, epsilon": lambda v: last_round(q_learning(v), hedge()),
-    "Q-learning, step": lambda v: last_round(q_learning(step=v), hedge()),
-    "learner": lambda v: last_round(v, hedge()),
-    "play, payoffs": lambda v: last(expected_play(v, hedge(), hedge(), 2)),
-    "play, payoff": lambda v: last(expected_play([[v, 1], [0, 1]], hedge(), hedge(), 2)),
-    "play, payoffs of two": lambda v: last_round(hedge(), hedge(), payoffs_2=v),
-    "play, runs": lambda v: last_round(hedge(), hedge(), runs=v),
+    "a fixed strategy": lambda v: play_two_rounds(fixed(v), hedge()),
+    "a fixed probability": lambda v: play_two_rounds(fixed([v, 1, 0]), hedge()),
+    "hedge": lambda v: play_two_rounds(hedge(v), hedge()),
+    "policy gradient": lambda v: play_two_rounds(policy_gradient(v), hedge()),
+    "Q-learning, epsilon": lambda v: play_two_rounds(q_learning(v), hedge()),
+    "Q-learning, step": lambda v: play_two_rounds(q_learning(step=v), hedge()),
+    "learner": lambda v: play_two_rounds(v, hedge()),
+    "play, payoffs": lambda v: last_round(expected_play(v, hedge(), hedge(), 2)),
+    "play, payoff": lambda v: last_round(expected_play([[v, 1], [0, 1]], hedge(), hedge(), 2)),
+    "play, payoffs of two": lambda v: play_two_rounds(hedge(), hedge(), payoffs_2=v),
+    "play, runs": lambda v: play_two_rounds(hedge(), hedge(), runs=v),
     "play, rounds": lambda v: next(expected_play(RPS, hedge(), hedge(), v), None),
     "play, generator": lambda v: sampled_play(RPS, hedge(), hedge(), 2, v),
-    "last": last,
+    "last": last_round,
     "zero sum": is_zero_sum_for_two,
     "values": expected_values,
     "best response": lambda v: best_response(v, 1),

@@ -14,7 +14,7 @@ from cfr_core.repeated import (
     fictitious_play,
     fixed,
     hedge,
-    last,
+    last_round,
     policy_gradient,
     q_learning,
     regret_matching,
@@ -58,7 +58,7 @@ def test_d5_1_m24_round_regrets_of_rock_have_the_stated_values():
 
 
 def test_d1_7_ten_thousand_rounds_find_the_best_response():
-    done = last(sampled_play(RPS, fixed(OPPONENT), regret_matching(), 10_000, rng(1)))
+    done = last_round(sampled_play(RPS, fixed(OPPONENT), regret_matching(), 10_000, rng(1)))
     assert done.t == 10_000
     assert done.averages[1] == pytest.approx([0, 1, 0], abs=0.02)
     assert done.averages[0] == pytest.approx(OPPONENT)
@@ -67,7 +67,7 @@ def test_d1_7_ten_thousand_rounds_find_the_best_response():
 
 
 def test_d2_2_self_play_averages_are_near_one_third():
-    done = last(sampled_play(RPS, regret_matching(), regret_matching(), 10_000, rng(2)))
+    done = last_round(sampled_play(RPS, regret_matching(), regret_matching(), 10_000, rng(2)))
     for average in done.averages:
         assert average == pytest.approx([1 / 3] * 3, abs=0.04)
 
@@ -82,7 +82,7 @@ def test_d2_3_currents_cycle_averages_settle():
 
 def test_d4_4_blotto_averages_keep_nine_allocations():
     payoffs = games.blotto_payoffs()
-    done = last(sampled_play(payoffs, regret_matching(), regret_matching(), 30_000, rng(5)))
+    done = last_round(sampled_play(payoffs, regret_matching(), regret_matching(), 30_000, rng(5)))
     sent = games.allocations()
     kept = {a for a in sent if sorted(a) in ([0, 2, 3], [1, 1, 3])}
     for average, regrets in zip(done.averages, done.regrets, strict=True):
@@ -103,7 +103,7 @@ def test_everyone_learns_to_beat_a_fixed_opponent(name, sampled):
         play = sampled_play(RPS, fixed(OPPONENT), LEARNERS[name], 20_000, rng(7))
     else:
         play = expected_play(RPS, fixed(OPPONENT), LEARNERS[name], 2_000)
-    done = last(play)
+    done = last_round(play)
     best = 0.8
     if name == "q-learning" and sampled:
         # The learner sees only its own payoffs, and they hardly differ: 0.4 is above the uniform
@@ -116,13 +116,15 @@ def test_everyone_learns_to_beat_a_fixed_opponent(name, sampled):
 @pytest.mark.parametrize("name", ["regret matching", "rm+", "hedge", "fictitious play"])
 def test_averages_approach_the_weighted_rps_equilibrium(name):
     learner = LEARNERS[name]
-    done = last(sampled_play(games.WEIGHTED_RPS_PAYOFFS, learner, learner, 20_000, rng(11)))
+    done = last_round(sampled_play(games.WEIGHTED_RPS_PAYOFFS, learner, learner, 20_000, rng(11)))
     for average in done.averages:
         assert average == pytest.approx([0.25, 0.25, 0.5], abs=0.05)
 
 
 def test_regret_matching_bound_in_every_run():
-    done = last(sampled_play(RPS, regret_matching(), regret_matching(), 2_000, rng(4), runs=50))
+    done = last_round(
+        sampled_play(RPS, regret_matching(), regret_matching(), 2_000, rng(4), runs=50)
+    )
     # Delta sqrt(|A|) / sqrt(T) bounds the expectation; none of these runs exceeds twice that.
     bound = 2 * np.sqrt(3) / np.sqrt(done.t)
     for regrets in done.regrets:
@@ -163,9 +165,11 @@ def test_totals_regrets_and_averages_are_sums_over_rounds():
 
 def test_second_matrix_gives_player_2s_payoffs():
     dilemma, other = [[3, 0], [5, 1]], [[3, 5], [0, 1]]
-    done = last(expected_play(dilemma, regret_matching(), regret_matching(), 200, payoffs_2=other))
+    done = last_round(
+        expected_play(dilemma, regret_matching(), regret_matching(), 200, payoffs_2=other)
+    )
     assert [a[1] for a in done.averages] == pytest.approx([1, 1], abs=0.02)
-    uneven = last(expected_play([[1, 2, 3], [4, 5, 6]], fixed([1, 0]), fixed([0, 0, 1]), 2))
+    uneven = last_round(expected_play([[1, 2, 3], [4, 5, 6]], fixed([1, 0]), fixed([0, 0, 1]), 2))
     assert uneven.payoffs == (3, -3)
     assert uneven.actions is None
 
@@ -188,14 +192,14 @@ def test_many_runs_are_independent_and_each_is_a_run():
     first = rounds[0].actions[0]
     assert np.bincount(first, minlength=3) == pytest.approx([133] * 3, abs=45)
     for name in LEARNERS:
-        one = last(expected_play(RPS, LEARNERS[name], fixed(OPPONENT), 50))
-        many = last(expected_play(RPS, LEARNERS[name], fixed(OPPONENT), 50, runs=4))
+        one = last_round(expected_play(RPS, LEARNERS[name], fixed(OPPONENT), 50))
+        many = last_round(expected_play(RPS, LEARNERS[name], fixed(OPPONENT), 50, runs=4))
         assert many.averages[0] == pytest.approx(np.tile(one.averages[0][:, None], 4))
 
 
 def test_fixed_strategies_can_differ_between_runs():
     opponents = rng(1).dirichlet(np.ones(3), size=5).T
-    done = last(expected_play(RPS, fixed(opponents), fictitious_play(), 3_000, runs=5))
+    done = last_round(expected_play(RPS, fixed(opponents), fictitious_play(), 3_000, runs=5))
     best = np.argmax(np.array(RPS) @ opponents, axis=0)
     assert list(np.argmax(done.averages[1], axis=0)) == list(best)
 
@@ -240,7 +244,7 @@ def test_both_draw_for_themselves():
 
 def test_hedge_does_not_overflow_in_long_play():
     # The total payoffs grow without bound, and exp of them would overflow.
-    done = last(expected_play([[1000, 0], [0, 999]], hedge(5), fixed([0.5, 0.5]), 2_000))
+    done = last_round(expected_play([[1000, 0], [0, 999]], hedge(5), fixed([0.5, 0.5]), 2_000))
     assert list(done.next_strategies[0]) == [1, 0]
     assert done.averages[0][0] == pytest.approx(1, abs=1e-3)
 
@@ -271,7 +275,7 @@ def test_yielded_rounds_never_change():
     rounds = sampled_play(RPS, regret_matching(), q_learning(), 20, rng(0))
     early = next(rounds)
     kept = [a.copy() for a in (*early.strategies, *early.regrets, *early.averages, *early.values)]
-    last(rounds)
+    last_round(rounds)
     now = [*early.strategies, *early.regrets, *early.averages, *early.values]
     for array, copy in zip(now, kept, strict=True):
         assert np.array_equal(array, copy)
@@ -280,7 +284,7 @@ def test_yielded_rounds_never_change():
 
 
 def test_play_of_zero_rounds_is_empty():
-    assert last(sampled_play(RPS, hedge(), hedge(), 0, rng())) is None
+    assert last_round(sampled_play(RPS, hedge(), hedge(), 0, rng())) is None
     assert list(islice(expected_play(RPS, hedge(), hedge(), 0), 3)) == []
 
 
@@ -325,8 +329,8 @@ def test_play_of_zero_rounds_is_empty():
         (lambda: expected_play([[1e308]], hedge(), hedge(), 5), "payoffs-large"),
         (lambda: expected_play(RPS, fixed(["1", "0", "0"]), hedge(), 5), "learner-strategy"),
         (lambda: expected_play(RPS, fixed(1), hedge(), 5), "learner-strategy"),
-        (lambda: last("abc"), "kind"),
-        (lambda: last(CFR(Tree(games.kuhn()))), "kind"),
+        (lambda: last_round("abc"), "kind"),
+        (lambda: last_round(CFR(Tree(games.kuhn()))), "kind"),
         (lambda: round_regrets([[1e308], [-1e308]], 0, 0), "payoffs-large"),
         (lambda: round_regrets([[1j]], 0, 0), "matrix"),
         (lambda: round_regrets({1: 2}, 0, 0), "matrix"),

@@ -9,7 +9,13 @@ from random_games import random_profile
 from cfr_core import CourseError, Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, exploitability
-from cfr_core.resolving import dealt, gadget, margin, put_back, solve
+from cfr_core.resolving import (
+    gadget_problem,
+    margin_problem,
+    replace_strategies,
+    solve,
+    unsafe_problem,
+)
 from cfr_core.subgames import cut, hand_values, ranges, select, strategies
 from cfr_core.values import counterfactual_value, own_reach
 
@@ -46,9 +52,11 @@ def refined_profile(profile, subgames, build, iterations=300):
     values = hand_values(subgames, r, strategies(profile, subgames), best=True)
     for player in (1, 2):
         problem = (
-            dealt(subgames, r) if build is dealt else build(subgames, player, r, values[3 - player])
+            unsafe_problem(subgames, r)
+            if build is unsafe_problem
+            else build(subgames, player, r, values[3 - player])
         )
-        new = put_back(new, problem, player, solve(problem, iterations))
+        new = replace_strategies(new, problem, player, solve(problem, iterations))
     return new
 
 
@@ -92,9 +100,9 @@ def test_hand_values_agree_with_the_definitions(name, seed, request):
 def test_ranges_are_own_reach_of_the_roots(leduc):
     tree, (subgames,) = leduc
     profile = random_profile(tree, np.random.default_rng(4))
-    for player, by_hand in ranges(profile, subgames).items():
+    for player, sum_by_hand in ranges(profile, subgames).items():
         assert np.array_equal(
-            by_hand[subgames.hands[player]], own_reach(profile, player)[subgames.roots]
+            sum_by_hand[subgames.hands[player]], own_reach(profile, player)[subgames.roots]
         )
 
 
@@ -105,11 +113,11 @@ def test_selected_subgames_have_the_same_solutions(leduc):
     profile = random_profile(tree, np.random.default_rng(5))
     r = ranges(profile, some)
     assert np.array_equal(r[1], ranges(profile, subgames)[1][:, columns])
-    together = solve(dealt(subgames, ranges(profile, subgames)), 50)[:, columns]
-    assert np.allclose(solve(dealt(some, r), 50), together)
+    together = solve(unsafe_problem(subgames, ranges(profile, subgames)), 50)[:, columns]
+    assert np.allclose(solve(unsafe_problem(some, r), 50), together)
 
 
-@pytest.mark.parametrize("build", [gadget, margin])
+@pytest.mark.parametrize("build", [gadget_problem, margin_problem])
 @pytest.mark.parametrize("seed", range(4))
 def test_safe_solving_never_raises_exploitability(build, seed, leduc):
     tree, (subgames,) = leduc
@@ -123,7 +131,7 @@ def test_safe_solving_never_raises_exploitability(build, seed, leduc):
 def test_unsafe_solving_from_equilibrium_ranges_is_an_equilibrium_of_the_dealt_game(leduc):
     tree, (subgames,) = leduc
     blueprint = CFR(tree, "cfr+").run(300).average
-    problem = dealt(subgames, ranges(blueprint, subgames))
+    problem = unsafe_problem(subgames, ranges(blueprint, subgames))
     found = solve(problem, 400)
     # Nobody gains in the dealt games, although the opponent may gain in the full game.
     r = ranges(blueprint, subgames)
@@ -143,7 +151,7 @@ def test_gadget_finds_the_known_solution_of_the_coin_toss(guesses):
     values = hand_values(subgames, r, strategies(blueprint, subgames), best=True)[1]
     # With probability 1/4 for heads, playing on is worth 1/2 with heads and -1/2 with tails.
     assert np.allclose(values.ravel(), [0.25, -0.25])
-    safe = solve(gadget(subgames, 2, r, values), 2000)
+    safe = solve(gadget_problem(subgames, 2, r, values), 2000)
     assert np.allclose(safe[subgames.owner == 2].ravel(), [0.25, 0.75], atol=0.01)
 
 
@@ -180,12 +188,14 @@ def test_put_back_leaves_hands_that_never_come_as_they_are(kuhn):
     never = {s.name: [1, 0] for s in tree.infosets if s.name == "0:"}
     blueprint = uniform(tree).replace(never)
     bets = next(s for s in found if tree.history(s.roots[0, 0])[1] == "b")
-    problem = dealt(bets, ranges(blueprint, bets))
-    after = put_back(blueprint, problem, 2, solve(problem, 100))
+    problem = unsafe_problem(bets, ranges(blueprint, bets))
+    after = replace_strategies(blueprint, problem, 2, solve(problem, 100))
     changed = [s.name for s in tree.infosets if not np.allclose(after[s.name], blueprint[s.name])]
     assert changed
     assert all(name.endswith("b") for name in changed)
-    everywhere = put_back(blueprint, problem, 1, np.zeros_like(bets.pairs) + 0.5, everywhere=True)
+    everywhere = replace_strategies(
+        blueprint, problem, 1, np.zeros_like(bets.pairs) + 0.5, everywhere=True
+    )
     assert everywhere == blueprint
 
 

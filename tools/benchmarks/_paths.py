@@ -1,7 +1,7 @@
 """Add the course's folder and tests/ to the import path.
 
-With these entries, cfr_core need not be installed, and peers.py can import the plain recursion from
-tests/.
+With these entries, cfr_core need not be installed, and peers.py can import the plain recursive
+solver from tests/.
 """
 
 import sys

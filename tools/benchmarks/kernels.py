@@ -1,8 +1,8 @@
 """Measure the lessons' kernels on Linux: python tools/benchmarks/kernels.py [zh|en]
 
-Each lesson runs once from top to bottom in a kernel of its own, one lesson after another. The
+The lessons run one after another, each of them once from top to bottom in its own kernel. The
 program prints each kernel's peak memory in MB and CPU time in seconds, and stores these results in
-kernels.json beside this file. The table in docs/class.md contains them.
+kernels.json beside this file. The table in docs/class.md contains the results.
 """
 
 import json
@@ -22,7 +22,7 @@ def process_usage(pid):
     status = Path(f"/proc/{pid}/status").read_text()
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
     # The program's name, in brackets, may contain spaces, so the fields after it are counted: the
-    # 12th to the 15th are the CPU times of the process and its children, in ticks.
+    # 12th to the 15th are the CPU times of the process and its children, in clock ticks.
     ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
     return peak, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 

@@ -1,4 +1,4 @@
-"""Wrap the solvers under comparison in classes with the same methods.
+"""Wrap the solvers that are compared in classes with the same methods.
 
 `FULL_TREE[name](game, variant)` makes a solver. The solver's method run(n) performs n iterations.
 Its method exploitability() returns a function that computes NashConv, or None if the solver has no
@@ -77,7 +77,7 @@ class Lite:
         from LiteEFG import baselines
 
         # LiteEFG writes the game to a file in the current folder and prints a line about the file,
-        # so a temporary folder is made the current folder, and the line is caught.
+        # so it runs in a temporary folder, and its output is captured.
         cwd = os.getcwd()
         os.chdir(tempfile.mkdtemp())
         with contextlib.redirect_stdout(io.StringIO()):

@@ -1,10 +1,10 @@
 """Compare cfr_core with other solvers: python tools/benchmarks/run.py
 
 The program prints tables and writes results.json, results.md and results.svg beside this file. For
-each game, the solvers take turns in one process, so that a busy machine slows all of them equally;
-the results are medians and ratios. A separate process for each solver measures the peak memory, and
-the time in seconds to build the tree and the solver. `--quick` leaves out the two larger games and
-writes nothing; `--sampling` measures only the sampling solvers again.
+each game, the solvers take turns in one process, so that a busy machine slows down all of them
+equally; the results are medians and ratios. A separate process for each solver measures the peak
+memory and the time in seconds to build the tree and the solver. `--quick` leaves out the two larger
+games and writes nothing; `--sampling` measures only the sampling solvers again.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import samplers
 HERE = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
-SLICE = 0.3  # In each turn, a solver works for about this many seconds.
+SLICE = 0.3  # In each turn, a solver runs for about this many seconds.
 SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # One iteration would take a minute.
 
 
@@ -52,7 +52,7 @@ def in_turns(makers, turns):
     """Make solvers and run them alternately; return the solvers' rates and the solvers.
 
     makers  {name: function that makes the solver}
-    turns   the number of measured turns; each solver works in every turn
+    turns   the number of measured turns; each solver runs in every turn
 
     The rates are {name: [iterations per second in each turn]}; the solvers are {name: solver}.
     """
@@ -89,7 +89,8 @@ def speeds(game):
         if game == "Kuhn poker":
             makers["cfr_core, 64 runs"] = partial(peers.CfrCore, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
-        # An iteration of the batch is one iteration in each of its 64 runs, so it counts 64 times.
+        # An iteration of the batch is one iteration in each of its 64 runs, so it counts as 64
+        # iterations.
         for name in rates:
             if "64" in name:
                 rates[name] = [64 * rate for rate in rates[name]]
@@ -124,7 +125,7 @@ def speeds(game):
 
 
 def curves(game, rates):
-    """Return the curves of NashConv against the working time in seconds.
+    """Return the curves of NashConv against the run time in seconds.
 
     The result is {"solver, variant": [(seconds, NashConv), ...]}. All solvers compute the same
     iterates and differ only in their rates, so NashConv is computed only for our solver's iterates.
@@ -259,7 +260,7 @@ def plot(results):
         )
     iteration_axes.set(xscale="log", yscale="log", xlabel="seconds of work", ylabel="NashConv")
     iteration_axes.set_title("Leduc poker")
-    # The legend is below the pictures, because inside them it would cover the curves.
+    # The legend is below the plots, because inside them it would cover the curves.
     figure.legend(
         *iteration_axes.get_legend_handles_labels(), loc="lower center", ncol=4, fontsize=8
     )

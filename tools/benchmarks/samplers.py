@@ -1,8 +1,8 @@
 """Compare the sampling solvers: iterations per second, and NashConv after equal time.
 
-An iteration has one walk for each player, in our solver and in OpenSpiel's; a batch of n hands
-counts as n iterations. The solvers take turns, each for a slice of time, so that a busy machine
-slows all of them equally. The time to compute NashConv is not counted.
+In our solver and in OpenSpiel's, an iteration consists of one walk for each player; a batch of n
+hands counts as n iterations. The solvers take turns, each for a slice of time, so that a busy
+machine slows down all of them equally. The time spent on computing NashConv is not counted.
 """
 
 import time
@@ -27,9 +27,9 @@ GAMES = {
 HANDS = 1000
 MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpiel C++"
 SCHEMES = ("external", "outcome")
-MARKS = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after this many seconds of work.
+MARKS = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after these numbers of seconds.
 SEEDS = 5
-SLICE = 0.03  # In each turn, a solver works for about this many seconds.
+SLICE = 0.03  # In each turn, a solver runs for about this many seconds.
 
 
 class CfrCoreSampler:
@@ -92,11 +92,11 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """Run all solvers with a seed; return their rates and their NashConv after each of MARKS.
+    """Run all solvers with a seed; return their rates and their NashConv at each time in MARKS.
 
     The result is {name of a solver: (iterations per second, list of NashConv)}.
 
-    size  {name of a solver: n}, as `sizes` returns them; each turn of a solver is one run(n)
+    size  {name of a solver: n}, as `sizes` returns it; each turn of a solver is one run(n)
     """
     samplers = samplers_of(game, scheme, seed)
     elapsed, n_iterations = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
@@ -116,7 +116,7 @@ def measure(game, seeds):
     """Return the medians over several seeds as {scheme: {name of a solver: entry}}.
 
     An entry is a dictionary: "rate" is the number of iterations per second, "ratio" this rate
-    divided by OpenSpiel's rate, and "nash_conv" a list of pairs [seconds of work, NashConv].
+    divided by OpenSpiel's rate, and "nash_conv" a list of pairs [run time in seconds, NashConv].
 
     seeds  the number of runs of each solver; the seeds are 0, 1, 2, ...
     """

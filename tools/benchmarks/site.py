@@ -1,10 +1,10 @@
 """Measure the course's pages: python tools/benchmarks/site.py [--lessons 00 04] [--most 2000]
 
-The program prints the time in seconds of a build, and that of a second build without changes. For
-every lesson's page, it prints the number of bytes, the seconds until the page is ready, and the
-milliseconds from the change of a control until Chromium has laid out the picture, each as the
-median and the 95th percentile. $CHROMIUM names the browser if it is not on the PATH. The results of
-a run over all lessons are stored in site.json beside this file.
+The program prints how many seconds a build takes, and how many a second build without changes
+takes. For every lesson's page, it prints the number of bytes, the number of seconds until the page
+is ready, and the median and the 95th percentile of the time in milliseconds from the change of a
+control until Chromium has laid out the picture. $CHROMIUM names the browser if it is not on the
+PATH. The results of a run over all lessons are stored in site.json beside this file.
 """
 
 import argparse
@@ -24,8 +24,8 @@ from publish.site import build
 
 HERE = Path(__file__).resolve().parent
 
-# Each Live or Turns of a page, except the card tables, goes to near and distant states; each time
-# measured includes the script and the layout.
+# Each Live or Turns of a page, except the card tables, is moved to near and distant states; each
+# measured time includes running the script and laying out the picture.
 MEASURE = """(times) => {
     const taken = [];
     lives.filter(live => live.pictures.picture).forEach((live, seed) => {
@@ -75,10 +75,10 @@ def main():
 
 
 def time_build(arguments):
-    """Build the site; return the elapsed time, the processor time and the number of cores.
+    """Build the site; return the elapsed time, the CPU time and the number of cores.
 
-    The processor time is that of all processes of the build; both times are in seconds. The cores
-    are those of this machine.
+    The CPU time is that of all processes of the build; both times are in seconds. The number of
+    cores is that of this machine.
     """
     start, work_before = time.perf_counter(), work()
     build.main(arguments)
@@ -100,9 +100,10 @@ def round_data(data):
 def measure_pages(pages, times=40):
     """Yield, for each page, the time until it is ready and a sorted list of durations.
 
-    The time is in seconds. Each duration is that of one change of a picture, in milliseconds.
+    The time is in seconds. Each duration is the time, in milliseconds, that one change of a picture
+    takes.
 
-    times  the number of times that each picture is changed
+    times  how often each picture is changed
     """
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:

@@ -1,6 +1,6 @@
 """List the correct answers and typical wrong answers to the exercises that ask for numbers.
 
-WRONG lists the wrong answers, each with an excerpt from its hint, in both languages. The last wrong
+WRONG lists the wrong answers, each with an excerpt from its hint in both languages. The last wrong
 answer to each exercise receives the general hint. Pages without Python judge answers against RIGHT
 and WRONG, and the tests check both.
 """

@@ -17,7 +17,7 @@ def decimal_or_fraction(x):
 
 
 def with_common_form(xs):
-    """Return several numbers as strings of the same form.
+    """Return several numbers as strings in the same form.
 
     The strings are decimals if four decimal places are enough to write all numbers exactly;
     otherwise they are fractions with a common denominator.

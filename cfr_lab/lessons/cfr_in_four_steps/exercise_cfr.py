@@ -1,4 +1,4 @@
-"""Judge exercise 4, in which students write CFR in an empty cell.
+"""Judge exercise 4, in which students write CFR from scratch.
 
 A program is judged by the strategies that it returns.
 """
@@ -52,7 +52,7 @@ CFR_PROGRAM = Exercise(
         SHARED["not normalised"],
         Case(
             _equals_fault(weight="one"),
-            "你的程序求平均时，每次迭代的策略权重都一样。"
+            "你的程序求平均时，每次迭代的权重都一样。"
             "如果在某次迭代里，玩家自己几乎走不到 I，这次迭代在 I 的策略该有多大的权重？"
             "（第 4 节）",
             "Your program gives every iteration's strategy the same weight in the average. If "

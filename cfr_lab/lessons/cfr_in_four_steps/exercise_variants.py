@@ -1,6 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS uses the random generator `rng` to draw new numbers for one exercise.
+Each function in VARIANTS uses the random number generator `rng` to draw new numbers for one
+exercise.
 """
 
 from fractions import Fraction as F

@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Hold player 2's regrets and summed strategy before an iteration, and the steps' results."""
+    """Hold player 2's regrets and summed strategy before an iteration, and its steps' results."""
 
     regrets_before: list
     sums_before: list
@@ -33,7 +33,7 @@ def explore_steps(history):
         return steps_picture(n, history)
 
     return Explorer(
-        {"n": play(slider(say("走到", "position"), 1, STEPS * len(history), 1, 1))}, picture
+        {"n": play(slider(say("第几步", "position"), 1, STEPS * len(history), 1, 1))}, picture
     )
 
 

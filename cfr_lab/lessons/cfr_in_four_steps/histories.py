@@ -1,4 +1,4 @@
-"""Compute a run's average profiles at selected iterations, and bounds from the run's regrets.
+"""Compute a run's average profiles at selected iterations, and bounds derived from its regrets.
 
 A history is a list with one tuple per iteration: (profile played, {set name: [v(I, a), ...]}, {set
 name: [R(I, a), ...]}, {set name: [S(I, a), ...]}). Here v is the action value, R the cumulative
@@ -19,9 +19,9 @@ def marks_of(n, most=60):
 
 
 def normalised(sums):
-    """Return an information set's summed strategy, divided by its sum.
+    """Return an information set's summed strategy, normalised so that its entries add up to 1.
 
-    If this sum is 0, the result is the uniform strategy.
+    If all entries are 0, the result is the uniform strategy.
     """
     total = sum(sums)
     return [s / total for s in sums] if total else [1 / len(sums)] * len(sums)

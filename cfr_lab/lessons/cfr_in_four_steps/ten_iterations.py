@@ -32,8 +32,8 @@ def run_picture(t, history):
         say("累计遗憾 R", "cumulative regret R"),
         say("平均策略", "average strategy"),
     ]
-    # A phone shows the second table below the first, so both tables begin with the iteration's
-    # number.
+    # On a phone, the second table appears below the first, so both tables begin with the
+    # iteration's number.
     halves = [
         draw.table(
             [[row[0], *(row[c] for c in columns)] for row in rows],

@@ -1,4 +1,4 @@
-"""Compare two average strategies of a run on the trap (D5.6), with a bound from regrets (D3.3).
+"""Compare a run's two average strategies on the trap (D5.6) with a bound from its regrets (D3.3).
 
 One average weights each strategy by its player's own reach probability; the other gives all
 strategies the same weight. The bound on exploitability is computed from the run's regrets.
@@ -14,7 +14,7 @@ from cfr_lab.words import say
 
 
 def explore_trap(history):
-    """Show the exploitability and player 1's probabilities of a run's two averages on the trap."""
+    """Show a run's two averages on the trap: their exploitability and player 1's probabilities."""
     marks = marks_of(len(history))
     plain = averages(history, marks, weighted=False)
     weighted = averages(history, marks)

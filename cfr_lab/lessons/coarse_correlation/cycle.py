@@ -1,4 +1,4 @@
-"""Show one run per learner in Shapley's game: joint frequencies and distance to the nearest CCE.
+"""Show each learner's joint frequencies in Shapley's game, and their distance to the nearest CCE.
 
 CCE is short for coarse correlated equilibrium.
 """
@@ -23,7 +23,7 @@ from cfr_lab.numbers import number
 from cfr_lab.words import colon, player_name, say
 
 # One CCE of Shapley's game has probability 1/6 on each cell that pays a player. At this CCE,
-# listening earns 1/2 and every fixed action earns 1/3, so every fixed action loses 1/6.
+# following the advice earns 1/2 and every fixed action earns 1/3, so a fixed action loses 1/6.
 SLACK = 1 / 6
 TAIL = 10
 

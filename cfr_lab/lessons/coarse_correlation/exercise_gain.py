@@ -8,12 +8,13 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 
-# Each trial is a pair of player 1's payoffs M and the mediator's joint distribution. In order, the
-# games are: matching pennies; the crossing; a wide game in which the gain is negative; a tall game
-# with only negative payoffs, in which only the first action is best; a game with only negative
-# payoffs, in which only the last action is best; a game in which the advice often leads to the
-# worst payoff; a game in which the second of player 1's four actions is best but never advised; and
-# a game in which the second of player 1's three actions is best.
+# Each trial is a pair of player 1's payoffs M and the mediator's joint distribution. The games are,
+# in order, matching pennies; the crossing; a game with more columns than rows, in which the gain is
+# negative; a game with more rows than columns and only negative payoffs, in which only the first
+# action is best; a game with only negative payoffs, in which only the last action is best; a game
+# in which the advice often leads to the worst payoff; a game in which the second of player 1's four
+# actions is best but never advised; and a game in which the second of player 1's three actions is
+# best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),
@@ -38,7 +39,7 @@ def _take_arrays(formula):
 
 
 def _deduct_payoff(best):
-    """Return the program that subtracts the payoff of following the advice from `best`'s result."""
+    """Return the program that computes `best`'s result minus the payoff of following the advice."""
     return _take_arrays(lambda M, joint: best(M, joint) - (M * joint).sum())
 
 
@@ -75,8 +76,7 @@ GAIN = Exercise(
         ),
         Case(
             equals_program(lambda M, joint: max(0, gain(M, joint))),
-            "你的程序把负的结果变成了 0。照办比不听好的时候，多得的收益是正数还是负数？"
-            "程序应当返回什么？",
+            "你的程序把负的结果变成了 0。照办比不听好的时候，程序应当返回正数还是负数？",
             "Your program replaces negative results by 0. Where listening is better, is the gain "
             "positive or negative, and what should the program return?",
         ),

@@ -40,7 +40,7 @@ def trials():
     """
     rng = np.random.default_rng(5)
     # The players win alternately, so no fixed action would have earned a player more than these
-    # plays.
+    # plays did.
     turns = np.array([(0, 0), (0, 1), (1, 1), (1, 2), (2, 2), (2, 0)] * 4)
     yield SHAPLEY, turns
     weights = rng.dirichlet(np.ones(9)).cumsum()
@@ -63,7 +63,7 @@ def trials():
             # Player 2's best action has index 3, but player 1 has only the actions 0 and 1.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
-            # These changes make all payoffs negative, and player 1's first action best.
+            # These changes make all payoffs negative and player 1's first action the best.
             payoffs -= 9
             payoffs[0, 0] += 5
         yield payoffs, plays
@@ -80,7 +80,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """Return the wrong gap of a program in which players choose a best response in every round."""
+    """Return the wrong gap that results if players choose a best response in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -93,9 +93,9 @@ def _each_round(payoffs, plays):
 
 
 def _after_advice(payoffs, plays):
-    """Return the wrong gap of a program that lets players deviate after hearing the advice.
+    """Return the wrong gap that results if players may deviate after hearing the advice.
 
-    The program's deviations replace one action by another whenever the former is advised.
+    The deviations replace one action with another whenever the former is advised.
     """
     joint, most = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
@@ -107,16 +107,15 @@ def _after_advice(payoffs, plays):
 
 
 def _first_count(payoffs, plays):
-    """Return the wrong gap of a program that uses player 1's number of actions for all players."""
+    """Return the wrong gap that results if every player is given player 1's number of actions."""
     n = len(payoffs[0])
     return max(gains[:n].max() for gains in _gains(payoffs, plays))
 
 
 def _others_follow(payoffs, plays):
-    """Return the wrong gap of a program that fixes the wrong player's action.
+    """Return the wrong gap that results if the wrong player's action is fixed.
 
-    To compute a player's gain, the program fixes an action of the next player instead of that
-    player's own action.
+    To compute a player's gain, the next player's action is fixed instead of the player's own.
     """
     joint = frequencies(payoffs, plays)
     most = []
@@ -129,14 +128,14 @@ def _others_follow(payoffs, plays):
 
 
 def _gap_within(actions):
-    """Return the wrong program that tries only the actions in the slice `actions`."""
+    """Return a wrong program that tries only the actions in the slice `actions`."""
     return lambda payoffs, plays: max(
         g[actions].max() for g in _gains(payoffs, plays) if g[actions].size
     )
 
 
 def _gap_of_played(payoffs, plays):
-    """Return the wrong gap of a program that tries only actions that were played."""
+    """Return the wrong gap that results if only actions that were played are tried."""
     attempts = [np.unique(column) for column in np.asarray(plays).T]
     gains = zip(_gains(payoffs, plays), attempts, strict=True)
     return max(gain[actions].max() for gain, actions in gains)
@@ -261,7 +260,7 @@ HINTS = {
 
 
 def _first_wrong(attempt):
-    """Return the Sentence about the first game in which the program's gap is wrong."""
+    """Return the Sentence about the first game for which the program's gap is wrong."""
     for (payoffs, plays), row in zip(attempt.trials, attempt.rows, strict=True):
         expected = gap(payoffs, plays)
         if abs(row[0] - expected) > NEAR:

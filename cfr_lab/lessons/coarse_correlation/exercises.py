@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -8,8 +8,8 @@ from cfr_lab.lessons.coarse_correlation.exercise_gain import GAIN
 from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
 from cfr_lab.readers import all_near, near, some_numbers
 
-# In exercise 1, the mediator's distribution at the crossing puts 1/8 on (go, yield), 2/8 on (yield,
-# go) and 5/8 on (yield, yield).
+# In exercise 1, the mediator's distribution at the crossing puts probability 1/8 on (go, yield),
+# 2/8 on (yield, go) and 5/8 on (yield, yield).
 LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 
@@ -134,8 +134,8 @@ CLAIM_HINTS = (
     ),
 )
 
-# Exercise 3 mixes two distributions in Shapley's game: one puts 1/3 on each cell in which player 1
-# wins, and the other puts 1/6 on each cell that pays one of the players.
+# Exercise 3 mixes two distributions in Shapley's game: one puts probability 1/3 on each cell in
+# which player 1 wins, and the other puts 1/6 on each cell that pays one of the players.
 THIRD, SHARE = F(1, 3), F(2, 3)
 
 MIXED_IN = Exercise(

@@ -1,4 +1,4 @@
-"""Ask for two drivers' payoffs without the traffic light, if each goes as often as with it."""
+"""Ask for both drivers' payoffs without the traffic light if each goes as often as with it."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -21,23 +21,23 @@ def guess_apart():
         (say("还是 4.5", "4.5 as before"), "same"),
         (say("少于 4.5", "less than 4.5"), "less"),
     ]
-    guess = choice(say("没有灯，每人平均得", "without the light, each earns"), options)
+    guess = choice(say("没有信号灯时，每人平均得", "without the light, each earns"), options)
     return ask({"guess": guess}, guess_picture)
 
 
 def guess_picture(guess, shown):
-    """Draw the distributions with and without the light; before the answer, show only a request."""
+    """Draw the distributions with and without the light or, before the answer, a request for it."""
     if not shown:
         return unanswered_picture()
     pictures = [
-        _joint_column(LIGHT, say("按灯", "by the light")),
-        _joint_column(drawn_separately(LIGHT), say("各掷各的硬币", "each tosses a coin")),
+        _joint_column(LIGHT, say("按信号灯", "by the light")),
+        _joint_column(drawn_separately(LIGHT), say("各自掷硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
     remark = say("答案和你猜的不同。", "Your guess was different.")
     gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
     text = say(
-        "没有灯时，两车平均每四次相撞一次；而且一位司机只要一律让，收益就能增加 {gain}，"
+        "没有信号灯时，两车平均每四次相撞一次；而且一位司机只要一律让，收益就能增加 {gain}，"
         "所以这也不是纳什均衡。",
         "Without the light, the cars crash one time in four. Always yielding would gain a driver "
         "{gain}, so tossing coins is not a Nash equilibrium either.",

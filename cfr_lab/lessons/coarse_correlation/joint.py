@@ -13,8 +13,8 @@ import numpy as np
 from cfr_core.games import matching_pennies
 from cfr_core.tree import Tree
 
-# These are player 1's and player 2's payoffs in the game of Shapley (1964). Rows are player 1's
-# actions.
+# These are the payoffs of players 1 and 2 in the game of Shapley (1964). Rows correspond to player
+# 1's actions.
 SHAPLEY = np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
 
 
@@ -25,9 +25,9 @@ def jordan():
 
 
 def fixed_gains(payoffs, joint):
-    """Return each fixed action's gain over listening, as one array per player.
+    """Return each fixed action's gain over following the advice, as one array per player.
 
-    The array of player i has shape (n_i,), or (n_i, runs) for many runs at once.
+    Player i's array has shape (n_i,), or (n_i, runs) for many runs at once.
     """
     gains = []
     for i, u in enumerate(payoffs):
@@ -40,7 +40,7 @@ def fixed_gains(payoffs, joint):
 
 
 def cce_gap(payoffs, joint):
-    """Return the largest gain of any player's fixed action over listening.
+    """Return the largest gain from any player's fixed action over following the advice.
 
     The gap is at most 0 if and only if the joint distribution is a CCE.
     """
@@ -73,15 +73,15 @@ def distance_bound(gap, slack):
     """Return an upper bound on the total variation distance from a distribution to the nearest CCE.
 
     gap     the distribution's CCE gap
-    slack   the amount by which even the best fixed action earns less than listening at some CCE,
-            that is, the negative of that CCE's gap
+    slack   the amount by which, at some CCE, even the best fixed action earns less than following
+            the advice; that is, the negative of that CCE's gap
     """
     gap = np.maximum(gap, 0)
     return gap / (gap + slack)
 
 
 def distance(payoffs, joint):
-    """Return the total variation distance from `joint` to the nearest CCE, using SciPy."""
+    """Return the total variation distance from `joint` to the nearest CCE, computed with SciPy."""
     from scipy.optimize import linprog
 
     n = joint.size
@@ -91,7 +91,7 @@ def distance(payoffs, joint):
             instead = np.broadcast_to(np.take(u, [a], axis=i), u.shape)
             rows.append((instead - u).ravel())
     # The variables are the CCE mu and a vector m >= max(mu - joint, 0). At the minimum, mu is the
-    # nearest CCE, and the sum of m is the distance.
+    # nearest CCE, and the entries of m add up to the distance.
     upper = np.block(
         [[np.array(rows), np.zeros((len(rows), n))], [np.eye(n), -np.eye(n)]],
     )

@@ -10,7 +10,7 @@ from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, produ
 from cfr_lab.numbers import is_zero, number
 from cfr_lab.words import player_name, say
 
-# All gains in this game are between these bounds if the mediator never lets both drivers go.
+# All gains in this game lie between these bounds if the mediator never tells both drivers to go.
 LOW, HIGH = -2, 1
 
 
@@ -26,8 +26,8 @@ def explore_mediator():
 def mediator_picture(p, q):
     """Return the picture of a mediator's distribution.
 
-    The picture shows the distribution's table, the payoffs of listening, and the gains of the fixed
-    actions.
+    The picture shows a table of the distribution, the payoffs from following the advice, and the
+    gains from the fixed actions.
     """
     p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
@@ -78,7 +78,7 @@ def _gains(joint):
     parts = []
     for player, gains in enumerate(fixed_gains(CROSSING, joint), 1):
         title = say(
-            "{player}：用固定行动，比一律照办多得",
+            "{player}：一律用一个行动，比一律照办多得",
             "{player}: gain from one fixed action",
             player=player_name(player),
         )

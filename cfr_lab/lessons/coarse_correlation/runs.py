@@ -21,7 +21,7 @@ def stops(rounds):
 
 
 def shapley_cycle(rounds=20_000, seed=1964):
-    """Return the record of one run of self-play in Shapley's game for every learner.
+    """Record one run of self-play in Shapley's game for every learner.
 
     The result is {"rounds": the recorded numbers of rounds, "learners": {name: record}}. A record
     contains three lists, with one item per recorded number of rounds: the "counts" of the joint
@@ -71,10 +71,10 @@ def shapley_plays(name, rounds, runs, seed):
 
 
 def jordan_plays(rounds, runs, seed):
-    """Yield (t, actions) for many runs of Jordan's game, played by three regret matchers.
+    """Yield (t, actions) for many runs of Jordan's game between three regret-matching players.
 
-    actions   a tuple with one array of shape (runs,) per player, the indices of the actions in
-              round t
+    actions   a tuple with one array of shape (runs,) per player: the indices of that player's
+              actions in round t
     """
     rng, u = np.random.default_rng(seed), jordan()
     every = np.arange(runs)
@@ -94,8 +94,8 @@ def jordan_plays(rounds, runs, seed):
 def beyond(rounds=ROUNDS, runs=RUNS_EACH):
     """Return percentiles, over many runs, of the CCE gap and of the marginals' NashConv.
 
-    There is one record per game and learner, with the percentiles after every number of rounds in
-    MARKS.
+    There is one record per game and learner, with the percentiles after each of the numbers of
+    rounds in MARKS.
     """
     results = {}
     for name in SIX:

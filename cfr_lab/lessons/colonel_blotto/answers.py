@@ -1,9 +1,8 @@
 """List the correct answers and typical wrong answers to some of the lesson's exercises.
 
-The exercises are those that ask for numbers or truth values. WRONG lists the wrong answers, each
-with an excerpt from its hint, in both languages. The last wrong answer to each exercise matches no
-expected mistake. Pages without Python judge answers against RIGHT and WRONG, and the tests check
-both.
+These exercises ask for numbers or truth values. WRONG lists the wrong answers, each with an excerpt
+from its hint in both languages. The last wrong answer to each exercise matches no expected mistake.
+Pages without Python judge answers against RIGHT and WRONG, and the tests check both.
 """
 
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS
@@ -43,5 +42,5 @@ WRONG = {
         (81, "写出一个策略", "Write down one strategy"),
     ],
 }
-# OTHERS lists further answers that have their own hints: in exercise 2, all allocations.
+# OTHERS lists further answers with hints of their own: for exercise 2, every allocation.
 OTHERS = {2: ACTIONS}

@@ -1,4 +1,4 @@
-"""Draw one battle: two allocations, field by field (D4.4)."""
+"""Draw one battle between two allocations, field by field (D4.4)."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ def draw_battle(mine, yours):
 
 
 def _fields(mine, yours, left=90, width=172, half=84):
-    """Draw the fields side by side, with player 2's soldiers in their upper halves."""
+    """Draw the fields side by side, each with player 2's soldiers in its upper half."""
     body = draw.text(0, half * 0.6, player_name(2), 16, "start", draw.COLOURS[2], 600)
     body += draw.text(0, half * 1.6, player_name(1), 16, "start", draw.COLOURS[1], 600)
     for k, (x, y) in enumerate(zip(mine, yours, strict=True)):

@@ -13,7 +13,7 @@ TYPES = sorted({tuple(sorted(a)) for a in ACTIONS})
 TYPE_OF = [TYPES.index(tuple(sorted(a))) for a in ACTIONS]
 
 # Draws are white, the row player's wins are dark, and the row player's losses are of medium
-# brightness, so the three results differ in greyscale too.
+# brightness, so the three outcomes can be distinguished in greyscale too.
 SHADES = (draw.PAPER, draw.COLOURS[1], "#f2b880")
 
 
@@ -29,4 +29,4 @@ def exploitability_of(sigma_1, sigma_2):
 
 def player_choice():
     """Return buttons with which the reader chooses the player to show."""
-    return choice(say("谁的", "whose"), [(player_name(n), n) for n in (1, 2)])
+    return choice(say("看哪位玩家", "whose"), [(player_name(n), n) for n in (1, 2)])

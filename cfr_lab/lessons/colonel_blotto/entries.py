@@ -46,7 +46,7 @@ def read_entries(entries):
 
 
 def mixture(n):
-    """Return the short name for a plan that mixes n allocations."""
+    """Return a short name for a plan that mixes n allocations."""
     return say("混合 {n} 种", "mix of {n}", n=n)
 
 
@@ -57,7 +57,7 @@ def _read_plan(name, plan):
     """
     mix = np.zeros(len(ACTIONS))
     refusal = say(
-        "{name} 没有参赛：{plan} 不是把 5 名士兵分到 3 个战场的办法。",
+        "{name} 没有参赛：{plan} 不是 5 名士兵在 3 个战场上的分配。",
         "{name} is left out: {plan} does not allocate 5 soldiers to 3 fields.",
         name=name,
         plan=_truncate(plan, 24),

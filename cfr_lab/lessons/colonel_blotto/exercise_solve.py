@@ -18,9 +18,9 @@ from cfr_lab.reading import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
-# The first size has three fields, as in the lesson, and one soldier more than there; the second
-# size has four fields. A program in plain Python that compares every pair of allocations in every
-# round needs about two seconds for both sizes together.
+# The first size has three fields, as in the lesson, but one more soldier; the second size has four
+# fields. A program in plain Python that compares every pair of allocations in every round needs
+# about two seconds for both sizes together.
 SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
 # A best response to the learnt strategy may earn at most this much. In 16 runs of correct programs,
@@ -76,7 +76,7 @@ class LearntStrategies:
 
         A program solves it if a best response to the average strategy earns at most MOST, the first
         round's strategy is uniform and has weight 1/2 in the average of two rounds, and the program
-        does not use the difference of fields won and lost as its payoff.
+        does not use the difference between the numbers of fields won and lost as its payoff.
         """
         return (
             self.lost <= MOST
@@ -96,8 +96,8 @@ class LearntStrategies:
 def learnt_by(answer):
     """Return the LearntStrategies of a student's program for one size of the game.
 
-    The size is the first that the program does not solve, or the last if the program solves all
-    sizes.
+    The size is the first at which the program does not solve the game, or the last if the program
+    always solves it.
     """
     for S, N in SIZES:
         learnt = LearntStrategies(S, N, {T: _strategy(answer, S, N, T) for T in (ROUNDS, 1, 2)})
@@ -176,7 +176,7 @@ def _empty_fields_left_out(attempt):
 
 
 def _omitted_allocation(attempt):
-    """Return {"a": an allocation that the first round omits}, or a false value.
+    """Return {"a": an allocation that the first round omits}, or a falsy value.
 
     The dictionary is returned only if the first round's strategy omits at least one allocation, but
     plays more than half of all allocations, all with the same probability.
@@ -223,8 +223,8 @@ def _opponent_learns_little(attempt):
     """Return whether the average strategy is good only against uniform play.
 
     This is the case if a best response to the average strategy earns more than MOST, and the
-    strategy plays allocations with a positive payoff against uniform play with a total probability
-    above 0.9.
+    allocations that earn a positive payoff against uniform play have a total probability above 0.9
+    in the strategy.
     """
     good = attempt.payoffs @ attempt.uniform > 1e-9
     return attempt.lost > MOST and attempt.average[good].sum() > 0.9

@@ -1,6 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws new numbers for one exercise from the generator `rng`.
+Each function in VARIANTS uses the random number generator `rng` to draw new numbers for one
+exercise.
 """
 
 from fractions import Fraction as F
@@ -71,7 +72,7 @@ def best_allocation(rng):
     one, two = (_result(best, other) for other in (first, second))
     value, runner_up = (F(int(x), 2) for x in np.sort(total)[:-3:-1])
     return Variant(
-        f"布洛托上校，$S = {soldiers}$，$N = 3$。对手有一半的时候出 {first}，另一半的时候出 "
+        f"布洛托上校，$S = {soldiers}$，$N = 3$。对手以 1/2 的概率出 {first}，以 1/2 的概率出 "
         f"{second}。"
         "写出使你期望收益最大的分配（三个整数；这样的分配只有一种）。",
         f"In Colonel Blotto, let $S = {soldiers}$ and $N = 3$. The opponent plays {first} half the "

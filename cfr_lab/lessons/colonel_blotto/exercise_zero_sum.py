@@ -14,8 +14,8 @@ from cfr_lab.words import Sentence
 
 WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
-# Each of these matrices contains the sums of both players' payoffs in a game. The sums cancel in
-# some way: in total, along rows, along columns or along a diagonal.
+# Each of these matrices contains, for each cell of a game, the sum of both players' payoffs. The
+# sums cancel out in some way: in total, along rows, along columns or along a diagonal.
 CANCEL = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
@@ -69,7 +69,8 @@ def read_truths(answer):
 
 
 A_TABLE = (
-    "你的函数返回的是一整张表：{value}。它应该只返回一个 True 或 False：所有格子都成立吗？",
+    "你的函数返回的是一整张表：{value}。这个函数应该只返回一个 True 或 False："
+    "零和的条件在每一格都成立吗？",
     "Your function returns a table, {value}. It should return one True or False: does the "
     "condition hold in all the cells?",
 )
@@ -106,7 +107,7 @@ def _game_taken(attempt):
             break
     return Sentence(
         "你的函数把一个 {m} 行 {n} 列的博弈当成了零和博弈，可是各格里两人的收益之和是 {sums}。"
-        "它是不是漏看了一些格子，或者让几格相互抵消了？",
+        "你的函数是不是漏看了一些格子，或者让几格相互抵消了？",
         "Your function calls a game of {m} rows and {n} columns zero-sum, but the sums of the two "
         "payoffs are {sums}. Does it skip some cells, or let several cells cancel?",
         m=len(one),
@@ -173,7 +174,7 @@ ZERO_SUM = Exercise(
                 lambda U1, U2: _payoff_sums(U1, U2)[-1, -1] == 0,
                 lambda U1, U2: (_payoff_sums(U1, U2)[-1] == 0).all(),
             ),
-            "你的函数只由最后一格或最后一行决定：前面各格查到的结果，到哪里去了？",
+            "你的函数返回什么，只取决于最后一格或最后一行：前面各格查到的结果，到哪里去了？",
             "In your function, only the last cell or the last row decides: what happens to the "
             "results of the earlier cells?",
         ),

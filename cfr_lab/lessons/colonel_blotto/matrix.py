@@ -27,7 +27,7 @@ def explore_matrix():
 
 
 def _within_reach(values, moved):
-    """Reduce the value that the reader did not move until there are at most MOST allocations."""
+    """Until at most MOST allocations remain, reduce the value that the reader did not change."""
     values = dict(values)
     other = "N" if moved == "S" else "S"
     while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MOST:
@@ -60,7 +60,7 @@ def matrix_picture(S, N):
 
 
 def _label_cells(pixels, actions, payoffs, cell):
-    """Return a picture of the matrix with row names, and the sign of the payoff in each cell."""
+    """Return a picture of the matrix with the row names and, in each cell, the payoff's sign."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5

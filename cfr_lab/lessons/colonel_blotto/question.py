@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def guess_first(averages):
-    """Ask the reader to guess which type of allocation remains in two learners' averages."""
+    """Ask the reader to guess which allocation type remains in two learners' average strategies."""
     averages = np.asarray(averages)
 
     def picture(kind, shown):
@@ -47,7 +47,7 @@ def guess_picture(kind, shown, averages):
 
 
 def _types(names, worth, shares):
-    """Draw each type's payoff against a random allocation, and its weight in the averages."""
+    """Draw each type's payoff against random play, and its weight in the average strategies."""
     against = say("对付随机分配的收益", "payoff against random allocations")
     earnings = [number(w, sign=True) for w in worth]
     share = say("平均策略里的总概率", "weight in the average strategy")

@@ -12,12 +12,12 @@ from cfr_lab.words import say
 
 
 def explore_tournament(entries, record):
-    """Show a round robin between the class's entries and the learner after a chosen round.
+    """Show a round robin between the class's entries and the learner as of a chosen round.
 
     entries   list of pairs (name, plan); a plan is an allocation, {allocation: probability}, or the
               probabilities of all 21 allocations in order. Invalid entries are reported and left
               out.
-    record    the recorded rounds, in the form that `explore_run` takes; the learner plays player
+    record    the recorded rounds, in the form that `explore_run` accepts; the learner plays player
               1's average strategy
     """
     names, plans, mixes, faults = read_entries(entries)

@@ -44,17 +44,17 @@ def explore_answers(recorded, regrets, averages):
 
 
 def answers_picture(pair_of_strategies, player):
-    # The payoff matrix is antisymmetric, so the best-response payoffs against both players follow
-    # from the same formula.
+    # The payoff matrix is antisymmetric, so the same formula gives the best-response payoff against
+    # either player.
     one, two = (float(max(M @ mix)) for mix in pair_of_strategies)
     remarks = draw.lines(
         say(
-            "对玩家 1 的最优反应每局赢 {x}",
+            "对付玩家 1 的最优反应平均每局赢 {x}",
             "A best response to player 1 wins {x} per round",
             x=number(one, 3),
         ),
         say(
-            "对玩家 2 的最优反应每局赢 {x}",
+            "对付玩家 2 的最优反应平均每局赢 {x}",
             "A best response to player 2 wins {x} per round",
             x=number(two, 3),
         ),

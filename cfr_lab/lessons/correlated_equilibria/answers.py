@@ -1,9 +1,8 @@
 """List the correct answers and typical wrong answers to some of the lesson's exercises.
 
-The exercises are those that ask for numbers or truth values. WRONG lists the wrong answers, each
-with an excerpt from its hint, in both languages. The last wrong answer to each exercise matches no
-expected mistake. Pages without Python judge answers against RIGHT and WRONG, and the tests check
-both.
+These exercises ask for numbers or truth values. WRONG lists the wrong answers, each with an excerpt
+from its hint in both languages. The last wrong answer to each exercise matches no expected mistake.
+Pages without Python judge answers against RIGHT and WRONG, and the tests check both.
 """
 
 from fractions import Fraction as F

@@ -1,7 +1,7 @@
-"""Solve linear programs exactly, in fractions, and project polytopes onto a plane.
+"""Solve linear programs exactly, using fractions, and project polytopes onto a plane.
 
 In this lesson, the variables x are a distribution: x >= 0, the sum of x is 1, and rows @ x <= 0.
-Sets of correlated equilibria are of this form: each row contains the gains of one deviation.
+Sets of correlated equilibria are of this form: each row contains the gains from one deviation.
 """
 
 from fractions import Fraction
@@ -10,10 +10,10 @@ from fractions import Fraction
 def maximise(aim, rows, limits):
     """Solve a linear program exactly.
 
-    Returns, in fractions, an x that maximises aim @ x subject to x >= 0 and rows @ x <= limits.
-    The maximum must exist.
+    Returns, as fractions, an x that maximises aim @ x subject to x >= 0 and rows @ x <= limits. The
+    maximum must exist.
 
-    limits   right-hand sides of the constraints, all at least 0, so x = 0 satisfies the constraints
+    limits   right-hand sides of the constraints, all nonnegative, so that x = 0 is feasible
 
     The method is the simplex method with Bland's rule, which never cycles. Source: Bland (1977).
     """
@@ -50,12 +50,12 @@ def _subtract_multiple(row, factor, other):
 
 
 def best_distribution(aim, rows):
-    """Return, in fractions, the distribution x with rows @ x <= 0 that maximises aim @ x.
+    """Return, as fractions, the distribution x with rows @ x <= 0 that maximises aim @ x.
 
     At least one distribution must satisfy rows @ x <= 0.
     """
-    # A constant is added to make every coefficient of the aim positive. At the maximum, the sum of
-    # x is then as large as its limit permits, that is, 1.
+    # A constant is added to make every coefficient of the objective positive. At the maximum, the
+    # entries of x then add up to as much as their limit permits, that is, to 1.
     lift = 1 + max(abs(value) for value in aim)
     return maximise([value + lift for value in aim], [*rows, [1] * len(aim)], [0] * len(rows) + [1])
 

@@ -18,9 +18,10 @@ from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# The games are Shapley's game with unequal payoffs; a wide game in which player 2's last action is
-# best against one of player 1's actions, and player 2's first action against the other; a tall game
-# with negative payoffs and without an equilibrium in pure strategies; and a zero-sum game.
+# The games are Shapley's game with unequal payoffs; a game with more columns than rows, in which
+# player 2's last action is the best response to one of player 1's actions and player 2's first
+# action to the other; a game with more rows than columns, only negative payoffs and no
+# pure-strategy equilibrium; and a zero-sum game.
 GAMES = (
     ([[3, 0, 0], [0, 2, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 2], [1, 0, 0]]),
     ([[0, 7, 1, 2], [2, 6, 0, 1]], [[0, 2, 1, 3], [7, 6, 0, 1]]),
@@ -39,9 +40,9 @@ def payoffs_of(game):
 
 
 def bound(game):
-    """Return the bound of this lesson's theorem 2 on a game's average internal regrets.
+    """Return the bound that this lesson's theorem 2 gives on a game's average internal regrets.
 
-    The bound applies after the long run of LONG[game] rounds.
+    The bound applies after LONG[game] rounds.
     """
     return max(
         np.ptp(u) * np.sqrt((n - 1) / LONG[game])
@@ -233,7 +234,7 @@ def _is_right(attempt):
         (mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in attempt.joints.values()
     )
     # All correct programs agree in the first two rounds: each player's first strategy is uniform,
-    # and the second is the only best response to the opponent's first strategy.
+    # and the second is the unique best response to the opponent's first strategy.
     begun = all(
         np.allclose(attempt.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
         for g in range(len(GAMES))

@@ -1,6 +1,7 @@
-"""Judge exercise 5, in which students compute a joint distribution's gap to EFCE.
+"""Judge exercise 5, in which students compute the EFCE gap of a joint distribution.
 
-The trials are signalling games of several sizes.
+EFCE is short for extensive-form correlated equilibrium. The trials are signalling games of several
+sizes.
 """
 
 from functools import partial
@@ -40,7 +41,7 @@ def _game(seed, kinds, signals, answers, pairs):
 
 
 # The trials are the game of the applicant and the committee with the secret signal; games with two
-# or three types, signals and answers, and an unequal prior; and a game of common interest, in which
+# or three types, signals and answers and a nonuniform prior; and a common-interest game in which
 # every deviation loses.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
 _SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
@@ -59,12 +60,12 @@ TRIALS = (
 def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, follow=True):
     """Return {(player, set, action advised, action taken): gain} for all deviations.
 
-    Each of these keywords is True in the right program:
+    Each of these keywords is True in the correct program:
 
     both       for each player, whether that player's deviations are included
-    by_prior   whether types have the probabilities in `prior` instead of equal ones
+    by_prior   whether types have the probabilities in `prior` rather than equal ones
     sent       whether the receiver's advice for a signal counts only if this signal is sent
-    follow     whether the receiver answers the signal that the sender has changed to
+    follow     whether the receiver answers the signal to which the sender deviates
     """
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
     chance = prior if by_prior else [1 / kinds] * kinds
@@ -119,7 +120,7 @@ def _gap_of_sums(keys):
 
 
 def _conditional_gap(prior, one, two, joint):
-    """Return the wrong gap of a program that divides gains by the probability of the advice."""
+    """Return the wrong gap that results from dividing gains by the probability of the advice."""
     gains = _gains(prior, one, two, joint)
     for player, at, a, b in gains:
         advised = 0
@@ -133,7 +134,7 @@ def _conditional_gap(prior, one, two, joint):
 
 
 def _whole_plan(prior, one, two, joint):
-    """Return the wrong gap of a program whose players hear their whole plan before the game."""
+    """Return the wrong gap that results if players hear their whole plan before the game."""
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
     most = -np.inf
     for own, n, length in ((1, signals, kinds), (2, answers, signals)):

@@ -1,6 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS uses the random generator `rng` to draw new numbers for one exercise.
+Each function in VARIANTS uses the random number generator `rng` to draw new numbers for one
+exercise.
 """
 
 from fractions import Fraction as F
@@ -39,7 +40,7 @@ def earned(cells, player, advice, named):
 
 
 def listened(cells, player, advice=None):
-    """Return the total weight of the cells in which a player wins by listening.
+    """Return the total weight of the cells in which a player wins by following the advice.
 
     The parameters are those of `earned`.
     """
@@ -107,7 +108,8 @@ def gaps(rng):
 def family(rng):
     """Return a Variant about the family of distributions in section 3.
 
-    In this family, p, q and r are the total probabilities of three cells each in Shapley's game.
+    In this family, p, q and r are the total probabilities of three groups of three cells in
+    Shapley's game.
     """
 
     def draw():

@@ -1,4 +1,4 @@
-"""Compute the gains of players who hear their advice, and a joint distribution's gap to CE.
+"""Compute players' gains from deviating after the advice, and a joint distribution's gap to CE.
 
 CE is short for correlated equilibrium. Payoffs are an array of shape (players, n_1, ..., n_k), and
 a joint distribution has shape (n_1, ..., n_k).
@@ -23,5 +23,5 @@ def advice_gains(payoffs, joint):
 
 
 def correlated_gap(payoffs, joint):
-    """Return the largest gain of any player from replacing one advised action by another."""
+    """Return the largest gain of any player from replacing one advised action with another."""
     return max(gain[~np.eye(len(gain), dtype=bool)].max() for gain in advice_gains(payoffs, joint))

@@ -1,4 +1,4 @@
-"""Ask whether hearing the advice helps a driver, who has only two actions."""
+"""Ask whether hearing the advice helps a driver who has only two actions."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ def guess_hearing():
 
 
 def guess_picture(guess, shown):
-    """Draw the gains before and after the advice; before the answer, show only a request."""
+    """Draw the gains before and after the advice or, before the answer, a request for it."""
     if not shown:
         return unanswered_picture()
     names = action_names()
@@ -41,7 +41,7 @@ def guess_picture(guess, shown):
     header = [
         say("比一律照办多得", "gain over listening"),
         say("一律如此", "always"),
-        say("听到另一个才改", "after the other advice"),
+        say("听到另一个行动才改", "after the other advice"),
     ]
     right = say("你猜对了。", "Your guess is right.")
     remark = say("答案和你猜的不同。", "Your guess was different.")

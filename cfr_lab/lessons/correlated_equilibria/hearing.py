@@ -26,8 +26,8 @@ def joint_of(p, q):
     """Return a joint distribution in Shapley's game.
 
     The three cells in which player 1 wins have the total probability p, the three cells in which
-    player 2 wins have the total probability q, and the other three cells have the rest. The
-    probabilities within each group are equal.
+    player 2 wins have the total probability q, and the other three cells have the remaining
+    probability. The probabilities within each group are equal.
     """
     return p * WINS[0] + q * WINS[1] + (1 - p - q) * WINS[2]
 

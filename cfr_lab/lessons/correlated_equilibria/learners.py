@@ -1,4 +1,4 @@
-"""Run regret matching for any list of deviations, and the procedure of Hart and Mas-Colell."""
+"""Implement regret matching for any list of deviations, and Hart and Mas-Colell's procedure."""
 
 import numpy as np
 
@@ -65,8 +65,8 @@ def plays(payoffs, maps, rounds, rng):
 def hart_mas_colell(payoffs, rounds, rng, inertia):
     """Yield the actions in every round of the procedure of Hart and Mas-Colell (2000).
 
-    inertia   the divisor that turns average regrets into probabilities of changing the action; the
-              larger it is, the rarer are changes
+    inertia   the divisor that turns average regrets into probabilities of changing the action;
+              larger values make changes rarer
     """
     actions = [int(rng.integers(n)) for n in payoffs[0].shape]
     regrets = [np.zeros((n, n)) for n in payoffs[0].shape]

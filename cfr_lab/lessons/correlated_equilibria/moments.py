@@ -1,6 +1,6 @@
 """Show mediators of the signalling game, and the payoffs of four kinds of equilibrium.
 
-Each kind of equilibrium belongs to a moment at which players decide whether to deviate.
+Each kind of equilibrium corresponds to a moment at which players decide whether to deviate.
 """
 
 from fractions import Fraction
@@ -42,7 +42,7 @@ def game_of(name):
 
 @cache
 def maps_of(name, moment):
-    """Return both players' deviations at a moment of deciding."""
+    """Return both players' deviations at a given moment."""
     tree, plan_pair, _ = game_of(name)
     return [deviations(tree, player, plan_pair[player - 1], moment) for player in (1, 2)]
 
@@ -91,7 +91,7 @@ def mediator(name):
 
 
 def gain_at(name, moment, joint):
-    """Return, in fractions, each player's largest gain from deviating at a moment of deciding."""
+    """Return, as fractions, each player's largest gain from deviating at a given moment."""
     payoffs, maps = game_of(name)[2], maps_of(name, moment)
     return [
         max((joint * (np.take(u, each, axis=i) - u)).sum() for each in maps[i])
@@ -124,7 +124,7 @@ def _mediators():
 
 
 def triggers_picture(which):
-    """Return the picture of a mediator's distribution and the gains at each moment of deciding."""
+    """Return a picture of a mediator's distribution and the gains from deviating at each moment."""
     joint = mediator(which)
     plan_pair, payoffs = game_of("course")[1:]
     rows = [
@@ -151,7 +151,7 @@ def triggers_picture(which):
             player_name(1),
             player_name(2),
         ],
-        title=say("一个改变最多能多得多少", "the largest gain from one change"),
+        title=say("每局最多能多得多少，按决定的时刻", "the largest gain from one change"),
         size=15,
     )
     pays = say(

@@ -17,7 +17,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     paths   at most one pair (name, points), where `points` is an array of shape (n, 2); the last
             point is marked
     ends    the axis limits ((left, right), (bottom, top))
-    names   names of the quantities on the horizontal and on the vertical axis
+    names   names of the quantities on the horizontal and vertical axes
     """
     (left, right), (bottom, top) = ends
 
@@ -78,7 +78,7 @@ def _area(places, k):
 def _legend(areas, paths, up):
     """Return the rows of the legend as pairs (text, function).
 
-    The function takes the row's vertical position and returns the mark beside the text.
+    The function takes the row's vertical position and returns the marker beside the text.
     """
     rows = [(say("纵轴：{name}", "vertical axis: {name}", name=up), lambda y: "")]
     for k, (name, corners) in enumerate(areas):

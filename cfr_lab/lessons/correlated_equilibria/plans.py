@@ -1,8 +1,8 @@
-"""List the plans of a tree's players and the deviations that four moments of deciding permit.
+"""List the plans of a tree's players, and the deviations permitted at four moments.
 
 A plan is a dictionary {set name: action index}. It chooses an action at every information set that
-the player's earlier choices can lead to. A deviation maps plans to plans; it is represented by a
-tuple that contains the index of each plan's replacement.
+remains reachable under the player's own earlier choices. A deviation maps plans to plans; it is
+represented by a tuple that contains the index of each plan's replacement.
 """
 
 from itertools import product
@@ -11,8 +11,8 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# The keys are the moments of deciding, in decreasing order of the advice that players have heard by
-# then. Each value is the name of the equilibrium that belongs to the moment.
+# The keys are the moments at which players decide whether to deviate, in decreasing order of the
+# advice heard by then. Each value is the name of the corresponding equilibrium.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 
@@ -58,7 +58,7 @@ def table_of_plans(tree, exact=False):
 
     The payoffs are an array of shape (2, plans of player 1, plans of player 2).
 
-    exact   whether the array contains objects, which keep payoffs exact, rather than floats
+    exact   whether the array contains exact payoffs, as objects, rather than floats
     """
     plan_pair = [plans(tree, player) for player in (1, 2)]
     payoffs = np.zeros((2, *map(len, plan_pair)), object)
@@ -79,7 +79,7 @@ def table_of_plans(tree, exact=False):
 
 
 def deviations(tree, player, own_plans, moment):
-    """Return the deviations that a moment of deciding permits, as maps from plans to plans.
+    """Return the deviations permitted at a given moment, as maps from plans to plans.
 
     own_plans   the player's plans
     moment      a key of MOMENTS: the player decides after hearing the whole plan ("plan"); at a
@@ -96,7 +96,7 @@ def deviations(tree, player, own_plans, moment):
         return [(b,) * n for b in identity]
 
     def deviate_below(plan, at, other):
-        """Return the index of the plan equal to `other` at and below `at`, else to `plan`."""
+        """Return the index of the plan that is `other` at and below `at`, and `plan` elsewhere."""
         own = {name: a for name, a in plan.items() if not _is_below(parents, name, at)}
         return own_plans.index(
             own | {name: a for name, a in other.items() if _is_below(parents, name, at)}

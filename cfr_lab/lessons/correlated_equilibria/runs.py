@@ -25,7 +25,7 @@ def stops(rounds):
 def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
     """Return the number of times each action pair has been played up to each recorded round.
 
-    The result is a list with one list of counts per recorded round, in the order of the cells.
+    The result contains, for each recorded round, a list of counts in the order of the cells.
     """
     payoffs = GAMES[game].astype(float)
     shape, rng = payoffs[0].shape, np.random.default_rng(seed)

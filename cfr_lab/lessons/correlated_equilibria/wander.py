@@ -80,7 +80,7 @@ def learner_names():
 
 
 def explore_crossing():
-    """Return the explorer of joint play at the crossing.
+    """Return the explorer for joint play at the crossing.
 
     The sets of CE and CCE coincide in this game because each player has only two actions.
     """
@@ -88,7 +88,7 @@ def explore_crossing():
 
 
 def explore_shapley():
-    """Return the explorer of joint play in Shapley's game.
+    """Return the explorer for joint play in Shapley's game.
 
     The explorer shows three learners' joint play, with the set of CE and the set of CCE.
     """
@@ -168,5 +168,5 @@ def _side_tables(game, learner, rounds, joint):
 
 
 def as_text(corners):
-    """Return corners as text with fractions, for cells and tests."""
+    """Return corners as text with fractions, for notebook cells and tests."""
     return " ".join("(" + ", ".join(str(Fraction(x)) for x in corner) + ")" for corner in corners)

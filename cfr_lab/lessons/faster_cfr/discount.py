@@ -38,7 +38,7 @@ def explore_discounts(results=None):
             "game": choice(say("博弈", "game"), games),
             "alpha": stops(say("α（正遗憾）", "α (positive regret)"), _options(ALPHAS), 1.5),
             "beta": stops(say("β（负遗憾）", "β (negative regret)"), _options(BETAS), 0),
-            "gamma": stops(say("γ（平均）", "γ (average)"), _options(GAMMAS), 2),
+            "gamma": stops(say("γ（平均策略）", "γ (average)"), _options(GAMMAS), 2),
         },
         picture,
     )
@@ -67,7 +67,7 @@ def stored_setting(game, alpha, beta, gamma, T):
 
 def discount_picture(table, game, alpha, beta, gamma):
     chosen = (
-        say("你选的", "yours")
+        say("你选的参数", "yours")
         + f" ({setting_text(alpha)}, {setting_text(beta)}, {setting_text(gamma)})"
     )
     series = [(chosen, LOOKS, run_of(table, alpha, beta, gamma))]
@@ -86,7 +86,7 @@ def discount_picture(table, game, alpha, beta, gamma):
 
 
 def _final_map(table, alpha, beta, gamma):
-    """Draw a map of the final exploitability over alpha and beta.
+    """Draw a heat map of the final exploitability over alpha and beta.
 
     Smaller values have darker shades.
     """
@@ -96,7 +96,7 @@ def _final_map(table, alpha, beta, gamma):
     )
     best = np.unravel_index(np.argmin(values), values.shape)
     title = say(
-        "{t} 次之后，γ = {g}：色越深，值越小",
+        "T = {t}、γ = {g} 时的可利用度：色越深，值越小",
         "exploitability at T = {t}, γ = {g}; darker is lower",
         t=LOOKS[-1],
         g=setting_text(gamma),
@@ -128,7 +128,7 @@ def _final_map(table, alpha, beta, gamma):
 
 
 def _cell(x, y, wide, high, value):
-    """Draw a square of the map with its exploitability; larger values have lighter shades."""
+    """Draw a cell of the heat map with its exploitability; larger values have lighter shades."""
     depth = float(np.clip((-1 - np.log10(value)) / 3.5, 0, 1))
     # Even the darkest shade is light enough for dark text to remain legible.
     shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"

@@ -1,4 +1,4 @@
-"""Judge exercise 3, in which students write CFR+ in an empty cell.
+"""Judge exercise 3, in which students write CFR+ from scratch.
 
 A program is judged by the strategies that it returns.
 """
@@ -21,9 +21,9 @@ def _equals_fault(**fault):
 
 
 def _weighted_by(reach):
-    """Return a test that recognises programs that weight S by a wrong reach.
+    """Return a test that recognises programs that weight S by the wrong reach.
 
-    Such a program adds the weights of all of a set's histories, or only the first history's.
+    Such a program adds up the weights of all of a set's histories, or uses only the first one's.
 
     reach   "others" or "whole", as in `cfr_plus`
     """

@@ -1,6 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS uses the random generator `rng` to draw new numbers for one exercise.
+Each function in VARIANTS uses the random number generator `rng` to draw new numbers for one
+exercise.
 """
 
 from fractions import Fraction as F
@@ -14,11 +15,11 @@ def rounds(values, clip):
     """Run RM+ or regret matching, and return a tuple for each round.
 
     A tuple contains the round's strategy, the mean action value under this strategy, the round's
-    regrets, and the sums of regrets after the round.
+    regrets, and the cumulative regrets after the round.
 
     values   list with the three action values of each round
-    clip     whether negative sums are set to 0 after each round, as in RM+, or only when the
-             strategy is computed, as in regret matching
+    clip     whether negative cumulative regrets are set to 0 after each round, as in RM+, or only
+             when the strategy is computed, as in regret matching
     """
     sums, texts = [F(0)] * 3, []
     for each in values:
@@ -32,7 +33,7 @@ def rounds(values, clip):
 
 
 def matched(sums):
-    """Return the regret-matching strategy for the given sums of regrets."""
+    """Return the regret-matching strategy for the given cumulative regrets."""
     positive = [max(q, F(0)) for q in sums]
     total = sum(positive)
     return [q / total for q in positive] if total else [F(1, 3)] * 3

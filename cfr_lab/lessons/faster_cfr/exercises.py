@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: the right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -56,7 +56,7 @@ THREE_ROUNDS = Exercise(
 )
 
 # In exercise 2, LINEAR and SQUARE are the shares of iterations 1 to 50 in the total weight of 100
-# iterations, if iteration t has weight t and t^2, respectively.
+# iterations if iteration t has weight t or t^2, respectively.
 LINEAR, SQUARE = F(51, 202), F(42925, 338350)
 SHARES = Exercise(
     sections=(4,),

@@ -30,7 +30,8 @@ def cfr_plus(
                "regret", or the sum after every "history"; with "strategy", the strategy computed
                from the sum replaces the sum (M10), and with "strategies", both players' sums are
                replaced in each turn
-    turns      players in the order of their updates; an inner tuple updates both simultaneously
+    turns      players in the order of their updates; the players in an inner tuple are updated
+               simultaneously
     weight     function from t to the weight of iteration t in the average
     reach      weight of a strategy in the average: the player's "own" reach, "one", the reach of
                the "others", or the "whole" reach

@@ -14,7 +14,7 @@ LOOK = 1000
 
 
 def guess_first(results=None):
-    """Ask which change helps most on Leduc poker and by what factor.
+    """Ask which change helps most in Leduc poker, and by what factor.
 
     results   a result of `runs.rescaled`; by default, the stored result
     """
@@ -29,7 +29,10 @@ def guess_first(results=None):
         {
             "which": choice(say("改哪一处最有用？", "Which change helps most?"), which),
             "factor": choice(
-                say("可利用度大约缩小到多少？", "To about what fraction does exploitability fall?"),
+                say(
+                    "可利用度大约缩小到原来的几分之几？",
+                    "To about what fraction does exploitability fall?",
+                ),
                 factor,
             ),
         },
@@ -99,7 +102,7 @@ def guess_picture(results, which, factor, shown):
     nearest = min((2, 10, 80), key=lambda n: abs(n / by[best][0] - 1))
     on_which = say("最有用的是“{best}”。", "“{best}” helps most.", best=names[best])
     on_factor = say(
-        "可利用度缩小到 1/{high} 到 1/{low}。",
+        "可利用度缩小到原来的 1/{high} 到 1/{low}。",
         "It lowers exploitability by a factor between {low} and {high}.",
         low=one_digit(by[best][0], np.floor),
         high=one_digit(by[best][1], np.ceil),
@@ -109,7 +112,7 @@ def guess_picture(results, which, factor, shown):
 
 
 def one_digit(value, rounding):
-    """Return a number from 10 to 100, rounded to a multiple of 10.
+    """Round a number from 10 to 100 to a multiple of 10.
 
     rounding   np.floor or np.ceil
     """

@@ -11,13 +11,13 @@ from cfr_lab.explorer import Turns
 from cfr_lab.numbers import number, small
 from cfr_lab.words import say
 
-# Each button adds one of these numbers of iterations.
+# The buttons run these numbers of additional iterations.
 STEPS = (1, 10, 100, 1000)
 
 
 @dataclass(frozen=True)
 class LeducRun:
-    """Hold a solver, the computing time in seconds, and a value and bounds from the average.
+    """Hold a solver, its computing time in seconds, and its average profile's value and bounds.
 
     value      player 1's expected payoff under the average strategies
     low, high  bounds on the game's value to player 1
@@ -40,7 +40,7 @@ def at_start(tree, variant="cfr+"):
 
 
 def later_state(state, n):
-    """Return a new LeducRun after n more iterations; `state` does not change."""
+    """Return a new LeducRun after n more iterations; `state` remains unchanged."""
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)
@@ -55,15 +55,15 @@ def _looked_at(solver, seconds):
 
 
 def explore_solving(tree):
-    """Show buttons that run 1, 10, 100 or 1000 CFR+ iterations on a tree, or that start over."""
+    """Show buttons that run 1, 10, 100 or 1000 CFR+ iterations on a tree, or start over."""
     start = at_start(tree)
 
     def buttons(state):
         labels = {
-            str(n): (say("做 {n} 次", "{n} iterations", n=n), state.solver.iteration < 5000)
+            str(n): (say("迭代 {n} 次", "{n} iterations", n=n), state.solver.iteration < 5000)
             for n in STEPS
         }
-        return labels | {"again": (say("从头来", "start again"), state.solver.iteration > 0)}
+        return labels | {"again": (say("从头开始", "start again"), state.solver.iteration > 0)}
 
     def press(state, name):
         return start if name == "again" else later_state(state, int(name))
@@ -82,7 +82,7 @@ def solving_picture(state):
         [say("可利用度", "exploitability"), small(state.exploitability)],
         [say("玩家 1 的期望收益", "player 1's expected payoff"), number(state.value, 6)],
         [
-            say("博弈的值在", "the value is between"),
+            say("博弈的值介于", "the value is between"),
             f"{number(state.low, 6)} … {number(state.high, 6)}",
         ],
     ]
@@ -103,7 +103,7 @@ def _title(state):
 def _ruler(state, width=640, low=-0.4, high=0.2):
     """Draw the bounds on the game's value as a band on a number line.
 
-    The band has a minimum width, so it remains visible when the bounds nearly coincide.
+    The band has a minimum width, so that it remains visible when the bounds nearly coincide.
     """
 
     def place(u):

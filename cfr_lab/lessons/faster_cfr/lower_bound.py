@@ -1,4 +1,4 @@
-"""Show the lower bound on regret: every learner's expected regret against fair coins."""
+"""Plot the lower bound on regret and the regret of learners who play against fair coins."""
 
 import numpy as np
 
@@ -12,8 +12,8 @@ ROUNDS, LEARNERS, SEED = 1000, 400, 8
 def expected_regret(T):
     """Return any learner's expected regret against fair coins after 1, 2, ..., T rounds.
 
-    After t rounds, this regret is E|S_t| / 2, where S_t is the sum of t random signs, +1 or -1 with
-    probability 1/2 each.
+    After t rounds, this regret is E|S_t| / 2, where S_t is the sum of t random signs, each +1 or -1
+    with probability 1/2.
     """
     size, results = 0.0, []
     # The next sign increases E|S| by P(S = 0), which is 0 after an odd number of signs.
@@ -27,7 +27,7 @@ def expected_regret(T):
 
 
 def learners_regret(rng, T=ROUNDS, n=LEARNERS):
-    """Return n regret matchers' regrets against fair coins, as an array of shape (T, n)."""
+    """Return an array (T, n) of the regrets of n regret-matching learners against fair coins."""
     payoffs = rng.integers(2, size=(T, n))
     values = np.stack([payoffs, 1 - payoffs], axis=1).astype(float)
     R, results = np.zeros((2, n)), []
@@ -41,7 +41,7 @@ def learners_regret(rng, T=ROUNDS, n=LEARNERS):
 
 
 def show_lower_bound():
-    """Plot the regret against fair coins, with its lower and upper bounds."""
+    """Plot regret in play against fair coins, with its lower and upper bounds."""
     rounds = np.arange(1, ROUNDS + 1)
     regret = learners_regret(np.random.default_rng(SEED)).mean(1)
     series = [
@@ -60,7 +60,7 @@ def show_lower_bound():
     ]
     texts = [number(float(y[-1]), 1) for _, _, y in series]
     title = say(
-        "对手是公平硬币：遗憾与局数（图例：{T} 局后的值）",
+        "对手是公平的硬币：遗憾随局数的变化（图例：{T} 局之后的值）",
         "Against fair coins: regret and rounds (legend: after {T} rounds)",
         T=ROUNDS,
     )

@@ -1,4 +1,4 @@
-"""Show a strategy for Leduc poker as a poker player reads it, by private and public card."""
+"""Show a strategy for Leduc poker as a poker player reads it: by private and public card."""
 
 import numpy as np
 
@@ -10,19 +10,19 @@ from cfr_lab.words import full_stop, join_items, say
 
 RANKS = "JQK"
 # FIRST contains the sequences of moves that end the first round without a fold, and the empty
-# sequence, which means that the first round is still going on. NOW contains the sequences of moves
-# that may precede a choice in a round.
+# sequence, which means that the first round is still in progress. NOW contains the sequences of
+# moves that may precede a decision in a round.
 FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
 NOW = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
 def move_probabilities(profile, card, first, public, round_moves):
-    """Return the probabilities of the moves of a player who holds `card`, as {move: probability}.
+    """Return the move probabilities of a player who holds `card`, as {move: probability}.
 
-    first         the moves of the first round; empty if the first round is going on
-    public        the public card's rank, in the second round
-    round_moves   the moves that have been made in the current round
+    first         the moves of the first round; empty during the first round
+    public        the rank of the public card in the second round
+    round_moves   the moves made so far in the current round
     """
     spot = f"{card}s:{round_moves}" if not first else f"{card}s:{first} {public}h:{round_moves}"
     actions = profile.tree.infoset(spot).actions
@@ -30,7 +30,7 @@ def move_probabilities(profile, card, first, public, round_moves):
 
 
 def explore_strategy(profile):
-    """Show the moves' probabilities as bars, by private and public card, after chosen moves."""
+    """Show, as bars, the move probabilities for each private and public card after chosen moves."""
     rounds = [(_round(first), first) for first in FIRST]
     spots = [(_spot_label(now), now) for now in NOW]
 
@@ -55,7 +55,7 @@ def _spot_label(round_moves):
 
 
 def _moves(moves):
-    """Return a sequence of moves in words; c is a call after a raise, otherwise a check."""
+    """Return a sequence of moves in words; c is a call after a raise and a check otherwise."""
     names, facing = [], False
     for move in moves:
         if move == "r":
@@ -106,7 +106,7 @@ def _panel(profile, first, public, round_moves):
 
 
 def _bar(x, y, wide, high, chances, round_moves):
-    """Draw a bar from 0 to 1 with one segment per move, and percentages in the wide segments."""
+    """Draw a bar from 0 to 1 with one segment per move and a percentage in each wide segment."""
     body, at = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
@@ -148,13 +148,14 @@ def _situation(round_moves, first):
 
 
 def reading(profile):
-    """Return sentences that describe a strategy to a poker player, with the strategy's numbers."""
+    """Return sentences that describe a strategy to a poker player, including its probabilities."""
 
     def share(card, now, move="r", first="", public=""):
         return 100 * move_probabilities(profile, card, first, public, now)[move]
 
     def percent(x):
-        # Tenths of a percent depend on rounding errors in sums, so only whole percents are shown.
+        # Tenths of a percent depend on rounding errors in sums, so only whole percentages are
+        # shown.
         return number(x, 0)
 
     bluffs, slow = share("J", ""), 100 - share("K", "")
@@ -211,7 +212,7 @@ def show_reading(profile):
 
 
 def suit_difference(profile):
-    """Return the largest difference between the two suits' strategies, which is 0 in theory."""
+    """Return the largest difference between strategies for the two suits, which is 0 in theory."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:
         other = infoset.name.translate(str.maketrans("sh", "hs"))

@@ -1,4 +1,4 @@
-"""Plot the exploitability of CFR's variants against iterations or computing time, as a race."""
+"""Plot, as a race, the exploitability of CFR variants against iterations or computing time."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range, small
 from cfr_lab.words import say
 
-# Rescaled runs whose exploitabilities differ by at most this fraction agree in three digits.
+# Rescaled runs whose exploitabilities differ by at most this fraction agree to three digits.
 SAME = 1e-3
 
 
@@ -24,7 +24,10 @@ def explore_race(results=None, rescaled=None):
     rescaled = rescaled or stored_result("faster_cfr", "rescaled")
     marks = results["marks"]
     kinds = [(_kind(kind), kind) for kind in ("alternating", "simultaneous")]
-    axes = [(say("迭代", "iterations"), "iterations"), (say("秒", "seconds"), "seconds")]
+    axes = [
+        (say("迭代次数", "iterations"), "iterations"),
+        (say("处理器时间", "seconds"), "seconds"),
+    ]
 
     def picture(game, kind, axis, mark):
         return race_picture(results, rescaled, game, kind, axis, mark)
@@ -34,7 +37,7 @@ def explore_race(results=None, rescaled=None):
             "game": choice(
                 say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "kuhn")]
             ),
-            "kind": choice(say("更新", "updates"), kinds),
+            "kind": choice(say("更新方式", "updates"), kinds),
             "axis": choice(say("横轴", "horizontal axis"), axes),
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 100)),
         },
@@ -43,7 +46,7 @@ def explore_race(results=None, rescaled=None):
 
 
 def last_agreeing_mark(marks, bands):
-    """Return the last mark up to which all rescaled runs agree in three digits.
+    """Return the last mark up to which all rescaled runs agree to three digits.
 
     marks   the numbers of iterations after which exploitability was measured
     bands   for each mark, the smallest and the largest exploitability in the rescaled runs
@@ -63,7 +66,7 @@ def race_picture(results, rescaled, game, kind, axis, mark):
     marks, at = results["marks"], results["marks"].index(mark)
     runs = {key: results[game][key][kind] for key in variants.KEYS}
     title = say(
-        "{game}，{kind}更新：平均策略的可利用度；色带是十次等价的重算",
+        "{game}，{kind}更新：平均策略的可利用度；色带是十次等价重算的范围",
         "{game}, {kind} updates: exploitability of the average; a band spans ten equivalent runs",
         game=trees.game_name(game),
         kind=_kind(kind),

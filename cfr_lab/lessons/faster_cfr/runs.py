@@ -1,4 +1,4 @@
-"""Compute the long runs that `python -m cfr_lab.lessons.stored faster_cfr` stores in data/."""
+"""Compute the results that `python -m cfr_lab.lessons.stored faster_cfr` stores in data/."""
 
 import datetime
 import platform
@@ -16,16 +16,16 @@ from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# MARKS contains the numbers of iterations at which `curves` and `rescaled` measure exploitability,
-# and LOOKS the numbers at which `sweep` does.
+# MARKS contains the numbers of iterations after which `curves` and `rescaled` measure
+# exploitability; LOOKS contains those for `sweep`.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
 LOOKS = (10, 20, 50, 100, 200, 500, 1000)
 
-# Multiplying all payoffs by a factor changes no strategy mathematically, but it changes rounding
-# errors. No ratio of two factors is a power of 2, because those two factors would cause the same
-# rounding errors.
+# In exact arithmetic, multiplying all payoffs by a factor changes no strategy, but in
+# floating-point arithmetic it changes the rounding errors. No ratio of two factors is a power of 2,
+# because two such factors would cause the same rounding errors.
 SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 
 
@@ -66,8 +66,8 @@ def rescaled(games=("kuhn", "leduc"), marks=MARKS):
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
     pair per mark; a mark is a number of iterations. Each pair contains the smallest and the largest
-    exploitability of the average in the original game, over runs whose payoffs are multiplied by
-    the factors in SCALES.
+    exploitability of the average strategies in the original game, over several runs. In each run,
+    all payoffs are multiplied by one of the factors in SCALES.
     """
     return {
         game: {
@@ -95,11 +95,11 @@ def _rescaled_runs(game, variant, alternating, marks):
 
 
 def rivals(T=1000, n=20):
-    """Measure the exploitability of two settings (alpha, beta, gamma) on Leduc poker.
+    """Measure the exploitability for two settings of (alpha, beta, gamma) on Leduc poker.
 
-    Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. Each list contains the exploitabilities, in
-    units of the original payoffs, after T iterations, of n runs whose payoffs are multiplied by n
-    factors from 1 to 3.
+    Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. Each list contains the exploitabilities of n
+    runs after T iterations, in units of the original payoffs. The payoffs of the runs are
+    multiplied by n different factors from 1 to 3.
     """
     game, factors = tree("leduc"), np.linspace(1, 3, n)
     payoffs = game.payoffs.astype(float)[:, :, None] * factors
@@ -132,7 +132,7 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
 
 
 def about():
-    """Return the conditions of a measurement: processor, software versions and date."""
+    """Return the conditions of a measurement: the processor, the software versions and the date."""
     return {
         "machine": _processor(),
         "python": platform.python_version(),

@@ -7,7 +7,7 @@ KEYS = tuple(VARIANTS)
 
 
 def variant_name(key):
-    """Return the variant's name for the reader."""
+    """Return the variant's name as shown to the reader."""
     return {
         "cfr": "CFR",
         "cfr+": "CFR+",

@@ -171,9 +171,9 @@ BLOTTO_ROUNDS = 20_000
 
 @lru_cache
 def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
-    """Return player 1's cumulative regrets and summed strategies after self-play.
+    """Return player 1's cumulative regrets and sum of strategies after self-play.
 
-    The learners play Colonel Blotto, with sampled actions.
+    The learners play Colonel Blotto with sampled actions.
     """
     n, rng = len(M), np.random.default_rng(seed)
     R, S = np.zeros((2, n)), np.zeros(n)
@@ -191,7 +191,7 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
 def show_blotto(answer):
     """Return a table that compares the regrets with the strategy that the program returns (M22).
 
-    The table contains only allocations with positive regret or with a probability above 0.02.
+    The table contains only allocations with a positive regret or a probability above 0.02.
     """
     R, S = blotto_run()
     result = np.array(answer(R.copy(), S.copy()), dtype=float)
@@ -210,8 +210,8 @@ def show_blotto(answer):
     return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
 
 
-# Each trial contains the final regrets and summed strategies of a run. The runs have 20,000, 10 and
-# 3 rounds, respectively.
+# Each trial contains the final regrets and the sum of strategies from a run. The runs have 20,000,
+# 10 and 3 rounds, respectively.
 RUNS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),

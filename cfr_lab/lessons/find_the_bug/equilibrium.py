@@ -20,7 +20,7 @@ from cfr_lab.words import Sentence, say
 # The players' roles differ in this game: in equilibrium, player 1 plays (10, 7, 8)/25, but player 2
 # plays (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
-# Each pair contains a payoff matrix and the value of its game.
+# Each pair contains a payoff matrix and the value of the game.
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 TRIED, NEAR = 4000, 0.05
 
@@ -30,7 +30,7 @@ def show_solution(solve):
     """Return a picture of the “solution” that the program returns after ten iterations (M26).
 
     The picture also shows the expected payoff of each of the opponent's actions against this
-    strategy.
+    solution.
     """
     result = np.array(solve(M, 10), dtype=float)
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
@@ -40,7 +40,7 @@ def show_solution(solve):
 
 
 def shortfalls(strategies):
-    """Return the value of each game minus the payoff that the strategy for this game guarantees.
+    """Return, for each game, its value minus the payoff that the strategy for it guarantees.
 
     strategies   player 1's strategies, one for each game in SOLVED
     """
@@ -53,9 +53,9 @@ def no_strategy(attempt):
 
 
 def _praise_values(attempt):
-    """Return the values of the praise's placeholders, or None if the answer is wrong.
+    """Return the values for the placeholders of the praise, or None if the answer is wrong.
 
-    In a right answer, every strategy guarantees nearly the value of the strategy's game.
+    In a right answer, every strategy guarantees nearly the value of its game.
     """
     if no_strategy(attempt) or max(shortfalls(attempt.rows)) >= NEAR:
         return None
@@ -161,7 +161,7 @@ LOOKED_AT = (100, 1000, 4000)
 
 @lru_cache
 def weighted_run():
-    """Return NashConv in self-play of the weighted game, after the iterations in LOOKED_AT.
+    """Return NashConv in self-play of the weighted game after each iteration in LOOKED_AT.
 
     Each result is (NashConv of the last strategies, NashConv of the average strategies).
     """
@@ -211,7 +211,7 @@ def _pennies_gap(sigma):
 
 
 def show_four():
-    """Return a table of NashConv for last and for average strategies in two games (M23, M25)."""
+    """Return a table of NashConv for last and average strategies in two games (M23, M25)."""
     two = say("两人零和", "two players, zero-sum")
     three = say("三人猜硬币", "three-player pennies")
     last, average = say("当前策略", "current"), say("平均策略", "average")

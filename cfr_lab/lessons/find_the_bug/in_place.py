@@ -23,7 +23,7 @@ def gap(averages, G):
 def show_two_games(train):
     """Return a table of the program's average strategies and their exploitability in two games.
 
-    For each game, the table has one row per number of iterations in LENGTHS.
+    For each game, the table has a row for every number of iterations in LENGTHS.
     """
     names = say("剪刀石头布", "plain game"), say("加权的", "weighted game")
     rows = []
@@ -97,7 +97,7 @@ HISTORY = program_puzzle(
 def show_average(learn):
     """Return a bar chart of the “average strategy” that the program returns (M3).
 
-    The program plays ten iterations against the opponent of D1.4.
+    The program runs ten iterations against the opponent of D1.4.
     """
     result = np.array(learn(M @ FIXED, 10), dtype=float)
     title = say("程序返回的“平均策略”", "the “average strategy” that the program returns")

@@ -14,7 +14,7 @@ PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0
 
 @or_its_error
 def show_contributions(contribution):
-    """Return a table of the history h1's contribution for several strategies and payoffs (M5)."""
+    """Return a table of the contribution of history h1 for several strategies and payoffs (M5)."""
     rows = [
         [*(number(s) for s in (float(x), float(y))), _tuple(d), number(contribution(0.4, x, y, d))]
         for x, y, d in PAID_NOTHING
@@ -99,7 +99,7 @@ RPS_U2 = (0, 1, -1, -1, 0, 1, 1, -1, 0)
 
 @or_its_error
 def show_counts(value):
-    """Return a picture of the number of times the program counts each terminal node (M9).
+    """Return a picture that shows how often the program counts each terminal node (M9).
 
     The picture also shows the game tree and the three action values that the program computes.
     """

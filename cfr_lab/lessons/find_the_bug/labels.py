@@ -24,7 +24,7 @@ FIXED = np.array([0.4, 0.3, 0.3])
 
 
 def show_worth(worth):
-    """Return the explorer of the expected payoffs that a program computes (M1).
+    """Return the explorer for the expected payoffs that a program computes (M1).
 
     The explorer's sliders set the opponent's strategy.
     """
@@ -140,7 +140,7 @@ WANTED = tuple(
 
 
 def read_tables(answer):
-    """Return, for each trial, the list of the rows that the program returns.
+    """Return a list that contains, for each trial, the rows that the program returns.
 
     The list ends at the first trial with a wrong number of rows, because a program that works only
     for three actions may raise an error for two.
@@ -167,7 +167,7 @@ def _entries(answer, trial):
 
 
 def _column_matches(tables, k):
-    """Return, for each table, whether the table's column k (player, name or regret) is right."""
+    """Return, for each table, whether its column k (player, name or regret) is right."""
     return [
         [entry[k] for entry in table] == [entry[k] for entry in expected]
         for table, expected in zip(tables, WANTED, strict=False)

@@ -18,7 +18,7 @@ from cfr_lab.words import Sentence, say
 
 
 def train_kuhn(strategy, hands=2000, seed=11):
-    """Train Kuhn poker by chance-sampled CFR with the reader's `strategy(node, reach)`.
+    """Run chance-sampled CFR on Kuhn poker with the reader's `strategy(node, reach)`.
 
     Returns the nodes, {set name: {"regret": [...], "sum": [...]}}, and separate sums of the amounts
     added to each node's regrets, {set name: [...]}.
@@ -60,7 +60,7 @@ BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 @partial(or_its_error, copies=False)
 def show_node(strategy):
-    """Return a table that compares stored regrets with the sums of the amounts added (M11)."""
+    """Return a table that compares the stored regrets with the sums of the amounts added (M11)."""
     nodes, added = train_kuhn(strategy)
     moves = say("弃牌", "fold"), say("跟注", "call")
     rows = [
@@ -84,7 +84,7 @@ NODES = (
 
 @dataclass(frozen=True)
 class Call:
-    """Hold the arguments and the results of one call of the student's function.
+    """Hold the arguments and the results of one call to the student's function.
 
     node       the node before the call
     reach      the player's own reach
@@ -113,7 +113,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Calls:
-    """Hold the student's function `program`, and the Call for each trial in `calls`."""
+    """Hold the student's function in `program` and, in `calls`, the Call for each trial."""
 
     program: object
     calls: tuple
@@ -150,7 +150,7 @@ def _changed_regret(attempt):
 
 
 def _training_values(attempt):
-    """Return the praise's values, from a run of 500 hands, if the program is right, otherwise None.
+    """Return the praise's values from a run of 500 hands, or None if the program is wrong.
 
     A right program leaves the regrets unchanged, and each call adds reach times the strategy to the
     sum.

@@ -11,8 +11,8 @@ from cfr_lab.verdict import RefusedAnswerError
 from cfr_lab.words import Sentence, say
 
 # ENDINGS maps each history to the payoff of the player whose turn it would be. If the value is a
-# string, it is the amount at a showdown, and the cards determine the sign. The payoff is 1 after a
-# fold and 0 if the hand continues.
+# string, it is the amount won or lost at a showdown, and the cards determine the sign. The payoff
+# is 1 after a fold and 0 if the hand continues.
 ENDINGS = {"": 0, "p": 0, "b": 0, "pb": 0, "pp": "1", "bb": "2", "pbb": "2", "bp": 1, "pbp": 1}
 FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
@@ -82,10 +82,10 @@ def _history_list(histories):
 
 
 def _by_player_1(payments):
-    """Return {"histories": text} if every payoff is player 1's, otherwise a false value.
+    """Return {"histories": text} if every payoff is player 1's, and a falsy value otherwise.
 
-    If every payoff is player 1's, only signs are wrong, and only at histories at which it would be
-    player 2's turn.
+    If every payoff is player 1's, only the signs are wrong, and only at histories at which it would
+    be player 2's turn.
     """
     wrong_histories = _wrong_histories(payments)
     signs = all(
@@ -102,7 +102,7 @@ def _all_negated(payments):
 
 
 def _other_stakes(payments):
-    """Return whether only payoffs after folds are wrong, and these are equal and positive."""
+    """Return whether only payoffs after folds are wrong and these are all equal and positive."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -192,7 +192,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return the payoffs (rounds, 2) of both guesses of coin tosses, and random numbers (rounds,).
+    """Return the payoffs (rounds, 2) of guessing heads and tails, and random numbers (rounds,).
 
     The random numbers determine the learner's actions.
     """
@@ -205,7 +205,7 @@ def coin_tosses(rounds):
 def show_coin(learn):
     """Return a table of the first rounds of a learner that guesses the tosses of a fair coin (M21).
 
-    Below the table is the learner's mean payoff per round.
+    The learner's mean payoff per round is shown below the table.
     """
     worths, draws = coin_tosses(1000)
     strategies = np.array(learn(worths, draws), dtype=float)
@@ -233,9 +233,10 @@ def show_coin(learn):
 
 
 def played_by(before=True, none_positive=True):
-    """Return a program of regret matching on sampled rounds.
+    """Return a program that runs regret matching with sampled actions.
 
-    before          whether R contains only the regrets of earlier rounds, not of the current round
+    before          whether R contains only the regrets of earlier rounds, not those of the current
+                    round
     none_positive   whether the uniform strategy is used if no regret is positive
     """
 

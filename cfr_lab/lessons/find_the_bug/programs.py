@@ -1,4 +1,4 @@
-"""Make puzzles in which a program must be corrected, and pictures of such a program's results."""
+"""Create puzzles in which a program must be corrected, and pictures of the program's results."""
 
 from copy import deepcopy
 from functools import partial, wraps
@@ -26,7 +26,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
 
     section   the section that the student must know, such as "cfr_in_four_steps.3"
     given     the fingerprint of the faulty program in the notebook
-    trials    tuples of arguments; the program gets copies of the arguments
+    trials    tuples of arguments; the program gets copies of them
     right     the right program
     mistakes  (program, Chinese hint, English hint) for each expected mistake
     praise    (Chinese, English) praise for a right program, with placeholders

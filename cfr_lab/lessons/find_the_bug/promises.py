@@ -31,10 +31,10 @@ PAIRS = 40
 
 @lru_cache
 def errors(rounds=LONG, pairs=PAIRS, seed=11):
-    """Return the averages' exploitability in self-play of rock, paper, scissors.
+    """Return the exploitability of the average strategies in self-play of rock, paper, scissors.
 
-    The result is an array (marks, pairs); the marks are the numbers in MARKS that are at most
-    `rounds`.
+    The result is an array of shape (marks, pairs); the marks are the numbers in MARKS that are at
+    most `rounds`.
 
     pairs   number of independent pairs of learners
     """
@@ -50,7 +50,7 @@ def errors(rounds=LONG, pairs=PAIRS, seed=11):
 
 
 def explore_errors():
-    """Return the explorer of the averages' exploitability for forty pairs of learners (M14).
+    """Return the explorer for the exploitability of forty pairs of average strategies (M14).
 
     The chart shows that exploitability does not jump in round 10,000.
     """
@@ -96,7 +96,7 @@ ENOUGH = rounds_by(2, 1, 2)
 
 
 def read_rounds(answer):
-    """Return the program's Outputs, in which nearly right numbers of rounds are replaced.
+    """Return the program's Outputs, with nearly right numbers of rounds replaced by right ones.
 
     A number that differs from the right number by less than two is replaced by the right number.
     All other numbers are rounded up.
@@ -159,7 +159,7 @@ ROUNDS = program_puzzle(
 )
 
 
-# Exploitability is measured after each of the first 60 iterations, in which it falls fast, and
+# Exploitability is measured after each of the first 60 iterations, in which it falls rapidly, and
 # after a few later iterations.
 CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
@@ -201,7 +201,7 @@ def show_stop(done):
 
 
 # Each case is (exploitability, lowest payoff, highest payoff, whether the exploitability is at most
-# one per cent of the range of the payoffs).
+# 1% of the payoff range).
 STOPS = (
     (11 / 24, -2, 2, False),
     (0.039, -2, 2, True),
@@ -233,7 +233,7 @@ def read_stops(answer):
 
 
 def stops_where(rule):
-    """Return a test for a Case: whether the program stops exactly when the rule does."""
+    """Return a test, for a Case, of whether the program stops exactly when the rule does."""
     return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 

@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 OTHERS = {"s": 0.4, "r": 0.3, "p": 0.3}
 EVEN = dict.fromkeys("srp", 1 / 3)
-# These are player 2's payoffs for each pair of actions; player 1's letter is first.
+# These are player 2's payoffs for each pair of actions; player 1's letter comes first.
 U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1, 0), strict=True))
 
 
@@ -33,8 +33,8 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
     own          whether the weight contains the player's own probability of the action
     others       whether the weight contains the others' reach
     difference   whether the expected payoff of the strategy is subtracted
-    prefix       whether the history h must be at the beginning of the terminal history z;
-                 otherwise, h may be anywhere in z
+    prefix       whether the history h must be a prefix of the terminal history z; otherwise, h may
+                 occur anywhere in z
     """
 
     def regret(a, reach, sigma, u):

@@ -147,7 +147,7 @@ WORTHS, MIX, EXPLORATION = (4.0, -2.0, 1.0), np.array([0.7, 0.3, 0.0]), 0.6
 def drawn_with(sigma, epsilon):
     """Return the probabilities with which outcome sampling draws the actions.
 
-    epsilon   probability with which the action is drawn uniformly, instead of by sigma
+    epsilon   probability with which the action is drawn uniformly instead of from sigma
     """
     return epsilon / len(sigma) + (1 - epsilon) * sigma
 
@@ -186,7 +186,7 @@ DRAWS = tuple(
 
 
 def estimated(divisor):
-    """Return the program that divides the payoff by divisor(a, sigma, epsilon)."""
+    """Return a program that divides the payoff by divisor(a, sigma, epsilon)."""
 
     def estimate(a, payoff, sigma, epsilon):
         values = np.zeros(len(sigma))

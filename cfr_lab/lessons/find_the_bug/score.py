@@ -1,4 +1,4 @@
-"""Draw the tally of the lesson's 26 puzzles, with a mark for each puzzle that `check` accepted."""
+"""Draw the tally of the lesson's 26 puzzles, marking each puzzle that `check` has accepted."""
 
 from cfr_lab import draw, memory
 from cfr_lab.exercises import shown_id

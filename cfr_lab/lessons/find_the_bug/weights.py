@@ -61,8 +61,8 @@ def most_likely(own, others, worth):
     return int(np.argmax(worth[int(np.argmax(others))]))
 
 
-# A player's own reach is the same at all histories of an information set, because the player
-# remembers earlier actions.
+# Because of perfect recall, a player's own reach is the same at all histories of an information
+# set.
 RESPONSES = (
     ([0.5, 0.5], [0.1, 0.6], [[4, 0], [0, 1]]),
     ([0, 0], [0.1, 0.6], [[4, 0], [0, 1]]),
@@ -150,8 +150,8 @@ def weighted_program(weight, normalised=True):
     """Return a program that averages strategies with given weights.
 
     weight       function of t, T and the player's own reach that returns the weight of iteration t
-    normalised   whether the weighted sum is divided by the sum of the weights; otherwise, the
-                 weighted sum is divided by T
+    normalised   whether the weighted sum is divided by the sum of the weights; otherwise, it is
+                 divided by T
     """
 
     def average(reach, sigma):

@@ -11,9 +11,9 @@ from cfr_lab.draw.kuhn_trees import deal_names
 
 @dataclass(frozen=True)
 class Hand:
-    """Hold the state of a hand between two moves of the reader.
+    """Hold the state of a hand between two of the reader's moves.
 
-    number    index of this hand, from 0; if it is even, the reader is player 1
+    number    index of this hand, counting from 0; if it is even, the reader is player 1
     deal      string of both cards, player 1's first
     moves     string of the moves so far, such as "pb"
     reasons   tuple of (set name, random number, move) for each of the bot's moves so far
@@ -36,7 +36,7 @@ class Hand:
 
     @property
     def cards(self):
-        """Return the pair of the reader's card and the bot's card."""
+        """Return the reader's card and the bot's card, as a pair."""
         return self.deal[self.seat - 1], self.deal[2 - self.seat]
 
 
@@ -56,14 +56,14 @@ class Dealer:
         self.draws = np.asarray(draws)
         self.worth = worth_of_actions(profile)
         mean, gained = expected_values(profile), gains(profile)
-        # For each of the reader's seats, `best` is the expected payoff of a best response to the
+        # `best` maps each of the reader's seats to the expected payoff of a best response to the
         # bot.
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
         """Return a new hand in which play has continued up to the reader's first choice.
 
-        number    index of the new hand, from 0
+        number    index of the new hand, counting from 0
         results   tuple of the reader's payoffs from the finished hands
         """
         deals = deal_names(self.tree)

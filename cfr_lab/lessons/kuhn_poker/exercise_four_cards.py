@@ -1,4 +1,4 @@
-"""Judge exercise 5, which asks for a solution of Kuhn poker with four cards, by exploitability."""
+"""Judge exercise 5, a solution of Kuhn poker with four cards, by the solution's exploitability."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 CARDS = "JQKA"
-# An exploitability up to this many chips per hand is accepted.
+# An exploitability of up to this many chips per hand is accepted.
 ENOUGH = 0.005
 # An average of many strategies rarely contains probabilities below HARD or above 1 - HARD, so many
 # such probabilities suggest that the student's profile is a single strategy.

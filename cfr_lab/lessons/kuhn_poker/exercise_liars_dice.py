@@ -1,4 +1,4 @@
-"""Judge exercise 6, a program for liar's dice with one die per player, by the program's tree."""
+"""Judge exercise 6, a program for liar's dice with one die each, by the program's game tree."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ def _other_players_turn(difference, faces):
 
 
 def _first_offer(difference, is_wrong):
-    """Return the hint's values from the first history whose listed actions satisfy `is_wrong`."""
+    """Return hint values from the first history whose listed actions satisfy `is_wrong`."""
     for h, (given, _) in difference.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):
@@ -76,7 +76,7 @@ def _first_payoff(z, attempt):
 
 
 def _payoff_with_wild(z, wild, exactly=False):
-    """Return player 1's payoff if a die with the face `wild` counts as any face.
+    """Return player 1's payoff if a die that shows `wild` counts as any face.
 
     z         terminal history: both dice, the claims and "liar"
     exactly   whether a claim is true only if exactly the claimed number of dice show the face
@@ -102,7 +102,7 @@ def _all_negated(difference, faces):
 
 
 def _other_stakes(difference, faces):
-    """Return the hint's values if every payoff has the right sign, but none is 1 or -1."""
+    """Return the values for the hint if every payoff has the right sign but none is 1 or -1."""
     signs = [
         (_first_payoff(z, given) or 0) * _payoff_with_wild(z, str(faces))
         for z, (given, _) in difference.by_history.items()
@@ -123,10 +123,10 @@ def _merged_sets(difference, faces):
 
 
 def _pair(difference, given_at, wanted_at):
-    """Return two histories whose sets agree in one name but not in the other, for the hint.
+    """Return, for the hint, two histories whose sets share one name but not the other.
 
-    The set of every history has two names: the student's (index 0) and the right one (index 1). If
-    there are no such histories, returns False.
+    The set of every history has two names: the student's (index 0) and the right one (index 1).
+    Returns False if there are no such histories.
 
     given_at    index of the names that differ
     wanted_at   index of the names that agree

@@ -93,7 +93,7 @@ def _wrong_stakes(difference, cards):
 def _pair(difference, same_given):
     """Return two histories that share the student's name or the right set, but not both.
 
-    Returns None if there are no such histories or a name is missing.
+    Returns None if there are no such histories or if a name is missing.
 
     same_given   whether the histories share the student's name; otherwise, they share the right set
     """

@@ -1,4 +1,4 @@
-"""Define the exercises of this lesson: the right answers, and a hint for each expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial

@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_family(tree):
-    """Return the explorer of player 1's three free probabilities, on or off the family."""
+    """Return the explorer for player 1's three free probabilities, inside or outside the family."""
 
     def picture(a, k, c, tied):
         return family_picture(tree, a, k, c)
@@ -34,8 +34,8 @@ def explore_family(tree):
 def on_the_family(values, moved):
     """Return the values of the controls, moved onto the family if `tied` is True.
 
-    On the family, K: = 3 alpha and Q:pb = alpha + 1/3. A slider that leaves the range of the family
-    sets `tied` to False. The Explorer calls this function as `keep`.
+    On the family, K: = 3 alpha and Q:pb = alpha + 1/3. Moving a slider outside the range of the
+    family sets `tied` to False. This function is the Explorer's `keep` argument.
 
     moved   name of the control that the reader has just moved
     """
@@ -96,7 +96,7 @@ def _answers(tree, values, guaranteed):
 
 
 def _guarantee(guaranteed, value):
-    """Return lines that compare player 1's guarantee with the value of the game."""
+    """Return lines that compare player 1's guaranteed payoff with the value of the game."""
     missing = value - guaranteed
     if missing:
         compared = say(

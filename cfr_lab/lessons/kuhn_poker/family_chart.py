@@ -6,14 +6,14 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, say
 
-# Alpha's axis extends up to MOST, beyond 1/3, so that the end of the family can be seen.
+# The alpha axis extends beyond 1/3, up to MOST, so that the end of the family is visible.
 MOST = 0.5
 # These are the margins between the frame and the picture's edges, in pixels.
 LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
-    """Draw the family as lines over alpha, and the three probabilities of one strategy.
+    """Draw the family as lines plotted against alpha, and one strategy's three probabilities.
 
     point   the strategy's probabilities of b at J:, K: and Q:pb; the probability at J: is alpha
     trail   the same three probabilities of other strategies, drawn as small dots
@@ -56,7 +56,7 @@ def _axes(at, wide, height):
 
 
 def _members(at):
-    """Draw the lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3, with names on the right."""
+    """Draw the lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3, labelled on the right."""
     body = ""
     for name, start, stop, dash in (
         ("J: △", 0, 1 / 3, None),

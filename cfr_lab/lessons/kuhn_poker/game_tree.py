@@ -71,7 +71,7 @@ def _remarks(tree, deal, lit):
 
 
 def _set_remarks(infoset, one, two):
-    """Return a sentence about the player's information at a set and the set's two histories."""
+    """Return sentences about the player's information at a set and the set's two histories."""
     card, moves = infoset.name.split(":")
     moved = {
         "": say("还没有人行动", "nobody has moved"),

@@ -11,7 +11,7 @@ THIRD = Fraction(1, 3)
 
 
 def equilibrium(tree, alpha):
-    """Return the equilibrium that belongs to alpha, a number in [0, 1/3] (D5.5).
+    """Return the equilibrium that corresponds to alpha, a number in [0, 1/3] (D5.5).
 
     The probabilities are exact if alpha is a fraction or a symbol.
     """
@@ -23,15 +23,15 @@ def equilibrium(tree, alpha):
 
 
 def value_of_the_game(tree):
-    """Return player 1's expected payoff in every equilibrium, a fraction (D5.4)."""
+    """Return player 1's expected payoff in every equilibrium, as a fraction (D5.4)."""
     return expected_values(equilibrium(tree, Fraction(1, 6)))[0]
 
 
 def sets_of(tree, player):
     """Return the names of a player's six information sets.
 
-    The first three names have the cards J, Q and K and the same moves. The last three names have
-    these cards and the moves before the player's other choice.
+    The first three names contain the cards J, Q and K and the same moves. The last three contain
+    these cards and the moves that precede the player's other decision.
     """
     own = [s.name for s in tree.infosets if s.player == player]
     return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))

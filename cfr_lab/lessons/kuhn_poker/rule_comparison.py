@@ -1,4 +1,4 @@
-"""Compare a student's rules with the right rules: find the first rule that gives wrong results."""
+"""Compare a student's rules with the right ones and find the first that gives wrong results."""
 
 from dataclasses import dataclass
 
@@ -12,13 +12,13 @@ from cfr_lab.student_code import plain_string
 from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence, both_histories
 
-# Rules are compared in this order, because a fault in one rule changes the results of later rules.
+# Rules are compared in this order, because an error in one rule affects later ones.
 RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Hold the histories at which a student's rule is wrong, with the given and right results.
+    """Hold the histories at which a student's rule is wrong, with the student's and right results.
 
     rule        "chance", "mover", "actions", "payoffs" or "sees"
     by_history  {history: (given, right)} for results that differ; for `sees`, the histories whose
@@ -37,10 +37,11 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Hold the comparison of a student's games with the right games.
+    """Hold the result of comparing a student's games with the right games.
 
-    argument    the first argument for which the games differ, otherwise the last argument
-    lead        if the games agree for the first argument, a Sentence that says so, otherwise ""
+    argument    the first argument for which the games differ, or the last argument if there is none
+    lead        a Sentence that says that the games agree for the first argument, if they differ for
+                a later one; otherwise, ""
     difference  the Difference, or None
     tree        the tree of the last game, or None if there is a difference
     """
@@ -54,14 +55,14 @@ class Comparison:
 def compare(answer, arguments, right, name, lead=("", "")):
     """Compare the games that the student's function returns with the right games.
 
-    Returns a Comparison. No game is made after the first argument for which the games differ.
+    Returns a Comparison. No game is created after the first argument for which the games differ.
 
     answer     the student's function, which returns a Game for an argument
     arguments  the arguments, in the order of the comparison
     right      function that returns the right game for an argument
     name       name of the student's function, for error messages
     lead       (Chinese, English) sentence for games that agree for the first argument but differ
-               for a later argument, which replaces the placeholder {argument}
+               for a later one; the later argument replaces the placeholder {argument}
     """
     for argument in arguments:
         game = a_game(answer, argument, name)
@@ -78,8 +79,8 @@ def rule_case(rule, facts, zh, en):
     """Return the Case for games that differ in a rule.
 
     rule    the rule's name, as in RULES
-    facts   function of the Difference and the argument that returns the values of the hint's
-            placeholders, or a false value if the case does not apply
+    facts   function of the Difference and the argument that returns the values for the hint's
+            placeholders, or a falsy value if the case does not apply
     zh, en  the hint in Chinese and in English
     """
 
@@ -117,7 +118,7 @@ def other_rule(name):
 
 
 def place(difference, h=None):
-    """Return a hint's values `h` and `given`: a history and the student's result at it, as text.
+    """Return the hint values `h` and `given`: a history and the student's result at it, as text.
 
     h   a history at which the rules differ; by default, the first such history
     """
@@ -126,7 +127,7 @@ def place(difference, h=None):
 
 
 def a_game(make, argument, name):
-    """Return the Game that the student's function makes.
+    """Return the Game that the student's function creates.
 
     Raises RefusedAnswerError if the function returns anything other than a Game.
     """
@@ -196,7 +197,7 @@ def ask(rule, h):
 def a_tree(game):
     """Return the game's tree.
 
-    If no tree can be built, raises RefusedAnswerError with the message of the CourseError.
+    Raises RefusedAnswerError with the message of the CourseError if no tree can be built.
     """
     try:
         return Tree(game)
@@ -254,6 +255,6 @@ def _is_right(rule, given, expected):
 def _are_equal_names(names, others):
     """Return whether names are equal as plain strings or numbers.
 
-    A student's names may have their own ==, so they are first converted to plain values.
+    A student's names may define their own == operator, so they are first converted to plain values.
     """
     return [a_name_or_number(name) for name in names] == others

@@ -1,4 +1,4 @@
-"""Show a poker table at which the reader plays: cards, moves, the bot's reasons and the score."""
+"""Show a poker table at which the reader plays, with the bot's reasons and the score."""
 
 from itertools import pairwise
 
@@ -62,7 +62,7 @@ def pot(hand):
 
 
 def heading(n, seat):
-    """Return the heading, which contains the hand's number, from 1, and the reader's seat."""
+    """Return the heading, with the number of the hand, counting from 1, and the reader's seat."""
     text = say("第 {n} 手：你是玩家 {seat}", "Hand {n}: you are player {seat}", n=n, seat=seat)
     turn = {1: say("（先行动）", " (first to move)"), 2: say("（后行动）", " (second to move)")}
     return text + turn[seat]
@@ -108,7 +108,7 @@ def _reasons(dealer, hand):
 
 
 def lines_of_reasons(dealer, hand):
-    """Return the lines of the bot's reasons or, during the hand, a line that announces them."""
+    """Return lines that give the bot's reasons or, during the hand, a line that announces them."""
     if not hand.over:
         return [
             say(
@@ -150,7 +150,7 @@ def lines_of_reasons(dealer, hand):
 
 
 def score_parts(dealer, hand):
-    """Return two drawings, a table and a chart of the reader's score."""
+    """Return two drawings: a table and a chart of the reader's score."""
     n = len(hand.results)
     best = dealer.expected(n)
     expected = float(best[-1]) if n else 0.0

@@ -13,16 +13,16 @@ from cfr_lab.numbers import number
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, player_name, say
 
-# A run is shown after these numbers of iterations, about five in each range from 10^k to 10^(k+1).
+# A run is shown after these numbers of iterations, about five per power of ten.
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# This is the number of nodes visited in an iteration: all nodes of the tree, or one deal's nodes.
+# This is the number of nodes visited in an iteration: all nodes of the tree, or those of one deal.
 VISITS = {"full": 55, "sampled": 9}
 
 
 def explore_training(tree, runs):
-    """Show two runs of training, with controls for the iterations and the run.
+    """Show two training runs, with controls for the number of iterations and the run.
 
     runs   {"full": [(T, current profile, average profile), ...], "sampled": [...]}
     """

@@ -24,8 +24,8 @@ class Iteration:
     profile   the strategies of the iteration
     worth     array (nodes,) of player 1's expected payoff from each node onwards
     own       {player: array (nodes,) of the player's own reach probability of each node}
-    others    {player: array (nodes,) of the reach probability by chance and the other player}
-    chance    array (nodes,) of the reach probability by chance alone
+    others    {player: array (nodes,) of the reach probability of chance and the other player}
+    chance    array (nodes,) of the reach probability of chance alone
     before    cumulative regrets before the iteration, {set name: array}
     after     cumulative regrets after the iteration, {set name: array}
     """
@@ -48,7 +48,7 @@ class Iteration:
 
 
 def iterations_of(tree, n=3):
-    """Return the first n Iterations of CFR with simultaneous updates, in exact fractions."""
+    """Return the first n Iterations of CFR with simultaneous updates, in exact arithmetic."""
     solver = CFR(tree, alternating=False, exact=True)
     before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
     result = []
@@ -94,7 +94,7 @@ def walk_events(tree):
 
 
 def regrets_so_far(tree, iteration, walked):
-    """Return the cumulative regrets after the completed steps of an iteration, {set name: array}.
+    """Return, as {set name: array}, the cumulative regrets after an iteration's completed steps.
 
     iteration   the Iteration
     walked      the completed steps, (kind, node) as in `walk_events`
@@ -107,7 +107,7 @@ def regrets_so_far(tree, iteration, walked):
 
 
 def explore_walk(tree):
-    """Return the explorer of the iterations' steps, each with its arithmetic."""
+    """Return the explorer for the steps of the iterations, with the arithmetic of each step."""
     iterations, events = iterations_of(tree), walk_events(tree)
     numbers = [(str(t), t) for t in range(1, len(iterations) + 1)]
 
@@ -117,7 +117,7 @@ def explore_walk(tree):
     return Explorer(
         {
             "t": choice(say("第几次迭代", "iteration"), numbers),
-            "step": play(slider(say("步", "step"), 1, len(events), 1, 1)),
+            "step": play(slider(say("第几步", "step"), 1, len(events), 1, 1)),
         },
         picture,
     )
@@ -153,7 +153,7 @@ def worth_stopping(tree):
 
 
 def strip(tree, step, width=560):
-    """Draw the steps as a line with marks at the five most instructive steps.
+    """Draw the steps as a line with markers at the five most instructive steps.
 
     step   number of the current step, which is also marked
     """
@@ -204,7 +204,7 @@ def _tree(tree, iteration, walked, name):
 
 
 def deal_of(tree, node):
-    """Return the index, from 0, of the deal that leads to a node."""
+    """Return the index, counting from 0, of the deal that leads to a node."""
     return tree.path(node)[1] - tree.children(0)[0]
 
 

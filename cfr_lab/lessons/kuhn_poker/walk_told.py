@@ -1,4 +1,4 @@
-"""Explain a step of the walk in words: down, at a terminal node, up, or the last step."""
+"""Explain a step of the walk in words: a step down, a terminal node, a step up or the last step."""
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
@@ -24,7 +24,7 @@ def arithmetic(tree, iteration, walked, regrets, t):
 
 
 def _descent_lines(tree, iteration, node):
-    """Return the lines for a step down: regrets, strategy, reach, and addition to the average."""
+    """Return the lines for a step down: regrets, strategy, reach and addition to the average."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
     p, q = iteration.profile[infoset.name]

@@ -117,7 +117,7 @@ def run(view, only=None):
 
 
 def explore_abstraction():
-    """Return the explorer of an abstraction's price.
+    """Return the explorer for the price of an abstraction.
 
     The controls are the view, the number of iterations, and whether only player 2 uses the view.
     """
@@ -183,7 +183,7 @@ def _hands(view, sharp):
 
 
 def show_prices():
-    """Return a table of each view's price after the last iteration of the view's run."""
+    """Return a table of each view's price after the last iteration of its run."""
     header = [
         say("忘掉什么", "abstraction"),
         say("信息集", "information sets"),

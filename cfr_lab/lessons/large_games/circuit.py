@@ -15,7 +15,7 @@ WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
-    """Return the explorer of a circuit's strategies, values and regrets in each iteration."""
+    """Return the explorer for a circuit's strategies, values and regrets in each iteration."""
     solver = CFR(tree, alternating=False)
     steps = [solver.step() for _ in range(MOST)]
 

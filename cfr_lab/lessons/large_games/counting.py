@@ -10,7 +10,7 @@ import numpy as np
 ROUNDS = 4
 # For each of the four betting rounds, BOTH_HOLD is the number of ways to deal all cards up to that
 # round, and ONE_SEES is the number of such deals that one player can distinguish. Both tuples
-# contain Python integers, because NumPy's integers have only 32 bits in a web page.
+# contain Python integers, because NumPy's integers have only 32 bits in a browser.
 ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
 BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
@@ -48,9 +48,9 @@ def limit_holdem():
 def no_limit_holdem(stack=20_000, blind=100):
     """Count the information sets and the histories with a choice in heads-up no-limit hold'em.
 
-    Returns both numbers as floats. A bet is either an integer that is at least the blind and at
-    least the last raise, or all of the player's chips. Johanson's method (2013) groups histories by
-    pot size instead of listing them.
+    Returns both numbers as floats. A bet is either a whole number of chips, at least the blind and
+    at least the last raise, or all of the player's chips. Johanson's method (2013) groups histories
+    by pot size instead of listing them.
 
     stack   number of chips with which each player starts
     blind   size of the big blind, in chips
@@ -65,15 +65,15 @@ def no_limit_holdem(stack=20_000, blind=100):
 
 
 def _no_limit_round(ways, stack, blind):
-    """Return a round's number of decisions, and the numbers of histories that lead to the next one.
+    """Return a round's number of decisions and the numbers of histories that reach the next round.
 
     ways   array of shape (stack + 1,); ways[s] is the number of betting histories that lead to this
            round with s chips from each player in the pot. The second result is the corresponding
            array for the next round.
     """
     chips = np.append(ways[:stack], 0.0)
-    # Each history leads to the next round with an unchanged pot in one way: by two checks (in the
-    # first round, by a call and a check) or, if the players are all in, without any choice.
+    # Each history leads to the next round with an unchanged pot in exactly one way: by two checks
+    # (in the first round, by a call and a check) or, if the players are all in, without any choice.
     after = ways.copy()
     # open_to[m] counts the decisions at which the larger of the players' contributions to the pot
     # is m chips and a raise by raise_by chips is allowed.
@@ -87,8 +87,8 @@ def _no_limit_round(ways, stack, blind):
             raised[low:high] = open_to[below] + raised[below]
         open_to[:stack] += raised
         facing[:stack] += raised
-    # A player who may bet or raise may also go all in, so each such decision leads to one decision
-    # of the opponent against an all-in bet.
+    # A player who may bet or raise may also go all in, so each such decision leads to one at which
+    # the opponent faces an all-in bet.
     facing[stack] = 2 * chips.sum() + facing.sum()
     return 2 * chips.sum() + facing.sum(), after + facing
 

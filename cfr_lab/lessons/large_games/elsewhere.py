@@ -32,7 +32,7 @@ t "" 5 "" { -1 1 }
 
 
 def show_elsewhere():
-    """Return a table of the imported games: source, name, size, and value to player 1.
+    """Return a table of the imported games: their sources, names, sizes and values to player 1.
 
     If OpenSpiel and pygambit are installed, the games are read and solved immediately; otherwise,
     the table shows the same results from a stored run.
@@ -58,7 +58,7 @@ def show_elsewhere():
 
 
 def rows_of_games():
-    """Return a row [source, name, number of nodes, number of sets, value to player 1] per game."""
+    """Return, for each game, [source, name, number of nodes, number of sets, value to player 1]."""
     record = stored_result("large_games", "elsewhere")
     return live_results("OpenSpiel", record) + live_results("Gambit", record)
 

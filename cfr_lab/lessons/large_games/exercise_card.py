@@ -104,9 +104,9 @@ def _names(difference):
 
 
 def _distinguishes(*after):
-    """Return a test for a Case: whether `sees` wrongly distinguishes L from R.
+    """Return a test, for a Case, of whether `sees` wrongly distinguishes L from R.
 
-    after  the moves between player 1's choice of L or R and the call of `sees`
+    after  the moves between player 1's choice of L or R and the call to `sees`
     """
 
     def is_told_apart(difference, price):

@@ -16,8 +16,8 @@ from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
 # The lesson's information sets have two actions. With two actions, every program plays only the
-# better action after one call of `learn`, so different mistakes give the same strategy. Therefore,
-# the trial with three actions is the first.
+# better action after one call to `learn`, so different mistakes give the same strategy. Therefore,
+# the trial with three actions comes first.
 SIZES = (3, 2, 5)
 ROUNDS = 12
 
@@ -48,7 +48,7 @@ def read_minimiser(answer):
     """Return a Trial for each number of actions.
 
     Raises RefusedAnswerError if the results of `play` or `learn` cannot be read, if two successive
-    calls of `play` return different strategies, if `learn` changes its argument, or if two
+    calls to `play` return different strategies, if `learn` changes its argument, or if two
     minimisers share regrets.
     """
     with np.errstate(all="ignore"):
@@ -129,7 +129,7 @@ def _play(made, n):
 
 
 def _float_of(value):
-    """Return a number as a float. A number that is not finite becomes nan, which has a hint."""
+    """Return a number as a float. A non-finite number becomes nan, for which there is a hint."""
     if isinstance(value, (float, np.floating)) and not np.isfinite(value):
         return np.nan
     return float(a_number(value))
@@ -155,7 +155,7 @@ def _instant_regret(regret, v):
 
 
 def strategies_by(rule, values):
-    """Return a rule's strategies before each round and after the last round.
+    """Return the strategies that a rule gives before each round and after the last round.
 
     rule    function of the stored regrets and a round's values that returns the new regrets
     values  array (rounds, n) of the action values in each round
@@ -174,7 +174,7 @@ def plus(regret, v):
 
 
 def plays_by(rule):
-    """Return a test for a Case: whether all of the student's minimisers follow `rule`."""
+    """Return a test, for a Case, of whether all of the student's minimisers follow `rule`."""
     return lambda trials: all(trial.first_other_play(rule) is None for trial in trials)
 
 

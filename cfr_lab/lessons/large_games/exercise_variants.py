@@ -1,6 +1,6 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-A seed determines the numbers of a variant.
+A seed determines the numbers in a variant.
 """
 
 from fractions import Fraction as F

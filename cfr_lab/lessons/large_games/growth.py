@@ -1,4 +1,4 @@
-"""Chart the measured time and memory for games, and a line that extrapolates them to hold'em."""
+"""Plot the time and memory measured for games, with a line that extrapolates them to hold'em."""
 
 from math import log10
 
@@ -18,7 +18,7 @@ DAY, YEAR = 86_400, 365.25 * 86_400
 
 
 def explore_growth():
-    """Return the explorer of game sizes, from the smallest measured game to hold'em."""
+    """Return the explorer for game sizes, from the smallest measured game to hold'em."""
     games = all_games()
     names = [(name_of_game(game), i) for i, game in enumerate(games)]
     what = [
@@ -72,7 +72,7 @@ def name_of_game(game):
 
 
 def time_in_words(seconds):
-    """Format a length of time in a suitable unit, in the reader's language."""
+    """Format a duration in a suitable unit, in the reader's language."""
     if seconds < 1e-3:
         return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
     if seconds < 1:
@@ -216,9 +216,9 @@ def _legend():
 
 
 def _mark(x, y, family, lit):
-    """Return a game's mark, whose shape depends on the game's family.
+    """Return a game's marker, whose shape depends on the game's family.
 
-    If the game is chosen, the mark is larger and has a frame.
+    If the game is selected, the marker is larger and has a ring around it.
     """
     r = 8 if lit else 5
     around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""

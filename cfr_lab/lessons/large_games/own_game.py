@@ -18,7 +18,7 @@ MOST_ROWS, ROW = 13, 25
 
 
 def explore_game(make, arguments):
-    """Return the explorer of a family of games.
+    """Return the explorer for a family of games.
 
     The controls are the member of the family, the number of iterations and the player.
 
@@ -47,7 +47,7 @@ def explore_game(make, arguments):
 
 
 def game_picture(average, t, player):
-    """Return a picture of an average's value, exploitability and strategy for one player.
+    """Return a picture of an average profile: value, exploitability and one player's strategy.
 
     average  the average profile after t iterations
     player   the player whose strategy is shown

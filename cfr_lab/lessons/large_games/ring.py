@@ -1,6 +1,6 @@
 """Show a game on a ring in which strategies from two equilibria need not be an equilibrium (M25).
 
-Each of three players chooses a seat on the ring.
+Each of the three players chooses a seat on the ring.
 """
 
 from math import cos, pi, sin
@@ -20,8 +20,8 @@ def payoffs(places):
 
     A payoff is the sum of the distances to both neighbours, minus the mean of the three sums.
 
-    places  the three players' seats; players at the same seat divide equally the sum of distances
-            that one player alone at that seat would have
+    places  the three players' seats; players at the same seat share equally the sum of distances
+            that a single player there would have
     """
     results = []
     for place in places:
@@ -34,14 +34,14 @@ def payoffs(places):
 
 
 def gain(places, player):
-    """Return the most that a player can gain by changing seats while the others stay."""
+    """Return the most that a player can gain by changing seats while the others keep theirs."""
     current_payoff = payoffs(places)[player - 1]
     trials = [[*places[: player - 1], seat, *places[player:]] for seat in range(SEATS)]
     return max(payoffs(seats)[player - 1] for seats in trials) - current_payoff
 
 
 def explore_ring():
-    """Return the explorer of payoffs and gains from changing seats, with a slider per player."""
+    """Return the explorer for payoffs and gains from changing seats, with one slider per player."""
     names = {f"p{p}": slider(player_name(p), 0, SEATS - 1, 4 * (p - 1), 1) for p in (1, 2, 3)}
     return Explorer(names, lambda p1, p2, p3: ring_picture((p1, p2, p3)))
 

@@ -1,4 +1,4 @@
-"""Compute the lesson's long runs: costs of games by size, abstractions, and imported games."""
+"""Compute the lesson's stored results on game costs by size, abstractions and imported games."""
 
 import platform
 from datetime import date
@@ -47,10 +47,11 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
 
 
 def measured(game, seconds=1.0):
-    """Return the size, the memory and the times of a game.
+    """Return the size of a game, its memory use and its computing times.
 
     The memory, in bytes, is that of the tree and the solver. The times, in seconds, are the time to
-    build the tree and the median time of one iteration, which is measured for at least `seconds`.
+    build the tree and the median time of one iteration, measured over a period of at least
+    `seconds`.
     """
     begun = perf_counter()
     tree = Tree(game)

@@ -15,8 +15,8 @@ ROW, LEVEL, LEFT = 24, 176, 36
 def draw_game(profile):
     """Return a picture of a game's tree with a profile's probabilities.
 
-    If the tree has more than MOST_ENDS terminal nodes, the picture is a sentence that says that the
-    tree is too large.
+    If the tree has more than MOST_ENDS terminal nodes, the picture consists of a sentence saying
+    that the tree is too large.
     """
     tree = profile.tree
     if len(tree.terminals) > MOST_ENDS:
@@ -37,10 +37,10 @@ def draw_game(profile):
 
 
 def _places(tree):
-    """Return two lists, the x-coordinates and the y-coordinates of all nodes.
+    """Return two lists: the x-coordinates and the y-coordinates of all nodes.
 
-    A node's x depends on the node's level. A terminal node's y is the middle of its row; another
-    node's y is midway between the node's first and last children.
+    A node's x depends on its level. A terminal node's y is the middle of its row; another node's y
+    is midway between the node's first and last children.
     """
     y = [0.0] * tree.n_nodes
     for row, end in enumerate(tree.terminals_below(0)):

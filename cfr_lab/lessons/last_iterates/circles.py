@@ -21,19 +21,21 @@ from cfr_lab.words import colon, say
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
 WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
-# Hedge's strategies move on growing circles. After about 900 rounds, rounding errors change the
-# digits shown.
+# Hedge's strategies spiral outwards. After about 900 rounds, rounding errors change the digits
+# shown.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# The sum of the smooth learner's regrets is at least this floor, twice the range of the payoffs.
+# The sum of the smooth learner's regrets is at least this floor, which is twice the payoff range.
 FLOOR = 8.0
-# A path is drawn with at most about this many points.
+# A path of T rounds is drawn with one point every T // POINTS rounds, or every round if T is less
+# than POINTS.
 POINTS = 240
-# An exploitability below LEAST is shown only as a bound, because its digits depend on rounding.
+# An exploitability below LEAST is shown only as a bound, because its digits depend on rounding
+# errors.
 LEAST = 1e-8
 
 
 def explore_circles():
-    """Return the explorer of the paths of current and average strategies.
+    """Return the explorer for the paths of current and average strategies.
 
     The controls are the learner, eta and the number of rounds.
     """
@@ -53,14 +55,14 @@ def explore_circles():
 def _keep_fixed_eta(values, moved):
     """Return the controls' values, with eta reset unless the learner is Hedge or optimistic Hedge.
 
-    The Explorer calls this function as `keep`.
+    This function is the Explorer's `keep` argument.
     """
     return values if values["name"] in WITH_ETA else {**values, "eta": RATES[-1]}
 
 
 @lru_cache
 def paths(name, eta):
-    """Return both players' current strategies and both averages, four arrays (rounds, actions)."""
+    """Return both players' current and average strategies, as four arrays (rounds, actions)."""
     M = GAMES["weighted"]
     rounds = list(self_play(M, name, ROUNDS[-1], eta=eta, floor=FLOOR))
     one, two = (np.array(each) for each in zip(*rounds, strict=True))
@@ -93,7 +95,7 @@ def circles_picture(name, eta, T):
 
 
 def size_of(value, threshold=LEAST):
-    """Return an exploitability as text, or as a bound if it is below `threshold`."""
+    """Return an exploitability as text; below `threshold`, the text gives only this bound."""
     if value >= threshold:
         return small(value)
     return say("小于 {least}", "below {least}", least=small(threshold, 1))

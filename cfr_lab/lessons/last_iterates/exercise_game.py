@@ -37,9 +37,10 @@ class Run:
 
 
 def a_game(answer):
-    """Return the Run of the student's matrix.
+    """Return the Run for the student's matrix.
 
-    Raises RefusedAnswerError if the matrix has gaps, a wrong shape or payoffs that are not allowed.
+    Raises RefusedAnswerError if the matrix is incomplete, has a wrong shape or contains a forbidden
+    payoff.
     """
     rows = [items_of(each) for each in items_of(answer) or ()]
     if any(x is ... for each in rows for x in each or ()):

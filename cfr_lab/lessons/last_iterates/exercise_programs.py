@@ -1,4 +1,4 @@
-"""Judge the programs of exercises 3 and 6, optimistic Hedge and magnetic mirror descent.
+"""Judge the programs for exercises 3 and 6: optimistic Hedge and magnetic mirror descent.
 
 A program returns both players' strategies in the last round. The judge compares these strategies
 with those that the right program and programs with typical mistakes return.
@@ -13,8 +13,8 @@ from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 from cfr_lab.reading import items_of
 
-# Two payoff matrices are square, one is wide, and two are tall. In some of the games, the last or
-# the first action is best, or two actions have equal payoffs.
+# Two of the payoff matrices are square, one is wide, and two are tall. In some games, the first or
+# the last action is best, or two actions have equal payoffs.
 GAMES = (
     [[2, -1], [-1, 1]],
     [[0, -2, 1], [2, 0, -1], [-1, 1, 0]],
@@ -55,8 +55,8 @@ def hedge_way(
     The array G (actions,) is the sum of each action's payoffs over the rounds, and last (actions,)
     contains the last round's payoffs, which serve as the prediction.
 
-    times      number of times that the prediction is added to G
-    old        whether the prediction is the payoffs of the last round but one
+    times      number of times the prediction is added to G
+    old        whether the prediction is the payoffs of the round before the last
     sign       1, or -1 if player 2 receives player 1's payoffs instead of their negatives
     ahead      whether the softmax is that of eta G, without any prediction
     rounds     number of rounds played in addition to the T rounds
@@ -206,13 +206,13 @@ def magnet_way(
 ):
     """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
 
-    Without arguments, it returns the right program: in each round, (w + eta u) / (1 + eta alpha)
-    replaces w. The array w (actions,) contains the logarithms of the strategy's weights, and u
-    (actions,) contains the payoffs of the actions.
+    Without arguments, the program is right: in each round, it replaces w with (w + eta u) / (1 +
+    eta alpha). The array w (actions,) contains the logarithms of the strategy's weights, and the
+    array u (actions,) contains the payoffs of the actions.
 
     power     whether the program divides by 1 + eta alpha at all
     divided   whether the program divides eta u by 1 + eta alpha; if False, it divides only w
-    alone     whether the program divides only eta u by 1 + eta alpha, and not w
+    alone     whether the program divides only eta u, and not w, by 1 + eta alpha
     ahead     weight of the last round's payoffs as a prediction, or 0 for no prediction
     sign, rounds, mean, turns   as in `hedge_way`
     """
@@ -255,7 +255,7 @@ def _negative_magnet(M, T, eta, alpha):
 
 
 def _only_alpha(M, T, eta, alpha):
-    """Return the strategies of a wrong program, which divides by 1 + alpha, not 1 + eta alpha."""
+    """Return the strategies of a wrong program that divides by 1 + alpha, not by 1 + eta alpha."""
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 
@@ -313,7 +313,7 @@ MAGNET_HINTS = (
 
 
 def _join_strategies(program):
-    """Return a program whose result is one list, the two strategies of `program` in sequence."""
+    """Return a program that concatenates the two strategies of `program` into one list."""
 
     def joined(*arguments):
         value = program(*arguments)

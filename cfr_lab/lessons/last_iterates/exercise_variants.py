@@ -1,6 +1,6 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-A seed determines the numbers of a variant.
+A seed determines the numbers in a variant.
 """
 
 from fractions import Fraction as F
@@ -9,7 +9,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, one_of, row
 
 
 def optimistic_hedge(rng):
-    """Return a Variant in which optimistic Hedge and Hedge play different strategies."""
+    """Return a Variant in which Hedge and optimistic Hedge play different strategies."""
 
     def draw():
         return [tuple(F(one_of(rng, range(4))) for _ in range(3)) for _ in range(2)]

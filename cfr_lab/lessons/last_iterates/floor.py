@@ -25,15 +25,15 @@ MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 # The floors are multiples of Delta, the range of the payoffs.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
-# In exact arithmetic, multiplying all payoffs by a factor changes no strategy. In floating point,
-# however, it changes the rounding errors, which predictive RM+ amplifies. Each result is therefore
-# shown as the range over runs with these factors.
+# In exact arithmetic, multiplying all payoffs by a factor changes no strategy. In floating-point
+# arithmetic, however, it changes the rounding errors, which predictive RM+ amplifies. Each result
+# is therefore shown as a range over runs with these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
 SAME = 1e-3
 
 
 def explore_floor():
-    """Return the explorer of the last iterates of three learners.
+    """Return the explorer for the last iterates of three learners.
 
     The controls are the game, the floor and the number of rounds.
     """
@@ -55,12 +55,12 @@ def explore_floor():
 
 
 def last_iterates(game, name, floor=0):
-    """Return the exploitability of the current strategies, as an array (runs, rounds).
+    """Return the exploitabilities of the current strategies, as an array (runs, rounds).
 
     There is one run for each factor in SCALES.
 
     game    key of the game in `learners.GAMES`
-    name    the learner's name, as in `learners.self_play`
+    name    name of the learner, as in `learners.self_play`
     floor   lower bound on the sum of the regrets, as a multiple of the range of the payoffs
     """
     M = GAMES[game]
@@ -72,9 +72,9 @@ def last_iterates(game, name, floor=0):
 
 
 def worst_from(measured):
-    """Return each mark's smallest and largest values over the runs, as an array (marks, 2).
+    """Return the smallest and largest values over the runs at each mark, as an array (marks, 2).
 
-    A run's value at the mark t is the run's largest exploitability in the rounds t/2 + 1 to t.
+    A run's value at mark t is its largest exploitability in rounds t/2 + 1 to t.
 
     measured   array (runs, rounds) of exploitabilities
     """
@@ -83,10 +83,10 @@ def worst_from(measured):
 
 
 def shown_range(low, high):
-    """Return an exploitability between `low` and `high` as text.
+    """Return, as text, an exploitability that lies between `low` and `high`.
 
-    If `high` exceeds `low` by more than SAME times `low`, rounding changes the third digit. The
-    text is then a range with one digit at each end.
+    If `high` exceeds `low` by more than SAME times `low`, rounding errors change the third digit.
+    The text is then a range whose ends are given to one digit.
     """
     if high - low <= SAME * low or high < ENDS[0]:
         return size_of(low, ENDS[0])

@@ -1,8 +1,8 @@
-"""Run self-play of the lesson's learners, with expected payoffs, in three games.
+"""Run the lesson's learners in self-play on three games, with expected payoffs.
 
-Both players update simultaneously. A learner's memory is a vector with one component per action.
-The components are the logarithms of the weights for the two kinds of Hedge and for the magnet, and
-the stored regrets for the other learners.
+Both players update simultaneously. A learner's state is a vector with one component per action. For
+the two kinds of Hedge and for the magnet, the components are the logarithms of the weights; for the
+other learners, they are the stored regrets.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ def learner_name(name):
 
 
 def payoff_range(M):
-    """Return the range of the payoffs: the largest minus the smallest."""
+    """Return the range of the payoffs: the largest payoff minus the smallest."""
     return float(M.max() - M.min())
 
 
@@ -57,7 +57,7 @@ def softmax(w):
 
 
 def matching_strategy(R):
-    """Return the strategy proportional to R's positive part, or uniform if that part is zero."""
+    """Return the strategy proportional to R's positive part, or uniform if this part is zero."""
     # Regrets of at most 1e-12 are rounding errors (cfr_core/matching.py, TIE).
     positive = np.where(R > 1e-12, R, 0)
     total = positive.sum()
@@ -75,13 +75,13 @@ def lifted_to_floor(Q, floor):
 
 
 def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
-    """Yield (player 1's strategy, player 2's strategy) in each round of self-play.
+    """Yield (player 1's strategy, player 2's strategy) for each round of self-play.
 
     M       array (actions of player 1, actions of player 2) of player 1's payoffs
     name    "hedge", "optimistic", "magnet", "rm", "rm+", "predictive" or "smooth"
     T       number of rounds
     eta     learning rate of the two kinds of Hedge and of the magnet
-    floor   lower bound on the sum of the regrets of "smooth"
+    floor   lower bound on the sum of the regrets, used by "smooth"
     alpha   strength of the magnet
     move    number of rounds between two moves of the magnet, or 0 if it never moves
     """

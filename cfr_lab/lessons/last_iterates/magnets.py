@@ -1,4 +1,4 @@
-"""Show the paths of the current strategies of learners with a fixed or a moving magnet."""
+"""Show the current strategies' paths for learners with a fixed or a moving magnet."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -15,12 +15,12 @@ from cfr_lab.words import say
 
 STRENGTHS = (0.05, 0.1, 0.2, 0.5, 1.0)
 ROUNDS = (1, 10, 50, 100, 200, 500, 1000, 2000, 5000)
-# A moving magnet moves to the current strategies once in this many rounds.
+# EVERY is the number of rounds between two moves of the magnet to the current strategies.
 EVERY = 100
 
 
 def explore_magnet():
-    """Return the explorer of the current strategies' path under a magnet.
+    """Return the explorer for the current strategies' path under a magnet.
 
     The controls are the magnet's strength, whether it moves, and the number of rounds.
     """
@@ -37,7 +37,7 @@ def explore_magnet():
 
 
 def rate(M, alpha):
-    """Return the learning rate in theorem 6 of last_iterates, 4 alpha / Delta^2."""
+    """Return 4 alpha / Delta^2, the learning rate in theorem 6 of last_iterates."""
     return 4 * alpha / payoff_range(M) ** 2
 
 

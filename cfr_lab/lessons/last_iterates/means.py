@@ -1,6 +1,6 @@
-"""Compare the exploitability of averages with a bound of order 1/T.
+"""Compare the exploitability of average strategies with a bound of order 1/T.
 
-The averages are those of Hedge and of optimistic Hedge.
+The average strategies are those of Hedge and of optimistic Hedge.
 """
 
 from functools import lru_cache
@@ -21,15 +21,15 @@ from cfr_lab.lessons.last_iterates.learners import (
 from cfr_lab.numbers import short
 from cfr_lab.words import say
 
-# Hedge's strategies move on growing circles. After about 700 rounds, rounding errors change the
-# digits shown.
+# Hedge's strategies spiral outwards. After about 700 rounds, rounding errors change the digits
+# shown.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# These are the learning rates as multiples of 1/Delta; the bound is valid for multiples up to 1.
+# SHARES are the learning rates as multiples of 1/Delta; the bound is valid up to 1.
 SHARES = (0.1, 0.3, 1.0)
 
 
 def explore_means():
-    """Return the explorer of the average strategies' exploitability.
+    """Return the explorer for the average strategies' exploitability.
 
     The controls are the game, eta as a multiple of 1/Delta, and the number of rounds.
     """
@@ -44,18 +44,18 @@ def explore_means():
 
 
 def bound(M, eta, T):
-    """Return the bound on the averages' exploitability, which is valid for eta up to 1 / Delta."""
+    """Return the bound on the averages' exploitability; it is valid for eta up to 1 / Delta."""
     m, n = M.shape
     return (np.log(m * n) / eta + eta * payoff_range(M) ** 2 / 2) / (2 * T)
 
 
 @lru_cache
 def measured_errors(game, name, share):
-    """Return the average strategies' exploitability after the rounds in MARKS, an array (marks,).
+    """Return the average strategies' exploitability at each of MARKS, as an array (marks,).
 
     game   key of the game in `learners.GAMES`
     name   "hedge" or "optimistic"
-    share  the learning rate as a multiple of 1/Delta
+    share  learning rate as a multiple of 1/Delta
     """
     M = GAMES[game]
     rounds = self_play(M, name, MARKS[-1], eta=share / payoff_range(M))

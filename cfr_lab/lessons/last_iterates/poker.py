@@ -1,4 +1,4 @@
-"""Compare the last iterates and the averages of seven algorithms in Kuhn and Leduc poker."""
+"""Compare the last iterates and averages of seven algorithms on Kuhn and Leduc poker."""
 
 import numpy as np
 
@@ -18,9 +18,9 @@ HEDGES = ("optimistic", "magnet")
 
 
 def explore_poker():
-    """Return the explorer of last iterates and averages in poker.
+    """Return the explorer for last iterates and averages in poker.
 
-    The controls are the game, the algorithm, the kind of updates and the number of iterations.
+    The controls are the game, the algorithm, the kind of update and the number of iterations.
     """
     last, hedges = stored_result("last_iterates", "last"), stored_result("last_iterates", "hedges")
     averages = stored_result("faster_cfr", "rescaled")
@@ -41,7 +41,7 @@ def explore_poker():
                 say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "kuhn")]
             ),
             "name": choice(say("算法", "algorithm"), names, "cfr+"),
-            "kind": choice(say("更新", "updates"), kinds),
+            "kind": choice(say("更新方式", "updates"), kinds),
             "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 1000)),
         },
         picture,
@@ -50,9 +50,10 @@ def explore_poker():
 
 
 def _keep_possible_updates(values, moved):
-    """Return the controls' values, with simultaneous updates for the two algorithms in HEDGES.
+    """Return the controls' values, set to simultaneous updates for the algorithms in HEDGES.
 
-    These two algorithms have only simultaneous updates. The Explorer calls this function as `keep`.
+    These two algorithms support only simultaneous updates. This function is the Explorer's `keep`
+    argument.
     """
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 

@@ -1,4 +1,4 @@
-"""Compute the long runs that `python -m cfr_lab.lessons.stored last_iterates` stores in data/."""
+"""Compute the results that `python -m cfr_lab.lessons.stored last_iterates` stores in data/."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ SETTINGS = {
     "kuhn": {"optimistic": (2, 0, 0), "magnet": (1, 0.1, 50)},
     "leduc": {"optimistic": (8, 0, 0), "magnet": (5, 0.02, 100)},
 }
-# Exploitabilities below LEAST are rounding errors, so LEAST is stored in their place.
+# Exploitabilities below LEAST are rounding errors, so LEAST is stored instead.
 LEAST = 1e-10
 
 
@@ -26,10 +26,11 @@ def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
     """Measure the current strategies of every variant of CFR on the given games.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
-    pair per mark; a mark is the index of an iteration, from 1. Each pair contains the smallest and
-    the largest exploitability of that iteration's strategies in the original game. These are the
-    extremes over several runs, in each of which all payoffs are multiplied by one factor in SCALES.
-    The averages of the same runs are stored with the lesson "faster_cfr", as "rescaled".
+    pair per mark; a mark is the number of an iteration, counting from 1. Each pair contains the
+    smallest and largest exploitability of that iteration's strategies in the original game, over
+    several runs. In each run, all payoffs are multiplied by one of the factors in SCALES. The
+    exploitabilities of the same runs' averages are stored as "rescaled" with the lesson
+    "faster_cfr".
     """
     return {
         game: {
@@ -57,9 +58,9 @@ def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
     """Measure optimistic Hedge and magnetic mirror descent on the given games.
 
     Returns {game: {"optimistic" or "magnet": {"last" or "average": [[least, greatest], ...]}}},
-    with one pair of exploitabilities per mark: the extremes over the runs. In each run, one factor
-    in `scales` multiplies all payoffs and alpha and divides eta, so the runs differ only in
-    rounding.
+    with one pair per mark: the smallest and largest exploitability over the runs. In each run, all
+    payoffs and alpha are multiplied by one of the factors in `scales`, and eta is divided by it, so
+    the runs differ only in their rounding errors.
     """
     return {
         game: {
@@ -92,10 +93,10 @@ def _softmax_ranges(game, name, eta, alpha, move, marks, scales):
 
 
 def floors(games=tuple(GAMES)):
-    """Measure RM+, predictive RM+, and predictive RM+ with every floor, on the given games.
+    """Measure RM+, predictive RM+, and predictive RM+ with each floor, on the given games.
 
     Returns {game: {"rm+" or "predictive": ends, "smooth": [ends for each of FLOORS]}}, in which
-    each `ends` is an array (marks, 2) that `floor.worst_from` returns.
+    each `ends` is an array (marks, 2) returned by `floor.worst_from`.
     """
 
     def ends(*run):
@@ -112,7 +113,7 @@ def floors(games=tuple(GAMES)):
 
 
 def _value_range(values):
-    """Return the smallest and the largest value; LEAST replaces values below LEAST."""
+    """Return the smallest and the largest value, each raised to LEAST if it is smaller."""
     return round_digits([max(min(values), LEAST), max(max(values), LEAST)])
 
 

@@ -1,7 +1,7 @@
 """Run Hedge, optimistic Hedge and the magnet on a tree, with the dilated entropy.
 
-An array (pairs + 1,) has one component for each of the tree's pairs (I, a), and an additional last
-component, with index -1, for "no action chosen yet".
+An array (pairs + 1,) has one component for each of the tree's pairs (I, a) and one more, with index
+-1, for "no action chosen yet".
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from cfr_core.values import chance_reach
 
 
 class Treeplex:
-    """Hold a two-player zero-sum tree in sequence form, with its sets grouped by level."""
+    """Hold a two-player zero-sum game tree in sequence form, with its sets grouped by level."""
 
     def __init__(self, tree):
         self.tree, self.size = tree, tree.n_sequences + 1
@@ -29,10 +29,10 @@ class Treeplex:
         self.levels = [_arrays(groups[k]) for k in sorted(groups)]
 
     def soft(self, w):
-        """Return the strategies determined by a vector w, and the strategies' realisation weights.
+        """Return the strategies that a vector w determines, and their realisation weights.
 
-        Both players' strategies are in one array (pairs,). The realisation weights are in an array
-        (pairs + 1,).
+        Both players' strategies are in one array (pairs,), and their realisation weights are in
+        another (pairs + 1,).
 
         w   array (pairs + 1,) of the exponents for the softmax at each information set
         """
@@ -51,7 +51,7 @@ class Treeplex:
     def values(self, x):
         """Return each pair's payoff per unit of realisation weight, as an array (pairs + 1,).
 
-        A pair's payoff is paid to the player who moves at the pair's information set.
+        The payoff of a pair is that of the player who moves at the pair's information set.
 
         x   array (pairs + 1,) of both players' realisation weights
         """
@@ -61,7 +61,7 @@ class Treeplex:
         return for_one - for_two
 
     def profile(self, x):
-        """Return the Profile with realisation weights x, which may be a sum over iterations."""
+        """Return the Profile with realisation weights x, which may be sums over iterations."""
         sigma = np.zeros(self.size - 1)
         for s in self.tree.infosets:
             sigma[s.slice] = x[s.slice] / x[s.slice].sum()

@@ -1,4 +1,4 @@
-"""Run a small Deep CFR: external sampling fills memories on which networks are trained."""
+"""Run a small Deep CFR: external sampling fills the memories on which networks are trained."""
 
 from dataclasses import dataclass
 
@@ -15,10 +15,10 @@ class Choices:
 
     reservoir  whether a memory keeps a uniform sample of all rows added to it; otherwise, the
                memory keeps the most recent rows
-    linear     whether a row of iteration t has weight t; otherwise, all rows have equal weights
+    linear     whether rows of iteration t have weight t; otherwise, all rows have equal weights
     scratch    whether every iteration trains a new network; otherwise, every iteration trains the
                previous network further
-    walks      number of walks for each player in each iteration
+    walks      number of walks per player in each iteration
     capacity   largest number of rows in a memory
     hidden     number of units in each hidden layer
     steps      number of training steps for each network in each iteration
@@ -36,8 +36,8 @@ class Choices:
 class Memory:
     """Hold at most `capacity` rows: a uniform sample of all rows added, or the most recent rows.
 
-    Each row is (index of an information set, weight, one value for each of three actions). The
-    values are sampled regrets or probabilities.
+    Each row contains the index of an information set, a weight, and one value for each of three
+    actions. These values are sampled regrets or action probabilities.
     """
 
     def __init__(self, capacity, reservoir, rng):
@@ -59,7 +59,7 @@ class Memory:
 
 
 class Nodes:
-    """Hold a tree as plain lists, which are faster than arrays for a walk from node to node."""
+    """Hold a tree as plain lists, which are faster than arrays for walking from node to node."""
 
     def __init__(self, tree):
         self.children = [list(tree.children(h)) for h in range(tree.n_nodes)]
@@ -72,9 +72,9 @@ class Nodes:
 
 
 def walk(nodes, strategy, i, t, memories, averages, draw):
-    """Take one walk of external sampling for player i, and add rows to two memories.
+    """Take one external-sampling walk for player i, adding rows to two memories.
 
-    strategy   for each information set, the list of the actions' probabilities
+    strategy   for each information set, a list of the actions' probabilities
     t          weight of the rows
     memories   the Memory that receives rows with player i's sampled regrets
     averages   the Memory that receives rows with the opponent's strategies
@@ -117,8 +117,8 @@ def _draw_child(children, chances, u):
 def deep_cfr(tree, features, T, seed, choices):
     """Yield (t, summed strategies, strategy memories) in each iteration of Deep CFR.
 
-    The sums, an array over all pairs (I, a), include iteration t; the memories, {player: Memory},
-    contain rows of the iterations before t.
+    The summed strategies, an array over all pairs (I, a), include iteration t; the memories,
+    {player: Memory}, contain rows from the iterations before t.
 
     features   array (sets, number of features)
     choices    the `Choices` of the run
@@ -157,7 +157,7 @@ def fitted_weights(weights, features, M, rows, steps, rng):
     """Return a network's weights after `steps` training steps on the rows of a memory.
 
     features   array (sets, number of features)
-    M          array (sets, actions), 1 where a set has the action, otherwise 0
+    M          array (sets, actions) with 1 where a set has the action and 0 elsewhere
     """
     index = rows[:, 0].astype(int)
     w = rows[:, 1] / rows[:, 1].mean()
@@ -166,9 +166,9 @@ def fitted_weights(weights, features, M, rows, steps, rng):
 
 
 def network_average(tree, features, averages, sizes, steps, rng):
-    """Return the summed strategies that networks learn from the strategy memories.
+    """Return the unnormalised average strategies that networks learn from the strategy memories.
 
-    The result, an array over all pairs (I, a), is not normalised.
+    The result is an array over all pairs (I, a).
     """
     sets, columns = rows_of(tree)
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])

@@ -26,15 +26,16 @@ from cfr_lab.lessons.learned_values.second_round import (
 
 
 def measured_bound(tree, leaf, T, K):
-    """Measure the terms of the bound and the average profile's exploitability after T iterations.
+    """Measure the bound's terms and the average profile's exploitability after T iterations.
 
-    Regret matching plays the first round, with simultaneous updates and equal weights. In every
-    iteration, each leaf is also solved with K iterations of CFR+. The average profile's second
-    round is the average of these solutions, weighted by the players' own reach probabilities.
+    The first round is played by regret matching, with simultaneous updates and equal weights. In
+    each iteration, the subgame at each leaf is also solved with K iterations of CFR+. The average
+    profile's second round is the average of these solutions, weighted by the players' own reach
+    probabilities.
 
     Returns a dictionary with the keys "T", "exploitability" and the following three:
 
-    regret   the sum of the largest positive regrets over the first round's sets, divided by 2T
+    regret   the sum, over the first round's sets, of the largest positive regret, divided by 2T
     error    the mean of (E_1 + E_2) / 2 over the iterations; `_errors` defines E_1 and E_2
     bound    the sum of regret and error
 
@@ -71,8 +72,8 @@ def measured_bound(tree, leaf, T, K):
 def _errors(guess, ranges, solved):
     """Return the sum of E_1 + E_2 over all leaves and hands, weighted by the deal's probabilities.
 
-    E_i is the absolute error of player i's guessed value, plus player i's gain from a best response
-    to the solution of the leaf.
+    E_i is the absolute error of player i's estimated value plus player i's gain from a best
+    response to the solution at the leaf.
     """
     values = evaluate(solved, PUBLIC, STAKES, ranges)
     total = 0.0

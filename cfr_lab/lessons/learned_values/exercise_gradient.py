@@ -10,7 +10,7 @@ from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-# Each trial is defined by the numbers of rows, inputs, hidden units and outputs.
+# A trial is defined by its numbers of rows, inputs, hidden units and outputs.
 SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
 NAMES = ("W1", "b1", "W2", "b2")
 NEAR = 1e-7
@@ -18,9 +18,9 @@ NEAR = 1e-7
 
 @dataclass(frozen=True)
 class Gradients:
-    """Hold the four arrays that a student's program returned for each trial.
+    """Hold the four arrays returned by a student's program for each trial.
 
-    results   for each trial, the gradients for W1, b1, W2 and b2
+    results   for each trial, the gradients with respect to W1, b1, W2 and b2
     """
 
     results: tuple
@@ -45,11 +45,11 @@ class Gradients:
 
 
 def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
-    """Return the gradient of the network's loss, as four arrays, for W1, b1, W2 and b2.
+    """Return the gradient of the network's loss, as four arrays: for W1, b1, W2 and b2.
 
     W1, b1, W2, b2   weights and biases of the hidden layer and of the output layer
-    X, Y             arrays (rows, inputs) and (rows, outputs), the inputs and the targets
-    fault            the common mistake that the gradient contains, or None for the right gradient
+    X, Y             inputs (rows, inputs) and targets (rows, outputs)
+    fault            the common mistake made in the gradient, or None for the right gradient
     """
     Z = X @ W1 + b1
     H = np.maximum(Z, 0)
@@ -65,7 +65,7 @@ def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
 
 
 def trials():
-    """Return new arguments for every trial, because a program may change its arguments."""
+    """Return newly made arguments for every trial, because a program may modify its arguments."""
     rng = np.random.default_rng([15, 2])
     made = []
     for rows, inputs, hidden, outputs in SHAPES:

@@ -14,12 +14,12 @@ from cfr_lab.words import Sentence, both_labels
 
 CARDS = 7
 LONG = 150
-# A right program's exploitability, as a share of the range of the payoffs, is below this number.
+# A right program's exploitability, as a share of the range of the payoffs, is below TOLERATED.
 TOLERATED = 0.06
 
 
 def table_features(tree):
-    """Return {set name: features (sets,)}, with one feature per set to make every fit exact."""
+    """Return {set name: features (sets,)}, with one feature per set, so that every fit is exact."""
     return {s.name: np.eye(len(tree.infosets))[s.index] for s in tree.infosets}
 
 
@@ -40,9 +40,9 @@ def curved_features(tree):
 
 
 def paired_features(tree):
-    """Return {set name: features} for seven-card Kuhn poker, with only three kinds of cards.
+    """Return {set name: features} for seven-card Kuhn poker, distinguishing three kinds of cards.
 
-    The features show the moves so far, and whether the card is less than, equal to or greater
+    The features represent the moves so far and whether the card is less than, equal to or greater
     than 4.
     """
     names = [s.name.split(":") for s in tree.infosets]
@@ -55,7 +55,7 @@ def paired_features(tree):
 
 
 def trials():
-    """Return (tree, features) for each game in which a program's exploitability is measured."""
+    """Return (tree, features) for each game in which a program's strategies are measured."""
     seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
     made = [(seven, curved_features(seven))]
     # In the game `trap`, an average strategy that is not weighted by the player's own reach does
@@ -68,10 +68,11 @@ def trials():
 
 @dataclass(frozen=True)
 class LearntStrategies:
-    """Hold the measured properties of the strategies that a student's program returned.
+    """Hold measured properties of the strategies returned by a student's program.
 
     shares   for each trial, the exploitability as a share of the range of the payoffs
-    fitted   whether sets with equal features and own reach 1 have the same average strategy
+    fitted   whether sets with equal features and own reach probability 1 have the same average
+             strategy
     even     whether all strategies for seven-card Kuhn poker are uniform after LONG iterations
     first    whether all strategies for seven-card Kuhn poker are uniform after one iteration
     sums     whether every strategy is non-negative and sums to 1

@@ -1,4 +1,4 @@
-"""Judge exercise 3, reservoir sampling, by the distribution of the program's samples."""
+"""Judge exercise 3, reservoir sampling, by the distribution of a program's samples."""
 
 import weakref
 from dataclasses import dataclass
@@ -12,20 +12,20 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
-# A trial is (length of the stream, capacity). It consists of RUNS runs, or of 20 runs if the whole
-# stream fits into the memory.
+# Each trial is given as (length of the stream, capacity). It consists of RUNS runs, or of 20 runs
+# if the whole stream fits into memory.
 TRIALS = ((6, 3), (3, 1), (3, 5))
 RUNS = 2000
-# In every comparison, a right program's frequency differs from the expected frequency by at most
-# this many standard deviations.
+# In every comparison, the frequency in a right program differs from the expected frequency by at
+# most SIGMAS standard deviations.
 SIGMAS = 5
-# The largest number of items that a program holds at once is measured on a stream of LONG items,
-# with capacity ROOM.
+# The largest number of items that a program holds at once is measured on a stream of LONG items
+# with a capacity of ROOM.
 LONG, ROOM = 60, 4
 
 
 class Item:
-    """Hold the position of an item in its stream, counted from 0."""
+    """Hold the position of an item in its stream, counting from 0."""
 
     __slots__ = ("__weakref__", "number")
 
@@ -37,9 +37,9 @@ class Item:
 class KeptFrequencies:
     """Hold the frequencies with which a student's program kept the items.
 
-    shares   for each trial (n, M), an array (n,) of the share of runs that kept each item
-    pairs    for the first trial, an array (n, n) of the share of runs that kept both items j and k
-    short    whether every run kept all items of a stream shorter than the capacity
+    shares   for each trial (n, M), an array (n,) of the shares of the runs that kept each item
+    pairs    for the first trial, an array (n, n) of the shares of the runs that kept both j and k
+    short    whether every run kept all items of a stream that is shorter than the capacity
     most     the largest number of items that the program held at once in the long stream
     fixed    whether all runs of the first trial kept the same items
     """
@@ -93,7 +93,7 @@ def read_kept(answer):
 def _runs(answer, n, M, rng, count):
     """Return the items that each run kept, and the largest number of items held at once.
 
-    The first result is an array (count, n) of 1 for kept items and 0 for the other items.
+    The first result is an array (count, n) with 1 for kept items and 0 for the other items.
     """
     living, most = weakref.WeakSet(), [0]
 
@@ -109,8 +109,8 @@ def _runs(answer, n, M, rng, count):
         return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
 
     description = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
-    # Each a_call has its own time limit. A single a_call makes all runs after the first, so the
-    # limit applies to these runs together.
+    # Each call of `a_call` has its own time limit. A single call makes all runs after the first, so
+    # the limit applies to these runs together.
     first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
     kept_items = [first, *(a_call(other_runs, description=description) if count > 1 else [])]
     for each in kept_items:

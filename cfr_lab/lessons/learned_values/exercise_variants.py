@@ -1,6 +1,6 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-A seed determines the numbers of a variant.
+A seed determines the numbers in a variant.
 """
 
 from fractions import Fraction as F
@@ -9,7 +9,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, one_of
 
 
 def reservoir(rng):
-    """Return a Variant whose numbers of places and items differ from those of exercise 1."""
+    """Return a Variant whose numbers of places and items differ from those in exercise 1."""
     places, items = drawn_until(
         lambda: (one_of(rng, range(2, 9)), one_of(rng, range(10, 41))),
         lambda sample: sample != (3, 12),

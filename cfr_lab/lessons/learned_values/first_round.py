@@ -21,7 +21,8 @@ from cfr_lab.lessons.learned_values.second_round import (
     zero_sums,
 )
 
-# The 30 leaves combine the five ends of the first round with the six public cards.
+# The 30 leaves combine the six public cards with the five ways to end the first round without a
+# fold.
 PUBLIC = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(chips_paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
@@ -39,9 +40,9 @@ def leaf_ranges(ranges):
 
 
 def back_up(strategy, ranges, leaf_values):
-    """Compute the values of all nodes of the first round from the values at its leaves.
+    """Compute the values of all nodes in the first round from the values at its leaves.
 
-    Returns ({node: both players' values of every hand}, {node: values of the mover's actions}).
+    Returns ({node: both players' values of all hands}, {node: values of the mover's actions}).
 
     strategy      {node: (6, actions)}
     ranges        {node: two arrays (6,) of own reach probabilities}
@@ -67,7 +68,7 @@ def back_up(strategy, ranges, leaf_values):
 
 
 def solve_first(leaf, T):
-    """Return CFR+'s average strategy in the first round, as {node: (6, actions)}.
+    """Return the average strategy of CFR+ in the first round, as {node: (6, actions)}.
 
     leaf   function that returns the values at the leaves, as in `solve_first_with_values`
     T      number of iterations
@@ -76,14 +77,14 @@ def solve_first(leaf, T):
 
 
 def solve_first_with_values(leaf, T):
-    """Return the average strategy of the first round, and both players' average leaf values.
+    """Return the average strategy in the first round and both players' average leaf values.
 
     The strategy is {node: (6, actions)}, and the values are two arrays (30, 6). The solver is CFR+
     with alternating updates. Player j's values are recorded when the other player's strategy is
     added to the average, so that the average values match the average strategy.
 
-    leaf   function of (public, stakes, ranges), as in `second_round.solve`, that returns both
-           players' values of every hand, as two arrays (30, 6)
+    leaf   function of the arguments (public, stakes, ranges) of `second_round.solve` that returns
+           both players' values of all hands, as two arrays (30, 6)
     T      number of iterations
     """
     R, S = zero_sums(6), zero_sums(6)
@@ -107,7 +108,7 @@ def solve_first_with_values(leaf, T):
 def complete_profile(tree, first, T=1000):
     """Return a profile of Leduc poker that plays `first` in the first round.
 
-    The second rounds are solved with T iterations, starting from the ranges that `first` gives.
+    The second rounds are solved with T iterations for the ranges that result from `first`.
     """
     second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
     return joined_profile(tree, first, second)

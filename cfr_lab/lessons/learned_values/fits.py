@@ -19,7 +19,7 @@ ITERATIONS = 20
 
 
 def explore_fit():
-    """Return the explorer of polynomials fitted to mean regrets.
+    """Return the explorer for polynomials fitted to mean regrets.
 
     The controls are the degree of the polynomial, the moves so far and the action.
     """
@@ -36,7 +36,7 @@ def explore_fit():
 
 
 def situations():
-    """Return {moves so far: the situation in words}."""
+    """Return {moves so far: a description of the situation}."""
     return {
         "": say("玩家 1 开局", "player 1 opens"),
         "pb": say("玩家 1 过牌后遇到下注", "player 1 after a pass and a bet"),
@@ -58,7 +58,7 @@ def cards_tree():
 def mean_regrets():
     """Return the mean regrets of tabular Linear CFR, as an array over all pairs (I, a).
 
-    The run has ITERATIONS iterations.
+    The regrets are those of a run of ITERATIONS iterations.
     """
     total = ITERATIONS * (ITERATIONS + 1) / 2
     *_, last = fitted.fitted_cfr(cards_tree(), lambda mean: mean, ITERATIONS)

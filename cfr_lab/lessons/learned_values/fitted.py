@@ -1,6 +1,6 @@
-"""Run CFR with fitted regrets.
+"""Run CFR with regrets fitted by function approximation.
 
-The regrets are fitted by linear functions of features (for example, polynomials) or by networks.
+The approximating functions are linear functions of features (for example, polynomials) or networks.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ from cfr_core.profile import Profile, uniform
 from cfr_core.values import instantaneous_regret, own_reach
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
-# Mean regrets that differ by less than NEAR count as equal, because rounding errors must not decide
+# Mean regrets that differ by less than NEAR count as equal, so that rounding errors do not decide
 # which of two actions is played.
 NEAR = 1e-9
 
@@ -21,7 +21,7 @@ def regrets_of(profile):
 
 
 def reach_of(profile):
-    """Return the mover's own reach of each information set, as an array over all pairs (I, a)."""
+    """Return the mover's own reach of each pair's set, as an array over all pairs (I, a)."""
     reach = {i: own_reach(profile, i) for i in (1, 2)}
     sets = profile.tree.infosets
     return np.array([reach[s.player][s.nodes[0]] for s in sets])[profile.tree.sequence_infoset]
@@ -30,8 +30,8 @@ def reach_of(profile):
 def matching_profile(tree, guess):
     """Return the profile that regret matching plays with fitted regrets.
 
-    If no regret at an information set is positive, the action with the largest regret is played;
-    several such actions have equal probabilities.
+    If no regret at an information set is positive, the action with the largest regret is played; if
+    several actions have the largest regret, they are played with equal probabilities.
 
     guess   array over all pairs (I, a) of fitted mean regrets; differences up to NEAR are ignored
     """
@@ -48,7 +48,7 @@ def fitted_cfr(tree, fit, T):
     R contains the cumulative regrets, `guess` the fitted values of R, and r the regrets of
     iteration t. R, `guess`, r and the summed strategies are arrays over all pairs (I, a).
 
-    fit   function from mean regrets to fitted mean regrets, both arrays over all pairs (I, a)
+    fit   function that maps mean regrets to fitted mean regrets, both arrays over all pairs (I, a)
     T     number of iterations
     """
     profile = uniform(tree)
@@ -64,7 +64,7 @@ def fitted_cfr(tree, fit, T):
 
 
 def projection(tree, features):
-    """Return a least-squares `fit` for `fitted_cfr`, separate for each player and action.
+    """Return a `fit` for `fitted_cfr` by least squares, separately for each player and action.
 
     features   array (sets, number of features)
     """
@@ -97,7 +97,7 @@ def groups_of(tree):
 def polynomials(tree, n, degree):
     """Return features for n-card Kuhn poker, as an array (sets, number of features).
 
-    Each betting sequence has its own polynomials of the card's rank, from degree 0 to `degree`.
+    Each betting sequence has its own polynomials in the card's rank, of degrees 0 to `degree`.
     """
     ends = sorted({s.name.split(":")[1] for s in tree.infosets})
     deck = list(dict.fromkeys(s.name.split(":")[0] for s in tree.infosets))
@@ -112,8 +112,8 @@ def polynomials(tree, n, degree):
 def leduc_features(tree):
     """Return features for Leduc poker, as an array (sets, 24).
 
-    The features show the ranks of both cards, whether the cards form a pair, the round, and the
-    moves so far.
+    The features represent the ranks of both cards, whether the cards form a pair, the round, and
+    the moves so far.
     """
     return np.array([_leduc_row(s.name) for s in tree.infosets], float)
 
@@ -130,9 +130,9 @@ def _leduc_row(name):
 
 
 def rows_of(tree):
-    """Return two arrays over all pairs (I, a): the index of the set, and the action's column.
+    """Return two arrays over all pairs (I, a): the set's index and the action's column.
 
-    There is one column for each action's name, in alphabetical order.
+    There is one column for each action name, in alphabetical order.
     """
     columns = sorted({a for s in tree.infosets for a in s.actions})
     places = [(s.index, columns.index(a)) for s in tree.infosets for a in s.actions]
@@ -140,7 +140,7 @@ def rows_of(tree):
 
 
 def mask_of(tree):
-    """Return an array (sets, columns) of 1 where a set has the column's action, otherwise 0."""
+    """Return an array (sets, columns): 1 where a set has the column's action, 0 elsewhere."""
     sets, columns = rows_of(tree)
     M = np.zeros((len(tree.infosets), columns.max() + 1))
     M[sets, columns] = 1
@@ -148,7 +148,7 @@ def mask_of(tree):
 
 
 def network_fit(tree, features, hidden, rng, steps=200):
-    """Return a `fit` for `fitted_cfr` by two networks, one per player.
+    """Return a `fit` for `fitted_cfr` by two neural networks, one per player.
 
     Every call of `fit` trains the same two networks further.
 

@@ -1,4 +1,4 @@
-"""Show the probability that an item of a stream is in memory under each of three rules."""
+"""Show the probability that an item of a stream is in memory, under each of three rules."""
 
 import numpy as np
 
@@ -12,17 +12,17 @@ CAPACITY = 10
 
 
 def explore_memories():
-    """Return the explorer of the items in memory, with a control for the number of arrivals."""
+    """Return the explorer for the items in memory, with a control for the number of arrivals."""
     return Explorer(
         {"n": slider(say("到来的项数 n", "items arrived"), CAPACITY, 100, 40, 2)}, memories_picture
     )
 
 
 def kept_chances(n, M=CAPACITY):
-    """Return {rule: array (n,) of each item's probability of being in memory after n arrivals}."""
+    """Return {rule: array (n,) of the items' probabilities of being in memory after n arrivals}."""
     k = np.arange(1, n + 1)
-    # If every item is stored, an item in a full memory survives each of the `later` overwritings
-    # with probability 1 - 1/M.
+    # If every new item is stored, an item in a full memory survives each of the `later`
+    # replacements with probability 1 - 1/M.
     later = n - np.maximum(k, M)
     return {
         "reservoir": np.full(n, min(1.0, M / n)),

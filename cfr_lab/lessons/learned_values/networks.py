@@ -1,6 +1,6 @@
 """Compute a network's output and the gradient of its loss in NumPy, and train it with Adam.
 
-A network is a list of arrays: for each layer, a weight matrix and a bias vector.
+A network is a list of arrays: a weight matrix and a bias vector for each layer.
 """
 
 from itertools import pairwise
@@ -11,8 +11,8 @@ import numpy as np
 def new_network(sizes, rng):
     """Return random weights for a network with layer sizes such as (24, 32, 32, 3).
 
-    The sizes run from the inputs to the outputs. The last layer's weights are initially zero, so a
-    new network returns 0 everywhere.
+    The sizes are listed from the input layer to the output layer. The last layer's weights are
+    initially zero, so a new network returns 0 everywhere.
     """
     weights = []
     for inputs, outputs in pairwise(sizes):
@@ -22,7 +22,7 @@ def new_network(sizes, rng):
 
 
 def layers(weights, X):
-    """Return a list of the outputs of all layers for the rows of X, beginning with X itself."""
+    """Return a list of all layers' outputs for the rows of X, beginning with X itself."""
     outputs = [X]
     for k in range(0, len(weights), 2):
         Z = outputs[-1] @ weights[k] + weights[k + 1]
@@ -43,7 +43,7 @@ def gradient(weights, X, Y, M):
 
     X   array (rows, inputs)
     Y   array (rows, outputs) of targets
-    M   array (rows, outputs) of the weights of the squared errors, 0 for outputs without a target
+    M   array (rows, outputs) of weights for the squared errors, 0 for outputs without a target
     """
     outputs = layers(weights, X)
     error = M * (outputs[-1] - Y) / len(X)
@@ -63,7 +63,7 @@ def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
     """
     flat = np.concatenate([W.ravel() for W in weights])
     ends = np.cumsum([W.size for W in weights])[:-1]
-    # The new arrays in `weights` are views of `flat`, so one change to `flat` changes all of them.
+    # The new arrays in `weights` are views of `flat`, so changing `flat` changes all of them.
     weights = [v.reshape(W.shape) for v, W in zip(np.split(flat, ends), weights, strict=True)]
     mean, square = np.zeros_like(flat), np.zeros_like(flat)
     for n in range(1, steps + 1):
@@ -77,5 +77,5 @@ def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
 
 
 def count_parameters(sizes):
-    """Return the number of parameters, weights and biases, of a network with these layer sizes."""
+    """Return the number of weights and biases in a network with these layer sizes."""
     return sum((m + 1) * n for m, n in pairwise(sizes))

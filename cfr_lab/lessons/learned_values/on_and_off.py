@@ -1,4 +1,4 @@
-"""Ask for a guess, then show the effect of each option of the small Deep CFR."""
+"""Ask for a guess, and then show the effect of each option of the small Deep CFR."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, toggle
@@ -9,7 +9,7 @@ from cfr_lab.numbers import formatted
 from cfr_lab.words import say
 
 ALL_ON = "111"
-# In each of these variants of Deep CFR, one option is off; its digit in the key is 0.
+# In each of these variants of Deep CFR, one option is off, and its digit in the key is 0.
 OFF = {"reservoir": "011", "linear": "101", "scratch": "110"}
 
 
@@ -17,7 +17,7 @@ def names():
     """Return the names of four changes to Deep CFR, as {key: name}, in the reader's language.
 
     Each of the first three changes switches one option off; the fourth, "network", replaces the
-    exact average strategy with the strategy that a network learns.
+    exact average strategy with a strategy that networks learn.
     """
     return {
         "reservoir": say("只留最后的样本", "only the last rows"),
@@ -28,9 +28,9 @@ def names():
 
 
 def last_median(result, key, kind):
-    """Return the median exploitability of the variant `key` at the last mark.
+    """Return the median exploitability of variant `key` at the last mark.
 
-    kind   "exact" for the exact average strategy, or "network" for the network's
+    kind   "exact" for the exact average strategy, or "network" for that of the networks
     """
     return result[key][kind][-1][1]
 
@@ -38,8 +38,9 @@ def last_median(result, key, kind):
 def costs(result):
     """Return {change: factor by which it raises the median exploitability}.
 
-    For the first three changes, the average strategy is the network's. The factor "network" is the
-    median exploitability of the network's average strategy divided by that of the exact average.
+    For the first three changes, the average strategy is that of the networks. The factor for
+    "network" is the median exploitability of the networks' average strategy divided by that of the
+    exact average strategy.
     """
     base = last_median(result, ALL_ON, "network")
     factors = {name: last_median(result, key, "network") / base for name, key in OFF.items()}
@@ -47,7 +48,7 @@ def costs(result):
 
 
 def guess_choice(found=None):
-    """Ask which of four changes to Deep CFR raises exploitability most."""
+    """Ask the reader which of four changes to Deep CFR raises exploitability most."""
     found = found or stored_result("learned_values", "choices")
     options = [(name, key) for key, name in names().items()]
     return ask(

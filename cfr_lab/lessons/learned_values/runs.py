@@ -1,4 +1,4 @@
-"""Compute the long runs that `python -m cfr_lab.lessons.stored learned_values` stores in data/."""
+"""Compute the results that `python -m cfr_lab.lessons.stored learned_values` stores in data/."""
 
 from dataclasses import replace
 from itertools import product
@@ -38,14 +38,14 @@ LEAF_SEEDS = 3
 
 
 def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
-    """Measure fitted CFR with linear functions, networks and tables of various sizes.
+    """Measure fitted CFR with tables and with linear functions and networks of various sizes.
 
     Returns {"T": ..., "seeds": ..., game: {"linear" or "network" or "table": [[number of
-    parameters, least, median, greatest], ...]}}. The last three values are the least, median and
-    greatest exploitability over the seeds after T iterations, in units of payoff.
+    parameters, least, median, greatest], ...]}}. The last three values are the smallest, median and
+    largest exploitability over the seeds after T iterations, in units of payoff.
 
     seeds    number of seeds
-    hidden   numbers of units in each hidden layer, one for each size of network
+    hidden   numbers of units per hidden layer, one number for each size of network
     """
     results = {"T": T, "seeds": seeds}
     for name, tree, columns in (_kuhn(), _leduc()):
@@ -110,10 +110,11 @@ def _band(values):
 def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - Choices is frozen
     """Measure Deep CFR on Leduc poker for all combinations of three options.
 
-    Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. A key such as "101"
-    has 1 or 0 for the options reservoir, linear and scratch of `Choices`. The bands are [least,
-    median, greatest] exploitability over the seeds at every mark, for the exact average ("exact")
-    and for the average learnt by second networks ("network"). A mark is a number of iterations.
+    Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. The digits of a key
+    such as "101" show whether the options `reservoir`, `linear` and `scratch` of `Choices` are on
+    (1) or off (0). For each mark, `bands` contains the [least, median, greatest] exploitability
+    over the seeds, of the exact average strategy ("exact") or of the one learnt by second networks
+    ("network"). A mark is a number of iterations.
     """
     tree = Tree(leduc())
     features = fitted.leduc_features(tree)
@@ -131,11 +132,11 @@ def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - Choi
 
 
 def deep_run(tree, features, marks, seed, chosen, steps=2000):
-    """Return the exploitabilities of a run of Deep CFR, {"exact" or "network": [one per mark]}.
+    """Return a Deep CFR run's exploitabilities, as {"exact" or "network": [one per mark]}.
 
     marks    the iterations in which both average strategies are measured
     chosen   the `Choices` of the run
-    steps    number of training steps of the second networks, which learn the average strategy
+    steps    number of training steps for the second networks, which learn the average strategy
     """
     measured = {"exact": [], "network": []}
     sizes = (features.shape[1], chosen.hidden, chosen.hidden, 3)
@@ -150,15 +151,15 @@ def deep_run(tree, features, marks, seed, chosen, steps=2000):
 
 
 def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
-    """Measure strategies of Leduc poker whose first round was solved with values at its leaves.
+    """Measure strategies for Leduc poker whose first round was solved with values at its leaves.
 
     Returns a dictionary; exploitabilities are in units of payoff.
 
-    "uniform"    the exploitability with a uniform first round
+    "uniform"    the exploitability if play in the first round is uniform
     "exact"      [[iterations per leaf, exploitability], ...] with exact values
     "network"    {"hidden amount": [mean error, least, median, greatest]} with a value network of
                  `hidden` units trained on `amount` subgames; the last three values are the
-                 least, median and greatest exploitability over the seeds
+                 smallest, median and largest exploitability over the seeds
     """
     tree = Tree(leduc())
     even = {moves: np.full((6, len(actions(moves))), 1 / len(actions(moves))) for moves in CHOICES}
@@ -189,7 +190,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
 def many_solved(amount, block=1000):
     """Return a value network's inputs and targets for `amount` random subgames, as two arrays.
 
-    block   the largest number of subgames solved at a time
+    block   largest number of subgames solved at a time
     """
     parts = [
         value_network.training_set(min(block, amount - begin), begin)
@@ -203,7 +204,7 @@ def completed_exploitability(tree, first):
 
 
 def network(hidden=32, amount=AMOUNTS[-1]):
-    """Return {"weights": nested lists}, from a value network trained on `amount` subgames."""
+    """Return {"weights": nested lists} for a value network trained on `amount` subgames."""
     X, Y = many_solved(amount)
     weights = value_network.train_values(X, Y, hidden, 6000, np.random.default_rng(0))
     return {"weights": round_digits(list(weights), 3)}
@@ -213,16 +214,16 @@ def bound(T=100, K=200):
     """Return the result of `measured_bound` (theorem 5 of learned_values) for the stored network.
 
     T   number of iterations for the first round
-    K   number of iterations for each second round in each iteration of the first round
+    K   number of iterations for each second round in each of these T iterations
     """
     return round_digits(measured_bound(Tree(leduc()), value_network.stored_leaf(), T, K), 3)
 
 
 def completions(T=300, exact=(20, 100)):
-    """Measure strategies of Leduc poker whose second rounds are solved unsafely and safely.
+    """Measure strategies for Leduc poker whose second rounds are solved unsafely or safely.
 
     Returns {"network" or "exact": [exploitability with unsafe solving, exploitability with safe
-    solving]}. The keys name the values used at the leaves of the first round.
+    solving]}. The key names the kind of values used at the leaves of the first round.
 
     T       number of iterations for the first round with the stored network
     exact   (number of iterations per leaf, number of iterations for the first round) with exact

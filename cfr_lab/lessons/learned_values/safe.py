@@ -1,7 +1,7 @@
-"""Re-solve Leduc's second round safely: the opponent may choose an alternative value.
+"""Re-solve Leduc's second round safely, letting the opponent choose an alternative value.
 
-The alternatives are the opponent's counterfactual values at the leaves, averaged over the
-iterations that solved the first round. Source: Burch, Johanson and Bowling (2014).
+The alternative values are the opponent's counterfactual values at the leaves, averaged over the
+iterations for the first round. Source: Burch, Johanson and Bowling (2014).
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ from cfr_lab.lessons.learned_values.second_round import (
 
 
 def resolved_rounds(first, alternatives, T):
-    """Return both players' safely re-solved strategies in the second round.
+    """Return both players' safely re-solved strategies for the second round.
 
     The strategies are {node: (30, 6, actions)}.
 
@@ -33,9 +33,10 @@ def resolved_rounds(first, alternatives, T):
 
 
 def _resolve(i, own_range, alternative, T):
-    """Return player i's safely re-solved strategies in the second rounds.
+    """Return player i's safely re-solved strategies for the second rounds.
 
-    With each hand, the opponent either plays on or takes the hand's alternative value.
+    With each hand, the opponent either enters the second round or takes the hand's alternative
+    value.
 
     own_range     array (30, 6) of player i's ranges at the leaves
     alternative   array (30, 6) of the opponent's alternative values

@@ -1,8 +1,8 @@
 """Solve many subgames of Leduc's second round simultaneously.
 
-A subgame has a public card, a stake and two ranges. A hand is a card, given by its index in CARDS.
-A range is an array (6,) of reach probabilities. A betting node is the string of the moves in its
-round so far, such as "cr".
+A subgame has a public card, a stake and two ranges. A hand is one card, given by its index in
+CARDS. A range is an array (6,) of reach probabilities. A betting node is the string of the moves so
+far in its round, such as "cr".
 """
 
 import numpy as np
@@ -23,19 +23,19 @@ def is_over(moves):
 
 
 def betting_nodes(moves=""):
-    """Return all betting nodes of a round from `moves` onwards, each before its descendants."""
+    """Return the betting node `moves` and all its descendants, each node before its descendants."""
     if is_over(moves):
         return [moves]
     return [moves, *(node for a in actions(moves) for node in betting_nodes(moves + a))]
 
 
 CHOICES = [moves for moves in betting_nodes() if not is_over(moves)]
-# If the first round ends with one of these betting nodes, the public card is dealt.
+# If the first round ends at one of these betting nodes, the public card is dealt.
 LEAVES = [moves for moves in betting_nodes() if is_over(moves) and not moves.endswith("f")]
 
 
 def chips_paid(moves, stake, bet):
-    """Return each player's chips in the pot after a round's moves.
+    """Return each player's chips in the pot after the given moves of a round.
 
     moves   the moves of the round so far
     stake   each player's chips in the pot before the round
@@ -49,10 +49,10 @@ def chips_paid(moves, stake, bet):
 
 
 def _showdowns():
-    """Return the possible deals and the winners, as two arrays (public card, hand 1, hand 2).
+    """Return the possible deals and their winners, as two arrays (public card, hand 1, hand 2).
 
-    The first array is 1 for possible deals, otherwise 0. The second is 1 if hand 1 wins, -1 if hand
-    2 wins, otherwise 0.
+    The first array contains 1 for possible deals and 0 for the others. The second contains 1 if
+    hand 1 wins, -1 if hand 2 wins, and 0 otherwise.
     """
     meet, wins = np.zeros((6, 6, 6)), np.zeros((6, 6, 6))
     for public, one, two in np.ndindex(6, 6, 6):
@@ -67,7 +67,7 @@ MEET, WINS = _showdowns()
 
 
 def values_at_end(moves, public, stakes, ranges):
-    """Return both players' counterfactual values of every hand at the end of the second round.
+    """Return both players' counterfactual values of all hands at the end of the second round.
 
     public    (n,) indices of public cards
     stakes    (n,) chips that each player has paid before the round
@@ -87,12 +87,12 @@ def values_at_end(moves, public, stakes, ranges):
 
 
 def zero_sums(*shape):
-    """Return {betting node: zeros of shape (*shape, actions)} as initial sums."""
+    """Return {betting node: zeros of shape (*shape, actions)}, the initial sums."""
     return {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
 
 
 def match(R):
-    """Return the strategies that regret matching plays with regrets R, along the last axis."""
+    """Return the strategies that regret matching plays with the regrets R along the last axis."""
     positive = np.maximum(R, 0)
     total = positive.sum(axis=-1, keepdims=True)
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
@@ -104,7 +104,7 @@ def matching_strategies(sums):
 
 
 def reach_of_hands(strategy):
-    """Return {betting node: two arrays (..., 6) with each player's own reach for every hand}.
+    """Return {betting node: two arrays (..., 6) of the two players' own reach with each hand}.
 
     strategy   {betting node: (..., 6, actions)}
     """
@@ -119,14 +119,14 @@ def reach_of_hands(strategy):
 
 
 def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves=""):
-    """Return both players' counterfactual values of every hand, as two arrays (n, 6).
+    """Return both players' counterfactual values of all hands, as two arrays (n, 6).
 
     strategy   {betting node: (n, 6, actions)}
     public     (n,) indices of public cards
     stakes     (n,) chips that each player has paid before the round
     ranges     two arrays (n, 6) of reach probabilities
-    update     function called at every node with a choice, with the arguments (node, mover, values
-               of the mover's actions, the mover's value of the node), or None
+    update     None, or a function that is called at every decision node with the arguments (node,
+               mover, values of the mover's actions, mover's value of the node)
     best       the player, 0 or 1, who takes the best action with every hand, ignoring `strategy`
     """
     if is_over(moves):
@@ -150,9 +150,9 @@ def solve(public, stakes, ranges, T):
     """Return the average strategy of T iterations of CFR+ in every subgame.
 
     Updates alternate, and iteration t has weight t. The average is weighted by the player's own
-    reach since the beginning of the round. A hand with probability 0 in a player's range also needs
-    a strategy, because the hand's value shows the player's gain from reaching the subgame with this
-    hand. Returns {betting node: (n, 6, actions)}.
+    reach from the beginning of the round. A hand with probability 0 in a player's range also needs
+    a strategy, because its value shows what the player would gain by reaching the subgame with it.
+    Returns {betting node: (n, 6, actions)}.
     """
     R, S = zero_sums(len(public), 6), zero_sums(len(public), 6)
     for t in range(1, T + 1):
@@ -167,7 +167,7 @@ def learning(R, S, strategy, learner, t):
     """Return the `update` with which `evaluate` performs iteration t of CFR+ for one learner.
 
     R, S   {betting node: (n, 6, actions)}, the sums of regrets and of strategies; `update` changes
-           both of them
+           both
     """
     inside = reach_of_hands(strategy)
 
@@ -180,5 +180,5 @@ def learning(R, S, strategy, learner, t):
 
 
 def solved_values(public, stakes, ranges, T):
-    """Return both players' counterfactual values of every hand in the subgames' solutions."""
+    """Return both players' counterfactual values of all hands in the subgames' solutions."""
     return evaluate(solve(public, stakes, ranges, T), public, stakes, ranges)

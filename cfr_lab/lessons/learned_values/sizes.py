@@ -8,7 +8,7 @@ from cfr_lab.words import say
 
 
 def explore_sizes(result=None):
-    """Return the explorer of fitted CFR, with a control for the game.
+    """Return the explorer for fitted CFR, with a control for the game.
 
     result   a result of `runs.parameters`; by default, the stored one
     """

@@ -1,4 +1,4 @@
-"""Define a value network for Leduc's second round: its inputs, training and use at leaves."""
+"""Define a value network for Leduc's second round: inputs, targets, training and use at leaves."""
 
 import numpy as np
 
@@ -16,9 +16,9 @@ def random_subgames(n, rng):
 
 
 def _random_range(public, rng):
-    """Return random ranges, an array (n, 6) whose rows sum to 1.
+    """Return random ranges, as an array (n, 6) whose rows sum to 1.
 
-    The rows vary from uniform to nearly pure, and some rows lack some hands.
+    The rows vary from uniform to nearly pure, and some of them give probability 0 to some hands.
     """
     n = len(public)
     made = rng.random((n, 6)) ** rng.choice([0.0, 0.5, 1.0, 3.0, 8.0], (n, 1))
@@ -30,7 +30,7 @@ def _random_range(public, rng):
 
 
 def order_of(public):
-    """Return the possible hands in the network's order, an array (n, 5).
+    """Return the possible hands in the network's order, as an array (n, 5).
 
     The first hand has the same rank as the public card.
     """
@@ -39,9 +39,9 @@ def order_of(public):
 
 
 def inputs(public, stakes, ranges):
-    """Return the network's inputs, an array (n, 16): public rank, stake, and both ranges.
+    """Return the network's inputs, as an array (n, 16): public rank, stake and both ranges.
 
-    The ranges are in the order of `order_of`.
+    The ranges are in the order given by `order_of`.
     """
     order = order_of(public)
     parts = [np.eye(3)[public // 2], np.eye(3)[((stakes - 1) // 2).astype(int)]]
@@ -49,29 +49,29 @@ def inputs(public, stakes, ranges):
 
 
 def targets(public, stakes, values):
-    """Return the network's targets, an array (n, 10): both players' values divided by the stake.
+    """Return the network's targets, as an array (n, 10): both players' scaled values.
 
-    The values are in the order of `order_of`.
+    The values are divided by the stake and are in the order given by `order_of`.
     """
     order = order_of(public)
     return np.hstack([np.take_along_axis(v, order, 1) for v in values]) / stakes[:, None]
 
 
 def training_set(n, seed, T=50):
-    """Return inputs (n, 16) and targets (n, 10) of n random subgames solved with T iterations."""
+    """Return inputs (n, 16) and targets (n, 10) for n random subgames solved with T iterations."""
     public, stakes, ranges = random_subgames(n, np.random.default_rng(seed))
     values = solved_values(public, stakes, ranges, T)
     return inputs(public, stakes, ranges), targets(public, stakes, values)
 
 
 def train_values(X, Y, hidden, steps, rng):
-    """Return a network with two hidden layers trained on inputs X and targets Y."""
+    """Return a network with two hidden layers, trained on inputs X and targets Y."""
     weights = new_network((X.shape[1], hidden, hidden, Y.shape[1]), rng)
     return train(weights, X, Y, np.ones_like(Y), steps, rng)
 
 
 def network_leaf(weights):
-    """Return the function by which the first round's solver computes leaf values from ranges.
+    """Return a leaf function for the first round's solver: it computes leaf values from ranges.
 
     weights   weights of a value network
     """
@@ -91,7 +91,7 @@ def network_leaf(weights):
 
 
 def exact_leaf(T):
-    """Return the leaf function that solves every leaf anew with T iterations of CFR+."""
+    """Return the leaf function that solves the subgame at every leaf with T iterations of CFR+."""
     return lambda public, stakes, ranges: solved_values(public, stakes, ranges, T)
 
 

@@ -1,9 +1,9 @@
-"""Judge exercise 5, in which students write self-play by regret matching in a blank cell.
+"""Judge exercise 5, in which students program self-play by regret matching in an empty cell.
 
 The judge first runs the program for a few rounds on weighted rock, paper, scissors. From the
-results, the judge identifies the known way, right or wrong, in which the program is written. Long
-runs on the same game and on other matrices then show how far the program's average strategies are
-from equilibrium.
+results, the judge identifies which of the known ways to write the program, right or wrong, the
+student chose. Long runs on the same game and on other matrices then show how far the program's
+average strategies are from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -32,7 +32,7 @@ from cfr_lab.verdict import RefusedAnswerError, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
 # The other matrices are a square matrix that is not antisymmetric, a 2 × 3 matrix of negative
-# payoffs, and the matrix of the same 2 × 3 game with the players exchanged.
+# payoffs, and the matrix of the same 2 × 3 game with the players swapped.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
@@ -43,7 +43,7 @@ FEW, SEEDS = (1, 2, 3), range(8)
 
 
 class SelfPlay:
-    """Hold the results of a student's program, each computed when it is first needed.
+    """Hold the results of a student's program, each of which is computed when it is first needed.
 
     The properties raise RefusedAnswerError if the program fails or does not return a pair of
     vectors.
@@ -54,7 +54,7 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """Return the program's results on W after each number of rounds in FEW.
+        """Return the program's results on W after each of the numbers of rounds in FEW.
 
         The result is {number of rounds: list of pairs of vectors}. Each list contains one pair for
         each seed in SEEDS.
@@ -74,16 +74,16 @@ class SelfPlay:
 
     @cached_property
     def ignores_rng(self):
-        """Return whether the program draws actions as a right one would, but ignores its `rng`."""
+        """Return whether the program draws actions as a right one would but ignores its `rng`."""
         draws = _outcomes()["right"][0]
         return _all_equal(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
     @cached_property
     def kind(self):
-        """Return the name of the known way in which the program is written.
+        """Return the name of the known way in which the program was written.
 
-        The name is "right" or the name of a mistake. If no known way explains the results, None is
-        returned.
+        The name is "right" or the name of a mistake. The result is None if no known way explains
+        the program's results.
         """
         return _kind(self.few)
 
@@ -94,11 +94,10 @@ class SelfPlay:
 
     @cached_property
     def worst(self):
-        """Return a matrix that the program does not solve, with the program's results.
+        """Return a matrix that the program does not solve, together with its results.
 
         The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
-        the exploitability exceeds NEAR. If there is no such matrix, the result is for the last
-        matrix.
+        the exploitability exceeds NEAR or, if it never does, for the last matrix.
         """
         for M in OTHERS:
             pair = _program_result(self.program, M, LONG, 0)
@@ -143,14 +142,14 @@ class SelfPlay:
 def exploitability(M, one, two):
     """Return the exploitability of the strategies `one` and `two` in the game M.
 
-    Exploitability is the mean of the two players' gains from a best response.
+    Exploitability is the mean of the two players' gains from playing a best response.
     """
     one, two = (np.array(mix, dtype=float) for mix in (one, two))
     return float((M @ two).max() - (one @ M).min()) / 2
 
 
 def _program_result(program, M, T, seed):
-    """Return the pair of vectors that the program returns.
+    """Return the pair of vectors that the program returns for M, T and a seed.
 
     Raises RefusedAnswerError if the program fails, changes M, or does not return two vectors of the
     right lengths.
@@ -201,7 +200,7 @@ def _kind(few):
 def _way_explains(name, k, few):
     """Return whether the k-th way with this name can produce all results in `few`."""
     outcomes = _outcomes()[name][k]
-    # If this way's results depend on the draws and the program's results do not, the program was
+    # If this way's results depend on the random draws but the program's do not, the program was
     # written in another way.
     is_stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(few[FEW[-1]])
     return not is_stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
@@ -232,7 +231,7 @@ def _outcomes():
     """Return all results on W that programs written in the known ways can produce.
 
     The result is {name: [{T: array (results, rows + columns)}, ...]}, with one dictionary for each
-    way that has this name. The name "right" comes first.
+    way with that name. The name "right" comes first.
     """
     named = {"right": right_ways(), **wrong_ways()}
     return {

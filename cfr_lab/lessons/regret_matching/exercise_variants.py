@@ -1,6 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws new numbers for one exercise with the random generator `rng`.
+Each function in VARIANTS uses the random number generator `rng` to draw new numbers for one
+exercise.
 """
 
 from fractions import Fraction as F
@@ -110,7 +111,7 @@ def solved(rows):
     rows   the row player's payoffs, as two rows of three fractions
 
     The solution is (probability of the first row, value of the game, the two columns that the
-    column player uses). Each column's payoff is a linear function of the first row's probability;
+    column player plays). Each column's payoff is a linear function of the first row's probability;
     the value of the game is the maximum of the lower envelope of the three functions.
     """
 
@@ -127,7 +128,8 @@ def solved(rows):
     if len(best) != 1 or best[0][1] <= max(worst(F(0)), worst(F(1))):
         return None
     j, k = best[0][2]
-    # If both payoffs in a used column are equal, all probabilities in an interval may be optimal.
+    # If the two payoffs in a used column are equal, a whole interval of probabilities may be
+    # optimal.
     return best[0] if rows[0][j] != rows[1][j] and rows[0][k] != rows[1][k] else None
 
 
@@ -142,8 +144,8 @@ def penalty(rng):
         unused = ({0, 1, 2} - {*results[2]}).pop()
         p, value, _ = results
         dominated = any(all(rows[i][c] <= rows[i][unused] for i in range(2)) for c in results[2])
-        # At p, the unused column must be worse for the keeper than the used columns, by at least
-        # 1/20, but neither of them may dominate it.
+        # At p, the unused column must be worse for the keeper than the used columns by at least
+        # 1/20, but neither used column may dominate it.
         return p * rows[0][unused] + (1 - p) * rows[1][unused] - value >= F(1, 20) and (
             not dominated and len({*rows[0]}) == len({*rows[1]}) == 3 and p != F(5, 9)
         )

@@ -1,4 +1,4 @@
-"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -233,8 +233,8 @@ ROUNDS_ENOUGH = Exercise(
     ),
 )
 
-# In equilibrium, the kicker and the keeper choose left with the probabilities KICKER and KEEPER;
-# VALUE is the value of the game.
+# In equilibrium, the kicker and the keeper choose left with probabilities KICKER and KEEPER,
+# respectively; VALUE is the value of the game.
 KICKER, VALUE, KEEPER = F(5, 9), F(19, 30), F(2, 3)
 
 

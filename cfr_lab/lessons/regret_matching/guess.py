@@ -14,7 +14,7 @@ MOMENTS = (10, 100, 1000, 2000, 5000, 10_000)
 
 
 def guess_self_play(strategies):
-    """Let the reader guess how self-play develops, and answer with the results of a run.
+    """Let the reader guess how self-play develops, and then show the results of a run.
 
     strategies   (rounds, 2, 3) both players' strategies in each round
     """
@@ -31,7 +31,7 @@ def guess_self_play(strategies):
 
 
 def _guess_labels():
-    """Return {name of a guess: its wording in the reader's language}."""
+    """Return {name of a guess: its text in the reader's language}."""
     return {
         "settle": say("停在 1/3 附近", "settle near 1/3 each"),
         "pure": say("停在某一种行动上", "settle on one action"),

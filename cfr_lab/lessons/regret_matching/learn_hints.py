@@ -1,10 +1,10 @@
 """Define the hints for exercise 5.
 
 WAYS contains a hint for each known wrong way to write the program. The other hints are for programs
-that fail or that do not return two strategies.
+that fail or do not return two strategies.
 """
 
-# The key is True if the program draws an action with probabilities that are NaN.
+# The key is True if the program draws an action from probabilities that are NaN.
 NO_PROBABILITIES = {
     True: (
         "你的程序抽行动时，给出的概率不是数（NaN），多半是因为算了 0 除以 0。"

@@ -1,11 +1,11 @@
-"""Name this lesson's quantities, and make the slider over rounds that its pictures share."""
+"""Name this lesson's quantities, and create the round slider that its pictures share."""
 
 from cfr_lab.controls import play, stops
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-# A slider over many rounds starts at round START, so the reader can move it both ways.
+# A slider over many rounds starts at round START, so that it can be moved in both directions.
 START = 1000
 
 
@@ -43,7 +43,7 @@ def round_slider(marks, start=None):
 
 
 def my_outcome(i, j):
-    """Return a sentence about a round, written in the first person for the learner.
+    """Return a sentence that describes a round in the first person, as the learner would.
 
     i, j   the actions of the learner and of the opponent
     """

@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 
 def explore_run(strategies, played):
-    """Show one run's regrets, strategy and average strategy, with a slider over the rounds.
+    """Show a run's regrets, strategy and average strategy, with a slider over the rounds.
 
     strategies  (rounds, 3) the learner's strategy in each round
     played      (rounds, 2) both players' actions in each round
@@ -63,8 +63,9 @@ def run_picture(t, played, earned, regrets, averages):
 
 
 def _chart(t, regrets, names):
-    # The chart has only 160 points, because a line through them looks like a line through all
-    # rounds. The cursor's round must be among them, since the legend shows the values in it.
+    # The chart has only about 160 points, because a line through them looks like a line through all
+    # rounds. The cursor's round must be among them, since the legend shows the values in that
+    # round.
     few = np.union1d(np.linspace(0, len(regrets) - 1, 160).astype(int), t - 1)
     return draw.chart(
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],

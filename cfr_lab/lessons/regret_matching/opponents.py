@@ -19,14 +19,14 @@ from cfr_lab.numbers import are_best, number, signed_texts, to_places
 from cfr_lab.words import join_items, say
 
 MIX_STEP = 30
-# The drawn path of the current strategy begins TAIL stops before the slider's round.
+# The path drawn for the current strategy begins TAIL stops before the slider's round.
 TAIL = 12
 
 
 def explore_opponents(rounds=10_000, seed=2007):
-    """Show the learner's path in the strategy triangle, with sliders for opponent and round.
+    """Show a learner's path in the strategy triangle, with sliders for the opponent and the round.
 
-    The runs against all the opponent's mixed strategies are played in advance, one per strategy.
+    The runs, one against each of the opponent's mixed strategies, are played in advance.
     """
     shares = [(x, y) for x in range(MIX_STEP + 1) for y in range(MIX_STEP + 1 - x)]
     mixes = np.array([(x, y, MIX_STEP - x - y) for x, y in shares]).T / MIX_STEP
@@ -56,7 +56,7 @@ def explore_opponents(rounds=10_000, seed=2007):
 def _play_all(mixes, marks, seed):
     """Return the learner's strategies, average strategies, regrets and total payoffs at the marks.
 
-    In all four arrays, the first axis is over the marks, and the last is over the opponent's mixed
+    In all four arrays, the first axis runs over the marks and the last over the opponent's mixed
     strategies.
     """
     rng = np.random.default_rng(seed)
@@ -70,9 +70,9 @@ def _play_all(mixes, marks, seed):
 
 
 def _give_way(values, moved):
-    """Return slider values that leave paper a probability of at least 0.
+    """Return slider values for which the probability of paper is at least 0.
 
-    Only the slider that the reader did not move is reduced.
+    Only the value of the slider that the reader did not move is reduced.
     """
     other = {"x": "y", "y": "x"}.get(moved)
     if other is None:
@@ -84,7 +84,7 @@ def _give_way(values, moved):
 def opponents_picture(t, mix, strategies, averages, regrets, totals):
     """Draw the run against the opponent's strategy `mix`, an array (3,), up to round t.
 
-    In the other arrays, the first axis is over the slider's stops up to round t.
+    In the other arrays, the first axis runs over the slider's stops up to round t.
     """
     names = actions()
     trails = [(current(), strategies[-1 - TAIL :]), (average(), averages)]

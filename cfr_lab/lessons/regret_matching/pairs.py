@@ -1,4 +1,4 @@
-"""Plot strategies, regret and exploitability of a thousand pairs in self-play (M14)."""
+"""Plot the strategies, regrets and exploitability of a thousand self-play runs (M14)."""
 
 import numpy as np
 
@@ -56,12 +56,13 @@ def plot_error(T, regret, exploitability):
     """Plot average regrets, exploitability and the theoretical bound on logarithmic axes.
 
     T               (times,) numbers of rounds
-    regret          (times, runs) player 1's largest cumulative regret divided by the rounds
+    regret          (times, runs) player 1's largest cumulative regret divided by the number of
+                    rounds
     exploitability  (times, runs) exploitability of the average strategies
     """
     plt = pyplot()
     figure, ax = plt.subplots(figsize=(9, 4.6))
-    # The first nine rounds are left out: their regrets and exploitabilities depend mainly on luck,
+    # The first nine rounds are omitted: their regrets and exploitabilities depend mainly on chance,
     # and some of these values are 0, which has no logarithm.
     is_late = np.asarray(T) >= 10
     T, regret, gap = np.asarray(T)[is_late], regret[is_late], exploitability[is_late]

@@ -7,7 +7,7 @@ from cfr_lab.words import say
 
 
 def show_programs(results):
-    """Draw a table with one row for each program and game.
+    """Draw a table with one row for each combination of a program and a game.
 
     results   {(program, game): (player 1's average strategy, exploitability)}; the program is
               "right" or "suspect", and the game is "plain" or "weighted"

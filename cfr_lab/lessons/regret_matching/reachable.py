@@ -1,8 +1,8 @@
 """List all possible results of a self-play program after very few rounds.
 
 After two or three rounds on a small matrix, only a few sequences of actions can have been drawn.
-For each known way to write the program, right or wrong, the results for all seeds can therefore be
-listed. A program's results after its first rounds then show in which of these ways it was written.
+The results for all seeds can therefore be listed for each known way, right or wrong, to write the
+program. A program's results after its first rounds then show in which of these ways it was written.
 """
 
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from cfr_core.matching import regret_matching
 
 @dataclass(frozen=True)
 class Way:
-    """Describe one way to write a self-play program, by five functions.
+    """Describe one way to write a self-play program by means of five functions.
 
-    rule      from cumulative regrets to (strategy, cumulative regrets); a wrong rule may change the
+    rule      maps cumulative regrets to (strategy, cumulative regrets); a wrong rule may change the
               regrets
-    regrets   from (M, i, j, s, t) to both players' regrets in a round in which the actions i and j
+    regrets   maps (M, i, j, s, t) to both players' regrets in a round in which the actions i and j
               were drawn from the strategies s and t
-    keep      from (cumulative regrets, regrets of a round) to the new cumulative regrets
-    returned  from (the last Run, T) to the two vectors that the program returns
-    drawn     from (i, j) to whether the program can draw these two actions in the same round
+    keep      maps (cumulative regrets, regrets of a round) to the new cumulative regrets
+    returned  maps (the last Run, T) to the two vectors that the program returns
+    drawn     maps (i, j) to whether the program can draw these two actions in the same round
     """
 
     rule: Callable
@@ -40,7 +40,7 @@ class Run:
     R       cumulative regrets
     sums    sums of the strategies over the rounds played
     last    strategies in the last round played
-    counts  numbers of times that each action was drawn
+    counts  number of times that each action was drawn
     """
 
     R: tuple
@@ -50,9 +50,9 @@ class Run:
 
 
 def reachable_results(M, T, way):
-    """Return all possible results after T rounds as an array (results, rows + columns).
+    """Return all possible results after T rounds, as an array (results, rows + columns).
 
-    Each row of the array contains player 1's vector and then player 2's.
+    Each row of the array contains player 1's vector followed by player 2's.
     """
     zeros = tuple(np.zeros(n) for n in M.shape)
     runs = [Run(zeros, zeros, zeros, zeros)]
@@ -143,7 +143,7 @@ def _averages(run, T):
 
 
 def _regrets_in_one_array(M, i, j, s, t):
-    """Return the sum of both players' regrets twice, once for each player.
+    """Return the sum of both players' regrets twice: once for each player.
 
     A program adds both players' regrets to one array if it begins with `R1 = R2 = np.zeros(3)`.
     """
@@ -177,7 +177,7 @@ def right_ways():
 
 
 def wrong_ways():
-    """Return {name of a mistake: list of Ways with this mistake}, for square matrices.
+    """Return {name of a mistake: list of Ways with that mistake}, for square matrices.
 
     The most specific mistakes come first, because the judge names the first mistake that explains
     the results.
@@ -215,8 +215,8 @@ def wrong_ways():
             for name, changes in equal_ways.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
-        # These ways use only the regrets of drawn actions: with expected regrets, they could not be
-        # distinguished from a right program in three rounds.
+        # These ways use only regrets computed from the drawn actions: with expected regrets, three
+        # rounds could not distinguish them from a right program.
         "sum": [replace(RIGHT, rule=_uniform_by_sum)],
         "clipped": [replace(RIGHT, keep=_clip)],
         "frequencies": [
@@ -226,6 +226,6 @@ def wrong_ways():
     }
 
 
-# In this Way, both players always draw the same action. A right program can return any result of
+# In this Way, both players always draw the same action. A right program can return every result of
 # this Way, but over many seeds it also returns results that this Way cannot produce.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

@@ -11,7 +11,7 @@ from cfr_lab.words import say
 
 
 def explore_rule():
-    """Show sliders for three cumulative regrets, and the strategy computed from the regrets."""
+    """Show sliders for three cumulative regrets, and the strategy computed from these regrets."""
     starts = zip(actions(), (2, 1, 3), strict=True)
     return Explorer(
         {f"r{k}": slider(f"R({name})", -6, 6, r, 1) for k, (name, r) in enumerate(starts)},

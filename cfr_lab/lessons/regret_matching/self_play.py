@@ -12,7 +12,7 @@ from cfr_lab.words import player_name, say
 
 
 def explore_self_play(strategies, played):
-    """Show self-play's current and average strategies, with a slider over the rounds.
+    """Show the current and average strategies in self-play, with a slider over the rounds.
 
     strategies  (rounds, 2, 3) both players' strategies in each round
     played      (rounds, 2) both players' actions in each round
@@ -68,8 +68,8 @@ def self_play_picture(t, player, strategies, averages, counts):
 
 def _triangle(t, strategies, averages):
     # The current strategy takes about 9 sqrt(t) rounds to go round the triangle. The drawn part of
-    # its path covers most of one cycle, so the direction is visible; the whole path would fill the
-    # triangle.
+    # its path covers most of one cycle, so that the direction is visible; the whole path would fill
+    # the triangle.
     tail = np.unique(np.linspace(max(t - 6 * t**0.5, 0), t - 1, 120).astype(int))
     way = np.unique(np.linspace(t // 10, t - 1, 200).astype(int))
     trails = [(current(), strategies[tail]), (average(), averages[way])]
@@ -77,12 +77,12 @@ def _triangle(t, strategies, averages):
 
 
 def best_response_wins(strategy):
-    """Return a best response's expected payoff against the strategy, in a symmetric game."""
+    """Return a best response's expected payoff against a strategy in rock, paper, scissors."""
     return float((A @ strategy).max())
 
 
 def show_wins(current_play, average_play):
-    """Draw a table of each player's wins with current and with average strategies.
+    """Draw a table of wins and ties, with current and with average strategies.
 
     current_play   (rounds, 2) both players' actions if both use their current strategies
     average_play   (rounds, 2) both players' actions if both use their average strategies

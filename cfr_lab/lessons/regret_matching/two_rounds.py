@@ -17,7 +17,7 @@ HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
 
 
 def explore_two_rounds():
-    """Show two rounds step by step, with a table that is filled in row by row."""
+    """Show two rounds step by step in a table that is filled in row by row."""
     return Explorer({"step": play(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture)
 
 
@@ -50,7 +50,7 @@ def _steps():
 
 
 def _steps_of_round(t, i, j, regret):
-    """Return the steps that show one round's actions, each action's payoff, and the regrets."""
+    """Return the steps that show a round's actions, each action's payoff and the regrets."""
     played = say("第 {t} 局：{outcome}", "Round {t}: {outcome}", t=t, outcome=my_outcome(i, j))
     column = say(
         "对手出{j}时，我的三种行动各能得多少？看收益矩阵的“{j}”一列。",

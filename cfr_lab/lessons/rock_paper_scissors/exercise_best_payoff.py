@@ -1,4 +1,4 @@
-"""Judge exercise 4: a program that computes a best response's payoff in any matrix game."""
+"""Judge exercise 4, a program for the payoff of a best response in any matrix game."""
 
 import numpy as np
 
@@ -13,14 +13,15 @@ TRIALS = tuple(
     for M, mix in (
         (RPS_PAYOFFS, (0.4, 0.3, 0.3)),
         ([[3, -1, 0], [-2, 4, 1]], (0.25, 0.75)),
-        # Each column gives player 2 a negative payoff, and the first of the two columns is best.
+        # Both columns give player 2 a negative payoff, and the first column is best.
         ([[1, 2], [0, 4], [5, 3]], (0.2, 0.5, 0.3)),
-        # Only the last column is best, in a wide matrix and in a tall one.
+        # Only the last column is best, first in a wide matrix and then in a tall one.
         ([[2, 0, 1, -3], [1, 4, 0, -1]], (0.3, 0.7)),
         ([[1, 0], [2, -1], [0, -2]], (0.1, 0.3, 0.6)),
-        # The best column against the most probable row is not the best column against the mixture.
+        # The best column against the most probable row is not the best one against the mixed
+        # strategy.
         ([[-2, 0], [0, -3], [1, -3]], (0.4, 0.3, 0.3)),
-        # The result changes if any of the four rows is left out.
+        # The result changes if any of the four rows is omitted.
         ([[4, 0], [1, 1], [-1, 2], [-6, 1]], (0.2, 0.3, 0.1, 0.4)),
         # Only the first of five columns is best.
         ([[-4, 0, 1, 2, 0], [-3, 1, 1, 0, 2], [-5, 2, 0, 1, 1]], (0.5, 0.2, 0.3)),
@@ -29,7 +30,7 @@ TRIALS = tuple(
 
 
 def payoffs_by_columns(M, mix):
-    """Return player 2's expected payoff from each column against a mixture of rows."""
+    """Return player 2's expected payoff from each column against a mixed strategy over the rows."""
     return -(mix @ M)
 
 
@@ -38,16 +39,16 @@ def best_payoff(M, mix):
 
 
 def _by_rows(M, mix):
-    """Return the result of a program that exchanges rows and columns, a typical mistake.
+    """Return the result of a program that makes a typical mistake: swapping rows and columns.
 
-    If the matrix is not square, each sum stops at the end of the row or of the mixture, whichever
-    is shorter.
+    If the matrix is not square, each sum stops at the end of the row or of the mixed strategy,
+    whichever is shorter.
     """
     return max(-sum(p * u for p, u in zip(mix, row, strict=False)) for row in M)
 
 
 def _result(answer):
-    """Return the Outputs of the student's program.
+    """Return the Outputs of a student's program.
 
     Raises RefusedAnswerError if the program works for the square matrix of the first trial but
     fails for a matrix of another shape.

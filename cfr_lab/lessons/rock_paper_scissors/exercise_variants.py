@@ -1,6 +1,7 @@
-"""Draw variants of the exercises whose answers are numbers.
+"""Generate random variants of the exercises whose answers are numbers.
 
-Each function in VARIANTS draws the new numbers of one exercise from the generator `rng`.
+Each function in VARIANTS uses the random number generator `rng` to draw new numbers for one
+exercise.
 """
 
 from fractions import Fraction as F
@@ -86,10 +87,10 @@ def best_response(rng):
     )
 
 
-# The opponent's probability of scissors is drawn from ABOVE, with values above 1/3, or from BELOW,
-# with values below 1/3. If it is from ABOVE, the opponent plays paper with probability 1/3, and
-# scissors and rock are both best responses. If it is from BELOW, the opponent plays rock with
-# probability 1/3, and scissors and paper are both best responses.
+# The opponent's probability of scissors is drawn from ABOVE, whose values exceed 1/3, or from
+# BELOW, whose values are less than 1/3. If it comes from ABOVE, the opponent plays paper with
+# probability 1/3, and scissors and rock are both best responses. If it comes from BELOW, the
+# opponent plays rock with probability 1/3, and scissors and paper are both best responses.
 ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
 BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 

@@ -1,4 +1,4 @@
-"""Show, in the triangle of strategies, player 2's best action against each strategy of player 1."""
+"""Show player 2's best action against each of player 1's strategies, in the strategy triangle."""
 
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one

@@ -55,7 +55,7 @@ def guess_picture(mix, shown):
 
 
 def explore_answer(tree):
-    """Show the payoffs of player 2's strategy (x, y, 1-x-y) in a tree, a table and formulas."""
+    """Show the payoffs from player 2's strategy (x, y, 1-x-y) in a tree, a table and formulas."""
     formulas = answer_formulas(tree)
 
     def picture(x, y):
@@ -106,7 +106,7 @@ def answer_picture(x, y, tree, formulas):
 
 
 def _products(tree, profile, nodes, u, total):
-    """Draw a table of terminal nodes' contributions, with one row per node of player 2."""
+    """Draw a table of the terminal nodes' contributions, with one row per node of player 2."""
     products = reach(profile)[tree.terminals] * tree.payoffs[:, 1]
     rows = []
     for name, node in nodes.items():

@@ -1,4 +1,4 @@
-"""Show single sampled rounds, then many rounds and the limit of the average payoff (D1.2)."""
+"""Show single sampled rounds, and then many rounds and the limit of the average payoff (D1.2)."""
 
 import numpy as np
 
@@ -72,11 +72,11 @@ def _round(i, j, totals):
 
 
 def plot_averages(average, expected):
-    """Plot player 2's average payoffs over the rounds, and the limit of these averages.
+    """Plot player 2's average payoff against the number of rounds, and the limit of the averages.
 
-    average   (runs, rounds) player 2's average payoff over the rounds up to each round; each run is
-              drawn as a thin line
-    expected  the expected payoff per round, which is the limit
+    average   (runs, rounds) player 2's average payoff up to each round; each run is drawn as a thin
+              line
+    expected  the expected payoff per round, which is the limit of the averages
     """
     plt = pyplot()
     figure, ax = plt.subplots()
@@ -120,7 +120,7 @@ def _pick(random_number, sigma):
 
 
 def _ruler(sigma, random_number, names, width=560):
-    """Draw the interval [0, 1) with one part per action and a pointer at the random number.
+    """Draw the interval [0, 1) with one part for each action and a pointer at the random number.
 
     The length of each part is the probability of its action.
     """

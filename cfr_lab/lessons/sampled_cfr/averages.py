@@ -1,4 +1,4 @@
-"""Chart a right and a wrong average strategy of sampled CFR; compute the constant of theorem 4."""
+"""Chart a right and a wrong average in sampled CFR, and compute the constant in theorem 4."""
 
 from math import sqrt
 
@@ -13,7 +13,7 @@ from cfr_lab.words import say
 
 
 def explore_averages(results=None):
-    """Return the explorer of the right and the wrong average strategy.
+    """Return the explorer for the right and the wrong average strategy.
 
     results   a result of `runs.averages`; by default, the stored result
     """
@@ -34,11 +34,11 @@ def explore_averages(results=None):
 
 
 def constant(tree, delta=1.0):
-    """Return the constant c of theorem 4, which bounds expected exploitability by c / sqrt(T).
+    """Return c in theorem 4, which bounds the expected exploitability by c / sqrt(T).
 
     tree    a tree in which every walk visits each information set at most once
-    delta   the minimum, over the terminal nodes, of the probability of the learner's draws on the
-            path to the node; 1 if the learner's actions are not drawn
+    delta   smallest probability, over the terminal nodes, of the learner's draws on the path to the
+            node, or 1 if the learner's actions are not drawn
     """
     roots = sum(sqrt(len(s.actions)) for s in tree.infosets)
     return 1.5 * float(payoff_range(tree, 1)) / delta * roots

@@ -1,6 +1,6 @@
 """Run the lesson's outcome sampling with a baseline.
 
-The tree and the sums are held as lists, which makes the program fast enough for long runs.
+The tree and the sums are stored as lists, which makes the program fast enough for long runs.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
     marks    increasing numbers of iterations; an iteration is one walk per player
     learns   whether the baseline is learnt; if not, the baseline is 0
 
-    The learnt baseline of a node is a running mean of player 1's values sampled there.
+    A node's learnt baseline is a running mean of the values sampled there for player 1.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore, rate if learns else 0.0)
     averages, n_walks = [], 0
@@ -37,7 +37,8 @@ class _Walk(Walk):
     """Walk by outcome sampling with a baseline.
 
     b        the baseline's value at each node
-    explore  the share of the uniform strategy in the learner's draws
+    explore  the weight of the uniform strategy in the mixture from which the learner's actions are
+             drawn
     rate     the step size of the baseline; 0 if the baseline is not learnt
     """
 
@@ -49,9 +50,9 @@ class _Walk(Walk):
     def below(self, h, w, share):
         """Continue the walk from node h, and return player 1's sampled value of h.
 
-        w       the reciprocal of the probability of the learner's draws on the way to h
+        w       the reciprocal of the probability of the learner's draws on the path to h
         share   the learner's own reach of h, divided by the probability of both players' draws on
-                the way to h
+                the path to h
         """
         mover, first, n = self.mover[h], self.first[h], self.counts[h]
         if mover == TERMINAL:

@@ -1,4 +1,4 @@
-"""Chart exploitability against the cost of sampling, in nodes touched or in seconds."""
+"""Chart exploitability against the cost of sampling, measured in nodes touched or in seconds."""
 
 from dataclasses import replace
 
@@ -11,13 +11,13 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
 SHOWN = ("full", "chance", "external", "outcome", "batch")
-# The cursor can be placed at each of these numbers of nodes or of seconds.
+# The cursor can be placed at any of these numbers of nodes or seconds.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 
 
 def explore_cost(results=None):
-    """Return the explorer of exploitability against the sampling schemes' cost.
+    """Return the explorer for exploitability against the cost of the sampling schemes.
 
     The reader chooses the game, the horizontal axis and the position of the cursor.
     """
@@ -28,7 +28,7 @@ def explore_cost(results=None):
 
     axes = [
         (say("走到的结点数", "nodes touched"), "nodes"),
-        (say("秒", "seconds"), "seconds"),
+        (say("处理器时间", "seconds"), "seconds"),
     ]
     return Explorer(
         {

@@ -1,4 +1,4 @@
-"""Judge exercise 3, external sampling, by the regrets' exact mean over all samples."""
+"""Judge exercise 3, external sampling, by the exact mean of the regrets over all samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 NEAR = 1e-6
-# MOST is the permitted number of picks in a walk. A right program is trained for LONG iterations.
+# MOST limits the number of picks per walk. A right program is run for LONG iterations.
 MOST = 100
 LONG = 300
 # A program may have at most SAMPLES_RATIO times as many samples as external sampling; enumerating
@@ -42,7 +42,7 @@ class TooOftenError(Exception):
 
 
 class TooManyError(Exception):
-    """Report a student's program with far more distinct samples than external sampling has."""
+    """Report a student's program whose samples far outnumber those of external sampling."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Samples:
         return all(same(mean(self.samples[FIRST]), mean(more)) for more in self.repetitions)
 
     def are_right(self):
-        """Return whether the means over the samples are the exact regrets in all trial games."""
+        """Return whether the means over the samples equal the exact regrets in all trial games."""
         return all(same(mean(of), exact_regrets(*key)) for key, of in self.samples.items())
 
     def have_mean_of(self, fault):
@@ -97,7 +97,7 @@ def read_samples(answer):
 
 @cache
 def profile_of(k):
-    """Return a profile of trial game k with unequal probabilities, all between 0 and 1."""
+    """Return a profile of trial game k with unequal probabilities strictly between 0 and 1."""
     tree, rng = trees()[k], np.random.default_rng([8, 4, k])
     rows = {s.name: rng.dirichlet(np.full(len(s.actions), 3.0)) for s in tree.infosets}
     return Profile(tree, rows)
@@ -105,13 +105,13 @@ def profile_of(k):
 
 @cache
 def exact_regrets(k, player):
-    """Return a player's exact regrets {set: array} in trial game k, from a full traversal."""
+    """Return a player's exact regrets in trial game k, from a full traversal, as {set: array}."""
     return instantaneous_regret(profile_of(k), player)
 
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of `external_regrets`, with this fault or none, in trial game k."""
+    """Return all samples of `external_regrets` in trial game k; `fault` may be None."""
     profile = profile_of(k)
     return all_samples(lambda pick: external_regrets(profile.tree, profile, player, pick, fault))
 
@@ -149,7 +149,7 @@ def _all_samples(answer, tree, k, player):
         nonlocal walks
         picks, walks = 0, walks + 1
         # A walk completes a sample or ends at a fork. Most forks have two or more branches, so
-        # there are hardly more forks than samples, and about twice as many walks as samples.
+        # forks hardly outnumber samples, and walks number at most about twice the samples.
         if walks > 2 * most:
             raise TooManyError
 
@@ -202,7 +202,7 @@ def _read_probabilities(probabilities):
 
 
 def _read(made, own, tree):
-    """Return the program's regrets as {set: array}, with zeros for sets that it omits."""
+    """Return the program's regrets as {set: array}, with zeros for the sets that it omits."""
     if not isinstance(made, Mapping):
         raise refusal(
             "你的程序返回了 {value}；应当返回一个字典：{{信息集名: 各行动的遗憾}}。",
@@ -225,7 +225,7 @@ def _read(made, own, tree):
 
 
 def _after_training(attempt):
-    """Return the values for the verdict, or None if the samples are not external sampling's."""
+    """Return the values for the verdict, or None if the samples are not from external sampling."""
     if attempt.are_too_many() or not attempt.are_repeatable() or not attempt.are_right():
         return None
     if not attempt.have_squares_of(None):
@@ -257,7 +257,7 @@ def _kuhn_exploitability(answer):
 
 
 def _first_wrong_mean(attempt):
-    """Return the Sentence about the first information set whose mean regret is wrong."""
+    """Return a Sentence about the first information set whose mean regrets are wrong."""
     key = next(k for k, of in attempt.samples.items() if not same(mean(of), exact_regrets(*k)))
     own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
     name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=NEAR))
@@ -274,12 +274,12 @@ def _first_wrong_mean(attempt):
 
 
 def _mean_of(fault):
-    """Return a test of whether a student's samples have the means of a walk with this fault."""
+    """Return a test of whether an attempt's samples have the means that a given fault produces."""
     return lambda attempt: attempt.have_mean_of(fault)
 
 
 def _squares_of(other):
-    """Return a test of whether the means are right and the mean squares are another scheme's."""
+    """Return a test of whether the means are right but the mean squares match another scheme's."""
     return lambda attempt: attempt.are_right() and attempt.have_squares_of(other)
 
 

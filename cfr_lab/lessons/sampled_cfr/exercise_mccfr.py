@@ -1,9 +1,9 @@
-"""Judge exercise 4, in which students write a sampled solver in a blank cell.
+"""Judge exercise 4, in which students write a sampling solver in an empty cell.
 
-The program may use chance, external or outcome sampling and alternating or simultaneous updates.
-Its results are random, so they are not compared with the results of one of our programs. Instead,
-each probe is a game in which one mistake moves one probability far from its value in every correct
-program.
+The program may use chance, external or outcome sampling, with alternating or simultaneous updates.
+Its results are random, so they are not compared with those of a reference program. Instead, each
+probe is a game in which one mistake moves one probability far from the value that it has in every
+correct program.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ PROBES = {
 # In these games, exploitability is measured as a fraction of the range of the payoffs.
 GAMES = (games.weighted_rps, games.kuhn, urn, weather)
 # The judge makes PAIRS runs of two iterations each. Outcome sampling updates both players in two
-# thirds of such runs, so a right program almost certainly updates both in at least one run.
+# thirds of such runs, so a correct program almost certainly updates both in at least one run.
 PAIRS = 20
 LONG, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
@@ -41,17 +41,17 @@ TOLERATED = 0.09
 
 @dataclass(frozen=True)
 class LearntStrategies:
-    """Hold the strategies that a student's program returned.
+    """Hold the strategies returned by a student's program.
 
-    runs        {name of a probe: probabilities of the actions at its information set, an array
-                of shape (runs, actions)}
-    shares      exploitability in each of GAMES, divided by the range of the payoffs and averaged
-                over the runs
+    runs        {name of a probe: array (runs, actions) of the actions' probabilities at the probe's
+                information set}
+    shares      for each of GAMES, the exploitability divided by the range of the payoffs and
+                averaged over the runs
     kuhn        {(T, seed): the strategies in Kuhn poker, one row per information set}
     repetition  the rows that a second call with T = 20 and seed 1 returned
     sums        whether every row that the program returned sums to 1
-    pairs       the number of those of the PAIRS runs in which neither player's average strategy is
-                uniform after two iterations
+    pairs       number of runs, out of PAIRS, in which neither player's average strategy is uniform
+                after two iterations
     """
 
     runs: dict
@@ -67,7 +67,7 @@ class LearntStrategies:
         return {name: rows.mean(axis=0) for name, rows in self.runs.items()}
 
     def always_mixes(self):
-        """Return whether the second-best of three actions keeps a high probability in all runs."""
+        """Return whether the second-best action keeps a medium probability in all runs."""
         seconds = [*self.runs["first"][:, 1], *self.runs["second"][:, 1]]
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
@@ -181,7 +181,7 @@ def _deal_not_learnt(attempt):
 
 
 def _largest_game_hint(attempt):
-    """Return the Sentence about the game with the largest exploitability per payoff range."""
+    """Return a Sentence about the game with the largest exploitability relative to its payoffs."""
     k = int(np.argmax(attempt.shares))
     return Sentence(
         "{game}：你的程序迭代 {n} 次之后，可利用度还有收益范围的 {off}%；正确的抽样程序应不超过 "

@@ -1,4 +1,4 @@
-"""Run external sampling as a student would write it, correct or with an expected fault."""
+"""Run external sampling as a student might write it, either correctly or with an expected fault."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from cfr_core.tree import CHANCE
 
 
 def external_regrets(tree, profile, i, pick, fault=None):
-    """Return {set: array of regrets} for player i from one externally sampled walk.
+    """Return {set: array of regrets} for player i from one walk of external sampling.
 
     pick    function from a list of probabilities to the index of the sampled action
     fault   None, or one of

@@ -10,7 +10,7 @@ from cfr_core.tree import Tree
 # three, so a program that subtracts the unweighted mean continues to play the second action.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
 # CARDS contains the probability of each card in the unseen deal. For each of player 2's actions,
-# COSTS contains the payment to player 1 with each card.
+# COSTS contains the payments to player 1, one for each card.
 CARDS = {"x": 8 / 10, "y": 2 / 10}
 COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 
@@ -19,8 +19,8 @@ def one_choice(player):
     """Return a tree in which only `player` chooses an action.
 
     If `player` is 1, player 1's payoffs are those of WORTH, and the first action is best. If
-    `player` is 2, player 2's payoffs are those of WORTH minus 7, so all are negative, and the last
-    action is best.
+    `player` is 2, player 2's payoffs are those of WORTH minus 7, so they are all negative, and the
+    last action is best.
     """
 
     def payoffs(h):
@@ -47,7 +47,7 @@ def unseen_deal():
 
 
 def late_deal():
-    """Return the tree of `unseen_deal` after a first move by player 1 that changes no payoff."""
+    """Return the tree of `unseen_deal` preceded by a move of player 1 that affects no payoff."""
 
     def payoffs(h):
         cost = COSTS[h[2]][tuple(CARDS).index(h[1])]

@@ -14,18 +14,18 @@ EXPLORE = Fraction(3, 5)
 
 
 class Fork(Exception):  # noqa: N818 - not an error, but the end of a script
-    """Stop a walk that needs another action after the end of its script.
+    """Stop a walk that has reached the end of its script and needs another action.
 
-    `odds` contains the probabilities of the actions where the walk stops.
+    `probabilities` contains the probabilities of the actions at the node where the walk stops.
     """
 
     def __init__(self, probabilities):
         super().__init__()
-        self.odds = probabilities
+        self.probabilities = probabilities
 
 
 def all_samples(program):
-    """Return [(probability, result of program(pick))] over all possible sequences of picks."""
+    """Return [(probability, result of program(pick))] for all possible sequences of picks."""
     results, scripts = [], [()]
     while scripts:
         script = scripts.pop()
@@ -42,7 +42,7 @@ def all_samples(program):
         try:
             result = program(pick)
         except Fork as fork:
-            scripts += [(*script, a) for a, p in enumerate(fork.odds) if p > 0]
+            scripts += [(*script, a) for a, p in enumerate(fork.probabilities) if p > 0]
         else:
             results.append((chance, result))
     return results
@@ -55,9 +55,9 @@ def mean_and_variance(results, of):
 
 
 def sampled_regrets(tree, profile, i, chosen, pick, met=None):
-    """Return player i's regrets {set: array} from a walk that samples the moves of `chosen`.
+    """Return player i's regrets {set: array} from a walk that samples moves of the given players.
 
-    chosen   the players whose moves are sampled: none for full traversal, {0} for chance sampling,
+    chosen   the players whose moves are sampled: () for a full traversal, {0} for chance sampling,
              {0, 3 - i} for external sampling
     met      a list to which the visited nodes are appended
     """
@@ -89,7 +89,8 @@ def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
     """Return player i's regrets {set: array} from one sampled path to a terminal node.
 
     b        (nodes,) the baseline's value at each node, or None for no baseline
-    explore  the share of the uniform strategy in the draws of player i's actions
+    explore  the weight of the uniform strategy in the mixture from which player i's actions are
+             drawn
     met      a list to which the visited nodes are appended
     """
     edges = profile.edges
@@ -117,9 +118,9 @@ def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
 
 
 def by_scheme(tree, profile, i, scheme, pick, b=None, met=None):
-    """Return player i's regrets {set: array} from one sample of a scheme.
+    """Return player i's regrets {set: array} from one sample drawn by a scheme.
 
-    scheme   "chance", "external", "outcome", or "baseline" for outcome sampling with baseline b
+    scheme   "chance", "external", "outcome" or "baseline" (outcome sampling with baseline b)
     """
     if scheme in ("chance", "external"):
         chosen = {CHANCE} if scheme == "chance" else {CHANCE, 3 - i}

@@ -1,4 +1,4 @@
-"""Compute the long runs that `python -m cfr_lab.lessons.stored sampled_cfr` stores in data/."""
+"""Compute the results that `python -m cfr_lab.lessons.stored sampled_cfr` stores in data/."""
 
 import time
 
@@ -38,13 +38,14 @@ TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
-    """Measure every sampling scheme with several seeds and after several numbers of iterations.
+    """Measure every sampling scheme with several seeds and at several numbers of iterations.
 
     most   the largest number of iterations; marks above it are left out
 
     Returns {"about": ..., "seeds": ..., game: {scheme: {"iterations", "exploitability", "nodes",
-    "seconds"}}}. Each of the four lists has one element per mark. The exploitability is [minimum,
-    median, maximum] over the seeds; the nodes touched and the processor seconds are medians.
+    "seconds"}}}. Each of the four lists has one element for each number of iterations. The
+    exploitability is [minimum, median, maximum] over the seeds; the nodes touched and the seconds
+    of processor time are medians.
     """
     results = {"about": about(), "seeds": SEEDS}
     for game in games:
@@ -63,7 +64,7 @@ def sampling(games=("leduc", "dice"), most=None):
 
 
 def _one_run(game, scheme, seed, marks):
-    """Return one run's exploitability, nodes touched and processor seconds at every mark."""
+    """Return one run's exploitability, nodes touched and processor time in seconds at each mark."""
     solver, total = _solver(game, scheme, seed), 0.0
     measured, nodes, seconds = [], [], []
     for mark in marks:
@@ -103,8 +104,8 @@ def _band(measured):
 def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     """Measure outcome sampling without a baseline and with a learnt one.
 
-    Returns {"marks": ..., "seeds": ..., game: {"none" or "learnt": bands}}. The bands are the
-    [minimum, median, maximum] of the exploitability over the seeds, one triple per mark.
+    Returns {"marks": ..., "seeds": ..., game: {"none" or "learnt": bands}}. Each `bands` is a list
+    of triples [minimum, median, maximum] of the exploitability over the seeds, one triple per mark.
     """
     results = {"marks": list(marks), "seeds": SEEDS}
     for game in games:
@@ -121,7 +122,7 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
 
 
 # AVERAGED contains, for each scheme, the numbers of iterations after which the right and the wrong
-# average strategy are measured.
+# average strategies are measured.
 AVERAGED = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
@@ -130,12 +131,13 @@ RUNS_EACH = 3
 
 
 def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None):
-    """Measure the right and the wrong average strategy of `training.train`.
+    """Measure the exploitability of the right and the wrong average strategies of `training.train`.
 
     most   the largest number of iterations; marks above it are left out
 
-    Returns {"marks": ..., "seeds": ..., game: {scheme: {"right" or "wrong": bands}}}. The bands are
-    the [minimum, median, maximum] of the exploitability over the seeds, one triple per mark.
+    Returns {"marks": ..., "seeds": ..., game: {scheme: {"right" or "wrong": bands}}}. Each `bands`
+    is a list of triples [minimum, median, maximum] of the exploitability over the seeds, one triple
+    per mark.
     """
     marks = {
         scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]

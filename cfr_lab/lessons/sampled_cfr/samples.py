@@ -28,7 +28,7 @@ def scheme_name(scheme):
 
 
 def explore_samples(tree):
-    """Return the explorer of sampled walks, with controls for scheme, learner and sample."""
+    """Return the explorer for sampled walks, with controls for scheme, learner and sample."""
     profile = uniform(tree, exact=True)
     schemes = [(scheme_name(scheme), scheme) for scheme in ("full", *SCHEMES)]
 
@@ -46,7 +46,7 @@ def explore_samples(tree):
 
 
 def nodes_met(tree, profile, scheme, player, sample):
-    """Return the nodes that a walk visits if `sample` is the seed of its draws."""
+    """Return the nodes that a walk visits if its random draws are seeded with `sample`."""
     rng, nodes = np.random.default_rng([8, sample]), []
 
     def pick(probabilities):

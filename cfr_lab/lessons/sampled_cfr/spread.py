@@ -1,4 +1,4 @@
-"""Show the distribution of a sampled regret around the true regret, for each scheme."""
+"""Show, for each scheme, the distribution of a sampled regret around the true regret."""
 
 from functools import lru_cache
 
@@ -29,7 +29,7 @@ def samples(scheme, player):
 
 
 def explore_spread():
-    """Return the explorer of the sampled regrets at each information set of Kuhn poker."""
+    """Return the explorer for the sampled regrets at each information set of Kuhn poker."""
     tree = the_tree("kuhn")
     names = [s.name for s in tree.infosets]
     moves = [("p", 0), ("b", 1)]

@@ -1,4 +1,4 @@
-"""Train sampled CFR with simultaneous updates, the algorithm of theorem 4, on Python lists."""
+"""Run sampled CFR with simultaneous updates (theorem 4), storing its sums in Python lists."""
 
 import numpy as np
 
@@ -13,9 +13,9 @@ def train(tree, marks, seed, scheme, explore=EXPLORE):
              use the same profile
     scheme   "external" or "outcome"
 
-    The vectors are over all pairs of information set and action. In "right", a player's strategy is
-    added to the sums in the other player's walk. In "wrong", the strategy, weighted by the player's
-    own reach, is added to the sums in the player's own walk.
+    Each vector has one entry for each pair of an information set and an action. For "right", a
+    player's strategy is added to the sums during the other player's walk. For "wrong", the
+    strategy, weighted by the player's own reach, is added to the sums during the player's own walk.
     """
     walk = _Walk(tree, np.random.default_rng(seed), explore if scheme == "outcome" else None)
     averages, n_walks = {"right": [], "wrong": []}, 0
@@ -32,7 +32,7 @@ def train(tree, marks, seed, scheme, explore=EXPLORE):
 
 
 class _Walk(Walk):
-    """Walk by external sampling if `explore` is None, otherwise by outcome sampling."""
+    """Make walks by external sampling if `explore` is None, otherwise by outcome sampling."""
 
     def __init__(self, tree, rng, explore):
         super().__init__(tree, rng)

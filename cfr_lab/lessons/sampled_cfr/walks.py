@@ -1,4 +1,4 @@
-"""Define the base class of sampled walks; for speed, it holds the tree and the sums as lists."""
+"""Define the base class of sampled walks, which keeps the tree and the sums in lists for speed."""
 
 import numpy as np
 
@@ -8,11 +8,12 @@ EXPLORE = 0.6
 
 
 class Walk:
-    """Hold the state of a training run; a subclass makes each walk in its method `below`.
+    """Hold the state of a training run; a subclass implements the walk in its method `below`.
 
     player    the learner of the current walk
-    regret    the cumulative regrets, a list over all pairs of information set and action
-    sums      the weighted sums of the strategies, a list over the same pairs
+    regret    the cumulative regrets, a list with one entry for each pair of an information set and
+              an action
+    sums      the weighted sums of the strategies, a list with one entry for each of these pairs
     strategy  the current strategies, one list of probabilities per information set
     met       the indices of the information sets whose regrets have changed since the last call of
               `learn`
@@ -39,7 +40,7 @@ class Walk:
         self.met.clear()
 
     def average(self, sums):
-        """Return the average strategy, a vector over all pairs, by normalising the given sums."""
+        """Normalise the given sums, and return the average strategy as a vector over all pairs."""
         return normalise(self.tree, np.array(sums))
 
 

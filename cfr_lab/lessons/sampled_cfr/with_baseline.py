@@ -9,7 +9,7 @@ from cfr_lab.words import say
 
 
 def explore_baselines(results=None):
-    """Return the explorer of outcome sampling with and without a baseline.
+    """Return the explorer for outcome sampling with and without a baseline.
 
     results   a result of `runs.baselines`; by default, the stored result
     """

@@ -1,4 +1,4 @@
-"""Chart stored runs on blueprints, safe solving, depth-limited solving and errors in values."""
+"""Plot stored results on blueprints, safe solving, depth-limited solving and errors in values."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
@@ -49,7 +49,7 @@ def blueprints_picture(results, variant, T):
 
 
 def explore_guarantee(results=None):
-    """Show exploitability and its bound for each number of the subgame solver's iterations.
+    """Show the exploitability and its bound for each number of iterations of the subgame solver.
 
     results   a result of `runs.guarantee`; by default, the stored result
     """
@@ -98,7 +98,7 @@ def kinds_of_error():
 
 
 def kind_named(kind):
-    """Return the name of a kind of error in the reader's language."""
+    """Return, in the reader's language, the name of a kind of error."""
     return next(name for name, key in kinds_of_error() if key == kind)
 
 

@@ -4,26 +4,26 @@ import numpy as np
 
 from cfr_core import Profile
 from cfr_core.matching import normalise
-from cfr_core.resolving import by_hand, dealt, solve
+from cfr_core.resolving import solve, sum_by_hand, unsafe_problem
 from cfr_core.subgames import hand_values
 from cfr_core.values import others_reach, own_reach
 
 
 def depth_limited(tree, subgames, leaf, T):
-    """Return the average profile of depth-limited CFR+, and a bound on its NashConv.
+    """Return the average profile of depth-limited CFR+ and a bound on its NashConv.
 
     subgames   the n subgames that CFR+ replaces by leaves
     leaf       a function of the ranges {player: (hands, n)}; it returns the hands' counterfactual
-               values in the same form, and strategies (pairs, n) in the subgames
+               values in the same form, and the strategies (pairs, n) in the subgames
     T          the number of iterations
 
     The strategies in the subgames are used only for the average profile.
 
     Updates are simultaneous, and iteration t has weight t in the average. The bound is valid if the
-    values that `leaf` returns are at least those of best responses to the strategies that it
-    returns. The bound is the sum, over the information sets above the leaves, of each set's largest
-    positive regret, plus the sum of both players' values at the root; regrets and values are
-    weighted averages over the iterations.
+    values that `leaf` returns are at least as large as those of best responses to the strategies
+    that it returns. The bound is the sum, over the information sets above the leaves, of each set's
+    largest positive regret, plus the sum of both players' values at the root; regrets and values
+    are weighted averages over the iterations.
     Source: Moravčík et al. (2017).
     """
     above = np.setdiff1d(np.arange(1, tree.n_nodes), subgames.nodes)
@@ -62,7 +62,7 @@ def _ranges(profile, subgames):
 
 
 def _first_roots(hands):
-    """Return the index of the first root at which each hand is held."""
+    """Return, for each hand, the index of the first root at which it is held."""
     return np.unique(hands, return_index=True)[1]
 
 
@@ -94,7 +94,7 @@ def _values_above(profile, subgames, above, player, values):
 def solved_leaf(subgames, iterations, error=None):
     """Return a leaf function for `depth_limited` that solves the subgames at every call.
 
-    iterations   the number of iterations in which the subgames are solved
+    iterations   the number of iterations of the subgame solver
     error        {player: (hands, n)} errors per unit of a hand's weight, which are added to the
                  values; or None
 
@@ -102,12 +102,12 @@ def solved_leaf(subgames, iterations, error=None):
     """
 
     def leaf(ranges):
-        solution = solve(dealt(subgames, ranges), iterations)
+        solution = solve(unsafe_problem(subgames, ranges), iterations)
         values = hand_values(subgames, ranges, solution, best=True)
         for player, deviation in (error or {}).items():
             hands = subgames.hands
             weight = subgames.chance * ranges[3 - player][hands[3 - player]]
-            values[player] = values[player] + deviation * by_hand(hands[player], weight)
+            values[player] = values[player] + deviation * sum_by_hand(hands[player], weight)
         return values, solution
 
     return leaf

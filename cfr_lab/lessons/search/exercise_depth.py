@@ -16,7 +16,7 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
 SHORT, LONG = 30, 1000
-# A strategy may secure less than the game's value, by at most SLACK times the range of the payoffs.
+# A strategy may fall short of the game's value by at most SLACK times the range of the payoffs.
 SLACK = 0.01
 
 
@@ -56,8 +56,9 @@ def tasks():
     return results
 
 
-# A task has the deal, the seed of the payoffs, the numbers of actions and replies, and the value.
-# The values were computed from the games' trees; a test solves the trees and compares the values.
+# A task consists of the deal, the seed of the payoffs, the numbers of actions and replies, and the
+# value. The values were computed from the games' trees; a test solves the trees and compares the
+# values.
 TASKS = (
     ((0.7, 0.2, 0.1), 6, 2, 3, 6 / 35),
     ((0.5, 0.3, 0.2), 6, 3, 3, 19 / 70),
@@ -135,7 +136,7 @@ def cfr_plus_update(regret, v, sigma):
 
 
 def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
-    """Return the strategy that the solver, or a faulty solver, returns after T iterations.
+    """Return the strategy that a correct or a faulty solver returns after T iterations.
 
     change   function from (cumulative regrets, values, strategy) to the new cumulative regrets, all
              of them arrays of shape (hands, actions)
@@ -156,7 +157,7 @@ def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
 
 
 def _equals_fault(**fault):
-    """Return a test for a Case of whether the program's results are those of a faulty solver.
+    """Return a test, for a Case, of whether the program's results are those of a faulty solver.
 
     fault   keyword arguments of `solver_strategy`
     """

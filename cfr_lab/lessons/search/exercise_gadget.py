@@ -1,7 +1,7 @@
-"""Judge exercise 2, in which students write a subgame's gadget game, on five tasks.
+"""Judge exercise 2 on five tasks; in the exercise, students write a subgame's gadget game.
 
-If the solution of a right gadget game is put into the blueprint, the payoff of the opponent's best
-response does not rise.
+If the solution of a correct gadget game is put into the blueprint, the payoff of the opponent's
+best response does not rise.
 """
 
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ from cfr_lab.verdict import RefusedAnswerError, refusal
 from cfr_lab.words import Sentence
 
 ITERATIONS = 400
-# The gadget games are solved only approximately, so a rise in the opponent's best-response payoff
-# of at most SLACK is ignored.
+# The gadget games are solved only approximately, so a rise of at most SLACK in the opponent's
+# best-response payoff is ignored.
 SLACK = 0.004
 
 
@@ -107,7 +107,7 @@ def _card_of(player):
 def read_gadget(answer):
     """Return a Trial for each task.
 
-    Raises RefusedAnswerError if a game is missing or forms no tree.
+    Raises RefusedAnswerError if a game is missing or does not define a tree.
     """
     return [_run_trial(answer, each) for each in tasks()]
 
@@ -148,7 +148,7 @@ def _run_trial(answer, each):
 
 
 def _no_tree(error, game, each):
-    """Return the exception for rules that form no tree.
+    """Return the exception for rules that do not define a tree.
 
     If the rules violate perfect recall, the hint names the probable mistake in the gadget.
     """
@@ -243,7 +243,7 @@ def _stop_payoffs(trial):
 
 
 def _stop_pays(rule):
-    """Return a test for a Case of whether every stop pays `rule(task, root)` to the opponent."""
+    """Return a test, for a Case, of whether every stop pays `rule(task, root)` to the opponent."""
 
     def when(trials):
         pairs = [

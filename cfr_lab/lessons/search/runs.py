@@ -1,10 +1,10 @@
-"""Compute the long runs that `python -m cfr_lab.lessons.stored search` stores in data/."""
+"""Compute the results that `python -m cfr_lab.lessons.stored search` stores in data/."""
 
 import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
-from cfr_core.resolving import by_hand, dealt, put_back, solve
+from cfr_core.resolving import replace_strategies, solve, sum_by_hand, unsafe_problem
 from cfr_core.subgames import hand_values, ranges, strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
 from cfr_lab.lessons.search.solving import METHODS, leduc, solved_again, total_concession
@@ -62,12 +62,12 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
 def unreached(T=100, iterations=1000):
     """Measure unsafe and safe solving for a pure blueprint.
 
-    At every information set, the blueprint takes the most probable action of CFR's average after T
-    iterations, so many hands never reach a subgame. The result contains four exploitabilities: that
-    of the blueprint ("itself"), that after unsafe solving ("left"), that after unsafe solving if
-    hands that never reach a subgame play uniformly in it ("uniform"), and that after safe solving
-    ("safe"). The result also contains the number of pairs of a hand and a subgame that the hand
-    never reaches ("hands").
+    At every information set, the blueprint plays the most probable action of CFR's average strategy
+    after T iterations, so many hands never reach a subgame. The result contains four
+    exploitabilities: that of the blueprint ("itself"), that after unsafe solving ("left"), that
+    after unsafe solving if hands that never reach a subgame play uniformly in it ("uniform"), and
+    that after safe solving ("safe"). The result also contains the number of pairs of a hand and a
+    subgame that the hand never reaches ("hands").
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average
@@ -76,7 +76,7 @@ def unreached(T=100, iterations=1000):
     likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
     blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
     r = ranges(blueprint, rounds)
-    problem = dealt(rounds, r)
+    problem = unsafe_problem(rounds, r)
     results = solve(problem, iterations)
     exploitabilities = {
         "itself": _exploitability(blueprint),
@@ -85,18 +85,18 @@ def unreached(T=100, iterations=1000):
     for name, everywhere in (("left", False), ("uniform", True)):
         after = blueprint
         for player in (1, 2):
-            after = put_back(after, problem, player, results, everywhere)
+            after = replace_strategies(after, problem, player, results, everywhere)
         exploitabilities[name] = _exploitability(after)
     return round_digits(exploitabilities) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
 
 
 def guarantee(iterations=SOLVER, T=200):
-    """Measure unsafe and safe solving after several numbers of iterations.
+    """Measure unsafe and safe solving with several numbers of iterations.
 
-    The blueprint is the average of CFR+ after T iterations. Returns {"itself": the blueprint's
-    exploitability, method: [[exploitability, bound], ...]}, with a pair per number of iterations.
-    The bound is the blueprint's exploitability plus half of the sum of `total_concession` over both
-    players.
+    The blueprint is the average profile of CFR+ after T iterations. Returns {"itself": the
+    blueprint's exploitability, method: [[exploitability, bound], ...]}, with one pair for each
+    number of iterations. The bound is the blueprint's exploitability plus half of the sum of
+    `total_concession` over both players.
     """
     tree, rounds = leduc()
     blueprint = CFR(tree, "cfr+").run(T).average
@@ -133,7 +133,7 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
 
 
 def allowed(before, after, rounds, player, error):
-    """Return the bound of theorem 1 on the rise in the opponent's best-response payoff.
+    """Return theorem 1's bound on the rise in the opponent's best-response payoff.
 
     before, after   the profiles before and after `player` solves the subgames again
     error           {player: (hands, n)} errors, per unit of a hand's weight, in the values of that
@@ -145,14 +145,14 @@ def allowed(before, after, rounds, player, error):
         for each in (before, after)
     )
     weight = rounds.chance * r[player][rounds.hands[player]]
-    deviation = error[opponent] * by_hand(rounds.hands[opponent], weight)
+    deviation = error[opponent] * sum_by_hand(rounds.hands[opponent], weight)
     stop = old + deviation
     solver = np.maximum(stop, new).sum(0) - np.maximum(stop, old).sum(0)
     return float(np.maximum(solver, 0).sum() + abs(deviation).sum())
 
 
 def depth(leaf=LEAF, rounds=ROUNDS):
-    """Measure the depth-limited solver for several numbers of iterations.
+    """Measure the depth-limited solver with several numbers of iterations.
 
     Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
     each number of iterations at the leaves. A row contains the exploitability of the average

@@ -1,11 +1,18 @@
-"""Solve Leduc poker's second round again, in three ways."""
+"""Solve Leduc poker's second round again in three ways."""
 
 from functools import cache
 
 import numpy as np
 
 from cfr_core import Tree, games
-from cfr_core.resolving import by_hand, dealt, gadget, margin, put_back, solve
+from cfr_core.resolving import (
+    gadget_problem,
+    margin_problem,
+    replace_strategies,
+    solve,
+    sum_by_hand,
+    unsafe_problem,
+)
 from cfr_core.subgames import cut, hand_values, ranges, strategies
 from cfr_lab.words import say
 
@@ -24,7 +31,7 @@ def method_name(method):
 
 @cache
 def leduc():
-    """Return Leduc poker's tree, and a `Subgames` with all of its second rounds."""
+    """Return Leduc poker's tree and a `Subgames` that contains all of its second rounds."""
     tree = Tree(games.leduc())
     (rounds,) = cut(tree, after_public_card(tree))
     return tree, rounds
@@ -40,7 +47,7 @@ def after_public_card(tree):
 
 
 def solved_again(profile, subgames, method, iterations, error=None, variant="cfr+"):
-    """Return the profile that results when both players' subgame strategies are solved again.
+    """Return the profile that results when the subgames are solved again for both players.
 
     method      "unsafe", "safe" or "margin"
     error       {player: (hands, n)} errors per unit of a hand's weight, added to the exact values
@@ -53,9 +60,9 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
     for player in (1, 2):
         problem = problem_of(subgames, player, r, values[3 - player], method)
         if error is not None:
-            deviation = error[3 - player] * by_hand(subgames.hands[3 - player], problem.weights)
+            deviation = error[3 - player] * sum_by_hand(subgames.hands[3 - player], problem.weights)
             problem = problem_of(subgames, player, r, values[3 - player] + deviation, method)
-        new = put_back(new, problem, player, solve(problem, iterations, variant))
+        new = replace_strategies(new, problem, player, solve(problem, iterations, variant))
     return new
 
 
@@ -66,12 +73,12 @@ def problem_of(subgames, player, r, values, method):
     values   (hands, n) the counterfactual values of the opponent's hands
     """
     if method == "unsafe":
-        return dealt(subgames, r)
-    return {"safe": gadget, "margin": margin}[method](subgames, player, r, values)
+        return unsafe_problem(subgames, r)
+    return {"safe": gadget_problem, "margin": margin_problem}[method](subgames, player, r, values)
 
 
 def total_concession(before, after, subgames, player):
-    """Return the sum of the gains of all the opponent's hands with a positive gain.
+    """Return the sum of the positive gains among the opponent's hands.
 
     A hand's gain is its best-response value at the roots against `after` minus that against
     `before`; these profiles differ in the subgame strategies of `player`. The sum is in the full

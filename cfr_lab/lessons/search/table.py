@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cfr_core.resolving import gadget, solve
+from cfr_core.resolving import gadget_problem, solve
 from cfr_core.subgames import hand_values, ranges, select, strategies
 from cfr_lab import draw
 from cfr_lab.explorer import Turns
@@ -19,11 +19,11 @@ CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 class Hand:
     """Hold the state of a Leduc poker hand.
 
-    number    the hand's number, from 0; in hands with an even number, the reader is player 1
+    number    the index of the hand, counting from 0; if it is even, the reader is player 1
     history   the history so far, as in the rules of Leduc poker
-    cards     all three cards, player 1's first, then player 2's, then the public card
+    cards     all three cards, in this order: player 1's, player 2's, the public card
     reasons   the bot's choices so far, as tuples (set name, actions, probabilities, action taken)
-    results   the reader's payoff from every finished hand
+    results   the reader's payoffs from the finished hands
     """
 
     number: int
@@ -45,7 +45,7 @@ class Searcher:
     """Deal hands, and choose actions for a bot that solves round 2 when play reaches it.
 
     blueprint   a Profile of Leduc poker, which the bot uses in round 1
-    rounds      the second rounds, a `Subgames`
+    rounds      a `Subgames` that contains the second rounds
     draws       (hands, 7) random numbers in [0, 1); in each row, three are for the cards and four
                 for the bot
     """
@@ -85,11 +85,11 @@ class Searcher:
         return self._solved[key][begin : begin + len(infoset.actions)]
 
     def solve(self, column, player):
-        """Return the player's safe strategies in one second round as an array (pairs,)."""
+        """Return the player's safe strategies in one of the second rounds as an array (pairs,)."""
         subgame = select(self.rounds, [column])
         r, s = ranges(self.blueprint, subgame), strategies(self.blueprint, subgame)
         values = hand_values(subgame, r, s, best=True)[3 - player]
-        return solve(gadget(subgame, player, r, values), ITERATIONS)[:, 0]
+        return solve(gadget_problem(subgame, player, r, values), ITERATIONS)[:, 0]
 
     def _advance(self, hand):
         while not hand.over:
@@ -194,7 +194,7 @@ def table_picture(searcher, hand):
 
 
 def reasons(searcher, hand):
-    """Return sentences with the bot's strategies in this hand.
+    """Return sentences that state the bot's strategies in this hand.
 
     Before the hand ends, the only sentence announces that the strategies will appear later.
     """

@@ -27,9 +27,9 @@ def show_map(lessons=None):
 
 
 def steps(lessons):
-    """Return the arrows of the map, as pairs of lesson numbers (from, to).
+    """Return the arrows of the map as pairs of lesson numbers (from, to).
 
-    Arrows that other arrows imply are left out.
+    Arrows implied by other arrows are omitted.
     """
     numbers = {lesson.name: lesson.number for lesson in lessons}
     needs = {lesson.number: [numbers[each] for each in lesson.needs] for lesson in lessons}
@@ -50,7 +50,7 @@ def steps(lessons):
 
 
 def box_corner(lesson):
-    """Return the coordinates (x, y) of the upper left corner of a lesson's box."""
+    """Return the coordinates (x, y) of the upper-left corner of a lesson's box."""
     column, row = lesson.place
     return column * (WIDTH + ACROSS), row * (HEIGHT + DOWN)
 

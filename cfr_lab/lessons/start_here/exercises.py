@@ -1,4 +1,4 @@
-"""Define this lesson's exercises: to give a number, and to win a match."""
+"""Define this lesson's two exercises: one asks for a number, the other for a won match."""
 
 from fractions import Fraction as F
 
@@ -68,8 +68,8 @@ UNPLAYED = Sentence(
 def a_match(answer):
     """Return the Match that the reader played at a table.
 
-    The Match is recomputed from the moves and the random numbers alone, so a changed score does not
-    count.
+    The Match is recomputed from the moves and the random numbers alone, so a falsified score has no
+    effect.
     """
     match = getattr(answer, "state", None)
     if type(match) is not Match:

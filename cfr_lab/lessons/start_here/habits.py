@@ -23,7 +23,7 @@ def habits():
 
 
 def explore_habits(draws):
-    """Show a chosen habit and the opponent's response round by round, with a slider.
+    """Show a chosen habit and the opponent's response, with a slider for the round.
 
     draws   (rounds,) the opponent's random numbers in [0, 1)
     """

@@ -12,12 +12,12 @@ MORE, BACK = 10, 6
 
 @dataclass(frozen=True)
 class Match:
-    """Hold a match after T rounds.
+    """Hold the state of a match after T rounds.
 
     draws    random numbers in [0, 1), one per round, reused from the beginning if they run out
-    moves    (T,) the reader's actions: 0, 1, 2 for scissors, rock, paper
+    moves    (T,) the reader's actions: 0 for scissors, 1 for rock, 2 for paper
     answers  (T,) the opponent's actions
-    regrets  (T + 1, 3) the opponent's cumulative regrets, integers
+    regrets  (T + 1, 3) the opponent's cumulative regrets, as integers
     mixes    (T + 1, 3) the opponent's exact probabilities for the next round
     score    (T + 1,) the reader's total points
 
@@ -82,6 +82,6 @@ def _mix(regrets):
 def _draw_action(mix, draw):
     """Return the action that the random number `draw` selects.
 
-    The actions divide [0, 1) into intervals, whose lengths are the probabilities in `mix`.
+    The actions divide [0, 1) into intervals whose lengths are the probabilities in `mix`.
     """
     return next(a for a, edge in enumerate(accumulate(mix)) if draw < edge)

@@ -1,4 +1,4 @@
-"""Chart the reader's score and the opponent's largest regret, round by round."""
+"""Plot the reader's score and the opponent's largest regret, round by round."""
 
 from cfr_lab import draw
 from cfr_lab.numbers import number
@@ -8,10 +8,10 @@ LEAST_ROUNDS, LEAST_POINTS = 10, 4
 
 
 def score_chart(score, ceiling, heading, width=480, height=220):
-    """Draw the scores and their upper bound over the rounds, under the heading `heading`.
+    """Plot the scores and their upper bound against the rounds, under the given heading.
 
     score     (T + 1,) the reader's total points, before round 1 and after each round
-    ceiling   (T + 1,) the opponent's largest cumulative regret, drawn dashed
+    ceiling   (T + 1,) the opponent's largest cumulative regret, drawn as a dashed line
     """
     rounds = max(LEAST_ROUNDS, len(score) - 1)
     low = min(-LEAST_POINTS, *score, *ceiling)

@@ -26,7 +26,7 @@ def play_rounds(draws):
 
 
 def table_picture(moves, draws):
-    """Draw the table after these moves (0, 1, 2 for scissors, rock, paper)."""
+    """Draw the table after the given moves (0 for scissors, 1 for rock, 2 for paper)."""
     return match_picture(replay(moves, draws))
 
 
@@ -57,7 +57,7 @@ def habit_label(pattern):
 
 
 def press(match, name):
-    """Return the Match after a button is pressed: an action's name, "habit" or "over"."""
+    """Return the Match after the button `name` (an action, "habit" or "over") is pressed."""
     if name == "over":
         return replay((), match.draws)
     more = (
@@ -109,7 +109,7 @@ def _outcome(points):
 
 
 def account(match):
-    """Draw a table of the opponent's last-round regrets and cumulative regrets."""
+    """Draw a table of the opponent's regrets: those of the last round and the cumulative ones."""
     if match.rounds:
         answer, move = match.answers[-1], match.moves[-1]
         alternatives, regrets = A[:, move].tolist(), regrets_of_round(answer, move)
@@ -137,7 +137,7 @@ def account_rows(alternatives, of_round, regrets, mix):
 
 
 def next_strategy_bars(match):
-    """Draw bars for the positive regrets, bars for the probabilities, and their rule in words."""
+    """Draw bars for the positive regrets and the probabilities, and state how they are related."""
     positive = [max(R, 0) for R in match.regrets[-1]]
     titles = bar_titles()
     first = draw.bars(

@@ -1,4 +1,4 @@
-"""Compare three ways to learn against a fixed opponent, with 400 learners each (D1.5)."""
+"""Compare three ways to learn against a fixed opponent, with 400 learners for each (D1.5)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, stops
@@ -11,7 +11,7 @@ from cfr_lab.words import label, say
 
 
 def explore_against():
-    """Return the explorer of a learner's runs, with controls for its kind, its rates and rounds."""
+    """Return the explorer for a learner's runs, with controls for its kind, rates and rounds."""
     record = stored_result("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
@@ -35,7 +35,7 @@ def _marks(record):
 
 
 def _valid_step(values, moved):
-    """Return control values in which policy gradient does not have step size 1/n.
+    """Return control values that do not combine policy gradient with the step size 1/n.
 
     If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
     becomes 0.1.

@@ -1,4 +1,4 @@
-"""Chart the median and the middle 90% of many runs against the number of rounds."""
+"""Plot the median and the middle 90% of many runs against the number of rounds."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from cfr_lab.words import say
 def bands_chart(rounds, series, at, ends, title, log="x"):
     """Return a chart of medians and bands; its legend shows the percentiles at the cursor.
 
-    rounds    (marks,) the positive numbers of rounds at which there are percentiles
+    rounds    (marks,) the positive numbers of rounds after which percentiles are given
     at        the index of the mark at the cursor
     series    [(name, array (marks, 3))] with the 5th, 50th and 95th percentiles at each mark
     ends, log   as in `draw.chart`

@@ -1,4 +1,4 @@
-"""Judge exercise 4, in which students write Q-learning in a blank cell.
+"""Judge exercise 4, in which students write Q-learning in an empty cell.
 
 The judge examines the actions that the program tries and the array Q that it returns.
 """

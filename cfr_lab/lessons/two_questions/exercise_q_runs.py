@@ -2,8 +2,8 @@
 
 The program learns payoffs only by calling the function `earn`, which records every action and its
 payoff. The records therefore contain all the information that the program had in each round. A
-right program returns the mean payoff of each action as Q. It chooses an action with the greatest Q,
-except in about a fraction epsilon of the rounds, in which it draws from all actions uniformly.
+correct program returns the mean payoff of each action as Q. It chooses an action with the greatest
+Q, except in about a fraction epsilon of the rounds, in which it draws from all actions uniformly.
 """
 
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Machine:
     most      the largest permitted number of calls of `earn`
     rng       the generator that draws the payoffs
     tries     [(action, payoff), ...], with one pair for each call so far
-    misused   the RefusedAnswerError for the first wrong call of `earn`, or None if none was wrong
+    misused   the RefusedAnswerError for the first invalid call of `earn`, or None if all were valid
     """
 
     outcomes: tuple
@@ -92,8 +92,8 @@ def all_win(rng):
 class Run:
     """Hold the record of one run of the student's program.
 
-    n                 number of actions
-    epsilon           probability of exploration, as given to the program
+    n                 the number of actions
+    epsilon           the probability of exploration that was given to the program
     actions, payoffs  (rounds,) the index of the action in each round, and its payoff
     Q                 (n,) the array that the program returned
     repeats           whether a second run with the same seed gave the same actions and payoffs
@@ -129,15 +129,15 @@ class Run:
     def greedy_shares(self):
         """Return the shares of rounds in which an action with the greatest Q is chosen.
 
-        The result is a pair of lists, each with one share for either half of the run. The first
-        list contains the program's shares, and the second contains the expected shares of a player
-        who draws actions uniformly.
+        The result is a pair of lists, each with one share for each half of the run. The first list
+        contains the program's shares, and the second contains the expected shares of a player who
+        draws actions uniformly.
         """
         halves = slice(None, self.T // 2), slice(self.T // 2, None)
         return [[np.mean(row[half]) for half in halves] for row in self._hits()]
 
     def _hits(self):
-        """Return two lists with one element per round, computed from Q before the round.
+        """Return two lists with one element per round, computed from Q as it was before the round.
 
         An element of the first list tells whether the action tried had the greatest Q; an element
         of the second is the share of the n actions that had the greatest Q.
@@ -167,7 +167,7 @@ class Run:
         return all(threshold <= share <= most for share in greedy)
 
     def seldom_tried(self):
-        """Return the hint's values if the second half tries an action too rarely, else False."""
+        """Return the hint's values for an action tried too rarely in the second half, or False."""
         later = np.bincount(self.actions[self.T // 2 :], minlength=self.n)
         expected = self.epsilon / self.n * (self.T / 2)
         return later.min() <= expected - 5 * np.sqrt(expected) and {
@@ -179,8 +179,9 @@ class Run:
     def explores_others(self):
         """Return whether the program's random draws exclude the action with the greatest Q.
 
-        This is assumed if the share of rounds in which such an action is chosen is 4.5 standard
-        deviations below its expectation. With a right program, this happens once in 300,000 runs.
+        This is assumed if the share of rounds in which such an action is chosen is more than 4.5
+        standard deviations below its expectation. With a correct program, this happens once in
+        300,000 runs.
         """
         hits, chance = map(np.mean, self._hits())
         expected = 1 - self.epsilon + self.epsilon * chance
@@ -192,8 +193,8 @@ class Run:
     def begins_in_turn(self):
         """Return whether the run is short and seems to begin by trying each action once.
 
-        This is assumed if an action without the greatest Q is tried in at least three of the rounds
-        2 to n.
+        This is assumed if an action without the greatest Q is tried in at least three of rounds 2
+        to n.
         """
         hits = self._hits()[0][1 : self.n]
         return self.is_short() and hits.count(False) >= 3
@@ -212,7 +213,7 @@ RUNS = (
     (first_is_best, T, 0.3),
     # In two rounds, at least three of the five actions remain untried, so their Q must be 0.
     (last_is_best, 2, 0.1),
-    # A right program mostly repeats the first action tried; it rarely tries three other actions.
+    # A correct program mostly repeats the first action tried; it rarely tries three other actions.
     (all_win, 20, 0.02),
 )
 
@@ -237,7 +238,7 @@ def run_program(answer, make, rounds, epsilon, seed, repeat=False):
     make     a function that makes the Machine from a random Generator
     repeat   whether a second run with the same seed is compared with the first
 
-    Raises RefusedAnswerError if the program misuses `earn`, plays a wrong number of rounds, or
+    Raises RefusedAnswerError if the program misuses `earn`, plays the wrong number of rounds, or
     does not return n finite numbers.
     """
     machine, Q = _play(answer, make, rounds, epsilon, seed)

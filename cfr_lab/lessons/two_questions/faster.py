@@ -1,4 +1,4 @@
-"""Answer the second question by comparing the mean losses of every two learners (D1.6)."""
+"""Answer the second question by comparing the mean losses of every pair of learners (D1.6)."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -21,7 +21,7 @@ def compared(grid, one, two, measure, k, how):
     The interval is (low, middle, high). The ratio is the mean loss of `one` divided by that of
     `two`.
 
-    how   "own" if each learner plays itself, "met" if the two learners play each other
+    how   "own" if each learner plays against itself, or "met" if they play against each other
     """
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
@@ -30,9 +30,10 @@ def compared(grid, one, two, measure, k, how):
 
 
 def explore_faster():
-    """Return the explorer of a table of confidence intervals for the ratios of mean losses.
+    """Return the explorer for a table of confidence intervals for the ratios of mean losses.
 
-    The reader chooses the game, current or average strategies, the rounds and the comparison.
+    The reader chooses the game, current or average strategies, the number of rounds and the
+    comparison.
     """
     grids = all_grids()
     ways = [

@@ -20,9 +20,9 @@ def log_ratio(a, b):
 
 
 def log_ratio_between(first, second):
-    """Return the logarithm of the ratio of two means, and the standard error of the logarithm.
+    """Return the logarithm of the ratio of two means and its standard error.
 
-    first, second   pairs (ln of a mean, standard error of ln), from independent runs
+    first, second   pairs (ln of a mean, its standard error), from independent runs
     """
     return first[0] - second[0], np.hypot(first[1], second[1])
 
@@ -30,11 +30,11 @@ def log_ratio_between(first, second):
 def ratio_interval(log, error):
     """Return the 99% confidence interval of a ratio as (low, middle, high).
 
-    log, error   the logarithm of the ratio, and the standard error of the logarithm
+    log, error   the logarithm of the ratio and its standard error
     """
     return tuple(float(np.exp(log + z * error)) for z in (-Z99, 0, Z99))
 
 
 def verdict(low, high):
-    """Return -1 if the whole interval is below 1, 1 if it is above 1, otherwise 0."""
+    """Return -1 if the whole interval is below 1, 1 if it is above 1, and 0 otherwise."""
     return -1 if high < 1 else 1 if low > 1 else 0

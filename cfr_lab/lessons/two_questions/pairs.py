@@ -18,7 +18,7 @@ def all_grids():
 def of_pair(grid, one, two, measure):
     """Return the stored results for a pair of learners, as a dictionary from `runs.summary`.
 
-    If the pair is stored in the other order, the two learners' results are exchanged.
+    If the pair is stored in the reverse order, the two learners' results are exchanged.
     """
     if f"{one} {two}" in grid["pairs"]:
         return grid["pairs"][f"{one} {two}"][measure]
@@ -35,7 +35,7 @@ def measures():
 
 
 def with_shared_controls(marks, own):
-    """Return the controls for game, measure and rounds, together with the controls in `own`."""
+    """Return the controls for the game, measure and rounds, together with the controls in `own`."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看", "show"), measures()),
@@ -51,7 +51,8 @@ def grid_marks(grids):
 def explore_pairs():
     """Return the explorer that shows a grid of all pairs and a chart of the bands of one pair.
 
-    The reader chooses the game, current or average strategies, both learners and the rounds.
+    The reader chooses the game, current or average strategies, both learners and the number of
+    rounds.
     """
     grids = all_grids()
     names = [(learner_name(name), name) for name in SIX]

@@ -1,4 +1,4 @@
-"""Compute the long runs for the grid of pairs and for learners against a fixed opponent."""
+"""Compute the stored results for the grid of pairs and for learners against a fixed opponent."""
 
 import numpy as np
 
@@ -28,12 +28,12 @@ def seed_of(one, two):
 
 
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
-    """Return both players' losses to a best response, over many runs.
+    """Return both players' losses to a best response in each of many runs.
 
     The result is {"last" or "average": array (marks, 2, runs)}; "last" means current strategies.
     """
     M = GAMES[game]
-    # Even in a shorter run, Hedge has the learning rate for ROUNDS rounds, so that the run agrees
+    # Even in a shorter run, Hedge uses the learning rate for ROUNDS rounds, so that the run agrees
     # with the beginning of the stored run.
     pair = learner(one, M), learner(two, M)
     rng = np.random.default_rng(seed_of(one, two))
@@ -50,7 +50,7 @@ def summary(lost):
 
     lost   (marks, 2, runs) the losses of players 1 and 2, in units of payoff
 
-    Returns a dictionary with lists over the marks:
+    Returns a dictionary of lists with one element for each mark:
 
     one, two    the percentiles BAND of player 1's and of player 2's losses, respectively
     pair        the percentiles BAND of the exploitability, which is the mean of both losses
@@ -70,8 +70,8 @@ def summary(lost):
 def grid(game):
     """Return summaries for all pairs of learners in one game.
 
-    The result's "pairs" are {"rm hedge": {"last" or "average": summary}, ...}, with one key for
-    each pair of learners.
+    The value of "pairs" in the result is {"rm hedge": {"last" or "average": summary}, ...}, with
+    one key for each pair of learners.
     """
     pairs = {}
     for k, one in enumerate(SIX):
@@ -82,9 +82,10 @@ def grid(game):
 
 
 def against_fixed(rounds=ROUNDS, runs=400):
-    """Return the results of learners who play as player 1 against (0.4, 0.3, 0.3) (D1.5).
+    """Return the results of learners as player 1 against the strategy (0.4, 0.3, 0.3) (D1.5).
 
-    The result's "learners" are {name: lists over the marks}. The lists of a learner are:
+    The value of "learners" in the result is {name: lists with one element for each mark}. The lists
+    of a learner are:
 
     rock     the percentiles BAND of the current probability of rock
     earned   the percentiles BAND of the expected payoff per round, a mean over the rounds so far

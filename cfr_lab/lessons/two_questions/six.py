@@ -50,7 +50,7 @@ def learner_name(name):
 
 
 def short_name(name):
-    """Return a short learner name for the headings of narrow columns."""
+    """Return a learner's short name for the headings of narrow columns."""
     return {
         "rm": say("遗憾匹配", "RM"),
         "fp": say("虚拟博弈", "FP"),

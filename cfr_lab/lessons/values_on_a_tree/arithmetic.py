@@ -1,4 +1,4 @@
-"""Write sums and products as text, as on a blackboard."""
+"""Format sums and products as text, as they are written on a blackboard."""
 
 from cfr_lab.numbers import bracketed_factor, decimal, number
 

@@ -1,7 +1,7 @@
-"""Judge exercise 4, a program that computes all nodes' own and others' reach in one pass.
+"""Judge exercise 4, a program that computes own and others' reach of all nodes in one pass.
 
 A typical wrong program omits a factor of a definition or adds one. This module represents each such
-program by a changed definition of own and others' reach.
+program by a modified definition of own and others' reach.
 """
 
 from collections.abc import Mapping
@@ -90,8 +90,8 @@ def _division_by_zero():
 def steps(own, others):
     """Return a program that multiplies the probabilities of selected steps.
 
-    own      function from (a step's mover, i) to whether the step is a factor of own reach
-    others   function from (a step's mover, i) to whether the step is a factor of others' reach
+    own      function of (a step's mover, i) that says whether the step is a factor of own reach
+    others   function of (a step's mover, i) that says whether the step is a factor of others' reach
     """
     return lambda profile, i: (
         _products(profile, lambda player: own(player, i)),

@@ -1,4 +1,4 @@
-"""Define the lesson's exercises, each with the right answer and a hint per expected mistake."""
+"""Define this lesson's exercises, with the right answers and a hint for each expected mistake."""
 
 from fractions import Fraction as F
 from functools import partial
@@ -123,7 +123,7 @@ def _is_a_solution(attempt):
     x, y, d1, d2 = attempt
     if not (0 < x < 1 and 0 <= y <= 1) or d1 == d2 == 0:
         return False
-    # If the answer's y is rounded to three decimals, v changes by no more than is allowed here.
+    # If the answer's y is rounded to three decimals, v changes by no more than this tolerance.
     v = at_h31(x, y, d1, d2)[1]
     return abs(v) <= F(1, 2000) * max(abs(d1), abs(d2)) and {"x": number(float(x))}
 

@@ -1,4 +1,4 @@
-"""Compute player 2's values, and their factors, at node h31 of the three-player tree (D1.10)."""
+"""Compute player 2's values and their factors at node h31 of the three-player tree (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.profile import Profile

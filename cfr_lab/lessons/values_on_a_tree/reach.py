@@ -14,15 +14,15 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import number, subscript, subscripted_name
 from cfr_lab.words import clauses, full_stop, player_name, say
 
-# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented: in the example D1.10,
+# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented: in example D1.10,
 # only player 2's payoffs at z1 and z2 differ from 0.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
     *((2, 1, -1), (2, -3, 1), (-2, 1, 3), (1, 2, -3)),
 )
-# A box is a pair of booleans: whether its steps are the player's own, and whether they come after
-# h. The first box contains the player's own steps before h.
+# A box is given by two booleans, which say whether its steps are the player's own and whether they
+# come after h. The first box contains the player's own steps before h.
 BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 

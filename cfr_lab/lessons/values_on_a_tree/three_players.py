@@ -1,4 +1,4 @@
-"""Draw u2 and v2 at h31 in the three-player tree: their terms, and plots over x (D1.10)."""
+"""Show the terms of u2 and v2 at h31 in the three-player tree, and plot both against x (D1.10)."""
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
@@ -95,7 +95,7 @@ def _rows(tree, profile, h31):
 
 
 def _plot_over_x(own, u, v, width=350, height=144, high=2.15):
-    """Plot u and v over x from 0 to 1, with a mark on each line at the slider's x."""
+    """Plot u and v against x from 0 to 1, with a marker on each line at the slider's x."""
     left, far, top, bottom = 40, width - 16, 26, height - 20
     middle = (top + bottom) / 2
 

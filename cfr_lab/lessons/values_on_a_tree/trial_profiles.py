@@ -22,8 +22,8 @@ SEED = 2007
 def profiles():
     """Return five trial profiles for students' programs.
 
-    They are a profile of rock, paper, scissors, one of the three-player game, two of the unseen
-    game, and one of the weather game. In the last two, some information sets have own reach 0.
+    They are one profile of rock, paper, scissors; one of the three-player game; two of the unseen
+    game; and one of the weather game. In the last two, some information sets have own reach 0.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
     three = Tree(three_player_tree(payoffs=PAYOFFS))
@@ -41,7 +41,7 @@ def profiles():
 
 
 def unseen_game(seed):
-    """Return a game in which two players and chance move twice each.
+    """Return a game in which two players and chance each move twice.
 
     Players see their own earlier move and, once chance has moved twice, chance's second move.
     """

@@ -1,4 +1,4 @@
-"""Test the crossing: its guess and the explorer of the mediator's distribution."""
+"""Test the crossing: its guess and the explorer for the mediator's distribution."""
 
 import numpy as np
 import pytest

@@ -255,7 +255,7 @@ WRONG = {
         (lambda U1, U2: U1 + U2 == 0, "一整张表", "returns a table"),
         (lambda U1, U2: ((U1 + U2).sum(axis=1) == 0).all(), "2 行 2 列", "of 2 rows and 2 columns"),
         (zero_sum_in_the_first_row, "缩进到了哪一层", "Inside which loop"),
-        (zero_sum_in_the_last_cell, "只由最后一格", "only the last cell"),
+        (zero_sum_in_the_last_cell, "只取决于最后一格", "only the last cell"),
         (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "on the diagonal"),
         (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
         (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "only the absolute values"),

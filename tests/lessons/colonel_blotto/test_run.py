@@ -8,7 +8,7 @@ from lessons.colonel_blotto.exact import IN_NINE, NINE, mix_of, payoffs_against
 from lessons.colonel_blotto.reading import rows_of, value_of
 
 from cfr_core import games
-from cfr_core.repeated import last, regret_matching, sampled_play
+from cfr_core.repeated import last_round, regret_matching, sampled_play
 from cfr_lab.lessons import colonel_blotto as lesson
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, allocation_text
 from cfr_lab.lessons.colonel_blotto.run import exploitabilities
@@ -19,7 +19,7 @@ def test_d4_4_run_of_the_cells_agrees_with_the_packages_learners(cells):
     """With the same random numbers, the lesson's loop and cfr_core give identical regrets."""
     rng = np.random.default_rng(1921)
     learners = regret_matching(), regret_matching()
-    done = last(sampled_play(games.blotto_payoffs(5, 3), *learners, 2_000, rng))
+    done = last_round(sampled_play(games.blotto_payoffs(5, 3), *learners, 2_000, rng))
     rng = np.random.default_rng(1921)
     R = np.zeros((2, 21))
     for r in rng.random((2_000, 2)):

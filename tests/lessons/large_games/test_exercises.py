@@ -32,7 +32,7 @@ def test_m25_d3_5_exercise_3_turns_the_circuit_into_cfr_plus(program, kuhn):
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)
-    plain, plus = (exploitability(program["trained"](local, 300)) for local in minimisers(program))
+    plain, plus = (exploitability(program["train_circuits"](local, 300)) for local in minimisers(program))
     assert plus < plain
 
 
@@ -77,10 +77,10 @@ def pair_king_or_low(own, public):
 @pytest.mark.parametrize(("kind", "price"), [(pair_above_or_below, 1.15), (pair_king_or_low, 0.88)])
 def test_exercise_5_views_have_the_stated_prices(program, kind, price):
     f = view_by_kind(kind)
-    tree = Tree(program["merged"](games.leduc(), f))
+    tree = Tree(program["merge_infosets"](games.leduc(), f))
     average = CFR(tree, "cfr+").run(1000).average
     assert len(tree.infosets) == 96
-    assert exploitability(program["lifted"](average, leduc(), f)) == pytest.approx(price, abs=0.01)
+    assert exploitability(program["lift_profile"](average, leduc(), f)) == pytest.approx(price, abs=0.01)
 
 
 def test_exercise_5_distinct_sets_cannot_be_merged():

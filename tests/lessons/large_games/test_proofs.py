@@ -137,9 +137,9 @@ def test_d3_5_cells_print_the_overall_regrets(program, kuhn):
 
 
 def test_d3_5_average_converges_with_hedge_in_every_set(program):
-    short, long = (exploitability(program["trained"](program["Hedge"], T)) for T in (50, 300))
+    short, long = (exploitability(program["train_circuits"](program["Hedge"], T)) for T in (50, 300))
     assert long < 0.5 * short
-    assert round(exploitability(program["trained"](program["Simplex"], 300)), 4) == 0.0135
+    assert round(exploitability(program["train_circuits"](program["Simplex"], 300)), 4) == 0.0135
     assert round(long, 4) == 0.0146
 
 
@@ -226,8 +226,8 @@ def test_theorem_5_holds_in_fractions_for_cards_in_two_colours():
 
 def test_cells_merge_the_same_information_sets_as_the_package(program):
     tree = leduc()
-    for view, f in (("suits", program["no_suits"]), ("low", program["low"])):
-        mine = Tree(program["merged"](games.leduc(), f))
+    for view, f in (("suits", program["no_suits"]), ("low", program["join_low_ranks"])):
+        mine = Tree(program["merge_infosets"](games.leduc(), f))
         theirs, name_of = merged_tree(view)
         assert len(mine.infosets) == len(theirs.infosets)
         together = {}

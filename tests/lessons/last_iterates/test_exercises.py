@@ -105,7 +105,7 @@ def test_section_5_first_rounds_have_the_stated_fractions():
 def test_the_numbers_in_the_prose_agree_with_the_cells(cells):
     """The cells compute the divergences that the lesson states."""
     z, kl = cells["z"], cells["kl"]
-    hedge, optimistic = cells["both"]["hedge"], cells["both"]["optimistic"]
+    hedge, optimistic = cells["histories"]["hedge"], cells["histories"]["optimistic"]
     D = [sum(kl(z, s) for s in pair) for pair in (hedge[0], hedge[-1], optimistic[-1])]
     assert pytest.approx([0.118, 3.621, 0], abs=5e-4) == D
     assert D[2] < 5e-6

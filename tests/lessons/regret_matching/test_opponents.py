@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from picture_texts import visible_texts
 
-from cfr_core.repeated import fixed, last, sampled_play
+from cfr_core.repeated import fixed, last_round, sampled_play
 from cfr_core.repeated import regret_matching as matcher
 from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
@@ -63,12 +63,12 @@ def test_d1_7_best_action_is_learned_sooner_if_its_advantage_is_larger():
         F(1, 6),
         F(-1, 3),
     ]
-    drawn = last(sampled_play(
+    drawn = last_round(sampled_play(
         A, matcher(), fixed(list(map(float, tie))), 5000, np.random.default_rng(0), runs=100
     ))  # fmt: skip
     low, high = np.percentile(drawn.averages[0][ROCK], [10, 90])
     assert high - low > 0.3
-    even = last(sampled_play(
+    even = last_round(sampled_play(
         A, matcher(), fixed([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
     ))  # fmt: skip
     low, high = np.percentile(even.averages[0][ROCK], [10, 90])

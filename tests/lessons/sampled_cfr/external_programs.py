@@ -14,12 +14,12 @@ def external(tree, profile, i, pick):
         children = tree.children(h)
         if not children:
             return tree.payoff(h)[i - 1]
-        odds = profile.edges[children]
+        sigma = profile.edges[children]
         if tree.player[h] != i:
-            return walk(children[pick(odds)])
+            return walk(children[pick(sigma)])
         U = np.array([walk(child) for child in children])
-        r[tree.infosets[tree.infoset_index[h]].name] = U - odds @ U
-        return odds @ U
+        r[tree.infosets[tree.infoset_index[h]].name] = U - sigma @ U
+        return sigma @ U
 
     walk(0)
     return r
@@ -34,18 +34,18 @@ def external(tree, profile, i, pick):
         mover, children = tree.player[h], list(tree.children(h))
         if mover < 0:
             return float(tree.payoff(h)[i - 1])
-        odds = [float(p) for p in (tree.chance[children] if mover == 0 else profile[name[h]])]
+        sigma = [float(p) for p in (tree.chance[children] if mover == 0 else profile[name[h]])]
         if mover == i:
             U = np.array([walk(c, w) for c in children])
-            r[name[h]] += w * (U - np.dot(odds, U))
-            return np.dot(odds, U)
-        k = pick(odds)
+            r[name[h]] += w * (U - np.dot(sigma, U))
+            return np.dot(sigma, U)
+        k = pick(sigma)
         return walk(children[k], w)
 
     walk(0, 1.0)
     return r
 """
-SAMPLED_STEP = "return walk(children[pick(odds)])"
+SAMPLED_STEP = "return walk(children[pick(sigma)])"
 
 
 def program(*changes, source=PLAIN):
@@ -68,40 +68,40 @@ RIGHT = [
     program(
         ("    return r\n", "    return {I: list(map(float, x)) for I, x in r.items() if any(x)}\n")
     ),
-    weighted(("pick(odds)", "pick(np.array(odds))")),
+    weighted(("pick(sigma)", "pick(np.array(sigma))")),
 ]
 WRONG = [
     (
-        weighted(("walk(children[k], w)", "walk(children[k], w * odds[k])")),
+        weighted(("walk(children[k], w)", "walk(children[k], w * sigma[k])")),
         "还要再乘一次吗",
         "counted a second time",
     ),
     (
         weighted(
-            ("[walk(c, w) for c in children]", "[walk(c, w * p) for c, p in zip(children, odds)]")
+            ("[walk(c, w) for c in children]", "[walk(c, w * p) for c, p in zip(children, sigma)]")
         ),
         "玩家自己的到达概率",
         "by the player's own reach",
     ),
     (
-        weighted(("walk(children[k], w)", "walk(children[k], w / odds[k])")),
+        weighted(("walk(children[k], w)", "walk(children[k], w / sigma[k])")),
         "除以了抽样的概率",
         "divides by the probability",
     ),
     (
-        program((SAMPLED_STEP, "return walk(children[pick([1 / len(odds)] * len(odds))])")),
+        program((SAMPLED_STEP, "return walk(children[pick([1 / len(sigma)] * len(sigma))])")),
         "均匀地抽",
         "draws the others' actions uniformly",
     ),
     (program(("[i - 1]", "[0]")), "用的是玩家 1 的收益", "player 1's payoffs"),
-    (program(("= U - odds @ U", "= U")), "行动的值 U", "action values U"),
-    (program(("= U - odds @ U", "= U - U.mean()")), "简单平均", "unweighted mean"),
-    (program(("= U - odds @ U", "= odds @ U - U")), "符号弄反了", "signs of your regrets"),
+    (program(("= U - sigma @ U", "= U")), "行动的值 U", "action values U"),
+    (program(("= U - sigma @ U", "= U - U.mean()")), "简单平均", "unweighted mean"),
+    (program(("= U - sigma @ U", "= sigma @ U - U")), "符号弄反了", "signs of your regrets"),
     (
         program(
             (
                 "U = np.array([walk(child) for child in children])",
-                "U = np.zeros(len(odds)); k = pick(odds); U[k] = walk(children[k])",
+                "U = np.zeros(len(sigma)); k = pick(sigma); U[k] = walk(children[k])",
             )
         ),
         "连学习者自己的行动也抽",
@@ -111,18 +111,18 @@ WRONG = [
         program(
             (
                 "U = np.array([walk(child) for child in children])",
-                "U = np.zeros(len(odds)); k = pick(odds); U[k] = walk(children[k]) / odds[k]",
+                "U = np.zeros(len(sigma)); k = pick(sigma); U[k] = walk(children[k]) / sigma[k]",
             )
         ),
         "玩家自己的到达概率",
         "by the player's own reach",
     ),
-    (program((SAMPLED_STEP, "return sum(p * walk(c) for p, c in zip(odds, children))")), "", ""),
+    (program((SAMPLED_STEP, "return sum(p * walk(c) for p, c in zip(sigma, children))")), "", ""),
     (
         weighted(
             (
-                "k = pick(odds)",
-                "if True: return sum(p * walk(c, w * p) for p, c in zip(odds, children))",
+                "k = pick(sigma)",
+                "if True: return sum(p * walk(c, w * p) for p, c in zip(sigma, children))",
             )
         ),
         "从没调用 pick",
@@ -131,9 +131,9 @@ WRONG = [
     (
         weighted(
             (
-                "k = pick(odds)",
-                "if mover: return sum(p * walk(c, w * p) for p, c in zip(odds, children))\n"
-                "        k = pick(odds)",
+                "k = pick(sigma)",
+                "if mover: return sum(p * walk(c, w * p) for p, c in zip(sigma, children))\n"
+                "        k = pick(sigma)",
             )
         ),
         "这是机会抽样",
@@ -142,9 +142,9 @@ WRONG = [
     (
         weighted(
             (
-                "k = pick(odds)",
-                "if not mover: return sum(p * walk(c, w * p) for p, c in zip(odds, children))\n"
-                "        k = pick(odds)",
+                "k = pick(sigma)",
+                "if not mover: return sum(p * walk(c, w * p) for p, c in zip(sigma, children))\n"
+                "        k = pick(sigma)",
             )
         ),
         "各抽一次",
@@ -153,20 +153,20 @@ WRONG = [
     (
         weighted(
             (
-                "k = pick(odds)",
-                "if not mover: return sum(walk(c, w) for c in children)\n        k = pick(odds)",
+                "k = pick(sigma)",
+                "if not mover: return sum(walk(c, w) for c in children)\n        k = pick(sigma)",
             )
         ),
         "各抽一次",
         "does it pick once",
     ),
     (
-        program((SAMPLED_STEP, "return walk(pick(odds))")),
+        program((SAMPLED_STEP, "return walk(pick(sigma))")),
         "pick 返回的是行动的序号",
         "the index k of an action",
     ),
     (
-        program((SAMPLED_STEP, "return walk(children[int(dice.choice(len(odds), p=odds))])")),
+        program((SAMPLED_STEP, "return walk(children[int(dice.choice(len(sigma), p=sigma))])")),
         "随机数是哪里来的",
         "Where do its random numbers",
     ),
@@ -185,7 +185,7 @@ WRONG = [
     ),
     (program(("tree.player[h] != i", "tree.player[h] != 1")), "", ""),
     (program(("    walk(0)\n    return r", "    return walk(0)")), "一个字典", "a dictionary"),
-    (program((SAMPLED_STEP, "return walk(children[int(np.argmax(odds))])")), "应是", "should be"),
+    (program((SAMPLED_STEP, "return walk(children[int(np.argmax(sigma))])")), "应是", "should be"),
     (
         program(("    return r\n", "    return {I: x / 2 for I, x in r.items()}\n")),
         "应是",

@@ -6,7 +6,7 @@ import pytest
 from cfr_core import Tree, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values
-from cfr_core.resolving import gadget, solve
+from cfr_core.resolving import gadget_problem, solve
 from cfr_core.subgames import cut, hand_values, ranges, strategies
 from cfr_lab.lessons import search as lesson
 from cfr_lab.lessons.search.coin import best_value, coin_picture, coin_toss
@@ -49,5 +49,5 @@ def test_gadget_has_the_blueprints_guess_as_its_only_solution(q):
     values = hand_values(part, r, strategies(blueprint, part), best=True)[1]
     weight = 0.5
     assert np.allclose(values[:, 0] / weight, [1 - 2 * q, 2 * q - 1])
-    found = solve(gadget(part, 2, r, values), 3000)
+    found = solve(gadget_problem(part, 2, r, values), 3000)
     assert found[part.owner == 2][0, 0] == pytest.approx(q, abs=0.01)

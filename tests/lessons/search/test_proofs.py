@@ -8,7 +8,7 @@ from random_games import random_profile
 from cfr_core import Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability
-from cfr_core.resolving import by_hand, gadget, put_back, solve
+from cfr_core.resolving import gadget_problem, replace_strategies, solve, sum_by_hand
 from cfr_core.subgames import cut, hand_values, ranges, select, strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
 from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solver_strategy, tasks
@@ -42,9 +42,11 @@ def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small_leduc):
     values = hand_values(rounds, r, strategies(blueprint, rounds), best=True)
     for player in (1, 2):
         opponent = 3 - player
-        weight = by_hand(rounds.hands[opponent], rounds.chance * r[player][rounds.hands[player]])
-        problem = gadget(rounds, player, r, values[opponent] + error[opponent] * weight)
-        after = put_back(blueprint, problem, player, solve(problem, iterations))
+        weight = sum_by_hand(
+            rounds.hands[opponent], rounds.chance * r[player][rounds.hands[player]]
+        )
+        problem = gadget_problem(rounds, player, r, values[opponent] + error[opponent] * weight)
+        after = replace_strategies(blueprint, problem, player, solve(problem, iterations))
         rise = best_response_payoff(after, opponent) - best_response_payoff(blueprint, opponent)
         assert rise <= total_concession(blueprint, after, rounds, player) + 1e-9
         assert rise <= allowed(blueprint, after, rounds, player, error) + 1e-9

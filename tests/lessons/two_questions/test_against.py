@@ -83,8 +83,8 @@ def test_d1_5_cells_print_the_stated_values(cells):
     assert cells["V"] == pytest.approx(0.69)
     theory = np.sqrt(0.1 / 1.9 * 0.69)
     assert round(theory, 2) == 0.19
-    assert cells["of_rock"].std() == pytest.approx(theory, rel=0.1)
-    assert cells["of_rock"].mean() == pytest.approx(0.1, abs=0.03)
+    assert cells["rock_values"].std() == pytest.approx(theory, rel=0.1)
+    assert cells["rock_values"].mean() == pytest.approx(0.1, abs=0.03)
 
 
 def test_d1_5_a_shorter_run_agrees_with_the_stored_run(stored_runs):
@@ -123,7 +123,7 @@ def test_d1_5_printed_intervals_do_not_overlap(cells):
         rng = np.random.default_rng(7)
         repeated = cells["repeated"]
         play = repeated.sampled_play(M, kind, repeated.fixed(OPPONENT), 1000, rng, runs=400)
-        earnings = repeated.last(play).totals[0] / 1000
+        earnings = repeated.last_round(play).totals[0] / 1000
         half = 2.576 * np.std(earnings, ddof=1) / 20
         low[kind.name], high[kind.name] = earnings.mean() - half, earnings.mean() + half
     assert low["regret matching"] > high["policy gradient"]

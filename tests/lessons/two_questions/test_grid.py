@@ -7,7 +7,7 @@ import pytest
 from picture_texts import in_a_row, visible_texts
 from scipy import stats
 
-from cfr_core.repeated import last, sampled_play
+from cfr_core.repeated import last_round, sampled_play
 from cfr_lab.lessons import two_questions as lesson
 from cfr_lab.lessons.two_questions.faster import compared
 from cfr_lab.lessons.two_questions.intervals import (
@@ -60,7 +60,7 @@ def test_d1_6_stored_summary_agrees_with_the_packages_rounds(grids):
     M = GAMES["weighted"]
     pair = learner("rm+", M), learner("pg", M)
     rng = np.random.default_rng(seed_of("rm+", "pg"))
-    done = last(sampled_play(M, *pair, 200, rng, runs=RUNS_EACH))
+    done = last_round(sampled_play(M, *pair, 200, rng, runs=RUNS_EACH))
     k = MARKS.index(200)
     for measure, (one, two) in (("last", done.strategies), ("average", done.averages)):
         kept = grids["weighted"]["pairs"]["rm+ pg"][measure]

@@ -16,8 +16,8 @@ def test_average_regret_of_rm_plus_is_negative_in_shapleys_game():
     plus = repeated.regret_matching_plus()
     rng = np.random.default_rng(0)
     play = repeated.sampled_play(SHAPLEY[0], plus, plus, 4000, rng, payoffs_2=SHAPLEY[1])
-    last = repeated.last(play)
-    assert max(regrets.max() for regrets in last.regrets) / 4000 < -0.01
+    last_round = repeated.last_round(play)
+    assert max(regrets.max() for regrets in last_round.regrets) / 4000 < -0.01
     terms = tomllib.loads((SOURCES / "terms.toml").read_text("utf-8"))["term"]
     (term,) = (term for term in terms if term["en"] == "no-regret")
     assert "正部" in term["means_zh"]
@@ -26,7 +26,7 @@ def test_average_regret_of_rm_plus_is_negative_in_shapleys_game():
 
 def test_successive_q_values_equal_about_300_independent_values(cells):
     """Successive Q-values have correlation 0.9, so the mean differs from 0.1 by two errors."""
-    Q = cells["of_rock"]
+    Q = cells["rock_values"]
     assert 5500 < len(Q) < 5700
     lag = np.corrcoef(Q[500:-1], Q[501:])[0, 1]
     assert lag == pytest.approx(0.9, abs=0.02)

@@ -8,7 +8,7 @@ import pytest
 from oracles import matrix_game
 
 from cfr_core.matching import regret_matching
-from cfr_core.repeated import expected_play, hedge, last, sampled_play
+from cfr_core.repeated import expected_play, hedge, last_round, sampled_play
 from cfr_lab.lessons.two_questions.six import SIX, hedge_rate, learner
 
 SEEDS = range(12)
@@ -96,7 +96,7 @@ def test_theorem_3_divergence_of_hedge_from_equilibrium_increases(seed):
     ]
     assert (np.diff(away) > 0).all()
     # The average strategies are nearer to equilibrium.
-    averages = last(expected_play(M, hedge(eta), hedge(eta), 60)).averages
+    averages = last_round(expected_play(M, hedge(eta), hedge(eta), 60)).averages
     assert divergence(equilibrium, averages) < away[-1]
 
 
