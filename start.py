@@ -5,8 +5,8 @@
 # ///
 """Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
-The first start installs everything into .venv beside this file and changes nothing else; later
-starts need no network. The comments above keep `uv run` out of .venv. Python 3.8 parses this file.
+The first run installs everything into .venv beside this file and changes nothing else; later runs
+need no network. The comments above keep `uv run` from using .venv. Python 3.8 can parse this file.
 """
 
 import contextlib

@@ -5,7 +5,7 @@ Each of them holds the code of a sentence and the values to insert into it.
 
 from cfr_core.sentences import MESSAGES
 
-MOST_LETTERS = 300
+MAX_LETTERS = 300
 
 
 class _Message:
@@ -72,6 +72,6 @@ def quote(value):
 
 def _shorten(text):
     text = " ".join(text.split())
-    if len(text) <= MOST_LETTERS:
+    if len(text) <= MAX_LETTERS:
         return text
     return f"{text[:200]} … {text[-75:]}"

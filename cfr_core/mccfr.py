@@ -33,7 +33,7 @@ from cfr_core.tree import CHANCE, TERMINAL
 END, DEAL, TAKE, FOLLOW = range(4)
 # The importance weight of a terminal node may be at most this large, so that sums of such weights
 # times payoffs do not overflow.
-MOST_WEIGHT = 1e180
+MAX_WEIGHT = 1e180
 # {scheme: (whether a walk samples the learner's actions, whether it samples the others' actions)}
 SCHEMES = {"chance": (False, False), "external": (False, True), "outcome": (True, True)}
 
@@ -80,8 +80,8 @@ class MCCFR:
         self._regret, self._sums = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
         self._strategy = self._match_regrets()
         min_reaches = [self._reach(k, self.epsilon * self._strategy).min() for k in tree.players]
-        if self._samples_own and min(min_reaches) < 1 / MOST_WEIGHT:
-            raise CourseError("sample-weights", game=tree.name, epsilon=epsilon, most=MOST_WEIGHT)
+        if self._samples_own and min(min_reaches) < 1 / MAX_WEIGHT:
+            raise CourseError("sample-weights", game=tree.name, epsilon=epsilon, most=MAX_WEIGHT)
 
     def __repr__(self):
         return f"MCCFR({self.tree.name}, {self.scheme}, {self.iteration} iterations)"

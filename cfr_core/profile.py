@@ -12,9 +12,9 @@ from cfr_core.games.answers import as_tuple
 from cfr_core.number import TOLERANCE, as_array, is_negative, is_one, number
 from cfr_core.tree import as_tree
 
-# If a profile has more than MOST information sets, only the first HEAD and the last TAIL of these
-# sets are displayed.
-MOST, HEAD, TAIL = 60, 20, 10
+# If a profile has more than MAX_SETS information sets, only the first HEAD and the last TAIL of
+# these sets are displayed.
+MAX_SETS, HEAD, TAIL = 60, 20, 10
 
 
 class Profile(Mapping):
@@ -111,7 +111,7 @@ class Profile(Mapping):
     def shortened_sets(self):
         """Return the information sets to display; None replaces the middle sets of a long list."""
         sets = self.tree.infosets
-        return sets if len(sets) <= MOST else (*sets[:HEAD], None, *sets[-TAIL:])
+        return sets if len(sets) <= MAX_SETS else (*sets[:HEAD], None, *sets[-TAIL:])
 
     def _lines(self, sets):
         width = max((len(s.name) for s in sets if s), default=0)

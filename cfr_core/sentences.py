@@ -55,7 +55,8 @@ MESSAGES = {
     ),
     "imperfect-recall": (
         "信息集 {name} 里有历史 {first} 与 {history}，玩家 {player} 在这两个历史里"
-        "自己走过的行动不同，也就是说，这位玩家忘了自己的行动；请让 sees 的返回值包含玩家自己走过的行动。",
+        "自己走过的行动不同，也就是说，这位玩家忘了自己的行动；"
+        "请让 sees 的返回值包含玩家自己走过的行动。",
         "In information set {name}, player {player} forgets an earlier action: the player's own "
         "actions before {first} and {history} differ; include them in the value that sees gives.",
     ),
@@ -112,7 +113,7 @@ MESSAGES = {
         "The profile has no strategy for {names}; add one.",
     ),
     "profile-form": (
-        "信息集 {name} 的策略是 {value}；它的行动是 {actions}，请按这个次序每个行动给一个"
+        "信息集 {name} 的策略是 {value}；这个信息集的行动是 {actions}，请按这个次序每个行动给一个"
         "不为负的概率，或写成“行动: 概率”的字典。",
         "The strategy for {name} is {value}. The actions there are {actions}; give a non-negative "
         "probability for each, in this order, or a dictionary from action to probability.",
@@ -144,7 +145,7 @@ MESSAGES = {
         "value at most {most}, or infinity.",
     ),
     "payoffs-form": (
-        "收益数组的形状是 {shape}；请按 tree.terminals 的次序给出形状为 {wanted} 的有限实数，"
+        "收益数组的形状是 {shape}；请按 tree.terminals 的次序给出形状为 {wanted} 的有限实数；"
         "同时运行多次时，可以在末尾加一个轴，轴上每次运行占一项。",
         "The payoffs have shape {shape}; give finite real numbers of shape {wanted} in the order "
         "of tree.terminals, with a last axis for runs if there are several.",
@@ -164,7 +165,7 @@ MESSAGES = {
         "may have one column for each run.",
     ),
     "solver-cut-short": (
-        "这个求解器在一次迭代的中途被强行停下，里面的数已经不完整；请重新建一个 CFR。",
+        "这个求解器在一次迭代的中途被强行停下，里面的数已经不完整；请重新建立一个 CFR 对象。",
         "This solver was interrupted in the middle of an iteration, so its numbers are "
         "incomplete; make a new CFR solver.",
     ),
@@ -236,7 +237,7 @@ MESSAGES = {
         "states.",
     ),
     "openspiel-words": (
-        "OpenSpiel 对信息集 {name} 和 {other} 的描述相同，它的策略分不开这两处；"
+        "OpenSpiel 对信息集 {name} 和 {other} 的描述相同，所以 OpenSpiel 的策略分不开这两处；"
         "请让两处的策略相等，或改用 to_csv、to_json。",
         "OpenSpiel describes {name} and {other} in the same words, so its policies cannot tell "
         "them apart; give both the same strategy, or use to_csv or to_json.",

@@ -10,7 +10,7 @@ from cfr_core.errors import CourseError, quote
 
 # If gamma were above this limit, the weights t^gamma of a long run could overflow. In exact
 # arithmetic, exponents above the limit would make the fractions impractically long.
-MOST_POWER = 30
+MAX_POWER = 30
 
 
 @dataclass(frozen=True)
@@ -67,15 +67,15 @@ def read_variant(variant, runs, exact, **given):
 
 def _setting(name, value, runs, exact):
     numbers = as_floats(value)
-    least, most = (0, MOST_POWER) if name == "gamma" else (-inf, inf)
+    least, most = (0, MAX_POWER) if name == "gamma" else (-inf, inf)
     has_right_shape = np.shape(numbers) in ((), (runs,))
     # NaN fails this test, because it is neither above `least` nor below `most`.
     if numbers is None or not has_right_shape or not ((numbers >= least) & (numbers <= most)).all():
-        raise CourseError("setting", name=name, value=quote(value), most=MOST_POWER)
+        raise CourseError("setting", name=name, value=quote(value), most=MAX_POWER)
     if exact:
-        is_small_integer = (abs(numbers) <= MOST_POWER) & (numbers == np.floor(numbers))
+        is_small_integer = (abs(numbers) <= MAX_POWER) & (numbers == np.floor(numbers))
         if not (is_small_integer | np.isinf(numbers)).all():
-            raise CourseError("setting", name=name, value=quote(value), most=MOST_POWER)
+            raise CourseError("setting", name=name, value=quote(value), most=MAX_POWER)
         exact_numbers = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
         numbers = np.array(exact_numbers, dtype=object).reshape(numbers.shape)
     return numbers if numbers.ndim else numbers.item()

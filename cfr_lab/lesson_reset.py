@@ -26,7 +26,7 @@ def _start_over(lesson):
     path = notebook_location.notebook_path()
     if path is None:
         return say(
-            "不知道这是哪一个 notebook：请在 JupyterLab 里打开它再运行。",
+            "不知道这是哪一个 notebook：请在 JupyterLab 里打开这个 notebook，再运行这一格。",
             "The program cannot tell which notebook this is: please open it in JupyterLab and run "
             "this again.",
         )

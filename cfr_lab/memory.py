@@ -30,7 +30,7 @@ PATIENCE = 2
 # A temporary file older than this many seconds was left by a killed kernel.
 STALE = 60
 # The course's file stays far below this many bytes, so the course did not write a larger file.
-MOST_BYTES = 10**6
+MAX_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
 WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
@@ -211,8 +211,8 @@ def _readable_entries(path):
 def _read(path):
     """Return the entries of the file; raise OSError or DamagedFileError if they cannot be read."""
     with open(path, "rb") as opened:
-        data = opened.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = opened.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
         raise DamagedFileError({})
     try:
         stored = json.loads(data.decode("utf-8-sig"))

@@ -17,7 +17,7 @@ from cfr_lab.reading import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
-NEAR = 1e-6
+TOLERANCE = 1e-6
 # A hint shows at most this many numbers of a row.
 NUMBERS_SHOWN = 6
 
@@ -116,7 +116,7 @@ def first_difference(right):
             expected = returned_by(right, trial)
             if not are_close(row, expected):
                 break
-        agree = np.isclose(row, expected, rtol=0, atol=NEAR, equal_nan=True)
+        agree = np.isclose(row, expected, rtol=0, atol=TOLERANCE, equal_nan=True)
         start = max(int(agree.argmin()) - 2, 0) if len(row) > NUMBERS_SHOWN else 0
         return Sentence(
             "用 {trial} 试算，应得 {wanted}，你的程序得到 {mine}。请手算一遍，看从哪一步开始不同。",
@@ -155,7 +155,7 @@ def are_close(numbers, others):
     return (
         others is not None
         and numbers.shape == others.shape
-        and np.allclose(numbers, others, rtol=0, atol=NEAR, equal_nan=True)
+        and np.allclose(numbers, others, rtol=0, atol=TOLERANCE, equal_nan=True)
     )
 
 

@@ -135,7 +135,7 @@ def _describe_box(exercise, state, entry):
     words = (
         say("还没做", "not tried"),
         say("试过 {n} 次", "tried {n} times", n=entry.tries if entry else 0),
-        say("做对了，第 {n} 次", "solved at try {n}", n=entry.tries if entry else 0),
+        say("第 {n} 次做对", "solved at try {n}", n=entry.tries if entry else 0),
     )
     return say("练习 {id}", "Exercise {id}", id=shown_id(exercise)) + colon() + words[state]
 

@@ -14,7 +14,7 @@ import traitlets
 
 from cfr_lab.words import TAGS, language, say
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -25,8 +25,8 @@ class PanelScript(anywidget.AnyWidget):
     are for screen readers.
     """
 
-    _esm = (HERE / "panel.js").read_text("utf-8")
-    _css = (HERE / "panel.css").read_text("utf-8")
+    _esm = (FOLDER / "panel.js").read_text("utf-8")
+    _css = (FOLDER / "panel.css").read_text("utf-8")
     lang = traitlets.Unicode().tag(sync=True)
     dead = traitlets.Unicode().tag(sync=True)
     gone = traitlets.Bool(False).tag(sync=True)
@@ -35,7 +35,7 @@ class PanelScript(anywidget.AnyWidget):
 class Player(anywidget.AnyWidget):
     """Show three buttons that move a slider: back, play or pause, and forward."""
 
-    _esm = (HERE / "player.js").read_text("utf-8")
+    _esm = (FOLDER / "player.js").read_text("utf-8")
     slider = traitlets.Instance(widgets.Widget).tag(sync=True, **widgets.widget_serialization)
     pause = traitlets.Float().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

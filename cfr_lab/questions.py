@@ -23,9 +23,9 @@ from cfr_lab.page_scripts import mime_bundle
 from cfr_lab.verdict import PAPER
 from cfr_lab.words import LANGUAGES, language, say
 
-HERE = Path(__file__).resolve().parent
-SCRIPT = (HERE / "quiz.js").read_text("utf-8")
-STYLE = (HERE / "quiz.css").read_text("utf-8")
+FOLDER = Path(__file__).resolve().parent
+SCRIPT = (FOLDER / "quiz.js").read_text("utf-8")
+STYLE = (FOLDER / "quiz.css").read_text("utf-8")
 
 # The script quiz.js fills in these placeholders, so `say` must leave them unchanged.
 KEPT = {"n": "{n}", "k": "{k}"}
@@ -59,7 +59,7 @@ class Question:
 
 def read(lesson):
     """Return the Questions of a lesson, read from questions.toml in its package."""
-    path = HERE / "lessons" / lesson / "questions.toml"
+    path = FOLDER / "lessons" / lesson / "questions.toml"
     rows = tomllib.loads(path.read_text("utf-8"))["question"]
     return tuple(
         Question(

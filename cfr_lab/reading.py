@@ -17,7 +17,7 @@ from cfr_lab.numbers import tidy_text
 from cfr_lab.typed import number_in, texts_in
 
 # At most this many items are read; no exercise asks for more.
-MOST = 10_000
+MAX_ITEMS = 10_000
 # At most this many characters of an answer's repr are kept.
 LONGEST = 1_000
 # Values of these types are read without running the student's code.
@@ -67,7 +67,7 @@ def _fraction_of(text):
 
 
 def items_of(answer):
-    """Return the items of the answer as a list; None unless it is a sequence of at most MOST items.
+    """Return the items of the answer as a list; None unless it is a sequence of at most MAX_ITEMS.
 
     A string in brackets, such as "（1/2，1/2）", is a sequence too.
     """
@@ -79,12 +79,12 @@ def items_of(answer):
         )
     except (TypeError, student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
-    return items if items is not None and len(items) <= MOST else None
+    return items if items is not None and len(items) <= MAX_ITEMS else None
 
 
 def _list_items(answer):
     no_sequence = isinstance(answer, (str, bytes, dict, set))
-    return None if no_sequence else list(islice(answer, MOST + 1))
+    return None if no_sequence else list(islice(answer, MAX_ITEMS + 1))
 
 
 def a_name_or_number(answer):

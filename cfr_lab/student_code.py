@@ -22,7 +22,7 @@ SECONDS = 5
 PATIENCE = 3
 
 # For one verdict, a student's code may print this many characters; more would slow down the page.
-MOST_PRINTED = 10_000
+MAX_PRINTED = 10_000
 
 _spent = ContextVar("spent", default=None)  # [seconds] of CPU time since `one_limit` began
 _unprinted = ContextVar("unprinted", default=None)  # [characters] that may still be shown
@@ -49,8 +49,8 @@ class FailedProgramError(Exception):
 
 @contextmanager
 def one_limit():
-    """Let all calls in the block share one limit of SECONDS and one of MOST_PRINTED characters."""
-    tokens = _spent.set([0.0]), _unprinted.set([MOST_PRINTED])
+    """Let all calls in the block share one limit of SECONDS and one of MAX_PRINTED characters."""
+    tokens = _spent.set([0.0]), _unprinted.set([MAX_PRINTED])
     try:
         yield
     finally:
@@ -85,7 +85,7 @@ def call(function, *arguments, seconds=SECONDS):
 @contextmanager
 def _limit_printing():
     """Discard printed text beyond the permitted length, and show one sentence that says so."""
-    left, streams = _unprinted.get() or [MOST_PRINTED], (sys.stdout, sys.stderr)
+    left, streams = _unprinted.get() or [MAX_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_ShortenedStream(stream, left) for stream in streams)
     try:
         yield
@@ -128,7 +128,7 @@ def _omission_note():
         "程序打印的内容太多：只显示前 {n} 个字符，后面的省略了。",
         "The program prints too much: the first {n} characters are shown, and the rest is left "
         "out.",
-        n=f"{MOST_PRINTED:,d}",
+        n=f"{MAX_PRINTED:,d}",
     )
 
 

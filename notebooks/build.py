@@ -33,8 +33,8 @@ from nbclient.exceptions import CellExecutionError
 from nbconvert.preprocessors import TagRemovePreprocessor
 from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))  # Python itself adds only the folder of this program.
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))  # Python itself adds only the folder of this program.
 
 from cfr_lab.course import by_name, lessons, number_references  # noqa: E402
 from cfr_lab.saved_pictures import remove_words  # noqa: E402
@@ -67,7 +67,7 @@ def main(arguments=None):
     lesson_names = options.lessons or list(by_name())
     faults, new_notebooks = [], {}
     for lesson_info in lessons():
-        source = HERE / "source" / f"{lesson_info.name}.md"
+        source = FOLDER / "source" / f"{lesson_info.name}.md"
         lesson = jupytext.read(source)
         notebooks = {language: in_language(lesson, language, lesson_info) for language in LANGUAGES}
         new_notebooks[lesson_info.file] = deepcopy(notebooks)
@@ -75,7 +75,7 @@ def main(arguments=None):
             continue
         faults += [f"{source.name}: {fault}" for fault in source_faults(lesson)]
         for language, notebook in notebooks.items():
-            target = HERE / language / (lesson_info.file + ".ipynb")
+            target = FOLDER / language / (lesson_info.file + ".ipynb")
             if options.check:
                 result = compare(notebook, target)
             else:
@@ -297,11 +297,11 @@ def write_companions(lessons, check):
     """
     faults = []
     text_of_path = {
-        HERE / where / name: text for (where, name), text in companions(lessons).items()
+        FOLDER / where / name: text for (where, name), text in companions(lessons).items()
     }
-    text_of_path |= documents(headings(), HERE.parent)
+    text_of_path |= documents(headings(), FOLDER.parent)
     for target, text in text_of_path.items():
-        name = target.relative_to(HERE.parent)
+        name = target.relative_to(FOLDER.parent)
         if not check:
             target.write_text(text, "utf-8")
         elif not target.exists() or target.read_text("utf-8") != text:
@@ -315,8 +315,8 @@ def write_list(check):
     With `check`, write nothing, and return a sentence if the list would change.
     """
     stems = [lesson_info.file for lesson_info in lessons()]
-    paths = [HERE / name / f"{stem}.ipynb" for name in LANGUAGES for stem in stems]
-    text = shipped.list_text(paths, HERE)
+    paths = [FOLDER / name / f"{stem}.ipynb" for name in LANGUAGES for stem in stems]
+    text = shipped.list_text(paths, FOLDER)
     if not check:
         shipped.LIST.write_text(text, "utf-8")
     elif not shipped.LIST.exists() or shipped.LIST.read_text("utf-8") != text:
@@ -328,7 +328,7 @@ def headings():
     """Return {(lesson's name, language): headings of the source, such as "## 1  Regret"}."""
     results = {}
     for lesson_info in lessons():
-        cells = jupytext.read(HERE / "source" / f"{lesson_info.name}.md").cells
+        cells = jupytext.read(FOLDER / "source" / f"{lesson_info.name}.md").cells
         for language in LANGUAGES:
             text = "\n".join(cell.source for cell in cells if language in languages_of(cell))
             results[lesson_info.name, language] = re.findall(
@@ -372,7 +372,7 @@ def orphan_notebooks():
     return [
         f"{language}/{path.name}: no source gives it; delete it"
         for language in LANGUAGES
-        for path in sorted((HERE / language).glob("*.ipynb"))
+        for path in sorted((FOLDER / language).glob("*.ipynb"))
         if path.stem not in known_files
     ]
 

@@ -82,7 +82,7 @@ SLOW = re.compile(
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
             r"lab/test_student_code\.py::test_a_program_without_end",
-            r"lab/test_forged\.py",
+            r"lab/test_forged_answers\.py",
             # These tests make all pictures, sheets or pages.
             r"lab/test_(alternative_texts|coverage|plots|trial_games)\.py",
             r"lab/test_glossary\.py::test_the_first_use",

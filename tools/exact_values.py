@@ -5,7 +5,7 @@ floating-point arithmetic. Its solution shows which sequences are played and whi
 with equality. The resulting linear equations have integer coefficients and are solved exactly, with
 fractions. All conditions of the linear program are then checked with fractions, so the result is a
 strategy together with the payoff that the strategy guarantees. If player 1's guarantee equals minus
-player 2's guarantee, it is the value of the game.
+player 2's guarantee, this number is the value of the game.
 """
 
 from fractions import Fraction
@@ -26,7 +26,7 @@ PLAYED, TIGHT = 1e-9, 1e-7
 def exact_value(tree):
     """Return player 1's value of the game as a Fraction.
 
-    tree   a Tree with two players and payoffs that sum to zero
+    tree  a Tree with two players and payoffs that sum to zero
 
     Raises ArithmeticError if the strategies computed in floating-point arithmetic do not lead to a
     proof.
@@ -147,7 +147,7 @@ def _solve(rows, used):
 
 
 def _independent(matrix):
-    """Return the indices of linearly independent columns that span all others, modulo PRIME."""
+    """Return the indices of linearly independent columns that span all columns, modulo PRIME."""
     echelon_form, rank = flint.nmod_mat(matrix, PRIME).rref()
     columns, column = [], 0
     for i in range(rank):
@@ -158,7 +158,7 @@ def _independent(matrix):
 
 
 def _check(at_most, plan, right, solution, n_own):
-    """Raise ArithmeticError unless the solution meets every condition of the linear program."""
+    """Raise ArithmeticError unless the solution satisfies every condition of the linear program."""
 
     def total(row):
         return sum(x * solution.get(column, 0) for column, x in row.items())

@@ -63,7 +63,7 @@ DIGITS = 4
 
 
 def code(game):
-    """Return the text of the call that makes a game in GAMES."""
+    """Return the call that creates a game in GAMES, as Markdown code."""
     name, *arguments = game
     return f"`games.{name}({', '.join(map(repr, arguments))})`"
 

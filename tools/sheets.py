@@ -1,4 +1,4 @@
-"""Make a homework or exam sheet for each student, and the lecturer's answers.
+"""Make a homework or exam sheet for each student, and the answers for the lecturer.
 
     python tools/sheets.py --lang en --name exam --students roll.csv 6.2 7.1 6.proof1
 
@@ -134,7 +134,7 @@ def a_seed(text):
 
 
 def stored_seed(path):
-    """Return the seed that an earlier run stored, or a new seed."""
+    """Return the seed that an earlier run stored, or a new seed if there is none."""
     if path.is_file():
         return json.loads(path.read_text("utf-8"))["seed"]
     return secrets.randbits(64)

@@ -8,7 +8,7 @@ from cfr_core.errors import CourseError
 from cfr_core.games.matrix import matrix_game
 from cfr_core.number import as_int
 
-MOST_ALLOCATIONS = 2_000
+MAX_ALLOCATIONS = 2_000
 
 
 def blotto(S=5, N=3):
@@ -67,6 +67,6 @@ def _check_size(S, N):
         # `count` is now the binomial coefficient (n_larger + k) choose k. Each step at least
         # doubles `count`, so even for large S and N the loop soon reaches the limit.
         count = count * (n_larger + k) // k
-        if count > MOST_ALLOCATIONS:
-            raise CourseError("blotto-many", soldiers=S, fields=N, most=MOST_ALLOCATIONS)
+        if count > MAX_ALLOCATIONS:
+            raise CourseError("blotto-many", soldiers=S, fields=N, most=MAX_ALLOCATIONS)
     return S, N

@@ -7,7 +7,7 @@ from cfr_core.errors import CourseError, quote
 from cfr_core.games.answers import as_tuple
 from cfr_core.games.rules import CHANCE, Game
 
-MOST_CARDS = 400
+MAX_CARDS = 400
 
 
 def kuhn(cards=("J", "Q", "K")):
@@ -23,14 +23,14 @@ def kuhn(cards=("J", "Q", "K")):
     Source: D5.3; Kuhn (1950), with three cards.
     """
     names = tuple(map(str, cards if isinstance(cards, str) else as_tuple(cards) or ()))
-    if not 2 <= len(names) <= MOST_CARDS:
-        raise CourseError("kuhn-cards", given=quote(cards), most=MOST_CARDS)
+    if not 2 <= len(names) <= MAX_CARDS:
+        raise CourseError("kuhn-cards", given=quote(cards), most=MAX_CARDS)
     # Without a space, names of several characters would be ambiguous: 1 and 11 give 111 in either
     # order.
     gap = "" if all(len(name) == 1 for name in names) else " "
     deals = {gap.join(pair): pair for pair in permutations(names, 2)}
     if len(deals) < len(names) * (len(names) - 1):
-        raise CourseError("kuhn-cards", given=quote(cards), most=MOST_CARDS)
+        raise CourseError("kuhn-cards", given=quote(cards), most=MAX_CARDS)
     strength = {name: i for i, name in enumerate(names)}
 
     def over(moves):

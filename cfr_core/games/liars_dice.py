@@ -5,7 +5,7 @@ from fractions import Fraction
 from cfr_core.games.rules import CHANCE, Game
 from cfr_core.number import as_int
 
-MOST_FACES = 6
+MAX_FACES = 6
 
 
 def liars_dice(faces=6):
@@ -22,7 +22,7 @@ def liars_dice(faces=6):
     faces.
     Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
-    faces = as_int(faces, "faces", 2, MOST_FACES)
+    faces = as_int(faces, "faces", 2, MAX_FACES)
     sides = tuple(str(face) for face in range(1, faces + 1))
     claims = tuple(f"{number}x{face}" for number in (1, 2) for face in sides)
     next_claim = {claim: i for i, claim in enumerate(claims, 1)}

@@ -7,7 +7,7 @@ from cfr_core.number import as_int
 # As in D5.6, a win of rock pays 2, and other wins pay 1; the order is that of RPS_ACTIONS.
 WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
 WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
-MOST_PLAYERS = 12
+MAX_PLAYERS = 12
 
 
 def weighted_rps():
@@ -68,7 +68,7 @@ def matching_pennies(n=2):
     probability 1/2. Raises CourseError for any other n.
     Source: D5.6; Jordan (1993).
     """
-    n = as_int(n, "n", 2, MOST_PLAYERS)
+    n = as_int(n, "n", 2, MAX_PLAYERS)
 
     def mover(h):
         return len(h) + 1 if len(h) < n else None

@@ -27,7 +27,7 @@ from cfr_lab.page_scripts import scrollable
 NARROW, FITS = 600, 0.8
 # Text on the screen never becomes smaller than this size, in pixels; a picture that would have to
 # shrink further scrolls instead.
-LEAST = 11
+MIN_PIXELS = 11
 
 _LINK = "#006aa8"
 
@@ -142,4 +142,4 @@ def _least_width(svg):
     """Return the CSS that keeps a picture wide enough for its smallest text to be legible."""
     width = float(re.search(r' width="([\d.]+)"', svg)[1])
     sizes = [float(size) for size in set(re.findall(r'font-size="([\d.]+)"', svg))]
-    return f"min-width:{px(width * min(1, LEAST / min(sizes, default=LEAST)))}px;"
+    return f"min-width:{px(width * min(1, MIN_PIXELS / min(sizes, default=MIN_PIXELS)))}px;"

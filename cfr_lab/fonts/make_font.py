@@ -31,14 +31,14 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTCollection, TTFont
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parents[1]
 
 SOURCE = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 SOURCE_FAMILY = "Noto Sans CJK SC"
 SOURCE_VERSION = "Version 2.004;hotconv 1.0.118;makeotfexe 2.5.65603"
 
-TARGET = HERE / "CourseSansSC-Regular.otf"
+TARGET = FOLDER / "CourseSansSC-Regular.otf"
 FAMILY = "CFR Course Sans SC"
 POSTSCRIPT_NAME = "CFRCourseSansSC-Regular"
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from cfr_lab.exercises import Case
-from cfr_lab.lessons.student_strategies import LONG, equals_program, like_unscaled
+from cfr_lab.lessons.student_strategies import ITERATIONS, equals_program, like_unscaled
 from cfr_lab.words import Sentence
 
 
@@ -22,7 +22,7 @@ def equals_faulty(program, *faults):
 def after_long(program, shown):
     """Return a function from Strategies to the values for the sentence about a correct program.
 
-    These values include the exploitability in each trial game after LONG iterations. If the
+    These values include the exploitability in each trial game after ITERATIONS iterations. If the
     Strategies differ from those of `program`, the function returns False instead.
 
     program  our program, which is correct
@@ -34,7 +34,7 @@ def after_long(program, shown):
             return False
         results = [shown(x) for x in given.exploitabilities()]
         text = Sentence("、".join(results), ", ".join(results))
-        return {"games": len(results), "n": LONG, "found": text}
+        return {"games": len(results), "n": ITERATIONS, "found": text}
 
     return facts
 

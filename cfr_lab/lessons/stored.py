@@ -13,7 +13,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 
 
 def stored_result(lesson, name):
@@ -43,11 +43,11 @@ def make(lesson, names=()):
         path.parent.mkdir(exist_ok=True)
         text = json.dumps(runs[name](), ensure_ascii=False, separators=(",", ":"))
         path.write_text(text + "\n", "utf-8")
-        print(f"{path.relative_to(HERE)}: {path.stat().st_size:,d} bytes")
+        print(f"{path.relative_to(FOLDER)}: {path.stat().st_size:,d} bytes")
 
 
 def _path(lesson, name):
-    return HERE / lesson / "data" / f"{name}.json"
+    return FOLDER / lesson / "data" / f"{name}.json"
 
 
 if __name__ == "__main__":

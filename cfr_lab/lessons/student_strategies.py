@@ -25,8 +25,8 @@ from cfr_lab.words import Sentence, both_labels
 # faults.
 TRIED = (1, 2, 3, 7, 20)
 # The exploitability of a correct program is shown after this many iterations.
-LONG = 100
-NEAR = 1e-6
+ITERATIONS = 100
+TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class Strategies:
         return any(min(row) < 0 for rows in self.rows.values() for row in rows)
 
     def exploitabilities(self):
-        """Return the list of exploitabilities in the trial games after LONG iterations."""
+        """Return the list of exploitabilities in the trial games after ITERATIONS iterations."""
         games = trees()
-        return [exploitability_of(tree, _rows(self.program, tree, LONG)) for tree in games]
+        return [exploitability_of(tree, _rows(self.program, tree, ITERATIONS)) for tree in games]
 
 
 def strategies(answer):
@@ -128,7 +128,7 @@ def rows_of(program, T, k):
 
 
 def rows_are_close(rows, others):
-    return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=NEAR)
+    return np.allclose(np.concatenate(rows), np.concatenate(others), rtol=0, atol=TOLERANCE)
 
 
 def scaled_rows(rows):

@@ -18,7 +18,7 @@ import os
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 
 c = get_config()  # noqa: F821 - JupyterHub defines it
 
@@ -37,7 +37,7 @@ c.Authenticator.allow_all = True
 c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
 c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000")
 
-folder = Path(os.environ.get("COURSE_CLASS", HERE.parents[2] / "course-class")).resolve()
+folder = Path(os.environ.get("COURSE_CLASS", FOLDER.parents[2] / "course-class")).resolve()
 own = folder / "hub"
 own.mkdir(mode=0o700, parents=True, exist_ok=True)
 # Anyone who has the secret can log in as any user, so it is kept where `git add` cannot find it.
@@ -47,9 +47,9 @@ c.ConfigurableHTTPProxy.pid_file = str(own / "proxy.pid")
 
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = f"{folder}/homes/{{username}}"
-c.Spawner.cmd = [sys.executable, str(HERE / "student.py")]
+c.Spawner.cmd = [sys.executable, str(FOLDER / "student.py")]
 c.Spawner.environment = {
-    "COURSE_REPOSITORY": os.environ.get("COURSE_REPOSITORY", HERE.parents[1].as_uri())
+    "COURSE_REPOSITORY": os.environ.get("COURSE_REPOSITORY", FOLDER.parents[1].as_uri())
 }
 c.Spawner.start_timeout = 300
 c.Spawner.http_timeout = 120

@@ -21,9 +21,9 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path.insert(0, str(HERE))
+FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parents[1]
+sys.path.insert(0, str(FOLDER))
 TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
 START = "00_start_here.ipynb"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -39,9 +39,9 @@ def main(arguments=None):
         import jupyterlite_core  # noqa: F401
         from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL
     except ModuleNotFoundError as error:
-        command = f'"{sys.executable}" -m pip install -r "{HERE / "requirements.txt"}"'
+        command = f'"{sys.executable}" -m pip install -r "{FOLDER / "requirements.txt"}"'
         refuse(
-            f"还缺 {error.name}；请先运行：{command}",
+            f"还没有安装 {error.name}；请先运行：{command}",
             f"{error.name} is missing; first run: {command}",
         )
 
@@ -67,7 +67,7 @@ def main(arguments=None):
         wheels = [*course_wheel(stage), *missing_wheels(stage), *kernels()]
         lock = complete_list(lock, wheels, f"{source}/" if is_remote else "")
         write(stage / "jupyter-lite.json", kernel_settings(source if is_remote else None))
-        shutil.copyfile(HERE / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
+        shutil.copyfile(FOLDER / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
         for language in TITLES:
             shutil.copytree(ROOT / "notebooks" / language, stage / "files" / language)
         run("jupyterlite_core", "build", f"--lite-dir={stage}", f"--output-dir={stage / 'made'}")

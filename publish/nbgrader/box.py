@@ -16,8 +16,8 @@ import nbformat
 
 from publish.nbgrader.run_notebook import NOTEBOOK
 
-HERE = Path(__file__).resolve().parent
-BWRAP, NONE = HERE / "boxes" / "bwrap.txt", HERE / "boxes" / "none.txt"
+FOLDER = Path(__file__).resolve().parent
+BWRAP, NONE = FOLDER / "boxes" / "bwrap.txt", FOLDER / "boxes" / "none.txt"
 # A box has this many seconds to start its kernel, run all cells and shut the kernel down.
 PATIENCE = NOTEBOOK + 60
 RESULT = 10 << 20  # At most this many bytes of a result are read.
@@ -37,7 +37,7 @@ def command(file):
         "python": sys.executable,
         "prefix": sys.prefix,
         "base": sys.base_prefix,
-        "course": HERE.parents[1],
+        "course": FOLDER.parents[1],
         "user": f"{os.getuid()}:{os.getgid()}",
     }
     words = shlex.split(Path(file).read_text("utf-8"), comments=True)
@@ -45,7 +45,7 @@ def command(file):
 
 
 def outputs(notebook, file):
-    """Run a notebook in a box, and return the outputs of its cells.
+    """Run a notebook in a box, and return the outputs of the notebook's cells.
 
     notebook  the notebook whose cells are run; it is not changed
     file      the file with the command that starts the box

@@ -15,7 +15,7 @@ from publish.nbgrader.grade import links
 
 
 class Collect(ExchangeCollect):
-    """Collect submissions as nbgrader does, but skip a submission that cannot be copied safely."""
+    """Collect submissions as nbgrader does, but skip those that cannot be copied safely."""
 
     def do_copy(self, src, dest, log=None):
         try:

@@ -15,15 +15,15 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1]))
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parents[1]))
 
 import nbformat  # noqa: E402
 
 from cfr_lab.words import say, set_language  # noqa: E402
 from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
-from publish.nbgrader.sentences import MOST, reason  # noqa: E402
+from publish.nbgrader.sentences import MAX_BYTES, reason  # noqa: E402
 
 # This command limits nbgrader's memory, in bytes: nbgrader parses the notebook that a box returns,
 # and a student's program can forge this notebook.
@@ -88,7 +88,7 @@ def main(arguments=None):
     path.write_text(json.dumps(reasons, ensure_ascii=False, indent=1) + "\n", "utf-8")
     print(
         say(
-            "交了 {n} 份，其中 {m} 份没有批改，原因在 {path}。",
+            "收到 {n} 份作业，其中 {m} 份没有批改，原因在 {path}。",
             "{n} submissions, {m} of them not graded; the reasons are in {path}.",
             n=len(students),
             m=len(reasons),
@@ -109,7 +109,7 @@ def rejection_reason(folder):
         return reason("link", name=result[0].relative_to(folder.parents[1]))
     if not path.is_file():
         return reason("named", name=path.name)
-    if path.stat().st_size > MOST:
+    if path.stat().st_size > MAX_BYTES:
         return reason("large", name=path.name)
     try:
         nbformat.validate(nbformat.read(path, 4))
@@ -120,7 +120,7 @@ def rejection_reason(folder):
 
 
 def links(folder):
-    """Return the symbolic links in a folder, or only the folder's path if the folder is a link."""
+    """Return the paths of all links in a folder, or only the folder's if the folder is a link."""
     if folder.is_symlink():
         return [folder]
     return [path for path in folder.rglob("*") if path.is_symlink()]

@@ -29,7 +29,7 @@ def seed_of(resources):
 
 
 class Restored(NbGraderPreprocessor):
-    """Put the submitted answers, and the cells that the student added, into the assignment."""
+    """Put the submitted answers and any cells that the student added into the assignment."""
 
     def preprocess(self, nb, resources):
         return answers.restore_answers(release_of(resources), nb), resources

@@ -54,7 +54,7 @@ def write(file, rows):
 
 
 def field(value):
-    """Return a value; in a string, put an apostrophe wherever a formula could begin."""
+    """Return a value, with an apostrophe wherever a formula could begin in a string."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value
 
 

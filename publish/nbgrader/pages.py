@@ -82,7 +82,7 @@ def safe_html(text):
 
 
 def formula(match):
-    """Return a formula as MathML, or its unchanged text if the formula cannot be converted."""
+    """Return a formula as MathML, or its original text if it cannot be converted."""
     tex = html.unescape(match["block"] or match["display"] or match["inline"] or match["brackets"])
     display = "block" if match["block"] or match["display"] else "inline"
     try:
@@ -94,7 +94,7 @@ def formula(match):
 def space_formula(mathml):
     """Return a formula's MathML, adjusted for display in browsers.
 
-    Slashes, signs and bars get no space around them, and bars are not stretched. A double-struck or
+    Slashes, signs and bars get no surrounding space, and bars are not stretched. A double-struck or
     script letter becomes its Unicode character, because browsers ignore the mathvariant attribute.
     """
     mathml = mathml.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">/</mo>')

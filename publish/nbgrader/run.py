@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 NBGRADER = [sys.executable, "-m", "nbgrader"]
 
 
@@ -20,7 +20,7 @@ def environment():
 
     These variables tell nbgrader where to find the settings, the course and the program alembic.
     """
-    places = {"JUPYTER_CONFIG_PATH": HERE, "PYTHONPATH": HERE.parents[1]}
+    places = {"JUPYTER_CONFIG_PATH": FOLDER, "PYTHONPATH": FOLDER.parents[1]}
     places["PATH"] = Path(sys.executable).parent
     variables = {**os.environ}
     for name, place in places.items():

@@ -42,7 +42,7 @@ def set_variables(folder):
 def run(notebook):
     """Run the cells of a notebook in a kernel and store their outputs in the notebook.
 
-    A cell that takes too long, prints too much or ends the kernel gets an error named
+    A cell that takes too long, has too much output or terminates the kernel gets an error named
     CellTimeoutError, OutputTooLong or DeadKernelError, respectively.
     """
     from nbclient.exceptions import DeadKernelError

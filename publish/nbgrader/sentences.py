@@ -3,9 +3,9 @@
 from cfr_lab.words import say
 from publish.nbgrader.run_notebook import CELL, OUTPUT
 
-MOST = 5 << 20  # MOST is the largest accepted size of a notebook, in bytes.
+MAX_BYTES = 5 << 20  # MAX_BYTES is the largest accepted size of a notebook, in bytes.
 REASONS = {
-    "missing": ("没有交。", "Nothing was handed in."),
+    "missing": ("没有交作业。", "Nothing was handed in."),
     "unlisted": (
         "这个学生没有自己的题目：不在 sheets.py 的名单里。",
         "This student has no questions: the list for sheets.py does not name the student.",
@@ -42,14 +42,14 @@ REASONS = {
         "memory or output, or ended the box.",
     ),
     "above": ("上面的答案出错了：{why}", "The answer above failed: {why}"),
-    "unjudged": ("没有得到评判。", "No verdict was given."),
+    "unjudged": ("这道题没有得到评判。", "No verdict was given."),
     "ungraded": ("还没有批改。", "Not graded yet."),
     "grader": (
         "批改这一份的 nbgrader 没有正常结束，见 {log}。",
         "The nbgrader process for this submission did not end normally; see {log}.",
     ),
 }
-FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MOST >> 20}
+FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MAX_BYTES >> 20}
 
 
 def reason(name, /, **facts):

@@ -17,10 +17,10 @@ from publish.sheets import questions
 def write(path, head, question_list, seed):
     """Write a student's notebook or the assignment's own notebook.
 
-    path            the file to write; its folder is created if necessary
-    head            the Markdown above the questions
-    question_list   the list of the Questions on the sheet
-    seed            the student's seed, or None for the assignment's own notebook
+    path           the file to write; its folder is created if necessary
+    head           the Markdown above the questions
+    question_list  the list of the Questions on the sheet
+    seed           the student's seed, or None for the assignment's own notebook
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook(head, question_list, seed), path)

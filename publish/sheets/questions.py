@@ -11,9 +11,9 @@ from cfr_lab.variants import exercises_with_variants, row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
-# The space for an answer is FOR_EXERCISE centimetres high for an exercise; for a problem, it is
-# FOR_POINT centimetres high per point, but at most MOST centimetres.
-FOR_EXERCISE, FOR_POINT, MOST = 4, 1.6, 16
+# The space for an answer is EXERCISE_HEIGHT centimetres high for an exercise; for a problem, it is
+# HEIGHT_PER_POINT centimetres high per point, but at most MAX_HEIGHT centimetres.
+EXERCISE_HEIGHT, HEIGHT_PER_POINT, MAX_HEIGHT = 4, 1.6, 16
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Question:
     @property
     def room(self):
         """Return the height of the empty space for the answer on paper, in centimetres."""
-        return FOR_EXERCISE if self.exercise else min(FOR_POINT * self.points, MOST)
+        return EXERCISE_HEIGHT if self.exercise else min(HEIGHT_PER_POINT * self.points, MAX_HEIGHT)
 
 
 def questions(names, points):

@@ -1,4 +1,4 @@
-"""Compose a student's sheet and the lecturer's answers, as parts of a page.
+"""Compose a student's sheet and the answers for the lecturer, as parts of a page.
 
 A part is a pair (Markdown, height in centimetres of the empty space below the text), as pages.py
 expects. The functions return text in the current language.
@@ -45,7 +45,7 @@ def sheet(title, date, student, asked, seed):
 
 
 def answers(title, asked, students, seeds):
-    """Return the parts of the page with the lecturer's answers.
+    """Return the parts of the page with the answers for the lecturer.
 
     title     the title of the sheet
     asked     the list of the Questions on the sheet

@@ -96,12 +96,12 @@ def seed_of(secret, student, draw=0):
 
 
 def numbers(exercises, seed):
-    """Return the texts of the exercises' variants with the given seed, as a tuple.
+    """Return a tuple with the texts of the exercises' variants for the given seed.
 
     The texts contain all numbers that the seed determines, so two seeds that give the same texts
     give the same numbers.
 
-    exercises   names of exercises, such as "kuhn_poker.2"
+    exercises  names of exercises, such as "kuhn_poker.2"
     """
     return tuple(variant(exercise, seed).zh for exercise in exercises)
 
@@ -109,10 +109,10 @@ def numbers(exercises, seed):
 def seeds(exercises, students, secret):
     """Return {id: seed} for all students.
 
-    No two students have the same numbers in all exercises: if a student's numbers are those of an
-    earlier student in the list, other numbers are drawn. Therefore, a student's numbers may depend
-    on earlier students in the list, but never on later ones. The program ends with a message if the
-    exercises have too few variants.
+    No two students have the same numbers in all exercises: if a student's numbers are the same as
+    those of an earlier student in the list, other numbers are drawn. Therefore, a student's numbers
+    may depend on earlier students in the list, but never on later ones. The program ends with a
+    message if the exercises have too few variants.
 
     exercises  names of exercises, such as "kuhn_poker.2"
     students   the list of the Students

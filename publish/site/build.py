@@ -23,8 +23,8 @@ from pathlib import Path
 
 import nbformat
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parents[1]
 sys.path.insert(0, str(ROOT))  # This program is run as a script, not as a module.
 
 from cfr_lab import draw  # noqa: E402
@@ -39,7 +39,7 @@ from publish.site.companion_pages import (  # noqa: E402
     values_page,
 )
 from publish.site.error_messages import exit_with  # noqa: E402
-from publish.site.frames import MOST  # noqa: E402
+from publish.site.frames import MAX_STATES  # noqa: E402
 from publish.site.front import front_page  # noqa: E402
 from publish.site.lesson import NOTEBOOKS, cells  # noqa: E402
 from publish.site.links import binder  # noqa: E402
@@ -57,7 +57,7 @@ def main(arguments=None):
         "--lessons", nargs="*", default=[], help="write only lessons with these numbers"
     )
     parser.add_argument(
-        "--most", type=int, default=MOST, help="largest number of states of a picture"
+        "--most", type=int, default=MAX_STATES, help="largest number of states of a picture"
     )
     options = parser.parse_args(arguments)
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
@@ -96,7 +96,7 @@ def write_assets(folder):
         (folder / language).mkdir(parents=True, exist_ok=True)
         (folder / language / "terms.js").write_text(tooltips(language), "utf-8")
     for name in ("style.css", "live.js", "tables.js", "judge.js", "reading.js"):
-        (folder / name).write_bytes((HERE / name).read_bytes())
+        (folder / name).write_bytes((FOLDER / name).read_bytes())
     for name in ("quiz.css", "quiz.js"):  # The notebooks use these two files, too.
         (folder / name).write_bytes((ROOT / "cfr_lab" / name).read_bytes())
     mathjax = fetch("mathjax")
@@ -219,7 +219,7 @@ def title(stem, language):
 def language_page():
     """Return the page that redirects to the pages in the language of the reader's browser.
 
-    If the browser runs no scripts, the reader chooses one of two links.
+    If the browser runs no scripts, the reader chooses between two links.
     """
     links = "".join(
         f'<li><a href="{each}/index.html" lang="{TAGS[each]}">{WORDS[each]["title"]}</a></li>'

@@ -72,7 +72,7 @@ def judging_data(exercise):
              may be right
     free     whether an answer that is not in `known` may be right
     within   the largest accepted difference from the right number; 0 if there is no tolerance
-    steps    the sentences shown besides the hint when a mistake is repeated
+    steps    the sentences shown in addition to the hint when a mistake is repeated
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
     free = exercise.number in getattr(exercise.answers, "FREE", ())
@@ -146,7 +146,7 @@ def match_verdicts():
     cases   {case: [state, sentence]}; the page fills in the placeholders of each sentence
     rounds  the number of rounds that the reader has to play
     points  the score that the reader has to reach
-    steps   the sentences shown besides the hint when a mistake is repeated
+    steps   the sentences shown in addition to the hint when a mistake is repeated
     """
     cases = {
         "few": start_here.TOO_FEW,

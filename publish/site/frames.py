@@ -18,7 +18,7 @@ from cfr_lab.numbers import number
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
 # By default, an Explorer has at most this many states.
-MOST = 2000
+MAX_STATES = 2000
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Stop:
 class Frames:
     """Hold the states of an Explorer and their pictures.
 
-    States are numbered from 0, and the last control changes fastest.
+    States are numbered from 0, in the order in which the last control changes fastest.
 
     stops     {control's name: list of its Stops}, without the stops that were left out
     first     the number of the initial state
@@ -50,14 +50,14 @@ class Frames:
     pictures: tuple
 
 
-def stops_of(explorer, most=MOST):
+def stops_of(explorer, most=MAX_STATES):
     """Return {control's name: list of its Stops} for an Explorer, thinned out by `thin_out`."""
     stops = {name: _stops(control) for name, control in explorer.controls.items()}
     first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
     return thin_out(stops, first, most)
 
 
-def frames(explorer, most=MOST):
+def frames(explorer, most=MAX_STATES):
     """Return the states of an Explorer and their pictures as Frames."""
     stops = stops_of(explorer, most)
     first = explorer.values

@@ -41,7 +41,7 @@ def front_page(language, stems, cells_of, pictures):
 
 
 def game(language):
-    """Return the game of lesson 0, ready to be played, with links to this lesson and lesson 2."""
+    """Return the game of lesson 0, ready to play, with links to this lesson and lesson 2."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
     text = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
@@ -50,8 +50,8 @@ def game(language):
     )
     first, second = lessons()[0], lessons()[2]
     link_text = say(
-        "它只靠遗憾来学习。这门课从遗憾讲起，一直讲到 CFR：能在扑克上战胜人类的程序，用的就是这种"
-        "算法。先看{first}，或直接看它的原理：{second}。",
+        "这个对手只靠遗憾来学习。这门课从遗憾讲起，一直讲到 CFR：能在扑克上战胜人类的程序，"
+        "用的就是这种算法。先看{first}，或直接看这个对手怎样学习：{second}。",
         "It learns from regret alone. The course begins with regret and leads to CFR, the "
         "algorithm behind the programs that beat people at poker. Begin with {first}, or read "
         "how the opponent works: {second}.",

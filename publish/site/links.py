@@ -80,7 +80,7 @@ def lessons():
 
 
 def title(stem, language):
-    """Return a lesson's heading without its number."""
+    """Return a lesson's heading without the lesson number."""
     notebook = json.loads((NOTEBOOKS / language / f"{stem}.ipynb").read_text("utf-8"))
     heading = "".join(notebook["cells"][0]["source"]).splitlines()[0]
     return re.sub(r"^# +(第 \d+ 课|Lesson \d+)\s+", "", heading)
@@ -143,7 +143,7 @@ def badges(language, address):
 
 
 def table(language, link):
-    """Return a table of all lessons' titles; each title is a link to link(stem, language)."""
+    """Return a table of all lessons' titles, each linked to link(stem, language)."""
     rows = [HEADING[language], "|---|---|---|"]
     for stem, zh, en in lessons():
         languages = ((zh, "zh"), (en, "en"))

@@ -76,10 +76,11 @@ WORDS = {
 # style.css gives these Pygments classes no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
 # No figure is scaled by a factor smaller than FINEST. The smallest text in a figure has a size of
-# 16.7 pixels; after scaling, it is still larger than LEAST in cfr_lab/draw/flowing.py, which is 11
-# pixels.
+# 16.7 pixels; after scaling, it is still larger than MIN_PIXELS in cfr_lab/draw/flowing.py, which
+# is 11 pixels.
 FINEST = 0.7
-# Only a page with exercises or formulas, such as a lesson's page, needs these scripts and styles.
+# Only a page with exercises or formulas, such as a lesson's page, needs these scripts and style
+# sheets.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script>window.MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>
 <script src="../mathjax.js" defer></script>
@@ -140,7 +141,7 @@ def output_html(cell, result_value):
     outputs are kept as saved. In an exercise's cell, the saved verdict says only that no answer has
     been given yet, so the Exercise replaces it.
 
-    result_value   the cell's object, as publish.site.lesson.cells returns it
+    result_value  the cell's object, as publish.site.lesson.cells returns it
     """
     question = isinstance(result_value, Exercise)
     moving_pictures = {
@@ -249,7 +250,7 @@ def still(png, words, size):
 
     png    the saved figure, as bytes
     words  the alternative text
-    size   the size at which the figure is displayed, such as {"width": pixels}
+    size   the size in pixels at which the figure is displayed, such as {"width": 600}
     """
     figure, png_file = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
     figure.save(png_file, "WEBP", lossless=True, quality=100, method=4)
@@ -267,7 +268,7 @@ def page(title, language, stem, body, neighbours=(None, None), formulas=True):
     """Return a complete page of the site as HTML.
 
     stem        the name of the page's file without .html
-    body        the HTML between the head and the foot of the page
+    body        the HTML between the header and the footer of the page
     neighbours  two pairs (stem, title), for the previous and the next lesson; either may be None
     formulas    whether the page needs the scripts for formulas and exercises
     """

@@ -65,7 +65,7 @@ def table(turns, name, notebook):
     first picture and a sentence with a link to the notebook.
 
     name      the id of the HTML element
-    notebook  the address to which the link leads
+    notebook  the address of the link
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless_table(turns):
@@ -94,7 +94,7 @@ def judge(exercise, name, notebook):
     If only Python can judge the exercise, the result is a sentence with a link to the notebook.
 
     name      the id of the HTML element
-    notebook  the address to which the link leads
+    notebook  the address of the link
     """
     sentence = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs_html = f'<p class="needs">{sentence} {link(notebook)}</p>'

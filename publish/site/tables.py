@@ -121,6 +121,6 @@ def hand_at(tree, node, seat):
     reasons = tuple((name, f"{{r{k}}}", moves[bot[k]]) for k, name in enumerate(sets))
     is_over = tree.player[node] == TERMINAL
     # A Hand contains the results of all finished hands. The page shows only the last of these
-    # results, and only when the hand is over, so the results of earlier hands can be any numbers.
+    # results, and only when the hand is over, so the results of earlier hands may be arbitrary.
     payment = tree.payoff(node).tolist()[:seat] if is_over else [0] * (seat - 1)
     return Hand(seat - 1, deal, "".join(moves), reasons, tuple(payment))

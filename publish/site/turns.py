@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 # Turns with more states than this need Python and do not run on a page.
-MOST = 3000
+MAX_STATES = 3000
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class States:
     pictures: tuple
 
 
-def enumerate_states(turns, most=MOST):
+def enumerate_states(turns, most=MAX_STATES):
     """Return the States of Turns, in the order of a breadth-first search.
 
     Returns None if there are more than `most` states, or if states cannot be compared, that is, if

@@ -8,7 +8,7 @@ from lab_page import PAGE, ROOT, SIZE, load
 from lab_server import serve_jupyterlab
 from site_pages import build_site, write_assets
 
-from publish.site.frames import MOST
+from publish.site.frames import MAX_STATES
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 SHOTS = ROOT / "tests" / "browser" / "shots"
@@ -67,7 +67,7 @@ def page_of(site, stem, request):
 @pytest.fixture(scope="session")
 def most(request):
     """Return the largest number of states that a picture on a page of the site has."""
-    return MOST if request.config.getoption("--site") else FEW
+    return MAX_STATES if request.config.getoption("--site") else FEW
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from site_pages import STEMS, barriers, page_opener, wait_for_formulas
 
-from cfr_lab.draw.flowing import LEAST
+from cfr_lab.draw.flowing import MIN_PIXELS
 from publish.site.build import LANGUAGES
 
 NARROW, HALF = {"width": 390, "height": 844}, {"width": 640, "height": 360}
@@ -80,7 +80,7 @@ def test_page_has_no_barriers_by_day_by_night_on_paper_and_enlarged(
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
             assert page.evaluate(OVER) == [], size
             assert page.evaluate(CRAMPED) == [], size
-            assert page.evaluate(SMALL, LEAST) == [], size
+            assert page.evaluate(SMALL, MIN_PIXELS) == [], size
         assert page.evaluate(WORDLESS) == []
 
 

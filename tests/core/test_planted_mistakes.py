@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 BRUTE_FORCE = "test_values.py::test_values_agree_with_brute_force"
 PLAIN = "test_cfr.py::test_iterates_agree_with_the_plain_recursion"
 WALK = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
@@ -132,7 +132,7 @@ MISTAKES = {
 @pytest.fixture
 def copy(tmp_path):
     """Return a copy of the package, which Python imports before the usual one."""
-    shutil.copytree(HERE.parents[1] / "cfr_core", tmp_path / "cfr_core")
+    shutil.copytree(FOLDER.parents[1] / "cfr_core", tmp_path / "cfr_core")
     return tmp_path
 
 
@@ -145,7 +145,7 @@ def outcome(copy, *tests):
     )
     done = subprocess.run(
         [sys.executable, "-B", "-c", program],
-        cwd=HERE,
+        cwd=FOLDER,
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": ""},

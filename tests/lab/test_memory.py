@@ -255,7 +255,7 @@ DAMAGED = {
     b"[" * 10**5: 0,
     b'{"exercises": []}': 0,
     b'{"exercises": {"rock_paper_scissors.1": ' + b"9" * 5000 + b"}}": 0,
-    b" " * (memory.MOST_BYTES + 1): 0,
+    b" " * (memory.MAX_BYTES + 1): 0,
     f'{{"exercises": {{{SOUND}'.encode(): 0,
     f'{{"exercises": {{{SOUND}, "rock_paper_scissors.2": 5}}}}'.encode(): 1,
     f'{{"exercises": {{{SOUND}, "x.2": {{"tries": -1, "solved": ""}}}}}}'.encode(): 1,

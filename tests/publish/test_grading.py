@@ -190,7 +190,7 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
     whole = nbformat.writes(with_answers(week5, *RIGHT))
     assert grade.rejection_reason(write_submission(tmp_path, "right", whole)) == ""
     huge = nbformat.from_dict(json.loads(whole))
-    huge.cells.append(nbformat.v4.new_markdown_cell("x" * sentences.MOST))
+    huge.cells.append(nbformat.v4.new_markdown_cell("x" * sentences.MAX_BYTES))
     bad = {
         "text": ("Dear teacher, it works at home.", "not a notebook"),
         "half": (whole[: len(whole) // 2], "not a notebook"),
@@ -337,7 +337,12 @@ def test_the_guide_names_the_limits(language):
         assert (ROOT / name).exists(), name
     limits = dict(re.findall(r"--(as|fsize|nproc|size)[= ](\d+)", box.BWRAP.read_text("utf-8")))
     figures = [int(limits[name]) >> 20 for name in ("as", "fsize", "size")]
-    figures += [limits["nproc"], run_notebook.CELL, run_notebook.NOTEBOOK, sentences.MOST >> 20]
+    figures += [
+        limits["nproc"],
+        run_notebook.CELL,
+        run_notebook.NOTEBOOK,
+        sentences.MAX_BYTES >> 20,
+    ]
     for figure in figures:
         assert re.search(rf"\b{int(figure):,}\b", text), figure
     assert f"{run_notebook.OUTPUT:,}" in text

@@ -67,7 +67,7 @@ print(os.environ.get("SECRET"))
 
 def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch):
     monkeypatch.setenv("SECRET", "my key")
-    course = str(box.HERE.parents[1])
+    course = str(box.FOLDER.parents[1])
     with socket.create_server(("127.0.0.1", 0)) as server:
         facts = {"COURSE": course, "TESTS": f"{course}/tests", "PORT": server.getsockname()[1]}
         text = LOOKS

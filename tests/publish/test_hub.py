@@ -318,7 +318,8 @@ def test_the_files_of_the_trial_hub_lie_outside_the_course(monkeypatch, tmp_path
         assert Path(file).parent == tmp_path / "a class" / "hub"
     assert Path(files[0]).parent.stat().st_mode & 0o777 == 0o700
     text = (HUB / "jupyterhub_config.py").read_text("utf-8")
-    assert 'HERE.parents[2] / "course-class"' in text  # The folder is beside the course, not in it.
+    # The folder is beside the course, not in it.
+    assert 'FOLDER.parents[2] / "course-class"' in text
 
 
 def test_git_ignores_the_files_of_a_class():

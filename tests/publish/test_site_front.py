@@ -16,7 +16,7 @@ from publish.site.front import front_page
 from publish.site.pages import note, page
 
 STEMS = [lesson.file for lesson in lessons()]
-MOST = 1_000_000
+MAX_BYTES = 1_000_000
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_the_picture_is_the_lessons_own(executed, stem, language):
     small = build.lesson_picture(stem, executed)
     assert small.startswith("<svg ")
     # The sum is over both first pages, each with its pictures.
-    assert len(small) < MOST / 2 / len(STEMS)
+    assert len(small) < MAX_BYTES / 2 / len(STEMS)
 
 
 def test_the_first_page_loads_little(pages, language, tmp_path):
@@ -68,7 +68,7 @@ def test_the_first_page_loads_little(pages, language, tmp_path):
     assert len(loaded) == 4
     assert "mathjax" not in page
     sizes = [(folder / name).stat().st_size for name in loaded]
-    assert sum(sizes) + len(page.encode()) < MOST / 2
+    assert sum(sizes) + len(page.encode()) < MAX_BYTES / 2
 
 
 def test_every_page_leads_to_the_licences_of_all_that_it_holds(tmp_path, language):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from _paths import ROOT
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 
 
 def process_usage(pid):
@@ -53,7 +53,7 @@ def main(language="zh"):
             peak, seconds = run(path)
             results[path.stem[:2]] = {"mb": round(peak), "cpu": round(seconds, 1)}
             print(f"| {path.stem[:2]} | {peak:.0f} | {seconds:.1f} |", flush=True)
-    (HERE / "kernels.json").write_text(json.dumps(results, indent=1) + "\n", "utf-8")
+    (FOLDER / "kernels.json").write_text(json.dumps(results, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Wrap the solvers that are compared in classes with the same methods.
+"""Wrap the compared solvers in classes with the same methods.
 
 `FULL_TREE[name](game, variant)` makes a solver. The solver's method run(n) performs n iterations.
 Its method exploitability() returns a function that computes NashConv, or None if the solver has no

@@ -22,7 +22,7 @@ from statistics import median
 import peers
 import samplers
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 LARGE = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
 SLICE = 0.3  # In each turn, a solver runs for about this many seconds.
@@ -69,8 +69,8 @@ def in_turns(makers, turns):
             begin = time.perf_counter()
             solver.run(size[name])
             seconds = time.perf_counter() - begin
-            # The first turn is not measured: it warms up the solver and corrects its number of
-            # iterations per turn.
+            # The first turn is not measured: it warms up the solver and serves to correct its
+            # number of iterations per turn.
             if turn < 0:
                 size[name] = max(1, round(size[name] * SLICE / seconds))
             else:
@@ -278,7 +278,7 @@ def plot(results):
     time_axes.set_title("Kuhn, Leduc, liar's dice, Leduc with 13 ranks")
     time_axes.legend(fontsize=8)
     figure.tight_layout(rect=(0, 0.15, 1, 1))
-    figure.savefig(HERE / "results.svg", metadata={"Date": None})
+    figure.savefig(FOLDER / "results.svg", metadata={"Date": None})
 
 
 def full_tree(quick):
@@ -316,15 +316,15 @@ def main():
         print(json.dumps(measures[task]()))
         return
     if options.sampling:
-        results = json.loads((HERE / "results.json").read_text())
+        results = json.loads((FOLDER / "results.json").read_text())
     else:
         results = full_tree(options.quick)
     results["sampling"] = sampling(1 if options.quick else samplers.SEEDS)
     text = tables(results)
     print(text)
     if not options.quick:
-        (HERE / "results.json").write_text(json.dumps(results, indent=1) + "\n")
-        (HERE / "results.md").write_text(text)
+        (FOLDER / "results.json").write_text(json.dumps(results, indent=1) + "\n")
+        (FOLDER / "results.md").write_text(text)
         plot(results)
 
 

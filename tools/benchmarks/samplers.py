@@ -1,4 +1,4 @@
-"""Compare the sampling solvers: iterations per second, and NashConv after equal time.
+"""Compare the sampling solvers by iterations per second and by NashConv after equal time.
 
 In our solver and in OpenSpiel's, an iteration consists of one walk for each player; a batch of n
 hands counts as n iterations. The solvers take turns, each for a slice of time, so that a busy

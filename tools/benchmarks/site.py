@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 from publish.site import build
 
-HERE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 
 # Each Live or Turns of a page, except the card tables, is moved to near and distant states; each
 # measured time includes running the script and laying out the picture.
@@ -46,7 +46,7 @@ MEASURE = """(times) => {
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--lessons", nargs="*", default=[])
-    parser.add_argument("--most", type=int, default=build.MOST)
+    parser.add_argument("--most", type=int, default=build.MAX_STATES)
     options = parser.parse_args()
     build_options = ["--lessons", *options.lessons] if options.lessons else []
     with tempfile.TemporaryDirectory() as folder:
@@ -71,7 +71,7 @@ def main():
     if not options.lessons:
         record = {"most": options.most, "built": first_build, "again": second_build}
         record |= {"bytes": total, "pages": table}
-        (HERE / "site.json").write_text(json.dumps(round_data(record), indent=1) + "\n", "utf-8")
+        (FOLDER / "site.json").write_text(json.dumps(round_data(record), indent=1) + "\n", "utf-8")
 
 
 def time_build(arguments):

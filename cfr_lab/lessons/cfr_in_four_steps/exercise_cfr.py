@@ -156,7 +156,7 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             equals_program(next_strategies),
-            "你的程序返回的是下一次迭代的当前策略。有保证的是哪个策略，由四步里的哪个量得来？",
+            "你的程序返回的是下一次迭代的当前策略。能保证趋于均衡的是哪个策略，由四步里的哪个量得来？",
             "Your program returns the next current strategy. Which strategy has the guarantee, "
             "and from which quantity of the four steps is it computed?",
         ),

@@ -19,8 +19,8 @@ def explore_mixture():
     """
     return Explorer(
         {
-            "first": share(say("第 1 次“进”的概率", "go, iteration 1"), 0.9),
-            "second": share(say("第 2 次“进”的概率", "go, iteration 2"), 0.1),
+            "first": share(say("第 1 次迭代“进”的概率", "go, iteration 1"), 0.9),
+            "second": share(say("第 2 次迭代“进”的概率", "go, iteration 2"), 0.1),
             "shown": answer_checkbox(),
         },
         mixture_picture,
@@ -64,8 +64,8 @@ def _plays_table(first, second, weighted, shown):
     go = (first + second) / 2
     half_of_each, *averages = names_of_mixtures()
     rows = [
-        [say("第 1 次", "iteration 1"), *_play(first, 1)],
-        [say("第 2 次", "iteration 2"), *_play(second, 0)],
+        [say("第 1 次迭代", "iteration 1"), *_play(first, 1)],
+        [say("第 2 次迭代", "iteration 2"), *_play(second, 0)],
         # A coin toss between the iterations does not give a single strategy at “inside”, because
         # the action there depends on the coin; the cell for that probability is therefore empty.
         [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
@@ -81,7 +81,7 @@ def _plays_table(first, second, weighted, shown):
         say("进且下", "go, then down"),
     ]
     highlighted = {(r, c) for r in ((2, 3) if shown else (2,)) for c in (3, 4)}
-    title = say("玩家 1 的打法与结果", "player 1's strategies and their results")
+    title = say("玩家 1 的打法与各结果的概率", "player 1's strategies and their results")
     return draw.table(rows, header, highlighted, title=title)
 
 

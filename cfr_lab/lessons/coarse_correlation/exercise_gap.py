@@ -19,7 +19,7 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     product_nash_conv,
 )
 from cfr_lab.numbers import number
-from cfr_lab.outputs import NEAR, equals_program, outputs
+from cfr_lab.outputs import TOLERANCE, equals_program, outputs
 from cfr_lab.words import Sentence
 
 
@@ -263,7 +263,7 @@ def _first_wrong(attempt):
     """Return the Sentence about the first game for which the program's gap is wrong."""
     for (payoffs, plays), row in zip(attempt.trials, attempt.rows, strict=True):
         expected = gap(payoffs, plays)
-        if abs(row[0] - expected) > NEAR:
+        if abs(row[0] - expected) > TOLERANCE:
             break
     return Sentence(
         "一个 {n} 人博弈，打了 {T} 局：缺口应是 {wanted}，你的程序返回 {got}。先取一位玩家、"

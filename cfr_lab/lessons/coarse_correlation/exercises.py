@@ -31,7 +31,7 @@ BY_HAND = Exercise(
     mistakes=(
         Case(
             (LISTENS, GAIN_1, GAIN_1),
-            "前两个数对了。求缺口时，只看玩家 1 吗？玩家 2 最多能多得多少？",
+            "前两个数对了。求缺口时，只看玩家 1 吗？",
             "The first two numbers are right. Is the gap defined only for player 1? What is the "
             "most that player 2 can gain?",
         ),
@@ -101,7 +101,7 @@ BY_HAND = Exercise(
 CLAIMS = (False, True, False, True, True, False)
 CLAIM_HINTS = (
     (
-        "第 1 条：沙普利博弈是零和的吗？把联合分布拆成各人的边缘分布，再让各人独立地抽，"
+        "第 1 条：在沙普利博弈里，把联合分布拆成各人的边缘分布，再让各人独立地抽，"
         "NashConv 趋于 0 吗？",
         "Claim 1: is Shapley's game zero-sum? If both players draw independently from their "
         "marginals, does the NashConv tend to 0?",
@@ -164,7 +164,7 @@ MIXED_IN = Exercise(
         ),
         Case(
             lambda attempt: near(attempt[0], 0),
-            "玩家 2 照办得 0。玩家 2 固定报一个数，有多大的概率比玩家 1 大一？能得多少？",
+            "玩家 2 照办得 0。玩家 2 固定报一个数时，这个数比玩家 1 的数大 1 的概率是多少？",
             "Listening earns player 2 nothing. With what probability is a fixed number one more "
             "than player 1's, and what does that number earn on average?",
         ),

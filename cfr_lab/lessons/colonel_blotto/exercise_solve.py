@@ -25,7 +25,7 @@ SIZES = ((6, 3), (3, 4))
 ROUNDS = 1_000
 # A best response to the learnt strategy may earn at most this much. In 16 runs of correct programs,
 # it earned at most 0.11.
-MOST = 0.15
+MAX_LOSS = 0.15
 
 
 @dataclass(frozen=True)
@@ -74,12 +74,13 @@ class LearntStrategies:
     def is_solved(self):
         """Return whether the program solves the game.
 
-        A program solves it if a best response to the average strategy earns at most MOST, the first
-        round's strategy is uniform and has weight 1/2 in the average of two rounds, and the program
-        does not use the difference between the numbers of fields won and lost as its payoff.
+        A program solves it if a best response to the average strategy earns at most MAX_LOSS, the
+        first round's strategy is uniform and has weight 1/2 in the average of two rounds, and the
+        program does not use the difference between the numbers of fields won and lost as its
+        payoff.
         """
         return (
-            self.lost <= MOST
+            self.lost <= MAX_LOSS
             and self.is_close(1, self.uniform)
             and self.after[2].min() > self.uniform[0] / 2 - 1e-6
             and not self.counts_fields()
@@ -222,12 +223,12 @@ def _against_uniform(attempt, share):
 def _opponent_learns_little(attempt):
     """Return whether the average strategy is good only against uniform play.
 
-    This is the case if a best response to the average strategy earns more than MOST, and the
+    This is the case if a best response to the average strategy earns more than MAX_LOSS, and the
     allocations that earn a positive payoff against uniform play have a total probability above 0.9
     in the strategy.
     """
     good = attempt.payoffs @ attempt.uniform > 1e-9
-    return attempt.lost > MOST and attempt.average[good].sum() > 0.9
+    return attempt.lost > MAX_LOSS and attempt.average[good].sum() > 0.9
 
 
 def _too_much_lost(attempt):
@@ -244,7 +245,7 @@ def _too_much_lost(attempt):
             N=attempt.N,
             T=f"{ROUNDS:,d}",
             lost=number(attempt.lost, 3),
-            most=MOST,
+            most=MAX_LOSS,
         )
     return Sentence(
         "S = {S}，N = {N}，学 {T} 局之后，最优反应平均每局能从你的策略赢 {lost}；"
@@ -306,7 +307,7 @@ SOLVE = Exercise(
         ),
         Case(
             _of_the_next_round,
-            "只学 1 局时，你的程序返回的不是第 1 局所用的均匀策略。它返回的是各局策略的平均，"
+            "只学 1 局时，你的程序返回的不是第 1 局所用的均匀策略。程序返回的是各局策略的平均，"
             "还是由遗憾算出的下一局策略？",
             "After 1 round, your program does not return the uniform strategy of that round. Does "
             "it return the average of the strategies used, or the strategy of the next round?",

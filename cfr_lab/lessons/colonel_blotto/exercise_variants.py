@@ -72,7 +72,7 @@ def best_allocation(rng):
     one, two = (_result(best, other) for other in (first, second))
     value, runner_up = (F(int(x), 2) for x in np.sort(total)[:-3:-1])
     return Variant(
-        f"布洛托上校，$S = {soldiers}$，$N = 3$。对手以 1/2 的概率出 {first}，以 1/2 的概率出 "
+        f"布洛托上校，$S = {soldiers}$，$N = 3$。对手各以一半的概率出 {first} 和 "
         f"{second}。"
         "写出使你期望收益最大的分配（三个整数；这样的分配只有一种）。",
         f"In Colonel Blotto, let $S = {soldiers}$ and $N = 3$. The opponent plays {first} half the "

@@ -199,7 +199,7 @@ ZERO_SUM = Exercise(
         Case(
             _rejects_zero_sum,
             "你的函数对某个零和博弈返回了 False。零和不要求 U1 自己加起来是 0："
-            "它对每一格的两个收益有什么要求？",
+            "零和对每一格的两个收益有什么要求？",
             "Your function returns False for a zero-sum game. U1 alone need not add up to 0: what "
             "must hold for the two payoffs in each cell?",
         ),

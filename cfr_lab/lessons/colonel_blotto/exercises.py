@@ -33,7 +33,7 @@ COUNT = Exercise(
         ),
         Case(
             lambda x: x in (210, 126, 120),
-            "很接近了：把 4 个战场隔开，要几块隔板？隔板有几个位置可放？",
+            "很接近了：把 4 个战场隔开，要几块隔板，隔板有几个位置可放？",
             "Your number is nearly right. How many dividers separate 4 fields, and how many "
             "places are there for them?",
         ),

@@ -10,7 +10,7 @@ from cfr_lab.lessons.colonel_blotto.blotto import SHADES, allocation_text
 from cfr_lab.words import full_stop, say
 
 # The picture shows at most this many allocations.
-MOST = 300
+MAX_ALLOCATIONS = 300
 SIDE = 420
 
 
@@ -18,8 +18,8 @@ def explore_matrix():
     """Show the pattern of the payoff matrix, with sliders for S soldiers and N fields."""
     return Explorer(
         {
-            "S": slider(say("士兵 S", "soldiers S"), 1, 12, 5, 1),
-            "N": slider(say("战场 N", "fields N"), 2, 6, 3, 1),
+            "S": slider(say("士兵人数 S", "soldiers S"), 1, 12, 5, 1),
+            "N": slider(say("战场个数 N", "fields N"), 2, 6, 3, 1),
         },
         matrix_picture,
         keep=_within_reach,
@@ -27,10 +27,10 @@ def explore_matrix():
 
 
 def _within_reach(values, moved):
-    """Until at most MOST allocations remain, reduce the value that the reader did not change."""
+    """Reduce the value that the reader did not change to at most MAX_ALLOCATIONS allocations."""
     values = dict(values)
     other = "N" if moved == "S" else "S"
-    while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MOST:
+    while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MAX_ALLOCATIONS:
         values[other] -= 1
     return values
 

@@ -28,11 +28,11 @@ GAMES = (
     ([[-9, -4], [-5, -8], [-6, -6]], [[-3, -7], [-8, -2], [-5, -6]]),
     ([[0, -2, 1], [2, 0, -1], [-1, 1, 0]], [[0, 2, -1], [-2, 0, 1], [1, -1, 0]]),
 )
-SHORT = (1, 2, 3, 8)
+SHORT_ROUNDS = (1, 2, 3, 8)
 # In each game, the gap is judged after this many rounds. The first game, in which most wrong
 # programs fail, has the largest number of rounds.
-LONG = (1000, 300, 300, 300)
-NEAR = 1e-6
+LONG_ROUNDS = (1000, 300, 300, 300)
+TOLERANCE = 1e-6
 
 
 def payoffs_of(game):
@@ -42,10 +42,10 @@ def payoffs_of(game):
 def bound(game):
     """Return the bound that this lesson's theorem 2 gives on a game's average internal regrets.
 
-    The bound applies after LONG[game] rounds.
+    The bound applies after LONG_ROUNDS[game] rounds.
     """
     return max(
-        np.ptp(u) * np.sqrt((n - 1) / LONG[game])
+        np.ptp(u) * np.sqrt((n - 1) / LONG_ROUNDS[game])
         for u, n in zip(payoffs_of(game), payoffs_of(game)[0].shape, strict=True)
     )
 
@@ -164,8 +164,8 @@ HINTS = {
         "other positive regrets?",
     ),
     "absolute": (
-        "你的程序里，两人的策略一直是均匀的。遗憾有正有负时，概率应当从哪里流到哪里？"
-        "用的是不是绝对值？",
+        "你的程序里，两人的策略一直是均匀的。"
+        "算从一个行动流到另一个行动的概率时，负的遗憾应当怎样处理？",
         "In your program, both strategies stay uniform. If some regrets are positive and others "
         "negative, from which action to which should probability flow? Are you using absolute "
         "values?",
@@ -189,14 +189,14 @@ class PlayedDistributions:
 
     def are_those_of(self, way):
         return all(
-            np.allclose(self.joints[key], _reference_joint(way, *key), rtol=0, atol=NEAR)
+            np.allclose(self.joints[key], _reference_joint(way, *key), rtol=0, atol=TOLERANCE)
             for key in self.joints
-            if key[1] in SHORT
+            if key[1] in SHORT_ROUNDS
         )
 
     def gaps(self):
         """Return the correlated gap in each game after its long run."""
-        return [correlated_gap(payoffs_of(g), self.joints[g, T]) for g, T in enumerate(LONG)]
+        return [correlated_gap(payoffs_of(g), self.joints[g, T]) for g, T in enumerate(LONG_ROUNDS)]
 
 
 @cache
@@ -211,7 +211,7 @@ def read(answer):
     """
     joints = {}
     for game in range(len(GAMES)):
-        for rounds in (*SHORT, LONG[game]):
+        for rounds in (*SHORT_ROUNDS, LONG_ROUNDS[game]):
             payoffs = payoffs_of(game)
             shape = payoffs[0].shape
             description = Sentence("博弈 {n}、T = {T}", "game {n}, T = {T}", n=game + 1, T=rounds)
@@ -231,17 +231,17 @@ def read(answer):
 
 def _is_right(attempt):
     are_distributions = all(
-        (mu > -NEAR).all() and abs(mu.sum() - 1) < NEAR for mu in attempt.joints.values()
+        (mu > -TOLERANCE).all() and abs(mu.sum() - 1) < TOLERANCE for mu in attempt.joints.values()
     )
     # All correct programs agree in the first two rounds: each player's first strategy is uniform,
     # and the second is the unique best response to the opponent's first strategy.
     begun = all(
-        np.allclose(attempt.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=NEAR)
+        np.allclose(attempt.joints[g, T], learn(payoffs_of(g), T)[0], rtol=0, atol=TOLERANCE)
         for g in range(len(GAMES))
         for T in (1, 2)
     )
     gaps = attempt.gaps()
-    below = all(gap <= bound(g) + NEAR for g, gap in enumerate(gaps))
+    below = all(gap <= bound(g) + TOLERANCE for g, gap in enumerate(gaps))
     known = any(attempt.are_those_of(way) for way in WAYS)
     return (
         are_distributions and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
@@ -261,7 +261,7 @@ def _gap_too_large(attempt):
         "2 and work out the second round's strategy: does as much probability flow into each "
         "action as out of it?",
         n=game + 1,
-        T=LONG[game],
+        T=LONG_ROUNDS[game],
         gap=number(float(gaps[game]), 3),
         bound=number(float(bound(game)), 3),
     )

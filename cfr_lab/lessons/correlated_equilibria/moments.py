@@ -151,7 +151,7 @@ def triggers_picture(which):
             player_name(1),
             player_name(2),
         ],
-        title=say("每局最多能多得多少，按决定的时刻", "the largest gain from one change"),
+        title=say("一种改变最多能多得多少，按决定的时刻", "the largest gain from one change"),
         size=15,
     )
     pays = say(

@@ -118,8 +118,7 @@ SCALED = Exercise(
     mistakes=(
         Case(
             (F(1, 18), F(4, 100), F(1, 100), F(3, 10), F(3, 2), 60),
-            "你的答案里，没有一个数变了。博弈的值和可利用度以什么为单位？收益都乘以 7 之后，"
-            "这两个数变成多少？",
+            "你的答案里，没有一个数变了。收益都乘以 7 之后，博弈的值和可利用度变成多少？",
             "None of your numbers has changed. In which unit are the value and exploitability "
             "measured? What happens to them when all payoffs are multiplied by 7?",
         ),

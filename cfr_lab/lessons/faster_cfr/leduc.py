@@ -117,7 +117,7 @@ def _ruler(state, width=640, low=-0.4, high=0.2):
     body += draw.rect(place(state.low), 22, wide, 24, draw.TINTS[1], draw.COLOURS[1], 2, 3)
     body += draw.circle(place(state.value), 34, 5, draw.COLOURS[2], draw.COLOURS[2])
     text = say(
-        "色带：博弈的值一定在其中；圆点：平均策略对打的期望收益",
+        "色带：博弈的值一定在其中；圆点：双方都用平均策略时，玩家 1 的期望收益",
         "band: the game's value lies inside; dot: expected payoff of the averages",
     )
     body += draw.text(20, 12, text, 14, "start", draw.FAINT)

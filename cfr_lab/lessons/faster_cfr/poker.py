@@ -144,7 +144,9 @@ def _situation(round_moves, first):
     size = 4 if first else 2
     if round_moves.endswith("r"):
         return say("面对 {n} 个筹码的加注。", "Facing a raise of {n} chips.", n=size)
-    return say("没有人加注；加注是 {n} 个筹码。", "No raise so far; a raise is {n} chips.", n=size)
+    return say(
+        "还没有人加注；加注的大小是 {n} 个筹码。", "No raise so far; a raise is {n} chips.", n=size
+    )
 
 
 def reading(profile):
@@ -162,7 +164,7 @@ def reading(profile):
     return [
         say(
             "先行动：拿 J 加注的概率是 {j}%，这是诈唬；拿 Q 是 {q}%，拿 K 是 {k}%。"
-            "拿 K 有 {slow}% 过牌，这叫慢打，所以过牌并不表示牌差。",
+            "拿 K 过牌的概率是 {slow}%，这叫慢打，所以过牌并不表示牌差。",
             "First to act: J raises {j}% of the time, a bluff; Q raises {q}% and K {k}%. K "
             "slow-plays (checks) {slow}%, so a check is not a sign of weakness.",
             j=percent(bluffs),
@@ -171,7 +173,7 @@ def reading(profile):
             slow=percent(slow),
         ),
         say(
-            "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注 {q}%，拿 J 诈唬的概率升到 {j}%："
+            "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注的概率是 {q}%，拿 J 诈唬的概率升到 {j}%："
             "后行动的玩家诈唬更多。",
             "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the last player to "
             "act bluffs more.",
@@ -180,8 +182,8 @@ def reading(profile):
             j=percent(share("J", "c")),
         ),
         say(
-            "面对加注：拿 J 弃牌 {f}%，但大约每 {r} 次里有一次反加注，这是诈唬；拿 Q、K 从不弃牌；"
-            "拿 K 反加注只有 {k}%，其余只跟注，把牌力藏起来。",
+            "面对加注：拿 J 弃牌的概率是 {f}%，但大约每 {r} 次里有一次反加注，这是诈唬；"
+            "拿 Q、K 从不弃牌；拿 K 反加注的概率只有 {k}%，其余时候只跟注，把牌力藏起来。",
             "Facing a raise: J folds {f}% and re-raises about once in {r} hands, a bluff; Q and K "
             "never fold; K re-raises only {k}% and otherwise just calls, to hide its strength.",
             f=percent(share("J", "r", "f")),
@@ -191,9 +193,9 @@ def reading(profile):
             k=percent(share("K", "r")),
         ),
         say(
-            "玩家 1 第一轮加注，对方跟注，公共牌是 Q：玩家 1 拿 Q 有一对，加注 {q}%；"
-            "拿 J 摊牌赢不了，加注 {j}%；拿 K 居中，加注 {k}%。最强和最弱的牌常加注，中间的牌过牌："
-            "这叫两极化。",
+            "玩家 1 第一轮加注，对方跟注，公共牌是 Q：玩家 1 拿 Q 有一对，加注的概率是 {q}%；"
+            "拿 J 摊牌赢不了，加注的概率是 {j}%；拿 K 居中，加注的概率是 {k}%。"
+            "最强和最弱的牌常加注，中间的牌过牌：这叫两极化。",
             "Player 1 raised and was called in round 1, and the public card is a Q. The pair of "
             "queens raises {q}%; the J, worthless at a showdown, raises {j}%; the K, in between, "
             "{k}%. The best and the worst hands raise, and the middle ones check: a polarised "

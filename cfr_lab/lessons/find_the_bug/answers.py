@@ -14,7 +14,7 @@ RIGHT = {
 WRONG = {
     24: [
         ((F(1, 3), F(1, 3), F(1, 3)), "恰好不是反例", "not a counterexample"),
-        ((0.5, 0.3, 0.2), "再偏一点", "more lopsided"),
+        ((0.5, 0.3, 0.2), "再远一点", "more lopsided"),
     ],
     26: [
         ((9, 2, 2), "9 是结局的个数", "9 is the number of terminal"),

@@ -236,7 +236,7 @@ ANSWER = program_puzzle(
     (
         (
             lambda R, S: normalised(np.maximum(R, 0)),
-            "你的程序由遗憾求出的，只是下一局的策略，对手每局能从它赢很多。"
+            "你的程序由遗憾求出的，只是下一局的策略，对手每局能从这个策略赢很多。"
             "哪一个数组累加了每一局用过的策略？",
             "Your program uses the regrets. They determine only the strategy of the next round, "
             "and an opponent can win a great deal against it. Which array sums the strategies of "
@@ -257,7 +257,7 @@ ANSWER = program_puzzle(
         ),
         (
             lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
-            "你的程序只用遗憾最大的一种分配：对手如果看穿了它，能赢几局？",
+            "你的程序只用遗憾最大的一种分配：对手如果看穿了这一点，能赢几局？",
             "Your program always uses the allocation with the largest regret: if an opponent "
             "knows this, how many rounds does your strategy lose?",
         ),
@@ -281,7 +281,7 @@ ANSWER = program_puzzle(
         ),
     ),
     (
-        "应当返回平均策略，S ÷ 局数：最优反应平均每局只能从它赢 {x}。",
+        "应当返回平均策略，S ÷ 局数：最优反应平均每局只能从这个策略赢 {x}。",
         "The average, S divided by the rounds, is right: a best response wins only {x} per round.",
     ),
     facts=_average_loses,

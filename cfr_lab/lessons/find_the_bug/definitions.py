@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def _next_bars(sigma):
-    title = say("于是下一局的策略", "so the next strategy is")
+    title = say("由此得到的下一局策略", "so the next strategy is")
     return draw.bars(actions(), sigma, -1, 1, best=False, title=title, sign=False)
 
 
@@ -18,7 +18,7 @@ def _next_bars(sigma):
 def show_round(regrets):
     """Return a picture of the regrets that the program computes for rock against paper (M24)."""
     result = np.array(regrets(M, ROCK, PAPER), dtype=float)
-    title = say("我出石头，对手出布：遗憾", "I play rock, the opponent plays paper: regrets")
+    title = say("我出石头、对手出布时的遗憾", "I play rock, the opponent plays paper: regrets")
     left = draw.bars(actions(), result, -2, 2, best=False, title=title, width=400)
     return draw.pad(draw.row(left, _next_bars(matching_strategy(result)), gap=40))
 
@@ -44,13 +44,15 @@ ROUND = program_puzzle(
     (
         (
             lambda M, mine, theirs: M[:, theirs],
-            "实际所出的行动，遗憾应当是 0；你的程序给石头的却是 −1。这三个数是什么？还要减去什么？",
+            "实际所出的行动，遗憾应当是 0；你的程序给石头的却是 −1。"
+            "由这三个数求遗憾，还要减去什么？",
             "The action that was played should have regret 0; your program gives rock −1. What "
             "are these three numbers, and what must be subtracted from them?",
         ),
         (
             lambda M, mine, theirs: M[mine, theirs] - M[:, theirs],
-            "石头是 0 了，你的程序的符号却反了：出布会比出石头好，布的遗憾该是正的还是负的？",
+            "石头的遗憾是 0 了，你的程序却把符号弄反了："
+            "出布会比出石头好，布的遗憾该是正的还是负的？",
             "Rock's regret is 0 now, but your signs are reversed. Paper would have earned more "
             "than rock: should its regret be positive or negative?",
         ),
@@ -63,7 +65,7 @@ ROUND = program_puzzle(
         ),
         (
             lambda M, mine, theirs: M[:, theirs] - M[:, theirs].mean(),
-            "你的程序减去的是平均。求一局的遗憾，各行动的收益要和什么相比？",
+            "你的程序减去的是平均收益。求一局的遗憾，各行动的收益要和什么相比？",
             "You subtract the mean. Which payoff does the regret of a round subtract?",
         ),
         (
@@ -143,7 +145,7 @@ NEXT = program_puzzle(
         ),
         (
             gathering(_clip_by_payoff, matching_strategy),
-            "负的概率没有了。可是在那个平局里，出剪刀会更好，你的程序没有记下这份遗憾。"
+            "负的概率没有了。可是第 2 局平局时，出剪刀会更好，你的程序没有记下这份遗憾。"
             "赢、平、输要分开算吗？",
             "No probability is negative any more. But in the draw, scissors would have done "
             "better, and your program does not count that regret. Should wins, draws and losses "

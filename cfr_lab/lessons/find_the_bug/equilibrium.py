@@ -22,7 +22,7 @@ from cfr_lab.words import Sentence, say
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
 # Each pair contains a payoff matrix and the value of the game.
 SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
-TRIED, NEAR = 4000, 0.05
+TRIED, TOLERANCE = 4000, 0.05
 
 
 @or_its_error
@@ -57,7 +57,7 @@ def _praise_values(attempt):
 
     In a right answer, every strategy guarantees nearly the value of its game.
     """
-    if no_strategy(attempt) or max(shortfalls(attempt.rows)) >= NEAR:
+    if no_strategy(attempt) or max(shortfalls(attempt.rows)) >= TOLERANCE:
         return None
     return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(attempt)}
 
@@ -77,12 +77,12 @@ def _answers_fixed_opponent(attempt):
 
 def _fails_in_weighted_game(attempt):
     plain, weighted, _ = shortfalls(attempt.rows)
-    return {"x": number(weighted, 3)} if plain < NEAR <= weighted else None
+    return {"x": number(weighted, 3)} if plain < TOLERANCE <= weighted else None
 
 
 def _fails_in_uneven_game(attempt):
     plain, _, uneven = shortfalls(attempt.rows)
-    return {"x": number(uneven, 3)} if plain < NEAR else None
+    return {"x": number(uneven, 3)} if plain < TOLERANCE else None
 
 
 def _shortfall_hint(attempt):
@@ -119,13 +119,13 @@ SOLUTION = Exercise(
         Case(
             _answers_fixed_opponent,
             "在你的程序里，对手从头到尾是 (0.4, 0.3, 0.3)，学到的只是对付这个对手的最优反应，"
-            "出布就能赢它。对手为什么不学？",
+            "出布就能赢这个最优反应。对手为什么不学？",
             "In your program, the opponent plays (0.4, 0.3, 0.3) throughout, so the result is a "
             "best response to that strategy, and paper beats it. Why does the opponent not learn?",
         ),
         Case(
             _fails_in_weighted_game,
-            "在剪刀石头布上，你的程序对了；在加权的博弈上，它返回的策略遇到最坏的对手，"
+            "在剪刀石头布上，你的程序对了；在加权剪刀石头布上，程序返回的策略遇到最坏的对手，"
             "所得比博弈的值少 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
             "In rock, paper, scissors, your program is right; in the weighted game, its strategy "
@@ -274,12 +274,12 @@ OPPONENT = Exercise(
         Case(
             lambda opponent: {"x": number(float(more_than_average(opponent)))},
             "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。"
-            "让对手的策略再偏一点。",
+            "让对手的策略离均匀策略再远一点。",
             "The direction is right: a best response earns {x} more, but the exercise asks for at "
             "least 0.5. Make the opponent's strategy more lopsided.",
         ),
     ),
-    otherwise=("让对手再偏一点。", "Make the opponent's strategy more lopsided."),
+    otherwise=("让对手的策略离均匀策略再远一点。", "Make the opponent's strategy more lopsided."),
 )
 
 
@@ -289,7 +289,7 @@ SENTENCES = Exercise(
     right=Case(
         (27, 2, 2),
         "行动有先后的博弈也有正规形式，这里是 3 × 27；零和要求每一格里的收益之和都是 0；"
-        "有保证的只是两人零和博弈的平均策略。",
+        "能保证趋于均衡的只是两人零和博弈的平均策略。",
         "A game with an order of moves has a normal form too, here 3 × 27. Zero-sum means that "
         "the payoffs sum to 0 in every cell. The guarantee is for the averages in two-player "
         "zero-sum games.",

@@ -25,7 +25,7 @@ def show_two_games(train):
 
     For each game, the table has a row for every number of iterations in LENGTHS.
     """
-    names = say("剪刀石头布", "plain game"), say("加权的", "weighted game")
+    names = say("剪刀石头布", "plain game"), say("加权剪刀石头布", "weighted game")
     rows = []
     for name, G in zip(names, (M, W), strict=True):
         for T in LENGTHS:
@@ -85,7 +85,7 @@ HISTORY = program_puzzle(
         ),
     ),
     (
-        "每一次迭代的策略都进入平均：在加权的博弈里，迭代 {T} 次之后的可利用度是 {x}。",
+        "每一次迭代的策略都进入平均：在加权剪刀石头布里，迭代 {T} 次之后的可利用度是 {x}。",
         "Every iteration's strategy enters the average: in the weighted game, the exploitability "
         "after {T} iterations is {x}.",
     ),
@@ -153,7 +153,7 @@ AVERAGE = program_puzzle(
         ),
         (
             ending_with(lambda R, S, sigma, T: matching_strategy(R)),
-            "你的程序把遗憾化成了概率：那是下一次要用的策略，不是平均。",
+            "你的程序把遗憾化成了概率：那是下一次要用的策略。用过的策略累加在哪个变量里？",
             "You turned regrets into probabilities: that is the next strategy, not an average.",
         ),
         (

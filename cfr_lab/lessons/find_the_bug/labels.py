@@ -99,7 +99,7 @@ WORTH = program_puzzle(
         ),
         (
             transposed_values,
-            "对手出剪刀最多，你的程序却劝你出布。行是谁的行动？对手的概率，应当乘行还是乘列？",
+            "对手出剪刀最多，你的程序却劝你出布。对手的概率，应当乘行还是乘列？",
             "The opponent plays scissors most often, and your program recommends paper. Whose "
             "actions are the rows? Do the opponent's probabilities belong to rows or columns?",
         ),
@@ -121,7 +121,7 @@ def show_table(table):
     entries = table(2, actions(), REGRETS)
     header = [player_name(entries[0][0]), *(str(name) for _, name, _ in entries)]
     name = say("累计遗憾", "cumulative regret")
-    title = say("玩家 2 学了十次之后", "Player 2, after ten iterations")
+    title = say("玩家 2，十次迭代之后", "Player 2, after ten iterations")
     row = [name, *(number(r, 1) for _, _, r in entries)]
     return draw.pad(draw.table([row], header, title=title))
 
@@ -236,7 +236,7 @@ TABLE = Exercise(
 def show_training(train):
     """Return a table of both average strategies after 100 iterations in the weighted game (M13)."""
     rows = [[player_name(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
-    title = say("100 次之后的平均策略", "averages after 100 iterations")
+    title = say("100 次迭代之后的平均策略", "averages after 100 iterations")
     return draw.pad(draw.table(rows, ["", *actions()], title=title))
 
 
@@ -286,8 +286,8 @@ TRAINING = program_puzzle(
         ),
         (
             always_uniform,
-            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回什么？"
-            "返回的等于 False 吗？",
+            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回的是什么，"
+            "等于 False 吗？",
             "In your program, both players' strategies stay uniform throughout. When the "
             "condition of the if is false, what does hopeless return? Is that equal to False?",
         ),

@@ -24,13 +24,13 @@ from cfr_lab.reading import brief_text
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, say
 
-LONG = 20_000
+LONG_RUN = 20_000
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
 PAIRS = 40
 
 
 @lru_cache
-def errors(rounds=LONG, pairs=PAIRS, seed=11):
+def errors(rounds=LONG_RUN, pairs=PAIRS, seed=11):
     """Return the exploitability of the average strategies in self-play of rock, paper, scissors.
 
     The result is an array of shape (marks, pairs); the marks are the numbers in MARKS that are at
@@ -62,9 +62,9 @@ def errors_picture(t):
     result = errors()
     low, middle, high = np.quantile(result, [0.1, 0.5, 0.9], axis=1)
     series = [
-        (say("10% 的对局比它高", "one pair in ten is above"), high),
+        (say("90% 分位", "one pair in ten is above"), high),
         (say("中位数", "median"), middle),
-        (say("10% 的对局比它低", "one pair in ten is below"), low),
+        (say("10% 分位", "one pair in ten is below"), low),
     ]
     title = say("平均策略的可利用度", "exploitability of the averages")
     chart = draw.chart(
@@ -134,7 +134,7 @@ ROUNDS = program_puzzle(
         ),
         (
             rounds_by(1, 1, 2),
-            "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？公式里是 Δ 的几次方？",
+            "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？",
             "If all payoffs are doubled, the error doubles. How many times as many rounds are "
             "then needed for the same error? Look at the power of Δ.",
         ),
@@ -273,7 +273,8 @@ STOP = Exercise(
         ),
         Case(
             stops_where(lambda x, low, high: x / (high - low) < 0.1),
-            "十分之一还是太松：均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
+            "以收益范围的十分之一为标准，还是太松："
+            "均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
             "A tenth is still too large: even uniform play has a scaled exploitability of 0.115 "
             "and almost meets your criterion.",
         ),

@@ -30,7 +30,7 @@ def show_sampled(entry):
     for name, is_own in zip(names, (True, False), strict=True):
         gaps = [_sampled_gap(entry, is_own, coming[:T]) for T in WALKS]
         rows.append([name, *to_places(gaps)])
-    header = [say("记在谁的那一趟", "entered in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
+    header = [say("记在谁的那次遍历", "entered in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
     highlighted = {(i, k) for i in range(2) for k in range(1, 4)}
     return draw.pad(draw.table(rows, header, highlighted, title=title))
@@ -98,15 +98,15 @@ ENTRY = program_puzzle(
     (
         (
             entered(constant_weight, constant_weight),
-            "在玩家自己的那一趟，程序走遍这位玩家的全部行动，所以不论玩家自己的到达概率多小，"
-            "每趟都会走到这里。平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
+            "在玩家自己的那次遍历里，程序走遍这位玩家的全部行动，所以不论玩家自己的到达概率多小，"
+            "每次遍历都会走到这里。平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
             "In the player's own walk, the program follows all of the player's actions, so it "
             "reaches this node every time, however small the player's own reach is. The average "
             "should be weighted by this reach: where is that weight in your program?",
         ),
         (
             entered(reach_weight, reach_weight),
-            "在对手的那一趟，玩家自己的行动是抽出来的，走到这里的概率已经等于自己的到达概率。"
+            "在对手的那次遍历里，玩家自己的行动是抽出来的，走到这里的概率已经等于自己的到达概率。"
             "你的程序再乘一次，权重成了自己到达概率的几次方？",
             "In the opponent's walk, the player's own actions are sampled, so the probability of "
             "reaching this node already contains the player's own reach. Your program multiplies "
@@ -114,7 +114,7 @@ ENTRY = program_puzzle(
         ),
         (
             entered(constant_weight, reach_weight),
-            "你的程序里，两种情形反了：在谁的那一趟，玩家自己的行动是抽出来的？",
+            "你的程序里，两种情形反了：在谁的那次遍历里，玩家自己的行动是抽出来的？",
             "In your program, the two cases are exchanged: in whose walk are the player's own "
             "actions sampled?",
         ),
@@ -126,7 +126,7 @@ ENTRY = program_puzzle(
         ),
         (
             entered(zero_weight, constant_weight),
-            "在玩家自己的那一趟，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
+            "在玩家自己的那次遍历里，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
             "期望都与自己的到达概率成正比。",
             "Your program enters nothing during the player's own walks. That can work, but this "
             "puzzle asks for entries in both cases, with an expectation proportional to the "

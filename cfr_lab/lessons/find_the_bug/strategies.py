@@ -84,7 +84,7 @@ def show_growth(learn):
     R = np.array([learn(M, FIXED, int(t))[1] for t in marks]) / marks[:, None]
     sigma = learn(M, FIXED, 100)[0]
     text = say(
-        "100 次之后的策略：{sigma}",
+        "100 次迭代之后的策略：{sigma}",
         "strategy after 100 iterations: {sigma}",
         sigma=", ".join(to_places(sigma)),
     )

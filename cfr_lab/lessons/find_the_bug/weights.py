@@ -34,12 +34,13 @@ def show_response(best_action):
         name = say(("上", "下")[action], ("up", "down")[action])
         rows.append([number(float(own)), name, number(response)])
     header = [
-        say("现在进去的概率", "probability of going in now"),
-        say("进去之后，程序选", "program's choice inside"),
+        say("当前策略“进”的概率", "probability of going in now"),
+        say("程序在里面的选择", "program's choice inside"),
         say("最优反应的收益", "best response's payoff"),
     ]
     title = say(
-        "陷阱博弈，对手选右的概率是 0.8", "the trap, the opponent plays right with probability 0.8"
+        "陷阱博弈，对手选“右”的概率是 0.8",
+        "the trap, the opponent plays right with probability 0.8",
     )
     return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}, title=title))
 
@@ -138,10 +139,10 @@ def show_linear(average):
         say("迭代次数", "iterations"),
         say("上", "up"),
         say("下", "down"),
-        say("整个平均的可利用度", "exploitability of the whole average"),
+        say("平均策略的可利用度", "exploitability of the whole average"),
     ]
     title = say(
-        "陷阱博弈，CFR+，信息集 inside 的平均", "the trap, CFR+: average strategy at inside"
+        "陷阱博弈，CFR+，信息集 inside 的平均策略", "the trap, CFR+: average strategy at inside"
     )
     return draw.pad(draw.table(rows, header, {(i, 3) for i in range(len(rows))}, title=title))
 

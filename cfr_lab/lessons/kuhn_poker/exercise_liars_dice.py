@@ -231,7 +231,7 @@ DICE = Exercise(
         rule_case(
             "payoffs",
             _payoffs,
-            "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数？那么谁赢？",
+            "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数，因此谁赢？",
             "Your payoffs gives {given} for {h}. How many of the two dice count towards the "
             "claim, and who wins in that case?",
         ),

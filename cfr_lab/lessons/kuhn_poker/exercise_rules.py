@@ -175,7 +175,7 @@ RULES = Exercise(
         rule_case(
             "chance",
             _all_deals,
-            "发牌都列出了，可是概率不对：发牌共 {n} 种，每种的概率应当是多少？加起来呢？",
+            "发牌都列出了，可是概率不对：发牌共 {n} 种，每种的概率应当是多少，加起来才等于 1？",
             "The deals are right, but their probabilities are not: there are {n} deals. How "
             "likely is each deal, and what is the sum of the probabilities?",
         ),
@@ -203,8 +203,8 @@ RULES = Exercise(
         rule_case(
             "payoffs",
             _pays_nothing,
-            "你的 payoffs 对 {h} 什么也没有返回。这一手怎样结束？"
-            "你写的条件看的是最后一步，还是别的某一步？",
+            "你的 payoffs 对 {h} 什么也没有返回。"
+            "判断这一手怎样结束时，你写的条件看的是最后一步，还是别的某一步？",
             "Your payoffs returns nothing for {h}. How does that hand end? Which move do your "
             "conditions look at, the last one or another?",
         ),
@@ -260,14 +260,14 @@ RULES = Exercise(
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=True),
-            "你的 sees 分不清 {one} 和 {two}，可是行动的玩家手里的牌不同。",
+            "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处拿的是同一张牌吗？",
             "Your sees cannot distinguish {one} and {two}, where the player to move holds "
             "different cards.",
         ),
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=False),
-            "你的 sees 分不清 {one} 和 {two}，可是行动的玩家在此之前看到的行动不同。",
+            "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处看到的行动相同吗？",
             "Your sees cannot distinguish {one} and {two}, where the player to move has seen "
             "different moves.",
         ),

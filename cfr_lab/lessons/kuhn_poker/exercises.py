@@ -25,7 +25,7 @@ COUNT = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == 48,
-            "48 是玩家要选择的历史数。玩家看不见对方的牌：哪些历史属于同一个信息集？",
+            "48 是轮到玩家选择的历史的个数。玩家看不见对方的牌：哪些历史属于同一个信息集？",
             "48 counts the histories at which a player chooses. A player does not see the other "
             "card: which histories belong to the same information set?",
         ),

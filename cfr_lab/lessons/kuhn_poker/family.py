@@ -90,7 +90,7 @@ def _answers(tree, values, guaranteed):
         if p == b:
             highlighted |= {(i, 1), (i, 2), (i, 3)}
     rows.append(["Σ", "", "", "", number(-guaranteed, sign=True)])
-    header = ["I", "p", "", "b", say("最优", "best")]
+    header = ["I", "p", "", "b", say("最大值", "best")]
     title = say("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)")
     return draw.table(rows, header, highlighted, title, 15)
 
@@ -100,14 +100,14 @@ def _guarantee(guaranteed, value):
     missing = value - guaranteed
     if missing:
         compared = say(
-            "这比博弈的值 {v} 少 {d}。",
+            "这个收益比博弈的值 {v} 少 {d}。",
             "That is {d} less than the value {v}.",
             v=number(value),
             d=number(missing),
         )
     else:
         compared = say(
-            "已到博弈的值：玩家 2 无法再压低。",
+            "这个收益已等于博弈的值，玩家 2 无法再压低。",
             "That is the value of the game: player 2 cannot lower it.",
         )
     most = say(
@@ -116,4 +116,4 @@ def _guarantee(guaranteed, value):
         v=number(-guaranteed),
         u=number(guaranteed),
     )
-    return most, compared, say("= 两种行动一样好", "=: both actions are equally good")
+    return most, compared, say("“=”：两种行动一样好", "=: both actions are equally good")

@@ -6,8 +6,8 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, say
 
-# The alpha axis extends beyond 1/3, up to MOST, so that the end of the family is visible.
-MOST = 0.5
+# The alpha axis extends beyond 1/3, up to MAX_ALPHA, so that the end of the family is visible.
+MAX_ALPHA = 0.5
 # These are the margins between the frame and the picture's edges, in pixels.
 LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
@@ -21,16 +21,16 @@ def family_chart(point, trail=(), width=400, height=356):
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 
     def at(alpha, p):
-        return LEFT + wide * min(alpha, MOST) / MOST, TOP + high * (1 - p)
+        return LEFT + wide * min(alpha, MAX_ALPHA) / MAX_ALPHA, TOP + high * (1 - p)
 
-    body = draw.rect(LEFT, TOP, wide * (1 / 3) / MOST, high, draw.TINTS[3])
+    body = draw.rect(LEFT, TOP, wide * (1 / 3) / MAX_ALPHA, high, draw.TINTS[3])
     body += _axes(at, wide, height) + _members(at)
     for alpha, *others in trail:
-        if alpha <= MOST:
+        if alpha <= MAX_ALPHA:
             for p in (alpha, *others):
                 body += draw.circle(*at(alpha, p), 2.5, draw.FAINT, draw.FAINT, 1)
     alpha, k, c = point
-    if alpha <= MOST:
+    if alpha <= MAX_ALPHA:
         body += _markers(at, alpha, k, c)
     else:
         label = f"α = {number(alpha)} →"
@@ -40,7 +40,7 @@ def family_chart(point, trail=(), width=400, height=356):
 
 
 def _axes(at, wide, height):
-    body = draw.line(*at(0, 0), *at(MOST, 0), draw.INK, 1.5)
+    body = draw.line(*at(0, 0), *at(MAX_ALPHA, 0), draw.INK, 1.5)
     body += draw.line(*at(0, 0), *at(0, 1), draw.INK, 1.5)
     for p, text in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
         x, y = at(0, p)
@@ -64,7 +64,7 @@ def _members(at):
         ("Q:pb □", 1 / 3, 2 / 3, "9 5"),
     ):
         body += draw.line(*at(0, start), *at(1 / 3, stop), draw.COLOURS[1], 3, dash)
-        x, y = at(MOST, stop)
+        x, y = at(MAX_ALPHA, stop)
         body += draw.line(*at(1 / 3, stop), x, y, draw.RULE, 1)
         body += draw.text(x + 16, y + 5, name, 15, "start", draw.COLOURS[1], 600)
     return body

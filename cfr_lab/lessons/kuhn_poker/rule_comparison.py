@@ -107,7 +107,7 @@ def other_rule(name):
         else:
             zh, en = (
                 "{lead}在 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
-                "按规则，在 {h} 应当是什么情形？",
+                "按规则，{rule} 在这里应当给出什么？",
                 "{lead}At {h}, the {rule} of {name} gives {given}, which does not agree with the "
                 "rules. What is the situation at {h}?",
             )

@@ -40,8 +40,8 @@ def explore_training(tree, runs):
 
     return Explorer(
         {
-            "mark": play(stops(say("迭代 T", "iterations T"), marks, MARKS.index(1000))),
-            "method": choice(say("训练", "training"), methods),
+            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, MARKS.index(1000))),
+            "method": choice(say("训练方式", "training"), methods),
         },
         picture,
     )

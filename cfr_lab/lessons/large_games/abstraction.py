@@ -127,7 +127,7 @@ def explore_abstraction():
     return Explorer(
         {
             "view": choice(say("忘掉什么", "abstraction"), names),
-            "mark": play(stops(say("迭代 T", "iterations T"), marks, len(MARKS) - 1)),
+            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)),
             "sharp": toggle(only),
         },
         abstraction_picture,
@@ -148,17 +148,17 @@ def abstraction_picture(view, mark, sharp):
         (1e-4, 10),
         "xy",
         title=say("平均策略的可利用度", "exploitability of the average"),
-        along=say("迭代 T", "iterations T"),
+        along=say("迭代次数 T", "iterations T"),
         digits=3,
     )
     remark = say(
-        "玩家 1 至少得 {u}（均衡时 {v}）",
+        "玩家 1 至少得 {u}（均衡时得 {v}）",
         "Player 1 gets at least {u} (in equilibrium {v})",
         u=number(results[mark][3], 3),
         v=number(-0.0856, 3),
     )
     size = say(
-        "信息集 {n} 个（原来 936 个）",
+        "信息集 {n} 个（原博弈 936 个）",
         "{n} information sets (936 in the full game)",
         n=sets,
     )
@@ -188,7 +188,7 @@ def show_prices():
         say("忘掉什么", "abstraction"),
         say("信息集", "information sets"),
         say("抽象博弈里的可利用度", "exploitability: abstract game"),
-        say("原博弈里：代价", "full game (the price)"),
+        say("原博弈里的可利用度（代价）", "full game (the price)"),
     ]
     rows = []
     for view, name in view_names().items():

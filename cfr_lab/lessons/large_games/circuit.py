@@ -10,14 +10,14 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, player_name, say
 
-MOST = 40
+MAX_ITERATIONS = 40
 WIDE, NARROW, HIGH = 240, 176, 116
 
 
 def explore_circuit(tree):
     """Return the explorer for a circuit's strategies, values and regrets in each iteration."""
     solver = CFR(tree, alternating=False)
-    steps = [solver.step() for _ in range(MOST)]
+    steps = [solver.step() for _ in range(MAX_ITERATIONS)]
 
     def picture(t, player):
         return circuit_picture(tree, steps[t - 1], player)
@@ -25,7 +25,7 @@ def explore_circuit(tree):
     players = [(player_name(p), p) for p in tree.players]
     return Explorer(
         {
-            "t": play(slider(say("迭代 t", "iteration t"), 1, MOST, 1, 1)),
+            "t": play(slider(say("迭代 t", "iteration t"), 1, MAX_ITERATIONS, 1, 1)),
             "player": choice(say("谁的电路", "circuit of"), players),
         },
         picture,

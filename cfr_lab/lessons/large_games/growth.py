@@ -32,7 +32,7 @@ def explore_growth():
     return Explorer(
         {
             "game": stops(say("博弈", "game"), names, 6),
-            "what": choice(say("看", "show"), what),
+            "what": choice(say("纵轴", "show"), what),
         },
         picture,
     )
@@ -112,10 +112,10 @@ def growth_picture(games, chosen, what):
     game = games[chosen]
     chart = _chart(games, game, what)
     rows = [
-        [say("轮到玩家的历史", "histories with a choice"), count(game["choices"])],
+        [say("轮到玩家行动的历史", "histories with a choice"), count(game["choices"])],
         [say("信息集", "information sets"), count(game["sets"])],
         [
-            say("建树", "time to build the tree"),
+            say("建树的时间", "time to build the tree"),
             time_in_words(game["build"]) if "build" in game else "—",
         ],
         [say("内存", "memory"), bytes_in_words(game["bytes"])],
@@ -204,7 +204,7 @@ def _frame(at, what, width, height):
         body += draw.text(x, y + 22, f"10{superscript(exponent)}", 14)
     start, end = at(10.0 ** ACROSS[0], 10.0 ** UP[what][0]), at(10.0 ** ACROSS[1], 1)
     body += draw.line(*start, end[0], start[1], draw.INK, 1.5)
-    x_name = say("轮到玩家的历史数", "histories with a choice")
+    x_name = say("轮到玩家行动的历史的个数", "histories with a choice")
     return body + draw.text((start[0] + end[0]) / 2, height - 8, x_name, 15)
 
 

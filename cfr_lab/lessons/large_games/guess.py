@@ -16,7 +16,7 @@ def guess_first():
         {
             "size": choice(
                 say(
-                    "单挑限注德州扑克有多少信息集？",
+                    "单挑限注德州扑克有多少个信息集？",
                     "How many information sets does limit hold'em have?",
                 ),
                 [("10⁸", "8"), ("10¹⁴", "14"), ("10⁴⁰", "40")],
@@ -43,7 +43,7 @@ def guess_first():
 def _prices():
     return {
         "none": say("没有代价", "nothing"),
-        "little": say("不到 0.1", "less than 0.1 chips"),
+        "little": say("不到 0.1 个筹码", "less than 0.1 chips"),
         "much": say("半个筹码以上", "more than half a chip"),
     }
 
@@ -52,7 +52,7 @@ def guess_picture(size, suits, ranks, shown):
     prices = _prices()
     head = draw.lines(
         say(
-            "你的猜测：10 的 {n} 次方；{a}；{b}。",
+            "你的猜测：10 的 {n} 次方个；{a}；{b}。",
             "Your guesses: 10 to the power {n}; {a}; {b}.",
             n=size,
             a=prices[suits],
@@ -64,7 +64,7 @@ def guess_picture(size, suits, ranks, shown):
     texts = [
         _mark(size == "14")
         + say(
-            "有 {n} 个，数得出来，但存不下：见第 2 节。",
+            "有 {n} 个信息集：数得出来，但存不下，见第 2 节。",
             "{n}: they can be counted but not stored (section 2).",
             n=power(limit_holdem()[0]),
         ),

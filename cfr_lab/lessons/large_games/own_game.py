@@ -13,8 +13,8 @@ from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, player_name, say
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-# A screen has space for at most MOST_ROWS rows, each ROW pixels high.
-MOST_ROWS, ROW = 13, 25
+# A screen has space for at most MAX_ROWS rows, each ROW pixels high.
+MAX_ROWS, ROW = 13, 25
 
 
 def explore_game(make, arguments):
@@ -39,7 +39,7 @@ def explore_game(make, arguments):
     return Explorer(
         {
             "member": stops(say("博弈", "game"), members),
-            "mark": play(stops(say("迭代 T", "iterations T"), marks, len(MARKS) - 1)),
+            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)),
             "player": choice(say("谁的策略", "strategy of"), [(player_name(p), p) for p in (1, 2)]),
         },
         picture,
@@ -87,7 +87,7 @@ def strategy_bars(profile, player, width=560):
     sets_by_reach = sorted(
         own, key=lambda s: -round(float(sum(brought[node] for node in s.nodes)), 9)
     )
-    rows = sorted(sets_by_reach[:MOST_ROWS], key=lambda s: s.index)
+    rows = sorted(sets_by_reach[:MAX_ROWS], key=lambda s: s.index)
     names = [s.name if len(s.name) <= 16 else s.name[:15] + "…" for s in rows]
     left = max((draw.text_width(name, 15) for name in names), default=0) + 16
     body, texts, y = "", [], 4
@@ -109,7 +109,9 @@ def strategy_bars(profile, player, width=560):
         texts.append(f"{infoset.name} " + " ".join(parts))
         y += ROW
     if len(own) > len(rows):
-        remark = say("另有 {n} 个信息集", "{n} more information sets", n=len(own) - len(rows))
+        remark = say(
+            "还有 {n} 个信息集没有画出", "{n} more information sets", n=len(own) - len(rows)
+        )
         body += draw.text(0, y + 18, remark, 15, "start", draw.FAINT)
         y += ROW
     return draw.Drawing(left + width + 4, y + 4, body, commas(texts) + full_stop())

@@ -64,7 +64,12 @@ def ring_picture(places):
         body += draw.text(x, y + 6, str(player), 16, fill=draw.PAPER, weight=700)
     values = payoffs(places)
     gains = [gain(places, p) for p in (1, 2, 3)]
-    header = ["", say("位置", "seat"), say("收益", "payoff"), say("换位置可增加", "possible gain")]
+    header = [
+        "",
+        say("位置", "seat"),
+        say("收益", "payoff"),
+        say("换位置能增加的收益", "possible gain"),
+    ]
     rows = [
         [player_name(p), str(places[p - 1]), number(values[p - 1], sign=True), number(gains[p - 1])]
         for p in (1, 2, 3)

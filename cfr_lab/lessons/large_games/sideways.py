@@ -8,18 +8,18 @@ from cfr_lab.draw.trees import describe_size
 from cfr_lab.numbers import number
 from cfr_lab.words import full_stop, label, say
 
-MOST_ENDS = 26
+MAX_ENDS = 26
 ROW, LEVEL, LEFT = 24, 176, 36
 
 
 def draw_game(profile):
     """Return a picture of a game's tree with a profile's probabilities.
 
-    If the tree has more than MOST_ENDS terminal nodes, the picture consists of a sentence saying
+    If the tree has more than MAX_ENDS terminal nodes, the picture consists of a sentence saying
     that the tree is too large.
     """
     tree = profile.tree
-    if len(tree.terminals) > MOST_ENDS:
+    if len(tree.terminals) > MAX_ENDS:
         return draw.lines(
             say(
                 "这棵树有 {n} 个结局，画不下；请换一个小一些的博弈。",

@@ -29,9 +29,9 @@ FLOOR = 8.0
 # A path of T rounds is drawn with one point every T // POINTS rounds, or every round if T is less
 # than POINTS.
 POINTS = 240
-# An exploitability below LEAST is shown only as a bound, because its digits depend on rounding
-# errors.
-LEAST = 1e-8
+# An exploitability below SMALLEST_SHOWN is shown only as a bound, because its digits depend on
+# rounding errors.
+SMALLEST_SHOWN = 1e-8
 
 
 def explore_circles():
@@ -94,7 +94,7 @@ def circles_picture(name, eta, T):
     return replace(picture, alt=learner_name(name) + colon() + picture.alt)
 
 
-def size_of(value, threshold=LEAST):
+def size_of(value, threshold=SMALLEST_SHOWN):
     """Return an exploitability as text; below `threshold`, the text gives only this bound."""
     if value >= threshold:
         return small(value)

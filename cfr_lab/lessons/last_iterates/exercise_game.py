@@ -19,8 +19,8 @@ from cfr_lab.reading import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal, still_open
 
 ROUNDS, STRETCHES = 4000, 10
-LEAST = 0.005
-MOST_ACTIONS, LARGEST = 5, 100
+MIN_SHARE = 0.005
+MAX_ACTIONS, LARGEST = 5, 100
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def a_game(answer):
     if any(x is ... for each in rows for x in each or ()):
         raise RefusedAnswerError(still_open())
     wide = {len(each or ()) for each in rows}
-    if not 2 <= len(rows) <= MOST_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MOST_ACTIONS:
+    if not 2 <= len(rows) <= MAX_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MAX_ACTIONS:
         raise refusal(
             "收到的是 {value}，这里要一个矩阵：2 到 5 行，每行 2 到 5 个数，各行的个数相同。",
             "The answer is {value}; it should be a matrix of 2 to 5 rows, all with the same "
@@ -67,7 +67,7 @@ def a_game(answer):
 
 
 def _new_game(run):
-    if run.worst is None or run.worst.min() <= LEAST:
+    if run.worst is None or run.worst.min() <= MIN_SHARE:
         return False
     return {"least": number(100 * float(run.worst.min()), 1)}
 
@@ -117,7 +117,7 @@ GAME = Exercise(
         ),
         Case(
             lambda run: starts_at_equilibrium(run.M),
-            "RM+ 从均匀策略出发，而这个博弈里均匀策略就是均衡：第 1 局的遗憾是多少？以后呢？",
+            "RM+ 从均匀策略出发，而这个博弈里均匀策略就是均衡：第 1 局和以后各局的遗憾是多少？",
             "RM+ starts with uniform strategies, and in this game uniform strategies are an "
             "equilibrium. What are the regrets in round 1, and in later rounds?",
         ),
@@ -132,8 +132,8 @@ GAME = Exercise(
     ),
     otherwise=(
         "在这个博弈里，RM+ 的当前策略接近均衡：后 2000 局的十段里，"
-        "有一段的可利用度一直不超过收益范围的 0.5%。均衡是不是唯一，"
-        "双方的每个行动在均衡里的概率是不是都为正？定理 @last_iterates.5 要求什么？",
+        "有一段的可利用度一直不超过收益范围的 0.5%。"
+        "定理 @last_iterates.5 对均衡有什么要求，这个博弈的均衡都满足吗？",
         "In this game, the current strategies of RM+ come close to an equilibrium: in one stretch "
         "of the last 2,000 rounds their exploitability stays within 0.5% of the range of the "
         "payoffs. Is its equilibrium unique, with positive probability for every action? What "

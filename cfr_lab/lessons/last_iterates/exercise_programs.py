@@ -175,7 +175,7 @@ HEDGE_HINTS = (
     ),
     (
         "old",
-        "你的程序用上上局的收益来预测。预测应当用哪一局的收益？它是在更新之前还是之后存下的？",
+        "你的程序用上上局的收益来预测。预测应当用哪一局的收益，这一局的收益应当在更新之前还是之后存下？",
         "Your program predicts with the payoffs of the round before the last. Is the prediction "
         "stored before the update or after it?",
     ),

@@ -36,7 +36,7 @@ BY_HAND = Exercise(
         ),
         Case(
             (F(1, 8), F(4, 8), F(3, 8)),
-            "你让概率与 (1, 4, 3) 成正比。Hedge 的权重是它们的什么函数？",
+            "你让概率与 (1, 4, 3) 成正比。Hedge 的权重是这三个数的什么函数？",
             "Your probabilities are proportional to (1, 4, 3). Which function of these numbers "
             "gives the weights of Hedge?",
         ),
@@ -84,7 +84,7 @@ CLAIM_HINTS = (
         "Claim 2: does the proof of theorem @last_iterates.4 use the strategies of round 1?",
     ),
     (
-        "第 3 条：策略每局的变化越来越小，总的变化就一定有限吗？定理 @last_iterates.5 怎么说？",
+        "第 3 条：策略每局的变化越来越小，总的变化就一定有限吗（见定理 @last_iterates.5）？",
         "Claim 3: if the strategy changes less in every round, must the sum of the changes be "
         "finite? What does theorem @last_iterates.5 say?",
     ),

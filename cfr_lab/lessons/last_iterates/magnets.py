@@ -68,7 +68,7 @@ def magnet_picture(alpha, moves, T):
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     triangle = draw.triangle(corners, trails=trails, width=440)
     words = say(
-        "玩家 1，{T} 局，η = {eta}。当前策略的可利用度 {off}。",
+        "玩家 1，{T} 局，η = {eta}。当前策略的可利用度是 {off}。",
         "Player 1, {T} rounds, η = {eta}. Exploitability of the current strategies: {off}.",
         T=f"{T:,d}",
         eta=short(rate(M, alpha)),
@@ -77,7 +77,7 @@ def magnet_picture(alpha, moves, T):
     kind = (
         say("磁石移动。", "The magnet moves. ")
         if moves
-        else say("磁石不动，在均匀策略处。", "The magnet rests at the uniform strategy. ")
+        else say("磁石一直在均匀策略处，不移动。", "The magnet rests at the uniform strategy. ")
     )
     picture = draw.pad(draw.column(triangle, draw.paragraph(words, 440, size=14)))
     return replace(picture, alt=kind + picture.alt)

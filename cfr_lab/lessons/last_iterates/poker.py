@@ -9,7 +9,7 @@ from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.faster_cfr.race import last_agreeing_mark
 from cfr_lab.lessons.last_iterates.circles import size_of
-from cfr_lab.lessons.last_iterates.runs import LEAST
+from cfr_lab.lessons.last_iterates.runs import SMALLEST_GAP
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import one_digit_range
 from cfr_lab.words import say
@@ -79,17 +79,17 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
         ("last", say("最后一次的策略", "last iterate")),
         ("average", say("平均策略", "average")),
     ):
-        bands = [[max(low, LEAST), max(high, LEAST)] for low, high in bands_of[key]]
+        bands = [[max(low, SMALLEST_GAP), max(high, SMALLEST_GAP)] for low, high in bands_of[key]]
         middle = [np.sqrt(low * high) for low, high in bands]
         series.append((label, marks, middle, bands))
         low, high = bands[at]
         is_settled = mark <= last_agreeing_mark(marks, bands)
-        small = high <= 1.01 * LEAST
+        small = high <= 1.01 * SMALLEST_GAP
         labels.append(
-            size_of(low, 1.01 * LEAST) if is_settled or small else one_digit_range(low, high)
+            size_of(low, 1.01 * SMALLEST_GAP) if is_settled or small else one_digit_range(low, high)
         )
     title = say(
-        "{game}，{name}，{kind}更新：可利用度；色带来自几次等价的运行",
+        "{game}，{name}，{kind}更新：可利用度；色带是几次等价运行的范围",
         "{game}, {name}, {kind} updates: exploitability; a band spans equivalent runs",
         game=trees.game_name(game),
         name=algorithm_name(name),
@@ -98,7 +98,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
     chart = draw.chart(
         series,
         mark,
-        (1e-5 if game == "leduc" else LEAST, 3),
+        (1e-5 if game == "leduc" else SMALLEST_GAP, 3),
         "xy",
         title=title,
         along=say("迭代次数", "iterations"),

@@ -18,8 +18,8 @@ SETTINGS = {
     "kuhn": {"optimistic": (2, 0, 0), "magnet": (1, 0.1, 50)},
     "leduc": {"optimistic": (8, 0, 0), "magnet": (5, 0.02, 100)},
 }
-# Exploitabilities below LEAST are rounding errors, so LEAST is stored instead.
-LEAST = 1e-10
+# Exploitabilities below SMALLEST_GAP are rounding errors, so SMALLEST_GAP is stored instead.
+SMALLEST_GAP = 1e-10
 
 
 def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
@@ -113,8 +113,8 @@ def floors(games=tuple(GAMES)):
 
 
 def _value_range(values):
-    """Return the smallest and the largest value, each raised to LEAST if it is smaller."""
-    return round_digits([max(min(values), LEAST), max(max(values), LEAST)])
+    """Return the smallest and the largest value, each raised to SMALLEST_GAP if it is smaller."""
+    return round_digits([max(min(values), SMALLEST_GAP), max(max(values), SMALLEST_GAP)])
 
 
 RUNS = {

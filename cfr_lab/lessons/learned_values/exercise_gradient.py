@@ -13,7 +13,7 @@ from cfr_lab.words import Sentence
 # A trial is defined by its numbers of rows, inputs, hidden units and outputs.
 SHAPES = ((5, 3, 4, 2), (1, 2, 6, 1), (8, 4, 5, 3))
 NAMES = ("W1", "b1", "W2", "b2")
-NEAR = 1e-7
+TOLERANCE = 1e-7
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Gradients:
 
     def are_those_of(self, fault=None):
         return all(
-            np.allclose(mine, ours, rtol=0, atol=NEAR)
+            np.allclose(mine, ours, rtol=0, atol=TOLERANCE)
             for trial, results in zip(trials(), self.results, strict=True)
             for mine, ours in zip(results, loss_gradient(*trial, fault=fault), strict=True)
         )
@@ -38,7 +38,7 @@ class Gradients:
             name
             for k, name in enumerate(NAMES)
             if all(
-                np.allclose(results[k], loss_gradient(*trial)[k], rtol=0, atol=NEAR)
+                np.allclose(results[k], loss_gradient(*trial)[k], rtol=0, atol=TOLERANCE)
                 for trial, results in zip(trials(), self.results, strict=True)
             )
         ]

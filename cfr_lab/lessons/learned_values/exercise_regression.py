@@ -13,7 +13,7 @@ from cfr_lab.numbers import small
 from cfr_lab.words import Sentence, both_labels
 
 CARDS = 7
-LONG = 150
+ITERATIONS = 150
 # A right program's exploitability, as a share of the range of the payoffs, is below TOLERATED.
 TOLERATED = 0.06
 
@@ -73,7 +73,8 @@ class LearntStrategies:
     shares   for each trial, the exploitability as a share of the range of the payoffs
     fitted   whether sets with equal features and own reach probability 1 have the same average
              strategy
-    even     whether all strategies for seven-card Kuhn poker are uniform after LONG iterations
+    even     whether all strategies for seven-card Kuhn poker are uniform after ITERATIONS
+             iterations
     first    whether all strategies for seven-card Kuhn poker are uniform after one iteration
     sums     whether every strategy is non-negative and sums to 1
     """
@@ -95,7 +96,7 @@ def read_learnt(answer):
     """
     shares, every = [], []
     for tree, features in trials():
-        rows = _rows(answer, tree, features, LONG)
+        rows = _rows(answer, tree, features, ITERATIONS)
         every += rows
         shares.append(exploitability_of(tree, rows) / payoff_range(tree, 1))
         if len(shares) == 1:
@@ -131,7 +132,7 @@ def _last_hint(attempt):
         "on Kuhn poker with seven cards, and at most {b} on four games that can be fitted "
         "exactly; correct programs stay below {most}. Are the regrets that you fit cumulative, "
         "and is the average weighted by the player's own reach?",
-        T=LONG,
+        T=ITERATIONS,
         a=small(attempt.shares[0], 2),
         b=small(max(attempt.shares[1:]), 2),
         most=small(TOLERATED),

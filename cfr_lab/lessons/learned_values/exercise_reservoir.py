@@ -19,9 +19,9 @@ RUNS = 2000
 # In every comparison, the frequency in a right program differs from the expected frequency by at
 # most SIGMAS standard deviations.
 SIGMAS = 5
-# The largest number of items that a program holds at once is measured on a stream of LONG items
-# with a capacity of ROOM.
-LONG, ROOM = 60, 4
+# The largest number of items that a program holds at once is measured on a stream of LONG_STREAM
+# items with a capacity of CAPACITY.
+LONG_STREAM, CAPACITY = 60, 4
 
 
 class Item:
@@ -67,7 +67,7 @@ class KeptFrequencies:
         )
 
     def hoards(self):
-        return self.most > ROOM + 4
+        return self.most > CAPACITY + 4
 
 
 def _shares_match(shares, p):
@@ -87,7 +87,9 @@ def read_kept(answer):
             pairs = kept_items.T @ kept_items / len(kept_items)
             fixed = bool((kept_items == kept_items[0]).all())
         short = bool(kept_items.all())
-    return KeptFrequencies(tuple(shares), pairs, short, _runs(answer, LONG, ROOM, rng, 1)[1], fixed)
+    return KeptFrequencies(
+        tuple(shares), pairs, short, _runs(answer, LONG_STREAM, CAPACITY, rng, 1)[1], fixed
+    )
 
 
 def _runs(answer, n, M, rng, count):
@@ -160,7 +162,7 @@ def _frequency_case(condition):
 def _last_hint(attempt):
     return Sentence(
         "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。第 n 项到来以后，前面每一项在"
-        "内存里的概率应该是多少？第 n 项自己存入的概率呢？",
+        "内存里的概率应该是多少，第 n 项存入的概率又应该是多少？",
         "Of {n} items, your program keeps {M}: the first with frequency {a}, the last with "
         "frequency {z}. When item n has arrived, with what probability should each earlier item "
         "be in the memory, and with what probability item n itself?",
@@ -191,7 +193,7 @@ RESERVOIR = Exercise(
             "those kept?",
         ),
         Case(
-            lambda attempt: attempt.hoards() and {"most": attempt.most, "M": ROOM},
+            lambda attempt: attempt.hoards() and {"most": attempt.most, "M": CAPACITY},
             "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比内存长得多，这样还做得到吗？",
             "Your program held {most} items at once, with M = {M}. Could it hold as many items "
             "if the stream were much longer?",

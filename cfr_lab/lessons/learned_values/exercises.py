@@ -40,7 +40,7 @@ MEMORY = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == 0,
-            "蓄水池留的不是最后三项：第 1 项每次不被换掉的概率是多少？这些概率连乘起来是多少？",
+            "蓄水池留的不是最后三项：第 1 项每次不被换掉的概率，连乘起来是多少？",
             "A reservoir does not keep the last three: with what probability does item 1 "
             "survive each arrival, and what is the product of these probabilities?",
         ),
@@ -73,7 +73,7 @@ CLAIMS = claims(
             "vectors? What does a negative fitted value become in them?",
         ),
         (
-            "第 3 句：只留最后 M 个样本，拟合的是哪些迭代的遗憾？累计遗憾包括哪些迭代？",
+            "第 3 句：只留最后 M 个样本时，拟合的遗憾包括哪些迭代，累计遗憾又包括哪些迭代？",
             "Claim 3: if the memory holds the last M rows, from which iterations are the regrets "
             "that the network fits, and over which iterations does a cumulative regret sum?",
         ),

@@ -88,7 +88,7 @@ def fit_picture(degree, moves, action):
             n=8 * (degree + 1),
             off=small(float(error), 2) if error > 1e-9 else "0",
         ),
-        along=say("手里的牌（图例：第 13 张）", "own card (legend: card 13)"),
+        along=say("手里的牌（图例：第 13 张牌的值）", "own card (legend: card 13)"),
         digits=2,
     )
     results = stored_result("learned_values", "parameters")["kuhn"]

@@ -9,9 +9,9 @@ from cfr_core.profile import Profile, uniform
 from cfr_core.values import instantaneous_regret, own_reach
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
-# Mean regrets that differ by less than NEAR count as equal, so that rounding errors do not decide
-# which of two actions is played.
-NEAR = 1e-9
+# Mean regrets that differ by less than TOLERANCE count as equal, so that rounding errors do not
+# decide which of two actions is played.
+TOLERANCE = 1e-9
 
 
 def regrets_of(profile):
@@ -33,11 +33,12 @@ def matching_profile(tree, guess):
     If no regret at an information set is positive, the action with the largest regret is played; if
     several actions have the largest regret, they are played with equal probabilities.
 
-    guess   array over all pairs (I, a) of fitted mean regrets; differences up to NEAR are ignored
+    guess   array over all pairs (I, a) of fitted mean regrets; differences up to TOLERANCE are
+            ignored
     """
     start = [s.start for s in tree.infosets]
     best = np.maximum.reduceat(guess, start)[tree.sequence_infoset]
-    positive = np.where(best > NEAR, np.maximum(guess, 0), 1.0 * (guess >= best - NEAR))
+    positive = np.where(best > TOLERANCE, np.maximum(guess, 0), 1.0 * (guess >= best - TOLERANCE))
     total = np.add.reduceat(positive, start)[tree.sequence_infoset]
     return Profile.from_vector(tree, positive / total)
 

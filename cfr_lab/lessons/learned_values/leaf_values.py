@@ -13,7 +13,7 @@ def explore_leaves(result=None):
     """Return the explorer for value networks; a control sets the number of training subgames."""
     result = result or stored_result("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
-    control = choice(say("训练用的子博弈", "subgames for training"), options, AMOUNTS[-1])
+    control = choice(say("训练用的子博弈个数", "subgames for training"), options, AMOUNTS[-1])
     return Explorer({"amount": control}, lambda amount: leaves_picture(result, amount))
 
 

@@ -115,7 +115,7 @@ def explore_choices(found=None):
 
 
 def choices_picture(found, key):
-    chosen = say("这样选", "as chosen")
+    chosen = say("你的选择", "as chosen")
     series = [
         (say("全部打开，精确的平均", "everything on, exact average"), ALL_ON, "exact"),
         (say("{c}，精确的平均", "{c}, exact average", c=chosen), key, "exact"),

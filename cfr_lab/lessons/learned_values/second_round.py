@@ -9,12 +9,12 @@ import numpy as np
 
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 BETS = (2, 4)
-MOST_RAISES = 2
+MAX_RAISES = 2
 
 
 def actions(moves):
     """Return the actions at a betting node as a string, in the order of the game's rules."""
-    return "f" * moves.endswith("r") + "c" + "r" * (moves.count("r") < MOST_RAISES)
+    return "f" * moves.endswith("r") + "c" + "r" * (moves.count("r") < MAX_RAISES)
 
 
 def is_over(moves):

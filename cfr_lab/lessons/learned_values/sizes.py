@@ -37,7 +37,7 @@ def sizes_picture(result, game):
         band = [(low, high) for _, low, _, high in rows] if kind == "network" else None
         series.append((name, counts, [middle for _, _, middle, _ in rows], band))
     title = say(
-        "{T} 次迭代之后的可利用度（图例是参数最多的一个；色带：{n} 个种子的范围）",
+        "{T} 次迭代之后的可利用度（图例是参数最多时的值；色带：{n} 个种子的范围）",
         "exploitability after {T} iterations (legend: with the most parameters; bands: range over "
         "{n} seeds)",
         T=result["T"],

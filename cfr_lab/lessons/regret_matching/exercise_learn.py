@@ -36,9 +36,9 @@ W = np.array(games.WEIGHTED_RPS_PAYOFFS)
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
-# After a run of LONG rounds, an exploitability of at most NEAR is accepted. In 1,000 runs of a
-# correct program, the largest exploitability was half of NEAR.
-LONG, NEAR = 3000, 0.1
+# After a run of ROUNDS rounds, an exploitability of at most MAX_GAP is accepted. In 1,000 runs of a
+# correct program, the largest exploitability was half of MAX_GAP.
+ROUNDS, MAX_GAP = 3000, 0.1
 FEW, SEEDS = (1, 2, 3), range(8)
 
 
@@ -90,19 +90,19 @@ class SelfPlay:
     @cached_property
     def long(self):
         """Return the pair of vectors that the program returns after a long run on W."""
-        return _program_result(self.program, W, LONG, 0)
+        return _program_result(self.program, W, ROUNDS, 0)
 
     @cached_property
     def worst(self):
         """Return a matrix that the program does not solve, together with its results.
 
         The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
-        the exploitability exceeds NEAR or, if it never does, for the last matrix.
+        the exploitability exceeds MAX_GAP or, if it never does, for the last matrix.
         """
         for M in OTHERS:
-            pair = _program_result(self.program, M, LONG, 0)
+            pair = _program_result(self.program, M, ROUNDS, 0)
             gap = exploitability(M, *pair)
-            if gap > NEAR:
+            if gap > MAX_GAP:
                 break
         return M, pair, gap
 
@@ -110,9 +110,9 @@ class SelfPlay:
         return (
             self.kind == "right"
             and self.is_repeatable
-            and exploitability(W, *self.long) <= NEAR
-            and self.worst[2] <= NEAR
-            and {"T": LONG, "gap": number(self.worst[2], 3)}
+            and exploitability(W, *self.long) <= MAX_GAP
+            and self.worst[2] <= MAX_GAP
+            and {"T": ROUNDS, "gap": number(self.worst[2], 3)}
         )
 
     def is_no_strategy(self):
@@ -127,16 +127,16 @@ class SelfPlay:
 
     def is_far_on_w(self):
         gap = exploitability(W, *self.long)
-        return gap > NEAR and {"T": LONG, "gap": number(gap, 2), "near": NEAR}
+        return gap > MAX_GAP and {"T": ROUNDS, "gap": number(gap, 2), "near": MAX_GAP}
 
     def is_exchanged(self):
         M, (one, two), gap = self.worst
         square = len(M) == len(M[0])
-        return square and gap > NEAR and exploitability(M, two, one) <= NEAR
+        return square and gap > MAX_GAP and exploitability(M, two, one) <= MAX_GAP
 
     def is_far_on_others(self):
         M, _, gap = self.worst
-        return {"m": len(M), "n": len(M[0]), "T": LONG, "gap": number(gap, 2)}
+        return {"m": len(M), "n": len(M[0]), "T": ROUNDS, "gap": number(gap, 2)}
 
 
 def exploitability(M, one, two):

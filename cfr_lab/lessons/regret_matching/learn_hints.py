@@ -109,7 +109,7 @@ WAYS = {
         "plays another action, does the row of the matrix change, or the column?",
     ),
     "sign": (
-        "在你的程序里，玩家 2 帮玩家 1 赢。M 是谁的收益？玩家 2 的收益是什么？",
+        "在你的程序里，玩家 2 帮玩家 1 赢。玩家 2 的收益与 M 里的数有什么关系？",
         "In your program, player 2 helps player 1 to win. Whose payoffs are in M, and what are "
         "player 2's?",
     ),

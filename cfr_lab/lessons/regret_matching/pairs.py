@@ -76,7 +76,7 @@ def plot_error(T, regret, exploitability):
     ax.plot(T, regret.mean(axis=1), color=COLOURS[0], linestyle="-", label=mean)
     ax.plot(T, gap.mean(axis=1), color=COLOURS[2], linestyle=":", label=label)
     ax.plot(T, limit, color=COLOURS[1], linestyle="--", label=bound)
-    ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("每局", "per round"))
+    ax.set(xscale="log", yscale="log", xlabel=_rounds(), ylabel=say("平均每局", "per round"))
     ax.set_ylim(0.002, 5)
     ax.legend(loc="upper right")
     alt = say(

@@ -67,7 +67,7 @@ def _result(answer):
 OFF_SQUARE = {
     True: (
         "你的程序在 3×3 的矩阵上算得出，换成 {m} 行 {n} 列的矩阵，下标就越界了。"
-        "程序里哪个数写死了？怎样从 M 得到这个数？",
+        "程序里写死的是哪个数，怎样从 M 得到这个数？",
         "Your program works on a 3×3 matrix, but with {m} rows and {n} columns an index is out "
         "of range. Which number is fixed in the program, and how can you get it from M?",
     ),

@@ -21,7 +21,7 @@ WRONG = {
         ),
         (
             (1 / 6, 1 / 24, 1 / 32, 1 / 8),
-            "两趟写反了",
+            "两次遍历写反了",
             "You exchanged the two walks: in the opponent's walk, whose actions are drawn?",
         ),
         (

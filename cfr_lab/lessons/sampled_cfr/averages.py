@@ -27,7 +27,7 @@ def explore_averages(results=None):
     return Explorer(
         {
             "game": choice(say("博弈", "game"), games),
-            "scheme": choice(say("抽样", "sampling"), schemes),
+            "scheme": choice(say("抽样方式", "sampling"), schemes),
         },
         picture,
     )
@@ -46,8 +46,8 @@ def constant(tree, delta=1.0):
 
 def averages_picture(results, game, scheme):
     names = {
-        "right": say("记在对手的那一趟", "entered in the opponent's walk"),
-        "wrong": say("记在自己的那一趟（错）", "entered in the player's own walk (wrong)"),
+        "right": say("记在对手的那次遍历", "entered in the opponent's walk"),
+        "wrong": say("记在自己的那次遍历（错）", "entered in the player's own walk (wrong)"),
     }
     marks = results["marks"][scheme]
     series = [

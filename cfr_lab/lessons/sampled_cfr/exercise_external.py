@@ -21,10 +21,10 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
-NEAR = 1e-6
-# MOST limits the number of picks per walk. A right program is run for LONG iterations.
-MOST = 100
-LONG = 300
+TOLERANCE = 1e-6
+# MAX_PICKS limits the number of picks per walk. A right program is run for ITERATIONS iterations.
+MAX_PICKS = 100
+ITERATIONS = 300
 # A program may have at most SAMPLES_RATIO times as many samples as external sampling; enumerating
 # more samples would take too long.
 SAMPLES_RATIO = 3
@@ -38,7 +38,7 @@ class NotProbabilitiesError(Exception):
 
 
 class TooOftenError(Exception):
-    """Report a student's program that calls `pick` more than MOST times in one walk."""
+    """Report a student's program that calls `pick` more than MAX_PICKS times in one walk."""
 
 
 class TooManyError(Exception):
@@ -133,7 +133,7 @@ def _mean_regrets(results, of):
 
 
 def same(one, other):
-    return all(np.allclose(one[I], other[I], rtol=1e-6, atol=NEAR) for I in other)
+    return all(np.allclose(one[I], other[I], rtol=1e-6, atol=TOLERANCE) for I in other)
 
 
 def _all_samples(answer, tree, k, player):
@@ -156,7 +156,7 @@ def _all_samples(answer, tree, k, player):
         def checked(probabilities):
             nonlocal picks
             picks += 1
-            if picks > MOST:
+            if picks > MAX_PICKS:
                 raise TooOftenError
             return pick(_read_probabilities(probabilities))
 
@@ -179,11 +179,11 @@ def _all_samples(answer, tree, k, player):
         ) from None
     except TooOftenError:
         raise refusal(
-            "你的程序在一次走动里调用 pick 超过了 {n} 次：走到结局会停下来吗？"
+            "你的程序在一次遍历里调用 pick 超过了 {n} 次：走到结局会停下来吗？"
             "pick 返回的是行动的序号，下一个结点是 children[序号]。",
             "One walk of your program calls pick more than {n} times: does it stop at a terminal "
             "node? pick returns the index k of an action; the next node is children[k].",
-            n=MOST,
+            n=MAX_PICKS,
         ) from None
     return results if len(results) <= most else None
 
@@ -196,7 +196,7 @@ def _read_probabilities(probabilities):
         raise NotProbabilitiesError from None
     if items is None or numbers.ndim != 1 or not len(numbers):
         raise NotProbabilitiesError
-    if not (numbers >= 0).all() or abs(numbers.sum() - 1) > NEAR:
+    if not (numbers >= 0).all() or abs(numbers.sum() - 1) > TOLERANCE:
         raise NotProbabilitiesError
     return numbers
 
@@ -230,11 +230,15 @@ def _after_training(attempt):
         return None
     if not attempt.have_squares_of(None):
         return None
-    return {"games": len(trees()), "n": LONG, "off": small(_kuhn_exploitability(attempt.program))}
+    return {
+        "games": len(trees()),
+        "n": ITERATIONS,
+        "off": small(_kuhn_exploitability(attempt.program)),
+    }
 
 
 def _kuhn_exploitability(answer):
-    """Return the exploitability in Kuhn poker after LONG iterations with the program's regrets."""
+    """Return the exploitability in Kuhn poker after ITERATIONS with the program's regrets."""
     tree = Tree(games.kuhn())
     rng, profile = np.random.default_rng(8), uniform(tree)
     R = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
@@ -243,7 +247,7 @@ def _kuhn_exploitability(answer):
     def pick(probabilities):
         return int(rng.choice(len(probabilities), p=np.array(probabilities, dtype=float)))
 
-    for _ in range(LONG):
+    for _ in range(ITERATIONS):
         for i in tree.players:
             reach = own_reach(profile, i)
             result = _read(
@@ -260,7 +264,7 @@ def _first_wrong_mean(attempt):
     """Return a Sentence about the first information set whose mean regrets are wrong."""
     key = next(k for k, of in attempt.samples.items() if not same(mean(of), exact_regrets(*k)))
     own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
-    name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=NEAR))
+    name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=TOLERANCE))
     return Sentence(
         "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
         "{game}, player {i}, information set {name}: the mean over all samples should be "
@@ -305,20 +309,20 @@ EXTERNAL = Exercise(
         ),
         Case(
             lambda attempt: not attempt.are_repeatable() and attempt.have_one(),
-            "你的程序一次也没有调用 pick，两次走动的结果却不一样。它用的随机数是哪里来的？",
+            "你的程序一次也没有调用 pick，两次遍历的结果却不一样。遍历所用的随机数是哪里来的？",
             "Your program never calls pick, and yet two of its walks differ. Where do its random "
             "numbers come from?",
         ),
         Case(
             lambda attempt: not attempt.are_repeatable(),
-            "样本相同，你的程序第二次走动的结果却和第一次不同。r 是不是在函数外面建立的？",
+            "样本相同，你的程序第二次遍历的结果却和第一次不同。r 是不是在函数外面建立的？",
             "For the same sample, your program returns a different result the second time. Is r "
             "created outside the function?",
         ),
         Case(
             _mean_of("others"),
             "你的程序把抽中他人行动的概率又乘进了遗憾。"
-            "走动本来就以这个概率走到这里，还要再乘一次吗？",
+            "遍历本来就以这个概率走到这里，还要再乘一次吗？",
             "Your program multiplies the regrets by the probabilities of the others' draws. The "
             "walk already arrives here with these probabilities. Should they be counted a "
             "second time?",
@@ -390,7 +394,7 @@ EXTERNAL = Exercise(
         Case(
             lambda attempt: attempt.are_right(),
             "遗憾的平均对了，可是方差与外部抽样的不同。你的程序是不是在机会和对手的每个结点上各抽一个"
-            "行动，学习者自己的行动全走一遍？",
+            "行动，更新方的每个行动都走一遍？",
             "The means are right, but the variance is not that of external sampling. Does your "
             "program pick one action at each node of chance and of the opponent, and follow all "
             "of the learner's actions?",

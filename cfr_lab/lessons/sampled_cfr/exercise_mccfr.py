@@ -35,7 +35,7 @@ GAMES = (games.weighted_rps, games.kuhn, urn, weather)
 # The judge makes PAIRS runs of two iterations each. Outcome sampling updates both players in two
 # thirds of such runs, so a correct program almost certainly updates both in at least one run.
 PAIRS = 20
-LONG, SEEDS = 600, (1, 2)
+ITERATIONS, SEEDS = 600, (1, 2)
 TOLERATED = 0.09
 
 
@@ -116,7 +116,7 @@ def read_learnt(answer):
         looked[name] = np.array([_match_row(rows[at]) for rows in runs])
     shares = []
     for rules in GAMES:
-        runs = [_run(answer, Tree(rules()), LONG, seed) for seed in SEEDS]
+        runs = [_run(answer, Tree(rules()), ITERATIONS, seed) for seed in SEEDS]
         results += runs
         tree = Tree(rules())
         average = np.mean([exploitability_of(tree, rows) for rows in runs])
@@ -167,7 +167,7 @@ def _right_program(attempt):
     if not is_right:
         return None
     texts = [number(100 * share, 2) for share in attempt.shares]
-    return {"n": LONG, "found": Sentence("、".join(texts), ", ".join(texts))}
+    return {"n": ITERATIONS, "found": Sentence("、".join(texts), ", ".join(texts))}
 
 
 def _deal_not_learnt(attempt):
@@ -185,12 +185,12 @@ def _largest_game_hint(attempt):
     k = int(np.argmax(attempt.shares))
     return Sentence(
         "{game}：你的程序迭代 {n} 次之后，可利用度还有收益范围的 {off}%；正确的抽样程序应不超过 "
-        "{most}%。先取 T = 1，手算一次走动：程序走了哪些行动，记了哪些遗憾？",
+        "{most}%。先取 T = 1，手算一次遍历：程序走了哪些行动，记了哪些遗憾？",
         "{game}: after {n} iterations of your program the exploitability is still {off}% of the "
         "range of the payoffs; a correct sampling program reaches {most}% or less. Work out one "
         "walk with T = 1 by hand: which actions are followed, and which regrets are added?",
         game=both_labels(Tree(GAMES[k]()).name),
-        n=LONG,
+        n=ITERATIONS,
         off=number(100 * attempt.shares[k], 2),
         most=number(100 * TOLERATED, 2),
     )
@@ -219,7 +219,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: all(np.ptp(row) < 1e-9 for row in attempt.kuhn[20, 1]),
-            "迭代 20 次之后，你的程序在每个信息集返回的还是均匀策略。R 变过没有？加进 R 的是什么？",
+            "迭代 20 次之后，你的程序在每个信息集返回的还是均匀策略。你的程序往 R 里加了什么？",
             "After 20 iterations, your program still returns the uniform strategy at every "
             "information set. Does R ever change, and what is added to it?",
         ),
@@ -281,7 +281,7 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda attempt: attempt.means["first"][0] <= 0.8 or attempt.means["second"][2] <= 0.8,
             "在一个试验博弈里，只有一位玩家在三个行动里选，你的程序没有学会选最好的行动。学习者的"
-            "行动是全走，还是只抽一个？如果只抽一个，抽中的行动的值要除以什么？",
+            "行动是每个都走，还是只抽一个？如果只抽一个，抽中的行动的值要除以什么？",
             "In one trial game, a single player chooses among three actions, and your program "
             "does not learn to play the best. Does it follow all of the learner's actions, or "
             "draw one? If it draws one, by what must its value be divided?",
@@ -296,7 +296,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: attempt.means["deal"][2] >= 0.9,
-            "走动已经以这张牌的概率走到这里，你的程序又把这个概率乘进了遗憾。还要乘吗？",
+            "遍历已经以这张牌的概率走到这里，你的程序又把这个概率乘进了遗憾。还要乘吗？",
             "In one trial game, the walk already arrives at the player's node with the "
             "probability of the card, and your program multiplies the regrets by this probability "
             "once more. Should the probability be counted twice?",
@@ -304,7 +304,7 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda attempt: attempt.means["late"][0] <= 0.6 < attempt.means["deal"][0],
             "机会在玩家之后才行动时，你的程序学到的回答不对；机会先行动时，学到的回答是对的。"
-            "在每个机会结点，都按它的 tree.chance[children] 抽吗？",
+            "在每个机会结点，都按这个结点的 tree.chance[children] 抽吗？",
             "Your program learns a wrong answer where chance moves after a player, and the right "
             "one where chance moves first. Is the action at every chance node drawn with that "
             "node's own tree.chance[children]?",
@@ -353,7 +353,7 @@ MCCFR_PROGRAM = Exercise(
             lambda attempt: attempt.means["ambush"][0] >= 0.12,
             "玩家 1 几乎每次迭代都在里面选同一个行动，平均策略却不是这样："
             "对手不走进来的那些迭代，你的程序一次也没有记。走到里面的概率里，有谁的到达概率？"
-            "平均该在谁的那一趟里记，或者该除以什么？",
+            "平均该在谁的那次遍历里记，或者该除以什么？",
             "In one trial game, player 1 chooses after player 2 has played “in”, and plays one "
             "action in nearly all iterations. Your average does not reflect this: iterations in "
             "which player 2 plays “out” are never added. Whose reach is a factor of the "

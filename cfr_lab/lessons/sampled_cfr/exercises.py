@@ -26,7 +26,7 @@ WEIGHTS = Exercise(
         ),
         Case(
             (F(1, 6), F(1, 24), F(1, 32), F(1, 8)),
-            "你把两趟写反了：在对手的那一趟里，抽的是谁的行动？",
+            "你把两次遍历写反了：在对手的那次遍历里，抽的是谁的行动？",
             "You exchanged the two walks: in the opponent's walk, whose actions are drawn?",
         ),
         Case(
@@ -51,7 +51,7 @@ WEIGHTS = Exercise(
     ),
     otherwise=(
         "每种办法的权重的期望，都是两个数之积：走到 h 的概率，和走到时的权重。"
-        "在所说的那一趟里，谁的行动全走，谁的行动是抽的？",
+        "在所说的那次遍历里，谁的每个行动都走，谁的行动是抽的？",
         "Each answer is a product of two numbers: the probability of visiting h, and the weight "
         "added there. In that walk, whose actions are all followed, and whose actions are drawn?",
     ),
@@ -95,7 +95,7 @@ GUARANTEES = Exercise(
         ),
         Case(
             lambda attempt: tuple(map(float, attempt[:3])) == (1800, 7200, 16200),
-            "前三个数对了。结果抽样的 δ 是多少？它出现在 c 的什么位置？",
+            "前三个数对了。结果抽样的 δ 是多少，出现在 c 的什么位置？",
             "The first three numbers are right. What is δ in outcome sampling, and where does it "
             "enter c?",
         ),

@@ -80,7 +80,7 @@ def sample_picture(tree, profile, scheme, player, sample):
     )
     picture = draw.kuhn(tree, path=nodes, width=1080, height=424)
     text = say(
-        "{scheme}，{who} 在学：这一趟走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
+        "{scheme}，更新方是{who}：这次遍历走到 {n} 个结点（平均 {mean} 个，整棵树 {all} 个）",
         "{scheme}, {who} learns: this walk visits {n} nodes ({mean} on average, {all} in all)",
         scheme=scheme_name(scheme),
         who=player_name(player),

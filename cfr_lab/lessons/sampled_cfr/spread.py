@@ -96,7 +96,7 @@ def spread_picture(tree, name, move):
     ):
         body += draw.text(x, foot, text, 14, fill=draw.FAINT)
     note = say(
-        "虚线：真正的遗憾 {r}，四行的平均都等于它",
+        "虚线：真正的遗憾 {r}，四行的平均都等于这个数",
         "dashed: the true regret {r}, the mean of each row",
         r=truth,
     )

@@ -80,7 +80,7 @@ def guarantee_picture(results, n):
             (1e-3, 10),
             "xy",
             title=say(
-                "蓝图：CFR+，200 次迭代；可利用度", "exploitability (blueprint: CFR+, T = 200)"
+                "可利用度（蓝图：CFR+，200 次迭代）", "exploitability (blueprint: CFR+, T = 200)"
             ),
             along=say("求解第二轮的迭代次数", "iterations in the second round"),
             when=str(n),
@@ -114,7 +114,7 @@ def explore_wrong_values(results=None):
 
     return Explorer(
         {
-            "kind": choice(say("误差", "errors"), kinds_of_error()),
+            "kind": choice(say("误差的方向", "errors"), kinds_of_error()),
             "e": stops(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
         },
         picture,
@@ -186,7 +186,7 @@ def depth_picture(results, T, K):
             (1e-2, 10),
             "xy",
             title=say(
-                "Leduc 扑克：只迭代第一轮，第二轮的值由叶子给出；可利用度",
+                "Leduc 扑克：只迭代第一轮、第二轮的值由叶子给出时的可利用度",
                 "Leduc poker: exploitability of depth-limited solving with leaves of K iterations",
             ),
             along=say("每次给叶子求值所用的迭代次数 K", "iterations K per evaluation of a leaf"),
@@ -208,7 +208,7 @@ def explore_leaf_errors(results=None):
 
     return Explorer(
         {
-            "kind": choice(say("误差", "errors"), kinds_of_error(), "mixed"),
+            "kind": choice(say("误差的方向", "errors"), kinds_of_error(), "mixed"),
             "e": stops(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
         },
         picture,

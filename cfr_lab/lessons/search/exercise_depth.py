@@ -15,7 +15,7 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence
 
-SHORT, LONG = 30, 1000
+SHORT_RUN, LONG_RUN = 30, 1000
 # A strategy may fall short of the game's value by at most SLACK times the range of the payoffs.
 SLACK = 0.01
 
@@ -69,7 +69,7 @@ TASKS = (
 
 @dataclass(frozen=True)
 class Trial:
-    """Hold the student's strategies (hands, actions) in a task after SHORT and LONG iterations."""
+    """Hold the student's strategies (hands, actions) after SHORT_RUN and LONG_RUN iterations."""
 
     task: Task
     short: np.ndarray
@@ -88,7 +88,9 @@ def read_solver(answer):
     """Return a Trial for each task.
 
     Raises RefusedAnswerError if a result is not a strategy."""
-    return [Trial(task, *(_run(answer, task, T) for T in (SHORT, LONG))) for task in tasks()]
+    return [
+        Trial(task, *(_run(answer, task, T) for T in (SHORT_RUN, LONG_RUN))) for task in tasks()
+    ]
 
 
 def _run(answer, task, T):
@@ -162,7 +164,7 @@ def _equals_fault(**fault):
     fault   keyword arguments of `solver_strategy`
     """
     return lambda trials: all(
-        np.allclose(trial.short, solver_strategy(trial.task, SHORT, **fault), atol=1e-6)
+        np.allclose(trial.short, solver_strategy(trial.task, SHORT_RUN, **fault), atol=1e-6)
         for trial in trials
     )
 
@@ -198,7 +200,7 @@ def _loss_hint(trials):
         "{secured}. In each iteration, what do the leaves receive, and what is added to the "
         "regrets? What is returned at the end?",
         k=k + 1,
-        T=LONG,
+        T=LONG_RUN,
         value=number(trial.task.value, 3, sign=True),
         secured=number(float(trial.task.secured(trial.long)), 3, sign=True),
     )

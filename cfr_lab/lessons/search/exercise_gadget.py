@@ -322,7 +322,7 @@ GADGET = Exercise(
     mistakes=(
         Case(
             _nobody_stops,
-            "在你的博弈里，没有人可以停手，这就是不安全的求解。谁可以停手？在什么时候？",
+            "在你的博弈里，没有人可以停手，这就是不安全的求解。应当允许谁停手，在什么时候？",
             "Nobody can stop in your game, so your program does unsafe solving. Which player "
             "should be able to stop, and when?",
         ),

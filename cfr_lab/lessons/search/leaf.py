@@ -39,7 +39,12 @@ def leaf_picture(scissors, rock):
     means = [number(float(u), sign=True) for u in replies]
     table = draw.table(
         [*rows, [say("平均", "mean"), "", "0", *means]],
-        [say("行动", "move"), say("概率", "probability"), say("叶子的数", "leaf's number"), *names],
+        [
+            say("行动", "move"),
+            say("概率", "probability"),
+            say("叶子上的数", "leaf's number"),
+            *names,
+        ],
         {(r, 3 + int(c)) for c in np.flatnonzero(best) for r in range(4)},
         title=say(
             "玩家 1 的收益；右边三列是玩家 2 的行动",
@@ -49,7 +54,8 @@ def leaf_picture(scissors, rock):
     )
     explanation = draw.lines(
         say(
-            "按叶子上的一个数，这个策略的值是 0；遇到玩家 2 的最优反应（突出的列），它只得 {v}。",
+            "按叶子上的一个数，这个策略的值是 0；"
+            "遇到玩家 2 的最优反应（突出的列），这个策略只得 {v}。",
             "According to the leaves' numbers, this strategy earns 0; against player 2's best "
             "response (the highlighted column) it gets {v}.",
             v=number(float(replies.min()), 3, sign=True),

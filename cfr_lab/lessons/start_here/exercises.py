@@ -30,7 +30,7 @@ PAPER = Exercise(
         ),
         Case(
             F(1, 2),
-            "你的分母是 6 吗？−2 是负的，在分母里该算多少？",
+            "你的分母像是 6。−2 是负的，在分母里该算多少？",
             "Did you divide by 6? The −2 is negative: how much does it add to the denominator?",
         ),
         Case(
@@ -47,7 +47,7 @@ PAPER = Exercise(
         ),
         Case(
             lambda x: not 0 <= x <= 1,
-            "概率在 0 与 1 之间。分母是哪几个数的和？负的遗憾算不算？",
+            "概率在 0 与 1 之间。分母是哪几个数的和，负的遗憾算不算在内？",
             "A probability lies between 0 and 1. Which numbers add up to the denominator? Do "
             "negative regrets count?",
         ),

@@ -58,7 +58,7 @@ def habit_picture(match, t):
     rows = [
         [say("你出的次数", "times you played"), *played],
         [say("对手的累计遗憾", "opponent's cumulative regret"), *signed_texts(match.regrets[t])],
-        [say("它下一局的概率", "opponent's next probability"), *to_places(mixes[t], 2)],
+        [say("对手下一局的概率", "opponent's next probability"), *to_places(mixes[t], 2)],
     ]
     text = say(
         "打了 {t} 局，你的总分是 {score}。",

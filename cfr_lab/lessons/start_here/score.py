@@ -4,7 +4,7 @@ from cfr_lab import draw
 from cfr_lab.numbers import number
 from cfr_lab.words import say
 
-LEAST_ROUNDS, LEAST_POINTS = 10, 4
+MIN_ROUNDS, MIN_POINTS = 10, 4
 
 
 def score_chart(score, ceiling, heading, width=480, height=220):
@@ -13,9 +13,9 @@ def score_chart(score, ceiling, heading, width=480, height=220):
     score     (T + 1,) the reader's total points, before round 1 and after each round
     ceiling   (T + 1,) the opponent's largest cumulative regret, drawn as a dashed line
     """
-    rounds = max(LEAST_ROUNDS, len(score) - 1)
-    low = min(-LEAST_POINTS, *score, *ceiling)
-    high = max(LEAST_POINTS, *score, *ceiling)
+    rounds = max(MIN_ROUNDS, len(score) - 1)
+    low = min(-MIN_POINTS, *score, *ceiling)
+    high = max(MIN_POINTS, *score, *ceiling)
     left, top, bottom, right = 44, 40, 56, 16
 
     def at(n, value):

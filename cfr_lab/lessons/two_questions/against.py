@@ -68,7 +68,7 @@ def against_picture(record, kind, step, epsilon, k):
     ]
     remarks = draw.lines(
         say(
-            "线是 {n} 个学习者的中位数，带是中间的 90%。最优反应总出{name}，平均每局得 0.1。",
+            "线是 {n} 个学习者的中位数，色带是中间的 90%。最优反应总出{name}，平均每局得 0.1。",
             "Lines are medians of {n} learners, bands the middle 90%. The best response always "
             "plays {name} and earns 0.1 a round.",
             n=record["runs"],

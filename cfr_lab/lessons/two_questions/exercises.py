@@ -141,7 +141,7 @@ STEP_SIZE = Exercise(
         ),
         Case(
             _first_number_is(F(1, 19), F(1, 2000)),
-            "你写的是系数 η/(2−η)。定理 @two_questions.1 里，它还要乘什么？",
+            "你写的是系数 η/(2−η)。定理 @two_questions.1 里，这个系数还要乘什么？",
             "That is the factor η/(2−η). By what is it multiplied in theorem @two_questions.1?",
         ),
         Case(

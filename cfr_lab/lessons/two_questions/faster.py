@@ -37,8 +37,8 @@ def explore_faster():
     """
     grids = all_grids()
     ways = [
-        (say("各与同类对局", "each in self-play"), "own"),
-        (say("两者对局", "against each other"), "met"),
+        (say("自我对弈", "each in self-play"), "own"),
+        (say("互相对局", "against each other"), "met"),
     ]
     return Explorer(
         with_shared_controls(grid_marks(grids), {"how": choice(say("怎样比", "comparison"), ways)}),

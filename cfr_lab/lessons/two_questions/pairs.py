@@ -38,7 +38,7 @@ def with_shared_controls(marks, own):
     """Return the controls for the game, measure and rounds, together with the controls in `own`."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
-        "measure": choice(say("看", "show"), measures()),
+        "measure": choice(say("看哪种策略", "show"), measures()),
         **own,
         "k": play(stops(say("局数 T", "rounds T"), marks, len(marks) - 1)),
     }

@@ -272,7 +272,7 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             equals_program(partial(value_with, last=True)),
-            "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？该用 = 还是 +=？",
+            "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？",
             "Your program returns the value of the last node only. What happens to the values of "
             "the earlier nodes: does the program need = or +=?",
         ),

@@ -32,7 +32,7 @@ def explore_payoff(tree):
     places = [(subscripted_name(h), h) for h in ("h1", "h2", "h3", "I2")]
     return Explorer(
         {
-            "h": choice(say("看哪里", "Look at"), places, "h2"),
+            "h": choice(say("结点或信息集", "Look at"), places, "h2"),
             "x": share("x", 0.2),
             "y": share("y", 0.5),
         },

@@ -56,7 +56,7 @@ def test_blank_contains_only_spaces_and_has_the_width_of_its_text():
 
 def test_d1_13_cell_prints_all_ten_iterations(rps_iterations, code_cells, capsys):
     (cell,) = [source for source in code_cells if "for t, (profile, v, R, S)" in source]
-    exec(code_in(cell, "en"), {"ten": rps_iterations})
+    exec(code_in(cell, "en"), {"ten_iterations": rps_iterations})
     _, *lines, end = capsys.readouterr().out.split("\n")
     rows = [[part.split() for part in line.split("|")] for line in lines]
     assert (len(rows), end) == (10, "")

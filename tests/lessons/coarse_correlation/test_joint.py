@@ -263,7 +263,7 @@ def test_d5_6_cells_print_the_stated_values(cells):
     assert 0 < gap < 0.001
     assert round(float(product_nash_conv(jordan(), cells["mu"])), 1) == 0.8
     assert cells["mu"][0, 1, 0] + cells["mu"][1, 0, 1] < 0.001
-    for u in (cells["weighted"], SHAPLEY, jordan()):
+    for u in (cells["weighted_rps"], SHAPLEY, jordan()):
         mu = cells["play"](u, 2_000, np.random.default_rng(0))[1]
         assert cells["cce_gap"](u, mu) == pytest.approx(linear.gap(u, mu))
         assert sum(cells["gains"](u, cells["product_of"](mu))) == pytest.approx(

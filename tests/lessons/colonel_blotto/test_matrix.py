@@ -11,7 +11,7 @@ from cfr_core import games
 from cfr_lab import draw
 from cfr_lab.lessons import colonel_blotto as lesson
 from cfr_lab.lessons.colonel_blotto.blotto import SHADES
-from cfr_lab.lessons.colonel_blotto.matrix import MOST
+from cfr_lab.lessons.colonel_blotto.matrix import MAX_ALLOCATIONS
 
 
 @pytest.mark.usefixtures("language")
@@ -42,7 +42,7 @@ def test_matrix_controls_limit_the_number_of_allocations():
         assert explorer.values[name] == value
         assert 1 <= S <= 12
         assert 2 <= N <= 6
-        assert len(games.allocations(S, N)) <= MOST
+        assert len(games.allocations(S, N)) <= MAX_ALLOCATIONS
         assert f"= {comb(S + N - 1, N - 1)}<" in explorer.html.value
 
 

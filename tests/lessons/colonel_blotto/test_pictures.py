@@ -16,9 +16,9 @@ def test_pictures_fit_the_screen(cells):
         lesson.explore_battle(),
         lesson.explore_matrix(),
         lesson.guess_first(cells["average"]),
-        lesson.explore_run(cells["kept"]),
-        lesson.explore_answers(cells["recorded"], cells["R"], cells["average"]),
-        lesson.explore_tournament(cells["entries"], cells["kept"]),
+        lesson.explore_run(cells["history"]),
+        lesson.explore_answers(cells["recorded_regrets"], cells["R"], cells["average"]),
+        lesson.explore_tournament(cells["entries"], cells["history"]),
     ]
     for explorer in explorers:
         assert explorer.still.width <= 1080
@@ -33,10 +33,10 @@ def rows_of_text(alt):
 
 def test_alternative_text_gives_every_number_of_the_picture(cells):
     """The text contains the regrets, averages and payoffs of the chosen round and player."""
-    run = lesson.explore_run(cells["kept"])
-    last = len(cells["kept"]) - 1
+    run = lesson.explore_run(cells["history"])
+    last = len(cells["history"]) - 1
     for k, player in ((last, 1), (last, 2), (0, 1)):
-        _, R, S = cells["kept"][k]
+        _, R, S = cells["history"][k]
         texts = rows_of_text(run.picture(k, player).alt)
         assert len(texts) == 21
         for i, a in enumerate(ACTIONS):
@@ -45,7 +45,7 @@ def test_alternative_text_gives_every_number_of_the_picture(cells):
             )
             assert float(regret) == R[player - 1, i]
             assert float(average) == pytest.approx(S[player - 1, i], abs=0.000501)
-    answers = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
+    answers = lesson.explore_answers(cells["recorded_regrets"], cells["R"], cells["average"])
     words = [
         answers.picture(key, n).alt for key in ("pick-regrets", "pick-average") for n in (1, 2)
     ]
@@ -55,5 +55,5 @@ def test_alternative_text_gives_every_number_of_the_picture(cells):
     for i, a in enumerate(ACTIONS):
         _, earnings = texts[allocation_text(a)].replace("★ ", "").replace("−", "-").split()
         assert float(earnings) == pytest.approx(worth[i], abs=0.000501)
-    assert "1/9" in lesson.show_worth(cells["even"]).alt
+    assert "1/9" in lesson.show_worth(cells["ninths"]).alt
     assert "★ +0.29" in lesson.guess_first(cells["average"]).picture(kind=(0, 0, 5), shown=True).alt

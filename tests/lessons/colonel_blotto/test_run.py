@@ -26,7 +26,7 @@ def test_d4_4_run_of_the_cells_agrees_with_the_packages_learners(cells):
         j, k = (cells["draw"](cells["strategy"](R[p]), r[p]) for p in (0, 1))
         R += M[:, k] - M[j, k], M[j, k] - M[j]
     assert (np.array(done.regrets) == R).all()
-    before = max(k for k in cells["kept"] if k[0] <= 2_000)
+    before = max(k for k in cells["history"] if k[0] <= 2_000)
     assert before[0] > 1_500
 
 
@@ -46,7 +46,7 @@ def test_d4_5_only_nine_regrets_remain_near_zero(cells):
 
 
 def test_d4_5_only_the_average_strategy_converges(cells):
-    kept = {t: (R, S) for t, R, S in cells["kept"]}
+    kept = {t: (R, S) for t, R, S in cells["history"]}
     average, now = zip(*(exploitabilities(*kept[10**n]) for n in range(6)), strict=True)
     assert f"{average[3]:.3f}" == "0.036"
     assert f"{average[5]:.3f}" == "0.005"
@@ -56,7 +56,7 @@ def test_d4_5_only_the_average_strategy_converges(cells):
 
 @pytest.mark.usefixtures("language")
 def test_run_picture_shows_the_recorded_rounds(cells):
-    kept = cells["kept"]
+    kept = cells["history"]
     explorer = lesson.explore_run(kept)
     for k in (0, 7, 40, len(kept) - 1):
         for player in (1, 2):
@@ -79,8 +79,8 @@ def test_run_picture_shows_the_recorded_rounds(cells):
 
 @pytest.mark.usefixtures("language")
 def test_run_slider_starts_at_a_middle_stop(cells):
-    explorer = lesson.explore_run(cells["kept"])
-    assert 3 < explorer.values["k"] < len(cells["kept"]) - 3
+    explorer = lesson.explore_run(cells["history"])
+    assert 3 < explorer.values["k"] < len(cells["history"]) - 3
     labels = [label for label, _ in explorer.controls["k"].options]
     assert labels[0] == "1"
     assert labels[-1] == "100,000"
@@ -89,7 +89,7 @@ def test_run_slider_starts_at_a_middle_stop(cells):
 @pytest.mark.usefixtures("language")
 def test_pictures_can_be_drawn_for_a_short_run(cells):
     """A reader may set rounds = 50, and even a single recorded round can be drawn."""
-    few = [entry for entry in cells["kept"] if entry[0] <= 50]
+    few = [entry for entry in cells["history"] if entry[0] <= 50]
     assert "<svg" in lesson.explore_run(few).html.value
     assert "<svg" in lesson.explore_run(few[:1]).html.value
     explorer = lesson.explore_tournament([("Lin", (1, 1, 3))], few)

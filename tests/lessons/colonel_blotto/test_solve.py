@@ -3,7 +3,7 @@
 from lessons.colonel_blotto import answers
 
 from cfr_core import games
-from cfr_lab.lessons.colonel_blotto.exercise_solve import MOST, ROUNDS, SIZES
+from cfr_lab.lessons.colonel_blotto.exercise_solve import MAX_LOSS, ROUNDS, SIZES
 
 
 def best_response_payoff(program, S, N):
@@ -15,9 +15,9 @@ def best_response_payoff(program, S, N):
 
 def test_threshold_separates_right_from_wrong_programs():
     S, N = SIZES[0]
-    assert best_response_payoff(answers.average_strategy, S, N) < MOST / 5
-    assert best_response_payoff(answers.average_with_drawn_actions, S, N) < MOST * 0.75
-    assert best_response_payoff(answers.average_by_soldiers, S, N) > MOST * 1.5
+    assert best_response_payoff(answers.average_strategy, S, N) < MAX_LOSS / 5
+    assert best_response_payoff(answers.average_with_drawn_actions, S, N) < MAX_LOSS * 0.75
+    assert best_response_payoff(answers.average_by_soldiers, S, N) > MAX_LOSS * 1.5
 
 
 def test_exercise_6_requires_about_a_million_comparisons():

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("language")
 
 @pytest.fixture
 def tournament(cells):
-    return lesson.explore_tournament(cells["entries"], cells["kept"])
+    return lesson.explore_tournament(cells["entries"], cells["history"])
 
 
 def test_d4_5_tournament_ranks_the_entries_by_mean_payoff(cells, tournament, language):
@@ -64,7 +64,7 @@ def test_learners_worst_result_rises_with_its_number_of_rounds(tournament):
 
 def test_tournament_of_a_large_class_fits_the_screen(cells):
     entries = [(f"S{i}", ACTIONS[i % 21]) for i in range(45)]
-    explorer = lesson.explore_tournament(entries, cells["kept"])
+    explorer = lesson.explore_tournament(entries, cells["history"])
     assert explorer.still.width <= 1080
     assert explorer.still.height <= 480
     assert pixels_of(explorer.html.value).shape == (46, 46)
@@ -91,7 +91,7 @@ BAD_ENTRIES = [
 
 @pytest.mark.parametrize("bad", BAD_ENTRIES, ids=repr)
 def test_bad_entry_is_reported_and_the_others_play(cells, bad):
-    explorer = lesson.explore_tournament([("Lin", (1, 1, 3)), bad], cells["kept"])
+    explorer = lesson.explore_tournament([("Lin", (1, 1, 3)), bad], cells["history"])
     names, _, _, faults = read_entries([("Lin", (1, 1, 3)), bad])
     assert names == ["Lin"]
     assert len(faults) == 1
@@ -101,7 +101,7 @@ def test_bad_entry_is_reported_and_the_others_play(cells, bad):
 
 @pytest.mark.parametrize("entries", [[], "abc", None, 3, {"a": 1}, [("Bo", 3)] * 9])
 def test_tournament_without_valid_entries_says_so(cells, entries):
-    explorer = lesson.explore_tournament(entries, cells["kept"])
+    explorer = lesson.explore_tournament(entries, cells["history"])
     assert say("还没有可以参赛的方案。", "There is no valid entry yet.") in explorer.html.value
 
 
@@ -118,4 +118,4 @@ def test_entries_are_accepted_in_every_form(cells):
     assert faults == []
     assert len(mixes) == 6
     assert max(map(len, names)) == 10
-    assert "<b>" not in lesson.explore_tournament(forms, cells["kept"]).html.value
+    assert "<b>" not in lesson.explore_tournament(forms, cells["history"]).html.value

@@ -25,7 +25,7 @@ PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, 
 
 def test_d4_5_strategy_from_recorded_regrets_loses_79_122(cells):
     recorded = [int(n) for n in PRINTED.split(",")]
-    assert cells["recorded"] == recorded
+    assert cells["recorded_regrets"] == recorded
     positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}
     assert list(positive) == [(1, 1, 3), (1, 3, 1), (2, 0, 3), (2, 3, 0), (3, 2, 0)]
     worth = payoffs_against(mix_of({a: F(n, 488) for a, n in positive.items()}))
@@ -35,7 +35,7 @@ def test_d4_5_strategy_from_recorded_regrets_loses_79_122(cells):
     assert {a: M[ACTIONS.index((3, 1, 1)), ACTIONS.index(a)] for a in positive} == {
         (1, 1, 3): 0, (1, 3, 1): 0, (2, 0, 3): 1, (2, 3, 0): 1, (3, 2, 0): 0
     }  # fmt: skip
-    misread = cells["misread"]
+    misread = cells["misread_strategy"]
     assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
     # The recorded regrets agree with the values that section 6 predicts.
     slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
@@ -59,7 +59,7 @@ def test_m22_average_loses_less_than_regrets_with_other_seeds(cells):
 
 @pytest.mark.usefixtures("language")
 def test_answers_picture_shows_the_gain_against_each_strategy(cells):
-    explorer = lesson.explore_answers(cells["recorded"], cells["R"], cells["average"])
+    explorer = lesson.explore_answers(cells["recorded_regrets"], cells["R"], cells["average"])
     # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it earlier.
     assert not {"1/9", "0.111"} & set(visible_texts(explorer.html.value))
     assert len(explorer.controls["key"].options) == 4
@@ -79,11 +79,11 @@ def test_answers_picture_shows_the_gain_against_each_strategy(cells):
 
 
 def test_d4_5_three_strategies_of_the_lesson_are_equilibria(cells):
-    assert len(NINE) == len(cells["nine"]) == 9
-    for mix in (cells["even"], cells["third"], cells["quarter"]):
+    assert len(NINE) == len(cells["types"]) == 9
+    for mix in (cells["ninths"], cells["thirds"], cells["quarter"]):
         assert sum(mix) == 1
         assert max(payoffs_against(mix)) == 0
-    assert max(cells["third"]) == F(1, 3)
+    assert max(cells["thirds"]) == F(1, 3)
     assert max(cells["quarter"]) == F(1, 4)
     used = {a for a, p in zip(ACTIONS, cells["quarter"], strict=True) if p}
     assert used == {(1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0)}

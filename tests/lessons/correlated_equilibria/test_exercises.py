@@ -39,7 +39,7 @@ def test_wrong_learners_have_gaps_above_the_bound_of_theorem_2():
         over = False
         for game in (0, 1, 2, 3):
             mu = exercise_learn.WAYS[way](
-                exercise_learn.payoffs_of(game), exercise_learn.LONG[game]
+                exercise_learn.payoffs_of(game), exercise_learn.LONG_ROUNDS[game]
             )
             gap = correlated_gap(exercise_learn.payoffs_of(game), mu)
             over |= gap > 1.02 * exercise_learn.bound(game)

@@ -201,11 +201,11 @@ def test_copying_the_secret_signal_gains_three_halves():
 
 def test_the_cells_maps_agree_with_the_package(cells):
     both, u = moments.game_of("course")[1:]
-    assert [tuple(p.values()) for p in both[0]] == cells["one"]
-    assert [tuple(p.values()) for p in both[1]] == cells["two"]
+    assert [tuple(p.values()) for p in both[0]] == cells["plans_1"]
+    assert [tuple(p.values()) for p in both[1]] == cells["plans_2"]
     assert (cells["signal"] == 2 * u).all()
     for moment in MOMENTS:
-        for i, mine in ((0, cells["one"]), (1, cells["two"])):
+        for i, mine in ((0, cells["plans_1"]), (1, cells["plans_2"])):
             same = tuple(range(len(mine)))
             cell = {tuple(m) for m in cells["changes"](mine, moment)} - {same}
             assert cell == set(moments.maps_of("course", moment)[i])
@@ -248,7 +248,8 @@ def test_exam_has_the_stated_numbers_of_plans(cells):
 
 def test_the_learners_of_section_8_end_with_constant_refusal(cells):
     for used in ("action", "start"):
-        maps = [np.array(cells["changes"](mine, used)) for mine in (cells["one"], cells["two"])]
+        plans = cells["plans_1"], cells["plans_2"]
+        maps = [np.array(cells["changes"](own_plans, used)) for own_plans in plans]
         u = cells["signal"] / 2
         R, mu = cells["play"](u, maps, 2000, np.random.default_rng(2008))
         assert max(r.max() for r in R) / 2000 < 0.005

@@ -47,8 +47,8 @@ def test_m11_normalising_the_regrets_in_place_raises_exploitability(lesson_names
 
 def test_m11_late_regret_is_positive_only_without_the_floor(lesson_names):
     late = lesson_names["late_regret"]
-    assert round(late(floor=False), 4) == 0.4995
-    assert round(late(floor=True), 4) == -0.2489
+    assert round(late(is_floored=False), 4) == 0.4995
+    assert round(late(is_floored=True), 4) == -0.2489
 
 
 def openspiel_nash_conv(name, variant, alternating, marks):

@@ -113,7 +113,7 @@ WRONG = {
     ],
     3: [
         (train(called="pass"), "S 一直是 0", "S has stayed at 0"),
-        (train(otherwise="pass"), "hopeless 返回什么", "what does hopeless"),
+        (train(otherwise="pass"), "hopeless 返回的是什么", "what does hopeless"),
         (train(row="0"), "加到 R 的哪一行", "to which row of R"),
     ],
     4: [
@@ -193,8 +193,8 @@ WRONG = {
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
     ],
     8: [
-        (lambda M, i, j: M[:, j], "这三个数是什么", "What are these three"),
-        (lambda M, i, j: M[i, j] - M[:, j], "符号却反了", "signs are reversed"),
+        (lambda M, i, j: M[:, j], "由这三个数求遗憾", "What are these three"),
+        (lambda M, i, j: M[i, j] - M[:, j], "把符号弄反了", "signs are reversed"),
         (lambda M, i, j: M[:, j] - M[:, j].mean(), "减去的是平均", "subtract the mean"),
         (lambda M, i, j: np.maximum(M[:, j] - M[i, j], 0), "本身带符号吗", "itself have a sign"),
         (in_place_regrets, "先 .copy()", "Call .copy()"),

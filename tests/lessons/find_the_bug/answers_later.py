@@ -220,7 +220,7 @@ WRONG = {
         (lambda delta, n, e: 10_000, "都返回 10,000 局", "right both for"),
         (lambda delta, n, e: ceil(delta * sqrt(n) / e), "返回的是 √T", "returns √T"),
         (lambda delta, n, e: ceil(delta**2 * n / e), "ε 也在平方里", "ε is squared"),
-        (lambda delta, n, e: ceil(delta * n / e**2), "Δ 的几次方", "power of Δ"),
+        (lambda delta, n, e: ceil(delta * n / e**2), "局数该变成几倍", "power of Δ"),
         (lambda delta, n, e: ceil(delta**2 * n**2 / e**2), "程序里是 |A|²", "has |A|²"),
         (lambda delta, n, e: ceil(delta**2 / e**2), "行动的个数", "number of actions"),
         (lambda delta, n, e: 7, "从哪一步开始不同", "at which step"),

@@ -107,11 +107,11 @@ def test_m26_only_the_corrected_program_approximates_an_equilibrium(
     for G, value in equilibrium.SOLVED:
         assert matrix_game(G.astype(float))[0] == pytest.approx(value, abs=1e-9)
     good = equilibrium.shortfalls([corrected_programs[25](G, 4000) for G, _ in equilibrium.SOLVED])
-    assert max(good) < equilibrium.NEAR
+    assert max(good) < equilibrium.TOLERANCE
     bad = equilibrium.shortfalls([faulty_programs[25](G, 4000) for G, _ in equilibrium.SOLVED])
     assert min(bad) > 0.3
     of_player_2 = [corrected_programs[25](-G.T, 4000) for G, _ in equilibrium.SOLVED]
-    assert equilibrium.shortfalls(of_player_2)[2] > 2 * equilibrium.NEAR
+    assert equilibrium.shortfalls(of_player_2)[2] > 2 * equilibrium.TOLERANCE
 
 
 def visible_rps():

@@ -240,8 +240,8 @@ WRONG = {
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
         (kuhn_with_three_cards, "用到了几张牌", "How many cards does your program use"),
         (kuhn(sees=information_of_both_cards), "看得出区别吗", "Can the player to move"),
-        (kuhn(sees=information_without_cards), "手里的牌不同", "different cards"),
-        (kuhn(sees=information_without_moves), "看到的行动不同", "different moves"),
+        (kuhn(sees=information_without_cards), "拿的是同一张牌吗", "different cards"),
+        (kuhn(sees=information_without_moves), "看到的行动相同吗", "different moves"),
         (kuhn(sees=information_of_the_opponents_card), "sees 写的是谁的牌", "Whose card"),
     ],
     5: [

@@ -72,7 +72,7 @@ def test_d5_5_guaranteed_payoff_is_the_one_against_a_best_response(tree):
 def test_d5_5_tied_controls_of_the_explorer_stay_in_the_family(language, tree):
     explorer = lesson.explore_family(tree)
     controls = explorer.controls
-    reached = {"zh": "已到博弈的值", "en": "That is the value of the game"}[language]
+    reached = {"zh": "已等于博弈的值", "en": "That is the value of the game"}[language]
     for name, value in (("a", 0.25), ("k", 0.3), ("c", 0.6), ("a", 0.0), ("k", 1.0)):
         controls[name].value = value
         assert controls["k"].value == pytest.approx(3 * controls["a"].value)

@@ -10,15 +10,15 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.values import own_reach
 from cfr_lab.lessons import large_games as lesson
-from cfr_lab.lessons.large_games.circuit import MOST, circuit_regrets, next_infosets
+from cfr_lab.lessons.large_games.circuit import MAX_ITERATIONS, circuit_regrets, next_infosets
 from cfr_lab.numbers import number
 
 
 def test_d3_5_picture_shows_the_chosen_iterations_values(language, kuhn):
     explorer = lesson.explore_circuit(kuhn)
     solver = CFR(kuhn, alternating=False)
-    steps = [solver.step() for _ in range(MOST)]
-    for t in (1, 2, 17, MOST):
+    steps = [solver.step() for _ in range(MAX_ITERATIONS)]
+    for t in (1, 2, 17, MAX_ITERATIONS):
         explorer.controls["t"].value = t
         for player in (1, 2):
             explorer.controls["player"].value = player
@@ -40,7 +40,7 @@ def test_d3_5_picture_shows_the_chosen_iterations_values(language, kuhn):
                         ]
                         assert row == box[5 + 4 * k : 9 + 4 * k]
             assert number(float(regrets[""]), 3) in texts[0]
-    assert explorer.controls["t"].max == MOST
+    assert explorer.controls["t"].max == MAX_ITERATIONS
 
 
 @pytest.mark.usefixtures("language")

@@ -32,7 +32,9 @@ def test_m25_d3_5_exercise_3_turns_the_circuit_into_cfr_plus(program, kuhn):
         for i in (1, 2):
             circuits[i].learn(program["gains"](profile, i))
         solver.run(1)
-    plain, plus = (exploitability(program["train_circuits"](local, 300)) for local in minimisers(program))
+    plain, plus = (
+        exploitability(program["train_circuits"](local, 300)) for local in minimisers(program)
+    )
     assert plus < plain
 
 
@@ -80,7 +82,9 @@ def test_exercise_5_views_have_the_stated_prices(program, kind, price):
     tree = Tree(program["merge_infosets"](games.leduc(), f))
     average = CFR(tree, "cfr+").run(1000).average
     assert len(tree.infosets) == 96
-    assert exploitability(program["lift_profile"](average, leduc(), f)) == pytest.approx(price, abs=0.01)
+    assert exploitability(program["lift_profile"](average, leduc(), f)) == pytest.approx(
+        price, abs=0.01
+    )
 
 
 def test_exercise_5_distinct_sets_cannot_be_merged():

@@ -15,7 +15,7 @@ from cfr_core.games import Game
 from cfr_lab.lessons import large_games as lesson
 from cfr_lab.lessons.large_games import elsewhere
 from cfr_lab.lessons.large_games.exercise_card import hide_and_look
-from cfr_lab.lessons.large_games.own_game import MARKS, MOST_ROWS
+from cfr_lab.lessons.large_games.own_game import MARKS, MAX_ROWS
 from cfr_lab.lessons.large_games.ring import SEATS, gain, payoffs
 from cfr_lab.lessons.large_games.runs import elsewhere as run_elsewhere
 from cfr_lab.lessons.stored import stored_result
@@ -143,7 +143,7 @@ def test_explorer_shows_the_trained_le_her(language, program):
     explorer.controls["player"].value = 2
     texts = visible_texts(explorer.html.value)
     sets = sum(s.player == 2 for s in solver.tree.infosets)
-    assert any(str(sets - MOST_ROWS) in t for t in texts)
+    assert any(str(sets - MAX_ROWS) in t for t in texts)
     for card in "789":
         assert f"{card}:k" in texts, "the sets that come about most often"
 

@@ -137,7 +137,9 @@ def test_d3_5_cells_print_the_overall_regrets(program, kuhn):
 
 
 def test_d3_5_average_converges_with_hedge_in_every_set(program):
-    short, long = (exploitability(program["train_circuits"](program["Hedge"], T)) for T in (50, 300))
+    short, long = (
+        exploitability(program["train_circuits"](program["Hedge"], T)) for T in (50, 300)
+    )
     assert long < 0.5 * short
     assert round(exploitability(program["train_circuits"](program["Simplex"], 300)), 4) == 0.0135
     assert round(long, 4) == 0.0146

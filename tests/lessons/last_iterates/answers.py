@@ -26,7 +26,7 @@ WRONG = {
     4: [
         ([[4, 4], [4, 4]], "数都相同", "payoffs of this matrix are equal"),
         ([[2, -1], [-1, 1]], "课里出现过", "is in the lesson"),
-        ([[1, -1], [-1, 1]], "第 1 局的遗憾", "the regrets in round 1"),
+        ([[1, -1], [-1, 1]], "第 1 局和以后各局的遗憾", "the regrets in round 1"),
         ([[1, 2], [3, 4]], "鞍点", "saddle point"),
         ([[1, -1], [-1, 1], [-5, -5]], "当前策略接近均衡", "come close to an equilibrium"),
     ],
@@ -36,7 +36,7 @@ ALSO_WRONG = {
     3: programs.ALSO_WRONG_3,
     4: [
         ([[0, -2, 1], [2, 0, -1], [-1, 1, 0]], "课里出现过", "is in the lesson"),
-        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], "第 1 局的遗憾", "the regrets in round 1"),
+        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], "第 1 局和以后各局的遗憾", "the regrets in round 1"),
         ([[2, -1, 0], [3, 1, 1]], "鞍点", "saddle point"),
     ],
 }

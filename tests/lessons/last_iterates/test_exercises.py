@@ -9,7 +9,7 @@ from lessons.last_iterates import hedge_programs as programs
 
 from cfr_lab import check
 from cfr_lab.lessons.last_iterates.answers import RIGHT
-from cfr_lab.lessons.last_iterates.exercise_game import LEAST, a_game, has_saddle_point
+from cfr_lab.lessons.last_iterates.exercise_game import MIN_SHARE, a_game, has_saddle_point
 from cfr_lab.lessons.last_iterates.exercise_programs import (
     HEDGE_WAYS,
     MAGNET_TRIALS,
@@ -83,7 +83,7 @@ def test_exercise_4_judge_agrees_with_the_theory_on_random_games():
         p = F(int(M[1, 1] - M[1, 0]), int(M[0, 0] - M[0, 1] - M[1, 0] + M[1, 1]) or 1)
         q = F(int(M[1, 1] - M[0, 1]), int(M[0, 0] - M[0, 1] - M[1, 0] + M[1, 1]) or 1)
         settles = has_saddle_point(M) or (p == q == F(1, 2))
-        assert (run.worst.min() < LEAST) == settles
+        assert (run.worst.min() < MIN_SHARE) == settles
 
 
 def test_section_5_first_rounds_have_the_stated_fractions():
@@ -109,4 +109,4 @@ def test_the_numbers_in_the_prose_agree_with_the_cells(cells):
     D = [sum(kl(z, s) for s in pair) for pair in (hedge[0], hedge[-1], optimistic[-1])]
     assert pytest.approx([0.118, 3.621, 0], abs=5e-4) == D
     assert D[2] < 5e-6
-    assert cells["holds"]
+    assert cells["is_monotone"]

@@ -8,7 +8,7 @@ from cfr_lab.lessons import last_iterates as lesson
 from cfr_lab.lessons.last_iterates import circles, floor, magnets, means
 from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, lifted_to_floor, self_play
 from cfr_lab.lessons.last_iterates.poker import HEDGES, explore_poker
-from cfr_lab.lessons.last_iterates.runs import LEAST, MARKS, hedges, last_iterates
+from cfr_lab.lessons.last_iterates.runs import MARKS, SMALLEST_GAP, hedges, last_iterates
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
@@ -138,9 +138,9 @@ def test_prose_states_the_stored_results_on_poker():
     for name in ("cfr", "linear"):
         assert leduc[name]["alternating"][end][0] > 0.2
     kuhn = last["kuhn"]
-    assert kuhn["pcfr+"]["alternating"][hundred][1] <= LEAST
+    assert kuhn["pcfr+"]["alternating"][hundred][1] <= SMALLEST_GAP
     together = kuhn["pcfr+"]["simultaneous"]
-    assert together[thousand][0] > LEAST >= together[end][1]
+    assert together[thousand][0] > SMALLEST_GAP >= together[end][1]
     better = {
         name
         for name in kuhn

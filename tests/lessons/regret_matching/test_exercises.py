@@ -5,7 +5,13 @@ import pytest
 from lessons.regret_matching import programs
 
 from cfr_lab import check, student_code
-from cfr_lab.lessons.regret_matching.exercise_learn import LONG, NEAR, OTHERS, W, exploitability
+from cfr_lab.lessons.regret_matching.exercise_learn import (
+    MAX_GAP,
+    OTHERS,
+    ROUNDS,
+    W,
+    exploitability,
+)
 from cfr_lab.lessons.regret_matching.reachable import (
     RIGHT,
     reachable_results,
@@ -78,10 +84,10 @@ def test_every_mistake_has_results_that_no_right_program_returns():
 def test_a_long_run_distinguishes_a_copy_from_changes_in_place(M):
     gaps = {
         rule: [
-            exploitability(M, *programs.program(rule=rule)(M, LONG, np.random.default_rng(seed)))
+            exploitability(M, *programs.program(rule=rule)(M, ROUNDS, np.random.default_rng(seed)))
             for seed in range(5)
         ]
         for rule in (programs.match, programs.match_in_place)
     }
-    assert max(gaps[programs.match]) < 0.75 * NEAR
-    assert min(gaps[programs.match_in_place]) > 2 * NEAR
+    assert max(gaps[programs.match]) < 0.75 * MAX_GAP
+    assert min(gaps[programs.match_in_place]) > 2 * MAX_GAP

@@ -11,7 +11,7 @@ from cfr_lab.lessons.rps import ROCK, A
 def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_names):
     opponent = np.array([0.4, 0.3, 0.3])
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
-    R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["actions"]
+    R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["played"]
     assert strategies.mean(axis=0) == pytest.approx([0, 1, 0], abs=0.01)
     # The lesson states regrets of about -0.1, 0 and -0.2 per round, and cumulative regrets near
     # -1000 for scissors, 0 for rock and -2000 for paper.
@@ -23,7 +23,7 @@ def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_names):
 
 
 def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
-    strategies, played = lesson_names["strategies"], lesson_names["actions"]
+    strategies, played = lesson_names["strategies"], lesson_names["played"]
     explorer = lesson.explore_run(strategies, played)
     for t in (1, 2, 57, 880, 10_000):
         explorer.controls["t"].value = t

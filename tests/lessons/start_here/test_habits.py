@@ -29,7 +29,7 @@ def test_habit_picture_shows_the_state_after_the_chosen_rounds(pattern, t, langu
         _, total, regrets, mix = match(moves_of(pattern), DRAWS)[t - 1]
     html = explorer.html.value
     rows = {
-        "zh": ("你出的次数", "对手的累计遗憾", "它下一局的概率"),
+        "zh": ("你出的次数", "对手的累计遗憾", "对手下一局的概率"),
         "en": ("times you played", "opponent's cumulative regret", "opponent's next probability"),
     }[language]
     played = [str(moves_of(pattern)[:t].count(k)) for k in range(3)]

@@ -124,25 +124,25 @@ def test_verdict_is_zero_if_the_interval_contains_one():
 def test_d1_6_interval_of_the_cells_agrees_with_the_package(cells):
     a, b = np.random.default_rng(3).exponential(size=(2, 50))
     assert cells["interval"](a, b) == pytest.approx(ratio_interval(*log_ratio(a, b)), rel=1e-3)
-    low, middle, high = cells["interval"](*cells["lost"])
+    low, middle, high = cells["interval"](*cells["losses"])
     assert 7 < low < middle < high < 10, "prose: about eight times"
 
 
 def test_d1_6_run_of_the_cell_agrees_with_the_stored_run(cells, grids):
     kept = grids["weighted"]["pairs"]["rm q"]["average"]
-    for side, values in zip(("one", "two"), cells["lost"], strict=True):
+    for side, values in zip(("one", "two"), cells["losses"], strict=True):
         assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
 
 
 def test_d1_6_prose_of_theorem_4_states_the_right_values(cells):
     """In the pair of theorem 4, Q-learning wins and is nearer to equilibrium."""
-    met = cells["met"]
+    met = cells["matches"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017
     assert round(second, 2) == 0.04
     u = met.totals[0] / 10_000
     assert u.mean() + Z99 * u.std(ddof=1) / np.sqrt(200) < 0
-    one, two = cells["lost"].mean(axis=1)
+    one, two = cells["losses"].mean(axis=1)
     assert one == pytest.approx(second - u.mean(), abs=0.003)
     assert two == pytest.approx(first + u.mean(), abs=0.003)
 
@@ -272,6 +272,6 @@ def test_d1_6_self_play_on_random_games_agrees_with_plain_loops(cells):
                 R = [keep(R[0] + M @ two - u), keep(R[1] - one @ M + u)]
             one, two = (total / 30 for total in S)
             assert several[g] == pytest.approx(((M @ two).max() - (one @ M).min()) / 2)
-    low, _, high = cells["interval"](cells["clipped"], cells["kept_whole"])
+    low, _, high = cells["interval"](cells["clipped_gap"], cells["whole_gap"])
     assert (round(low, 2), round(high, 2)) == (0.53, 0.58)
-    assert (cells["clipped"] < cells["kept_whole"]).mean() > 0.95
+    assert (cells["clipped_gap"] < cells["whole_gap"]).mean() > 0.95
