@@ -1,7 +1,8 @@
 """Test that statements that once were false or too strong now state their conditions.
 
 Other tests compute the facts: tests/lessons/faster_cfr (on alternating updates),
-start_here/test_rounds_of_rock.py, two_questions/test_no_regret.py and find_the_bug/test_promises.py.
+start_here/test_rounds_of_rock.py, two_questions/test_no_regret.py and
+find_the_bug/test_promises.py.
 """
 
 import re

@@ -16,7 +16,7 @@ WRONG = {
     1: [
         (
             (1 / 24, 1 / 96, 1 / 96, 1 / 24),
-            "学习者的行动是抽的吗？",
+            "更新方的行动是抽的吗？",
             "Are the actions of the player who learns drawn?",
         ),
         (

@@ -230,14 +230,10 @@ def _after_training(attempt):
         return None
     if not attempt.have_squares_of(None):
         return None
-    return {
-        "games": len(trees()),
-        "n": ITERATIONS,
-        "off": small(_kuhn_exploitability(attempt.program)),
-    }
+    return {"games": len(trees()), "n": ITERATIONS, "off": small(_kuhn_exploitability(attempt))}
 
 
-def _kuhn_exploitability(answer):
+def _kuhn_exploitability(attempt):
     """Return the exploitability in Kuhn poker after ITERATIONS with the program's regrets."""
     tree = Tree(games.kuhn())
     rng, profile = np.random.default_rng(8), uniform(tree)
@@ -250,9 +246,8 @@ def _kuhn_exploitability(answer):
     for _ in range(ITERATIONS):
         for i in tree.players:
             reach = own_reach(profile, i)
-            result = _read(
-                a_call(answer, tree, profile, i, pick, description="…"), profile.of(i), tree
-            )
+            regrets = a_call(attempt.program, tree, profile, i, pick, description="…")
+            result = _read(regrets, profile.of(i), tree)
             for I, r in result.items():
                 S[I] = S[I] + reach[tree.infoset(I).nodes[0]] * profile[I]
                 R[I] = R[I] + r
@@ -370,8 +365,8 @@ EXTERNAL = Exercise(
         ),
         Case(
             _mean_of("picks own"),
-            "你的程序连学习者自己的行动也抽：没抽中的行动，值记成 0；"
-            "抽中的行动，值没有除以抽样的概率。外部抽样里，学习者的行动要走几个？",
+            "你的程序连更新方的行动也抽：没抽中的行动，值记成 0；"
+            "抽中的行动，值没有除以抽样的概率。外部抽样里，更新方的行动要走几个？",
             "Your program also picks the learner's own action, without dividing by its "
             "probability, so actions that are not picked have value 0. How many of the learner's "
             "actions does external sampling follow?",

@@ -280,7 +280,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: attempt.means["first"][0] <= 0.8 or attempt.means["second"][2] <= 0.8,
-            "在一个试验博弈里，只有一位玩家在三个行动里选，你的程序没有学会选最好的行动。学习者的"
+            "在一个试验博弈里，只有一位玩家在三个行动里选，你的程序没有学会选最好的行动。更新方的"
             "行动是每个都走，还是只抽一个？如果只抽一个，抽中的行动的值要除以什么？",
             "In one trial game, a single player chooses among three actions, and your program "
             "does not learn to play the best. Does it follow all of the learner's actions, or "

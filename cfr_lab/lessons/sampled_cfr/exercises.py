@@ -20,7 +20,7 @@ WEIGHTS = Exercise(
     mistakes=(
         Case(
             (F(1, 24), F(1, 96), F(1, 96), F(1, 24)),
-            "你算的走到 h 的概率，把三方的到达概率都乘进去了。学习者的行动是抽的吗？",
+            "你算的走到 h 的概率，把三方的到达概率都乘进去了。更新方的行动是抽的吗？",
             "Your probability of visiting h is a product of all three reach probabilities. Are the "
             "actions of the player who learns drawn?",
         ),
@@ -62,7 +62,7 @@ GUARANTEES = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (1800, 7200, 16200, 180000),
-        "三种抽样的 c 依次是走遍整棵树时的 2 倍、3 倍、10 倍，迭代次数就是 4 倍、9 倍、100 倍。",
+        "三种抽样的 c 依次是走遍整棵树时的 2 倍、3 倍、10 倍，迭代次数就依次是 4 倍、9 倍、100 倍。",
         "The other three values of c are 2, 3 and 10 times that of the full tree, so they need 4, "
         "9 and 100 times as many iterations.",
     ),

@@ -38,7 +38,7 @@ def explore_samples(tree):
     return Explorer(
         {
             "scheme": choice(say("走法", "walk"), schemes, "external"),
-            "player": choice(say("学习者", "learner"), [(player_name(i), i) for i in tree.players]),
+            "player": choice(say("更新方", "learner"), [(player_name(i), i) for i in tree.players]),
             "sample": slider(say("第几次抽样", "sample number"), 1, SAMPLES, 1, 1),
         },
         picture,

@@ -62,7 +62,7 @@ def faster_picture(grids, game, measure, k, how):
             distinguished += i < j and verdict(low, high) != 0
         rows.append(row)
     title = say(
-        "行的可利用度 ÷ 列的可利用度：99% 区间（第 {t} 局）",
+        "行的可利用度 ÷ 列的可利用度：99% 置信区间（第 {t} 局）",
         "row's exploitability ÷ column's exploitability: 99% intervals (round {t})",
         t=f"{grid['rounds'][k]:,d}",
     )
