@@ -90,7 +90,7 @@ CLAIM_HINTS = (
         "Claim 2: with two actions, after which advice does “always b” differ from listening?",
     ),
     (
-        "第 3 条：在第 4 节打印的数里，用外部遗憾的匹配，3,000 局之后的相关缺口是多少？",
+        "第 3 条：在第 4 节打印的数里，用外部遗憾匹配，3,000 局之后的相关缺口是多少？",
         "Claim 3: in the table of section 4, how large is the correlated gap of external regret "
         "matching after 3,000 rounds?",
     ),

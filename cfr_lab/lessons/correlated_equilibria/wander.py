@@ -73,9 +73,9 @@ def sets(game, name):
 def learner_names():
     """Return the learners' names in the reader's language."""
     return {
-        "external": say("外部遗憾的匹配", "external regret matching"),
-        "internal": say("内部遗憾的匹配", "internal regret matching"),
-        "hart": say("哈特与马斯-科莱尔的规则", "the rule of Hart and Mas-Colell"),
+        "external": say("外部遗憾匹配", "external regret matching"),
+        "internal": say("内部遗憾匹配", "internal regret matching"),
+        "hart": say("Hart 与 Mas-Colell 的规则", "the rule of Hart and Mas-Colell"),
     }
 
 

@@ -126,7 +126,7 @@ WEIGHTS = program_puzzle(
             lambda reach, sigma: sigma.mean(axis=0),
             "加起来是 1 了，可是你的程序给每次迭代相同的权重："
             "同一个 reach[t - 1] 在归一化时约掉了。"
-            "陷阱博弈里，这样求得的平均策略，可利用度停在 0.5 左右。",
+            "陷阱博弈里，这样求得的平均策略的可利用度停在 0.5 左右。",
             "Your result sums to 1, but all iterations have equal weight: the common factor "
             "reach[t - 1] cancels in the normalisation. In the trap, the exploitability of this "
             "average stays near 0.5.",

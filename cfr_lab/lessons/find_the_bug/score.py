@@ -31,7 +31,7 @@ def tally_picture(known):
         say("三　定义与符号", "3  definitions and signs"),
         say("四　原地改动与平均", "4  changes in place, and averages"),
         say("五　到达概率与权重", "5  reach and weights"),
-        say("六　定理许诺什么", "6  what theorems promise"),
+        say("六　定理保证什么", "6  what theorems promise"),
     )
     widest = max(map(len, GROUPS))
     rows, highlighted = [], set()

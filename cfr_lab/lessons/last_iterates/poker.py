@@ -76,7 +76,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
     at = marks.index(mark)
     series, labels = [], []
     for key, label in (
-        ("last", say("最后一次的策略", "last iterate")),
+        ("last", say("最后一轮的策略", "last iterate")),
         ("average", say("平均策略", "average")),
     ):
         bands = [[max(low, SMALLEST_GAP), max(high, SMALLEST_GAP)] for low, high in bands_of[key]]

@@ -162,7 +162,7 @@ def _frequency_case(condition):
 def _last_hint(attempt):
     return Sentence(
         "{n} 项里留 {M} 项：第一项留下的频率是 {a}，最后一项是 {z}。第 n 项到来以后，前面每一项在"
-        "内存里的概率应该是多少，第 n 项存入的概率又应该是多少？",
+        "样本池里的概率应该是多少，第 n 项存入的概率又应该是多少？",
         "Of {n} items, your program keeps {M}: the first with frequency {a}, the last with "
         "frequency {z}. When item n has arrived, with what probability should each earlier item "
         "be in the memory, and with what probability item n itself?",
@@ -175,7 +175,7 @@ RESERVOIR = Exercise(
     read=read_kept,
     right=Case(
         lambda attempt: attempt.is_right(),
-        "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，内存里任何时候都不超过 M 项。",
+        "每一项留下的频率都与 M/n 一致，每两项同时留下的频率也对，样本池里任何时候都不超过 M 项。",
         "Your program keeps every item with frequency M/n and every two items together with the "
         "right frequency, and it never holds more than M items.",
     ),
@@ -194,7 +194,7 @@ RESERVOIR = Exercise(
         ),
         Case(
             lambda attempt: attempt.hoards() and {"most": attempt.most, "M": CAPACITY},
-            "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比内存长得多，这样还做得到吗？",
+            "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比样本池长得多，这样还做得到吗？",
             "Your program held {most} items at once, with M = {M}. Could it hold as many items "
             "if the stream were much longer?",
         ),

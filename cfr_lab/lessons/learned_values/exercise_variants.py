@@ -23,13 +23,13 @@ def reservoir(rng):
         f"\\frac{{{places} \\cdot {places - 1}}}{{{items} \\cdot {items - 1}}} = {fraction(p_both)}"
     )
     return Variant(
-        f"内存有 {places} 个位置，用蓄水池抽样，一共来了 {items} 项。依次写出：最后第 {item} 项在"
-        f"内存里的概率，第 {item}、{other} 两项都在内存里的概率，这两项都不在内存里的概率。",
+        f"样本池有 {places} 个位置，用蓄水池抽样，一共来了 {items} 项。依次写出：最后第 {item} 项在"
+        f"样本池里的概率，第 {item}、{other} 两项都在样本池里的概率，这两项都不在样本池里的概率。",
         f"Memory has {places} places and uses reservoir sampling; {items} items arrive. Write "
         f"down, in this order, the probability that item {item} is in memory at the end, the "
         f"probability that items {item} and {other} both are, and the probability that neither is.",
         (one, p_both, p_neither),
-        f"由定理 @learned_values.4，每 {places} 项组成的内存都等可能，所以每一项在内存里的概率是 "
+        f"由定理 @learned_values.4，每 {places} 项组成的样本池都等可能，所以每一项在样本池里的概率是 "
         f"${places}/{items} = {fraction(one)}$，两项都在的概率是 ${work}$，都不在的概率是 "
         f"$1 - 2 \\times {fraction(one)} + {fraction(p_both)} = {fraction(p_neither)}$。",
         f"By theorem @learned_values.4 all memories of {places} items are equally likely. So each "

@@ -15,7 +15,7 @@ MEMORY = Exercise(
     right=Case(
         (F(1, 4), F(1, 4), F(1, 22)),
         "第一项与最后一项留下的概率相同，都是 M/n = 3/12；"
-        "两项同时留下的概率是 (3/12)(2/11)，因为任何三项留在内存里的可能性都相同。",
+        "两项同时留下的概率是 (3/12)(2/11)，因为任何三项留在样本池里的可能性都相同。",
         "The first item and the last are kept with the same probability, M/n = 3/12; any "
         "two items are both kept with probability (3/12)(2/11), because all sets of three items "
         "are equally likely.",
@@ -29,13 +29,13 @@ MEMORY = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == attempt[1] == F(1, 4),
-            "前两个数对了。把内存看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
+            "前两个数对了。把样本池看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
             "The first two are right. The memory holds 3 of the 12 items: what share of all "
             "sets of 3 items contains items 1 and 2?",
         ),
         Case(
             lambda attempt: attempt[1] == 1,
-            "第 12 项不一定放进内存：它存入的概率是多少？",
+            "第 12 项不一定放进样本池：它存入的概率是多少？",
             "Item 12 is not always stored. With what probability is it stored?",
         ),
         Case(
@@ -46,13 +46,13 @@ MEMORY = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == F(1, 12) or attempt[1] == F(1, 12),
-            "1/12 是这一项恰好放在某一个位置上的概率。内存有几个位置？",
+            "1/12 是这一项恰好放在某一个位置上的概率。样本池有几个位置？",
             "1/12 is the probability that the item is in one particular place. How many places "
             "does the memory have?",
         ),
     ),
     otherwise=(
-        "先算第 12 项：它到来时，放进内存的概率是多少？再用定理里的归纳算第 1 项。",
+        "先算第 12 项：它到来时，放进样本池的概率是多少？再用定理里的归纳算第 1 项。",
         "Begin with item 12: with what probability is it stored on arrival? Then use the "
         "induction of the theorem for item 1.",
     ),

@@ -46,7 +46,7 @@ def memories_picture(n):
         [(name, k, chances[rule]) for rule, name in names.items()],
         ends=(0, 1),
         title=say(
-            "M = {M}，到来 {n} 项：每一项这时在内存里的概率（第一项 → 最后一项）",
+            "M = {M}，到来 {n} 项：每一项这时在样本池里的概率（第一项 → 最后一项）",
             "M = {M}, {n} items have arrived: probability of being in memory now (first → last)",
             M=CAPACITY,
             n=n,
