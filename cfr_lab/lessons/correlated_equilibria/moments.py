@@ -103,8 +103,8 @@ def moment_names():
     """Return each moment's name in the reader's language."""
     return {
         "plan": say("听到整个计划之后", "after the whole plan"),
-        "action": say("听到这里的行动之后", "after the action here"),
-        "set": say("到了这里，听到之前", "here, before hearing the recommendation"),
+        "action": say("听到这里的行动之后", "at I, after hearing the recommendation"),
+        "set": say("到了这里，听到之前", "at I, before hearing the recommendation"),
         "start": say("开局之前", "before the game"),
     }
 

@@ -194,7 +194,7 @@ RESERVOIR = Exercise(
         ),
         Case(
             lambda attempt: attempt.hoards() and {"most": attempt.most, "M": CAPACITY},
-            "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比样本池长得多，这样还做得到吗？",
+            "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比样本池长得多，还做得到吗？",
             "Your program held {most} items at once, with M = {M}. Could it hold as many items "
             "if the stream were much longer?",
         ),

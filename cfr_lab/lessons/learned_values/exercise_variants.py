@@ -29,7 +29,7 @@ def reservoir(rng):
         f"down, in this order, the probability that item {item} is in memory at the end, the "
         f"probability that items {item} and {other} both are, and the probability that neither is.",
         (one, p_both, p_neither),
-        f"由定理 @learned_values.4，每 {places} 项组成的样本池都等可能，所以每一项在样本池里的概率是 "
+        f"由定理 @learned_values.4，每 {places} 项恰好留下都等可能，所以每一项在样本池里的概率是 "
         f"${places}/{items} = {fraction(one)}$，两项都在的概率是 ${work}$，都不在的概率是 "
         f"$1 - 2 \\times {fraction(one)} + {fraction(p_both)} = {fraction(p_neither)}$。",
         f"By theorem @learned_values.4 all memories of {places} items are equally likely. So each "

@@ -62,7 +62,7 @@ GUARANTEES = Exercise(
     read=partial(some_numbers, n=4),
     right=Case(
         (1800, 7200, 16200, 180000),
-        "三种抽样的 c 依次是走遍整棵树时的 2 倍、3 倍、10 倍，迭代次数就依次是 4 倍、9 倍、100 倍。",
+        "三种抽样的 c 依次是走遍整棵树时的 2 倍、3 倍、10 倍，迭代次数就是 4 倍、9 倍、100 倍。",
         "The other three values of c are 2, 3 and 10 times that of the full tree, so they need 4, "
         "9 and 100 times as many iterations.",
     ),
