@@ -27,8 +27,8 @@ __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 def next_strategy(turn):
     """Perform step 1: compute the next strategy by regret matching.
 
-    sigma(I, a) is proportional to the positive part of the regret; if no regret at I is positive,
-    the strategy at I is uniform.
+    sigma(I, a) is proportional to the positive part of the regret of action a at I. If no regret at
+    I is positive, the strategy at I is uniform.
     """
     part, regret, positive_part = turn.part, turn.regret, turn.positive
     if turn.variant.predictive:
@@ -39,14 +39,14 @@ def next_strategy(turn):
     if np.count_nonzero(turn.total) < turn.total.size:
         _fill_sets_without_positive_regret(turn)
     np.divide(positive_part, part.repeat_over_pairs(turn.total), part.strategy)
-    # This sets x to the player's own reach times sigma; step 2 adds x to the sums of the average.
+    # This sets x to the player's own reach times sigma; step 2 adds x, weighted, to S(I, a).
     part.realise()
 
 
 def _fill_sets_without_positive_regret(turn):
-    """Make the strategy uniform at information sets without positive regret.
+    """Make the strategy uniform at information sets where no regret is positive.
 
-    At these sets, `positive` becomes 1 and `total` becomes the number of actions.
+    At these sets, each entry of `positive` becomes 1, and `total` becomes the number of actions.
     """
     no_positive_regret = turn.total == 0
     np.add(turn.positive, no_positive_regret.take(turn.part.owner, 0), turn.positive)
@@ -54,7 +54,7 @@ def _fill_sets_without_positive_regret(turn):
 
 
 def add_to_average(turn, weight):
-    """Perform step 2: add the current strategy to the sums of the average.
+    """Perform step 2: add the current strategy to the sums that yield the average.
 
     S(I, a) grows by the weight times x, where x is the player's own reach times sigma(I, a).
 
@@ -71,7 +71,7 @@ def counterfactual_values(turn):
 
 
 def add_regrets(turn, iteration):
-    """Perform step 4: add v(I, a) - v(I) to R(I, a), then discount it as the variant prescribes."""
+    """Perform step 4: add v(I, a) - v(I) to R(I, a), then apply the variant's discount factors."""
     part, regret = turn.part, turn.regret
     np.subtract(part.value, part.repeat_over_pairs(part.set_value), turn.last_regret)
     np.add(regret, turn.last_regret, regret)
@@ -91,7 +91,7 @@ def discount(iteration, power):
     If the power is inf, the factor is 1; if it is -inf, the factor is 0.
 
     iteration   t, the iteration number, counting from 1
-    power       a number, or an array of shape (runs,); the result has the same shape
+    power       the exponent, a number or an array of shape (runs,); the result has the same shape
     """
     if np.ndim(power):
         return np.array([discount(iteration, p) for p in power.tolist()])
@@ -103,20 +103,20 @@ def discount(iteration, power):
 
 
 class Turn:
-    """Hold the state of the players who update together.
+    """Hold the solver's state for the players who update together.
 
     Except for `total`, the arrays have one entry for each of these players' pairs (I, a), in the
     order in which `Part` stores the pairs.
 
     part                the `Part` that holds the strategy, x and the values
-    regret, average     R(I, a) and S(I, a), the sums that steps 4 and 2 update
+    regret, average     R(I, a), which step 4 updates, and S(I, a), which step 2 updates
     last_regret         v(I, a) - v(I) in the most recent iteration
     tie                 for each pair, the largest regret that counts as zero
-    positive, total     work arrays for step 1: the positive regrets, and their sum at each
-                        information set
-    keeps               whether step 4 leaves the sums of regrets as they are after the addition
-    floors              whether step 4 sets negative sums to zero after the addition; if neither
-                        `keeps` nor `floors` is true, step 4 discounts the sums
+    positive, total     work arrays for step 1: the positive parts of the regrets, and their sum at
+                        each information set
+    keeps               whether step 4 leaves the cumulative regrets unchanged after the addition
+    floors              whether step 4 sets negative cumulative regrets to zero after the addition;
+                        if neither `keeps` nor `floors` is true, step 4 discounts all of them
     weighs              whether the weights in the average differ from iteration to iteration
     """
 
@@ -154,17 +154,19 @@ class CFR:
     payoffs      an array of shape (terminals, players) in the order of `tree.terminals`, used
                  instead of the tree's payoffs; `nash_conv(solver.average)` still uses the tree's
 
-    `run(n)` is the fastest way to iterate. `step()` runs one iteration and returns a record of it,
-    a `Step`; the endless loop `for step in solver` runs one iteration per pass. `current` is the
-    profile of the next iteration, and `average` is the profile to which the convergence guarantee
-    applies: in a two-player zero-sum game in which both players learn, its exploitability tends to
-    zero. With `runs`, `current` and `average` are tuples with one profile per run.
+    `run(n)` is the fastest way to run n iterations. `step()` runs one iteration and returns a
+    record of it, a `Step`; the endless loop `for step in solver` runs one iteration per pass.
+    `current` is the profile of the next iteration, and `average` is the profile to which the
+    convergence guarantee applies: in a two-player zero-sum game in which both players learn, its
+    exploitability tends to zero. With `runs`, `current` and `average` are tuples with one profile
+    per run.
 
     A notebook's Stop button takes effect at the end of the current iteration, and the solver can
     then run further iterations. In exact arithmetic, where an iteration may take minutes, a second
-    press takes effect at once, after which the solver cannot be used. `copy.copy(solver)` returns
-    an independent solver; a solver cannot be pickled. Raises CourseError for unknown variants,
-    invalid settings and, in floating point, payoffs whose magnitude exceeds 1e100.
+    press takes effect at once, but the solver cannot be used afterwards. `copy.copy(solver)`
+    returns an independent copy of the solver. Solvers cannot be pickled. Raises CourseError for
+    unknown variants, invalid settings and, in floating point, payoffs whose magnitude exceeds
+    1e100.
     Source: D1.12; Zinkevich et al. (2007); Tammelin (2014). For the variants, see `Variant`.
     """
 
@@ -237,7 +239,7 @@ class CFR:
 
     @contextmanager
     def _whole_iterations(self):
-        """Delay the effect of the Stop button until the block ends.
+        """Delay the effect of the Stop button until the `with` block ends.
 
         If an exception nevertheless interrupts the block, the solver cannot be used afterwards.
         """
@@ -293,7 +295,8 @@ class CFR:
 
         The pairs are in the tree's order.
 
-        name   the name of an array of `Turn`: "regret", "average" or "strategy"; None for zeros
+        name   the name of an array of `Turn`: "regret", "average" or "strategy"; None leaves zeros
+               at the learners' pairs
         held   whether the vector includes the fixed strategies of players who do not learn; if
                not, it is 0 at these players' pairs
         """
@@ -307,7 +310,7 @@ class CFR:
 
     @property
     def current(self):
-        """Return the profile of the next iteration; with `runs`, a tuple of profiles."""
+        """Return the next iteration's profile or, with `runs`, a tuple of one profile per run."""
         return _profiles(self.tree, self._spread("strategy", held=True))
 
     @property
@@ -315,7 +318,7 @@ class CFR:
         """Return the average profile, weighted by each player's own reach (D1.12).
 
         It is uniform at information sets that the player's own strategies have not yet reached.
-        With `runs`, there is one profile per run.
+        With `runs`, the result is a tuple of one profile per run.
         """
         return _profiles(self.tree, normalise(self.tree, self._spread("average", held=True)))
 
@@ -325,8 +328,8 @@ class CFR:
         return self._split_by_set(self._spread("regret"))
 
     def __copy__(self):
-        # Copying the arrays is not enough, because the prepared NumPy calls refer to the arrays of
-        # `self`; therefore a new solver is built.
+        # The prepared NumPy calls refer to the arrays of `self`, so copying the arrays is not
+        # enough, and a new solver is built instead.
         fixed_vector = self._spread(held=True)
         copied = CFR(
             self.tree,
@@ -363,7 +366,8 @@ class Step:
     A record consists of copies, so later iterations do not change it.
 
     iteration    the iteration number, counting from 1
-    strategy     the profile played, with each player's strategies before the player's update
+    strategy     the profile played, in which each player's strategies are those before the player's
+                 update
     values       the learners' v(I, a) as {set name: array (actions[, runs])}, computed under
                  `strategy` if updates are simultaneous; if they alternate, computed against the
                  updated strategies of earlier players, which are not in `strategy`

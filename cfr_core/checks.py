@@ -1,4 +1,4 @@
-"""Check the arguments of solvers and measures, and raise CourseError for invalid values."""
+"""Check the arguments of solvers and other functions, and raise CourseError for invalid values."""
 
 from fractions import Fraction
 from math import inf, nan
@@ -52,7 +52,7 @@ def as_floats(value):
 
 
 def check_size(array):
-    """Raise CourseError if numbers are so large that their sums and products would overflow."""
+    """Raise CourseError if an array holds numbers so large that sums or products could overflow."""
     if array.dtype == object:
         largest = max((abs(v) for v in array.flat if isinstance(v, Real)), default=0)
     else:
@@ -70,7 +70,7 @@ def check_tree(tree):
 
 
 def check_tree_in_floats(tree):
-    """Return the tree. Raises CourseError if sums or products of its payoffs would overflow."""
+    """Return the tree. Raises CourseError if sums or products of its payoffs could overflow."""
     cached_on_tree(tree, "_in_floats", lambda: check_size(tree.payoffs))
     return tree
 
@@ -78,7 +78,8 @@ def check_tree_in_floats(tree):
 def check_profile(profile, tree=None):
     """Return the profile.
 
-    Raises CourseError unless it is a numerical profile and, if `tree` is given, is on this tree.
+    Raises CourseError unless it is a numerical profile and, if `tree` is given, belongs to this
+    tree.
     """
     as_profile(profile)
     if tree is not None and profile.tree is not tree:
@@ -128,7 +129,7 @@ def as_fractions(array):
 
 
 def _fraction(value):
-    if isinstance(value, Rational):  # A Fraction of NumPy integers could overflow.
+    if isinstance(value, Rational):  # A Fraction built from NumPy integers could overflow.
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, Real):
         return Fraction(float(value))

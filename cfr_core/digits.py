@@ -1,10 +1,10 @@
-"""Format floats as text, for all modules of the package."""
+"""Format numbers as text for all modules of the package."""
 
 from math import floor, isfinite, log10
 
 import numpy as np
 
-# The rounding error of a sum of floats is assumed to be at most NOISE times its largest term.
+# The rounding error of a sum of floats is assumed to be at most NOISE times the largest term.
 NOISE = 1e-11
 
 
@@ -13,12 +13,13 @@ def format_without_noise(value, spec=".2f", scale=1):
 
     A value between -NOISE * scale and NOISE * scale is shown as 0, without a sign. Any other value
     is first rounded to more digits than are shown, which removes the noise. Without this step,
-    noise would decide how a value halfway between two rounded values (such as 0.125 to two places)
-    is rounded, and symmetric games have many such values. Python then formats the rounded value.
+    noise would decide whether a value halfway between two possible results, such as 0.125 when
+    rounded to two decimal places, is rounded up or down, and symmetric games have many such values.
+    Python then formats the rounded value.
 
     value   a real number
-    spec    a Python format specification: a precision and one of f, e, g and %, optionally with ,
-            or +
+    spec    a Python format specification: a precision and one of the types f, e, g and %,
+            optionally with a comma or a plus sign
     scale   the largest magnitude of the numbers from which the value was computed or beside which
             it is shown
     """

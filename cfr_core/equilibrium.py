@@ -1,4 +1,4 @@
-"""Measure the distance from equilibrium, and compute theoretical bounds on regrets and NashConv."""
+"""Measure a profile's distance from equilibrium, and compute bounds on regrets and NashConv."""
 
 import warnings
 from numbers import Integral
@@ -28,8 +28,8 @@ _WORKSPACE_LOCK = Lock()
 def expected_values(profile):
     """Return each player's expected payoff under the profile, as an array of shape (players,).
 
-    The values are in units of payoff; fractions and symbols stay exact. Raises CourseError for
-    anything but a profile. Source: D4.2, D1.8.
+    The values are in units of payoff; for fractions and symbols, they are exact. Raises CourseError
+    for anything but a profile. Source: D4.2, D1.8.
     """
     if not isinstance(profile, Profile):
         check_profile(profile)
@@ -69,15 +69,15 @@ def nash_conv(profile):
     """Return NashConv: the sum over players of each player's gain from a best response.
 
     It is zero if and only if the profile is an equilibrium, for any number of players and any
-    payoffs. It is in units of payoff, and exact for fractions. Raises CourseError for anything but
-    a numerical profile.
+    payoffs. It is in units of payoff, and it is exact for profiles of fractions. Raises CourseError
+    for anything but a numerical profile.
     Source: D5.7; Lanctot et al. (2017).
     """
     return sum(gains(profile))
 
 
 def gains(profile):
-    """Return a list of each player's gain from a best response to the others.
+    """Return a list with each player's gain from a best response to the others.
 
     The gains are in units of payoff. Raises CourseError in the same cases as `nash_conv`.
     """
@@ -93,9 +93,9 @@ def gains(profile):
         profile_values = best_values.copy()
         part.terminal_values()
         back_up_best()
-        # Neither value includes the terminal nodes that play reaches before a player's first
-        # choice. These nodes contribute equally to both values, so they do not change the
-        # difference.
+        # Neither array includes the payoffs at terminal nodes that play reaches without any choice
+        # by the player concerned. These payoffs contribute equally to both values, so they do not
+        # change the difference.
         difference = best_values - profile_values
     for i, index in enumerate(part.sets[: len(difference)]):
         player_gains[profile.tree.infosets[index].player - 1] += difference[i]
@@ -141,7 +141,8 @@ def _is_zero_sum_for_two(tree):
 def payoff_range(tree, player):
     """Return Delta: the player's highest payoff minus the lowest, in units of payoff (D5.7).
 
-    Raises CourseError for a symbolic tree, payoffs above 1e100 and a player who is not in the game.
+    Raises CourseError for a symbolic tree, payoffs whose magnitude exceeds 1e100, and a player who
+    is not in the game.
     """
     payoffs = check_tree_in_floats(check_tree(tree)).payoffs[:, tree.check_player(player) - 1]
     return float(payoffs.max() - payoffs.min())
@@ -150,11 +151,11 @@ def payoff_range(tree, player):
 def regret_matching_bound(delta, n_actions, iterations):
     """Return Delta sqrt(|A|) / sqrt(T), an upper bound on the average regrets of regret matching.
 
-    delta       the range of the payoffs, from 0 to 2e100
+    delta       the highest payoff minus the lowest, a number between 0 and 2e100
     n_actions   |A|, the number of actions, at least 1
     iterations  T, at least 1
 
-    Raises CourseError for any other range and for counts that are not positive integers.
+    Raises CourseError for any other delta and for counts that are not positive integers.
     Source: D5.7.
     """
     size = as_float(delta, "delta", 2 * LARGEST)
@@ -168,8 +169,8 @@ def regret_bound(tree, player, iterations):
     The bound is Delta |I_i| sqrt(|A_i|) / sqrt(T), where Delta is the range of the player's
     payoffs, |I_i| the number of the player's information sets, |A_i| the largest number of actions
     at one of these sets, and T the number of iterations. It is in units of payoff and holds for any
-    number of players. Raises CourseError for a player who is not in the game and for fewer than one
-    iteration. Source: D5.7; Zinkevich et al. (2007), theorem 4.
+    number of players. Raises CourseError if the player is not in the game or `iterations` is not a
+    positive integer. Source: D5.7; Zinkevich et al. (2007), theorem 4.
     """
     player = check_tree(tree).check_player(player)
     own_sets = [s for s in tree.infosets if s.player == player]
@@ -186,7 +187,8 @@ def nash_conv_bound(tree, iterations):
     """Return an upper bound on the NashConv of CFR's average profile.
 
     The bound is the sum of the players' regret bounds, in units of payoff. Raises CourseError
-    unless the tree is a two-player zero-sum game: only in such games do the regrets bound NashConv.
+    unless the tree is that of a two-player zero-sum game: only in such games do the regrets bound
+    NashConv.
     Source: D3.3, D5.7.
     """
     check_tree(tree)
@@ -196,14 +198,14 @@ def nash_conv_bound(tree, iterations):
 
 
 def _play(profile):
-    """Return a `Part` with all players' strategies, and the `Part`'s best-response pass.
+    """Return a `Part` that holds all players' strategies, and its `CallList` of best responses.
 
-    The pass is a `CallList` that works like `Part.back_up`, except that at every information set it
-    takes the largest of the actions' values instead of their mean under the strategy.
+    The `CallList` works like `Part.back_up`, except that at every information set it takes the
+    largest of the actions' values instead of their mean under the strategy.
     """
     tree, vector = check_tree(profile.tree), profile.vector
-    # A profile of integers, such as a pure profile, is evaluated as floats. Only fractions require
-    # exact arithmetic, which takes a hundred times as long as floating point.
+    # A profile of integers, such as a pure profile, is evaluated in floating point. Only fractions
+    # require exact arithmetic, which takes a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _element_types(vector))
     # The part is cached on the tree: building it takes a hundred times as long as using it.
     workspaces = cached_on_tree(tree, "_workspaces", dict)

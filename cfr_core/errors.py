@@ -1,6 +1,6 @@
 """Define the package's errors and warnings.
 
-Each of them holds the code of a sentence and the values to insert into it.
+Each error or warning holds the code of a sentence and the values to insert into the sentence.
 """
 
 from cfr_core.sentences import MESSAGES
@@ -9,7 +9,7 @@ MAX_LETTERS = 300
 
 
 class _Message:
-    """Hold the code of a sentence in MESSAGES and the values to insert into it."""
+    """Hold the code of a sentence in MESSAGES and the values to insert into the sentence."""
 
     def __init__(self, code, facts=None, /, **named):
         self.code = code
@@ -45,8 +45,8 @@ class CourseWarning(_Message, UserWarning):
 def plain_text(value):
     """Return a value as a reader would write it, without Python's quotation marks.
 
-    A tuple, such as a history, is written as (rock, paper), and a list as a, b, c. The text is a
-    single line; if it is too long, only its beginning and its end are kept.
+    A tuple, such as a history, is written in the form (rock, paper), and a list in the form a, b,
+    c. The text is a single line; if it is too long, only its beginning and its end are kept.
     """
     if isinstance(value, (tuple, list)):
         text = ", ".join(map(str, value))

@@ -20,15 +20,15 @@ def to_csv(profile):
 
     The columns are set, player, action and probability. Floats are written with all their digits,
     and fractions in the form 1/3, so that `from_csv` returns exactly the same numbers. Raises
-    CourseError unless the profile is numerical and the actions at each set have distinct texts.
+    CourseError unless the profile is numerical and the actions at each set are distinct as text.
     """
     rows = [
         (s.name, s.player, action, str(p))
         for s in _sets(profile)
         for action, p in _strategy(profile, s).items()
     ]
-    # Before Python 3.13, the writer does not quote a field that contains a carriage return. If
-    # there is such a field, all fields are quoted.
+    # Before Python 3.13, csv.writer does not quote a field that contains a carriage return, so all
+    # fields are quoted if there is such a field.
     returns = any("\r" in str(field) for row in rows for field in row)
     text = io.StringIO()
     quoting = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
@@ -37,14 +37,14 @@ def to_csv(profile):
 
 
 def from_csv(tree, text):
-    """Read a profile that `to_csv` wrote for a tree with the same rules, and return it on `tree`.
+    """Read a profile that `to_csv` wrote for the same game, and return it as a profile on `tree`.
 
     The rows may be in any order. Raises a CourseError that names the line if the header or a row is
     not in the form that `to_csv` writes. Like `Profile`, it also raises CourseError for numbers
     that are not probabilities and for sets and actions that the tree does not have.
     """
-    # Excel starts the file with a byte order mark, which is skipped. newline="" keeps the line
-    # endings unchanged, because the CSV reader itself interprets them.
+    # A file saved by Excel begins with a byte order mark, which is skipped. newline="" keeps the
+    # line endings unchanged, so that the CSV reader itself can interpret them.
     lines = io.StringIO(text, newline="")
     lines.seek(1 if text.startswith("\ufeff") else 0)
     rows = csv.reader(lines)
@@ -86,7 +86,7 @@ def to_json(profile, indent=None):
 
 
 def from_json(tree, text):
-    """Read a profile that `to_json` wrote for a tree with the same rules, and return it on `tree`.
+    """Read a profile that `to_json` wrote for the same game, and return it as a profile on `tree`.
 
     Raises CourseError for text in any other form. Like `Profile`, it also raises CourseError for
     numbers that are not probabilities and for sets and actions that the tree does not have.
@@ -123,7 +123,7 @@ def _sets(profile):
 
 
 def _strategy(profile, infoset):
-    """Return a strategy at an information set as {action text: probability as a Python number}."""
+    """Return the strategy at an information set as {action as text: Python number}."""
     names = [str(action) for action in infoset.actions]
     if len(set(names)) < len(names):
         (repeated_name, _), *_ = Counter(names).most_common(1)

@@ -21,9 +21,9 @@ def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
 
     Players are numbered from 1. Actions have OpenSpiel's names, and information sets are named
     after their information state strings. Raises CourseError if OpenSpiel is not installed, does
-    not know the game or fails on it, and for games that cannot be expanded into a tree: games with
-    simultaneous moves, mean field games, games whose chance events can only be sampled, and games
-    without information states. Source: Lanctot et al. (2019).
+    not know the game or raises an error, and for games that cannot be expanded into a tree: games
+    with simultaneous moves, mean field games, games whose chance events can only be sampled, and
+    games without information states. Source: Lanctot et al. (2019).
     """
     pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
     game = _load_game(pyspiel, game)
@@ -55,9 +55,9 @@ def from_efg(path, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
     path = Path(path)
     try:
         path.stat()
-        # Gambit checks the file and converts it to a complete text, with one node per line. This
-        # text is parsed because the functions that traverse a game changed from Gambit 16 to 17,
-        # whereas the format of the text did not.
+        # Gambit checks the file and converts it to its full text form, with one node per line. This
+        # text is parsed because the functions that traverse a game changed between Gambit 16 and
+        # Gambit 17, whereas the format of the text did not.
         text = pygambit.read_efg(str(path)).to_efg()
         rules = _efg_rules(text, path.stem, max_depth)
     except CourseError:
@@ -179,8 +179,8 @@ def _openspiel_rules(game):
     def sees(h):
         spiel_state = state(h)
         name = spiel_state.information_state_string()
-        # In some games, two players have the same information state string; for one of them, the
-        # player's number is then appended.
+        # In some games, two players have the same information state string. The player's number is
+        # then appended to the string of the second player.
         if names.setdefault(name, spiel_state.current_player()) != spiel_state.current_player():
             name = f"{name} (player {spiel_state.current_player() + 1})"
         return name
@@ -191,7 +191,7 @@ def _openspiel_rules(game):
 def _states(game):
     """Return a function that maps a history to its OpenSpiel state.
 
-    The function caches the states of the two latest levels.
+    The function caches only the states of the two latest levels of the tree.
     """
     depths = {0: {(): game.new_initial_state()}}
 
@@ -212,7 +212,7 @@ def _states(game):
 def _actions(state):
     """Return the legal actions at a state as {name: OpenSpiel's number}.
 
-    If several actions share a name, each action's number is appended to it.
+    If several actions share a name, each action's number is appended to its name.
     """
     player = state.current_player()
     action_numbers = state.legal_actions()
@@ -339,8 +339,8 @@ def _number(word):
 def _distinct_labels(labels):
     """Return the labels, changed so that no two are equal and none is empty.
 
-    A label's position, counting from 1, is appended to a repeated label; an empty label becomes
-    `action` followed by its position.
+    A repeated label is followed by its position, counting from 1; an empty label becomes `action`
+    followed by its position.
     """
     label_counts = Counter(labels)
     used_names = set(labels)
@@ -369,7 +369,7 @@ def _nodes_by_history(nodes, n_players, title, max_depth):
 
 
 def _set_names(set_names, players):
-    """Return {(player, number): name}, using the file's names where they are unique."""
+    """Return {(player, number): set name}, using the file's names where they are unique."""
     player_names = {key: name for key, name in set_names.items() if key[0] != CHANCE}
     name_counts = Counter(player_names.values())
     used_names = set(player_names.values())

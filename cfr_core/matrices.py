@@ -21,7 +21,7 @@ def matrix_of_numbers(payoffs):
 
 
 def as_numpy(array):
-    """Return an array of objects, converted to integers or floats if this changes no value."""
+    """Convert an array of objects to integers or floats if this changes no value, and return it."""
     kinds = set(map(type, array))
     if kinds == {int} and all(abs(value) < 2**63 for value in array):
         return array.astype(np.int64)
@@ -36,7 +36,7 @@ def tables_of_both(payoffs, payoffs_2):
     In the arguments, the rows are player 1's actions; in the result, the rows of each player's
     matrix are that player's own actions. The game is zero-sum if payoffs_2 is None. Raises
     CourseError for anything but matrices of finite numbers that have the same shape, and for
-    payoffs above 1e100.
+    payoffs whose magnitude exceeds 1e100.
     """
     first = _table(payoffs)
     second = -first if payoffs_2 is None else _table(payoffs_2, first.shape)

@@ -1,7 +1,7 @@
 """Run Monte Carlo CFR, which samples the tree in every iteration.
 
-The sampled regrets are unbiased estimates. An iteration consists of one walk for each player, in
-the order of the players; the player is called the learner of that walk. A walk
+The sampled regrets are unbiased estimates. An iteration performs one walk for each player, in the
+order of the players. The player for whom a walk is performed is called its learner. A walk
 
     goes down         from the root to terminal nodes, level by level, with a whole batch of hands
     samples           one action at every chance node; in external and outcome sampling, also one
@@ -39,7 +39,7 @@ SCHEMES = {"chance": (False, False), "external": (False, True), "outcome": (True
 
 
 class MCCFR:
-    """Run CFR on samples of the tree, by chance, external or outcome sampling.
+    """Run CFR on samples of the tree, drawn by chance, external or outcome sampling.
 
     tree      a `Tree` without symbols, with any number of players
     scheme    "chance" samples only chance; "external" samples chance and the other players, so that
@@ -50,13 +50,13 @@ class MCCFR:
               instead of from its strategy; above 0 and at most 1
     hands     the number of hands that a walk plays under the same strategy
 
-    `run(n)` runs n iterations. `current` is the profile of the next iteration; `average` tends to
-    equilibrium in two-player zero-sum games; `nodes_touched` is the number of nodes that the walks
-    have visited.
+    `run(n)` runs n iterations. `current` is the profile of the next iteration, `average` is a
+    profile that tends to equilibrium in two-player zero-sum games, and `nodes_touched` is the
+    number of nodes that the walks have visited.
 
-    Most of NumPy's cost is per call, so one walk with many hands takes far less time than a walk
-    for each hand. Each hand is then slightly less useful, because the strategy stays the same
-    during a walk. A thousand hands per walk is a good choice.
+    Most of the time is spent on the overhead of NumPy calls, so one walk with many hands takes far
+    less time than one walk for each hand. Each hand is then slightly less useful, because the
+    strategy stays the same during a walk. A thousand hands per walk is a good choice.
 
     A notebook's Stop button (KeyboardInterrupt) takes effect at the end of an iteration, and the
     sampler can then run further iterations. Raises CourseError for unknown schemes, invalid
@@ -191,8 +191,9 @@ class MCCFR:
         """Return the part of the learner's v(I, a) that comes directly from terminal nodes.
 
         These are the terminal nodes that play reaches after action a without any further choice by
-        the learner. A terminal node z that the walk reaches with probability q adds its payoff
-        times pi_-i(z) / q to v(I, a), so that q cancels in expectation. The factor pi_-i(z) / q is
+        the learner. A terminal node z that the walk reaches with probability q adds the learner's
+        payoff times pi_-i(z) / q to v(I, a), so that q cancels in expectation. The factor pi_-i(z)
+        / q is
 
             chance sampling      the other players' reach
             external sampling    1
@@ -216,7 +217,7 @@ class MCCFR:
             values += np.bincount(parent_pair, set_values, len(values))
 
     def _add_to_average(self, learner, sampling, met):
-        """Add one player's strategies at the sets that the walk visited to the average.
+        """Add to the average one player's strategies at the sets that the walk visited.
 
         At each set, the weight of the strategy must be proportional to its player's own reach x. If
         a walk reaches a node with probability q, a strategy added there with weight x / q has
@@ -247,7 +248,7 @@ class MCCFR:
     def _match_regrets(self):
         """Return the strategies that are proportional to the positive part of the regrets.
 
-        They are uniform at information sets without positive regret.
+        They are uniform at information sets where no regret is positive.
         """
         positive_part = np.fmax(self._regret, 0.0)
         total = np.bincount(self._owner, positive_part).take(self._owner)
@@ -288,9 +289,9 @@ class MCCFR:
         self._payoffs = np.zeros((tree.n_players, tree.n_nodes))
         self._payoffs[:, tree.terminals] = tree.payoffs.T
         self._dealt, self._deals = _deals(tree)
-        # _roles holds, for every node, how a hand continues there in each player's walk. _last
-        # holds, for every node, the index of each player's last pair above the node, or `none`, the
-        # index after all pairs.
+        # For each player, _roles specifies how a hand continues at every node in that player's
+        # walk, and _last holds the index of the player's last pair above every node. The index
+        # `none`, which follows the indices of all pairs, means that there is no such pair.
         self._roles, self._last, none = {}, {}, tree.n_sequences
         for k in tree.players:
             roles = np.full(tree.n_players + 2, TAKE if others else FOLLOW, np.int8)
@@ -309,9 +310,9 @@ class MCCFR:
         # set has fewer actions.
         action = np.arange(sizes.max(initial=1))[:, np.newaxis]
         self._pairs = np.where(action < sizes, sizes.cumsum() - sizes + action, none)
-        # A level contains a player's sets that have the same number of that player's choices above
-        # them. It holds three arrays: the pairs of these sets; for each pair, the index of its set
-        # within the level; and for each set, the player's last pair above the set.
+        # A level consists of a player's sets that have the same number of that player's choices
+        # above them. It is stored as three arrays: the pairs of these sets; for each pair, the
+        # index of its set within the level; and for each set, the player's last pair above the set.
         choices = np.zeros(none + 1, np.intp)
         for infoset in tree.infosets:
             choices[infoset.slice] = choices[parent_pair[infoset.index]] + 1

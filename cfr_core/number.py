@@ -13,7 +13,7 @@ EXACT_IN_FLOATS = 2**53
 
 
 def number(value):
-    """Return the value if it is a finite real number or a symbol for such a number, else None.
+    """Return the value if it is a finite real number or a symbol for one, and None otherwise.
 
     NumPy's numbers are converted to Python's, because Python's integers never overflow.
     """
@@ -46,7 +46,7 @@ def is_negative(value):
 
 
 def is_one(total):
-    """Return whether a sum is 1: exactly for integers and fractions, within 1e-9 for floats."""
+    """Return whether a sum is 1: exactly for integers and fractions, and within 1e-9 for floats."""
     if isinstance(total, (int, Fraction)):
         return total == 1
     difference = total - 1

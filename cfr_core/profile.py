@@ -28,7 +28,7 @@ class Profile(Mapping):
     returns a new profile. Two profiles are equal if they belong to the same tree and have equal
     probabilities. Raises a CourseError that names the set if a strategy is missing, belongs to no
     set of the tree, has the wrong length or a negative entry, or does not sum to 1. Also raises
-    CourseError for anything but a tree and a dictionary.
+    CourseError if the arguments are not a tree and a dictionary.
     """
 
     def __init__(self, tree, strategies):
@@ -48,7 +48,8 @@ class Profile(Mapping):
 
         vector   (pairs,) the probabilities, in the order of `Profile.vector`
 
-        For floats, this method is faster than `Profile`. Raises CourseError in the same cases.
+        For floats, this method is faster than `Profile`, and it raises CourseError in the same
+        cases.
         """
         expected, array = as_tree(tree).n_sequences, as_array(vector)
         if np.shape(array) != (expected,):

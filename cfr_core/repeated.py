@@ -1,8 +1,8 @@
 """Run learners that play a matrix game repeatedly, round by round.
 
-A learner consists of three functions, which return its initial memory, its strategy given a memory,
-and its memory after a round. The functions change no array in place, so a `Round` is immutable.
-Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
+A learner consists of three functions, which return its initial memory, its strategy for a given
+memory, and its memory after a round. The functions change no array in place, so a `Round` is
+immutable. Arrays have shape (actions,), or (actions, runs) if many pairs of players play at once.
 """
 
 from collections.abc import Callable
@@ -25,8 +25,8 @@ class Learner:
     strategy(memory)          returns the learner's strategy, an array of shape (actions, runs)
     learn(memory, feedback)   returns the memory after a round with this `Feedback`
 
-    `sampled_play` and `expected_play` check the first strategy and raise CourseError if it does not
-    consist of probabilities.
+    `sampled_play` and `expected_play` check each learner's first strategy and raise CourseError if
+    it does not consist of probabilities.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Learner:
 
 @dataclass(frozen=True, eq=False)
 class Feedback:
-    """Hold the information that a player receives after a round, in units of payoff.
+    """Hold the information that a player receives after a round.
 
     values     (actions, runs) the payoff that each action would have earned
     strategy   (actions, runs) the strategy played
@@ -57,9 +57,10 @@ class Feedback:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Round:
-    """Hold the results of one round of play; a `Round` is immutable.
+    """Hold the results of one round of play. A `Round` is immutable.
 
-    The tuples have two items, the first for player 1 and the second for player 2.
+    All attributes except `t` are tuples of two items, the first for player 1 and the second for
+    player 2.
 
     t                the round number, counting from 1
     strategies       the strategies played, arrays of shape (actions[, runs])
@@ -147,10 +148,10 @@ def fictitious_play():
 def q_learning(epsilon=0.1, step=0.1):
     """Return an epsilon-greedy Q-learner, which learns only from the payoffs that it earns.
 
-    epsilon   the probability of drawing an action uniformly, from 0 to 1
-    step      the step size, which is the weight of the latest payoff, from 0 to 1
+    epsilon   the probability, from 0 to 1, of drawing an action uniformly at random
+    step      the step size, from 0 to 1, which is the weight of the latest payoff
 
-    Raises CourseError for other values. Source: Sutton and Barto (2018), chapter 2.
+    Raises CourseError for values outside these ranges. Source: Sutton and Barto (2018), chapter 2.
     """
     epsilon, step = as_float(epsilon, "epsilon", 1), as_float(step, "step", 1)
 
@@ -166,8 +167,7 @@ def q_learning(epsilon=0.1, step=0.1):
 def policy_gradient(step=0.1):
     """Return a REINFORCE learner.
 
-    The learner plays the softmax of its parameters, and moves the parameters along the gradient of
-    its payoff.
+    The learner plays the softmax of its parameters and moves them along the gradient of its payoff.
 
     step   the step size, above 0 and at most 1e100
 
@@ -176,8 +176,8 @@ def policy_gradient(step=0.1):
     step = as_float(step, "step", positive=True)
 
     def learn(theta, feedback):
-        # In sampled play, the increment is the score function of the sampled action times the
-        # payoff; in expected play, it is the mean of this product over the actions, which is the
+        # In sampled play, the increment is the payoff times the score function of the sampled
+        # action; in expected play, it is the mean of this product over the actions, which is the
         # exact gradient.
         earnings = feedback.played * feedback.values
         return theta + step * (earnings - feedback.strategy * earnings.sum(axis=0))
@@ -188,10 +188,10 @@ def policy_gradient(step=0.1):
 def fixed(strategy):
     """Return a `Learner` that does not learn but always plays the given strategy.
 
-    strategy   probabilities of shape (actions,) or (actions, runs)
+    strategy   an array of probabilities, of shape (actions,) or (actions, runs)
 
-    When play starts, CourseError is raised unless the strategy consists of probabilities in one of
-    these shapes.
+    CourseError is raised at the start of play unless the strategy consists of probabilities and has
+    one of these shapes.
     """
     probabilities = as_floats(strategy)
 
@@ -223,9 +223,9 @@ def sampled_play(payoffs, learner_1, learner_2, rounds, rng, *, payoffs_2=None, 
     rounds     the number of rounds, at least 0
     rng        a numpy.random.Generator; the same seed gives the same play
     runs       the number of independent pairs of players that play at once; with None, one pair
-               plays, and arrays have no axis for runs
+               plays, and the arrays of a `Round` have no axis for runs
 
-    Raises CourseError for payoffs above 1e100 and for invalid arguments.
+    Raises CourseError for payoffs whose magnitude exceeds 1e100 and for invalid arguments.
     Source: D1.7, D2.2.
     """
     check_generator(rng)
@@ -233,7 +233,7 @@ def sampled_play(payoffs, learner_1, learner_2, rounds, rng, *, payoffs_2=None, 
 
 
 def expected_play(payoffs, learner_1, learner_2, rounds, *, payoffs_2=None, runs=None):
-    """Play a matrix game for expected payoffs; return a generator of `Round`s.
+    """Play a matrix game, with expected payoffs in every round; return a generator of `Round`s.
 
     No actions are drawn. The arguments and errors are those of `sampled_play`. Source: D4.2.
     """
@@ -247,23 +247,23 @@ def last_round(rounds):
     """
     current_round = None
     for current_round in rounds:
-        # The argument may be, for example, a CFR solver, which iterates endlessly.
+        # The argument may be an endless iterable, such as a CFR solver, so each item is checked.
         if not isinstance(current_round, Round):
             raise wrong_kind(current_round, "Round", "sampled_play(...)")
     return current_round
 
 
 def round_regrets(payoffs, own_action, other_action):
-    """Return each action's payoff minus the payoff of the action that I took (D4.3, D5.1).
+    """Return each action's payoff minus the payoff of the action that a player took (D4.3, D5.1).
 
-    payoffs        (m, n) my payoffs, with my actions as rows
-    own_action     the index of the action that I took, counting from 0
-    other_action   the index of the opponent's action
+    payoffs        (m, n) the player's payoffs, with the player's actions as rows
+    own_action     the index of the action that the player took, counting from 0
+    other_action   the index of the opponent's action, counting from 0
     returns        (m,) regrets in units of payoff, exact if the payoffs are exact: integers of any
                    size remain integers
 
     Raises CourseError for an index that belongs to no action, for payoffs that are not a matrix of
-    numbers or symbols, and for floats above 1e100.
+    numbers or symbols, and for floats whose magnitude exceeds 1e100.
     """
     matrix = matrix_of_numbers(payoffs)
     for player, value in ((1, own_action), (2, other_action)):

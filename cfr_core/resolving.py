@@ -1,8 +1,9 @@
 """Re-solve subgames separately, safely or unsafely, and put the solutions back into a profile.
 
 Three problems can be solved in place of a subgame. `unsafe_problem` takes both players' ranges as
-given; `gadget_problem` lets the opponent stop; `margin_problem` lets the opponent choose a hand.
-Source: Burch, Johanson and Bowling (2014); Moravčík et al. (2016); Brown and Sandholm (2017).
+given; `gadget_problem` lets the opponent stop instead of playing the subgame; and `margin_problem`
+lets the opponent choose the hand with which to play it. Source: Burch, Johanson and Bowling (2014);
+Moravčík et al. (2016); Brown and Sandholm (2017).
 """
 
 from dataclasses import dataclass
@@ -27,10 +28,11 @@ from cfr_core.tree import Tree
 class Problem:
     """Hold the game that is solved in place of each of n subgames.
 
-    The functions `unsafe_problem`, `gadget_problem` and `margin_problem` return such problems.
+    The functions `unsafe_problem`, `gadget_problem` and `margin_problem` each return a `Problem`.
 
     subgames  the `Subgames` that the problem replaces
-    tree      the problem's tree, in which sets are named as in the first subgame
+    tree      the problem's tree, in which the information sets have the same names as in the first
+              subgame
     weights   (m, n) the weights of each subgame's m roots
     payoffs   (terminals, 2, n) both players' payoffs, already multiplied by the weights
     """
@@ -57,7 +59,8 @@ def gadget_problem(subgames, resolver, ranges, values):
     """Return the safe re-solving problem, which is the gadget game of CFR-D.
 
     resolver   the player whose strategy is re-solved; the opponent sees its own hand and then
-               either plays on (`in`) or stops (`out`) and receives the value of the hand
+               either plays on (`in`) or stops (`out`), in which case it receives the value of the
+               hand
     ranges     {player: (hands, n)} the players' ranges; only the resolver's range is used
     values     (hands, n) the counterfactual value that the opponent receives for stopping with each
                hand, weighted as in `cfr_core.subgames.hand_values`
@@ -109,7 +112,7 @@ def solve(problem, iterations, variant="cfr+"):
     """Solve a problem with CFR; return the subgames' average strategies as an array (pairs, n).
 
     iterations   the number of iterations
-    variant      the variant of CFR, as in `CFR`
+    variant      the variant of CFR, as in the class `CFR`
     """
     n = problem.payoffs.shape[-1]
     solver = CFR(problem.tree, variant, runs=n, payoffs=problem.payoffs).run(iterations)
@@ -124,7 +127,7 @@ def replace_strategies(profile, problem, player, strategies, everywhere=False):
     everywhere   whether strategies for hands of weight 0 are replaced too, although the problem
                  does not determine them
 
-    Raises CourseError for anything but a numerical profile on the same tree.
+    Raises CourseError for anything but a numerical profile on the tree of the problem's subgames.
     """
     subgames = problem.subgames
     vector = check_profile(profile, subgames.tree).vector.astype(float)
@@ -140,7 +143,7 @@ def sum_by_hand(hands, at_roots):
 
     hands      (m,) the index of the hand at each root, counting from 0
     at_roots   (m, n) the array to sum
-    returns    (hands, n) the sums
+    returns    (number of hands, n) the sums
     """
     sums = np.zeros((hands.max() + 1, at_roots.shape[1]))
     np.add.at(sums, hands, at_roots)

@@ -1,10 +1,10 @@
-"""Hold the sentences of all the package's errors, in Chinese and in English.
+"""Hold the messages of all errors that the package raises, in Chinese and in English.
 
-Each sentence says what was wrong and where, and what to give instead.
+Each message says what was wrong and where, and what to give instead.
 """
 
 MESSAGES = {
-    # These sentences are about rules and trees.
+    # These messages are about rules and trees.
     "kind": (
         "这里要的是 {wanted}，例如 {example}，得到的却是 {given}。",
         "The argument must be a {wanted}, such as {example}, not {given}.",
@@ -90,7 +90,7 @@ MESSAGES = {
         "博弈 {game} 里没有名为 {name} 的信息集；已有的是 {known}。",
         "{game} has no information set {name}; it has {known}.",
     ),
-    # These sentences are about arguments of any kind.
+    # These messages are about arguments of any kind.
     "whole-number": (
         "{name} 的值是 {value}；请给出 {least} 到 {most} 之间的整数。",
         "{name} is {value}; give a whole number from {least} to {most}.",
@@ -107,7 +107,7 @@ MESSAGES = {
         "这里的计算要比较大小，却遇到了符号 {value}；请先代入数。",
         "Numbers are compared here, but {value} is a symbol; substitute a number first.",
     ),
-    # These sentences are about profiles.
+    # These messages are about profiles.
     "profile-missing": (
         "策略组合没有给出信息集 {names} 上的策略；请补上。",
         "The profile has no strategy for {names}; add one.",
@@ -132,7 +132,7 @@ MESSAGES = {
         "This profile belongs to another tree, {other}, not to {tree}; "
         "make both from the same Tree object.",
     ),
-    # These sentences are about solvers.
+    # These messages are about solvers.
     "regrets-form": (
         "遗憾值 {value} 不能用来做遗憾匹配；请给每个行动一个有限的数。",
         "{value} cannot be used as regrets; give one finite number for each action.",
@@ -187,7 +187,7 @@ MESSAGES = {
         "In {game}, with epsilon = {epsilon}, a sampled terminal node can have a weight above "
         "{most}, and sums of such weights overflow; use a larger epsilon or another scheme.",
     ),
-    # These sentences are about repeated play.
+    # These messages are about repeated play.
     "learner-strategy": (
         "学习者 {name} 给出的策略是 {value}；策略应当是形状为 {wanted}"
         "（行动数，同时运行的个数）的数组，每列是不为负、和为 1 的概率。",
@@ -195,7 +195,7 @@ MESSAGES = {
         "row per action and one column per run; the probabilities in each column must be "
         "non-negative and sum to 1.",
     ),
-    # These sentences are about games.
+    # These messages are about games.
     "kuhn-cards": (
         "库恩扑克要 2 到 {most} 张名字各不相同、连写不会混淆的牌，从小到大排列，例如 J、Q、K；"
         "给出的却是 {given}。",
@@ -207,7 +207,7 @@ MESSAGES = {
         "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
         "use fewer soldiers or fewer fields.",
     ),
-    # These sentences are about subgames.
+    # These messages are about subgames.
     "subgame-zero-sum": (
         "{game} 不是两人零和博弈，子博弈的求解方法只适用于两人零和博弈。",
         "{game} is not a two-player zero-sum game; subgames can be solved in such games only.",
@@ -224,7 +224,7 @@ MESSAGES = {
         "the player cannot tell them apart; give as roots all histories after the same public "
         "event.",
     ),
-    # These sentences are about OpenSpiel and Gambit games.
+    # These messages are about OpenSpiel and Gambit games.
     "package-missing": (
         "这一步需要安装 {package}，课程本身不依赖它；请运行 {command}。",
         "This step needs {package}, on which the course itself does not depend; run {command}.",
@@ -246,7 +246,7 @@ MESSAGES = {
         "{path} 不是能用的 Gambit 扩展式文件（.efg）：{reason}。",
         "{path} is not a usable Gambit extensive-form file (.efg): {reason}.",
     ),
-    # These sentences are about profiles in CSV or JSON.
+    # These messages are about profiles in CSV or JSON.
     "csv-form": (
         "CSV 第 {line} 行是 {given}；第一行应是 {wanted}，以下每个行动一行，玩家编号与树相同。",
         "Line {line} of the CSV is {given}; the first line must be {wanted}, followed by one row "

@@ -6,12 +6,12 @@ the empty sequence. A terminal node adds to the expected payoff the product of i
 chance probability and the players' realisation weights, so flat arrays replace tree traversals.
 Source: von Stengel (1996).
 
-On arrays as small as those of the course's games, NumPy's cost is per call, not per element.
-Therefore the pairs are sorted by level, which is the number of earlier choices by the same player.
-Within a level, they are sorted by action: the first actions of all sets, then the second actions,
-and so on, with the sets that have the most actions first. A level is then a slice, and a sum over
-actions is a sum of slices. The NumPy calls are prepared once; see `CallList`. Arrays may have a
-last axis over independent runs.
+On arrays as small as those of the course's games, the time that NumPy takes depends on the number
+of calls, not on the number of elements. Therefore the pairs are sorted by level, which is the
+number of earlier choices by the same player. Within a level, they are sorted by action: the first
+actions of all sets, then the second actions, and so on, with the sets that have the most actions
+first. A level is then a slice, and a sum over actions is a sum of slices. The NumPy calls are
+prepared once; see `CallList`. Arrays may have a last axis over independent runs.
 """
 
 import numpy as np
@@ -21,15 +21,15 @@ from cfr_core.checks import as_fractions
 # A NumPy call takes about as long as the arithmetic on this many elements. Two blocks of different
 # heights are therefore merged if at most this many zeros must be added to the lower block.
 CALL = 1000
-# At most about this many numbers are gathered, weighted and summed at a time, because that many
-# still fit into the processor's cache.
+# Only about this many numbers are gathered, weighted and summed at a time, so that they fit into
+# the processor's cache.
 CHUNK = 32768
 
 
 class CallList(list):
     """Hold a list of NumPy calls on fixed arrays; calling the list executes them in order.
 
-    Slicing an array takes longer than summing its elements, so each array is sliced only once.
+    Slicing a small array takes longer than summing its elements, so each array is sliced only once.
     """
 
     def add(self, function, *arguments):
@@ -41,12 +41,12 @@ class CallList(list):
 
 
 class SequenceForm:
-    """Hold a tree in sequence form, with one `Part` for each group of players that update together.
+    """Hold a tree in sequence form, with one `Part` for each group of players who update together.
 
     tree        the `Tree`
     groups      tuples of players who update together; each player is in exactly one of them
     dtype       float, or object for fractions, to which floats are converted exactly
-    runs        the length of the axis over runs, or None for no such axis
+    runs        the length of the axis over runs, or None if there is no such axis
     payoffs     (terminals, players[, runs]), used instead of the tree's payoffs
 
     The form holds:
@@ -54,7 +54,7 @@ class SequenceForm:
     x           (1 + pairs[, runs]) realisation weights: 1, followed by those of the first part's
                 pairs, those of the second part's pairs, and so on
     position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0. The
-                tree uses -1 for no pair, so position[-1] is the index of x[0]
+                tree denotes the absence of a pair by -1, so position[-1] is the index of x[0]
     parts       one `Part` for each group
     """
 
@@ -82,7 +82,7 @@ class SequenceForm:
 
 
 class Part:
-    """Hold the pairs (I, a) of players who update together, in storage order, with work arrays.
+    """Hold, in storage order, the pairs (I, a) of players who update together, with work arrays.
 
     pairs, sets   the indices of the pairs and of the information sets in the tree
     owner         for each pair, the index of its set in `sets`
@@ -96,11 +96,11 @@ class Part:
 
     The following calls are prepared on these arrays:
 
-    realise           compute x from the strategy, from the players' first choices to the last
+    realise           compute x from the strategy, starting with the players' first choices
     terminal_values   set `value` to the part of v(I, a) that comes from terminal nodes reached
                       after action a without any further choice by the player
-    back_up           after `terminal_values`, compute `value` and `set_value`, from the players'
-                      last choices to the first
+    back_up           after `terminal_values`, compute `value` and `set_value`, starting with the
+                      players' last choices
     """
 
     def __init__(self, form, players, start, layout, ends):
@@ -112,7 +112,7 @@ class Part:
         self.above = form.position[above]
         self.x = form.x[start : start + self.n_pairs]
         self.strategy, self.value, self._scratch = (form.zeros(self.n_pairs) for _ in range(3))
-        # The component at index 0 remains 0; it pads sums that have too few terms.
+        # The component at index 0 remains 0 and pads sums that have too few terms.
         self._zero_and_sets = form.zeros(1 + self.n_sets)
         self.set_value = self._zero_and_sets[1:]
         self.realise = self._prepare_realise()
@@ -120,7 +120,7 @@ class Part:
         self.back_up = self.prepare_back_up()
 
     def repeat_over_pairs(self, over_sets):
-        """Return an array over pairs in which each pair has the value of its set.
+        """Return an array over pairs that gives each pair the value of its set in `over_sets`.
 
         The next call overwrites the returned array.
         """
@@ -136,7 +136,7 @@ class Part:
     def prepare_back_up(self, best=False):
         """Prepare the calls that compute `value` and `set_value` from the terminal nodes' values.
 
-        A set's value is the mean of its actions' values under the strategy, or, if `best` is true,
+        A set's value is the mean, under the strategy, of its actions' values or, if `best` is true,
         the largest of these values.
         """
         calls = CallList()
@@ -168,7 +168,7 @@ class Part:
         """Prepare the calls that set `out` to the sum of the values of the sets below each pair."""
         pairs, (next_pairs, sets, rows) = self.levels[level][0], self.levels[level + 1]
         # In a level, the pairs with the sets' first actions come first, so the first rows[0] pairs
-        # contain exactly one pair of each set.
+        # include exactly one pair for each set.
         parent = self.above[next_pairs][: rows[0]] - self.start - pairs.start
         rank_of_set = sets.start + np.argsort(parent, kind="stable")
 
@@ -296,7 +296,7 @@ def _sort_by_level(tree, players, last_pairs):
 
 
 class _TerminalNodes:
-    """Hold each terminal node's payoffs, its chance probability and the players' last pairs."""
+    """Hold the payoffs, chance probability and players' last pairs of each terminal node."""
 
     def __init__(self, tree, form, last_pairs, payoffs):
         self.pairs = {p: form.position[last_pairs[p][tree.terminals]] for p in tree.players}

@@ -77,7 +77,8 @@ def fixed_vector(fixed, tree, form):
     for infoset in tree.infosets:
         if infoset.player in fixed:
             vector[infoset.slice] = _strategies(infoset, fixed[infoset.player], form)
-    # Floats converted to fractions sum to 1 only up to rounding; exact strategies must sum to 1.
+    # Fractions converted from floats sum to 1 only up to rounding, but exact strategies must sum to
+    # exactly 1.
     return normalise(tree, as_fractions(vector)) if form.dtype == object else vector
 
 

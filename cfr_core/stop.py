@@ -1,4 +1,4 @@
-"""Delay an interrupt, such as a notebook's Stop, until the end of an iteration."""
+"""Delay an interrupt, such as a click on a notebook's Stop button, until an iteration ends."""
 
 import signal
 import threading
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def hold_stop(only_one=False):
-    """Delay an interrupt (Ctrl-C or a notebook's Stop) until the end of the block.
+    """Delay an interrupt (Ctrl-C or a notebook's Stop button) until the end of the block.
 
     Yields a list that is empty until an interrupt arrives. With `only_one`, a second interrupt
     takes effect at once. Python delivers signals only to the main thread, so in other threads there

@@ -1,6 +1,7 @@
 """Build the trees that are solved in place of subgames, and the payoffs at their terminal nodes.
 
-`cfr_core.subgames` defines subgames, their roots and hands; `cfr_core.resolving` uses the trees.
+The module `cfr_core.subgames` defines subgames, their roots and their hands, and
+`cfr_core.resolving` uses the trees.
 """
 
 import numpy as np
@@ -19,9 +20,9 @@ def deal_tree(subgames, stopper=None):
 
     A history is (root number, player 1's action, player 2's action, first action of the subgame,
     ...). After the deal, both players choose `in`, except that the stopper may also choose `out`;
-    for this choice, each player has one information set per hand. The sets inside each subgame are
-    named as in the first one. The payoffs are 0, because a solver receives the actual payoffs
-    separately, with one column per subgame.
+    for this choice, each player has one information set per hand. The information sets inside the
+    subgame have the same names as in the first of the subgames. The payoffs are 0, because a solver
+    receives the actual payoffs separately, with one column per subgame.
     """
     return cached_on_tree(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
 
@@ -53,8 +54,8 @@ def _deal_game(subgames, stopper):
 def choice_tree(subgames, chooser):
     """Return the tree in which `chooser` chooses a hand and chance deals one of the hand's roots.
 
-    A history is (hand, root number, first action of the subgame, ...). The names of the sets and
-    the payoffs are as in `deal_tree`.
+    A history is (hand, root number, first action of the subgame, ...). The payoffs and the names of
+    the sets are as in `deal_tree`.
     """
     return cached_on_tree(
         subgames, f"choice {chooser}", lambda: Tree(_choice_game(subgames, chooser))

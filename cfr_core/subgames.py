@@ -4,9 +4,9 @@ A subgame is the remainder of a game after a public event, such as the public ca
 Its roots are the histories that are possible just after the event, and the subgame is closed: no
 information set lies partly inside and partly outside. A player's hand is all that the player knows
 about the root; a player's range holds, for each hand, the player's own probability of reaching the
-subgame with it. Subgames of the same shape, such as the second rounds of Leduc poker, are processed
-together: the last axis of the arrays runs over these n subgames. `cfr_core.resolving` solves
-subgames.
+subgame with that hand. Subgames of the same shape, such as the second rounds of Leduc poker, are
+processed together: the last axis of the arrays runs over these n subgames. `cfr_core.resolving`
+solves subgames.
 
 The functions require a two-player zero-sum game without symbols. Source: Burch, Johanson and
 Bowling (2014).
@@ -30,7 +30,7 @@ class Subgames:
     """Hold n subgames of the same shape in a tree, each with m roots.
 
     tree      the tree that contains the subgames
-    roots     (m, n) node numbers of the roots
+    roots     (m, n) the node numbers of the roots
     chance    (m, n) the product of the chance probabilities on the path to each root
     hands     {player: (m,) the number of the player's hand at each root}
     nodes     (nodes, n) the numbers of all nodes, level by level
@@ -58,7 +58,7 @@ class Subgames:
 
 
 def cut(tree, roots):
-    """Return the smallest closed subgames with the given roots: a tuple of `Subgames`.
+    """Return the smallest closed subgames with the given roots, as a tuple of `Subgames`.
 
     roots   the node numbers of the roots; terminal nodes are ignored, and roots that a player
             cannot distinguish share a subgame
@@ -111,7 +111,7 @@ def select(subgames, columns):
 def ranges(profile, subgames):
     """Return both players' ranges under a profile, {player: (hands, n)}.
 
-    Raises CourseError for anything but a numerical profile on the same tree.
+    Raises CourseError for anything but a numerical profile on the tree of `subgames`.
     """
     check_profile(profile, subgames.tree)
     player_ranges = {}
@@ -124,7 +124,7 @@ def ranges(profile, subgames):
 def strategies(profile, subgames):
     """Return a profile's probabilities in the subgames, as an array (pairs, n).
 
-    Raises CourseError for anything but a numerical profile on the same tree.
+    Raises CourseError for anything but a numerical profile on the tree of `subgames`.
     """
     return check_profile(profile, subgames.tree).vector.astype(float)[subgames.pairs]
 

@@ -50,22 +50,22 @@ class InfoSet:
 class Tree:
     """Store a game tree as arrays over its nodes or, where stated, over its terminal nodes.
 
-    parent         number of the parent node; -1 for the root
+    parent         the number of the parent node; -1 for the root
     player         the player who moves at the node: 1, 2, ..., CHANCE (0) or TERMINAL (-1)
-    infoset_index  index of the node's information set in `infosets`; -1 if no player moves
-    sequence       index of the pair (I, a) that leads to the node; -1 below chance nodes and for
-                   the root
-    chance         probability of the chance action that leads to the node; 1 if there is none
-    label          index in `labels` of the action that leads to the node; -1 for the root
-    first_child    number of the first child
-    n_children     number of children
+    infoset_index  the index of the node's information set in `infosets`; -1 if no player moves
+    sequence       the index of the pair (I, a) that leads to the node; -1 below chance nodes and
+                   for the root
+    chance         the probability of the chance action that leads to the node; 1 if there is none
+    label          the index in `labels` of the action that leads to the node; -1 for the root
+    first_child    the number of the first child
+    n_children     the number of children
     levels         for each depth, the slice of its nodes
     terminals      the numbers of the terminal nodes
     payoffs        (terminals, players) the players' payoffs at the terminal nodes
     infosets       the information sets, each an `InfoSet`
 
     `payoffs` and `chance` keep the numbers as the rules returned them: integers, fractions, floats
-    or symbols. Trees are immutable, so copying a tree returns the tree itself; a tree cannot be
+    or symbols. Trees are immutable, so copying a tree returns the tree itself. A tree cannot be
     pickled. Raises CourseError for rules that do not produce a perfect-recall tree with at most
     `max_nodes` nodes and histories of at most `max_depth` actions.
     """
@@ -134,7 +134,7 @@ class Tree:
         action_index = np.arange(1, len(self.player)) - self.first_child[parent]
         sequence = np.where(infoset[parent] < 0, -1, starts[infoset[parent]] + action_index)
         self.sequence = _freeze(np.concatenate([[-1], sequence]), np.int32)
-        # This sorts the nodes by information set; the nodes that are in no set come first.
+        # This sorts the nodes by information set, beginning with the nodes that are in no set.
         nodes = np.split(np.argsort(infoset, kind="stable"), np.cumsum(np.bincount(infoset + 1)))
         self.infosets = tuple(
             InfoSet(
@@ -177,7 +177,7 @@ class Tree:
 
     @cached_property
     def chance_as_float(self):
-        """Return `chance` in floating point."""
+        """Return `chance` as an array of floats."""
         return _freeze(self.chance.astype(float))
 
     @cached_property
@@ -185,7 +185,7 @@ class Tree:
         return {infoset.name: infoset for infoset in self.infosets}
 
     def infoset(self, name):
-        """Return the information set with this name. Raises CourseError if there is none."""
+        """Return the information set with the given name. Raises CourseError if there is none."""
         try:
             return self._infoset_by_name[name]
         except (KeyError, TypeError):
@@ -283,7 +283,7 @@ class _FirstHistory:
 
 
 class _RuleAnswers:
-    """Query the rules at every history, breadth-first, and collect the answers.
+    """Query the rules at every history, in breadth-first order, and collect the answers.
 
     player     the player who moves at every node, as in `Tree`
     n_actions  the number of actions at every node that is not terminal
@@ -300,7 +300,8 @@ class _RuleAnswers:
     def ask(self, game, max_nodes, max_depth):
         """Query the rules at every history, and return where each level begins.
 
-        The result lists the number of each level's first node, followed by the number of nodes.
+        The result lists the index of each level's first node, followed by the total number of
+        nodes.
         """
         frontier, bounds = [()], [0, 1]
         while frontier:

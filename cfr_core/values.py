@@ -3,8 +3,8 @@
 The functions work on whole arrays of any kind of number: a profile of floats gives floats, a
 profile of fractions gives fractions, and a profile of symbols gives expressions. Functions of nodes
 return an array over the tree's nodes; functions of information sets return a dictionary {set name:
-value}. All raise CourseError for anything but a profile and for a player who is not in the game.
-Labels such as D1.8 refer to docs/examples.md.
+value}. All functions raise CourseError for anything but a profile and for a player who is not in
+the game. Labels such as D1.8 refer to docs/examples.md.
 """
 
 import numpy as np
@@ -71,17 +71,20 @@ def counterfactual_value(profile, player):
 
 
 def infoset_contribution(profile, player):
-    """Return {set name: u_i(I)}: u_i(I) is the sum of u_i(h) over the histories h in I (D1.8)."""
+    """Return {set name: u_i(I)}, where u_i(I) is the sum of u_i(h) over all h in I (D1.8)."""
     return _sum_over_sets(as_profile(profile).tree, player, contribution(profile, player))
 
 
 def infoset_value(profile, player):
-    """Return {set name: v_i(I)}: v_i(I) is the sum of v_i(h) over the histories h in I (D1.9)."""
+    """Return {set name: v_i(I)}, where v_i(I) is the sum of v_i(h) over all h in I (D1.9)."""
     return _sum_over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
 
 
 def action_value(profile, player):
-    """Return {set name: array of v_i(I, a)}, each the sum of v_i(ha) over h in I (D1.9)."""
+    """Return {set name: array of v_i(I, a)} (D1.9).
+
+    The value v_i(I, a) is the sum of v_i(ha) over all h in I.
+    """
     tree = as_profile(profile).tree
     value = counterfactual_value(profile, player)
     return {
@@ -95,7 +98,7 @@ def action_value(profile, player):
 def instantaneous_regret(profile, player):
     """Return {set name: array of r_i(I, a)}, where r_i(I, a) = v_i(I, a) - v_i(I) (D1.11).
 
-    v_i(I) is the mean of the v_i(I, a), weighted by sigma_i.
+    The value v_i(I) is the mean of the values v_i(I, a), weighted by sigma_i.
     """
     return {
         name: _expand(values - (profile[name] * values).sum())

@@ -1,4 +1,4 @@
-"""Define the variants of CFR in one table, and check a variant's settings."""
+"""Define the variants of CFR in the table VARIANTS, and check a variant's settings."""
 
 from dataclasses import dataclass, fields
 from math import inf, isfinite
@@ -17,9 +17,9 @@ MAX_POWER = 30
 class Variant:
     """Hold the settings by which the variants of CFR differ.
 
-    alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1),
-                  and negative regrets by t^beta / (t^beta + 1); inf keeps the regrets, and -inf
-                  sets them to zero
+    alpha, beta   after iteration t, positive regrets are multiplied by t^alpha / (t^alpha + 1), and
+                  negative regrets by t^beta / (t^beta + 1); inf leaves the regrets unchanged, and
+                  -inf sets them to zero
     gamma         in the average, iteration t has weight t^gamma; gamma is between 0 and 30
     predictive    whether the last iteration's regrets count twice in the next strategy
 
@@ -43,7 +43,7 @@ VARIANTS = {
 
 
 def read_variant(variant, runs, exact, **given):
-    """Return a variant in which the given settings replace the variant's own.
+    """Return a copy of a variant in which the given settings replace its own.
 
     variant       a name in VARIANTS or a `Variant`
     runs, exact   as in `CFR`

@@ -4,8 +4,8 @@ An exercise is identified by its lesson and its number, such as "kuhn_poker.4".
 
 The first time a student makes a mistake, the verdict gives the hint for that mistake: a question to
 think about. The second time, it also names the sections to reread, and the third time it points to
-the solution. A student who makes several different mistakes also goes through these steps. A wrong
-answer that is repeated unchanged is not counted again.
+the solution. A student who makes several different mistakes also goes through these steps, but more
+slowly. A wrong answer that is repeated unchanged is not counted again.
 """
 
 from cfr_lab import memory
@@ -14,11 +14,12 @@ from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.reading import answer_text
 from cfr_lab.words import Sentence
 
-# Each time an exercise has had this many wrong answers, whatever their mistakes, the next wrong
-# answer leads to the next step.
+# After k * KINDS_PER_STEP wrong answers to an exercise, whatever their mistakes, the next wrong
+# answer leads at least to step k + 1.
 KINDS_PER_STEP = 2
 
-# {exercise: [(signature of the answer, kind of mistake), ...]}: this session's wrong answers
+# _tried holds the wrong answers of this session, in the form
+# {exercise: [(signature of the answer, kind of mistake), ...]}.
 _tried = {}
 
 

@@ -1,8 +1,9 @@
 """Extend JupyterLab's contents manager, which reads and writes the notebooks.
 
-The course's manager is named in jupyterlab/jupyter_server_config.json. When a notebook is opened,
-the manager adds an HTML copy with alternative text to each saved picture. When the notebook is
-saved, the manager removes these copies and every widget that is saved along with a still picture.
+The file jupyterlab/jupyter_server_config.json tells JupyterLab to use the course's manager. When a
+notebook is opened, the manager adds an HTML copy with alternative text to each saved picture. When
+the notebook is saved, the manager removes these copies and every widget that is saved along with a
+still picture.
 """
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager

@@ -72,7 +72,7 @@ def play(control, pause=0.8):
     """Add three buttons to a slider: step back, play or pause, and step forward.
 
     control   a slider for an integer, or a slider made by `stops`
-    pause     time between two steps, in seconds; a picture that is slow to draw needs a longer
+    pause     the time between two steps, in seconds; a picture that is slow to draw needs a longer
               pause
 
     Returns `control` itself.
@@ -93,7 +93,7 @@ def play(control, pause=0.8):
 
 
 def round_marks(last):
-    """Return the integers from 1 to `last` whose digits after the first two are all 0.
+    """Return `last` and the smaller positive integers whose digits after the first two are all 0.
 
     They are 1, ..., 99, 100, 110, ..., 990, 1000, ..., and finally `last` itself.
     """
@@ -121,7 +121,7 @@ COARSE_GRAIN = 20
 
 
 def share(description, value):
-    """Return a probability slider in steps of 1/20, for pictures that show products."""
+    """Return a probability slider with steps of 1/20, for pictures that show products."""
     return slider(description, value=value, step=1 / COARSE_GRAIN)
 
 
@@ -132,8 +132,8 @@ def sum_at_most_one(*names, grain=GRAIN):
     the sum exceed 1, that control keeps its value, and the values of the others are reduced
     proportionally.
 
-    names   names of the controls for the probabilities; each control is a slider from 0 to 1
-    grain   number of steps of each slider
+    names   the names of the controls for the probabilities; each control is a slider from 0 to 1
+    grain   the number of steps of each slider
     """
 
     def keep(values, moved):

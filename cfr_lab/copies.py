@@ -19,7 +19,7 @@ NOTES = ".came.json"
 
 
 def update_copies(course, mine):
-    """Copy new lessons into the reader's folder; update the copies that the reader has not changed.
+    """Copy new lessons into the reader's folder, and update copies that the reader has not changed.
 
     course   the folder with the course's notebooks in its subfolders zh and en
     mine     the folder with the reader's copies in subfolders of the same names
@@ -62,7 +62,10 @@ def update_copies(course, mine):
 
 
 def digest(path):
-    """Return a digest of a notebook's cells without outputs; "" if the file is not a notebook."""
+    """Return a digest of a notebook's cells without their outputs.
+
+    If the file is not a notebook, the result is "".
+    """
     cells = [(kind, source) for kind, source, _ in _cells(path)]
     return sha256(json.dumps(cells).encode()).hexdigest()[:16] if cells else ""
 
@@ -86,7 +89,7 @@ def sources(path):
 
 
 def put(path, data):
-    """Write bytes to a file, which always has either its old or its complete new content."""
+    """Write bytes to a file so that it always has either its old or its complete new content."""
     new = path.with_name(f".{path.stem[:20]}-{secrets.token_hex(6)}")
     try:
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as opened:

@@ -22,11 +22,11 @@ class Lesson:
                the site's home page
     leads      the description of the lesson in the list that the first lesson shows, in both
                languages; "" if the lesson is not in that list
-    needs      names of the lessons that a reader should know first
+    needs      the names of the lessons that a reader should know first
     place      (column, row) of the lesson's box on the map
     sections   {section number: minutes needed to read the section}
-    exercises  {exercise number: minutes needed to solve the exercise}; a key such as "1-3" gives
-               the minutes for three exercises together
+    exercises  {exercise number: minutes needed to solve the exercise}; the value of a key such as
+               "1-3" is the time for three exercises together
     """
 
     name: str
@@ -43,7 +43,7 @@ class Lesson:
 
     @property
     def file(self):
-        """Return the lesson's notebook name without the suffix, such as "06_kuhn_poker"."""
+        """Return the name of the lesson's notebook without the suffix, such as "06_kuhn_poker"."""
         return f"{self.number:02}_{self.name}"
 
     def plain_title(self, language):

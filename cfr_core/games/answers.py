@@ -18,7 +18,7 @@ from cfr_core.number import is_integer, is_negative, is_one, number
 def as_tuple(value):
     """Return the items of an ordered collection as a tuple, or None for any other value.
 
-    Text does not count as a collection.
+    Text, sets and mappings do not count as ordered collections.
     """
     if isinstance(value, (str, bytes, set, frozenset, Mapping)):
         return None

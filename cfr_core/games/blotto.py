@@ -64,8 +64,8 @@ def _check_size(S, N):
     n_smaller, n_larger = sorted((S, N - 1))
     count = 1
     for k in range(1, n_smaller + 1):
-        # `count` is now the binomial coefficient (n_larger + k) choose k. Each step at least
-        # doubles `count`, so even for large S and N the loop soon reaches the limit.
+        # The next line sets `count` to the binomial coefficient (n_larger + k) choose k. Each step
+        # at least doubles `count`, so even for large S and N, the loop soon reaches the limit.
         count = count * (n_larger + k) // k
         if count > MAX_ALLOCATIONS:
             raise CourseError("blotto-many", soldiers=S, fields=N, most=MAX_ALLOCATIONS)

@@ -16,17 +16,17 @@ def kuhn(cards=("J", "Q", "K")):
     cards   the names of the cards, from lowest to highest, such as "JQK", "TJQK" or
             ("9", "10", "11")
 
-    A history is the deal, with player 1's card first, followed by the moves, p for pass and b for
-    bet: ("KQ", "p", "b"). If a card's name has more than one character, a space separates the
-    cards: ("9 10", "p", "b"). The information set `K:pb` means "I hold K; I passed, the opponent
-    bet". Raises CourseError for anything but 2 to 400 distinct names.
+    A history consists of the deal, with player 1's card first, and the moves, which are p (pass)
+    and b (bet): ("KQ", "p", "b"). If a card's name has more than one character, a space separates
+    the cards: ("9 10", "p", "b"). The information set `K:pb` means "I hold K; I passed, and the
+    opponent bet". Raises CourseError for anything but 2 to 400 distinct names.
     Source: D5.3; Kuhn (1950), with three cards.
     """
     names = tuple(map(str, cards if isinstance(cards, str) else as_tuple(cards) or ()))
     if not 2 <= len(names) <= MAX_CARDS:
         raise CourseError("kuhn-cards", given=quote(cards), most=MAX_CARDS)
-    # Without a space, names of several characters would be ambiguous: 1 and 11 give 111 in either
-    # order.
+    # Without a space, a deal of names with several characters could be ambiguous: 1 and 11 give 111
+    # in either order.
     gap = "" if all(len(name) == 1 for name in names) else " "
     deals = {gap.join(pair): pair for pair in permutations(names, 2)}
     if len(deals) < len(names) * (len(names) - 1):
@@ -50,7 +50,8 @@ def kuhn(cards=("J", "Q", "K")):
 
     def payoffs(h):
         moves = "".join(h[1:])
-        # If the last move is a pass after a bet, it is a fold; otherwise the cards are compared.
+        # If play ends with a pass after a bet, this pass is a fold; otherwise, the cards are
+        # compared.
         if moves == "bp":
             return 1, -1
         if moves == "pbp":

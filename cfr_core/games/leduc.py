@@ -16,15 +16,17 @@ MAX_RAISES = 2
 def leduc(ranks=3):
     """Return the rules of Leduc poker, in which a public card is dealt between two betting rounds.
 
-    ranks   the number of ranks in the deck, 2 to 13, each in two suits; three ranks are J, Q and K
+    ranks   the number of ranks in the deck, 2 to 13, each in two suits; if there are three, they
+            are J, Q and K
 
     The ante is 1; bets are 2 in the first round and 4 in the second. The actions are c (check or
     call), r (raise, at most two per round) and f (fold). A private card that pairs the public card
-    wins, and otherwise the higher rank wins; equal ranks split the pot. A history consists of both
+    wins; otherwise, the higher rank wins, and equal ranks split the pot. A history consists of both
     private cards, the moves of the first round, the public card, and the moves of the second round:
-    ("Ks", "Qh", "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I hold Ks; check,
-    check, the public card is Kh, raise". Players see the suits, although suits never affect
-    payoffs. Raises CourseError for other numbers of ranks. Source: D5.7; Southey et al. (2005).
+    ("Ks", "Qh", "c", "c", "Kh", "r"). The information set `Ks:cc Kh:r` means "I hold Ks; both
+    players checked, the public card is Kh, and the opponent raised". Players see the suits,
+    although suits never affect payoffs. Raises CourseError for other numbers of ranks. Source:
+    D5.7; Southey et al. (2005).
     """
     ranks = as_int(ranks, "ranks", 2, len(RANKS))
     deck = tuple(rank + suit for rank in RANKS[-ranks:] for suit in SUITS)
@@ -67,16 +69,16 @@ def _strength(card, public_card):
     return card[0] == public_card[0], RANKS.index(card[0])
 
 
-# The results of the functions below depend only on the betting. The same betting recurs after every
-# deal, so the results are cached.
+# The results of the functions below depend only on the betting. The same sequences of bets recur
+# after every deal, so the results are cached.
 
 
 @cache
 def _moves(history):
     """Return the moves of each betting round that has begun, such as ("cc", "r").
 
-    history   a tuple of the moves and, if it has been dealt, the public card; only the card's name
-              has two characters
+    history   a tuple of the moves, which includes the public card if it has been dealt; only the
+              card's name has two characters
     """
     rounds = [""]
     for action in history:

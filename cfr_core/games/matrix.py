@@ -7,24 +7,24 @@ from cfr_core.games.answers import are_distinct, as_tuple
 from cfr_core.games.rules import Game
 from cfr_core.number import as_array, number
 
-# As in D1.1, rows are my actions and columns are the opponent's actions, in the order scissors,
-# rock, paper.
+# As in D1.1, rows are my actions and columns are the opponent's actions, both in the order
+# scissors, rock, paper.
 RPS_ACTIONS = ("scissors", "rock", "paper")
 RPS_PAYOFFS = ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
 
 
 def matrix_game(payoffs, payoffs_2=None, rows=None, columns=None, name="matrix game"):
-    """Return a two-player normal-form game as a tree game in which player 1's move is hidden.
+    """Return a two-player normal-form game as a tree game that hides player 1's move from player 2.
 
     payoffs        an (m, n) matrix of player 1's payoffs, which are numbers or symbols
     payoffs_2      an (m, n) matrix of player 2's payoffs; None for a zero-sum game
-    rows, columns  the names of player 1's m actions and of player 2's n actions; None means 0, 1,
-                   2, ..., but for a square matrix, columns=None means the rows' names
+    rows, columns  the names of player 1's m actions and of player 2's n actions; by default 0, 1,
+                   2, ..., except that the columns of a square matrix take the names of the rows
 
     The information sets are I1 and I2. Raises CourseError if a matrix has the wrong shape, if a
     payoff is neither a number nor a symbol, or if the names of a player's actions are not distinct
-    or do not match the matrix in number. Source: D1.3, which explains why moving second without
-    seeing the first move is the same as moving simultaneously.
+    or their number does not match the matrix. Source: D1.3, which explains why moving second
+    without seeing the first move is the same as moving simultaneously.
     """
     first = exact_matrix(payoffs)
     second = -first if payoffs_2 is None else exact_matrix(payoffs_2, first.shape)

@@ -13,20 +13,20 @@ CHANCE = 0
 class Game:
     """Hold the rules of a game as functions of the history h, the tuple of all actions taken.
 
-    The textbook's ha is `h + (a,)`, and the root is `()`. Players are numbered from 1.
+    The textbook's history ha is `h + (a,)`, and the root is `()`. Players are numbered from 1.
 
     mover(h)    the player to move, CHANCE, or None if the game is over
     actions(h)  the mover's actions, in order; not called if chance moves
-    payoffs(h)  the players' payoffs at the terminal history h, in numbers or symbols, player 1's
-                first
+    payoffs(h)  the players' payoffs at the terminal history h, as numbers or symbols, starting with
+                player 1's payoff
     sees(h)     the mover's information; histories with the same value form one information set,
                 whose name is that value as text
     chance(h)   if chance moves, a dictionary from actions to probabilities
 
     Actions and payoffs may be given as tuples, lists, arrays or other ordered collections. Sets and
     dictionaries are rejected because their order has no meaning; text is rejected because it is
-    rarely intended as a collection. Raises CourseError for a number of players below 1 and for
-    rules that are not functions.
+    rarely intended as a collection. Raises CourseError unless the number of players is a positive
+    integer and all rules are functions.
     """
 
     name: str

@@ -4,14 +4,14 @@ from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
 from cfr_core.number import as_int
 
-# As in D5.6, a win of rock pays 2, and other wins pay 1; the order is that of RPS_ACTIONS.
+# As in D5.6, a win with rock pays 2, and other wins pay 1; the actions are in the same order.
 WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
 WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
 MAX_PLAYERS = 12
 
 
 def weighted_rps():
-    """Return a variant of rock-paper-scissors in which a win of rock pays 2 and other wins pay 1.
+    """Return a variant of rock-paper-scissors in which a win with rock pays 2 and other wins pay 1.
 
     In equilibrium, both players play scissors with probability 1/4, rock with 1/4 and paper with
     1/2; the value of the game is 0. Source: D5.6.
@@ -58,13 +58,13 @@ def trap():
 
 
 def matching_pennies(n=2):
-    """Return matching pennies for n players in a ring; n = 3 is Jordan's game.
+    """Return matching pennies for n players in a ring, which is Jordan's game if n is 3.
 
     n   the number of players, 2 to 12
 
-    All players show a coin simultaneously. Each player but the last wins by matching the next
-    player; the last player wins by differing from the first. A win pays 1, and a loss -1. The
-    information sets are P1, P2, ...; in the only equilibrium, all players choose heads with
+    All players simultaneously show one side of a coin. Each player but the last wins by matching
+    the next player; the last player wins by differing from the first. A win pays 1, and a loss -1.
+    The information sets are P1, P2, .... In the only equilibrium, all players choose heads with
     probability 1/2. Raises CourseError for any other n.
     Source: D5.6; Jordan (1993).
     """

@@ -6,7 +6,7 @@ from cfr_lab.draw import shapes
 from cfr_lab.numbers import number, short, small, superscript, without_noise
 from cfr_lab.words import commas, full_stop
 
-# On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of this size
+# On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of the size SIZE
 # becomes about 11 pixels high.
 WIDTH, SIZE = 500, 17
 STEP = 27  # STEP is the distance between consecutive lines of text, in pixels.
@@ -33,18 +33,18 @@ def chart(
 
     series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) is increasing, y (n,)
               holds the values at x, and band (n, 2) holds the two edges of a shaded band
-    cursor    position of a vertical line, in the units of x; the legend gives each series' last
+    cursor    the position of a vertical line, in the units of x; the legend gives each series' last
               value up to the line or, without a cursor, the last value of the series
     ends      the lowest and the highest number on the vertical axis; values beyond them are drawn
-              at the ends. By default, they are round numbers that enclose all values of y, or
+              at the ends. By default, the ends are round numbers that enclose all values of y, or
               powers of ten on a logarithmic axis
     log       the axes that are logarithmic: "", "x" or "xy"
     along     the name of the horizontal axis
-    digits    number of decimal places of the values in the legend; by default, three significant
-              digits on a logarithmic axis and up to six on a linear axis
+    digits    the number of decimal places of the values in the legend; by default, three
+              significant digits on a logarithmic axis and up to six on a linear axis
     shown     strings that the legend shows instead of the values, one for each series
     when      text that precedes the values in the alternative text, such as the round
-    height    height of the plot itself, in pixels, without the title, the legend or the name
+    height    the height of the plot itself, in pixels, without the title, the legend or the name
               `along`
     """
     series = _as_arrays(series)
@@ -178,7 +178,7 @@ def _ticks(low, high, log):
 
 
 def _power_of_ten(n):
-    """Return 10**n as text: a decimal from 0.001 to 10,000, otherwise a power such as 10⁵."""
+    """Return 10**n as text: a decimal from 0.001 to 10,000, and a power such as 10⁵ otherwise."""
     if 0 <= n <= 4:
         return f"{10**n:,d}"
     return short(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"

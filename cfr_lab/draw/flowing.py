@@ -1,7 +1,7 @@
 """Turn a picture into HTML that adapts to a narrow page.
 
-`row`, `column`, `pad`, `lines` and `link` describe the structure of a picture with comments in its
-SVG, with sizes in pixels:
+`row`, `column`, `pad`, `lines` and `link` describe the structure of a picture by means of comments
+in its SVG, in which all sizes are in pixels:
 
     <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
     <!--column 12-->...<!--/column-->          gap
@@ -10,7 +10,7 @@ SVG, with sizes in pixels:
                                                height, alignment
     <!--part 300 200-->...<!--/part-->         shapes that stay together
     <!--lines 17 #1a1a1a-->...<!--/lines-->    sentences: size, colour
-    <!--link 17 a.ipynb-->...<!--/link-->      a sentence that links to this address
+    <!--link 17 a.ipynb-->...<!--/link-->      a sentence that is a link: size, address
 
 A program that does not know these comments shows the SVG unchanged. In HTML, each part is a
 separate picture, sentences are text, and on a narrow page the items of a row are stacked. The
@@ -39,7 +39,7 @@ _COMMENT = re.compile(r"<!--(.+?)-->")
 
 
 def flowing_html(svg):
-    """Return the SVG text of a whole picture as HTML for a page of any width."""
+    """Turn the SVG text of a whole picture into HTML for a page of any width."""
     if "<!--" not in svg:
         return scrollable(
             svg.replace('style="max-width', f'style="{_least_width(svg)}max-width', 1)

@@ -2,7 +2,7 @@
 
 Every decision node shows the name of its information set, in a round frame for player 1 and in a
 square frame for player 2; `Q:pb` means "I hold Q, I passed, and the opponent bet". Terminal nodes
-show player 1's payoff. All deals but one can be folded; nothing is drawn below the cards of a
+show player 1's payoff. All deals but one can be folded; no nodes are drawn below the cards of a
 folded deal.
 """
 
@@ -35,15 +35,16 @@ def kuhn(
     width=1080,
     height=424,
 ):
-    """Return Kuhn poker's tree as a Drawing, with chance at the top.
+    """Return Kuhn poker's tree as a Drawing, with the chance node at the top.
 
     profile   a Profile; if given, the thickness of a line shows the reach of the node at the line's
-              lower end, and a node's reach, strategy and value appear when the pointer rests on it
-    deal      index, from 0 to 5, of the only unfolded deal; by default, all deals are unfolded
-    lit_sets  names of the highlighted information sets; a dashed line connects each set's nodes
-    path      nodes highlighted along with the actions that lead to them
-    notes     {node: text}; a note is beside its node, or below the cards of a folded deal. Only a
-              tree with one unfolded deal has enough space for notes
+              lower end, and a node's reach, strategy and value appear when the pointer rests on the
+              node
+    deal      the index, from 0 to 5, of the only unfolded deal; by default, all deals are unfolded
+    lit_sets  the names of the highlighted information sets; a dashed line connects each set's nodes
+    path      the nodes that are highlighted, together with the actions that lead to them
+    notes     {node: text}; a note appears beside its node or, if the deal is folded, below the
+              deal's cards. Only a tree with one unfolded deal has enough space for notes
     """
     notes, path = notes or {}, frozenset(int(node) for node in path)
     x, y = _places(tree, deal, width, height)
@@ -79,11 +80,11 @@ def deal_names(tree):
 
 
 def _places(tree, deal, width, height):
-    """Return the positions x and y of the nodes, in pixels; a folded node's x is NaN."""
+    """Return the nodes' positions x and y, in pixels; hidden nodes of folded deals have x = NaN."""
     x = np.full(tree.n_nodes, np.nan)
     deals = list(tree.children(0))
     if deal is not None:
-        # This width, in pixels, is left free for a note on the right.
+        # The rightmost 64 pixels are left free for a note.
         width -= 64
     each = width / len(deals)
     for i, node in enumerate(deals):
@@ -136,7 +137,7 @@ def _step(tree, node, x, y, facts, path):
 
 
 def _move(tree, node, x, y, path, size):
-    """Return the label, p or b, of the action that leads to a node.
+    """Return the SVG of the label, p or b, of the action that leads to a node.
 
     The label is placed where the dashed lines that connect the nodes of a set do not cross it.
     """
@@ -170,9 +171,10 @@ def _root(tree, x, y, deal):
 
 
 def _cards(tree, node, x, y, deal, below):
-    """Return the two cards of a deal.
+    """Return the SVG of the two cards of a deal.
 
-    They are above the deal's first decision node or, if the deal is folded, above the text `below`.
+    The cards are above the deal's first decision node or, if the deal is folded, above the text
+    `below`.
     """
     wide, high = CARD
     chosen = not _is_folded(tree, node, deal)
@@ -264,7 +266,7 @@ def _half_width(tree, node, size):
 
 
 def _infoset_line(tree, infoset, x, y):
-    """Return a dashed line that connects an information set's nodes; "" if a node is folded.
+    """Return the SVG of a dashed line through a set's nodes, or "" if a node's deal is folded.
 
     If the lines of several sets would overlap, they are drawn at different heights.
     """

@@ -1,7 +1,7 @@
 """Draw shapes as SVG strings, and arrange whole pictures as Drawings.
 
-Styles are attributes, not style sheets, and no element has an id, so the same string can be shown
-in a widget, in a saved notebook and on pages with several pictures.
+Styles are set in attributes, not in style sheets, and no element has an id, so the same string can
+be shown in a widget, in a saved notebook and on pages with several pictures.
 """
 
 import re
@@ -29,8 +29,8 @@ LIT = "#fff2cc"
 COLOURS = ("#5f6368", "#0072b2", "#c25100", "#00795a", "#7a3e9d", "#8a6d00")
 TINTS = ("#eceff1", "#dcecf7", "#fbe5d6", "#d9f0e8", "#eee3f5", "#f5efd5")
 
-# These darker colours are for text, because the colours themselves have a contrast below 4.5 to 1
-# on their tints.
+# These darker colours are for text, because the colours that they replace have a contrast below 4.5
+# to 1 on the tints.
 DARKER = {"#0072b2": "#006aa8", "#c25100": "#b34700", "#8a6d00": "#806600"}
 
 SIZE = 16  # SIZE is the size of the text in tables and charts, in pixels.
@@ -45,8 +45,8 @@ FONT = (
 class Drawing:
     """Hold an SVG picture: its size in pixels, its body, and its alternative text.
 
-    `svg` is the SVG text of the whole picture, as a notebook saves it; `html` is the live picture,
-    whose parts are stacked on a narrow page.
+    `svg` is the SVG text of the whole picture, as a notebook saves it; `html` is the HTML of the
+    live picture, whose parts are stacked on a narrow page.
     """
 
     width: float
@@ -80,7 +80,8 @@ class Drawing:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         if "<!--link" in self.body:
-            # JupyterLab follows a link in HTML, but not in a widget.
+            # JupyterLab follows links in HTML but not in widgets, so a picture with links is not a
+            # widget.
             return {"text/plain": repr(self), "text/html": self.html, "image/svg+xml": self.svg}
         # JupyterLab shows an SVG as an image, without its alternative text or its tooltips, so the
         # live picture is an HTML widget.
@@ -90,7 +91,7 @@ class Drawing:
 def row(*drawings, gap=24, align=0.0):
     """Put Drawings side by side or, on a narrow page, one below another.
 
-    align   0 aligns them at the top, and 0.5 centres them vertically
+    align   0 aligns the Drawings at the top, and 0.5 centres them vertically
     """
     height = max(d.height for d in drawings)
     width = sum(d.width + gap for d in drawings) - gap
@@ -103,7 +104,7 @@ def row(*drawings, gap=24, align=0.0):
 
 
 def column(*drawings, gap=12, align=0.0):
-    """Put Drawings one below another; align 0 aligns them on the left, and 0.5 centres them."""
+    """Put Drawings one below another, aligned on the left or, if `align` is 0.5, centred."""
     width = max(d.width for d in drawings)
     # A picture without rows or sentences stays in one part.
     in_parts = any("<!--" in d.body for d in drawings)
@@ -180,7 +181,7 @@ def link(words, address, size=17, width=None, weight=None):
 
 
 def text(x, y, content, size=16, anchor="middle", fill=INK, weight=None, halo=False, italic=False):
-    """Return one line of text.
+    """Return the SVG element for one line of text.
 
     halo   True for a white outline around the letters, or the outline's colour; the outline keeps
            the letters legible over lines
@@ -230,7 +231,7 @@ def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
 
 
 def polygon(points, fill="none", stroke=INK, width=2):
-    """Return a polygon with the vertices (x, y)."""
+    """Return the SVG element for a polygon with the vertices (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{px(width)}" '
@@ -239,7 +240,7 @@ def polygon(points, fill="none", stroke=INK, width=2):
 
 
 def group(body, title=None, opacity=None):
-    """Return a group of shapes; if `title` is given, it is the group's tooltip."""
+    """Return the SVG element for a group of shapes, with the tooltip `title` if it is given."""
     words = f"<title>{escape(title)}</title>" if title else ""
     return f"<g{_opacity(opacity)}>{words}{body}</g>"
 
@@ -270,7 +271,7 @@ def wrapped(content, size, most):
 
 
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
-    """Return an open polyline through the points (x, y)."""
+    """Return the SVG element for an open polyline through the points (x, y)."""
     at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
         f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
@@ -296,7 +297,7 @@ def _item(drawing, align=0.0):
     if "<!--" not in body:
         body = f"<!--part {w} {h}-->{body}<!--/part-->"
     # A Drawing of sentences gets a minimum height, so it keeps its height when some sentences
-    # disappear; the height of a picture follows from its width.
+    # disappear; the height of any other Drawing follows from its width.
     min_height = h if body.startswith("<!--lines") else 0
     return replace(drawing, body=f"<!--item {w} {min_height} {align}-->{body}<!--/item-->")
 

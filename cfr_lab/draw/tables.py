@@ -1,4 +1,4 @@
-"""Draw tables and bars."""
+"""Draw tables and bar charts."""
 
 from unicodedata import east_asian_width
 
@@ -78,7 +78,8 @@ def bars(
     player      the player in whose colour all bars except the starred one are drawn
     """
     margin = max(shapes.text_width(name, size) for name in names) + 16
-    # Space is left at both ends of the scale, because a bar's number is written beyond its end.
+    # Space is left at both ends of the scale, because each number is written beyond the end of its
+    # bar.
     left, right = (size * 3.4 if low < 0 else 0), size * 4.8
     scale = (width - margin - left - right) / (high - low)
     zero = margin + left - low * scale

@@ -46,10 +46,10 @@ def tree(
                 of a line shows the reach of the node at the line's lower end
     names       {node: name}; a name, such as h1 or z1, to show beside the node
     notes       {node: text}; text, such as a value, to show beside the node
-    lit         nodes whose incoming actions are highlighted; the rest of the tree is dimmed
-    lit_set     name of the highlighted information set
+    lit         the nodes whose incoming actions are highlighted; the rest of the tree is dimmed
+    lit_set     the name of the highlighted information set
     payoffs_of  the player whose payoffs the terminal nodes show; by default, those of all players
-    label_at    position of the label on the line to a terminal node, from 0 (top) to 1 (bottom)
+    label_at    the position of the label on the line to a terminal node, from 0 (top) to 1 (bottom)
     """
     names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
     x, y = _places(tree, width, height)

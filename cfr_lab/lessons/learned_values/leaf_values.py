@@ -55,7 +55,7 @@ def leaves_picture(result, amount):
         [[str(h), small(row[0], 2), small(row[2], 2)] for h, row in zip(SIZES, rows, strict=True)],
         [
             say("隐藏单元", "hidden units"),
-            say("平均误差（÷ 赌注）", "mean error (÷ stake)"),
+            say("平均误差（÷ 赌注）", "mean error (÷ contribution)"),
             say("可利用度", "exploitability"),
         ],
     )
