@@ -116,7 +116,7 @@ class Turn:
                         each information set
     keeps               whether step 4 leaves the cumulative regrets unchanged after the addition
     floors              whether step 4 sets negative cumulative regrets to zero after the addition;
-                        if neither `keeps` nor `floors` is true, step 4 discounts all of them
+                        if neither `keeps` nor `floors` is true, step 4 discounts all regrets
     weighs              whether the weights in the average differ from iteration to iteration
     """
 
@@ -164,9 +164,8 @@ class CFR:
     A notebook's Stop button takes effect at the end of the current iteration, and the solver can
     then run further iterations. In exact arithmetic, where an iteration may take minutes, a second
     press takes effect at once, but the solver cannot be used afterwards. `copy.copy(solver)`
-    returns an independent copy of the solver. Solvers cannot be pickled. Raises CourseError for
-    unknown variants, invalid settings and, in floating point, payoffs whose magnitude exceeds
-    1e100.
+    returns an independent copy; solvers cannot be pickled. Raises CourseError for unknown variants,
+    invalid settings and, in floating point, payoffs whose magnitude exceeds 1e100.
     Source: D1.12; Zinkevich et al. (2007); Tammelin (2014). For the variants, see `Variant`.
     """
 
@@ -366,8 +365,7 @@ class Step:
     A record consists of copies, so later iterations do not change it.
 
     iteration    the iteration number, counting from 1
-    strategy     the profile played, in which each player's strategies are those before the player's
-                 update
+    strategy     the profile played, with each player's strategies before that player's update
     values       the learners' v(I, a) as {set name: array (actions[, runs])}, computed under
                  `strategy` if updates are simultaneous; if they alternate, computed against the
                  updated strategies of earlier players, which are not in `strategy`

@@ -96,7 +96,7 @@ def check_generator(rng):
 
 
 def cached_on_tree(tree, name, make):
-    """Return the result of make(), which is computed only once and then stored on the tree.
+    """Return the result of make(), which is computed only once for each tree and stored on it.
 
     The result remains valid because trees are immutable.
 

@@ -12,10 +12,10 @@ def format_without_noise(value, spec=".2f", scale=1):
     """Return a float as text that is unaffected by noise in the float's last digits.
 
     A value between -NOISE * scale and NOISE * scale is shown as 0, without a sign. Any other value
-    is first rounded to more digits than are shown, which removes the noise. Without this step,
-    noise would decide whether a value halfway between two possible results, such as 0.125 when
-    rounded to two decimal places, is rounded up or down, and symmetric games have many such values.
-    Python then formats the rounded value.
+    is first rounded to more digits than are shown, to remove the noise. Without this step, noise
+    would decide whether a value halfway between two possible results, such as 0.125 when rounded to
+    two decimal places, is rounded up or down, and symmetric games have many such values. Python
+    then formats the rounded value.
 
     value   a real number
     spec    a Python format specification: a precision and one of the types f, e, g and %,
@@ -36,7 +36,7 @@ def format_without_noise(value, spec=".2f", scale=1):
 
 
 def format_in_tenths(value):
-    """Return a picture's coordinate as text with at most one decimal place and without noise."""
+    """Return a coordinate of a picture as text with at most one decimal place and without noise."""
     # A picture has many coordinates, and format_without_noise would take longer to format them.
     text = f"{round(float(value), 6):.1f}".removesuffix(".0")
     return "0" if text == "-0" else text

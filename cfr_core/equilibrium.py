@@ -94,7 +94,7 @@ def gains(profile):
         part.terminal_values()
         back_up_best()
         # Neither array includes the payoffs at terminal nodes that play reaches without any choice
-        # by the player concerned. These payoffs contribute equally to both values, so they do not
+        # by the player concerned. These payoffs contribute equally to both arrays, so they do not
         # change the difference.
         difference = best_values - profile_values
     for i, index in enumerate(part.sets[: len(difference)]):
@@ -107,7 +107,7 @@ def exploitability(profile):
 
     In a two-player zero-sum game, the exploitability is the amount by which a best-responding
     opponent's payoff per play exceeds the value of the game, averaged over both seats, in units of
-    payoff. In other games, it is only the players' mean gain, and a CourseWarning says so. Raises
+    payoff. In other games, it is only the players' mean gain, and a CourseWarning is issued. Raises
     CourseError for anything but a numerical profile. Source: D3.2, D5.7.
     """
     conv = nash_conv(profile)
@@ -198,7 +198,7 @@ def nash_conv_bound(tree, iterations):
 
 
 def _play(profile):
-    """Return a `Part` that holds all players' strategies, and its `CallList` of best responses.
+    """Return a `Part` that holds the profile's strategies, and a `CallList` for best responses.
 
     The `CallList` works like `Part.back_up`, except that at every information set it takes the
     largest of the actions' values instead of their mean under the strategy.

@@ -45,8 +45,8 @@ class CourseWarning(_Message, UserWarning):
 def plain_text(value):
     """Return a value as a reader would write it, without Python's quotation marks.
 
-    A tuple, such as a history, is written in the form (rock, paper), and a list in the form a, b,
-    c. The text is a single line; if it is too long, only its beginning and its end are kept.
+    A history or other tuple is written in the form (rock, paper), and a list in the form a, b, c.
+    The text is a single line; if it is too long, only its beginning and its end are kept.
     """
     if isinstance(value, (tuple, list)):
         text = ", ".join(map(str, value))

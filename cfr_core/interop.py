@@ -87,7 +87,7 @@ def to_openspiel_policy(profile, game=None):
             spiel_state = state(h)
             action_numbers = [_actions(spiel_state)[action] for action in infoset.actions]
             name = spiel_state.information_state_string()
-        except Exception:  # The lookup of an action raises KeyError; OpenSpiel may raise any error.
+        except Exception:  # The lookup of an action may raise KeyError, and OpenSpiel any error.
             reason = f"no history {plain_text(h)}"
             raise CourseError("openspiel-broken", game=game, reason=reason) from None
         results = list(zip(action_numbers, map(float, profile[infoset.name]), strict=True))
@@ -200,8 +200,8 @@ def _states(game):
         if h not in states_at_depth:
             parent_state = state(h[:-1])
             states_at_depth[h] = parent_state.child(_actions(parent_state)[h[-1]])
-            # A tree grows level by level, so two levels suffice; storing all levels would exhaust
-            # memory.
+            # A tree is expanded level by level, so two levels suffice; storing all levels would
+            # exhaust the memory.
             for depth in [depth for depth in depths if 0 < depth < len(h) - 1]:
                 del depths[depth]
         return states_at_depth[h]
@@ -291,7 +291,7 @@ def _words(text):
 
 
 def _read_braces(words):
-    """Return the words in braces, consuming them and both braces."""
+    """Return the words between two braces, and consume them and the braces."""
     next(words)
     results = []
     for kind, word in words:

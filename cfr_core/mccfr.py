@@ -11,7 +11,7 @@ order of the players. The player for whom a walk is performed is called its lear
     adds regret       R(I, a) += v(I, a) - v(I)
     adds to averages  the strategies at the sets visited, weighted by the players' own reach
 
-After the walk, regret matching computes the next strategy. A hand is stored as the number of the
+After the walk, regret matching computes the next strategy. A hand is stored as the index of the
 node that it has reached; at a node where all actions are followed, the hand continues as several
 hands.
 """
@@ -192,8 +192,8 @@ class MCCFR:
 
         These are the terminal nodes that play reaches after action a without any further choice by
         the learner. A terminal node z that the walk reaches with probability q adds the learner's
-        payoff times pi_-i(z) / q to v(I, a), so that q cancels in expectation. The factor pi_-i(z)
-        / q is
+        payoff times the factor pi_-i(z) / q to v(I, a), so that q cancels in expectation. The
+        factor is
 
             chance sampling      the other players' reach
             external sampling    1
@@ -329,7 +329,7 @@ def _deals(tree):
     """Return two arrays with which a single search draws the chance actions at many nodes.
 
     The first array holds all children of chance nodes. The second array is sorted and holds a
-    number for each of these children: 2h plus the cumulative probability, where h is the number of
+    number for each of these children: 2h plus the cumulative probability, where h is the index of
     the chance node. This number lies between 2h and 2h + 1. For the last child with positive
     probability, it is 2h + 1.5 instead, so that a rounding error can lead neither to a later child
     of the node nor to a child of another node.

@@ -59,7 +59,7 @@ def is_one(total):
 
 
 def pack(values):
-    """Return a list of numbers as an array of integers or floats if possible, else of objects."""
+    """Return numbers as an array of integers or floats if possible, and of objects otherwise."""
     array = np.empty(len(values), dtype=object)
     array[:] = values
     kinds = set(map(type, values))

@@ -18,7 +18,7 @@ MAX_SETS, HEAD, TAIL = 60, 20, 10
 
 
 class Profile(Mapping):
-    """Hold one strategy for every information set of a tree; profiles are immutable.
+    """Hold one strategy for every information set of a tree. Profiles are immutable.
 
     strategies  {set name: probabilities in the order of the set's actions,
                  or {action: probability}}; a probability is a number or a symbol
@@ -75,7 +75,7 @@ class Profile(Mapping):
         return True
 
     def get(self, name, default=None):
-        """Return the strategy at the named information set, or `default` if there is none."""
+        """Return the strategy at the information set, or `default` if no set has this name."""
         if name not in self:
             return default
         return self[name]
@@ -160,7 +160,7 @@ class Profile(Mapping):
 
     @property
     def edges(self):
-        """Return, for each node, the probability of the action that leads to it; 1 for the root."""
+        """For each node, return the probability of the action leading to it, or 1 for the root."""
         tree = self.tree
         chance = tree.chance_as_float if self.vector.dtype == float else tree.chance
         if not len(self.vector):

@@ -296,7 +296,7 @@ def _sort_by_level(tree, players, last_pairs):
 
 
 class _TerminalNodes:
-    """Hold the payoffs, chance probability and players' last pairs of each terminal node."""
+    """Hold each terminal node's payoffs, its chance probability and every player's last pair."""
 
     def __init__(self, tree, form, last_pairs, payoffs):
         self.pairs = {p: form.position[last_pairs[p][tree.terminals]] for p in tree.players}

@@ -1,4 +1,4 @@
-"""Export the names that a notebook uses for pictures, tables, controls and checks."""
+"""Export the names that a notebook uses, such as those of pictures, controls and checks."""
 
 try:
     import anywidget  # noqa: F401

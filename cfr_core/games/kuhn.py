@@ -16,9 +16,9 @@ def kuhn(cards=("J", "Q", "K")):
     cards   the names of the cards, from lowest to highest, such as "JQK", "TJQK" or
             ("9", "10", "11")
 
-    A history consists of the deal, with player 1's card first, and the moves, which are p (pass)
-    and b (bet): ("KQ", "p", "b"). If a card's name has more than one character, a space separates
-    the cards: ("9 10", "p", "b"). The information set `K:pb` means "I hold K; I passed, and the
+    A history consists of the deal, with player 1's card first, and the moves, each p (pass) or b
+    (bet): ("KQ", "p", "b"). If a card's name has more than one character, a space separates the
+    cards: ("9 10", "p", "b"). The information set `K:pb` means "I hold K; I passed, and the
     opponent bet". Raises CourseError for anything but 2 to 400 distinct names.
     Source: D5.3; Kuhn (1950), with three cards.
     """

@@ -14,12 +14,12 @@ def liars_dice(faces=6):
     faces   the number of faces on each die, 2 to 6
 
     A claim such as 2x5 says that the two dice show at least two fives; the highest face counts as
-    every face. Each claim must name a larger number of dice than the previous claim, or the same
+    any face. Each claim must name a larger number of dice than the previous claim, or the same
     number with a higher face, until a player says liar. The player who made the last claim then
     wins 1 from the other player if that claim is true, and loses 1 otherwise. A history consists of
-    both dice, the claims and the call: ("3", "6", "1x3", "2x6", "liar"). The information set `3:1x3
-    2x6` means "I rolled 3, and the claims so far are 1x3 and 2x6". Raises CourseError for other
-    numbers of faces.
+    both dice, the claims and the call: ("3", "6", "1x3", "2x6", "liar"). At the information set
+    `3:1x3 2x6`, the mover rolled 3, and the claims so far are 1x3 and 2x6. Raises CourseError for
+    other numbers of faces.
     Source: Lisy, Lanctot and Bowling (2015), LD(1, 1, faces).
     """
     faces = as_int(faces, "faces", 2, MAX_FACES)

@@ -24,9 +24,9 @@ class Game:
     chance(h)   if chance moves, a dictionary from actions to probabilities
 
     Actions and payoffs may be given as tuples, lists, arrays or other ordered collections. Sets and
-    dictionaries are rejected because their order has no meaning; text is rejected because it is
+    dictionaries are rejected because their order has no meaning, and text is rejected because it is
     rarely intended as a collection. Raises CourseError unless the number of players is a positive
-    integer and all rules are functions.
+    integer and the rules are functions.
     """
 
     name: str

@@ -4,7 +4,8 @@ from cfr_core.games.matrix import RPS_ACTIONS, matrix_game
 from cfr_core.games.rules import Game
 from cfr_core.number import as_int
 
-# As in D5.6, a win with rock pays 2, and other wins pay 1; the actions are in the same order.
+# As in D5.6, a win with rock pays 2, and other wins pay 1. The rows and columns are in the order of
+# RPS_ACTIONS.
 WEIGHTED_RPS_ACTIONS = RPS_ACTIONS
 WEIGHTED_RPS_PAYOFFS = ((0, -2, 1), (2, 0, -1), (-1, 1, 0))
 MAX_PLAYERS = 12
@@ -64,8 +65,8 @@ def matching_pennies(n=2):
 
     All players simultaneously show one side of a coin. Each player but the last wins by matching
     the next player; the last player wins by differing from the first. A win pays 1, and a loss -1.
-    The information sets are P1, P2, .... In the only equilibrium, all players choose heads with
-    probability 1/2. Raises CourseError for any other n.
+    The information sets are named P1, P2 and so on. In the only equilibrium, all players choose
+    heads with probability 1/2. Raises CourseError for any other n.
     Source: D5.6; Jordan (1993).
     """
     n = as_int(n, "n", 2, MAX_PLAYERS)

@@ -15,8 +15,8 @@ def three_player_tree(d1=2, d2=-1, payoffs=None):
              All other payoffs are 0, because the example concerns only h31.
     payoffs  twelve triples of payoffs, for z1 to z12 in order, used instead of d1 and d2
 
-    No player sees the others' moves. The information sets are I1, I2 and I3; the actions are 0, 1
-    and 2. Raises ValueError unless there are twelve triples. Source: D1.10.
+    No player sees the others' moves. The information sets are I1, I2 and I3, and the actions are 0,
+    1 and 2. Raises ValueError unless there are twelve triples. Source: D1.10.
     """
     if payoffs is None:
         payoffs = [(0, d1, 0), (0, d2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
