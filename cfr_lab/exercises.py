@@ -1,9 +1,9 @@
 """Define how exercises are written, and judge the answers to them.
 
-An exercise is data. An `Exercise` specifies how an answer is read, which answer is right, and which
-mistakes are expected, each with its hint in both languages. A lesson lists its exercises by number
-in the table EXERCISES of lessons/TOPIC/exercises.py. The function that reads an answer comes from
-cfr_lab/readers.py or is built from the functions in that file.
+An exercise is defined by data: an `Exercise` object specifies how an answer is read, which answer
+is right, and which mistakes are expected, each with its hint in both languages. A lesson lists its
+exercises by number in the table EXERCISES of lessons/TOPIC/exercises.py. The function that reads an
+answer comes from cfr_lab/readers.py or is built from the functions in that file.
 """
 
 from collections.abc import Callable
@@ -35,11 +35,11 @@ from cfr_lab.words import Sentence
 class Case:
     """Describe one kind of answer, and the sentence that an answer of this kind receives.
 
-    when    the numbers of such an answer, or a function of the answer as read. With numbers, the
-            case applies if the answer equals them to three decimal places. With a function, the
-            case applies if the function returns True, or a dictionary {name: value} of the values
-            for the sentence's placeholders
-    zh, en  the sentence in both languages, with a placeholder {name} for each of these values
+    when    the numbers of such an answer, or a function of the answer as read. The case applies if
+            the answer equals the numbers to three decimal places, or if the function returns True
+            or a dictionary {name: value} of the values for the sentence's placeholders
+    zh, en  the sentence in Chinese and in English, with a placeholder {name} for each of these
+            values
     """
 
     when: object
@@ -63,8 +63,8 @@ class Case:
 class Exercise:
     """Define an exercise: the way its answer is read, the right answer, and the hints.
 
-    sections   the sections that the exercise needs: a number for a section of its own lesson, or a
-               string such as "cfr_in_four_steps.3" for a section of another lesson
+    sections   the sections whose content the exercise needs: a number for a section of its own
+               lesson, or a string such as "cfr_in_four_steps.3" for a section of another lesson
     read       function from the answer to the value that the cases examine; it raises
                RefusedAnswerError for an answer that cannot be read
     right      the Case of the right answer
@@ -86,7 +86,7 @@ class Exercise:
         """Return the Verdict on an answer.
 
         Raises RefusedAnswerError if the answer cannot be read or its numbers have too few decimal
-        places. Exceptions raised by the student's code may propagate, too.
+        places. Exceptions raised by the student's code may also propagate.
         """
         given = self.read(answer)
         if not self._is_a_mistake(given):
@@ -116,7 +116,7 @@ class Exercise:
 def claims(sections, truths, hints):
     """Return an Exercise in which the student judges whether each claim is true.
 
-    truths  tuple of Booleans, the truth value of each claim
+    truths  tuple of Booleans: whether each claim is true
     hints   pairs (zh, en), one for each claim: the hint for a student who misjudges that claim
     """
     n = len(truths)
@@ -178,8 +178,8 @@ def exercises_of(lesson):
 def judged(exercise, answer):
     """Return an exercise's Verdict on an answer.
 
-    A student's code can raise RefusedAnswerError itself, so the verdict in such an exception never
-    makes the answer right.
+    A student's code can raise RefusedAnswerError itself, so the verdict carried by such an
+    exception never marks the answer as right.
     """
     try:
         return _before_judging(exercise, answer) or exercise.verdict(answer)
@@ -192,7 +192,7 @@ def judged(exercise, answer):
 
 
 def _before_judging(exercise, answer):
-    """Return the verdict on an answer that the student has not begun; None for other answers."""
+    """Return the Verdict on an answer that the student has not begun, or None for other answers."""
     if answer is ...:
         return still_open()
     if answer is None:
@@ -220,13 +220,14 @@ def shown_id(exercise):
 
 
 def fingerprint(function):
-    """Return eight characters that identify a function's source; None if it has no source."""
+    """Return eight characters that identify a function's source, or None if it has no source."""
     if type(function) is not FunctionType:
         return None
     try:
         source = student_code.call(getsource, function)
     except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
-    # Comments on separate lines are ignored, because they differ between the two languages.
+    # Comments on separate lines are ignored, because they differ between the Chinese and the
+    # English notebooks.
     lines = [line for line in source.strip().splitlines() if not line.lstrip().startswith("#")]
     return sha256("\n".join(lines).encode()).hexdigest()[:8]

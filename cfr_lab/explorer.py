@@ -12,14 +12,14 @@ from cfr_lab.words import commas, say
 class Explorer:
     """Connect named controls to a pure function from their values to a Drawing.
 
-    controls  {name: widget}; the functions of cfr_lab/controls.py make the widgets
-    picture   called with the controls' values as keyword arguments; returns a Drawing
-    keep      called with (values, name of the control just moved); returns the permitted values, to
-              which the controls are then set
+    controls  {name: widget}; the widgets are made by the functions in cfr_lab/controls.py
+    picture   function that takes the controls' values as keyword arguments and returns a Drawing
+    keep      function that takes (values, name of the control just moved) and returns the permitted
+              values, to which the controls are then set; by default, all values are permitted
 
-    The picture is the content of one HTML widget, so it does not flicker and prints nothing.
-    Because the widget needs a kernel, a saved notebook also holds a still picture of the first
-    state.
+    The picture is shown in a single HTML widget, so redrawing it causes no flicker and prints
+    nothing. Because the widget needs a kernel, a saved notebook also holds a still picture for the
+    controls' first values.
     """
 
     def __init__(self, controls, picture, keep=None):
@@ -42,11 +42,11 @@ class Explorer:
 
     @cached_property
     def still(self):
-        """Return the picture of the first state."""
+        """Return the picture for the controls' first values."""
         return self.picture(**self._first)
 
     def kept(self, values, moved):
-        """Return the permitted values after a move of the control `moved`."""
+        """Return the permitted values after the reader has moved the control `moved`."""
         return values if self._keep is None else self._keep(values, moved)
 
     def _on_move(self, name):
@@ -64,7 +64,7 @@ class Explorer:
             self._moving = False
 
     def _disable_useless(self):
-        """Disable each checkbox or row of buttons if the rule `keep` would undo every change to it.
+        """Disable each checkbox or row of buttons whose every change the rule `keep` would undo.
 
         A reader then sees that the control has no effect in the current state.
         """
@@ -95,15 +95,15 @@ class Explorer:
 class Turns:
     """Show the picture of a state, with buttons that lead to the next state.
 
-    state    the first state; any immutable value
-    buttons  called with a state; returns {name: (the button's label, whether it can be pressed)};
-             the names must be the same for every state
-    press    called with a state and a name; returns the next state
-    picture  called with a state; returns a Drawing
-    rules    for a card table, the object that deals the cards and makes the bot's moves; from it,
-             the site makes a page that works without Python. None for other pictures
+    state    the first state, which can be any immutable value
+    buttons  function from a state to {name: (the button's label, whether it can be pressed)}; the
+             names must be the same for every state
+    press    function from a state and the name of a button to the next state
+    picture  function from a state to a Drawing
+    rules    for a card table, the object that deals the cards and makes the bot's moves, from which
+             the site makes a page that works without Python; None for other pictures
 
-    As with `Explorer`, a saved notebook holds the still picture of the first state.
+    As with `Explorer`, a saved notebook also holds a still picture of the first state.
     """
 
     def __init__(self, state, buttons, press, picture, rules=None):
@@ -149,8 +149,8 @@ class Turns:
     def _label(self):
         for name, (word, live) in self._buttons(self.state).items():
             self.buttons[name].description = word
-            # A disabled button would lose the focus as soon as it was pressed, so a button that
-            # cannot be pressed gets a CSS class instead.
+            # Disabling a button that has just been pressed would take the keyboard focus from it,
+            # so a button that cannot be pressed gets a CSS class instead.
             (self.buttons[name].remove_class if live else self.buttons[name].add_class)("cfr-off")
 
     def __repr__(self):

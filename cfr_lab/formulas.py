@@ -35,7 +35,7 @@ def as_text(value):
 
 
 def decimals(value):
-    """Return the expression with decimals for fractions that need at most four decimal places."""
+    """Return an expression with each fraction as a decimal if four decimal places are enough."""
     from sympy import Float, Rational, sympify
 
     value = sympify(value)

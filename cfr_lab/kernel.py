@@ -21,8 +21,8 @@ def _show_error(shell, kind, error, traceback, tb_offset=None):
     from cfr_lab.session import Refusal, show_syntax_error
     from cfr_lab.words import say, set_language
 
-    # The server may give the notebook's path, such as notebooks/en/01_....ipynb; the name of the
-    # notebook's folder is the language.
+    # The server may set JPY_SESSION_NAME to the notebook's path, such as notebooks/en/01_....ipynb;
+    # the folder's name is then the language.
     folder = Path(os.environ.get("JPY_SESSION_NAME", "")).parent.name
     if folder in ("zh", "en"):
         set_language(folder)

@@ -7,12 +7,13 @@ from pathlib import Path
 from cfr_lab import copies, notebook_location
 from cfr_lab.words import language, say
 
-# COURSE holds the course's notebooks; it does not exist if only the package was installed.
+# COURSE is the folder of the course's notebooks. It does not exist if only the package was
+# installed.
 COURSE = Path(__file__).resolve().parents[1] / "notebooks"
 
 
 def start_over(lesson=None):
-    """Restore a lesson to its original state; keep the reader's version in a dated file.
+    """Restore a lesson to its original state, and keep the reader's version in a dated file.
 
     lesson   the lesson's number, such as "01" or 1; by default, the lesson whose notebook calls
              this function
@@ -76,7 +77,7 @@ def _start_over(lesson):
 
 
 def _name(lesson, folder):
-    """Return the file name of the lesson with this number; None if there is no such lesson."""
+    """Return the file name of the lesson with this number, or None if there is no such lesson."""
     number = f"{lesson:02d}" if isinstance(lesson, int) else str(lesson)
     if len(number) != 2 or not number.isdecimal():
         return None
@@ -103,7 +104,7 @@ def _is_saved(notebook):
 
 
 def _original_bytes(folder, name):
-    """Return the original lesson's bytes from the course or else from git; None if both fail."""
+    """Return the original lesson's bytes, from the course or else from git, or None on failure."""
     original_path = COURSE / _language(folder) / name
     if original_path.resolve() != (folder / name).resolve() and copies.is_original(original_path):
         return original_path.read_bytes()
@@ -117,7 +118,7 @@ def _original_bytes(folder, name):
 
 
 def _set_aside(path):
-    """Copy the reader's version, if any, to a new file; return the new path, or None."""
+    """Copy the reader's version, if there is one, to a new file, and return that file's path."""
     if not path.exists():
         return None
     try:

@@ -20,11 +20,11 @@ from cfr_lab.numbers import number, subscripted_name
 from cfr_lab.words import clauses, commas, full_stop, label, player_name, say
 
 RADIUS = 15
-# This is the opacity of an action that is not highlighted while others are: the action is dimmed,
+# This is the opacity of an action's line if only other actions are highlighted: the line is dimmed,
 # but still visible from the last row of a classroom.
 DIM = 0.7
-# This is the height, in pixels, of an action's label, including the action's probability and the
-# halo of both.
+# This is the height, in pixels, of an action's label together with the action's probability and the
+# halo around both.
 LABELLED = 42
 
 
@@ -103,7 +103,7 @@ def _level_distance(tree, y):
 
 
 def _sets(tree, x, y, lit_set, notes):
-    """Return dashed bands around `lit_set` and around each information set with several nodes.
+    """Return the SVG of bands around `lit_set` and each information set with several nodes.
 
     A band also surrounds the notes beside its nodes.
     """
@@ -202,7 +202,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
 
 
 def _halo_colour(tree, node, lit_set):
-    """Return the halo of the text beside a node: the tint of the node's band, or True for white."""
+    """Return the halo colour of a node's text: the tint of the node's band, or True for white."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == lit_set:
         return shapes.LIT
@@ -212,7 +212,7 @@ def _halo_colour(tree, node, lit_set):
 
 
 def _shape(player, x, y, r, fill):
-    """Return the mover's marker: a circle for player 1, a square for player 2, and so on."""
+    """Return the SVG of the shape that marks a player's nodes, such as a circle for player 1."""
     colour = shapes.COLOURS[player % len(shapes.COLOURS)]
     if player == CHANCE:
         return shapes.polygon(_regular(6, x, y, r + 2), fill, colour)
@@ -284,9 +284,9 @@ def _alt_text(tree, names, notes):
 
 
 def under_ends(tree, rows, width, margin=0, lit=(), size=14):
-    """Return a Drawing of rows of short strings that fit below a drawn tree's terminal nodes.
+    """Return a Drawing of rows of short strings, aligned with the terminal nodes of a drawn tree.
 
-    rows    [(name, {terminal node: string})]; the names are in a margin to the left of the tree
+    rows    [(name, {terminal node: string})]; the names are shown in the left margin
     width   width of the tree, in pixels
     margin  width of the margin for the names, in pixels
     lit     indices of the highlighted rows, which get a dashed frame

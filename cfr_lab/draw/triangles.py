@@ -10,10 +10,10 @@ from cfr_lab.words import full_stop
 def triangle(corners, point=None, regions=None, best=None, width=440, trails=None):
     """Return a Drawing of the triangle of strategies, whose corners are the pure strategies.
 
-    corners  names of the three actions, for the top, bottom left and bottom right corners
+    corners  names of the three actions, for the top, bottom-left and bottom-right corners
     point    a strategy (p0, p1, p2) to mark
-    regions  [(name, strategies (k, 3))]: areas to colour, each given by its corners, as returned by
-             `best_regions`
+    regions  [(name, strategies (k, 3))]: areas to colour, each given by the strategies at its
+             corners, as `best_regions` returns them
     best     index of the highlighted region
     trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each path is
              marked, and the name of the path is shown beside the triangle
@@ -58,9 +58,10 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
 
 
 def best_regions(payoffs):
-    """Return, for each of my actions, the opponent's strategies against which the action is best.
+    """Return the region of the opponent's strategies against which each of my actions is best.
 
-    payoffs   array (m, 3) of the payoffs of my action i against the opponent's action j
+    payoffs   array (m, 3); entry (i, j) is the payoff of my action i against the opponent's action
+              j
     returns   for each of my actions, an array (corners, 3) of the strategies at the corners of the
               action's region; the array is empty if the action is never best
     """
@@ -89,7 +90,7 @@ def _clip_polygon(area, gain):
 
 
 def _trail(i, points):
-    """Return a path whose earlier parts are fainter."""
+    """Return the SVG of a path whose earlier parts are fainter."""
     colour = shapes.COLOURS[1 + i % 5]
     parts = np.array_split(np.arange(len(points)), 4) if len(points) > 4 else [range(len(points))]
     body = ""
@@ -102,7 +103,7 @@ def _trail(i, points):
 
 
 def _mark(i, x, y):
-    """Return the marker of a trail: a circle, square, diamond or triangle."""
+    """Return the SVG of the marker of trail i: a circle, square, diamond or triangle."""
     colour, r = shapes.COLOURS[1 + i % 5], 6
     if i % 4 == 0:
         return shapes.circle(x, y, r + 4, "none", colour, 3.5)
@@ -115,7 +116,7 @@ def _mark(i, x, y):
 
 
 def triangle_places(strategies, width=440):
-    """Return the positions (..., 2) of strategies (..., 3) in the picture of `triangle`."""
+    """Return the positions (..., 2) of strategies (..., 3) in the picture that `triangle` draws."""
     side = width - 130
     height = side * np.sqrt(3) / 2
     corners = [[width / 2, 40], [65, 40 + height], [width - 65, 40 + height]]

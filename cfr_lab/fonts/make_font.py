@@ -5,20 +5,21 @@ fontTools, which comes with matplotlib. From the root of the repository,
 
     python cfr_lab/fonts/make_font.py
 
-writes `CourseSansSC-Regular.otf` beside this file. Run it again when a test says that a source file
-of the course uses a character that the font lacks.
+writes `CourseSansSC-Regular.otf` beside this file. Run the program again when a test reports that a
+source file of the course uses a character that the font lacks.
 
-The source font is Noto Sans CJK, Regular, with the version record "Version 2.004;hotconv
-1.0.118;makeotfexe 2.5.65603" (Debian and Ubuntu: the package fonts-noto-cjk; upstream: the release
-Sans2.004 of github.com/notofonts/noto-cjk). The option `--source` gives another path; both a
-collection (.ttc) and the single font of the SC family can be read. Another version is rejected,
-because it would change every glyph of the shipped file. To use another version, change
-SOURCE_VERSION.
+The source font is Noto Sans CJK Regular with the version record "Version 2.004;hotconv
+1.0.118;makeotfexe 2.5.65603". This font is contained in the package fonts-noto-cjk of Debian and
+Ubuntu and in the release Sans2.004 of github.com/notofonts/noto-cjk. The option `--source`
+specifies the font's path; the file can be a collection (.ttc) or the single font of the SC family.
+Any other version is rejected, because it would change every glyph of the shipped file. To use
+another version, change SOURCE_VERSION.
 
-The font contains ASCII and Latin-1, Greek, the punctuation, arrows and operators listed below, the
-3,755 hanzi of GB2312's first level, and every character of the course's own source files. The font
-lacks hinting (it would make the file large, and screens render text without it), the layout tables
-(matplotlib used none of them before version 3.11) and the metrics of vertical text.
+The font contains the characters of ASCII and Latin-1; the Greek letters, punctuation, arrows,
+operators and signs listed below; the 3,755 hanzi of GB2312's first level; and every character of
+the course's own source files. The font lacks hinting (which would make the file larger and is not
+needed on screens), the layout tables (matplotlib used none of them before version 3.11) and the
+metrics for vertical text.
 
 The same source font, characters and version of fontTools always produce the same bytes.
 """
@@ -66,7 +67,7 @@ def course_files(root=ROOT):
 
 
 def printed(text):
-    """Return the set of a text's printable characters, without control characters or joiners."""
+    """Return the set of a text's characters, except for control characters and joiners."""
     return {char for char in text if not unicodedata.category(char).startswith("C")}
 
 
@@ -78,7 +79,7 @@ def characters(files):
 
 
 def open_source(path=SOURCE):
-    """Return the SC family's font from a file; exit if its version is not SOURCE_VERSION."""
+    """Return the SC family's font from a file, or exit if its version is not SOURCE_VERSION."""
     fonts = TTCollection(path, lazy=True).fonts if path.suffix == ".ttc" else [TTFont(path)]
     families = {font["name"].getDebugName(1): font for font in fonts}
     if SOURCE_FAMILY not in families:
@@ -90,7 +91,7 @@ def open_source(path=SOURCE):
 
 
 def join_dashes(font):
-    """Draw the character — at full width, so that two of them form an unbroken Chinese dash (——).
+    """Map the dash “—” to its full-width glyph, so that two of them form an unbroken “——”.
 
     In the source font, a layout table does this, but the subset has no layout tables.
     """
@@ -106,13 +107,13 @@ def join_dashes(font):
 
 
 def shrink(font, chars):
-    """Keep in the font only the glyphs of these characters and the tables needed for drawing."""
+    """Keep in the font only the glyphs of `chars` and the tables needed for drawing."""
     options = subset.Options()
     options.hinting = False
     options.layout_features = []
     options.drop_tables += ["BASE", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
     options.name_IDs = ["*"]
-    # An empty .notdef would hide a missing glyph from the reader; a box shows it.
+    # An empty .notdef glyph would not show the reader that a character is missing, but a box does.
     options.notdef_outline = True
     options.recalc_timestamp = False
     subsetter = subset.Subsetter(options)
@@ -125,9 +126,9 @@ def rename(font):
     """Replace the font's names with ours, and keep the records of the font's origin.
 
     Under the Open Font License, a modified font must keep the copyright notice but may not use a
-    reserved name. The records kept are the copyright (0), the designers (9 and, after our own
-    words, 10), their addresses (11, 12) and the licence (13, 14). The trademark (7) and the vendor
-    (8) belong to the old name, so they are removed.
+    reserved name. The records kept are, with their name IDs, the copyright (0), the designers (9
+    and, after our own words, 10), their addresses (11, 12) and the licence (13, 14). The trademark
+    (7) and the vendor (8) belong to the old name, so they are removed.
     """
     names = font["name"]
     credits = names.getDebugName(10)
@@ -151,15 +152,15 @@ def rename(font):
     top = cff.topDictIndex[0]
     top.FullName = f"{FAMILY} Regular"
     top.FamilyName = FAMILY
-    # The notice consists of the copyright record and the text of the trademark record; like that
-    # record, this text is removed.
+    # The notice consists of the texts of the copyright record and the trademark record. The latter
+    # text is removed here, as the trademark record was above.
     top.Notice = top.Notice.split(" Noto is")[0]
     for part in top.FDArray:
         part.FontName = f"{POSTSCRIPT_NAME}-{part.FontName.split('-')[-1]}"
 
 
 def make(files, source=SOURCE, target=TARGET):
-    """Write the font to the target; return the characters that the source lacks."""
+    """Write the font to the file `target`, and return the characters that the source font lacks."""
     font = open_source(source)
     chars = characters(files)
     missing = {char for char in chars if ord(char) not in font.getBestCmap()}

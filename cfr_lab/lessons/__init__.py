@@ -1,1 +1,1 @@
-"""Hold one package per lesson, with one module per picture or table and with the exercises."""
+"""Hold one package per lesson, each with its exercises and one module per picture or table."""

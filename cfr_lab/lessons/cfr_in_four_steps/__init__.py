@@ -1,4 +1,4 @@
-"""Export the pictures and checks of the lesson on counterfactual regret and the four steps."""
+"""Export the pictures and checks of the lesson on counterfactual regret and CFR's four steps."""
 
 from cfr_lab.lessons.cfr_in_four_steps.alone_and_both import explore_both
 from cfr_lab.lessons.cfr_in_four_steps.ends import guess_ends

@@ -16,7 +16,7 @@ from cfr_lab.words import say
 def explore_both(alone, both):
     """Show the path of player 2's average strategy in two runs, side by side.
 
-    alone   the history (as in histories.py) of a run in which only player 2 learns
+    alone   the history, as described in histories.py, of a run in which only player 2 learns
     both    the history of a run in which both players learn
     """
     marks = marks_of(min(len(alone), len(both)))

@@ -1,4 +1,4 @@
-"""Write the lesson's numbers as decimals or fractions in strings, without rounding."""
+"""Format the lesson's numbers as decimals or fractions, without rounding."""
 
 from fractions import Fraction
 from math import lcm
@@ -30,5 +30,5 @@ def with_common_form(xs):
 
 
 def vector_text(xs):
-    """Return a strategy, action values or regrets at a set as text, such as (1/3, 1/3, 1/3)."""
+    """Return an information set's strategy, values or regrets as text, such as (1/3, 1/3, 1/3)."""
     return f"({', '.join(with_common_form(xs))})"

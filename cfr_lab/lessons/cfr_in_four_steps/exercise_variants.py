@@ -90,7 +90,7 @@ def share_of_the_range(rng):
 
 
 def lemma(rng):
-    """Return a variant in which player 1's strategy is not uniform at either information set."""
+    """Return a Variant in which player 1's strategy is not uniform at either information set."""
     chances = tuple(map(F, ("1/5", "1/4", "1/3", "2/5", "3/5", "2/3", "3/4", "4/5")))
     lefts = tuple(map(F, ("1/10", "1/8", "1/6", "1/5", "1/4", "3/10", "3/8", "2/5")))
 

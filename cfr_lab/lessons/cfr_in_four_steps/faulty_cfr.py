@@ -46,7 +46,7 @@ def cfr(
                the values below a chance node and factors of chance's reach; with "player 1", they
                are factors of player 1's own reach instead; with "added" or "even", the values are
                added up or averaged with equal weights
-    payoffs    payoffs used: "each" player's own, or player 1's for both ("player 1")
+    payoffs    payoffs that are used: those of "each" player, or those of "player 1" for both
     histories  histories of an information set that contribute to the set's regrets: "all", or only
                the "last"
     """
@@ -117,7 +117,7 @@ def _stored_regrets(regrets, keeps):
 
 
 def _groups(tree, order):
-    """Return lists of information sets whose regrets change together, in the order of updates."""
+    """Return lists of names of sets whose regrets change together, in the order of the updates."""
     if order == "players":
         return [[s.name for s in tree.infosets if s.player == p] for p in tree.players]
     if order == "sets":

@@ -16,7 +16,7 @@ STEPS = 4
 
 
 class Iteration(NamedTuple):
-    """Hold player 2's regrets and summed strategy before an iteration, and its steps' results."""
+    """Hold player 2's regrets and summed strategy before an iteration, and the steps' results."""
 
     regrets_before: list
     sums_before: list
@@ -48,8 +48,8 @@ def steps_picture(n, history):
         draw.lines(remark, size=14, fill=draw.FAINT),
         gap=6,
     )
-    # The table's width changes from step to step. The column has a fixed width, so the tree beside
-    # it does not move.
+    # The table's width changes from step to step, but the column has a fixed width, so the tree
+    # beside it does not move.
     above = draw.row(_played_tree(k, history[t][0]), replace(side, width=298), gap=14)
     head, equations = (_match, _sum_up, _value, _regret)[k - 1](iteration)
     remarks = draw.lines(head, *equations, size=16)

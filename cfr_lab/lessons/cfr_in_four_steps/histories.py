@@ -1,4 +1,4 @@
-"""Compute a run's average profiles at selected iterations, and bounds derived from its regrets.
+"""Compute a run's average profiles after selected iterations, and bounds on exploitability.
 
 A history is a list with one tuple per iteration: (profile played, {set name: [v(I, a), ...]}, {set
 name: [R(I, a), ...]}, {set name: [S(I, a), ...]}). Here v is the action value, R the cumulative
@@ -11,9 +11,9 @@ from cfr_core.profile import Profile
 
 
 def marks_of(n, most=60):
-    """Return the iterations to show, from 1 to n.
+    """Return the iterations from 1 to n that are shown.
 
-    There are at most `most` such iterations, evenly spaced on a log scale.
+    These are at most `most` iterations, evenly spaced on a log scale.
     """
     return sorted({int(t) for t in np.geomspace(1, n, most).round()})
 
@@ -31,7 +31,8 @@ def averages(history, marks, weighted=True):
     """Return the average profiles after the iterations in `marks`.
 
     weighted   whether each strategy is weighted by its player's own reach; otherwise every
-               iteration counts equally at every information set, which is the mistake of D5.6
+               iteration counts equally at every information set, which is the mistake described in
+               D5.6
     """
     tree = history[0][0].tree
     if weighted:
@@ -44,7 +45,7 @@ def averages(history, marks, weighted=True):
 def regrets_bound(history, t):
     """Return the bound on exploitability that follows from the regrets after t iterations (D3.3).
 
-    The bound is half the sum, over all information sets, of the largest positive regret divided by
-    t.
+    The bound is half the sum, over all information sets, of the positive part of the largest
+    regret, divided by t.
     """
     return sum(max(float(max(r)), 0) for r in history[t - 1][2].values()) / t / 2

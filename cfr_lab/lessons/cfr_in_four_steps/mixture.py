@@ -28,7 +28,7 @@ def explore_mixture():
 
 
 def names_of_mixtures():
-    """Return the names of the rows: a coin toss between the iterations, and the two averages."""
+    """Return the names of the rows for a coin toss between the iterations and for both averages."""
     return (
         say("两次各打一半", "coin toss"),
         say("加权平均", "weighted"),
@@ -86,7 +86,7 @@ def _plays_table(first, second, weighted, shown):
 
 
 def _play(go, up):
-    """Return a row's cells: the probabilities of go, up at “inside”, “go, up” and “go, down”."""
+    """Return a row's cells: the probabilities of “go”, “up” inside, “go, up” and “go, down”."""
     return to_places((go, up, go * up, go * (1 - up)))
 
 

@@ -47,7 +47,7 @@ def _bars():
 
 
 def _reasons():
-    """Return lines of text that explain the change of the strategy."""
+    """Return lines of text that explain the change in the strategy."""
     return (
         say(
             "石头的遗憾为正：一直出石头，收益会比刚才的混合策略高，所以应当多出石头。",

@@ -66,7 +66,7 @@ def regret_picture(k, x, y, tree, formulas):
 
 
 def _arithmetic(k, paid, value, mean, formulas):
-    """Return lines of text that compute the value of action k, the average value and the regret."""
+    """Return lines of text that calculate action k's value, the average value and the regret."""
     about = f"I₂, {actions()[k]}"
     products = [
         f"{decimal_or_fraction(p)}·{bracketed_factor(decimal_or_fraction(u))}"

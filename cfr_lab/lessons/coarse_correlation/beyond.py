@@ -10,7 +10,7 @@ from cfr_lab.words import colon, say
 
 
 def explore_beyond():
-    """Return the explorer for percentiles over many runs of Shapley's game and of Jordan's game.
+    """Return the explorer that shows both measures' percentiles over many runs of each game.
 
     One control selects the game and, for Shapley's game, the learner.
     """

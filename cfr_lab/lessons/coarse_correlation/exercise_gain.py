@@ -8,13 +8,13 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import short
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 
-# Each trial is a pair of player 1's payoffs M and the mediator's joint distribution. The games are,
-# in order, matching pennies; the crossing; a game with more columns than rows, in which the gain is
-# negative; a game with more rows than columns and only negative payoffs, in which only the first
-# action is best; a game with only negative payoffs, in which only the last action is best; a game
-# in which the advice often leads to the worst payoff; a game in which the second of player 1's four
-# actions is best but never advised; and a game in which the second of player 1's three actions is
-# best.
+# Each trial is a pair: the matrix M of player 1's payoffs, and the mediator's joint distribution.
+# The games are, in order, matching pennies; the crossing; a game with more columns than rows, in
+# which the gain is negative; a game with more rows than columns and only negative payoffs, in which
+# only the first action is best; a game with only negative payoffs, in which only the last action is
+# best; a game in which the advice often leads to the worst payoff; a game in which the second of
+# player 1's four actions is best but never advised; and a game in which the second of player 1's
+# three actions is best.
 
 TRIALS = (
     ([[1, -1], [-1, 1]], [[0.5, 0.0], [0.0, 0.5]]),

@@ -1,6 +1,6 @@
 """Judge exercise 5, in which students compute the coarse gap of a sequence of plays.
 
-The trials are plays of the lesson's games and of other games.
+The trials are sequences of plays in the lesson's games and in other games.
 """
 
 from functools import partial
@@ -60,7 +60,7 @@ def trials():
         plays[::3, 1] = plays[::3, 0] % shape[2]
         payoffs = np.asarray(payoffs, dtype=float)
         if shape == (2, 2, 4):
-            # Player 2's best action has index 3, but player 1 has only the actions 0 and 1.
+            # This change makes action 3 player 2's best; player 1 has only the actions 0 and 1.
             payoffs[1, :, 3] += 4
         if shape == (2, 3, 2):
             # These changes make all payoffs negative and player 1's first action the best.
@@ -80,7 +80,7 @@ def _gap_apart(payoffs, plays):
 
 
 def _each_round(payoffs, plays):
-    """Return the wrong gap that results if players choose a best response in every round."""
+    """Return the wrong gap that results if players choose a new best response in every round."""
     most = []
     for i, u in enumerate(payoffs):
         gained = [
@@ -115,7 +115,8 @@ def _first_count(payoffs, plays):
 def _others_follow(payoffs, plays):
     """Return the wrong gap that results if the wrong player's action is fixed.
 
-    To compute a player's gain, the next player's action is fixed instead of the player's own.
+    In the computation of a player's gain, the next player's action is fixed instead of the player's
+    own.
     """
     joint = frequencies(payoffs, plays)
     most = []

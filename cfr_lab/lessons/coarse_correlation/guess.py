@@ -1,4 +1,4 @@
-"""Ask for both drivers' payoffs without the traffic light if each goes as often as with it."""
+"""Ask for the drivers' payoffs if, without the traffic light, each goes as often as with it."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -15,7 +15,7 @@ from cfr_lab.words import player_name, say
 
 
 def guess_apart():
-    """Ask for the payoff if each driver goes with probability 1/2, independently of the other."""
+    """Ask for each driver's payoff if both go with probability 1/2, independently of each other."""
     options = [
         (say("多于 4.5", "more than 4.5"), "more"),
         (say("还是 4.5", "4.5 as before"), "same"),
@@ -26,7 +26,7 @@ def guess_apart():
 
 
 def guess_picture(guess, shown):
-    """Draw the distributions with and without the light or, before the answer, a request for it."""
+    """Draw the distributions with and without the light, or ask for a guess if not `shown`."""
     if not shown:
         return unanswered_picture()
     pictures = [

@@ -1,4 +1,4 @@
-"""Measure joint distributions of actions in any game, and their distance from the set of CCE.
+"""Compute joint distributions of actions in any game, and their distance from the set of CCEs.
 
 CCE is short for coarse correlated equilibrium.
 
@@ -13,8 +13,8 @@ import numpy as np
 from cfr_core.games import matching_pennies
 from cfr_core.tree import Tree
 
-# These are the payoffs of players 1 and 2 in the game of Shapley (1964). Rows correspond to player
-# 1's actions.
+# These are the payoffs of players 1 and 2 in the game of Shapley (1964). In both matrices, rows
+# correspond to player 1's actions.
 SHAPLEY = np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
 
 

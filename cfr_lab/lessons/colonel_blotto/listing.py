@@ -51,7 +51,7 @@ def bars_column(header, width, values, low, high, shown, slot, best=()):
     """Return a column for `listing` that shows a number and a bar in each row.
 
     width    width of the column, in pixels
-    values   one number per bar: its signed length, clipped to [low, high]
+    values   one number per bar: the bar's signed length, clipped to [low, high]
     shown    one string per row: the number to be displayed
     slot     width of the numbers, in pixels
     best     one Boolean per row: whether a star marks the row; by default, no row has a star

@@ -9,13 +9,13 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import SHADES, allocation_text
 from cfr_lab.words import full_stop, say
 
-# The picture shows at most this many allocations.
+# The picture shows the matrix for at most this many allocations.
 MAX_ALLOCATIONS = 300
 SIDE = 420
 
 
 def explore_matrix():
-    """Show the pattern of the payoff matrix, with sliders for S soldiers and N fields."""
+    """Show the payoff matrix as a pattern, with sliders for the numbers of soldiers and fields."""
     return Explorer(
         {
             "S": slider(say("士兵人数 S", "soldiers S"), 1, 12, 5, 1),
@@ -27,7 +27,7 @@ def explore_matrix():
 
 
 def _within_reach(values, moved):
-    """Reduce the value that the reader did not change to at most MAX_ALLOCATIONS allocations."""
+    """Reduce the unmoved slider's value until there are at most MAX_ALLOCATIONS allocations."""
     values = dict(values)
     other = "N" if moved == "S" else "S"
     while comb(values["S"] + values["N"] - 1, values["N"] - 1) > MAX_ALLOCATIONS:
@@ -60,7 +60,7 @@ def matrix_picture(S, N):
 
 
 def _label_cells(pixels, actions, payoffs, cell):
-    """Return a picture of the matrix with the row names and, in each cell, the payoff's sign."""
+    """Return the Drawing `pixels` with the row names and, in each cell, the payoff's sign."""
     body = ""
     for i, (name, payoffs_of) in enumerate(zip(actions, payoffs, strict=True)):
         y = (i + 0.5) * cell + 5

@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 
 def explore_tournament(entries, record):
-    """Show a round robin between the class's entries and the learner as of a chosen round.
+    """Show a round robin between the class and the learner after a chosen number of rounds.
 
     entries   list of pairs (name, plan); a plan is an allocation, {allocation: probability}, or the
               probabilities of all 21 allocations in order. Invalid entries are reported and left
@@ -53,9 +53,9 @@ def tournament_picture(names, plans, mixes, faults, learner):
 
 
 def _against_all(mixes, learners_mean):
-    """Return a sentence with the payoffs of the best allocation and the learner against the class.
+    """Return a sentence with the best allocation's and the learner's payoffs against the class.
 
-    `mixes` contains the strategies of the class, and `learners_mean` the learner's mean payoff.
+    `mixes` holds the students' strategies, and `learners_mean` is the learner's mean payoff.
     """
     mean_payoffs = M @ mixes.mean(axis=0)
     return say(

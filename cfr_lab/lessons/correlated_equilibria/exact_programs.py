@@ -1,7 +1,8 @@
 """Solve linear programs exactly, using fractions, and project polytopes onto a plane.
 
-In this lesson, the variables x are a distribution: x >= 0, the sum of x is 1, and rows @ x <= 0.
-Sets of correlated equilibria are of this form: each row contains the gains from one deviation.
+In this lesson, the variables x form a distribution (x >= 0, and the entries of x add up to 1) that
+satisfies rows @ x <= 0. Sets of correlated equilibria are of this form: each row contains the gains
+from one deviation.
 """
 
 from fractions import Fraction
@@ -15,7 +16,7 @@ def maximise(aim, rows, limits):
 
     limits   right-hand sides of the constraints, all nonnegative, so that x = 0 is feasible
 
-    The method is the simplex method with Bland's rule, which never cycles. Source: Bland (1977).
+    The simplex method is used with Bland's rule, so it never cycles. Source: Bland (1977).
     """
     m, n = len(rows), len(aim)
     table = [
@@ -90,7 +91,7 @@ def projected_corners(across, up, rows):
 
 
 def _corners(points):
-    """Return the points at which the polygon's boundary changes direction."""
+    """Return those of a polygon's points at which its boundary changes direction."""
     if len(points) < 3:
         return points
     turns = []

@@ -17,8 +17,8 @@ from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_t
 def _game(seed, kinds, signals, answers, pairs):
     """Return a random trial (prior, player 1's payoffs, player 2's payoffs, joint) as lists.
 
-    The payoffs are small integers. `joint` is a list of tuples: a probability, the signals that the
-    types are advised to send, and the advised answers to the signals.
+    The payoffs are small integers. `joint` is a list of tuples, each with a probability, the
+    signals that the types are advised to send, and the advised answers to the signals.
 
     kinds     number of player 1's types
     signals   number of player 1's actions
@@ -41,8 +41,8 @@ def _game(seed, kinds, signals, answers, pairs):
 
 
 # The trials are the game of the applicant and the committee with the secret signal; games with two
-# or three types, signals and answers and a nonuniform prior; and a common-interest game in which
-# every deviation loses.
+# or three types, signals and answers, and with a nonuniform prior; and a common-interest game in
+# which every deviation loses.
 _FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
 _SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
 SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]

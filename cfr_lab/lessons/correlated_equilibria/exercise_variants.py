@@ -26,7 +26,7 @@ def earned(cells, player, advice, named):
     """Return the total weight of the cells in which a player wins by naming `named`.
 
     cells    3 × 3 weights of a joint distribution of advice
-    player   0 or 1
+    player   the player's index, 0 or 1
     advice   the advice after which the player names `named`; only cells with this advice are
              counted, or all cells if it is None
     """

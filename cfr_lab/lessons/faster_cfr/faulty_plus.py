@@ -44,7 +44,7 @@ def cfr_plus(
                are factors of player 1's own reach instead; with "added" or "mean", the values are
                added up or averaged with equal weights; with "even", all actions of a chance node
                are equally likely
-    payoffs    payoffs used: "each" player's own, or player 1's for both ("player 1")
+    payoffs    payoffs that are used: those of "each" player, or those of "player 1" for both
     histories  histories of an information set that contribute to the set's regrets: "all", or only
                the "last"
     entered    histories of a set whose weights are added to S: "all", or only the "first"

@@ -51,14 +51,14 @@ def hedge_way(
 ):
     """Return a program for exercise 3, optimistic Hedge, with the given mistakes.
 
-    Without arguments, it returns the right program: the strategy is the softmax of eta (G + last).
-    The array G (actions,) is the sum of each action's payoffs over the rounds, and last (actions,)
-    contains the last round's payoffs, which serve as the prediction.
+    Without arguments, the function returns the right program, whose strategy is the softmax of eta
+    (G + last). The array G (actions,) contains the sum of each action's payoffs over the rounds,
+    and the array last (actions,) contains the last round's payoffs, which serve as the prediction.
 
     times      number of times the prediction is added to G
     old        whether the prediction is the payoffs of the round before the last
     sign       1, or -1 if player 2 receives player 1's payoffs instead of their negatives
-    ahead      whether the softmax is that of eta G, without any prediction
+    ahead      whether the strategy is the softmax of eta G, without any prediction
     rounds     number of rounds played in addition to the T rounds
     mean       whether the average strategies are returned instead of those of the last round
     only_last  whether the strategy is the softmax of eta times the prediction, without G
@@ -206,9 +206,9 @@ def magnet_way(
 ):
     """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
 
-    Without arguments, the program is right: in each round, it replaces w with (w + eta u) / (1 +
-    eta alpha). The array w (actions,) contains the logarithms of the strategy's weights, and the
-    array u (actions,) contains the payoffs of the actions.
+    Without arguments, the function returns the right program, which replaces w with (w + eta u) /
+    (1 + eta alpha) in each round. The array w (actions,) contains the logarithms of the strategy's
+    weights, and the array u (actions,) contains the payoffs of the actions.
 
     power     whether the program divides by 1 + eta alpha at all
     divided   whether the program divides eta u by 1 + eta alpha; if False, it divides only w

@@ -1,6 +1,6 @@
 """Generate random variants of the exercises whose answers are numbers.
 
-A seed determines the numbers in a variant.
+The seed of the random number generator determines the numbers in each variant.
 """
 
 from fractions import Fraction as F

@@ -1,6 +1,6 @@
 """Show the last iterates of RM+, predictive RM+, and predictive RM+ with a floor.
 
-A floor is a lower bound on the sum of the regrets.
+A floor is a lower bound on the sum of a learner's stored regrets.
 """
 
 import numpy as np
@@ -25,9 +25,10 @@ MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 # The floors are multiples of Delta, the range of the payoffs.
 FLOORS = (0.25, 0.5, 1, 2, 4, 8)
 ENDS = (1e-8, 10)
-# In exact arithmetic, multiplying all payoffs by a factor changes no strategy. In floating-point
-# arithmetic, however, it changes the rounding errors, which predictive RM+ amplifies. Each result
-# is therefore shown as a range over runs with these factors.
+# In exact arithmetic, multiplying all payoffs by the same positive factor changes no strategy. In
+# floating-point arithmetic, however, it changes the rounding errors, which predictive RM+
+# amplifies. Each result is therefore shown as a range over runs whose payoffs are multiplied by
+# these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
 SAME = 1e-3
 
@@ -61,7 +62,7 @@ def last_iterates(game, name, floor=0):
 
     game    key of the game in `learners.GAMES`
     name    name of the learner, as in `learners.self_play`
-    floor   lower bound on the sum of the regrets, as a multiple of the range of the payoffs
+    floor   lower bound on the sum of the stored regrets, as a multiple of the range of the payoffs
     """
     M = GAMES[game]
     runs = [
@@ -83,10 +84,10 @@ def worst_from(measured):
 
 
 def shown_range(low, high):
-    """Return, as text, an exploitability that lies between `low` and `high`.
+    """Return the text for an exploitability that lies between `low` and `high`.
 
-    If `high` exceeds `low` by more than SAME times `low`, rounding errors change the third digit.
-    The text is then a range whose ends are given to one digit.
+    If `high` exceeds `low` by more than SAME times `low`, rounding errors change the third digit,
+    so the text is a range whose ends are given to one digit.
     """
     if high - low <= SAME * low or high < ENDS[0]:
         return size_of(low, ENDS[0])

@@ -12,7 +12,7 @@ ETA, ROUNDS, EACH = 0.2, 500, 3
 
 
 def guess_direction():
-    """Ask the reader how Hedge's circles change if the last round's payoffs count twice."""
+    """Ask the reader how Hedge's path changes if the last round's payoffs count twice."""
     options = [
         (say("更快地向外", "outwards, faster"), "out"),
         (say("仍在原来的圈上转", "round the same circle"), "same"),
@@ -23,7 +23,7 @@ def guess_direction():
 
 
 def guess_picture(guess, shown):
-    """Return the triangles of Hedge and optimistic Hedge or, before a guess, a request for one."""
+    """Draw the paths of Hedge and optimistic Hedge or, before a guess, a request for a guess."""
     if not shown:
         return unanswered_picture()
     pictures = [

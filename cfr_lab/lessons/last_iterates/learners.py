@@ -58,7 +58,7 @@ def softmax(w):
 
 def matching_strategy(R):
     """Return the strategy proportional to R's positive part, or uniform if this part is zero."""
-    # Regrets of at most 1e-12 are rounding errors (cfr_core/matching.py, TIE).
+    # Regrets of at most 1e-12 are treated as rounding errors (see TIE in cfr_core/matching.py).
     positive = np.where(R > 1e-12, R, 0)
     total = positive.sum()
     return positive / total if total else np.full(len(R), 1 / len(R))
@@ -81,7 +81,7 @@ def self_play(M, name, T, *, eta=0.1, floor=0.0, alpha=0.1, move=0):
     name    "hedge", "optimistic", "magnet", "rm", "rm+", "predictive" or "smooth"
     T       number of rounds
     eta     learning rate of the two kinds of Hedge and of the magnet
-    floor   lower bound on the sum of the regrets, used by "smooth"
+    floor   lower bound on the sum of the stored regrets, used only by "smooth"
     alpha   strength of the magnet
     move    number of rounds between two moves of the magnet, or 0 if it never moves
     """

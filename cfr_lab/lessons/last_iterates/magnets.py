@@ -20,7 +20,7 @@ EVERY = 100
 
 
 def explore_magnet():
-    """Return the explorer for the current strategies' path under a magnet.
+    """Return the explorer for the current strategies' path with a fixed or a moving magnet.
 
     The controls are the magnet's strength, whether it moves, and the number of rounds.
     """

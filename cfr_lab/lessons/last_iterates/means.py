@@ -21,10 +21,11 @@ from cfr_lab.lessons.last_iterates.learners import (
 from cfr_lab.numbers import short
 from cfr_lab.words import say
 
-# Hedge's strategies spiral outwards. After about 700 rounds, rounding errors change the digits
-# shown.
+# Hedge's strategies spiral outwards, and after about 700 rounds rounding errors change the digits
+# shown, so the marks stop at 500.
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 400, 500)
-# SHARES are the learning rates as multiples of 1/Delta; the bound is valid up to 1.
+# SHARES contains the learning rates, as multiples of 1/Delta. The bound is valid for multiples up
+# to 1.
 SHARES = (0.1, 0.3, 1.0)
 
 
@@ -44,14 +45,14 @@ def explore_means():
 
 
 def bound(M, eta, T):
-    """Return the bound on the averages' exploitability; it is valid for eta up to 1 / Delta."""
+    """Return the bound on the average strategies' exploitability, valid for eta up to 1/Delta."""
     m, n = M.shape
     return (np.log(m * n) / eta + eta * payoff_range(M) ** 2 / 2) / (2 * T)
 
 
 @lru_cache
 def measured_errors(game, name, share):
-    """Return the average strategies' exploitability at each of MARKS, as an array (marks,).
+    """Return the average strategies' exploitability at each mark in MARKS, as an array (marks,).
 
     game   key of the game in `learners.GAMES`
     name   "hedge" or "optimistic"

@@ -50,7 +50,7 @@ def explore_poker():
 
 
 def _keep_possible_updates(values, moved):
-    """Return the controls' values, set to simultaneous updates for the algorithms in HEDGES.
+    """Return the controls' values, with simultaneous updates if the algorithm is in HEDGES.
 
     These two algorithms support only simultaneous updates. This function is the Explorer's `keep`
     argument.

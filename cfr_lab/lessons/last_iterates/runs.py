@@ -23,13 +23,13 @@ SMALLEST_GAP = 1e-10
 
 
 def last_iterates(games=("kuhn", "leduc"), marks=MARKS):
-    """Measure the current strategies of every variant of CFR on the given games.
+    """Measure the exploitability of every CFR variant's current strategies in the given games.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
-    pair per mark; a mark is the number of an iteration, counting from 1. Each pair contains the
-    smallest and largest exploitability of that iteration's strategies in the original game, over
-    several runs. In each run, all payoffs are multiplied by one of the factors in SCALES. The
-    exploitabilities of the same runs' averages are stored as "rescaled" with the lesson
+    pair per mark. A mark is the number of an iteration, counting from 1. Each pair contains the
+    smallest and the largest exploitability, over several runs, of that iteration's strategies in
+    the original game. In each run, all payoffs are multiplied by one of the factors in SCALES. The
+    exploitabilities of the same runs' averages are stored as the result "rescaled" of the lesson
     "faster_cfr".
     """
     return {
@@ -58,9 +58,10 @@ def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
     """Measure optimistic Hedge and magnetic mirror descent on the given games.
 
     Returns {game: {"optimistic" or "magnet": {"last" or "average": [[least, greatest], ...]}}},
-    with one pair per mark: the smallest and largest exploitability over the runs. In each run, all
-    payoffs and alpha are multiplied by one of the factors in `scales`, and eta is divided by it, so
-    the runs differ only in their rounding errors.
+    with one pair per mark. Each pair contains the smallest and the largest exploitability over
+    several runs. In each run, all payoffs and alpha are multiplied by one of the factors in
+    `scales`, and eta is divided by the same factor, so the runs differ only in their rounding
+    errors.
     """
     return {
         game: {
@@ -93,7 +94,9 @@ def _softmax_ranges(game, name, eta, alpha, move, marks, scales):
 
 
 def floors(games=tuple(GAMES)):
-    """Measure RM+, predictive RM+, and predictive RM+ with each floor, on the given games.
+    """Measure the last iterates' exploitability for RM+ and predictive RM+ in the given games.
+
+    Predictive RM+ is run without a floor and with each floor in FLOORS.
 
     Returns {game: {"rm+" or "predictive": ends, "smooth": [ends for each of FLOORS]}}, in which
     each `ends` is an array (marks, 2) returned by `floor.worst_from`.

@@ -11,7 +11,10 @@ from cfr_core.values import chance_reach
 
 
 class Treeplex:
-    """Hold a two-player zero-sum game tree in sequence form, with its sets grouped by level."""
+    """Hold a two-player zero-sum game tree in sequence form.
+
+    The information sets are grouped by level.
+    """
 
     def __init__(self, tree):
         self.tree, self.size = tree, tree.n_sequences + 1
@@ -72,10 +75,10 @@ def _arrays(sets):
     """Return the arrays (pairs, starts, counts, above, owner) of one level.
 
     pairs    (n,) indices of the level's pairs (I, a), set by set
-    starts   (sets,) position in `pairs` of each set's first pair
+    starts   (sets,) position of each set's first pair in `pairs`
     counts   (sets,) number of actions at each set
     above    (sets,) index of the player's last pair before each set
-    owner    (n,) position in the level of each pair's set
+    owner    (n,) position of each pair's set in the level
 
     sets     list of (information set, index of the player's last pair before the set)
     """
@@ -89,7 +92,9 @@ def _arrays(sets):
 def tree_play(treeplex, name, T, eta, *, alpha=0.1, move=0):
     """Yield each iteration's strategies (pairs,) and realisation weights (pairs + 1,).
 
-    name    "hedge", "optimistic" or "magnet"; both players update simultaneously
+    Both players update simultaneously.
+
+    name    "hedge", "optimistic" or "magnet"
     eta, alpha, move   as in `learners.self_play`
     """
     w, last, magnet = (np.zeros(treeplex.size) for _ in range(3))

@@ -1,4 +1,7 @@
-"""Run a small Deep CFR: external sampling fills the memories on which networks are trained."""
+"""Run a small version of Deep CFR.
+
+External sampling fills the memories on which the networks are trained.
+"""
 
 from dataclasses import dataclass
 
@@ -11,7 +14,7 @@ from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 @dataclass(frozen=True)
 class Choices:
-    """Hold the options of Deep CFR; the lesson switches the first three on and off.
+    """Hold the options of Deep CFR, the first three of which the lesson switches on and off.
 
     reservoir  whether a memory keeps a uniform sample of all rows added to it; otherwise, the
                memory keeps the most recent rows
@@ -117,7 +120,7 @@ def _draw_child(children, chances, u):
 def deep_cfr(tree, features, T, seed, choices):
     """Yield (t, summed strategies, strategy memories) in each iteration of Deep CFR.
 
-    The summed strategies, an array over all pairs (I, a), include iteration t; the memories,
+    The summed strategies are an array over all pairs (I, a) and include iteration t. The memories,
     {player: Memory}, contain rows from the iterations before t.
 
     features   array (sets, number of features)

@@ -1,6 +1,6 @@
 """Measure and bound the exploitability of a strategy for Leduc poker.
 
-The first round is solved with a network's values at its leaves.
+The strategy is computed by solving the first round with a network's values at its leaves.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Judge exercise 2, a program for the gradient of a network's loss, against the right gradient."""
+"""Judge programs for exercise 2, the gradient of a network's loss, against the right gradient."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ class Gradients:
 
 
 def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
-    """Return the gradient of the network's loss, as four arrays: for W1, b1, W2 and b2.
+    """Return the gradient of the network's loss, as four arrays, one each for W1, b1, W2 and b2.
 
     W1, b1, W2, b2   weights and biases of the hidden layer and of the output layer
     X, Y             inputs (rows, inputs) and targets (rows, outputs)
@@ -65,7 +65,7 @@ def loss_gradient(W1, b1, W2, b2, X, Y, fault=None):
 
 
 def trials():
-    """Return newly made arguments for every trial, because a program may modify its arguments."""
+    """Return new arguments for every trial, because a program may modify its arguments."""
     rng = np.random.default_rng([15, 2])
     made = []
     for rows, inputs, hidden, outputs in SHAPES:

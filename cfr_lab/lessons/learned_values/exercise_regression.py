@@ -1,4 +1,7 @@
-"""Judge exercise 4, regression CFR, by exploitability in games that the student has not seen."""
+"""Judge programs for exercise 4, regression CFR, by the exploitability of their strategies.
+
+The exploitability is measured in games that the student has not seen.
+"""
 
 from dataclasses import dataclass
 

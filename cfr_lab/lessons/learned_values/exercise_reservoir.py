@@ -1,4 +1,4 @@
-"""Judge exercise 3, reservoir sampling, by the distribution of a program's samples."""
+"""Judge programs for exercise 3, reservoir sampling, by the distribution of their samples."""
 
 import weakref
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from cfr_lab.words import Sentence
 # if the whole stream fits into memory.
 TRIALS = ((6, 3), (3, 1), (3, 5))
 RUNS = 2000
-# In every comparison, the frequency in a right program differs from the expected frequency by at
-# most SIGMAS standard deviations.
+# In every comparison, a right program's frequency is assumed to differ from the expected frequency
+# by at most SIGMAS standard deviations.
 SIGMAS = 5
 # The largest number of items that a program holds at once is measured on a stream of LONG_STREAM
 # items with a capacity of CAPACITY.
@@ -40,7 +40,7 @@ class KeptFrequencies:
     shares   for each trial (n, M), an array (n,) of the shares of the runs that kept each item
     pairs    for the first trial, an array (n, n) of the shares of the runs that kept both j and k
     short    whether every run kept all items of a stream that is shorter than the capacity
-    most     the largest number of items that the program held at once in the long stream
+    most     the largest number of items that the program held at once from the long stream
     fixed    whether all runs of the first trial kept the same items
     """
 
