@@ -139,7 +139,7 @@ WRONG = [
     (
         array_program(lambda M, p: max(M @ p.sum(axis=0)) - payoff_of_listening(M, p) * len(M)),
         "手算一遍",
-        "Work it out by hand",
+        "by hand",
     ),
     (
         array_program(lambda M, p: M @ p.sum(axis=0) - payoff_of_listening(M, p)),
@@ -154,7 +154,7 @@ WRONG = [
     (
         array_program(lambda M, p: min(M @ p.sum(axis=0)) - payoff_of_listening(M, p)),
         "手算一遍",
-        "out by hand",
+        "by hand",
     ),
-    (lambda M, joint: 0, "手算一遍", "out by hand"),
+    (lambda M, joint: 0, "手算一遍", "by hand"),
 ]

@@ -158,18 +158,18 @@ WRONG = [
         "位数不够",
         "too few decimals",
     ),
-    (lambda *game: 0, "手算一遍", "out by hand"),
+    (lambda *game: 0, "手算一遍", "by hand"),
 ]
 ALSO_WRONG = [
-    (program(lambda g: max(g.values()) + 1), "手算一遍", "out by hand"),
-    (program(lambda g: sum(gains_of_changes(g).values())), "手算一遍", "out by hand"),
+    (program(lambda g: max(g.values()) + 1), "手算一遍", "by hand"),
+    (program(lambda g: sum(gains_of_changes(g).values())), "手算一遍", "by hand"),
     (
         program(lambda g: sum(max(x, 0) for x in gains_of_changes(g).values())),
         "手算一遍",
-        "out by hand",
+        "by hand",
     ),
-    (gap_without_action(2, 1), "手算一遍", "out by hand"),
-    (gap_summed_over((0, 1, 2)), "手算一遍", "out by hand"),
+    (gap_without_action(2, 1), "手算一遍", "by hand"),
+    (gap_summed_over((0, 1, 2)), "手算一遍", "by hand"),
 ]
 BAD = [
     0.1,

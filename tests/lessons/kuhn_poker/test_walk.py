@@ -82,7 +82,7 @@ def test_regrets_are_in_their_movers_table_with_p_before_b(tree, language):
     picture = explorer.picture(t=1, step=79)
     now, texts = iterations_of(tree)[0], texts_in_place(picture.svg)
     for player in (1, 2):
-        title = {"zh": f"玩家 {player} 的累计遗憾", "en": f"player {player}: regrets"}[language]
+        title = {"zh": f"玩家 {player} 的累计遗憾", "en": f"player {player}: cumulative regrets"}[language]
         ((left, top),) = [(x, y) for t, x, y in texts if t == title]
         head = [(t, x) for t, x, y in texts if t in ("I", "R(p)", "R(b)") and left < x and y > top]
         (_, of_set), (p, of_p), (b, of_b) = sorted(head, key=lambda each: each[1])[:3]

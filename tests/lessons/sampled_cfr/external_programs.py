@@ -104,7 +104,7 @@ WRONG = [
                 "U = np.zeros(len(sigma)); k = pick(sigma); U[k] = walk(children[k])",
             )
         ),
-        "连学习者自己的行动也抽",
+        "连更新方的行动也抽",
         "also picks the learner's own action",
     ),
     (
