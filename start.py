@@ -106,14 +106,14 @@ def system_language(variables):
     if locale.split(".")[0] not in ("", "C", "POSIX"):
         locale = variables.get("LANGUAGE") or locale  # gettext prefers LANGUAGE, too.
     elif sys.platform == "win32":
-        import ctypes  # The lowest ten bits encode the language; 4 is Chinese.
+        import ctypes  # The lowest ten bits encode the language: 4 means Chinese.
 
         locale = "zh" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 4 else "en"
     return "zh" if locale.lower().startswith("zh") else "en"
 
 
 def speak(language):
-    """Use the language from now on, or English if the console cannot print Chinese; never fail."""
+    """Use the language from now on, or English if the console cannot print Chinese."""
     global spoken
     spoken = language
     for stream in filter(None, (sys.stdout, sys.stderr)):  # Under pythonw, both are None.
@@ -125,7 +125,7 @@ def speak(language):
 
 
 def check_python(version, words, find_newer):
-    """Raise Trouble if this Python is too old; name a newer one if `find_newer` finds one."""
+    """Raise Trouble if this Python is too old, naming a newer one if `find_newer` finds one."""
     if version[:2] < (3, 11):
         python, download = find_newer(), "https://www.python.org/downloads/"
         command = " ".join(f'"{word}"' if " " in word else word for word in [str(python), *words])
@@ -136,7 +136,7 @@ def check_python(version, words, find_newer):
 
 
 def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", "python3", "py")):
-    """Return the first of these commands that runs Python 3.11 or newer; None if there is none."""
+    """Return the first of these commands that runs Python 3.11 or newer, or None if none does."""
     for name in names:
         with contextlib.suppress(OSError, subprocess.CalledProcessError):
             question = [name, "-c", "import sys; assert sys.version_info >= (3, 11)"]
@@ -204,7 +204,7 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has the packages in lock file `needs`; if `mark`, first record so."""
+    """Return whether .venv has the packages in lock file `needs`; if `mark`, first record that."""
     # The recorded text changes if the lock file, the Python version or the folder's path changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
@@ -271,7 +271,7 @@ def make_venv():
     for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
         remove = shutil.rmtree if path.is_dir() and not path.is_symlink() else os.unlink
         remove(path)
-    # The Python of .venv may be running this program, so another Python makes the new .venv.
+    # The interpreter in .venv may be running this program, so a different one makes the new .venv.
     run([sys._base_executable, "-P", "-m", "venv", str(VENV)])
 
 
@@ -302,7 +302,7 @@ def run(command):
 
 
 def check_port(port):
-    """Raise Trouble if the port is taken; JupyterLab would print a page of log lines instead."""
+    """Raise Trouble if the port is taken, for which JupyterLab would print a page of log lines."""
     if socket.socket().connect_ex(("127.0.0.1", port)) == 0:
         zh = "端口 {port} 已被占用：请换一个，或者不写 --port，由程序自己找。"
         en = "Port {port} is taken: please choose another, or leave out --port."

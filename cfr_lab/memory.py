@@ -71,7 +71,7 @@ class DamagedFileError(Exception):
 
 
 def remember(exercise, solved):
-    """Record a judged answer; return a warning for the reader, or "" if there is none.
+    """Record a judged answer, and return a warning for the reader or "" if there is none.
 
     The warning says that the file is damaged or cannot be written. Each warning is returned only
     once per session.
@@ -80,7 +80,7 @@ def remember(exercise, solved):
 
 
 def remember_choice(question, choice):
-    """Record the choice picked for a quick question; return a warning or "", as `remember` does.
+    """Record the choice picked for a quick question, and return a warning or "" like `remember`.
 
     question   the lesson's name and eight hexadecimal digits that identify the question's text,
                such as "kuhn_poker.0123abcd"
@@ -139,7 +139,7 @@ def forget():
 
 
 def file():
-    """Return the path of progress.json or of the file used instead; None if no file is used."""
+    """Return the path of progress.json or of the file used instead, or None if no file is used."""
     setting = os.environ.get("CFR_LAB_MEMORY", "")
     if setting:
         return None if setting == "off" else Path(setting)
@@ -167,7 +167,7 @@ def _merge(entries, others):
 
 
 def _timestamp():
-    """Return the current time as text; "?" if the clock or the year is out of range."""
+    """Return the current time as text, or "?" if the clock or the year is out of range."""
     try:
         return datetime.now(UTC).isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):
@@ -175,7 +175,7 @@ def _timestamp():
 
 
 def _write(path):
-    """Add the unwritten entries to the file; return a warning for the reader, or ""."""
+    """Add the unwritten entries to the file, and return a warning for the reader or ""."""
     path, sentence = Path(os.path.realpath(path)), ""
     with _file_lock(path.with_name(LOCK)):
         entries, is_whole = _readable_entries(path)
@@ -209,7 +209,7 @@ def _readable_entries(path):
 
 
 def _read(path):
-    """Return the entries of the file; raise OSError or DamagedFileError if they cannot be read."""
+    """Return the file's entries, or raise OSError or DamagedFileError if they cannot be read."""
     with open(path, "rb") as opened:
         data = opened.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
@@ -231,7 +231,7 @@ def _read(path):
 
 
 def _part(stored, read):
-    """Return {name: read(name, value)} for a part of the file; None unless it is a dictionary."""
+    """Return {name: read(name, value)} for part of the file, or None if it is not a dictionary."""
     if not isinstance(stored, dict):
         return None
     return {name: read(name, each) for name, each in stored.items()}
@@ -318,7 +318,7 @@ def _lock_on_windows(opened):
 
 
 def _say_once(what, zh, en, **facts):
-    """Return the sentence on the first call for `what` in a session, and "" on later calls."""
+    """Return a sentence in the current language, or "" if `what` has already been reported."""
     if what in _described:
         return ""
     _described.add(what)

@@ -30,7 +30,7 @@ def readers_folder(path):
 
 
 def shell():
-    """Return IPython's shell, or None outside of IPython."""
+    """Return IPython's shell, or None outside IPython."""
     try:
         from IPython import get_ipython
     except ImportError:

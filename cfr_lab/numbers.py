@@ -33,7 +33,7 @@ def formatted(value, spec, scale=1):
 
 
 def short(value, digits=6, scale=1):
-    """Return a number as text; a float is rounded to at most `digits` significant digits."""
+    """Return a number as text, with at most `digits` significant digits if it is a float."""
     if isinstance(value, (float, np.floating)):
         return formatted(value, f".{digits}g", scale)
     return number(value)
@@ -93,7 +93,7 @@ def without_noise(values, scale=1):
 def round_state(values, digits=6):
     """Return an array rounded to `digits` decimal places, so that a long run is reproducible.
 
-    Regrets that are equal or zero by symmetry stay equal or zero. Without this step, errors that
+    Regrets that are equal or zero by symmetry stay equal or zero. Without rounding, errors that
     depend on the processor would make such regrets differ, and the run would then take a different
     course on each processor.
     """

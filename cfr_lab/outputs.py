@@ -18,7 +18,7 @@ from cfr_lab.verdict import refusal, unreadable_error
 from cfr_lab.words import Sentence
 
 TOLERANCE = 1e-6
-# A hint shows at most this many numbers of a row.
+# A hint shows at most this many numbers from a row.
 NUMBERS_SHOWN = 6
 
 
@@ -46,7 +46,7 @@ def outputs(answer, trials, right, expected=()):
 
     answer    the student's program
     trials    the trials, each a tuple of arguments for the program
-    right     the correct program; for each trial, both programs must return equally many numbers
+    right     the correct program; for each trial, `answer` must return as many numbers as it does
     expected  exception classes that are passed on, because the exercise has hints for them
     """
     rows, changed = [], False
@@ -80,12 +80,12 @@ def numbers_in(value):
 
 
 def equals_program(program):
-    """Return a test, for a Case, of whether the student's numbers equal those of `program`."""
+    """Return a Case's test of whether the student's numbers equal those of `program`."""
     return lambda attempt: attempt.are_those_of(program)
 
 
 def rounded_too_early(right):
-    """Return a test, for a Case, that refuses right numbers with too few decimal places."""
+    """Return a Case's test that refuses right numbers with too few decimal places."""
 
     def refuse(attempt):
         pairs = [
@@ -140,7 +140,7 @@ def returned_by(program, trial):
 
 
 def flat_floats(value):
-    """Return numbers, however nested, as a flat array of floats; None for anything else.
+    """Return numbers, however nested, as a flat array of floats, or None for anything else.
 
     A string such as "1/3" counts as the number that it represents.
     """
@@ -160,7 +160,7 @@ def are_close(numbers, others):
 
 
 def row_of(numbers, start=0):
-    """Return part of a row, from index `start` on, as text; an ellipsis marks omitted numbers."""
+    """Return part of a row, from index `start` on, as text in which … marks omitted numbers."""
     texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
     before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
     return "(" + ", ".join(before + texts + after) + ")"

@@ -9,7 +9,7 @@ from cfr_lab.exercises import shown_id
 from cfr_lab.words import clauses, colon, full_stop, join_items, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
-# A row shows at most this many exercises of a lesson; the lesson find_the_bug needs several rows.
+# A row shows at most this many exercises, so the lesson find_the_bug needs several rows.
 ACROSS = 13
 OPEN, TRIED, SOLVED = range(3)
 
@@ -60,7 +60,7 @@ def exercises(lesson):
 
 
 def next_exercise(rows, states):
-    """Return the reader's next step as (lesson, exercise); None if every exercise is solved.
+    """Return the reader's next step as (lesson, exercise), or None if every exercise is solved.
 
     The step is in the first lesson that has been begun but not finished or, if there is none, in
     the first lesson that has not been begun.
@@ -102,7 +102,7 @@ def _head(lesson):
 
 
 def _boxes(names, states, known):
-    """Return the exercises of a lesson as a row of boxes."""
+    """Return a Drawing of a lesson's exercises, with one box for each exercise."""
     body = ""
     for k, exercise in enumerate(names):
         place = (STEP * (k % ACROSS), ROW * (k // ACROSS))

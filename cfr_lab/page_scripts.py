@@ -42,7 +42,7 @@ class Player(anywidget.AnyWidget):
 
 
 def panel_script(new=False):
-    """Return the PanelScript of this session and language; every panel shows a view of it.
+    """Return the PanelScript of this session and language, of which every panel shows a view.
 
     new   whether to discard the existing PanelScripts and create new ones
     """
@@ -64,7 +64,7 @@ def _panel_script(_):
 
 
 def panel(controls, picture):
-    """Return a widget with the controls in a row, wrapped on a narrow page, above the picture."""
+    """Return a widget with the controls above the picture, in a row that wraps on a narrow page."""
     # With this layout, controls that do not fit wrap to a second line; otherwise they would shrink.
     row = widgets.Box([*controls, panel_script()], layout=widgets.Layout(flex_flow="row wrap"))
     row.add_class("cfr-controls")

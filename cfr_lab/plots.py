@@ -78,7 +78,7 @@ def pyplot():
 
 
 def show(figure, alt):
-    """Show a figure in a notebook with its alternative text, and close it.
+    """Show a figure in a notebook with its alternative text, and close the figure.
 
     alt   the alternative text, which names the axes and describes the curves
     """
@@ -88,7 +88,7 @@ def show(figure, alt):
 
 
 class ShownFigure:
-    """Hold a figure and its alternative text; a notebook saves the PNG and shows the `html`."""
+    """Hold a figure as a PNG to be saved and as `html` to be shown, with its alternative text."""
 
     def __init__(self, figure, alt):
         import matplotlib.pyplot as plt

@@ -1,4 +1,4 @@
-"""Show the quick questions that end a lesson and that the reader answers by clicking.
+"""Show the quick questions at the end of a lesson, which the reader answers by clicking.
 
 Every choice has an explanation. The questions are in a file of the lesson's package, such as
 lessons/kuhn_poker/questions.toml. The script quiz.js judges the answers in the reader's page, both
@@ -93,7 +93,7 @@ def _both_languages(row, name):
 
 
 def _description(pair):
-    """Return the string of a pair that is in the current language, leaving its braces unchanged."""
+    """Return the pair's string in the current language, leaving the string's braces unchanged."""
     at = LANGUAGES.index(language())
     return number_references(pair[at] if at < len(pair) else pair[1])
 

@@ -18,7 +18,7 @@ TOLERANCE = Fraction(1, 10**6)
 
 
 def a_number(answer):
-    """Return the answer as an exact number; a float is rounded to seven decimal places.
+    """Return the answer as an exact number, with a float rounded to seven decimal places.
 
     A list of one number is accepted too.
     """
@@ -171,7 +171,7 @@ def near(x, exact):
 
 
 def is_shortened(x, exact):
-    """Return whether x is the exact number, rounded or truncated to the decimals that x has."""
+    """Return whether x is the exact number, rounded or truncated to as many decimals as x has."""
     places = _places(x)
     if places is None or x.denominator == 1:
         return False
@@ -208,5 +208,5 @@ def as_tuple(numbers):
 
 
 def _places(x):
-    """Return the number of decimals of x, at least one; None if it has more than seven."""
+    """Return the number of decimals of x, at least one, or None if x has more than seven."""
     return next((k for k in range(1, 8) if (x * 10**k).denominator == 1), None)

@@ -2,8 +2,8 @@
 
 Reading an answer may run the answer's own code, such as its `__repr__`, its `__float__` or its
 iterator. That code runs through `student_code.call`. If the code raises an error or does not end,
-the answer counts as neither a number nor a list, or as having no text. The numbers and strings
-returned are of plain Python types, whatever the types in the answer.
+the answer counts as neither a number nor a list, and its text gives only the name of its type. The
+numbers and strings returned are of plain Python types, whatever the types in the answer.
 """
 
 from fractions import Fraction
@@ -16,7 +16,7 @@ from cfr_lab import student_code
 from cfr_lab.numbers import tidy_text
 from cfr_lab.typed import number_in, texts_in
 
-# At most this many items are read; no exercise asks for more.
+# At most this many items are read, because no exercise asks for more.
 MAX_ITEMS = 10_000
 # At most this many characters of an answer's repr are kept.
 LONGEST = 1_000
@@ -41,7 +41,7 @@ def _fractions(values):
 
 
 def _fraction(value):
-    """Return a value as a fraction of plain Python integers; None if it is not a number."""
+    """Return a value as a fraction of plain Python integers, or None if it is not a number."""
     if type(value) is str:
         text = number_in(value)
         return None if text is None else _fraction_of(text)
@@ -67,9 +67,9 @@ def _fraction_of(text):
 
 
 def items_of(answer):
-    """Return the items of the answer as a list; None unless it is a sequence of at most MAX_ITEMS.
+    """Return a list of the answer's items, or None if it is not a sequence of at most MAX_ITEMS.
 
-    A string in brackets, such as "（1/2，1/2）", is a sequence too.
+    A string in brackets, such as "（1/2，1/2）", counts as a sequence too.
     """
     if type(answer) is str:
         answer = texts_in(answer[:LONGEST])
@@ -88,7 +88,7 @@ def _list_items(answer):
 
 
 def a_name_or_number(answer):
-    """Return a string as a plain str and a number as a fraction; None for anything else."""
+    """Return a string as a plain str, a number as a fraction, and None for anything else."""
     try:
         return student_code.plain_string(answer)
     except TypeError:
@@ -110,6 +110,6 @@ def answer_text(value):
 
 
 def shorten(text):
-    """Return the beginning of a text: one line of at most sixty characters."""
+    """Return the beginning of a text as one line of at most sixty characters."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:57] + "..."

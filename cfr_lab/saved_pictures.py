@@ -16,21 +16,21 @@ KINDS = ("image/svg+xml", "image/png")
 
 
 def add_words(cells):
-    """Add an HTML copy with alternative text to each picture in the cells, in place."""
+    """Add, in place, an HTML copy with alternative text to each picture in the cells."""
     for data, metadata in _pictures(cells):
         if "text/html" not in data:
             data["text/html"] = _html(data, metadata)
 
 
 def remove_words(cells):
-    """Remove the HTML copies that `add_words` has added to the cells, in place."""
+    """Remove, in place, the HTML copies that `add_words` has added to the cells."""
     for data, metadata in _pictures(cells):
         if data.get("text/html") == _html(data, metadata):
             del data["text/html"]
 
 
 def remove_widgets(notebook):
-    """Remove each widget that has a picture beside it, in place.
+    """Remove, in place, each widget that has a picture beside it.
 
     If no widget remains, the widget state is removed from the notebook too.
     """

@@ -33,7 +33,7 @@ def use(language):
 
 
 def draw_profile(profile):
-    """Return a profile as a Drawing: one row per information set, with actions and probabilities.
+    """Return a Drawing of a profile, with one row of actions and probabilities per information set.
 
     If the profile has hundreds of sets, the Drawing shows only the first sets, the last sets and
     the total number of sets.

@@ -21,7 +21,7 @@ SECONDS = 5
 # because it only sleeps.
 PATIENCE = 3
 
-# For one verdict, a student's code may print this many characters; more would slow down the page.
+# For one verdict, a student's code may print this many characters. More would slow down the page.
 MAX_PRINTED = 10_000
 
 _spent = ContextVar("spent", default=None)  # [seconds] of CPU time since `one_limit` began
@@ -61,9 +61,9 @@ def one_limit():
 def call(function, *arguments, seconds=SECONDS):
     """Return function(*arguments), unless the function runs too long or fails.
 
-    Raises EndlessProgramError if the function computes for longer than `seconds`, or than
-    what is left of the limit that it shares with other calls; raises FailedProgramError if
-    the function raises an exception.
+    Raises EndlessProgramError if the function uses more CPU time than `seconds`, or than is left of
+    the limit that it shares with other calls, and FailedProgramError if the function raises an
+    exception.
     """
     elapsed = _spent.get() or [0.0]
     if elapsed[0] >= seconds:
@@ -94,7 +94,7 @@ def _limit_printing():
 
 
 class _ShortenedStream:
-    """Pass the permitted characters on to a stream, followed by one sentence about the rest.
+    """Pass the permitted characters on to a stream, followed by a sentence about the omitted rest.
 
     stream  the stream that receives the text
     left    a list of one element, shared with other streams: the number of characters still
@@ -166,7 +166,7 @@ def _stopped_after(seconds):
         with stopping:
             ended.set()
         if strikes:
-            time.sleep(0.1)  # The main thread waits until the interruption arrives.
+            time.sleep(0.1)  # The interruption arrives during this pause.
     except KeyboardInterrupt:
         if not strikes:
             raise
@@ -179,15 +179,15 @@ def _stopped_after(seconds):
 
 
 def _strike():
-    if hasattr(signal, "pthread_kill"):  # The signal wakes a sleeping program.
+    if hasattr(signal, "pthread_kill"):  # A signal interrupts even a sleeping program.
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     else:
         interrupt_main()
 
 
 # Pyodide (Python in a web page) has no threads, but regularly reads element 0 of an interrupt
-# buffer. This object takes the place of the buffer: its element 0 is 2, which interrupts Python,
-# when the time is up and then every half second, and is 0 otherwise.
+# buffer. This object replaces the buffer. Its element 0 is 2, the value that interrupts Python,
+# when the time is up and every half second thereafter; otherwise, it is 0.
 WATCH = """wait => ({
     end: performance.now() + wait,
     struck: false,

@@ -8,17 +8,17 @@ _SIGNS = str.maketrans("。、“”‘’【】《》−—–×÷", ".,\"\"''[
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(\s*/\s*\d+)?")
 _THOUSANDS = re.compile(r"(?<=\d)[,_](?=\d{3}(?!\d))")
 _UNKNOWN = re.compile(r"invalid (?:non-printable )?character '?(.)")
-# Strings longer than this are not read as numbers; no exercise asks for so long a number.
+# Longer strings are not read as numbers, because no exercise asks for so long a number.
 _LONGEST = 40
 
 
 def half_width(text):
-    """Return the string with the characters that a program needs, such as ( for （ and " for “."""
+    """Return the string with full-width characters and curly quotes converted to ASCII."""
     return normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
 
 
 def number_in(text):
-    """Return the number in a string, in Python's notation; None if the string is not a number.
+    """Return a typed number as a string in Python's notation; None if the text is not a number.
 
     For example, the string "（１／２）" gives "1/2".
     """
@@ -29,7 +29,7 @@ def number_in(text):
 
 
 def texts_in(text):
-    """Return the comma-separated parts of a string in brackets; None if it has no brackets."""
+    """Return the comma-separated parts of a bracketed string; None if there are no brackets."""
     text = half_width(text).strip()
     inside = _strip_brackets(text)
     return None if inside == text else inside.split(",")
@@ -41,7 +41,7 @@ def _strip_brackets(text):
 
 
 def strange_sign(error):
-    """Return (line, character, its replacement) for a SyntaxError due to a full-width character.
+    """Return (line number, character, replacement) for a SyntaxError due to a full-width character.
 
     Returns None if the error has another cause.
     """

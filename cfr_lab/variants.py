@@ -1,14 +1,14 @@
 """Generate variants of exercises: the same questions with other numbers, determined by a seed.
 
-A lesson keeps its variants, by exercise number, in the table VARIANTS of
+A lesson keeps its variants, indexed by exercise number, in the dictionary VARIANTS of
 lessons/TOPIC/exercise_variants.py. A variant is judged like its exercise: the answer is read by the
 same reader and must be right to the same number of decimals. The hints for expected mistakes fit
 only the published numbers, so a variant has no such hints.
 
-The numbers are the same on every machine and with every version of NumPy: they are computed from
-the raw output of PCG64, which a SeedSequence initialises with the seed and the name of the
-exercise, and NumPy promises never to change the output of either. The lesson's place in the course
-does not affect the numbers.
+For a given seed, the numbers are the same on every machine and with every version of NumPy. They
+are computed from the raw output of PCG64, which a SeedSequence initialises with the seed and a
+checksum of the exercise's name. NumPy promises never to change the output of PCG64 or SeedSequence.
+The lesson's place in the course does not affect the numbers.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from cfr_lab.words import Sentence, say
 
 @dataclass(frozen=True)
 class Variant:
-    """Hold a question with its own numbers.
+    """Hold a variant of an exercise: the same question with different numbers.
 
     zh, en                    the question in both languages, in Markdown
     answer                    the right answer: an exact number, or a tuple of exact numbers
@@ -84,10 +84,10 @@ def _as_tuple(made):
 
 
 def verdict_on_variant(exercise, seed, answer):
-    """Return the Verdict on an answer to the variant of an exercise.
+    """Return the Verdict on an answer to the variant of an exercise that `seed` determines.
 
-    Raises KeyError for an exercise without variants. The answer consists of numbers in the form
-    that the exercise requires; an answer that cannot be read gets the same sentence as in the
+    Raises KeyError for an exercise without variants. The answer must consist of numbers in the form
+    that the exercise requires. The sentence for an answer that cannot be read is the same as in the
     exercise.
     """
     right = Case(variant(exercise, seed).answer, "这是正确的答案。", "This is the right answer.")
@@ -140,7 +140,7 @@ def drawn_until(draw: Callable, fits: Callable):
 
 @cache
 def mixed_strategies(n, parts):
-    """Return all strategies that consist of n positive multiples of 1/parts."""
+    """Return all mixed strategies whose n probabilities are positive multiples of 1/parts."""
 
     def split(count, total):
         if count == 1:
@@ -153,7 +153,7 @@ def mixed_strategies(n, parts):
 
 
 def num(x):
-    """Return a number for a formula: a decimal with at most three places, or else a fraction."""
+    """Return a number as text for a formula: a decimal with up to three places, or a fraction."""
     x = Fraction(x)
     if x.denominator == 1:
         return str(x.numerator)
@@ -185,6 +185,6 @@ def matrix(rows):
 
 
 def weighted_sum(weights, values):
-    r"""Return a weighted sum for a formula: 0.2 \times 0 + 0.8 \times (-0.1)."""
+    r"""Return a weighted sum in TeX, such as 0.2 \times 0 + 0.8 \times (-0.1), for a formula."""
     pairs = zip(weights, values, strict=True)
     return " + ".join(rf"{put(w)} \times {put(v)}" for w, v in pairs)

@@ -1,7 +1,7 @@
 """Hold the verdict on an answer: its state and its sentences in both languages.
 
 A student's own code may run while an answer is read or called (cfr_lab/reading.py). Whatever that
-code raises, only the Case `right` of an Exercise makes an answer right.
+code raises, an answer is right only if the Case `right` of its Exercise accepts it.
 """
 
 from html import escape
@@ -9,9 +9,10 @@ from html import escape
 from cfr_lab.reading import brief_text
 from cfr_lab.words import Sentence
 
-# Text is dark on white, as in the pictures; in a dark theme, panel.css inverts the colours.
+# Text is dark on white, as in the pictures. In a dark theme, panel.css inverts the colours.
 PAPER = "background:#ffffff;color:#1a1a1a"
-# {state: (sign, colour of the frame, name)}; the sign shows the state even without colour
+# {state: (sign, colour of the frame, names in both languages)}. The sign shows the state even
+# without colour.
 LOOKS = {
     "right": ("✓", "#00795a", ("正确", "Right")),
     "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
@@ -61,9 +62,9 @@ class Verdict:
 
 
 class RefusedAnswerError(Exception):
-    """Report an answer that cannot be read, with a `verdict` in the state "not-yet" or "to-do".
+    """Signal that an answer is refused; its `verdict` has the state "not-yet" or "to-do".
 
-    A student's code can raise this error too, so it never makes an answer right.
+    A student's code can raise this error too, so an answer that raises it never counts as right.
     """
 
     def __init__(self, verdict):
@@ -95,7 +96,7 @@ def unreadable_error(zh, en, **facts):
 
 
 def too_short():
-    """Return the verdict on right numbers with too few decimals.
+    """Return the verdict on an answer whose numbers have too few decimals to be judged.
 
     Such an answer does not count as a mistake.
     """
@@ -121,7 +122,7 @@ def still_open():
 
 
 def unreadable_verdict(answer):
-    """Return the verdict on an answer of a kind that no reader accepts."""
+    """Return the verdict on an answer that is not in the form that the exercise asks for."""
     return Verdict(
         "not-yet",
         Sentence(
@@ -134,7 +135,7 @@ def unreadable_verdict(answer):
 
 
 def none_verdict():
-    """Return the verdict on the answer None, which is the result of a program without `return`."""
+    """Return the verdict on the answer None, which is the result of a function without `return`."""
     return Verdict(
         "to-do",
         Sentence(

@@ -1,4 +1,4 @@
-"""Choose between texts in two languages that are written side by side: say("中文", "English").
+"""Choose between the two versions of a text, written side by side: say("中文", "English").
 
 This module contains the function that chooses a text, the names of actions and games, and
 functions for punctuation.
@@ -46,7 +46,7 @@ def language():
 
 
 def set_language(name):
-    """Use "zh" or "en" from here on. Raises ValueError for any other name."""
+    """Set the current language to "zh" or "en". Raises ValueError for any other name."""
     global _language
     if name not in LANGUAGES:
         raise ValueError(
@@ -59,8 +59,8 @@ def set_language(name):
 def say(zh, en, **facts):
     """Return the text in the current language.
 
-    The values in `facts` replace the text's {placeholders}, and the numbers of lessons replace
-    their @names.
+    In the text, {placeholders} are replaced with the values in `facts`, and @NAME is replaced with
+    the number of the lesson NAME.
     """
     text = number_references(zh if _language == "zh" else en)
     # A float is shown with six significant digits unless its placeholder gives a format, because
@@ -127,12 +127,12 @@ def refusal(error: CourseError):
 
 
 def history(h):
-    """Return a history as text such as "(rock, paper)"; the empty history is "the root"."""
+    """Return a history in the current language: "(rock, paper)" or, if it is empty, "the root"."""
     return plain_text(tuple(label(action) for action in h)) if h else say("根结点", "the root")
 
 
 def player_name(player):
-    """Return the player's name as it is shown to the reader."""
+    """Return a player's name in the current language."""
     return say("机会", "chance") if player == 0 else say("玩家 {n}", "player {n}", n=player)
 
 

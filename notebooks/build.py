@@ -8,12 +8,12 @@
     python notebooks/build.py --check    execute nothing; fail if a committed notebook differs from
                                          the one built from its source
 
-A source, source/NAME.md, is a notebook as text (MyST, through jupytext). Prose is in pairs of cells
-tagged zh and en. Code is shared, so it contains no comments or Chinese, except in lines marked with
-a language and in the one tagged pair of cells that sets the language. This program adds links
-to the companion files glossary.md, symbols.md and reading.md, and writes these files beside the
-notebooks of each language. Unless called with --check, the program also writes the list of all
-notebooks, notebooks/shipped.txt.
+A source, source/NAME.md, is a notebook in text form (MyST Markdown, read by jupytext). Prose is in
+pairs of cells tagged zh and en. Code is shared by both languages, so it contains neither comments
+nor Chinese, except in lines marked with a language and in the one tagged pair of cells that sets
+the language. This program adds links to the companion files glossary.md, symbols.md and reading.md,
+and writes these files beside the notebooks of each language. Unless called with --check, the
+program also writes the list of all notebooks, notebooks/shipped.txt.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def main(arguments=None):
 
 
 def source_faults(lesson):
-    """Return a source's faults, such as a cell without its translation or words in shared code."""
+    """Return a source's faults, such as words in shared code or a cell without its translation."""
     faults = []
     text_cells = [cell for cell in lesson.cells if languages_of(cell)]
     pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
@@ -174,7 +174,7 @@ def first_line(cell):
 
 
 def in_language(lesson, language, lesson_info):
-    """Return the lesson's notebook in one language, not executed.
+    """Return the lesson's notebook in one language, without executing it.
 
     lesson_info   the lesson's entry in lessons.toml, a course.Lesson
 
@@ -208,7 +208,7 @@ def in_language(lesson, language, lesson_info):
 
 
 def with_numbers(text, language, lesson_info):
-    """Return the text, filled in with the numbers and lists that follow from lessons.toml.
+    """Return the text with the numbers and the list of lessons from lessons.toml filled in.
 
     The heading gets the number of this lesson. If `name` is any lesson's name, `@name` becomes that
     lesson's number, and `(name.ipynb)` becomes a link to its file. `@reading` and `@exercises`
@@ -243,7 +243,7 @@ def lesson_list(language):
 
 
 def make(notebook, target):
-    """Execute a notebook and write it; return the faults found, as sentences."""
+    """Execute a notebook and write it to `target`; return the faults found, as sentences."""
     target.parent.mkdir(exist_ok=True)
     client = NotebookClient(
         notebook,
@@ -258,14 +258,15 @@ def make(notebook, target):
         client.execute(transport_encryption="auto")
     except CellExecutionError as error:
         return [str(error)]
-    # Runs differ in how often a kernel flushes printed text, so the pieces of text are joined.
+    # A kernel flushes printed text in pieces that differ between runs, so the pieces are joined.
     notebook, _ = CoalesceStreamsPreprocessor().preprocess(notebook, {})
     faults = []
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.output_type == "error" or output.get("name") == "stderr":
                 faults.append(f"error or warning printed by: {first_line(cell)}")
-            # A saved widget has no kernel, so the still picture beside it is kept instead.
+            # A widget in a saved notebook has no kernel, so only the still picture beside it is
+            # kept.
             output.get("data", {}).pop(WIDGET_VIEW, None)
     remove_words(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
@@ -348,7 +349,7 @@ def compare(notebook, target):
     if committed_notebook.metadata != notebook.metadata:
         faults.append("metadata differ; run notebooks/build.py")
     code = [c for c in committed_notebook.cells if c.cell_type == "code" and c.source.strip()]
-    # nbval accepts a notebook that was never executed without comparing anything, so the execution
+    # nbval compares nothing in a notebook that was never executed, and accepts it, so the execution
     # counts are checked here.
     if [c.execution_count for c in code] != list(range(1, len(code) + 1)):
         faults.append("not executed from top to bottom; run notebooks/build.py")
@@ -367,7 +368,7 @@ def skeleton(notebook):
 
 
 def orphan_notebooks():
-    """Return one message for each notebook, in either language, that has no source."""
+    """Return one message for each notebook in either language that has no source."""
     known_files = {lesson_info.file for lesson_info in lessons()}
     return [
         f"{language}/{path.name}: no source gives it; delete it"

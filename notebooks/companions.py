@@ -1,9 +1,9 @@
 """Compose the companion files in each language: the glossary, the symbols and the further reading.
 
 notebooks/build.py writes the files as Markdown. JupyterLab renders a file when a reader clicks a
-link to it, and the web site turns the files into pages. This module searches the lessons for the
-section that defines a term or first uses a symbol, so no file needs a correction when a section
-moves.
+link to it, and publish/site turns the files into pages of the web site. This module finds the
+section that defines each term or first uses each symbol, so nothing needs to be corrected by hand
+when a section moves.
 """
 
 import re
@@ -67,7 +67,7 @@ def footer(language, lesson):
 
 
 def without_links(source):
-    """Return a cell's text without links to companion files, for use where there are none."""
+    """Return a cell's text without links to companion files, for use where these are missing."""
     return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
 
 
@@ -135,9 +135,10 @@ def defined(term, results):
     """Return the index of the section that defines a term.
 
     This is the first section with the term in bold, followed by its English translation in
-    brackets. If there is none, it is the first section with the term and the translation, or else
-    with the term in bold, or else with the term. If the lesson's heading or aims introduce the
-    term, its entry may name the section instead.
+    brackets. If no section has both, the result is the first section with the term and its
+    translation, or else the first with the term in bold, or else the first with the term. If the
+    lesson's heading or aims introduce the term, its entry in terms.toml may name the section
+    instead.
 
     term     an entry of terms.toml
     results  the Chinese sections of the term's lesson, as `sections` returns them
@@ -230,7 +231,7 @@ def references():
 
 
 def address(where):
-    """Return a link to a cited text, for use after its reference; "" if there is no address.
+    """Return a link to a cited text, for use after its reference; "" if `where` is empty.
 
     where   the text's DOI or arXiv number, such as "arXiv:1407.5042"
     """

@@ -92,7 +92,7 @@ def sheet(text, lesson, language, headings):
 
 
 def _with_minutes(line, minutes, total, language):
-    """Return a sheet's line "**Exercises**  1 (4), 2 (8): 12 min." with the given minutes.
+    """Return a line of a sheet, such as "**Exercises**  1 (4), 2 (8): 12 min", with new minutes.
 
     The text after the minutes stays unchanged.
     """

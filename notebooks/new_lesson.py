@@ -2,10 +2,10 @@
 
     python notebooks/new_lesson.py NAME AFTER
 
-The command copies the package, tests, source and sheets of rock_paper_scissors to the new name,
-omitting the ids of worked examples, and lists the new lesson after the lesson AFTER in
-cfr_lab/lessons/lessons.toml. No file is overwritten. CONTRIBUTING, “Add a lesson”, lists the
-remaining steps.
+The command copies the package, tests, source and sheets of rock_paper_scissors under the new name,
+without the ids of worked examples, and enters the new lesson after the lesson AFTER in
+cfr_lab/lessons/lessons.toml. No file is overwritten. The section “Add a lesson” of CONTRIBUTING.md
+lists the remaining steps.
 """
 
 import re

@@ -1,9 +1,9 @@
 """List the digests of the notebooks that the course ships: python notebooks/shipped.py
 
-JupyterLab trusts a notebook whose digest is in the list shipped.txt: JupyterLab shows the saved
-pictures of such a notebook, and would run a script in them. notebooks/build.py writes the list. If
-you have changed notebooks by hand, this command rewrites the list with all notebooks in
-notebooks/zh and notebooks/en. This file uses only the standard library.
+JupyterLab trusts a notebook whose digest is in the list shipped.txt: it shows the notebook's saved
+pictures, and would also run any scripts in them. notebooks/build.py writes the list. After changing
+notebooks by hand, use this command to rewrite the list, with all notebooks in notebooks/zh and
+notebooks/en. This file uses only the standard library.
 """
 
 import json

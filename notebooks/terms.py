@@ -105,7 +105,7 @@ def _names(language):
 
 @cache
 def _pattern(language):
-    """Return a pattern that matches a term as its group `term`, or text that gets no link.
+    """Return a pattern that matches either a term, as the group `term`, or text that gets no link.
 
     The pattern first tries the text that gets no link, then the phrases that contain a term but do
     not mean it, and then the terms, the longest first. The pattern contains all terms, even those

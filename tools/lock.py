@@ -24,7 +24,8 @@ RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requi
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
 # Only tests use these packages, so Binder's lock file leaves them out, too.
 NOT_IN_BINDER = {"nbval"}
-# Hubs use the image, too; there, this package merges updates into files that a student has edited.
+# Hubs use repo2docker's image, too. On a hub, this package merges updates into files that a student
+# has edited.
 FOR_A_HUB = "nbgitpuller"
 
 
@@ -71,7 +72,7 @@ def lock(name, listed, *options):
 
 
 def resolve(requirements, *options):
-    """Resolve the listed packages and all their requirements with uv; return uv's output."""
+    """Resolve the listed packages and all their requirements with uv, and return uv's output."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = project["project"]["requires-python"].removeprefix(">=")
     command = [sys.executable, "-m", "uv", "pip", "compile", "-", "--universal", "--quiet"]

@@ -3,8 +3,8 @@
 The pages give the size of every game and, for a two-player game, its exact value if the computation
 does not take too long. For some games, they also give the exploitability of average strategies:
 after each of the first iterations of CFR, as a fraction, and after up to 1000 iterations of several
-algorithms, with only those digits that do not depend on rounding. With --check, the program writes
-nothing but compares the pages with the text that it would write.
+algorithms, with only those digits that do not depend on rounding. With --check, the program only
+compares the pages with the text that it would write.
 """
 
 import argparse

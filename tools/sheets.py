@@ -134,14 +134,14 @@ def a_seed(text):
 
 
 def stored_seed(path):
-    """Return the seed that an earlier run stored, or a new seed if there is none."""
+    """Return the seed that an earlier run stored, or a new seed if none is stored."""
     if path.is_file():
         return json.loads(path.read_text("utf-8"))["seed"]
     return secrets.randbits(64)
 
 
 def write_parts(stem, head, parts):
-    """Write a sheet as Markdown and as HTML; return the path of the HTML file.
+    """Write a sheet as Markdown and as HTML, and return the path of the HTML file.
 
     stem   the path of both files, without the suffix
     head   the line at the top of each printed page

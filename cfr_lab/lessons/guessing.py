@@ -12,10 +12,10 @@ from cfr_lab.words import say
 def ask(choices, picture, *above):
     """Return an Explorer that shows an answer only to a reader who has made every guess.
 
-    choices  {name: control}, with one control, made by `choice`, for each guess
+    choices  {name: control}; each guess has one control, made by `choice`
     picture  function that returns a Drawing; its keyword arguments are the guesses, by name, and
              `shown`, which says whether the answer is shown
-    above    Drawings shown, above a request to choose, until all guesses have been made
+    above    Drawings shown until all guesses have been made, with a request to choose below them
     """
     for control in choices.values():
         control.value = None
@@ -38,7 +38,7 @@ def answer_checkbox():
 
 
 def unanswered_picture(*above, size=17):
-    """Return the picture shown before the answer: the Drawings, above a request to tick the box."""
+    """Return the picture shown before the answer: Drawings above a request to tick the box."""
     wait = say("想好了，再勾选“揭晓”。", "Made up your mind? Then tick the box.")
     return _with_request(above, wait, size)
 

@@ -1,4 +1,4 @@
-"""Define rock, paper, scissors for the lessons: its names and payoffs, and the opponent of D1.4."""
+"""Define rock, paper, scissors for the lessons: action names, payoffs, and the opponent of D1.4."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -68,7 +68,7 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, 
 
 
 def outcome(i, j):
-    """Return the result of actions i and j as a sentence."""
+    """Return a sentence that states the players' actions i and j and the resulting payoffs."""
     names = actions()
     u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
     return say(
@@ -82,5 +82,5 @@ def outcome(i, j):
 
 
 def worth_title():
-    """Return the title of the bars that show the expected payoff of each of player 2's actions."""
+    """Return the title of the bars that show the expected payoffs of player 2's actions."""
     return say("玩家 2 每个行动的期望收益", "player 2's expected payoffs")

@@ -1,8 +1,8 @@
 """Compute the results of long runs once, and store them as data/NAME.json in a lesson's package.
 
 A package with long runs has a module `runs.py` that defines RUNS as {name: function}. Each function
-can be called without arguments and returns a result that JSON can represent; with optional
-arguments, a test or a cell can make the run shorter.
+can be called without arguments and returns a result that JSON can represent. Its optional arguments
+let a test or a notebook cell make the run shorter.
 
     python -m cfr_lab.lessons.stored faster_cfr         recomputes all runs of faster_cfr
     python -m cfr_lab.lessons.stored faster_cfr sweep   recomputes only the run `sweep`
@@ -22,7 +22,7 @@ def stored_result(lesson, name):
 
 
 def round_digits(value, digits=4):
-    """Return a value in which every float is rounded to `digits` significant digits.
+    """Return `value` with every float rounded to `digits` significant digits.
 
     value   a number or a string, or a list, tuple, array or dictionary of such values
     """

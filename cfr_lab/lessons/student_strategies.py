@@ -1,8 +1,8 @@
-"""Read the strategies that a student's `name(tree, T)` returns, and compare them with ours.
+"""Read the strategies that a student's program returns, and compare them with ours.
 
-A program returns {set name: probabilities}. The program is tested on the trial games for several
-numbers of iterations T. Each result is read as rows, one list of floats per information set, in the
-order of the tree's sets.
+For a tree and a number of iterations T, a program returns {set name: probabilities}. The program is
+tested on the trial games for several values of T. Each result is read as rows, one list of floats
+per information set, in the order of the tree's sets.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from cfr_lab.words import Sentence, both_labels
 # These numbers of iterations are small enough to be checked by hand and large enough to reveal
 # faults.
 TRIED = (1, 2, 3, 7, 20)
-# The exploitability of a correct program is shown after this many iterations.
+# The verdict on a correct program states the exploitability after this many iterations.
 ITERATIONS = 100
 TOLERANCE = 1e-6
 
@@ -139,7 +139,7 @@ def scaled_rows(rows):
 def exploitability_of(tree, rows):
     """Return the exploitability of the strategies that the rows represent.
 
-    Negative numbers count as 0, and each row is then divided by its sum; a row without a positive
+    Negative numbers count as 0, and each row is then divided by its sum. A row without a positive
     number counts as the uniform strategy.
     """
     results = {s.name: match(np.array(row)) for s, row in zip(tree.infosets, rows, strict=True)}
@@ -197,5 +197,5 @@ def _division_by_zero():
 
 @cache
 def _trees():
-    """Return the trees on which our programs run; each student's program gets trees of its own."""
+    """Return the trees on which our programs run (each student's program gets new trees)."""
     return trees()

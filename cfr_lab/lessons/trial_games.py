@@ -43,9 +43,9 @@ def trees():
 def signals():
     """Return the game in which player 1 signals, player 2 answers and player 1 moves last.
 
-    Chance deals first. Player 2 sees only whether the signal was the first of the three. At the
-    last move, player 1 sees the deal and the signal. The payoffs follow no pattern that a reader
-    could guess.
+    Chance deals first. Player 2 sees only whether the signal was the first of the three
+    signals. At the last move, player 1 sees the deal and the signal. The payoffs follow no pattern
+    that a reader could guess.
     """
 
     def actions(h):
@@ -68,7 +68,7 @@ def signals():
 def urn():
     """Return the game in which player 1 chooses a, b or c, and player 2 answers d or e.
 
-    Chance first draws a ball that nobody sees. Player 2 sees only whether the choice was c. Player
+    Chance first draws a ball that nobody sees. Player 2 sees only whether player 1 chose c. Player
     1 pays player 2 in every case.
     """
 
@@ -113,10 +113,10 @@ def weather():
 
 
 def relay():
-    """Return the game in which the players alternate: player 1 moves three times, player 2 twice.
+    """Return the game of five moves in which the players alternate, beginning with player 1.
 
     Every action is left or right. If a program omits an earlier action from a reach probability,
-    the program's values at the last sets are wrong. No two payoffs that a player compares are
+    its values at the last information sets are wrong. No two payoffs that a player compares are
     equal.
     """
 

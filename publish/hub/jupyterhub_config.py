@@ -31,9 +31,9 @@ if not password:
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password
 c.Authenticator.allow_all = True
-# A user's name is part of a URL and of a path, so "." and ".." must not be accepted.
-# JupyterHub compares only the beginning of a name with this pattern; because of \Z, the pattern
-# matches only a whole name.
+# A user's name is part of a URL and of a path, so "." and ".." must not be accepted. JupyterHub
+# requires only that a name begin with a match of this pattern, so \Z is needed to make the match
+# end where the name ends.
 c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
 c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000")
 
@@ -54,7 +54,7 @@ c.Spawner.environment = {
 c.Spawner.start_timeout = 300
 c.Spawner.http_timeout = 120
 
-# A server that nobody has used for an hour is stopped; its files are kept.
+# A server that nobody has used for an hour is stopped, but its files are kept.
 c.JupyterHub.services = [
     {"name": "cull", "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]}
 ]

@@ -3,9 +3,9 @@
     python publish/hub/merge.py BASE MINE THEIRS
 
 student.py configures git to call this program when nbgitpuller fetches an update. The result
-replaces the file MINE. git itself would merge lines, and a cell with lines by two authors is a
-program that neither author wrote. This program merges whole cells, which it identifies by their
-ids: a cell that the student wrote or changed stays as it is.
+replaces the file MINE. git itself would merge line by line, and a cell with lines by both authors
+would be a program that neither of them wrote. This program merges whole cells, which it identifies
+by their ids: a cell that the student wrote or changed stays as it is.
 
 JupyterLab shows saved pictures only in trusted notebooks. If the student's notebook was trusted, so
 is the result.

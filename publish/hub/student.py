@@ -1,10 +1,10 @@
 """Start a student's server: python publish/hub/student.py [arguments for jupyterhub-singleuser]
 
 This program updates the course in the student's home, keeps the student's work, and starts
-JupyterHub's server through the course's .binder/start. A hub runs this program: on one machine
-through jupyterhub_config.py, in Kubernetes through values.yaml, which puts this file into the
-container. Everything else that a server needs comes with the course, including the packages for the
-lessons, so an update needs no new container image.
+JupyterHub's server through the course's .binder/start. A hub runs this program through
+jupyterhub_config.py on one machine or, in Kubernetes, through values.yaml, which puts this file
+into the container. Everything else that a server needs comes with the course, including the
+packages for the lessons, so an update needs no new container image.
 
 COURSE_REPOSITORY   the address from which git fetches the course
 """
@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
-PATIENCE = 90  # An update may take up to this many seconds; a hub waits 300 seconds for the server.
+PATIENCE = 90  # A hub waits 300 seconds for the server, so an update may take only this many.
 HOOK = (
     "#!/bin/sh\n# Updated notebooks are the course's own, so their pictures are shown.\nexec {}\n"
 )
@@ -25,7 +25,7 @@ HOOK = (
 
 def pull(repository):
     """Update the course according to nbgitpuller's rules; return whether the update succeeded."""
-    environment = {"GIT_TERMINAL_PROMPT": "0"}  # Nobody is there to type a password.
+    environment = {"GIT_TERMINAL_PROMPT": "0"}  # Nobody could answer if git asked for a password.
     command = [sys.executable, "-m", "nbgitpuller.pull", repository, "", str(COURSE)]
     # git is a child process of the puller, and both must end when the time is up.
     puller = subprocess.Popen(command, env=os.environ | environment, start_new_session=True)
@@ -72,13 +72,13 @@ def main(*arguments):
     try:
         merge_by_cells()
     except (OSError, subprocess.CalledProcessError) as error:
-        # If the disk is full, the server is still started, so that the student can delete files:
-        # merge.py was set up at an earlier start, and .binder/start puts the server's own files
-        # elsewhere.
+        # If the disk is full, the server is started all the same, so that the student can delete
+        # files. This works because merge.py was set up at an earlier start and .binder/start puts
+        # the server's own files elsewhere.
         print(error, flush=True)
     os.environ["PYTHONPATH"] = str(COURSE)
-    # The target folder in a link of links.py is relative to this folder, which is the student's
-    # home: the path begins at the server's folder, course/notebooks.
+    # The target folder in a link from links.py is relative to this path. The path itself is
+    # relative to the server's folder, course/notebooks, so it leads to the student's home.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."
     # Matrices in the course are small: more threads would only use memory and other users' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,13 +1,13 @@
 """Build the course as a JupyterLite site, whose lessons run in the browser without installation.
 
-    pip install -r publish/lite/requirements.txt        (in the course's .venv or in one of its own)
+    pip install -r publish/lite/requirements.txt        (in the course's .venv or in a separate one)
     python publish/lite/build.py [FOLDER] [--pyodide ADDRESS]
 
-The program writes lite-site/ or the given folder, which any web server can serve. The pages load
-Pyodide (Python for the browser, with NumPy and matplotlib) from Pyodide's public address. The
-option --pyodide names a mirror instead, or a folder with the full unpacked release of Pyodide.
-From such a folder, the program copies the necessary files into the site. It also downloads
-pure-Python wheels from PyPI.
+The program writes the site to lite-site/ or the given folder, which any web server can serve. The
+pages load Pyodide (Python for the browser, with NumPy and matplotlib) from Pyodide's public
+address. The option --pyodide names a mirror instead, or a folder with the full unpacked release of
+Pyodide. From such a folder, the program copies the necessary files into the site. In either case,
+it downloads pure-Python wheels from PyPI.
 """
 
 import argparse
@@ -241,7 +241,7 @@ def kernel_settings(address):
 
 
 def by_language(site):
-    """Copy the app to zh/lab/ and en/lab/, each with the course's JupyterLab settings.
+    """Copy the JupyterLab app to zh/lab/ and en/lab/, each with the course's settings.
 
     The app's folder must be named `lab`, because the app looks for this name in its own URL.
     """
@@ -274,7 +274,7 @@ def overrides(language):
 
 
 def own_settings(site):
-    """Store the font sizes as if the reader had set them.
+    """Store the course's font sizes as if the reader had set them.
 
     JupyterLab reads font sizes only from the reader's settings. The stored sizes apply until the
     reader changes them.
@@ -290,7 +290,7 @@ def own_settings(site):
 
 
 def first_page(root, language):
-    """Return a page that redirects to the first lesson.
+    """Return the HTML of a page that redirects to the first lesson.
 
     root       the relative path from the page to the site's folder
     language   a JavaScript expression for "zh" or "en"
@@ -301,7 +301,7 @@ def first_page(root, language):
     )
     return (
         f'<!DOCTYPE html><meta charset="utf-8"><title>CFR</title><p>{links}</p>'
-        # JupyterLite's apps look for this script in the page of every folder above their own.
+        # JupyterLite's apps look for this script in the index page of every folder above theirs.
         f'<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="{root}">'
         "{}</script><script>"
         f"location.replace(document.querySelector(`a[lang=${{{language}}}]`).href)</script>\n"

@@ -1,7 +1,7 @@
 """Add the course's wheels to Pyodide's package list (pyodide-lock.json).
 
-When a cell runs `import cfr_lab`, the kernel finds the files to fetch in this list. A package that
-is listed with all its requirements is available, so no lesson has to install packages.
+When a cell runs `import cfr_lab`, this list tells the kernel which files to fetch. A package can be
+imported if it and all its requirements are listed, so no lesson has to install packages.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ class UnfitWheelError(Exception):
 
 
 def entry(wheel, python):
-    """Return a wheel's entry in the list, and the Requirements that the wheel has in a browser.
+    """Return a wheel's entry for the package list, and the wheel's Requirements in a browser.
 
     wheel   the path of the wheel
     python  the version of Pyodide's Python, such as "3.14.2"
@@ -45,7 +45,7 @@ def entry(wheel, python):
         "platform_system": "Emscripten",
         "platform_machine": "wasm32",
         "os_name": "posix",
-        "extra": "lab",  # This extra is the course's own; no other wheel has an extra of that name.
+        "extra": "lab",  # Only the course's wheel has an extra of this name.
     }
     requirements = [r for r in requests if r.marker is None or r.marker.evaluate(place)]
     return {

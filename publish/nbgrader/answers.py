@@ -15,9 +15,9 @@ from cfr_lab.words import set_language
 from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES matches the program in a cell that gives points; assignment.py and
-# publish/sheets/notebooks.py write such cells. FORM matches only the program that
-# publish/sheets/notebooks.py writes. LANGUAGE matches the line that sets an assignment's language.
+# JUDGES matches the program in a cell that gives points, as written by assignment.py or
+# publish/sheets/notebooks.py. FORM matches only the program that publish/sheets/notebooks.py
+# writes. LANGUAGE matches the line that sets an assignment's language.
 FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
 JUDGES = re.compile(
     r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
@@ -145,7 +145,7 @@ def run(notebook, release, file):
 
 
 def add_reason_without_verdict(cell, failed, above):
-    """To a judged cell without a valid verdict, add an error that states the reason.
+    """If a judged cell has no valid verdict, add an error that states the reason.
 
     A verdict is not valid if the box or the kernel failed, if it is "right" although the cell has
     an error, or if it is not "right" although the cell has no error. In every judged cell, warnings

@@ -112,7 +112,7 @@ def assignment(name, language, exercises, points=10):
 def number(text):
     """Return the name of an exercise, such as "cfr_in_four_steps.4" for the number "5.4".
 
-    The program ends with a message if the text is not a number or there is no such lesson.
+    The program ends with a message if the text is not an exercise number or names no lesson.
     """
     match = NUMBER.fullmatch(text)
     if match is None:

@@ -1,9 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
 Run this program in the course folder. Each student's notebook is graded by a separate nbgrader
-process, which runs the answers in a box. A box is a sandbox; each file in boxes/ describes one. A
-file that is not a notebook is never run. For each student whose notebook could not be graded, the
-program writes the reason to reasons/week5.json. The program marks.py makes the table of marks.
+process, which runs the answers in a box. A box is a sandbox that is described by a file in boxes/.
+A file that is not a notebook is never run. For each student whose notebook could not be graded, the
+program writes the reason to reasons/week5.json. The program marks.py writes the table of marks.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from publish.nbgrader import answers, box  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MAX_BYTES, reason  # noqa: E402
 
-# This command limits nbgrader's memory, in bytes: nbgrader parses the notebook that a box returns,
+# This command limits nbgrader's memory, because nbgrader parses the notebook that a box returns,
 # and a student's program can forge this notebook.
 MEMORY = ["prlimit", f"--as={2 << 30}"]
 

@@ -18,8 +18,8 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-# This pattern finds the same formulas as MathJax: a dollar sign after a backslash does not begin a
-# formula.
+# This pattern finds the same formulas as MathJax does; in particular, a dollar sign after a
+# backslash does not begin a formula.
 FORMULA = re.compile(
     r"(?<!\\)\$\$(?P<block>.+?)(?<!\\)\$\$|\\\[(?P<display>.+?)\\\]"
     r"|(?<!\\)\$(?P<inline>[^$]+?)(?<!\\)\$|\\\((?P<brackets>.+?)\\\)",

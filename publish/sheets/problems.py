@@ -45,14 +45,17 @@ def problems(language):
 
 
 def problems_of(lesson, language):
-    """Return the three Problems of a lesson's sheet."""
+    """Return the three Problems on a lesson's sheet."""
     path = ROOT / "docs" / "teaching" / SHEET[language].format(by_name()[lesson].name)
     text = SECTION.search(path.read_text("utf-8"))[1]
     return [problem(part) for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]]
 
 
 def problem(text):
-    """Return the Problem in a section of a sheet; the section begins with the problem's heading."""
+    """Return the Problem that a section of a sheet contains.
+
+    text  the section, which begins with the problem's heading
+    """
     body = text.partition("\n")[2]
     begin = NOTES.search(body).start()
     return Problem(body[:begin].strip(), body[begin:].strip(), int(POINTS.search(text)[1]))

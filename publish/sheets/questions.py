@@ -1,4 +1,4 @@
-"""Compose the questions of a sheet and the answers for the lecturer, in Markdown.
+"""Compose, in Markdown, the questions on a sheet and the answers for the lecturer.
 
 The functions return text in the current language.
 """
@@ -18,7 +18,7 @@ EXERCISE_HEIGHT, HEIGHT_PER_POINT, MAX_HEIGHT = 4, 1.6, 16
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a question of a sheet.
+    """Hold a question on a sheet.
 
     number    the position of the question on the sheet, counted from 1
     name      the name by which lecturers choose the question, such as "6.2" or "6.proof1"
@@ -40,7 +40,7 @@ class Question:
 
     @property
     def room(self):
-        """Return the height of the empty space for the answer on paper, in centimetres."""
+        """Return the height, in centimetres, of the empty space for the answer on paper."""
         return EXERCISE_HEIGHT if self.exercise else min(HEIGHT_PER_POINT * self.points, MAX_HEIGHT)
 
 
@@ -82,7 +82,7 @@ def questions(names, points):
 
 
 def heading(question, level="##"):
-    """Return a question's heading, which gives the points, and the line that names the lesson."""
+    """Return a question's heading, with its points, followed by the line that names the lesson."""
     lesson = question.lesson
     head = say(
         "{level} 第 {n} 题（{points:g} 分）",
@@ -111,7 +111,7 @@ def text(question, seed):
 
 
 def answer(question, seed):
-    """Return the right answer to the variant with the given seed, as a TeX formula."""
+    """Return, as a TeX formula, the right answer to the variant that the seed determines."""
     right_answer = variant(question.exercise, seed).answer
     return (
         f"${row(right_answer)}$"
@@ -121,7 +121,7 @@ def answer(question, seed):
 
 
 def solution(question, seed):
-    """Return the worked solution of the variant with the given seed."""
+    """Return the worked solution of the variant that the seed determines."""
     task = variant(question.exercise, seed)
     return display_formulas(chosen(task.solution_zh, task.solution_en))
 
@@ -160,7 +160,7 @@ def chosen(zh, en):
 
 
 def display_formulas(text):
-    """Put the displayed formula of a text, if any, on separate lines, as Markdown requires."""
+    """Return a text with its displayed formula, if any, on separate lines, as Markdown requires."""
     before, *rest = text.split("$$")
     if not rest:
         return text

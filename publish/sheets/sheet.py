@@ -12,7 +12,7 @@ COLUMNS = 3
 
 
 def head(title, date, student, asked):
-    """Return the head of a sheet: the title, name, date, total points and instructions.
+    """Return the head of a sheet: title, student's name, date, total points and instructions.
 
     title    the title of the sheet
     date     the date, as text; "" for no date

@@ -20,7 +20,7 @@ DRAWS = 200
 
 @dataclass(frozen=True)
 class Student:
-    """Hold a student's id and the name on the student's sheet; the name may be ""."""
+    """Hold a student's id and the name shown on the student's sheet. The name may be ""."""
 
     id: str
     name: str = ""
@@ -79,7 +79,7 @@ def read(path):
 
 
 def full_name(first, last):
-    """Return a full name in the usual order; a Chinese name begins with the family name."""
+    """Return a full name in the usual order: a Chinese name begins with the family name."""
     return last + first if CHINESE.search(first + last) else f"{first} {last}".strip()
 
 

@@ -183,7 +183,7 @@ def is_current(stem, language, options):
 
 
 def mark(stem, language, most):
-    """Return the comment at the end of a page, which contains the page's fingerprint."""
+    """Return the HTML comment that ends a page and contains the page's fingerprint."""
     return f"<!-- {fingerprint(stem, language, most)} -->\n"
 
 

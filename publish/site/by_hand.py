@@ -1,4 +1,4 @@
-"""List the steps that only a person can take after the address has been set.
+"""List the steps that only a person can take after the repository's address has been set.
 
 publish/site/links.py prints these steps. The names of workflows, jobs and environments are those in
 .github/workflows.
@@ -73,7 +73,7 @@ def steps(address, pages, project):
     """Return the steps as a list of sentences in the language that start.py uses.
 
     address  the address of the repository
-    pages    the address of the web pages, or None if the repository is not on GitHub
+    pages    the address of the course's web pages, or None if the repository is not on GitHub
     project  the table [project] of pyproject.toml
     """
     owner, _, repository = urlsplit(address).path.strip("/").partition("/")

@@ -26,7 +26,7 @@ def companion_page(name, language, text, cells_of):
 
     name      the name of the file, one of NAMES
     text      the content of the file, in Markdown
-    cells_of  function from a lesson's stem to the lesson's cells; the page links to some of them
+    cells_of  function from a lesson's stem to the lesson's cells, some of which the page links to
     """
     html = prose(text, language)
     html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
@@ -69,13 +69,16 @@ def to_cell(match, cells_of):
 
 
 def mark_language(html, other):
-    """Mark words in brackets after a term as being in the language `other`."""
+    """Return the HTML, with the words in brackets after each term marked as language `other`."""
     mark = rf'\1<span lang="{TAGS[other]}">\2</span>'
     return re.sub(r"(</strong>(?:（| \())([^()（）]+)(?=[)）])", mark, html)
 
 
 def search_box(language):
-    """Return a search field that filters the entries of a page; without scripts, it is hidden."""
+    """Return the HTML of a search field that filters the entries of a page.
+
+    In a browser that runs no scripts, the field is hidden.
+    """
     return (
         f'<p class="find" hidden><label>{FIND[language]} <input type="search"></label> '
         f'<span role="status" data-found="{FOUND[language]}"></span></p>'

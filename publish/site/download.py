@@ -1,4 +1,4 @@
-"""Pack everything that a reader needs to run the lessons into one file to download.
+"""Pack into one downloadable file everything that a reader needs to run the lessons.
 
 The site's pages show the saved outputs, so the notebooks in this file have no outputs, which makes
 the file twenty times smaller. The file does not contain the tests, the sources of the notebooks,
@@ -47,8 +47,8 @@ def course():
             data = path.read_bytes()
             if path.parent == ROOT and path.name.startswith("README"):
                 own_file = ROOT / "publish" / "site" / "course" / path.name
-                # In the zip file, the README is in the root, so its links need no ../../../ in
-                # front.
+                # In the zip file, the README is in the root, so its links need no leading
+                # "../../../".
                 data = own_file.read_bytes().replace(b"](../../../", b"](")
             files.append(
                 (name.as_posix(), without_outputs(data) if path.suffix == ".ipynb" else data)
@@ -57,7 +57,7 @@ def course():
 
 
 def tracked_files():
-    """Return the set of the names of the files that git tracks, relative to the repository."""
+    """Return the set of the paths, relative to the repository, of all files that Git tracks."""
     command = ["git", "ls-files", "-z"]
     listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     return set(listing.decode().split("\0"))
@@ -77,7 +77,7 @@ def of_an_archive(name):
 
 
 def without_outputs(data):
-    """Return a notebook without its outputs; both are given as a file's bytes."""
+    """Return the bytes of a notebook file with the outputs removed."""
     notebook = json.loads(data)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -86,7 +86,7 @@ def without_outputs(data):
 
 
 def write(path):
-    """Write the course as a zip file; the same files always give the same bytes."""
+    """Write the course to a zip file whose bytes depend only on the course's files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in course():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))

@@ -1,6 +1,6 @@
-"""Export the exercises that a page can judge: those whose answers are numbers or truth values.
+"""Export the exercises whose answers are numbers or truth values, which a page can judge.
 
-While the site is built, `check` judges every answer in the tables of the lesson's answers.py. On
+While the site is built, `check` judges every answer in the tables of each lesson's answers.py. On
 the page, publish/site/judge.js compares the reader's answer with these answers.
 """
 
@@ -29,7 +29,7 @@ class Exercise:
 
     lesson  the name of the lesson, such as "kuhn_poker"
     number  the number of the exercise in the lesson
-    shown   the Explorers and Turns that the cell displays above the verdict
+    shown   the Explorers and Turns that the exercise's cell displays above the verdict
     """
 
     lesson: str
@@ -50,7 +50,7 @@ class Exercise:
     def right(self):
         """Return the right answer as a tuple of numbers or truth values.
 
-        The tuple is empty if only Python can judge the exercise.
+        The tuple is empty if only Python can judge the answer.
         """
         return places(self.answers.RIGHT.get(self.number, [()])[0])
 
@@ -62,7 +62,9 @@ def exercise(source, lesson):
 
 
 def judging_data(exercise):
-    """Return all data that a page needs to judge an exercise, in a form that JSON can encode.
+    """Return the data that a page needs to judge answers to an exercise.
+
+    The result is a dictionary that JSON can encode. It has these keys:
 
     known    the list of [answer, verdict] pairs that the page contains, a right answer first; in an
              answer, a number is written "n/d" and a truth value "True" or "False"; a verdict is
@@ -98,7 +100,7 @@ def judging_data(exercise):
 
 
 def partial_verdicts(exercise, right, wrong):
-    """Return the verdicts on an answer for each combination of right and wrong positions.
+    """Return the verdict on each answer that combines positions of a right and a wrong answer.
 
     The result is {pattern: verdict}. A pattern such as "010" has a 1 for each position that is
     taken from the right answer and a 0 for each position that is taken from the wrong answer.
@@ -112,7 +114,7 @@ def partial_verdicts(exercise, right, wrong):
             exercise.id, mixed_answer if len(mixed_answer) > 1 else mixed_answer[0]
         )
         # An answer that cannot be read, such as a strategy whose probabilities do not sum to 1, has
-        # no hint; it gets the verdict on the wrong answer.
+        # no hint, so it gets the verdict on the wrong answer.
         shown_verdict = (
             (verdict_shown.state, verdict_shown.message)
             if verdict_shown.mistake
@@ -141,7 +143,7 @@ def written(x):
 
 
 def match_verdicts():
-    """Return all data that a page needs to judge the match in exercise MATCH.
+    """Return the data that a page needs to judge the match in exercise MATCH.
 
     cases   {case: [state, sentence]}; the page fills in the placeholders of each sentence
     rounds  the number of rounds that the reader has to play

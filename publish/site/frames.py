@@ -37,7 +37,8 @@ class Frames:
 
     stops     {control's name: list of its Stops}, without the stops that were left out
     first     the number of the initial state
-    picture   for each state, the index of its picture in `pictures`; -1 if `keep` forbids the state
+    picture   for each state, the index of its picture in `pictures`; -1 if the Explorer's `keep`
+              forbids the state
     instead   {control's name: {number of a forbidden state: number of the state that replaces it
               after that control is moved}}
     pictures  the distinct pictures, as SVG text
@@ -58,7 +59,7 @@ def stops_of(explorer, most=MAX_STATES):
 
 
 def frames(explorer, most=MAX_STATES):
-    """Return the states of an Explorer and their pictures as Frames."""
+    """Return, as Frames, the states of an Explorer and their pictures."""
     stops = stops_of(explorer, most)
     first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
@@ -127,7 +128,7 @@ def _stops(control):
     """Return the stops of a control, in order."""
     if hasattr(control, "options"):
         pairs = zip(control._options_labels, control._options_values, strict=True)
-        # Before the reader presses a button, the value is None; the stop for None has no label.
+        # Before the reader presses a button, the value is None, whose stop has no label.
         no_value = [Stop("", None)] if control.value is None else []
         return [*no_value, *(Stop(str(label), value) for label, value in pairs)]
     if isinstance(control.value, bool):

@@ -41,7 +41,7 @@ def front_page(language, stems, cells_of, pictures):
 
 
 def game(language):
-    """Return the game of lesson 0, ready to play, with links to this lesson and lesson 2."""
+    """Return the HTML of lesson 0's game, ready to play, with links to lessons 0 and 2."""
     draws = np.random.default_rng(SEED).random(ROUNDS)
     text = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",

@@ -1,6 +1,6 @@
 """Write the address of the course, and the texts and links that depend on it.
 
-    python publish/site/links.py https://github.com/NAME/REPO    sets the address
+    python publish/site/links.py https://github.com/NAME/REPO    to set the address
     python publish/site/links.py                                 after the version has changed
 
 The address is stored only in pyproject.toml. This program writes the address there, and updates the
@@ -112,7 +112,7 @@ def binder(stem, language, address=None, version=None):
 
 
 def pages(address):
-    """Return the address of a GitHub repository's web pages, or None for any other repository."""
+    """Return the address of a repository's GitHub Pages site, or None if it is not on GitHub."""
     place = urlsplit(address)
     owner, _, name = place.path.strip("/").partition("/")
     if place.netloc != "github.com":

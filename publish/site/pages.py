@@ -76,8 +76,8 @@ WORDS = {
 # style.css gives these Pygments classes no colour.
 PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
 # No figure is scaled by a factor smaller than FINEST. The smallest text in a figure has a size of
-# 16.7 pixels; after scaling, it is still larger than MIN_PIXELS in cfr_lab/draw/flowing.py, which
-# is 11 pixels.
+# 16.7 pixels, so after scaling, it is still larger than the 11 pixels of MIN_PIXELS in
+# cfr_lab/draw/flowing.py.
 FINEST = 0.7
 # Only a page with exercises or formulas, such as a lesson's page, needs these scripts and style
 # sheets.
@@ -121,7 +121,7 @@ def lesson_page(stem, language, cells, neighbours, most):
 
 def note(stem, language):
     """Return a note on the limits of the page and on ways to run the lesson's notebook."""
-    # start.py makes the reader's own copy of the notebook; `file` is the copy's name in JupyterLab.
+    # `file` is the name, in JupyterLab, of the reader's copy of the notebook, made by start.py.
     words, file = WORDS[language], f"{language}/{stem}.ipynb"
     course = (
         f'<a href="../{download.NAME}">{words["course"]}</a>{words["unpack"].format(file=file)}'

@@ -65,7 +65,7 @@ def table(turns, name, notebook):
     first picture and a sentence with a link to the notebook.
 
     name      the id of the HTML element
-    notebook  the address of the link
+    notebook  the address of the notebook
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless_table(turns):
@@ -91,10 +91,10 @@ def table(turns, name, notebook):
 def judge(exercise, name, notebook):
     """Return the HTML of a form in which a reader answers an exercise.
 
-    If only Python can judge the exercise, the result is a sentence with a link to the notebook.
+    If only Python can judge the answer, the result is a sentence with a link to the notebook.
 
     name      the id of the HTML element
-    notebook  the address of the link
+    notebook  the address of the notebook
     """
     sentence = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs_html = f'<p class="needs">{sentence} {link(notebook)}</p>'

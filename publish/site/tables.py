@@ -1,4 +1,4 @@
-"""Export the tables at which a reader plays in lessons 0, 6 and 7.
+"""Export the game tables at which a reader plays in lessons 0, 6 and 7.
 
 The exported data contain the rules, the strategies and the texts. With these data, the script
 publish/site/tables.js can continue a game for as long as the reader likes. The script uses the
@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 
 def endless_table(turns):
-    """Return the data with which a page runs an endless table, or None for any other Turns."""
+    """Return the data with which a page continues an endless game, or None for any other Turns."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -30,7 +30,10 @@ def endless_table(turns):
 
 
 def rounds(turns):
-    """Return the data for lesson 0's table: rounds against an opponent that learns from regret."""
+    """Return the data for the game table of lesson 0.
+
+    At this table, the reader plays rock-paper-scissors against an opponent that learns from regret.
+    """
     short_patterns = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
     long_patterns = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
@@ -54,7 +57,10 @@ def rounds(turns):
 
 
 def hands(turns):
-    """Return the data for lesson 6's table: hands of Kuhn poker against a fixed strategy."""
+    """Return the data for the card table of lesson 6.
+
+    At this table, the reader plays hands of Kuhn poker against a fixed strategy.
+    """
     dealer = turns.rules
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
@@ -64,9 +70,10 @@ def hands(turns):
 
 
 def hands_against_best(turns):
-    """Return the data for lesson 7's table: hands of Kuhn poker against a best response.
+    """Return the data for the card table of lesson 7.
 
-    The reader tries to play a given strategy, and the bot plays a best response to that strategy.
+    At this table, the reader plays hands of Kuhn poker and tries to follow a given strategy, and
+    the bot plays a best response to that strategy.
     """
     lessons = turns.rules
     rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
@@ -78,7 +85,7 @@ def hands_against_best(turns):
 
 
 def kuhn_poker(turns, dealer, state, reasons, style=None):
-    """Return the data that lessons 6 and 7 share: the tree, and the reader's view of its nodes.
+    """Return the data that both card tables need: the tree, and the reader's view of its nodes.
 
     dealer   the Dealer that deals the hands
     state    function from a Hand to a state of the table

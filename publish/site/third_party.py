@@ -1,6 +1,6 @@
 """Fetch the third-party files that the pages need.
 
-Each file comes from a fixed release; it is fetched only once and then stored on this machine.
+Each file comes from a fixed release. It is fetched only once, and then stored on this machine.
 """
 
 import contextlib

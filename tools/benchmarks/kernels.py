@@ -28,7 +28,7 @@ def process_usage(pid):
 
 
 def run(path):
-    """Run a lesson; return its kernel's peak memory in MB and CPU time in seconds."""
+    """Run a lesson, and return its kernel's peak memory in MB and CPU time in seconds."""
     import nbformat
     from nbclient import NotebookClient
 

@@ -2,9 +2,9 @@
 
 The program prints tables and writes results.json, results.md and results.svg beside this file. For
 each game, the solvers take turns in one process, so that a busy machine slows down all of them
-equally; the results are medians and ratios. A separate process for each solver measures the peak
+equally. The results are medians and ratios. A separate process for each solver measures the peak
 memory and the time in seconds to build the tree and the solver. `--quick` leaves out the two larger
-games and writes nothing; `--sampling` measures only the sampling solvers again.
+games and writes nothing, and `--sampling` measures only the sampling solvers again.
 """
 
 import argparse
@@ -49,12 +49,12 @@ def built(solver_name, game):
 
 
 def in_turns(makers, turns):
-    """Make solvers and run them alternately; return the solvers' rates and the solvers.
+    """Make solvers, run them alternately, and return (rates, solvers).
 
     makers  {name: function that makes the solver}
     turns   the number of measured turns; each solver runs in every turn
 
-    The rates are {name: [iterations per second in each turn]}; the solvers are {name: solver}.
+    Here, rates is {name: [iterations per second in each turn]}, and solvers is {name: solver}.
     """
     solvers, size = {}, {}
     for name, make in makers.items():
@@ -89,7 +89,7 @@ def speeds(game):
         if game == "Kuhn poker":
             makers["cfr_core, 64 runs"] = partial(peers.CfrCore, game, variant, runs=64)
         rates, solvers = in_turns(makers, TURNS[game])
-        # An iteration of the batch is one iteration in each of its 64 runs, so it counts as 64
+        # An iteration of the batch of 64 runs is one iteration in each run, so it counts as 64
         # iterations.
         for name in rates:
             if "64" in name:
@@ -146,7 +146,7 @@ def curves(game, rates):
 
 
 def sampling(seeds):
-    """Measure the sampling solvers, with a separate process for each game; return the results."""
+    """Measure the sampling solvers in a separate process for each game, and return the results."""
     results = {"about": machine("open_spiel"), "seeds": seeds, "games": {}}
     for game in samplers.GAMES:
         print(f"sampling {game} ...", file=sys.stderr, flush=True)

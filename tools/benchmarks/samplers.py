@@ -1,7 +1,7 @@
-"""Compare the sampling solvers by iterations per second and by NashConv after equal time.
+"""Compare the sampling solvers by iterations per second and by NashConv after the same run time.
 
-In our solver and in OpenSpiel's, an iteration consists of one walk for each player; a batch of n
-hands counts as n iterations. The solvers take turns, each for a slice of time, so that a busy
+In our solver and in OpenSpiel's, an iteration consists of one walk for each player, and a batch of
+n hands counts as n iterations. The solvers take turns, each for a slice of time, so that a busy
 machine slows down all of them equally. The time spent on computing NashConv is not counted.
 """
 
@@ -92,7 +92,7 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """Run all solvers with a seed; return their rates and their NashConv at each time in MARKS.
+    """Run all solvers with a seed, and return their rates and NashConv at each time in MARKS.
 
     The result is {name of a solver: (iterations per second, list of NashConv)}.
 

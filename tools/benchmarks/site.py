@@ -1,10 +1,10 @@
 """Measure the course's pages: python tools/benchmarks/site.py [--lessons 00 04] [--most 2000]
 
-The program prints how many seconds a build takes, and how many a second build without changes
-takes. For every lesson's page, it prints the number of bytes, the number of seconds until the page
-is ready, and the median and the 95th percentile of the time in milliseconds from the change of a
-control until Chromium has laid out the picture. $CHROMIUM names the browser if it is not on the
-PATH. The results of a run over all lessons are stored in site.json beside this file.
+The program prints the time in seconds that a build takes, and the time that a rebuild without
+changes takes. For every lesson's page, it prints the number of bytes, the number of seconds until
+the page is ready, and the median and the 95th percentile of the time in milliseconds from the
+change of a control until Chromium has laid out the picture. $CHROMIUM names the browser if it is
+not on the PATH. The results of a run over all lessons are stored in site.json beside this file.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from publish.site import build
 
 FOLDER = Path(__file__).resolve().parent
 
-# Each Live or Turns of a page, except the card tables, is moved to near and distant states; each
+# Each live part of a page, except the card tables, is moved to near and distant states. Each
 # measured time includes running the script and laying out the picture.
 MEASURE = """(times) => {
     const taken = [];
@@ -75,7 +75,7 @@ def main():
 
 
 def time_build(arguments):
-    """Build the site; return the elapsed time, the CPU time and the number of cores.
+    """Build the site, and return the elapsed time, the CPU time and the number of cores.
 
     The CPU time is that of all processes of the build; both times are in seconds. The number of
     cores is that of this machine.

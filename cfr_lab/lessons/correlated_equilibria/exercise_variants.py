@@ -48,7 +48,7 @@ def listened(cells, player, advice=None):
 
 
 def gaps(rng):
-    """Return a Variant in which a player gains by changing actions after hearing the advice."""
+    """Return a Variant in which a player can gain by deviating after hearing the advice."""
 
     def draw():
         cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]
@@ -108,8 +108,8 @@ def gaps(rng):
 def family(rng):
     """Return a Variant about the family of distributions in section 3.
 
-    In this family, p, q and r are the total probabilities of three groups of three cells in
-    Shapley's game.
+    In this family, p, q and r are the total probabilities of the three cells of Shapley's game in
+    which player 1 wins, the three cells in which player 2 wins, and the other three cells.
     """
 
     def draw():

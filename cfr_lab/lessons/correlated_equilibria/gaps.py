@@ -1,14 +1,15 @@
-"""Compute players' gains from deviating after the advice, and a joint distribution's gap to CE.
+"""Compute players' gains from deviating after hearing the advice, and the gap to CE.
 
-CE is short for correlated equilibrium. Payoffs are an array of shape (players, n_1, ..., n_k), and
-a joint distribution has shape (n_1, ..., n_k).
+CE is short for correlated equilibrium. Payoffs are an array of shape (players, n_1, ..., n_k),
+where n_i is the number of player i's actions, and joint distributions are arrays of shape (n_1,
+..., n_k).
 """
 
 import numpy as np
 
 
 def advice_gains(payoffs, joint):
-    """Return each player's gains from deviating after the advice.
+    """Return a list of each player's gains from deviating after hearing the advice.
 
     Player i's gains are an array of shape (n_i, n_i). Element [a, b] of this array is the gain from
     playing b whenever a is advised.

@@ -15,7 +15,10 @@ QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
 
 
 def guess_hearing():
-    """Ask whether a driver who cannot gain by deviating before the advice can gain after it."""
+    """Ask whether a driver can gain by deviating after hearing the advice.
+
+    The driver cannot gain by deviating before hearing it.
+    """
     options = [
         (say("能多得", "gains something"), "more"),
         (say("不能多得", "gains nothing"), "same"),
@@ -25,7 +28,7 @@ def guess_hearing():
 
 
 def guess_picture(guess, shown):
-    """Draw the gains before and after the advice or, before the answer, a request for it."""
+    """Draw the gains from deviating or, if `shown` is false, a request for an answer."""
     if not shown:
         return unanswered_picture()
     names = action_names()

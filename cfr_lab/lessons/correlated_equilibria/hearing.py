@@ -1,4 +1,4 @@
-"""Show the gains from deviating before and after a mediator's advice in Shapley's game."""
+"""Show the gains from deviating before and after hearing advice in Shapley's game."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
 
 
 def explore_hearing():
-    """Return the explorer that shows a mediator, with sliders for the win probabilities."""
+    """Return the explorer for mediators of Shapley's game, with sliders for p and q."""
     controls = {
         "p": share(say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6),
         "q": share(say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4),
@@ -23,7 +23,7 @@ def explore_hearing():
 
 
 def joint_of(p, q):
-    """Return a joint distribution in Shapley's game.
+    """Return the joint distribution of actions in Shapley's game that p and q determine.
 
     The three cells in which player 1 wins have the total probability p, the three cells in which
     player 2 wins have the total probability q, and the other three cells have the remaining
@@ -33,7 +33,10 @@ def joint_of(p, q):
 
 
 def hearing_picture(p, q):
-    """Return a picture of the distribution, both players' gains, and the gaps to CE and CCE."""
+    """Return a picture of the mediator's distribution that p and q determine.
+
+    The picture also shows both players' gains from deviating, and the gaps to CE and CCE.
+    """
     p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
     joint = joint_of(p, q)
     table = draw.table(

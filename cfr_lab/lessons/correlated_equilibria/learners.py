@@ -25,7 +25,8 @@ def fixed_point(regrets, maps):
     """Return the strategy that the maps, weighted by their positive regrets, leave unchanged.
 
     regrets   array with one regret per map; if no regret is positive, the strategy is uniform
-    maps      array of shape (maps, n): for each map, the index to which it maps every action
+    maps      array of shape (number of maps, n): for each map, the index of the action to which it
+              maps each action
     """
     weights, n = np.maximum(regrets, 0), maps.shape[1]
     if not weights.any():
@@ -44,10 +45,10 @@ def draw_action(strategy, rng):
 
 
 def plays(payoffs, maps, rounds, rng):
-    """Yield the actions and the average regrets in every round of regret matching.
+    """Yield the players' actions and average regrets after every round of regret matching.
 
     payoffs   an array of shape (players, n_1, ..., n_k)
-    maps      the deviations, one array of shape (deviations, n_i) per player
+    maps      the deviations, one array of shape (number of deviations, n_i) per player
     """
     regrets = [np.zeros(len(each)) for each in maps]
     for t in range(1, rounds + 1):
@@ -63,7 +64,7 @@ def plays(payoffs, maps, rounds, rng):
 
 
 def hart_mas_colell(payoffs, rounds, rng, inertia):
-    """Yield the actions in every round of the procedure of Hart and Mas-Colell (2000).
+    """Yield the players' actions in every round of the procedure of Hart and Mas-Colell (2000).
 
     inertia   the divisor that turns average regrets into probabilities of changing the action;
               larger values make changes rarer

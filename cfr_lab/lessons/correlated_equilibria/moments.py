@@ -32,9 +32,9 @@ GAMES = {
 
 @cache
 def game_of(name):
-    """Return a game's tree, both players' plans and the exact payoffs.
+    """Return a game's tree, both players' plans, and the exact payoffs of every pair of plans.
 
-    The payoffs are an array of shape (2, plans of player 1, plans of player 2).
+    The payoffs are an array of shape (2, number of player 1's plans, number of player 2's plans).
     """
     tree = GAMES[name]()
     return tree, *table_of_plans(tree, exact=True)
@@ -42,14 +42,14 @@ def game_of(name):
 
 @cache
 def maps_of(name, moment):
-    """Return both players' deviations at a given moment."""
+    """Return the deviations permitted to each of the two players at a given moment."""
     tree, plan_pair, _ = game_of(name)
     return [deviations(tree, player, plan_pair[player - 1], moment) for player in (1, 2)]
 
 
 @cache
 def corners(name, moment):
-    """Return the corners of a game's set of equilibrium payoffs, as fractions.
+    """Return the corners of a game's set of equilibrium payoffs, as pairs of fractions.
 
     moment   a key of MOMENTS, which determines the kind of equilibrium
     """
@@ -110,7 +110,7 @@ def moment_names():
 
 
 def explore_triggers():
-    """Return the explorer that shows the signalling game's mediators and gains from deviations."""
+    """Return the explorer for the signalling game's mediators and the gains from deviating."""
     return Explorer({"which": choice(say("中介人", "mediator"), _mediators())}, triggers_picture)
 
 
@@ -191,7 +191,7 @@ def explore_sets():
 
 
 def sets_picture(game):
-    """Return the plane with the four sets of equilibrium payoffs, and a table of their corners."""
+    """Return a picture of the four sets of equilibrium payoffs, with a table of their corners."""
     order = list(reversed(MOMENTS))
     areas = [(MOMENTS[moment], corners(game, moment)) for moment in order]
     names = [say("{player} 的收益", "{player}'s payoff", player=player_name(i)) for i in (1, 2)]

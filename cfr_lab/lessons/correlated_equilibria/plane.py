@@ -10,7 +10,7 @@ DASHES = (None, "9 5", "3 4", "12 4 3 4")
 
 
 def plane(areas, paths=(), ends=None, names=("", ""), side=360):
-    """Return a plane with areas and paths, and a legend below it.
+    """Return a drawing of a plane with areas and paths, and a legend below the plane.
 
     areas   at most four pairs (name, corners), the largest area first; an area with two corners is
             drawn as a segment, and an area with one corner as a point

@@ -11,8 +11,8 @@ import numpy as np
 
 from cfr_core.games.rules import CHANCE
 
-# The keys are the moments at which players decide whether to deviate, in decreasing order of the
-# advice heard by then. Each value is the name of the corresponding equilibrium.
+# The keys are the moments at which players decide whether to deviate; the later keys are moments at
+# which less of the advice has been heard. Each value is the name of the corresponding equilibrium.
 MOMENTS = {"plan": "CE", "action": "EFCE", "set": "EFCCE", "start": "NFCCE"}
 
 
@@ -37,8 +37,8 @@ def parent_pairs(tree, player):
 def plans(tree, player):
     """Return all plans of a player."""
     plans_so_far = [{}]
-    # Information sets are listed from the root down, so every plan in `found` already contains the
-    # choice at the player's preceding set.
+    # Information sets are listed from the root down, so every plan in `plans_so_far` already
+    # contains the choice at the player's preceding set.
     for name, before in parent_pairs(tree, player).items():
         actions = range(len(tree.infoset(name).actions))
         plans_so_far = [
@@ -56,9 +56,9 @@ def plans(tree, player):
 def table_of_plans(tree, exact=False):
     """Return both players' plans, and the expected payoffs of every pair of plans.
 
-    The payoffs are an array of shape (2, plans of player 1, plans of player 2).
+    The payoffs are an array of shape (2, number of player 1's plans, number of player 2's plans).
 
-    exact   whether the array contains exact payoffs, as objects, rather than floats
+    exact   whether the payoffs are exact, in an array of objects, rather than floats
     """
     plan_pair = [plans(tree, player) for player in (1, 2)]
     payoffs = np.zeros((2, *map(len, plan_pair)), object)
@@ -82,9 +82,10 @@ def deviations(tree, player, own_plans, moment):
     """Return the deviations permitted at a given moment, as maps from plans to plans.
 
     own_plans   the player's plans
-    moment      a key of MOMENTS: the player decides after hearing the whole plan ("plan"); at a
-                set, after hearing the action there ("action"); at a set, before hearing the
-                action ("set"); or before the game ("start")
+    moment      a key of MOMENTS: the player decides whether to deviate after hearing the whole plan
+                ("plan"); at an information set, after hearing the action recommended there
+                ("action"); at an information set, before hearing this action ("set"); or before the
+                game ("start")
     """
     n, parents = len(own_plans), parent_pairs(tree, player)
     identity = tuple(range(n))
@@ -96,7 +97,7 @@ def deviations(tree, player, own_plans, moment):
         return [(b,) * n for b in identity]
 
     def deviate_below(plan, at, other):
-        """Return the index of the plan that is `other` at and below `at`, and `plan` elsewhere."""
+        """Return the index of the plan that follows `other` from `at` down and `plan` elsewhere."""
         own = {name: a for name, a in plan.items() if not _is_below(parents, name, at)}
         return own_plans.index(
             own | {name: a for name, a in other.items() if _is_below(parents, name, at)}
@@ -118,7 +119,9 @@ def deviations(tree, player, own_plans, moment):
 
 
 def gain_rows(payoffs, maps):
-    """Return every deviation's gain at every pair of plans as an array of shape (maps, pairs).
+    """Return every deviation's gain at every pair of plans.
+
+    The gains are an array with one row per deviation and one column per pair of plans.
 
     maps   a pair of lists: player 1's deviations and player 2's deviations
     """

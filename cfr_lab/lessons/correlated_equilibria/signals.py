@@ -1,8 +1,8 @@
 """Define the applicant's signalling game, with and without a course, and the exam game.
 
 In these games, an applicant sends a signal to a committee. The payoffs depend on the applicant's
-type and the committee's answer. The signals X and Y cost nothing. Source of the game without a
-course: von Stengel and Forges (2008).
+type and the committee's answer. The signals X and Y cost nothing. The game without a course is from
+von Stengel and Forges (2008).
 """
 
 from fractions import Fraction
@@ -23,10 +23,11 @@ PAYOFFS = {
 
 
 def signals(answers=ANSWERS):
-    """Return the tree in which chance draws the type, player 1 signals and player 2 answers.
+    """Return the tree of the signalling game.
 
-    Only player 1 sees the type, so player 1's information sets are `good` and `bad`. Player 2 sees
-    only the signal, so player 2's information sets are `X` and `Y`.
+    Chance draws the type, player 1 sends a signal, and player 2 answers. Only player 1 sees the
+    type, so player 1's information sets are `good` and `bad`. Player 2 sees only the signal, so
+    player 2's information sets are `X` and `Y`.
     """
     return Tree(
         Game(

@@ -1,4 +1,4 @@
-"""Show paths of learners' joint frequencies in planes, with each game's sets of CE and CCE.
+"""Show paths of learners' joint frequencies in planes, with each game's sets of CEs and CCEs.
 
 CE is short for correlated equilibrium, and CCE for coarse correlated equilibrium.
 """
@@ -52,10 +52,10 @@ def planes(game):
 
 @cache
 def sets(game, name):
-    """Project the set of CCE and the set of CE onto a plane.
+    """Project the set of CCEs and the set of CEs onto a plane.
 
-    Returns two lists of corners, as fractions: those of the projected set of CCE, and those of the
-    projected set of CE.
+    Returns two lists of corners, as fractions: those of the projected set of CCEs, and those of the
+    projected set of CEs.
     """
     payoffs = GAMES[game]
     across, up, _ = planes(game)[name]
@@ -82,7 +82,7 @@ def learner_names():
 def explore_crossing():
     """Return the explorer for joint play at the crossing.
 
-    The sets of CE and CCE coincide in this game because each player has only two actions.
+    The sets of CEs and CCEs coincide in this game because each player has only two actions.
     """
     return _explore("crossing")
 
@@ -90,7 +90,7 @@ def explore_crossing():
 def explore_shapley():
     """Return the explorer for joint play in Shapley's game.
 
-    The explorer shows three learners' joint play, with the set of CE and the set of CCE.
+    The explorer shows three learners' joint play, with the set of CEs and the set of CCEs.
     """
     return _explore("shapley")
 
@@ -126,7 +126,10 @@ def _view(game, name):
 
 
 def wander_picture(kept, game, view, learner, k):
-    """Return the picture of one learner's joint play in one plane, up to the recorded round k."""
+    """Return the picture of one learner's joint play in one plane.
+
+    The path of the joint play ends at the recorded round with index k.
+    """
     payoffs = GAMES[game]
     counts = np.array(kept["games"][game][learner]).reshape(-1, *payoffs[0].shape)
     joints = counts / counts.sum(axis=(1, 2), keepdims=True)
@@ -168,5 +171,5 @@ def _side_tables(game, learner, rounds, joint):
 
 
 def as_text(corners):
-    """Return corners as text with fractions, for notebook cells and tests."""
+    """Return text with the coordinates of corners as fractions, for notebook cells and tests."""
     return " ".join("(" + ", ".join(str(Fraction(x)) for x in corner) + ")" for corner in corners)

@@ -23,7 +23,8 @@ def _equals_fault(**fault):
 def _weighted_by(reach):
     """Return a test that recognises programs that weight S by the wrong reach.
 
-    Such a program adds up the weights of all of a set's histories, or uses only the first one's.
+    Such a program adds up the weights of all histories of a set, or uses only the weight of the
+    first history.
 
     reach   "others" or "whole", as in `cfr_plus`
     """

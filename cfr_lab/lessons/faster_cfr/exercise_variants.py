@@ -14,7 +14,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of, row
 def rounds(values, clip):
     """Run RM+ or regret matching, and return a tuple for each round.
 
-    A tuple contains the round's strategy, the mean action value under this strategy, the round's
+    Each tuple contains the round's strategy, the mean action value under this strategy, the round's
     regrets, and the cumulative regrets after the round.
 
     values   list with the three action values of each round

@@ -27,7 +27,7 @@ def cfr_plus(
     The program is correct unless a keyword introduces a fault.
 
     floor      quantity that is clipped at 0: the "sum" of regrets, "nothing", only the iteration's
-               "regret", or the sum after every "history"; with "strategy", the strategy computed
+               "regret", or the sum after every "history". With "strategy", the strategy computed
                from the sum replaces the sum (M10), and with "strategies", both players' sums are
                replaced in each turn
     turns      players in the order of their updates; the players in an inner tuple are updated
@@ -35,8 +35,8 @@ def cfr_plus(
     weight     function from t to the weight of iteration t in the average
     reach      weight of a strategy in the average: the player's "own" reach, "one", the reach of
                the "others", or the "whole" reach
-    value      factor of a counterfactual value: the reach of the "others", or that of the other
-               "players" without chance
+    value      reach by which a counterfactual value is multiplied: that of the "others", or that of
+               the other "players" without chance
     less       number subtracted from an action's value: the "mean" weighted by the strategy, the
                unweighted ("plain") mean, or "nothing"
     chance     treatment of the chance probabilities: with "probabilities", they are the weights of
@@ -45,9 +45,10 @@ def cfr_plus(
                added up or averaged with equal weights; with "even", all actions of a chance node
                are equally likely
     payoffs    payoffs that are used: those of "each" player, or those of "player 1" for both
-    histories  histories of an information set that contribute to the set's regrets: "all", or only
-               the "last"
-    entered    histories of a set whose weights are added to S: "all", or only the "first"
+    histories  histories of an information set that contribute to its regrets: "all" of them, or
+               only the "last"
+    entered    histories of an information set whose weights are added to S: "all" of them, or only
+               the "first"
     folds      strategy that enters the average: the strategy "played" in the iteration, or the
                "new" strategy computed from the new regrets
     gives      strategy that is returned: the "average" strategy, the "last" strategy played, or the

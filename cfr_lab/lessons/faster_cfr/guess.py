@@ -51,8 +51,8 @@ def _changes():
 def at_look(results, game="leduc", kind="alternating"):
     """Return the range of every variant's exploitability after LOOK iterations.
 
-    The result is {variant: [smallest exploitability, largest exploitability]}, over the rescaled
-    runs.
+    The result is {variant: [smallest, largest]}, with the smallest and the largest exploitability
+    in the rescaled runs.
     """
     place = MARKS.index(LOOK)
     return {key: runs[kind][place] for key, runs in results[game].items()}
@@ -112,7 +112,7 @@ def guess_picture(results, which, factor, shown):
 
 
 def one_digit(value, rounding):
-    """Round a number from 10 to 100 to a multiple of 10.
+    """Round a number between 10 and 100 to a multiple of 10.
 
     rounding   np.floor or np.ceil
     """

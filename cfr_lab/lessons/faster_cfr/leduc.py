@@ -1,4 +1,4 @@
-"""Solve Leduc poker live: buttons run iterations, and a picture shows bounds on the value."""
+"""Solve Leduc poker live: buttons run iterations, and a picture shows bounds on its value."""
 
 import time
 from copy import copy

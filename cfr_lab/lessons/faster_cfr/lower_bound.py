@@ -27,7 +27,7 @@ def expected_regret(T):
 
 
 def learners_regret(rng, T=ROUNDS, n=LEARNERS):
-    """Return an array (T, n) of the regrets of n regret-matching learners against fair coins."""
+    """Return the regrets of n regret-matching learners against fair coins, as an array (T, n)."""
     payoffs = rng.integers(2, size=(T, n))
     values = np.stack([payoffs, 1 - payoffs], axis=1).astype(float)
     R, results = np.zeros((2, n)), []

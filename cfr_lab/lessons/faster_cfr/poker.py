@@ -30,7 +30,7 @@ def move_probabilities(profile, card, first, public, round_moves):
 
 
 def explore_strategy(profile):
-    """Show, as bars, the move probabilities for each private and public card after chosen moves."""
+    """Show bars of the move probabilities for each private and public card after chosen moves."""
     rounds = [(_round(first), first) for first in FIRST]
     spots = [(_spot_label(now), now) for now in NOW]
 
@@ -88,7 +88,7 @@ def strategy_picture(profile, first, round_moves):
 
 
 def _panel(profile, first, public, round_moves):
-    """Draw one bar per private card, for the first round or for one public card."""
+    """Draw a bar of move probabilities per private card, for round 1 or for one public card."""
     wide, high, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
     body = draw.text(0, top - 10, say("手里", "holding"), 15, "start", draw.FAINT)
     if first:
@@ -214,7 +214,7 @@ def show_reading(profile):
 
 
 def suit_difference(profile):
-    """Return the largest difference between strategies for the two suits, which is 0 in theory."""
+    """Return the largest difference between the strategies for the two suits (0 in theory)."""
     tree, largest = profile.tree, 0.0
     for infoset in tree.infosets:
         other = infoset.name.translate(str.maketrans("sh", "hs"))

@@ -32,9 +32,10 @@ SCALES = (1, 7, 1 / 7, 3, 1 / 3, 1.1, 1.3, 1.7, 1.9, 2.3)
 def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
     """Measure the exploitability and the computing time of every variant of CFR.
 
-    Returns {"about": ..., game: {variant: {"alternating" or "simultaneous": [exploitabilities,
-    seconds]}}}. Both lists have one number per mark; a mark is a number of iterations. The seconds
-    are the solver's processor time, excluding the measurements, in the fastest repetition.
+    Returns {"about": ..., "marks": [...], game: {variant: {"alternating" or "simultaneous":
+    [exploitabilities, seconds]}}}. Both lists have one number per mark; a mark is a number of
+    iterations. The seconds are the solver's processor time, excluding the measurements, in the
+    fastest repetition.
     """
     results = {"about": about(), "marks": list(marks)}
     for game in games:
@@ -95,7 +96,7 @@ def _rescaled_runs(game, variant, alternating, marks):
 
 
 def rivals(T=1000, n=20):
-    """Measure the exploitability for two settings of (alpha, beta, gamma) on Leduc poker.
+    """Measure exploitability in Leduc poker under two settings of (alpha, beta, gamma).
 
     Returns {"(2, -1, 2)": list, "(1.5, 0, 2)": list}. Each list contains the exploitabilities of n
     runs after T iterations, in units of the original payoffs. The payoffs of the runs are

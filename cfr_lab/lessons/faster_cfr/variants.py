@@ -7,7 +7,7 @@ KEYS = tuple(VARIANTS)
 
 
 def variant_name(key):
-    """Return the variant's name as shown to the reader."""
+    """Return the displayed name of the variant with the given key."""
     return {
         "cfr": "CFR",
         "cfr+": "CFR+",

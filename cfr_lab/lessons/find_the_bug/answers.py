@@ -2,7 +2,7 @@
 
 WRONG lists the wrong answers, each with an excerpt from its hint in both languages. The last wrong
 answer to each puzzle matches none of the expected mistakes. Pages without Python judge answers
-against these tables, and tests check the tables.
+against RIGHT and WRONG, and the tests check both.
 """
 
 from fractions import Fraction as F

@@ -15,7 +15,9 @@ LOOKED_AT = (130, 1500, 2400)
 
 
 def first_iterations(record, T):
-    """Return the player's own reach (T,) and strategies (T, actions) in a run's first T iterations.
+    """Return the player's own reach and strategies in a run's first T iterations.
+
+    The arrays have the shapes (T,) and (T, number of actions).
 
     record   the player's own reach and strategies in all iterations, as `trap_run` returns them for
            an information set

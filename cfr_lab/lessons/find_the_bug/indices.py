@@ -14,7 +14,10 @@ PAID_NOTHING = ((1, 0, (0, 0, 0)), (0.5, 0.25, (0, 0, 0)), (0, 0, (0, 0, 0)), (0
 
 @or_its_error
 def show_contributions(contribution):
-    """Return a table of the contribution of history h1 for several strategies and payoffs (M5)."""
+    """Return a table of the contributions of history h1 that the program computes (M5).
+
+    The table has a row for each tuple (x, y, payoffs) in PAID_NOTHING.
+    """
     rows = [
         [*(number(s) for s in (float(x), float(y))), _tuple(d), number(contribution(0.4, x, y, d))]
         for x, y, d in PAID_NOTHING

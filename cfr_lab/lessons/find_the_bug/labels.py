@@ -48,7 +48,7 @@ def worth_picture(results, x, y):
 
 
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
-# The first game is followed by games that lack the symmetry of rock, paper, scissors: one with a
+# The first game, rock, paper, scissors, is followed by games without its symmetry: one with a
 # square matrix, one with a wide matrix, and one with a tall matrix of negative payoffs.
 WORTHS = (
     (M, FIXED),
@@ -234,7 +234,10 @@ TABLE = Exercise(
 
 @or_its_error
 def show_training(train):
-    """Return a table of both average strategies after 100 iterations in the weighted game (M13)."""
+    """Return a table of the average strategies that the program computes (M13).
+
+    The program runs 100 iterations on the weighted game.
+    """
     rows = [[player_name(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
     title = say("100 次迭代之后的平均策略", "averages after 100 iterations")
     return draw.pad(draw.table(rows, ["", *actions()], title=title))

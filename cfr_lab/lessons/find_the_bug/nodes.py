@@ -20,8 +20,8 @@ from cfr_lab.words import Sentence, say
 def train_kuhn(strategy, hands=2000, seed=11):
     """Run chance-sampled CFR on Kuhn poker with the reader's `strategy(node, reach)`.
 
-    Returns the nodes, {set name: {"regret": [...], "sum": [...]}}, and separate sums of the amounts
-    added to each node's regrets, {set name: [...]}.
+    Returns the nodes as {set name: {"regret": [...], "sum": [...]}} and, separately, the sums of
+    the amounts added to each node's regrets as {set name: [...]}.
     """
     tree, rng = Tree(kuhn()), np.random.default_rng(seed)
     sets = {int(h): s.name for s in tree.infosets for h in s.nodes}
@@ -60,7 +60,7 @@ BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 @partial(or_its_error, copies=False)
 def show_node(strategy):
-    """Return a table that compares the stored regrets with the sums of the amounts added (M11)."""
+    """Return a table that compares stored regrets with the sums of amounts added to them (M11)."""
     nodes, added = train_kuhn(strategy)
     moves = say("弃牌", "fold"), say("跟注", "call")
     rows = [
@@ -106,14 +106,14 @@ class Call:
         return matching_strategy(np.array(self.node["regret"]))
 
     def added(self, weight):
-        """Return whether the call added the strategy, multiplied by `weight`, to the sum."""
+        """Return whether the call added the strategy, multiplied by `weight`, to the node's sum."""
         expected = np.array(self.node["sum"]) + weight * self.matched
         return self.summed is not None and are_close(self.summed, expected)
 
 
 @dataclass(frozen=True)
 class Calls:
-    """Hold the student's function in `program` and, in `calls`, the Call for each trial."""
+    """Hold the student's function, `program`, and `calls`, a tuple with one Call for each trial."""
 
     program: object
     calls: tuple
@@ -150,10 +150,10 @@ def _changed_regret(attempt):
 
 
 def _training_values(attempt):
-    """Return the praise's values from a run of 500 hands, or None if the program is wrong.
+    """Return the values for the praise from a run of 500 hands, or None if the program is wrong.
 
-    A right program leaves the regrets unchanged, and each call adds reach times the strategy to the
-    sum.
+    A right program leaves the regrets unchanged, and each of its calls adds the strategy,
+    multiplied by `reach`, to the node's sum of strategies.
     """
     if _wrong_strategy(attempt) or _changed_regret(attempt):
         return None

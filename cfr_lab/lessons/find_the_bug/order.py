@@ -102,7 +102,7 @@ def _all_negated(payments):
 
 
 def _other_stakes(payments):
-    """Return whether only payoffs after folds are wrong and these are all equal and positive."""
+    """Return whether the wrong payoffs all follow folds and are positive and equal."""
     folds = {payments[cards, h] for cards in DEALS for h in _wrong_histories(payments)}
     return _wrong_histories(payments) <= FOLDS and len(folds) == 1 and min(folds) > 0
 
@@ -192,7 +192,7 @@ PAYOFF = Exercise(
 
 
 def coin_tosses(rounds):
-    """Return the payoffs (rounds, 2) of guessing heads and tails, and random numbers (rounds,).
+    """Return payoffs (rounds, 2) of guessing heads or tails, and random numbers (rounds,).
 
     The random numbers determine the learner's actions.
     """

@@ -31,7 +31,8 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
     mistakes  (program, Chinese hint, English hint) for each expected mistake
     praise    (Chinese, English) praise for a right program, with placeholders
     facts     function that returns {name: value} for the placeholders of the praise
-    read      function that returns the Outputs of an answer; by default, those for all trials
+    read      function that returns the Outputs of an answer; by default, it runs the answer on all
+              trials
     """
 
     def is_right(outputs_of_it):

@@ -182,7 +182,7 @@ def kuhn_run():
 def show_stop(done):
     """Return a table of exploitability up to the iteration at which the program stops CFR (M15).
 
-    The table contains at most the last eight of these iterations.
+    The table is limited to the last eight of these iterations.
     """
     stop = next((t for t, x in kuhn_run() if done(x, -2, 2)), None)
     header = [
@@ -208,8 +208,8 @@ STOPS = (
     (0.041, -2, 2, False),
     (0.5, 0, 100, True),
     (1.5, 0, 100, False),
-    # A threshold of a tenth of the range accepts the next case, and a threshold in chips may
-    # accept the one after it.
+    # A program whose threshold is a tenth of the range accepts the next case, and one whose
+    # threshold is a number of chips may accept the case after it.
     (8, 0, 100, False),
     (0.008, 0, 100, True),
     (0.005, -100, 1, True),

@@ -30,8 +30,8 @@ def show_regrets(regret):
 def regret_with(own=False, others=True, difference=True, prefix=True):
     """Return a program that computes an action's regret, either correctly or with mistakes.
 
-    own          whether the weight contains the player's own probability of the action
-    others       whether the weight contains the others' reach
+    own          whether the player's own probability of the action is a factor of the weight
+    others       whether the others' reach is a factor of the weight
     difference   whether the expected payoff of the strategy is subtracted
     prefix       whether the history h must be a prefix of the terminal history z; otherwise, h may
                  occur anywhere in z

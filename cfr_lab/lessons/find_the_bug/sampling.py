@@ -42,8 +42,8 @@ def _sampled_gap(entry, mine, coming):
     The average strategy at `inside` is the normalised sum of the results of `entry`; the average
     strategies at the other sets are exact.
 
-    mine     whether the walks are player 1's own, all of which reach `inside`
-    coming   (T,) random numbers that determine which of the other walks reach `inside`
+    mine     whether the walks are player 1's; all of these walks reach `inside`
+    coming   (T,) random numbers that determine which of player 2's walks reach `inside`
     """
     run = trap_run()
     start, choice = (
@@ -154,7 +154,7 @@ def drawn_with(sigma, epsilon):
 
 @or_its_error
 def show_estimates(estimate):
-    """Return a table of three payoffs and the means of the program's estimates (puzzle 20)."""
+    """Return a table of three payoffs and of the program's mean estimates of them (puzzle 20)."""
     xi = drawn_with(MIX, EXPLORATION)
     mean = sum(
         p * np.array(estimate(a, WORTHS[a], MIX, EXPLORATION), dtype=float)

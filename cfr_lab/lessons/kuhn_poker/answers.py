@@ -1,8 +1,8 @@
 """List the right answers and typical wrong answers to the exercises that ask for numbers.
 
 WRONG lists the wrong answers, each with an excerpt from its hint in both languages. The last wrong
-answer to each exercise gets the general hint. Pages without Python judge answers against these
-tables, and tests check the tables.
+answer to each exercise gets the general hint. Pages without Python judge answers against RIGHT and
+WRONG, and the tests check both.
 """
 
 from fractions import Fraction as F

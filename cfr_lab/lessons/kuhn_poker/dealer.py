@@ -61,7 +61,7 @@ class Dealer:
         self.best = {seat: float(mean[seat - 1] + gained[seat - 1]) for seat in (1, 2)}
 
     def deal(self, number, results=()):
-        """Return a new hand in which play has continued up to the reader's first choice.
+        """Return a new hand, played up to the reader's first choice.
 
         number    index of the new hand, counting from 0
         results   tuple of the reader's payoffs from the finished hands
@@ -73,7 +73,7 @@ class Dealer:
     def press(self, hand, name):
         """Return the hand after the reader has pressed a button.
 
-        Play has continued up to the reader's next choice or the end of the hand.
+        The hand is played up to the reader's next choice or to its end.
 
         name   the button: "p", "b" or "next"
         """

@@ -22,7 +22,7 @@ def _other_players_turn(difference, faces):
 
 
 def _first_offer(difference, is_wrong):
-    """Return hint values from the first history whose listed actions satisfy `is_wrong`."""
+    """Return the hint's values for the first history whose listed actions satisfy `is_wrong`."""
     for h, (given, _) in difference.by_history.items():
         offered = items_of(given)
         if offered is not None and is_wrong(h, offered):

@@ -34,8 +34,8 @@ def explore_family(tree):
 def on_the_family(values, moved):
     """Return the values of the controls, moved onto the family if `tied` is True.
 
-    On the family, K: = 3 alpha and Q:pb = alpha + 1/3. Moving a slider outside the range of the
-    family sets `tied` to False. This function is the Explorer's `keep` argument.
+    On the family, K: = 3 alpha and Q:pb = alpha + 1/3. Moving a slider beyond the family's range
+    sets `tied` to False. This function is the Explorer's `keep` argument.
 
     moved   name of the control that the reader has just moved
     """

@@ -1,4 +1,4 @@
-"""Draw the equilibrium family as a function of alpha, and one strategy's three probabilities."""
+"""Draw the equilibrium family as a function of alpha, with the probabilities of one strategy."""
 
 import numpy as np
 
@@ -13,10 +13,10 @@ LEFT, BOTTOM, TOP, RIGHT = 56, 58, 26, 80
 
 
 def family_chart(point, trail=(), width=400, height=356):
-    """Draw the family as lines plotted against alpha, and one strategy's three probabilities.
+    """Draw the family as lines plotted against alpha, with one strategy's three probabilities.
 
     point   the strategy's probabilities of b at J:, K: and Q:pb; the probability at J: is alpha
-    trail   the same three probabilities of other strategies, drawn as small dots
+    trail   the corresponding probabilities of other strategies, drawn as small dots
     """
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 

@@ -33,7 +33,7 @@ def explore_tree(tree):
 
 
 def tree_picture(tree, profile, deal, lit):
-    """Draw the tree and a sentence about the highlighted set.
+    """Draw the tree, with a sentence about the highlighted set below it.
 
     If `deal` is -1, all six deals are unfolded.
     """

@@ -9,7 +9,7 @@ from cfr_lab.words import player_name, say
 
 
 def guess_first(tree):
-    """Ask which player is ahead, whether to bet with J, and whether to call with Q."""
+    """Ask which player is ahead, how often to bet with J, and how often to call with Q."""
     value = value_of_the_game(tree)
     player_options = [(name, key) for key, name in _players().items()]
     count_options = [(name, key) for key, name in _frequency_names().items()]

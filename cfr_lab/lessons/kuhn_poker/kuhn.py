@@ -30,8 +30,8 @@ def value_of_the_game(tree):
 def sets_of(tree, player):
     """Return the names of a player's six information sets.
 
-    The first three names contain the cards J, Q and K and the same moves. The last three contain
-    these cards and the moves that precede the player's other decision.
+    The first three names, for the cards J, Q and K, contain the moves before one of the player's
+    decisions. The last three, for the same cards, contain the moves before the other decision.
     """
     own = [s.name for s in tree.infosets if s.player == player]
     return sorted(own, key=lambda name: (len(name), name[2:] == "b", "JQK".index(name[0])))

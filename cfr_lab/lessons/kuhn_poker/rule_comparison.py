@@ -1,4 +1,4 @@
-"""Compare a student's rules with the right ones and find the first that gives wrong results."""
+"""Compare a student's rules with the right ones and find the first rule that is wrong."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ RULES = ("chance", "mover", "actions", "payoffs", "sees")
 
 @dataclass(frozen=True)
 class Difference:
-    """Hold the histories at which a student's rule is wrong, with the student's and right results.
+    """Hold the histories at which a student's rule is wrong, with the given and right results.
 
     rule        "chance", "mover", "actions", "payoffs" or "sees"
     by_history  {history: (given, right)} for results that differ; for `sees`, the histories whose

@@ -13,7 +13,7 @@ from cfr_lab.words import commas, full_stop, say
 
 
 def play_hands(profile, draws):
-    """Show a poker table with buttons for the reader's moves; the profile plays the other side."""
+    """Show a poker table with buttons for the reader's moves; the bot plays `profile`."""
     dealer = Dealer(profile, draws)
 
     def picture(hand):

@@ -1,6 +1,6 @@
 """Show how training converges at the twelve information sets of Kuhn poker (D5.4, D5.5).
 
-One run visits the full tree in every iteration, and the other samples deals.
+Of the two training runs, one visits the full tree in every iteration, and the other samples deals.
 """
 
 from cfr_core.equilibrium import expected_values, nash_conv
@@ -17,7 +17,8 @@ from cfr_lab.words import clauses, colon, full_stop, player_name, say
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
 MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
-# This is the number of nodes visited in an iteration: all nodes of the tree, or those of one deal.
+# These are the numbers of nodes visited in an iteration: all nodes of the tree, and those of one
+# deal.
 VISITS = {"full": 55, "sampled": 9}
 
 
@@ -48,7 +49,7 @@ def explore_training(tree, runs):
 
 
 def training_picture(tree, run, mark, value):
-    """Draw a run at one of its marks; `value` is the value of the game."""
+    """Draw a run at one of its marks, with the value of the game, `value`, for comparison."""
     t, current, average, conv = run[mark]
     nearest = min(max(float(average["J:"][1]), 0.0), 1 / 3)
     aim = equilibrium(tree, nearest)

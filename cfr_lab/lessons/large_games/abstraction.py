@@ -73,7 +73,7 @@ def leduc():
 
 
 def merged_tree(view, only=None):
-    """Return the tree of a merged game, and a function that maps a set's name to its merged name.
+    """Return Leduc poker's tree with merged sets, and a function from set names to merged names.
 
     view  key of the view in VIEWS; sets that the view does not distinguish are merged
     only  the player whose information sets are merged, or None for both players

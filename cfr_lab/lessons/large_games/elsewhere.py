@@ -34,8 +34,8 @@ t "" 5 "" { -1 1 }
 def show_elsewhere():
     """Return a table of the imported games: their sources, names, sizes and values to player 1.
 
-    If OpenSpiel and pygambit are installed, the games are read and solved immediately; otherwise,
-    the table shows the same results from a stored run.
+    If OpenSpiel and pygambit are installed, they read and solve the games during the call;
+    otherwise, the table shows the same results from a stored run.
     """
     header = [
         say("来自", "from"),

@@ -39,7 +39,7 @@ class Trial:
     returns: tuple
 
     def first_other_play(self, rule):
-        """Return the index of the first play that differs from the rule's, or None if all agree."""
+        """Return the index of the first strategy that differs from the rule's, or None."""
         is_equal = np.isclose(self.plays, strategies_by(rule, self.values), atol=1e-9).all(axis=1)
         return None if is_equal.all() else int(is_equal.argmin())
 
@@ -192,7 +192,7 @@ def _first_wrong_value(trials):
 
 
 def _divides_by_zero(trials):
-    """Return whether the first wrong strategy of a trial contains non-finite numbers."""
+    """Return whether the first wrong strategy of any trial contains non-finite numbers."""
     first_differences = [(trial, trial.first_other_play(plus)) for trial in trials]
     return any(t is not None and np.isnan(trial.plays[t]).any() for trial, t in first_differences)
 

@@ -47,7 +47,7 @@ def explore_game(make, arguments):
 
 
 def game_picture(average, t, player):
-    """Return a picture of an average profile: value, exploitability and one player's strategy.
+    """Return a picture of an average profile's value and exploitability and a player's strategy.
 
     average  the average profile after t iterations
     player   the player whose strategy is shown

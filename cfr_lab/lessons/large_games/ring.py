@@ -1,4 +1,4 @@
-"""Show a game on a ring in which strategies from two equilibria need not be an equilibrium (M25).
+"""Show a game on a ring in which strategies from two equilibria need not form an equilibrium (M25).
 
 Each of the three players chooses a seat on the ring.
 """

@@ -1,4 +1,4 @@
-"""Compute the lesson's stored results on game costs by size, abstractions and imported games."""
+"""Compute the lesson's stored results: game costs by size, abstractions and imported games."""
 
 import platform
 from datetime import date
@@ -101,7 +101,7 @@ def _abstraction_errors(view, only, marks):
 
 
 def elsewhere():
-    """Return the rows of the OpenSpiel and Gambit games; both packages must be installed."""
+    """Return the rows of all imported games; OpenSpiel and pygambit must be installed."""
     return [row for read in READ.values() for row in read()]
 
 

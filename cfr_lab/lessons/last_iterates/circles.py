@@ -21,13 +21,13 @@ from cfr_lab.words import colon, say
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
 WITH_ETA = ("hedge", "optimistic")
 RATES = (0.05, 0.1, 0.2)
-# Hedge's strategies spiral outwards. After about 900 rounds, rounding errors change the digits
-# shown.
+# Hedge's strategies spiral outwards, and after about 900 rounds rounding errors change the digits
+# shown, so the number of rounds is at most 500.
 ROUNDS = (1, 5, 10, 20, 50, 100, 200, 300, 400, 500)
 # The sum of the smooth learner's regrets is at least this floor, which is twice the payoff range.
 FLOOR = 8.0
-# A path of T rounds is drawn with one point every T // POINTS rounds, or every round if T is less
-# than POINTS.
+# A path of T rounds is drawn with one point every T // POINTS rounds, or with one every round if T
+# is less than POINTS.
 POINTS = 240
 # An exploitability below SMALLEST_SHOWN is shown only as a bound, because its digits depend on
 # rounding errors.
@@ -95,7 +95,7 @@ def circles_picture(name, eta, T):
 
 
 def size_of(value, threshold=SMALLEST_SHOWN):
-    """Return an exploitability as text; below `threshold`, the text gives only this bound."""
+    """Return an exploitability as text, or only the bound `threshold` if the value is below it."""
     if value >= threshold:
         return small(value)
     return say("小于 {least}", "below {least}", least=small(threshold, 1))

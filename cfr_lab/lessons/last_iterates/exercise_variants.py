@@ -9,7 +9,7 @@ from cfr_lab.variants import Variant, drawn_until, fraction, one_of, row
 
 
 def optimistic_hedge(rng):
-    """Return a Variant in which Hedge and optimistic Hedge play different strategies."""
+    """Return a Variant of exercise 1 in which Hedge and optimistic Hedge play differently."""
 
     def draw():
         return [tuple(F(one_of(rng, range(4))) for _ in range(3)) for _ in range(2)]

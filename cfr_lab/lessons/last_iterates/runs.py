@@ -55,7 +55,7 @@ def _current_ranges(game, variant, alternating, marks):
 
 
 def hedges(games=("kuhn", "leduc"), marks=MARKS, scales=(1, 7, 1 / 7)):
-    """Measure optimistic Hedge and magnetic mirror descent on the given games.
+    """Measure the exploitability of optimistic Hedge and magnetic mirror descent in each game.
 
     Returns {game: {"optimistic" or "magnet": {"last" or "average": [[least, greatest], ...]}}},
     with one pair per mark. Each pair contains the smallest and the largest exploitability over
@@ -116,7 +116,7 @@ def floors(games=tuple(GAMES)):
 
 
 def _value_range(values):
-    """Return the smallest and the largest value, each raised to SMALLEST_GAP if it is smaller."""
+    """Return the smallest and the largest value, or SMALLEST_GAP in place of smaller values."""
     return round_digits([max(min(values), SMALLEST_GAP), max(max(values), SMALLEST_GAP)])
 
 

@@ -35,7 +35,8 @@ def measured_bound(tree, leaf, T, K):
 
     Returns a dictionary with the keys "T", "exploitability" and the following three:
 
-    regret   the sum, over the first round's sets, of the largest positive regret, divided by 2T
+    regret   the sum, over the first round's sets, of the set's largest positive regret, divided by
+             2T
     error    the mean of (E_1 + E_2) / 2 over the iterations; `_errors` defines E_1 and E_2
     bound    the sum of regret and error
 

@@ -38,9 +38,9 @@ class KeptFrequencies:
     """Hold the frequencies with which a student's program kept the items.
 
     shares   for each trial (n, M), an array (n,) of the shares of the runs that kept each item
-    pairs    for the first trial, an array (n, n) of the shares of the runs that kept both j and k
+    pairs    for the first trial, an array (n, n) of the shares of runs that kept both items j and k
     short    whether every run kept all items of a stream that is shorter than the capacity
-    most     the largest number of items that the program held at once from the long stream
+    most     the largest number of items from the long stream that the program held at once
     fixed    whether all runs of the first trial kept the same items
     """
 

@@ -44,7 +44,7 @@ def back_up(strategy, ranges, leaf_values):
 
     Returns ({node: both players' values of all hands}, {node: values of the mover's actions}).
 
-    strategy      {node: (6, actions)}
+    strategy      {node: array (6, actions)}
     ranges        {node: two arrays (6,) of own reach probabilities}
     leaf_values   two arrays (30, 6), not multiplied by the probabilities of the deal
     """
@@ -68,7 +68,7 @@ def back_up(strategy, ranges, leaf_values):
 
 
 def solve_first(leaf, T):
-    """Return the average strategy of CFR+ in the first round, as {node: (6, actions)}.
+    """Return the average strategy of CFR+ in the first round, as {node: array (6, actions)}.
 
     leaf   function that returns the values at the leaves, as in `solve_first_with_values`
     T      number of iterations
@@ -79,9 +79,10 @@ def solve_first(leaf, T):
 def solve_first_with_values(leaf, T):
     """Return the average strategy in the first round and both players' average leaf values.
 
-    The strategy is {node: (6, actions)}, and the values are two arrays (30, 6). The solver is CFR+
-    with alternating updates. Player j's values are recorded when the other player's strategy is
-    added to the average, so that the average values match the average strategy.
+    The strategy is returned as {node: array (6, actions)}, and the values as two arrays (30, 6).
+    The solver is CFR+ with alternating updates. Player j's values are recorded when the other
+    player's strategy is added to the average, so that the average values match the average
+    strategy.
 
     leaf   function of the arguments (public, stakes, ranges) of `second_round.solve` that returns
            both players' values of all hands, as two arrays (30, 6)
@@ -108,7 +109,7 @@ def solve_first_with_values(leaf, T):
 def complete_profile(tree, first, T=1000):
     """Return a profile of Leduc poker that plays `first` in the first round.
 
-    The second rounds are solved with T iterations for the ranges that result from `first`.
+    The second rounds are solved with T iterations of CFR+ for the ranges that result from `first`.
     """
     second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
     return joined_profile(tree, first, second)
@@ -117,8 +118,8 @@ def complete_profile(tree, first, T=1000):
 def joined_profile(tree, first, second):
     """Return the profile of Leduc poker that combines strategies for the two rounds.
 
-    first    strategies in the first round, {node: (6, actions)}
-    second   strategies in the second rounds, {node: (30, 6, actions)}
+    first    strategies in the first round, {node: array (6, actions)}
+    second   strategies in the second rounds, {node: array (30, 6, actions)}
     """
     strategies = {}
     for s in tree.infosets:

@@ -58,7 +58,7 @@ def cards_tree():
 def mean_regrets():
     """Return the mean regrets of tabular Linear CFR, as an array over all pairs (I, a).
 
-    The regrets are those of a run of ITERATIONS iterations.
+    The regrets are those after ITERATIONS iterations.
     """
     total = ITERATIONS * (ITERATIONS + 1) / 2
     *_, last = fitted.fitted_cfr(cards_tree(), lambda mean: mean, ITERATIONS)

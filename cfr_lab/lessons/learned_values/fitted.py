@@ -65,7 +65,9 @@ def fitted_cfr(tree, fit, T):
 
 
 def projection(tree, features):
-    """Return a `fit` for `fitted_cfr` by least squares, separately for each player and action.
+    """Return a function `fit` for `fitted_cfr` that applies least squares.
+
+    The regrets of each player and action are fitted separately.
 
     features   array (sets, number of features)
     """
@@ -141,7 +143,7 @@ def rows_of(tree):
 
 
 def mask_of(tree):
-    """Return an array (sets, columns): 1 where a set has the column's action, 0 elsewhere."""
+    """Return an array (sets, columns), 1 where a set has the column's action and 0 elsewhere."""
     sets, columns = rows_of(tree)
     M = np.zeros((len(tree.infosets), columns.max() + 1))
     M[sets, columns] = 1
@@ -149,7 +151,7 @@ def mask_of(tree):
 
 
 def network_fit(tree, features, hidden, rng, steps=200):
-    """Return a `fit` for `fitted_cfr` by two neural networks, one per player.
+    """Return a function `fit` for `fitted_cfr` that trains two neural networks, one per player.
 
     Every call of `fit` trains the same two networks further.
 

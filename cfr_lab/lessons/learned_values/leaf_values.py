@@ -1,4 +1,4 @@
-"""Show the errors of value networks at Leduc's leaves and the resulting exploitability."""
+"""Show the errors of value networks for Leduc poker and the resulting exploitability."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice
@@ -10,7 +10,7 @@ from cfr_lab.words import say
 
 
 def explore_leaves(result=None):
-    """Return the explorer for value networks; a control sets the number of training subgames."""
+    """Return the explorer for value networks, with a control for the number of subgames."""
     result = result or stored_result("learned_values", "leaves")
     options = [(f"{amount:,d}", amount) for amount in AMOUNTS]
     control = choice(say("训练用的子博弈个数", "subgames for training"), options, AMOUNTS[-1])

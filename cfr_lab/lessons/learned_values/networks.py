@@ -12,7 +12,7 @@ def new_network(sizes, rng):
     """Return random weights for a network with layer sizes such as (24, 32, 32, 3).
 
     The sizes are listed from the input layer to the output layer. The last layer's weights are
-    initially zero, so a new network returns 0 everywhere.
+    initially zero, so a new network outputs 0 for every input.
     """
     weights = []
     for inputs, outputs in pairwise(sizes):
@@ -77,5 +77,5 @@ def train(weights, X, Y, M, steps, rng, batch=128, rate=0.003):
 
 
 def count_parameters(sizes):
-    """Return the number of weights and biases in a network with these layer sizes."""
+    """Return the number of weights and biases in a network with the given layer sizes."""
     return sum((m + 1) * n for m, n in pairwise(sizes))

@@ -1,4 +1,4 @@
-"""Ask for a guess, and then show the effect of each option of the small Deep CFR."""
+"""Ask for a guess, and then show the effect of each option of a small version of Deep CFR."""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, toggle
@@ -30,7 +30,7 @@ def names():
 def last_median(result, key, kind):
     """Return the median exploitability of variant `key` at the last mark.
 
-    kind   "exact" for the exact average strategy, or "network" for that of the networks
+    kind   "exact" for the exact average strategy, or "network" for the one that networks learn
     """
     return result[key][kind][-1][1]
 
@@ -38,9 +38,9 @@ def last_median(result, key, kind):
 def costs(result):
     """Return {change: factor by which it raises the median exploitability}.
 
-    For the first three changes, the average strategy is that of the networks. The factor for
-    "network" is the median exploitability of the networks' average strategy divided by that of the
-    exact average strategy.
+    For the first three changes, the exploitability is that of the networks' average strategy. The
+    factor for "network" is the median exploitability of the networks' average strategy divided by
+    that of the exact average strategy.
     """
     base = last_median(result, ALL_ON, "network")
     factors = {name: last_median(result, key, "network") / base for name, key in OFF.items()}

@@ -38,11 +38,12 @@ LEAF_SEEDS = 3
 
 
 def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
-    """Measure fitted CFR with tables and with linear functions and networks of various sizes.
+    """Measure the exploitability of fitted CFR with tables, linear functions and networks.
 
     Returns {"T": ..., "seeds": ..., game: {"linear" or "network" or "table": [[number of
-    parameters, least, median, greatest], ...]}}. The last three values are the smallest, median and
-    largest exploitability over the seeds after T iterations, in units of payoff.
+    parameters, least, median, greatest], ...]}}. The last three values in each list are the
+    smallest, median and largest exploitability over the seeds after T iterations, in units of
+    payoff.
 
     seeds    number of seeds
     hidden   numbers of units per hidden layer, one number for each size of network
@@ -108,13 +109,13 @@ def _band(values):
 
 
 def choices(seeds=DEEP_SEEDS, marks=MARKS, base=Choices()):  # noqa: B008 - Choices is frozen
-    """Measure Deep CFR on Leduc poker for all combinations of three options.
+    """Measure Deep CFR's exploitability in Leduc poker for all combinations of three options.
 
     Returns {"marks": ..., "seeds": ..., key: {"exact" or "network": bands}}. The digits of a key
     such as "101" show whether the options `reservoir`, `linear` and `scratch` of `Choices` are on
-    (1) or off (0). For each mark, `bands` contains the [least, median, greatest] exploitability
-    over the seeds, of the exact average strategy ("exact") or of the one learnt by second networks
-    ("network"). A mark is a number of iterations.
+    (1) or off (0). A mark is a number of iterations. For each mark, `bands` contains [least,
+    median, greatest], the smallest, median and largest exploitability over the seeds. The average
+    strategy is either computed exactly ("exact") or learnt by second networks ("network").
     """
     tree = Tree(leduc())
     features = fitted.leduc_features(tree)
@@ -151,15 +152,17 @@ def deep_run(tree, features, marks, seed, chosen, steps=2000):
 
 
 def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
-    """Measure strategies for Leduc poker whose first round was solved with values at its leaves.
+    """Measure exploitability in Leduc poker if the first round is solved with values at its leaves.
 
-    Returns a dictionary; exploitabilities are in units of payoff.
+    Returns a dictionary with the following keys. Exploitabilities are in units of payoff.
 
     "uniform"    the exploitability if play in the first round is uniform
     "exact"      [[iterations per leaf, exploitability], ...] with exact values
     "network"    {"hidden amount": [mean error, least, median, greatest]} with a value network of
-                 `hidden` units trained on `amount` subgames; the last three values are the
-                 smallest, median and largest exploitability over the seeds
+                 `hidden` units per layer trained on `amount` subgames; the first value is the
+                 median over the seeds, and the other three are the smallest, median and largest
+                 exploitability over the seeds
+    "seeds"      number of seeds
     """
     tree = Tree(leduc())
     even = {moves: np.full((6, len(actions(moves))), 1 / len(actions(moves))) for moves in CHOICES}
@@ -220,7 +223,7 @@ def bound(T=100, K=200):
 
 
 def completions(T=300, exact=(20, 100)):
-    """Measure strategies for Leduc poker whose second rounds are solved unsafely or safely.
+    """Measure exploitability in Leduc poker if the second rounds are solved unsafely or safely.
 
     Returns {"network" or "exact": [exploitability with unsafe solving, exploitability with safe
     solving]}. The key names the kind of values used at the leaves of the first round.

@@ -1,7 +1,7 @@
 """Re-solve Leduc's second round safely, letting the opponent choose an alternative value.
 
 The alternative values are the opponent's counterfactual values at the leaves, averaged over the
-iterations for the first round. Source: Burch, Johanson and Bowling (2014).
+iterations in which the first round was solved. Source: Burch, Johanson and Bowling (2014).
 """
 
 import numpy as np
@@ -21,9 +21,9 @@ from cfr_lab.lessons.learned_values.second_round import (
 def resolved_rounds(first, alternatives, T):
     """Return both players' safely re-solved strategies for the second round.
 
-    The strategies are {node: (30, 6, actions)}.
+    The strategies are returned as {node: array (30, 6, actions)}.
 
-    first          strategies in the first round, {node: (6, actions)}
+    first          strategies in the first round, {node: array (6, actions)}
     alternatives   two arrays (30, 6) of both players' alternative values at the leaves
     T              number of iterations
     """

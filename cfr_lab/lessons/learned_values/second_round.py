@@ -87,12 +87,12 @@ def values_at_end(moves, public, stakes, ranges):
 
 
 def zero_sums(*shape):
-    """Return {betting node: zeros of shape (*shape, actions)}, the initial sums."""
+    """Return the initial sums, as {betting node: zeros of shape (*shape, actions)}."""
     return {moves: np.zeros((*shape, len(actions(moves)))) for moves in CHOICES}
 
 
 def match(R):
-    """Return the strategies that regret matching plays with the regrets R along the last axis."""
+    """Return regret matching's strategies for the regrets R, whose last axis is for the actions."""
     positive = np.maximum(R, 0)
     total = positive.sum(axis=-1, keepdims=True)
     return np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / R.shape[-1])
@@ -106,7 +106,7 @@ def matching_strategies(sums):
 def reach_of_hands(strategy):
     """Return {betting node: two arrays (..., 6) of the two players' own reach with each hand}.
 
-    strategy   {betting node: (..., 6, actions)}
+    strategy   {betting node: array (..., 6, actions)}
     """
     shape = strategy[""].shape[:-1]
     reaches = {"": [np.ones(shape), np.ones(shape)]}
@@ -121,13 +121,14 @@ def reach_of_hands(strategy):
 def evaluate(strategy, public, stakes, ranges, update=None, best=None, moves=""):
     """Return both players' counterfactual values of all hands, as two arrays (n, 6).
 
-    strategy   {betting node: (n, 6, actions)}
+    strategy   {betting node: array (n, 6, actions)}
     public     (n,) indices of public cards
     stakes     (n,) chips that each player has paid before the round
     ranges     two arrays (n, 6) of reach probabilities
     update     None, or a function that is called at every decision node with the arguments (node,
                mover, values of the mover's actions, mover's value of the node)
-    best       the player, 0 or 1, who takes the best action with every hand, ignoring `strategy`
+    best       None, or the player, 0 or 1, who ignores `strategy` and takes the best action with
+               every hand
     """
     if is_over(moves):
         return values_at_end(moves, public, stakes, ranges)
@@ -152,7 +153,7 @@ def solve(public, stakes, ranges, T):
     Updates alternate, and iteration t has weight t. The average is weighted by the player's own
     reach from the beginning of the round. A hand with probability 0 in a player's range also needs
     a strategy, because its value shows what the player would gain by reaching the subgame with it.
-    Returns {betting node: (n, 6, actions)}.
+    Returns {betting node: array (n, 6, actions)}.
     """
     R, S = zero_sums(len(public), 6), zero_sums(len(public), 6)
     for t in range(1, T + 1):
@@ -164,10 +165,10 @@ def solve(public, stakes, ranges, T):
 
 
 def learning(R, S, strategy, learner, t):
-    """Return the `update` with which `evaluate` performs iteration t of CFR+ for one learner.
+    """Return the function `update` with which `evaluate` runs iteration t of CFR+ for one learner.
 
-    R, S   {betting node: (n, 6, actions)}, the sums of regrets and of strategies; `update` changes
-           both
+    R, S   {betting node: array (n, 6, actions)}, the sums of regrets and of strategies, both of
+           which `update` changes
     """
     inside = reach_of_hands(strategy)
 

@@ -1,4 +1,7 @@
-"""Chart exploitability against the number of parameters, with bands over the seeds."""
+"""Chart exploitability against the number of parameters.
+
+Bands show the range of the exploitability over the seeds.
+"""
 
 from cfr_lab import draw
 from cfr_lab.controls import choice

@@ -30,7 +30,7 @@ def _random_range(public, rng):
 
 
 def order_of(public):
-    """Return the possible hands in the network's order, as an array (n, 5).
+    """Return each public card's possible hands in the network's order, as an array (n, 5).
 
     The first hand has the same rank as the public card.
     """
@@ -71,7 +71,7 @@ def train_values(X, Y, hidden, steps, rng):
 
 
 def network_leaf(weights):
-    """Return a leaf function for the first round's solver: it computes leaf values from ranges.
+    """Return a leaf function, which computes leaf values from ranges for the first round's solver.
 
     weights   weights of a value network
     """

@@ -1,9 +1,9 @@
-"""Judge exercise 5, in which students program self-play by regret matching in an empty cell.
+"""Judge programs for exercise 5, self-play by regret matching, written in an empty cell.
 
 The judge first runs the program for a few rounds on weighted rock, paper, scissors. From the
 results, the judge identifies which of the known ways to write the program, right or wrong, the
-student chose. Long runs on the same game and on other matrices then show how far the program's
-average strategies are from equilibrium.
+student chose. Long runs on this game and on others then show how far the program's average
+strategies are from equilibrium.
 """
 
 from functools import cache, cached_property
@@ -31,8 +31,8 @@ from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refusal
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# The other matrices are a square matrix that is not antisymmetric, a 2 × 3 matrix of negative
-# payoffs, and the matrix of the same 2 × 3 game with the players swapped.
+# OTHERS contains a square matrix that is not antisymmetric, a 2 × 3 matrix of negative payoffs, and
+# the matrix of the same 2 × 3 game with the players swapped.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
 OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
@@ -54,7 +54,7 @@ class SelfPlay:
 
     @cached_property
     def few(self):
-        """Return the program's results on W after each of the numbers of rounds in FEW.
+        """Return the program's results on W after each number of rounds in FEW.
 
         The result is {number of rounds: list of pairs of vectors}. Each list contains one pair for
         each seed in SEEDS.
@@ -74,7 +74,7 @@ class SelfPlay:
 
     @cached_property
     def ignores_rng(self):
-        """Return whether the program draws actions as a right one would but ignores its `rng`."""
+        """Return whether the program draws actions like a right program but ignores its `rng`."""
         draws = _outcomes()["right"][0]
         return _all_equal(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
 
@@ -94,7 +94,7 @@ class SelfPlay:
 
     @cached_property
     def worst(self):
-        """Return a matrix that the program does not solve, together with its results.
+        """Return a matrix that the program fails to solve, if any, and the program's results.
 
         The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
         the exploitability exceeds MAX_GAP or, if it never does, for the last matrix.

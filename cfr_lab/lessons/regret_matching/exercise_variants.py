@@ -108,11 +108,11 @@ KEEPER_ZH, KEEPER_EN = ("扑左", "守中", "扑右"), ("left", "middle", "right
 def solved(rows):
     """Return the solution of a 2 × 3 game, or None if it is pure or may not be unique.
 
-    rows   the row player's payoffs, as two rows of three fractions
-
     The solution is (probability of the first row, value of the game, the two columns that the
     column player plays). Each column's payoff is a linear function of the first row's probability;
     the value of the game is the maximum of the lower envelope of the three functions.
+
+    rows   the row player's payoffs, as two rows of three fractions
     """
 
     def worst(p):

@@ -43,7 +43,7 @@ def round_slider(marks, start=None):
 
 
 def my_outcome(i, j):
-    """Return a sentence that describes a round in the first person, as the learner would.
+    """Return a sentence in which the learner describes a round in the first person.
 
     i, j   the actions of the learner and of the opponent
     """

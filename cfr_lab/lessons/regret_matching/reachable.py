@@ -215,8 +215,8 @@ def wrong_ways():
             for name, changes in equal_ways.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
-        # These ways use only regrets computed from the drawn actions: with expected regrets, three
-        # rounds could not distinguish them from a right program.
+        # These ways use only regrets computed from the drawn actions, because with expected regrets
+        # three rounds could not distinguish them from a right program.
         "sum": [replace(RIGHT, rule=_uniform_by_sum)],
         "clipped": [replace(RIGHT, keep=_clip)],
         "frequencies": [

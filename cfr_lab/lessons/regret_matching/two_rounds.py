@@ -32,7 +32,7 @@ def two_rounds_picture(step):
 
 
 def _steps():
-    """Return the steps of the demonstration; the first step precedes round 1.
+    """Return the steps of the demonstration, the first of which precedes round 1.
 
     Each step is a pair (table row or None, sentence).
     """

@@ -40,6 +40,6 @@ WRONG = {
         ((0.5, 0.21, 0.29), "记作 w", "Call the probability"),
     ],
 }
-# In these exercises, every answer that satisfies a certain condition is right, so these tables
-# cannot judge answers that they do not list.
+# In these exercises, every answer that satisfies a certain condition is right, so RIGHT and WRONG
+# cannot judge an answer that neither of them lists.
 FREE = (2,)

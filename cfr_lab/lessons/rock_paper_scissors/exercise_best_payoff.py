@@ -7,7 +7,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import Outputs, equals_program, outputs, rounded_too_early
 from cfr_lab.verdict import refusal
 
-# Each trial is a payoff matrix and player 1's strategy.
+# Each trial consists of a payoff matrix and a strategy of player 1.
 TRIALS = tuple(
     (np.array(M, dtype=float), np.array(mix))
     for M, mix in (
@@ -39,7 +39,7 @@ def best_payoff(M, mix):
 
 
 def _by_rows(M, mix):
-    """Return the result of a program that makes a typical mistake: swapping rows and columns.
+    """Return the result of a program that swaps rows and columns, which is a typical mistake.
 
     If the matrix is not square, each sum stops at the end of the row or of the mixed strategy,
     whichever is shorter.

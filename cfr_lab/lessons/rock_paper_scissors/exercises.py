@@ -96,7 +96,7 @@ EQUALLY_GOOD = (F(1, 2), F(1, 6), F(1, 3))
 def _a_strategy_or_short(answer):
     """Return the three probabilities of an answer.
 
-    They must sum to 1, unless they are the right answer rounded or given to too few decimal places.
+    They must sum to 1, unless they are the right answer after rounding, even to too few decimals.
     """
     numbers = some_numbers(answer, 3)
     if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):

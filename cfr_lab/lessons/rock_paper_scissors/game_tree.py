@@ -15,7 +15,7 @@ from cfr_lab.words import colon, join_items, label, say
 
 
 def explore_tree():
-    """Show the path to a terminal node, with a checkbox to let player 2 see player 1's action."""
+    """Show the path to a terminal node, and a checkbox that lets player 2 see player 1's action."""
     hidden = rock_paper_scissors()
     trees = {False: Tree(hidden), True: Tree(replace(hidden, sees=_sees_all))}
 

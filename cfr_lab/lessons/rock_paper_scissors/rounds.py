@@ -1,4 +1,4 @@
-"""Show single sampled rounds, and then many rounds and the limit of the average payoff (D1.2)."""
+"""Show sampled rounds one by one, and average payoffs over many rounds with their limit (D1.2)."""
 
 import numpy as np
 
@@ -112,7 +112,7 @@ def plot_averages(average, expected):
 def _pick(random_number, sigma):
     """Return the index of the action that the random number `random_number` selects.
 
-    The actions divide [0, 1) into intervals, whose lengths are the probabilities in `sigma`.
+    The actions divide [0, 1) into intervals whose lengths are the probabilities in `sigma`.
     """
     return int(
         np.searchsorted(np.cumsum(np.asarray(sigma, dtype=float)), random_number, side="right")

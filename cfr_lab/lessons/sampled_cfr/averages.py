@@ -1,4 +1,4 @@
-"""Chart a right and a wrong average in sampled CFR, and compute the constant in theorem 4."""
+"""Chart a right and a wrong average strategy in sampled CFR, and compute theorem 4's constant."""
 
 from math import sqrt
 
@@ -37,8 +37,8 @@ def constant(tree, delta=1.0):
     """Return c in theorem 4, which bounds the expected exploitability by c / sqrt(T).
 
     tree    a tree in which every walk visits each information set at most once
-    delta   smallest probability, over the terminal nodes, of the learner's draws on the path to the
-            node, or 1 if the learner's actions are not drawn
+    delta   the smallest probability, over all terminal nodes, of the learner's draws on the path to
+            the node, or 1 if the learner's actions are not drawn
     """
     roots = sum(sqrt(len(s.actions)) for s in tree.infosets)
     return 1.5 * float(payoff_range(tree, 1)) / delta * roots

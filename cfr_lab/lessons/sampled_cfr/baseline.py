@@ -1,4 +1,4 @@
-"""Run the lesson's outcome sampling with a baseline.
+"""Run the lesson's outcome sampling, with or without a learnt baseline.
 
 The tree and the sums are stored as lists, which makes the program fast enough for long runs.
 """
@@ -15,7 +15,7 @@ RATE = 0.1
 def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
     """Return the average strategies as vectors over all pairs (I, a), one vector for each mark.
 
-    marks    increasing numbers of iterations; an iteration is one walk per player
+    marks    increasing numbers of iterations; an iteration consists of one walk per player
     learns   whether the baseline is learnt; if not, the baseline is 0
 
     A node's learnt baseline is a running mean of the values sampled there for player 1.
@@ -34,7 +34,7 @@ def train(tree, marks, seed, learns, explore=EXPLORE, rate=RATE):
 
 
 class _Walk(Walk):
-    """Walk by outcome sampling with a baseline.
+    """Make walks by outcome sampling with a baseline.
 
     b        the baseline's value at each node
     explore  the weight of the uniform strategy in the mixture from which the learner's actions are

@@ -22,14 +22,14 @@ from cfr_lab.verdict import refusal
 from cfr_lab.words import Sentence, both_labels
 
 TOLERANCE = 1e-6
-# MAX_PICKS limits the number of picks per walk. A right program is run for ITERATIONS iterations.
+# MAX_PICKS limits calls of `pick` per walk. A right program is then run for ITERATIONS iterations.
 MAX_PICKS = 100
 ITERATIONS = 300
-# A program may have at most SAMPLES_RATIO times as many samples as external sampling; enumerating
-# more samples would take too long.
+# A program may have at most SAMPLES_RATIO times as many samples as external sampling, because
+# enumerating more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# Two runs of a program that draws its own random numbers may agree by chance; seven hardly can.
+# Two runs of a program that draws its own random numbers may agree by chance, but seven hardly can.
 REPETITIONS = 6
 
 
@@ -111,7 +111,7 @@ def exact_regrets(k, player):
 
 @cache
 def samples_of(fault, k, player):
-    """Return all samples of `external_regrets` in trial game k; `fault` may be None."""
+    """Return all samples of `external_regrets` with the given fault (or none) in trial game k."""
     profile = profile_of(k)
     return all_samples(lambda pick: external_regrets(profile.tree, profile, player, pick, fault))
 
@@ -149,7 +149,7 @@ def _all_samples(answer, tree, k, player):
         nonlocal walks
         picks, walks = 0, walks + 1
         # A walk completes a sample or ends at a fork. Most forks have two or more branches, so
-        # forks hardly outnumber samples, and walks number at most about twice the samples.
+        # there are hardly more forks than samples, and at most about twice as many walks.
         if walks > 2 * most:
             raise TooManyError
 
@@ -234,7 +234,7 @@ def _after_training(attempt):
 
 
 def _kuhn_exploitability(attempt):
-    """Return the exploitability in Kuhn poker after ITERATIONS with the program's regrets."""
+    """Run CFR in Kuhn poker with the program's regrets, and return the exploitability reached."""
     tree = Tree(games.kuhn())
     rng, profile = np.random.default_rng(8), uniform(tree)
     R = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}

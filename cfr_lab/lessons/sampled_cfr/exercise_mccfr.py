@@ -50,8 +50,8 @@ class LearntStrategies:
     kuhn        {(T, seed): the strategies in Kuhn poker, one row per information set}
     repetition  the rows that a second call with T = 20 and seed 1 returned
     sums        whether every row that the program returned sums to 1
-    pairs       number of runs, out of PAIRS, in which neither player's average strategy is uniform
-                after two iterations
+    pairs       the number of runs, out of PAIRS, in which neither player's average strategy is
+                uniform after two iterations
     """
 
     runs: dict
@@ -67,7 +67,7 @@ class LearntStrategies:
         return {name: rows.mean(axis=0) for name, rows in self.runs.items()}
 
     def always_mixes(self):
-        """Return whether the second-best action keeps a medium probability in all runs."""
+        """Return whether the second-best action is played with medium probability in all runs."""
         seconds = [*self.runs["first"][:, 1], *self.runs["second"][:, 1]]
         return min(seconds) > 0.15 and max(seconds) < 0.5
 
@@ -147,7 +147,7 @@ def _rows_match(rows, others):
 
 
 def _right_program(attempt):
-    """Return the values for the verdict if the program passes all tests, otherwise None."""
+    """Return the values for the verdict if the program passes all tests, and None otherwise."""
     means = attempt.means
     is_right = (
         means["first"][0] > 0.8
@@ -171,7 +171,7 @@ def _right_program(attempt):
 
 
 def _deal_not_learnt(attempt):
-    """Return the value for the hint if play in the probe "deal" stays mixed, otherwise False.
+    """Return the value for the hint if play in the probe "deal" stays mixed, or else False.
 
     The result is also False if the exploitability in one of GAMES is large.
     """

@@ -6,7 +6,7 @@ In each game, a particular mistake moves one probability far from its value in a
 from cfr_core.games import CHANCE, Game
 from cfr_core.tree import Tree
 
-# WORTH contains player 1's payoff from each action. The second payoff exceeds the mean of the
+# WORTH contains player 1's payoff from each action. The second payoff exceeds the mean of all
 # three, so a program that subtracts the unweighted mean continues to play the second action.
 WORTH = {"good": 6, "fair": 4, "bad": -4}
 # CARDS contains the probability of each card in the unseen deal. For each of player 2's actions,
@@ -18,8 +18,8 @@ COSTS = {"steady": (0, 0), "rare": (5, -8), "common": (-2, 16)}
 def one_choice(player):
     """Return a tree in which only `player` chooses an action.
 
-    If `player` is 1, player 1's payoffs are those of WORTH, and the first action is best. If
-    `player` is 2, player 2's payoffs are those of WORTH minus 7, so they are all negative, and the
+    If `player` is 1, player 1's payoffs are those in WORTH, and the first action is best. If
+    `player` is 2, player 2's payoffs are those in WORTH minus 7, so they are all negative, and the
     last action is best.
     """
 

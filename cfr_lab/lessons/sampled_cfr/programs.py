@@ -1,7 +1,7 @@
 """Define the lesson's sampled walks, and enumerate all samples with their probabilities.
 
-`pick(probabilities)` chooses the index of an action. If `pick` follows scripts instead of random
-numbers, a walk can be run once for every possible sample, which gives exact means.
+`pick(probabilities)` chooses the index of an action. If `pick` follows a script instead of random
+numbers, a walk can be run once for every possible sample, so that means can be computed exactly.
 """
 
 from fractions import Fraction
@@ -55,7 +55,7 @@ def mean_and_variance(results, of):
 
 
 def sampled_regrets(tree, profile, i, chosen, pick, met=None):
-    """Return player i's regrets {set: array} from a walk that samples moves of the given players.
+    """Return player i's regrets {set: array} from a walk that samples the given players' moves.
 
     chosen   the players whose moves are sampled: () for a full traversal, {0} for chance sampling,
              {0, 3 - i} for external sampling

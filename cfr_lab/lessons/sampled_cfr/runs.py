@@ -38,14 +38,14 @@ TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
-    """Measure every sampling scheme with several seeds and at several numbers of iterations.
+    """Measure every sampling scheme with several seeds and after several numbers of iterations.
 
-    most   the largest number of iterations; marks above it are left out
+    most   the largest number of iterations to measure, or None for no limit
 
     Returns {"about": ..., "seeds": ..., game: {scheme: {"iterations", "exploitability", "nodes",
     "seconds"}}}. Each of the four lists has one element for each number of iterations. The
-    exploitability is [minimum, median, maximum] over the seeds; the nodes touched and the seconds
-    of processor time are medians.
+    exploitability is [minimum, median, maximum] over the seeds, whereas the nodes touched and the
+    seconds of processor time are medians.
     """
     results = {"about": about(), "seeds": SEEDS}
     for game in games:
@@ -133,7 +133,7 @@ RUNS_EACH = 3
 def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None):
     """Measure the exploitability of the right and the wrong average strategies of `training.train`.
 
-    most   the largest number of iterations; marks above it are left out
+    most   the largest number of iterations to measure, or None for no limit
 
     Returns {"marks": ..., "seeds": ..., game: {scheme: {"right" or "wrong": bands}}}. Each `bands`
     is a list of triples [minimum, median, maximum] of the exploitability over the seeds, one triple

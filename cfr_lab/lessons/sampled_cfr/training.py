@@ -9,8 +9,8 @@ from cfr_lab.lessons.sampled_cfr.walks import EXPLORE, Walk, picked_action
 def train(tree, marks, seed, scheme, explore=EXPLORE):
     """Return {"right" or "wrong": average strategies}, with one vector for each mark.
 
-    marks    increasing numbers of iterations; an iteration is one walk per player, and both walks
-             use the same profile
+    marks    increasing numbers of iterations; an iteration consists of one walk per player, and
+             both walks use the same profile
     scheme   "external" or "outcome"
 
     Each vector has one entry for each pair of an information set and an action. For "right", a
@@ -32,7 +32,7 @@ def train(tree, marks, seed, scheme, explore=EXPLORE):
 
 
 class _Walk(Walk):
-    """Make walks by external sampling if `explore` is None, otherwise by outcome sampling."""
+    """Make walks by external sampling if `explore` is None, and by outcome sampling otherwise."""
 
     def __init__(self, tree, rng, explore):
         super().__init__(tree, rng)
@@ -41,7 +41,7 @@ class _Walk(Walk):
     def below(self, h, w, own):
         """Continue the walk from node h, and return player 1's sampled value of h.
 
-        w     the reciprocal of the probability of the learner's draws on the way to h
+        w     the reciprocal of the probability of the learner's draws on the path to h
         own   the learner's own reach of h
         """
         mover, first, n = self.mover[h], self.first[h], self.counts[h]

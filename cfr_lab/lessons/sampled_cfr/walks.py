@@ -8,7 +8,9 @@ EXPLORE = 0.6
 
 
 class Walk:
-    """Hold the state of a training run; a subclass implements the walk in its method `below`.
+    """Hold the state of a training run.
+
+    A subclass implements the walk in its method `below`.
 
     player    the learner of the current walk
     regret    the cumulative regrets, a list with one entry for each pair of an information set and
@@ -40,7 +42,7 @@ class Walk:
         self.met.clear()
 
     def average(self, sums):
-        """Normalise the given sums, and return the average strategy as a vector over all pairs."""
+        """Normalise the sums, and return the average strategy as a vector over all pairs (I, a)."""
         return normalise(self.tree, np.array(sums))
 
 

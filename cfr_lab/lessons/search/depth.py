@@ -13,17 +13,17 @@ def depth_limited(tree, subgames, leaf, T):
     """Return the average profile of depth-limited CFR+ and a bound on its NashConv.
 
     subgames   the n subgames that CFR+ replaces by leaves
-    leaf       a function of the ranges {player: (hands, n)}; it returns the hands' counterfactual
-               values in the same form, and the strategies (pairs, n) in the subgames
+    leaf       a function that takes the ranges {player: (hands, n)} and returns the hands'
+               counterfactual values in the same form and the strategies (pairs, n) in the subgames
     T          the number of iterations
 
-    The strategies in the subgames are used only for the average profile.
+    The strategies that `leaf` returns are used only for the average profile.
 
     Updates are simultaneous, and iteration t has weight t in the average. The bound is valid if the
     values that `leaf` returns are at least as large as those of best responses to the strategies
     that it returns. The bound is the sum, over the information sets above the leaves, of each set's
-    largest positive regret, plus the sum of both players' values at the root; regrets and values
-    are weighted averages over the iterations.
+    largest positive regret, plus the sum of both players' values at the root. These regrets and
+    values are weighted averages over the iterations.
     Source: Moravčík et al. (2017).
     """
     above = np.setdiff1d(np.arange(1, tree.n_nodes), subgames.nodes)
@@ -42,7 +42,7 @@ def depth_limited(tree, subgames, leaf, T):
             of_pairs, at_root = _values_above(profile, subgames, above, player, values[player])
             node_values, gap = node_values + of_pairs, gap + t * at_root
             own = np.flatnonzero((tree.parent >= 0) & (tree.player[tree.parent] == player))
-            # All nodes after a pair (I, a) have the same own reach, so any of them can provide it.
+            # All nodes after a pair (I, a) have the same own reach, so x may be set at any of them.
             x[tree.sequence[own]] = own_reach(profile, player)[own]
         average += t * x
         played = np.add.reduceat(sigma * node_values, starts)[tree.sequence_infoset]
@@ -95,10 +95,11 @@ def solved_leaf(subgames, iterations, error=None):
     """Return a leaf function for `depth_limited` that solves the subgames at every call.
 
     iterations   the number of iterations of the subgame solver
-    error        {player: (hands, n)} errors per unit of a hand's weight, which are added to the
-                 values; or None
+    error        None, or {player: (hands, n)} errors, per unit of a hand's weight, to be added to
+                 the values
 
-    The values are those of a best response to the opponent's strategy in the solution.
+    Without errors, the values are those of a best response to the opponent's strategy in the
+    solution.
     """
 
     def leaf(ranges):

@@ -22,7 +22,9 @@ SLACK = 0.01
 
 @dataclass(frozen=True)
 class Task:
-    """Define a game: player 1 sees a hand and acts; player 2 sees only the action and replies.
+    """Define a game in which player 1 sees a hand and acts, and player 2 replies to the action.
+
+    Player 2 does not see the hand.
 
     deal      (hands,) the probability of each hand
     payoffs   (actions, hands, replies) player 1's payoffs
@@ -47,7 +49,7 @@ class Task:
 
 
 def tasks():
-    """Return the tasks in TASKS, which have two or three hands and two to four actions."""
+    """Return the tasks that TASKS describes, with two or three hands and two to four actions."""
     results = []
     for deal, seed, actions, replies, value in TASKS:
         rng = np.random.default_rng(seed)
@@ -56,9 +58,8 @@ def tasks():
     return results
 
 
-# A task consists of the deal, the seed of the payoffs, the numbers of actions and replies, and the
-# value. The values were computed from the games' trees; a test solves the trees and compares the
-# values.
+# Each entry consists of the deal, the seed of the payoffs, the numbers of actions and replies, and
+# the value of the game. The values were computed from the games' trees, and a test recomputes them.
 TASKS = (
     ((0.7, 0.2, 0.1), 6, 2, 3, 6 / 35),
     ((0.5, 0.3, 0.2), 6, 3, 3, 19 / 70),
@@ -85,7 +86,7 @@ class Trial:
 
 
 def read_solver(answer):
-    """Return a Trial for each task.
+    """Return a Trial of the student's solver for each task.
 
     Raises RefusedAnswerError if a result is not a strategy."""
     return [
@@ -172,8 +173,8 @@ def _equals_fault(**fault):
 def _secures(trials):
     """Return whether the strategies secure the values and are not those of the last iteration.
 
-    With these leaves, the last iteration's strategies may be good by chance; the theorem concerns
-    only the average strategies.
+    With these leaves, the last iteration's strategies may be good by chance, but the theorem
+    concerns only the average strategies.
     """
     return all(trial.lost <= SLACK for trial in trials) and not _returns_last(trials)
 

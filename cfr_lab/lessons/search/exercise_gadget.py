@@ -1,4 +1,4 @@
-"""Judge exercise 2 on five tasks; in the exercise, students write a subgame's gadget game.
+"""Judge exercise 2, in which students write gadget games, by trials with five subgames.
 
 If the solution of a correct gadget game is put into the blueprint, the payoff of the opponent's
 best response does not rise.
@@ -29,7 +29,7 @@ SLACK = 0.004
 
 @dataclass(frozen=True)
 class Task:
-    """Hold a subgame, its blueprint, and the arguments of the student's function.
+    """Hold a subgame, the blueprint, and the arguments of the student's function.
 
     blueprint  a profile of the full game
     roots      {history: the probability of chance's actions times the resolver's own reach}
@@ -105,9 +105,9 @@ def _card_of(player):
 
 
 def read_gadget(answer):
-    """Return a Trial for each task.
+    """Return a Trial of the student's function for each task.
 
-    Raises RefusedAnswerError if a game is missing or does not define a tree.
+    Raises RefusedAnswerError if the function returns no game for a task, or an unsuitable game.
     """
     return [_run_trial(answer, each) for each in tasks()]
 
@@ -213,7 +213,7 @@ def _sees_too_much(trials):
 
 
 def _after_chance(trial):
-    """Return {first action: probability} if chance makes the game's first move, otherwise None."""
+    """Return {first action: probability} if chance makes the game's first move, or else None."""
     tree = trial.tree
     if tree.player[0] != games.CHANCE:
         return None

@@ -21,9 +21,9 @@ SEED = 2014
 def blueprints(marks=MARKS, iterations=1000):
     """Measure blueprints of Leduc poker before and after their second rounds are solved again.
 
-    A blueprint is the average profile of CFR or CFR+ after a number of iterations in `marks`.
-    Returns {variant: {"itself" or method: exploitabilities, one per mark}}; "itself" means the
-    blueprint.
+    The blueprints are the average profiles of CFR and CFR+ after the numbers of iterations in
+    `marks`. Returns {variant: {"itself" or method: exploitabilities, one per mark}}, where
+    "itself" denotes the blueprints.
     """
     tree, rounds = leduc()
     results = {}
@@ -43,9 +43,9 @@ def blueprints(marks=MARKS, iterations=1000):
 def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000))):
     """Measure unsafe solving with several solvers, for two blueprints near equilibrium.
 
-    Returns {blueprint: {"itself" or solver: exploitability}}; "itself" means the blueprint. The two
-    blueprints have almost the same ranges, but a second round has many equilibria, and each solver
-    finds a different one.
+    Returns {blueprint: {"itself" or solver: exploitability}}, where "itself" denotes the blueprint.
+    The two blueprints have almost the same ranges, but a second round has many equilibria, and each
+    solver finds a different one.
     """
     tree, rounds = leduc()
     results = {}
@@ -64,15 +64,15 @@ def unreached(T=100, iterations=1000):
 
     At every information set, the blueprint plays the most probable action of CFR's average strategy
     after T iterations, so many hands never reach a subgame. The result contains four
-    exploitabilities: that of the blueprint ("itself"), that after unsafe solving ("left"), that
-    after unsafe solving if hands that never reach a subgame play uniformly in it ("uniform"), and
-    that after safe solving ("safe"). The result also contains the number of pairs of a hand and a
-    subgame that the hand never reaches ("hands").
+    exploitabilities: for the blueprint ("itself"), after unsafe solving ("left"), after unsafe
+    solving if hands that never reach a subgame play uniformly in it ("uniform"), and after safe
+    solving ("safe"). The result also contains the number of pairs of a hand and a subgame that the
+    hand never reaches ("hands").
     """
     tree, rounds = leduc()
     average = CFR(tree).run(T).average
-    # Rounding removes small differences between probabilities that are equal by symmetry; argmax
-    # then takes the first of the equally probable actions.
+    # Rounding removes small differences between probabilities that are equal by symmetry, so
+    # argmax takes the first of the equally probable actions.
     likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
     blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
     r = ranges(blueprint, rounds)
@@ -95,7 +95,7 @@ def guarantee(iterations=SOLVER, T=200):
 
     The blueprint is the average profile of CFR+ after T iterations. Returns {"itself": the
     blueprint's exploitability, method: [[exploitability, bound], ...]}, with one pair for each
-    number of iterations. The bound is the blueprint's exploitability plus half of the sum of
+    number of iterations. The bound is the blueprint's exploitability plus half the sum of
     `total_concession` over both players.
     """
     tree, rounds = leduc()

@@ -50,8 +50,8 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
     """Return the profile that results when the subgames are solved again for both players.
 
     method      "unsafe", "safe" or "margin"
-    error       {player: (hands, n)} errors per unit of a hand's weight, added to the exact values
-                of that player's hands; or None
+    error       None, or {player: (hands, n)} errors, per unit of a hand's weight, to be added to
+                the exact values of that player's hands
     variant     the variant of CFR that solves the subgames
     """
     r = ranges(profile, subgames)
@@ -78,11 +78,11 @@ def problem_of(subgames, player, r, values, method):
 
 
 def total_concession(before, after, subgames, player):
-    """Return the sum of the positive gains among the opponent's hands.
+    """Return the sum of the positive gains of the opponent's hands.
 
     A hand's gain is its best-response value at the roots against `after` minus that against
-    `before`; these profiles differ in the subgame strategies of `player`. The sum is in the full
-    game's units of payoff.
+    `before`. Only the subgame strategies of `player` in `after` affect the new value. The sum is in
+    the full game's units of payoff.
     """
     r = ranges(before, subgames)
     old, new = (

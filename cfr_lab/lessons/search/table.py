@@ -20,8 +20,8 @@ class Hand:
     """Hold the state of a Leduc poker hand.
 
     number    the index of the hand, counting from 0; if it is even, the reader is player 1
-    history   the history so far, as in the rules of Leduc poker
-    cards     all three cards, in this order: player 1's, player 2's, the public card
+    history   the history so far, in the form used by the rules of Leduc poker
+    cards     all three cards: player 1's, player 2's and the public card, in this order
     reasons   the bot's choices so far, as tuples (set name, actions, probabilities, action taken)
     results   the reader's payoffs from the finished hands
     """
@@ -134,7 +134,7 @@ def buttons(searcher, hand):
 
 
 def named_action(action, facing):
-    """Return the name of an action; `facing` says whether the player faces a raise."""
+    """Return the name of an action, given whether the player is facing a raise."""
     return {
         "f": say("弃牌", "fold"),
         "c": say("跟注", "call") if facing else say("过牌", "check"),
@@ -196,7 +196,7 @@ def table_picture(searcher, hand):
 def reasons(searcher, hand):
     """Return sentences that state the bot's strategies in this hand.
 
-    Before the hand ends, the only sentence announces that the strategies will appear later.
+    Before the hand ends, a single sentence announces that the strategies will appear later.
     """
     if not hand.over:
         return [

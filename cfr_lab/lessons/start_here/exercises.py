@@ -1,4 +1,4 @@
-"""Define this lesson's two exercises: one asks for a number, the other for a won match."""
+"""Define this lesson's two exercises: one asks for a number, and the other for a won match."""
 
 from fractions import Fraction as F
 
@@ -109,7 +109,7 @@ def _missing_points(match):
     return {"score": _score(match), "lack": POINTS - match.score[-1]}
 
 
-# These are the cases for judging a match. A page without Python uses the same sentences.
+# The following cases judge a match. Pages without Python use the same sentences.
 ENOUGH = Case(
     _enough_points,
     "你打了 {n} 局，总分 {score}。再看一眼虚线：对手最大的累计遗憾是 {most}，不小于你的总分。",

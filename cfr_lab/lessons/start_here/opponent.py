@@ -21,7 +21,7 @@ class Match:
     mixes    (T + 1, 3) the opponent's exact probabilities for the next round
     score    (T + 1,) the reader's total points
 
-    regrets, mixes and score have one row before round 1 and one row after each round.
+    regrets, mixes and score have one row for the start and one row for the end of each round.
     """
 
     draws: tuple
@@ -61,7 +61,7 @@ def regrets_of_round(answer, move):
 def repeated_pattern(moves):
     """Return the shortest pattern that repeats throughout the last BACK rounds.
 
-    If no pattern repeats, return the moves of all of these rounds.
+    If no pattern repeats, return the moves of all these rounds.
     """
     last = tuple(moves[-BACK:])
     for period in range(1, len(last)):

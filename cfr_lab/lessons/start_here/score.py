@@ -8,7 +8,7 @@ MIN_ROUNDS, MIN_POINTS = 10, 4
 
 
 def score_chart(score, ceiling, heading, width=480, height=220):
-    """Plot the scores and their upper bound against the rounds, under the given heading.
+    """Plot the scores and their upper bound against the number of rounds, under a heading.
 
     score     (T + 1,) the reader's total points, before round 1 and after each round
     ceiling   (T + 1,) the opponent's largest cumulative regret, drawn as a dashed line

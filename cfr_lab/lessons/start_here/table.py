@@ -1,4 +1,4 @@
-"""Show the table, with the reader's buttons, both hands, the opponent's regrets and the score."""
+"""Show the game table, with buttons, both hands, the opponent's regrets and the score."""
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
@@ -18,7 +18,7 @@ from cfr_lab.words import join_items, say
 
 
 def play_rounds(draws):
-    """Return the table at which the reader plays.
+    """Return the interactive game table at which the reader plays rock, paper, scissors.
 
     draws   (rounds,) the opponent's random numbers in [0, 1)
     """
@@ -26,7 +26,7 @@ def play_rounds(draws):
 
 
 def table_picture(moves, draws):
-    """Draw the table after the given moves (0 for scissors, 1 for rock, 2 for paper)."""
+    """Draw the game table after the given moves (0 for scissors, 1 for rock, 2 for paper)."""
     return match_picture(replay(moves, draws))
 
 
@@ -127,7 +127,7 @@ def account_title():
 
 
 def account_rows(alternatives, of_round, regrets, mix):
-    """Return the rows of the opponent's table; each row has a name and one text per action."""
+    """Return the rows of the opponent's regret table, each with a name and one text per action."""
     return [
         [say("这一局本来能得", "would have earned"), *alternatives],
         [say("这一局的遗憾", "regret of this round"), *of_round],
@@ -170,7 +170,7 @@ def bar_titles():
 
 
 def proportion(positive):
-    """Return the rule for the probabilities; `positive` says whether any regret is positive."""
+    """Return the rule for the probabilities, given whether any regret is positive."""
     if positive:
         return say("概率与正遗憾成正比。", "Probabilities are proportional to positive regret.")
     return say("没有正遗憾：三种各 1/3。", "No regret is positive: probability 1/3 each.")

@@ -11,7 +11,7 @@ from cfr_lab.words import label, say
 
 
 def explore_against():
-    """Return the explorer for a learner's runs, with controls for its kind, rates and rounds."""
+    """Return the explorer for a learner's runs, with controls for kind, rates and rounds."""
     record = stored_result("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
     return Explorer(
@@ -35,10 +35,10 @@ def _marks(record):
 
 
 def _valid_step(values, moved):
-    """Return control values that do not combine policy gradient with the step size 1/n.
+    """Return the control values, changed if they combine policy gradient with the step size 1/n.
 
-    If the reader has just chosen 1/n, the learner becomes Q-learning; otherwise the step size
-    becomes 0.1.
+    In this case, the learner becomes Q-learning if the reader has just chosen 1/n; otherwise, the
+    step size becomes 0.1.
     """
     if values["kind"] == "pg" and values["step"] == "1/n":
         return {**values, "kind": "q"} if moved == "step" else {**values, "step": "0.1"}

@@ -8,7 +8,7 @@ from cfr_lab.words import say
 
 
 def bands_chart(rounds, series, at, ends, title, log="x"):
-    """Return a chart of medians and bands; its legend shows the percentiles at the cursor.
+    """Return a chart of medians and bands, with the percentiles at the cursor in its legend.
 
     rounds    (marks,) the positive numbers of rounds after which percentiles are given
     at        the index of the mark at the cursor

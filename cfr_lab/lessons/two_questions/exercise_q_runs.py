@@ -20,18 +20,18 @@ T = 4000
 
 
 class MisusedError(Exception):
-    """Stop a program that misuses `earn`; `Machine.misused` contains the hint."""
+    """Stop a program that misuses `earn`, after the hint has been stored in `Machine.misused`."""
 
 
 @dataclass
 class Machine:
     """Draw the payoffs of the student's actions, and record the actions and payoffs.
 
-    outcomes  one pair per action, with its possible payoffs and their probabilities
-    most      the largest permitted number of calls of `earn`
+    outcomes  for each action, the pair (possible payoffs, their probabilities)
+    most      the largest permitted number of calls to `earn`
     rng       the generator that draws the payoffs
     tries     [(action, payoff), ...], with one pair for each call so far
-    misused   the RefusedAnswerError for the first invalid call of `earn`, or None if all were valid
+    misused   the RefusedAnswerError for the first invalid call to `earn`, or None if there is none
     """
 
     outcomes: tuple
@@ -69,7 +69,7 @@ def _outcomes_around(*means):
 
 
 def last_is_best(rng):
-    """Return a Machine with five actions whose mean payoffs are negative; the last action is best.
+    """Return a Machine in which all five mean payoffs are negative and the last action is best.
 
     An action that has not been tried yet has Q = 0, which usually exceeds the Q of tried actions.
     """
@@ -158,7 +158,7 @@ class Run:
 
         In each half of the run, the share of rounds in which such an action is chosen must be at
         least 1 - epsilon, and at most 1 - epsilon plus epsilon times the share of a player who
-        draws actions uniformly. Deviations of up to four standard deviations are accepted.
+        draws actions uniformly. A margin of four standard deviations is allowed on both sides.
         """
         greedy, chance = self.greedy_shares()
         slack = 4 * np.sqrt(self.epsilon * (1 - self.epsilon) * 2 / self.T)
@@ -177,11 +177,11 @@ class Run:
         }
 
     def explores_others(self):
-        """Return whether the program's random draws exclude the action with the greatest Q.
+        """Return whether the program's random draws seem to exclude actions with the greatest Q.
 
         This is assumed if the share of rounds in which such an action is chosen is more than 4.5
-        standard deviations below its expectation. With a correct program, this happens once in
-        300,000 runs.
+        standard deviations below its expectation. With a correct program, this happens about once
+        in 300,000 runs.
         """
         hits, chance = map(np.mean, self._hits())
         expected = 1 - self.epsilon + self.epsilon * chance
@@ -213,7 +213,7 @@ RUNS = (
     (first_is_best, T, 0.3),
     # In two rounds, at least three of the five actions remain untried, so their Q must be 0.
     (last_is_best, 2, 0.1),
-    # A correct program mostly repeats the first action tried; it rarely tries three other actions.
+    # A correct program mostly repeats the first action it tries, and rarely tries three others.
     (all_win, 20, 0.02),
 )
 

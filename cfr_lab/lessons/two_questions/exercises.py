@@ -99,8 +99,8 @@ VARIANCE, STEP = F(69, 1900), F(1, 35)
 def _first_number_is(value, within=F(1, 20000)):
     """Return a test of whether the first number of an answer is `value`.
 
-    The difference must be less than `within`, which is small because the right number may be close
-    to `value`.
+    The two numbers may differ by less than `within`, which is small because the right number may
+    be close to `value`.
     """
     return lambda attempt: abs(attempt[0] - value) < within
 
@@ -129,8 +129,9 @@ STEP_SIZE = Exercise(
                 "You used the expected square of the payoff, 0.7. What must be subtracted to get "
                 "the variance?",
             )
-            # The first two conditions are numbers, not functions. An answer that equals them is
-            # wrong, although the right answer's tolerance would accept 2/71 instead of 1/35.
+            # The first two conditions are pairs of numbers, not functions. An answer that equals
+            # one of these pairs is wrong, although the right answer's tolerance would accept 2/71
+            # instead of 1/35.
             for condition in ((F(7, 190), STEP), (VARIANCE, F(2, 71)), _first_number_is(F(7, 190)))
         ),
         Case(

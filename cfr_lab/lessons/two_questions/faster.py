@@ -18,10 +18,10 @@ from cfr_lab.words import say
 def compared(grid, one, two, measure, k, how):
     """Return a confidence interval for the ratio of two learners' mean losses.
 
-    The interval is (low, middle, high). The ratio is the mean loss of `one` divided by that of
-    `two`.
+    The result is (low, middle, high), where `middle` is the estimated ratio: the mean loss of `one`
+    divided by that of `two`.
 
-    how   "own" if each learner plays against itself, or "met" if they play against each other
+    how   "own" if each learner plays against itself, or "met" if the two play against each other
     """
     if how == "met":
         return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
@@ -30,10 +30,10 @@ def compared(grid, one, two, measure, k, how):
 
 
 def explore_faster():
-    """Return the explorer for a table of confidence intervals for the ratios of mean losses.
+    """Return the explorer that shows confidence intervals for the ratios of mean losses in a table.
 
-    The reader chooses the game, current or average strategies, the number of rounds and the
-    comparison.
+    The reader chooses the game, current or average strategies, the number of rounds, and whether
+    each learner plays against itself or the two play against each other.
     """
     grids = all_grids()
     ways = [

@@ -36,5 +36,5 @@ def ratio_interval(log, error):
 
 
 def verdict(low, high):
-    """Return -1 if the whole interval is below 1, 1 if it is above 1, and 0 otherwise."""
+    """Return -1 if `high` is below 1, 1 if `low` is above 1, and 0 otherwise."""
     return -1 if high < 1 else 1 if low > 1 else 0

@@ -11,12 +11,12 @@ from cfr_lab.words import say
 
 
 def all_grids():
-    """Return {game: stored grid} for the three games."""
+    """Return {game: the stored results of all pairs of learners} for the three games."""
     return {game: stored_result("two_questions", game) for game in GAMES}
 
 
 def of_pair(grid, one, two, measure):
-    """Return the stored results for a pair of learners, as a dictionary from `runs.summary`.
+    """Return the stored results for a pair of learners, in the form that `runs.summary` returns.
 
     If the pair is stored in the reverse order, the two learners' results are exchanged.
     """
@@ -35,7 +35,7 @@ def measures():
 
 
 def with_shared_controls(marks, own):
-    """Return the controls for the game, measure and rounds, together with the controls in `own`."""
+    """Return the controls for game, measure and number of rounds, together with those in `own`."""
     return {
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看哪种策略", "show"), measures()),

@@ -23,14 +23,15 @@ STEPS = (0.01, 0.03, 0.1, 0.3, 1)
 
 
 def seed_of(one, two):
-    """Return the seed of a pair; every pair has its own seed."""
+    """Return the random seed of a pair of learners, which is different for every pair."""
     return 900 + 10 * SIX.index(one) + SIX.index(two)
 
 
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     """Return both players' losses to a best response in each of many runs.
 
-    The result is {"last" or "average": array (marks, 2, runs)}; "last" means current strategies.
+    The result is {"last" or "average": array (marks, 2, runs)}. "last" holds the losses of the
+    current strategies, and "average" those of the average strategies.
     """
     M = GAMES[game]
     # Even in a shorter run, Hedge uses the learning rate for ROUNDS rounds, so that the run agrees
@@ -68,7 +69,7 @@ def summary(lost):
 
 
 def grid(game):
-    """Return summaries for all pairs of learners in one game.
+    """Return summaries of the losses of all pairs of learners in one game.
 
     The value of "pairs" in the result is {"rm hedge": {"last" or "average": summary}, ...}, with
     one key for each pair of learners.
@@ -88,7 +89,7 @@ def against_fixed(rounds=ROUNDS, runs=400):
     of a learner are:
 
     rock     the percentiles BAND of the current probability of rock
-    earned   the percentiles BAND of the expected payoff per round, a mean over the rounds so far
+    earned   the percentiles BAND of the expected payoff, averaged over the rounds so far
     mean     the mean of this payoff over the runs, and the standard error of the mean
     """
     M = GAMES["rps"]

@@ -1,7 +1,8 @@
 """Define the lesson's six learners and three games, and the loss to a best response.
 
-All three games are symmetric: the transpose of M is -M. Their value is therefore 0, and a
-strategy's loss to a best response is max(M @ strategy), whichever player uses the strategy.
+All three games are symmetric: the transpose of the payoff matrix M is -M. Their value is therefore
+0, and a strategy's loss to a best response is max(M @ strategy), whichever player uses the
+strategy.
 """
 
 import numpy as np
@@ -80,7 +81,7 @@ def learner(name, M, T=ROUNDS):
 
 
 def mean_q(epsilon=0.1):
-    """Return a Q-learner in which each action's Q is its mean payoff.
+    """Return a Q-learner whose Q for each action is the action's mean payoff so far.
 
     The step size at an action's n-th try is 1/n. The memory is an array (2, actions, runs), which
     contains Q and the numbers of tries.

@@ -1,4 +1,4 @@
-"""Judge exercise 5, a program that computes v(I, a) for an information set's actions.
+"""Judge exercise 5, in which a program computes v(I, a) for an information set's actions.
 
 A typical wrong program omits a factor of the definition or adds one.
 """
@@ -96,13 +96,13 @@ def value_with(
     """Return v(I, a) for each action, or the values that a program with a typical mistake returns.
 
     before  the players whose probabilities from the root to h are multiplied: "others", "own",
-            "all", "none", or "players", which means the others without chance
+            "all", "none", or "players", which means the other players without chance
     after   the players whose probabilities from ha to z are multiplied, named as for `before`; or
             "root" to multiply all probabilities from the root to z
     first   whether only the first node in the set is included
     last    whether only the last node in the set is included
-    times   "mix" to multiply by sigma(I, a), "mean" to divide by the sum of the others' reach over
-            the set's nodes
+    times   "mix" to multiply by sigma(I, a), or "mean" to divide by the sum of the others' reach
+            over the set's nodes
     paid    the player whose payoffs are used; by default, the mover
     """
     tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)

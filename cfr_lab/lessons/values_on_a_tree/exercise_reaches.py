@@ -1,4 +1,4 @@
-"""Judge exercise 4, a program that computes own and others' reach of all nodes in one pass.
+"""Judge exercise 4, in which a program computes own and others' reach of all nodes in one pass.
 
 A typical wrong program omits a factor of a definition or adds one. This module represents each such
 program by a modified definition of own and others' reach.
@@ -37,7 +37,7 @@ def trials():
 def reaches(answer):
     """Return a program's Outputs, which contain own and others' reach for each trial.
 
-    Each trial's values are the player's own reach of all nodes, then the others' reach."""
+    Each trial's values are the player's own reach of all nodes, followed by the others' reach."""
     return Outputs(trials(), tuple(_both_lists(answer, *trial) for trial in trials()))
 
 
@@ -113,9 +113,9 @@ def right_reaches(profile, i):
 
 
 def _by_node_itself(profile, i):
-    """Return the reaches that a typical mistake produces.
+    """Return own and others' reach as computed with a typical mistake.
 
-    Each step is attributed to the player who moves at the node to which the step leads.
+    The mistake is to attribute each step to the player who moves at the node to which it leads.
     """
     return (
         _products(profile, lambda player: player == i, "itself"),

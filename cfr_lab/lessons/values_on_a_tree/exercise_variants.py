@@ -63,9 +63,9 @@ def u_and_v(rng):
 
 
 def equal_values(rng):
-    """Return a Variant in which only d2 is unknown.
+    """Return a Variant of exercise 3 in which only d2 is unknown.
 
-    In the lesson's exercise, x, y and d1 are unknown as well.
+    In the lesson's version, x, y and d1 are unknown as well.
     """
 
     def draw():

@@ -119,7 +119,7 @@ BRACKETS = Exercise(
 
 
 def _is_a_solution(attempt):
-    """Return the value for the verdict if u = v although 0 < x < 1, otherwise False."""
+    """Return the values for the verdict's text if u = v although 0 < x < 1, and False otherwise."""
     x, y, d1, d2 = attempt
     if not (0 < x < 1 and 0 <= y <= 1) or d1 == d2 == 0:
         return False

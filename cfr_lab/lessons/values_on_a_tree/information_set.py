@@ -66,9 +66,9 @@ def set_picture(k, p, q, x, y, tree):
 
 
 def _rows(tree, profile, pays, whole):
-    """Return the rows of factors under the terminal nodes.
+    """Return the rows of factors and products to show under the terminal nodes.
 
-    Player 2's step is a factor only if the whole set is shown.
+    The probability of player 2's step is a factor only if the whole set is shown.
     """
     reaches = others_reach(profile, 2)
     products = {z: reaches[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}

@@ -42,7 +42,7 @@ def explore_payoff(tree):
 
 
 def payoff_formulas(tree):
-    """Return {h: (list of products, formula of their sum)}, all as text in x and y."""
+    """Return {h: (list of products, formula for their sum)}, all as text in x and y."""
     from sympy import symbols
 
     x, y = symbols("x y")

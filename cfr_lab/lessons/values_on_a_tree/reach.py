@@ -14,8 +14,8 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
 from cfr_lab.numbers import number, subscript, subscripted_name
 from cfr_lab.words import clauses, full_stop, player_name, say
 
-# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented: in example D1.10,
-# only player 2's payoffs at z1 and z2 differ from 0.
+# These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented, because in
+# example D1.10 only player 2's payoffs at z1 and z2 differ from 0.
 PAYOFFS = (
     *((1, 2, -1), (-2, -1, 3), (0, 1, 2), (2, -2, 1)),
     *((-1, 3, 1), (1, 1, -2), (3, -1, 1), (-1, 2, 2)),
@@ -47,7 +47,7 @@ def explore_reach(x, y):
 
 
 def reach_boxes(tree, profile, player, h, z):
-    """Return the probabilities of the steps to z as {(own, after h): list}."""
+    """Return the probabilities of the steps to z as {(whether own, whether after h): list}."""
     boxes = {where: [] for where in BOXES}
     path = tree.path(z)
     for depth, node in enumerate(path[1:]):
@@ -85,9 +85,10 @@ def reach_picture(i, z, d, tree, profile):
 
 
 def _products(i, z, steps, boxes, pays):
-    """Return lines of text with two products.
+    """Return a Drawing of lines of text that show two products.
 
-    The first multiplies all steps and the payoff; the second omits the steps in the dashed box.
+    The first is the product of all steps' probabilities and the payoff; the second omits the steps
+    in the dashed box.
     """
     products = [prod(boxes[where]) for where in BOXES]
     u, pi = f"u{subscript(i)}", f"π{subscript(i)}"

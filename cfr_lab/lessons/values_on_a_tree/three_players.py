@@ -21,7 +21,7 @@ from cfr_lab.lessons.values_on_a_tree.under_ends import (
 from cfr_lab.numbers import decimal, number, subscript
 from cfr_lab.words import full_stop, say
 
-# These are the symbols for player 3's probabilities; tests compare them with the definitions.
+# MIX_3 contains the symbols for player 3's probabilities, in the order of the actions.
 MIX_3 = ("y", "1−y")
 
 
@@ -130,7 +130,7 @@ def _plot_over_x(own, u, v, width=350, height=144, high=2.15):
 
 
 def _legend(at_u, at_v):
-    """Draw the plot's legend: a solid line with a disc for u, a dashed one with a square for v."""
+    """Return the legend as SVG: a solid line and a disc for u, a dashed line and a square for v."""
     body = draw.line(at_u, 14, at_u + 34, 14, draw.INK, 3)
     body += draw.circle(at_u + 17, 14, 6, draw.INK, draw.INK)
     body += draw.text(at_u + 42, 19, "u₂(h₃₁)", 15, "start")

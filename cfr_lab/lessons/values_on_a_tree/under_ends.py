@@ -7,7 +7,7 @@ from cfr_lab.words import say
 # WIDE is the tree's width. MARGIN is the width of the left margin, which contains the names of the
 # rows.
 WIDE, MARGIN = 900, 112
-# These are the symbols for player 2's probabilities; tests compare them with the definitions.
+# MIX contains the symbols for player 2's probabilities, in the order of the actions.
 MIX = ("x", "y", "(1−x−y)")
 
 
