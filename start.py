@@ -5,7 +5,7 @@
 # ///
 """Open the course, test it, or write it as web pages: python3 start.py [test | site]
 
-The first run installs everything into .venv beside this file and changes nothing else; later runs
+The first run installs everything into .venv beside this file and changes nothing else. Later runs
 need no network. The comments above keep `uv run` from using .venv. Python 3.8 can parse this file.
 """
 
@@ -204,7 +204,7 @@ def state():
 
 
 def is_ready(needs, mark=False):
-    """Return whether .venv has the packages in lock file `needs`; if `mark`, first record that."""
+    """Return whether .venv is recorded to match lock file `needs`; if `mark`, first record it."""
     # The recorded text changes if the lock file, the Python version or the folder's path changes.
     expected = [str(ROOT), ask("import sys; print(sys.version)")]
     expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]

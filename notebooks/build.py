@@ -3,8 +3,8 @@
     python notebooks/build.py            build and execute notebooks/zh and notebooks/en
     python notebooks/build.py kuhn_poker ...
                                          build only the named lessons
-    python notebooks/build.py --prose    execute nothing: cells whose code is unchanged keep their
-                                         outputs
+    python notebooks/build.py --prose    build without executing: keep the saved outputs; fail if
+                                         code has changed
     python notebooks/build.py --check    execute nothing; fail if a committed notebook differs from
                                          the one built from its source
 

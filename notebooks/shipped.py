@@ -2,8 +2,8 @@
 
 JupyterLab trusts a notebook whose digest is in the list shipped.txt: it shows the notebook's saved
 pictures, and would also run any scripts in them. notebooks/build.py writes the list. After changing
-notebooks by hand, use this command to rewrite the list, with all notebooks in notebooks/zh and
-notebooks/en. This file uses only the standard library.
+notebooks by hand, use this command to rewrite the list, so that it contains all notebooks in
+notebooks/zh and notebooks/en. This file uses only the standard library.
 """
 
 import json

@@ -5,7 +5,7 @@ floating-point arithmetic. Its solution shows which sequences are played and whi
 with equality. The resulting linear equations have integer coefficients and are solved exactly, with
 fractions. All conditions of the linear program are then checked with fractions, so the result is a
 strategy together with the payoff that the strategy guarantees. If player 1's guarantee equals minus
-player 2's guarantee, this number is the value of the game.
+player 2's guarantee, player 1's guarantee is the value of the game.
 """
 
 from fractions import Fraction
@@ -101,7 +101,7 @@ def program(tree, player):
 
 
 def _plan(tree, player, column, last):
-    """Return the constraints on realisation weights as rows {column: coefficient}.
+    """Return, as rows {column: coefficient}, the constraints on realisation weights.
 
     The empty sequence has weight 1. The weights of the actions at an information set sum to the
     weight of the sequence that leads to this set.
@@ -122,7 +122,7 @@ def _matrix(rows, width):
 
 
 def _solve(rows, used):
-    """Solve linear equations exactly, and return a list with a Fraction for each used column.
+    """Return the exact solution of linear equations: a list with a Fraction for each used column.
 
     rows  the left-hand sides of the equations, as dictionaries {column: coefficient}; the
           right-hand side is 1 for the first equation and 0 for all other equations

@@ -30,7 +30,7 @@ FOR_A_HUB = "nbgitpuller"
 
 
 def main(words):
-    """Make the lock file for the longest list, and then the other two with the same versions."""
+    """Make the longest list's lock file, and then the other two lock files from its versions."""
     lock(TEST, ["-r requirements-dev.txt"], *words)
     constraints = ["-c", TEST]
     lock(RUN, ["-r requirements.txt"], *constraints)

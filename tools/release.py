@@ -1,4 +1,4 @@
-"""Make the files of a release from the committed state, and test them in an empty environment.
+"""Make the files of a release from the last commit, and test them in an empty environment.
 
     .venv/bin/python tools/release.py            the wheel and the sdist, into dist/
     .venv/bin/python tools/release.py --site     also an archive of the web pages, and course.zip

@@ -156,7 +156,7 @@ def write_parts(stem, head, parts):
 
 
 def print_pages(paths):
-    """Print each page to a PDF file in its folder, if a browser on this machine can do so."""
+    """Print each page to a PDF file in the page's folder if this machine has a suitable browser."""
     program, results = pages.browser(), []
     try:
         with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -2,8 +2,8 @@
 
 python publish/hub/links.py https://hub.example.edu
 
-The program prints a table for the class's web page. It reads the course's address from
-pyproject.toml.
+The program prints a table of links for the class's web page. It reads the address of the course's
+repository from pyproject.toml.
 """
 
 import sys

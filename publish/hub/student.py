@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
-PATIENCE = 90  # A hub waits 300 seconds for the server, so an update may take only this many.
+PATIENCE = 90  # A hub waits 300 seconds for the server, so an update may take only this long.
 HOOK = (
     "#!/bin/sh\n# Updated notebooks are the course's own, so their pictures are shown.\nexec {}\n"
 )

@@ -293,7 +293,7 @@ def first_page(root, language):
     """Return the HTML of a page that redirects to the first lesson.
 
     root       the relative path from the page to the site's folder
-    language   a JavaScript expression for "zh" or "en"
+    language   a JavaScript expression whose value is "zh" or "en"
     """
     links = " ".join(
         f'<a href="{root}/{each}/lab/index.html?path={each}/{START}" lang="{each}">{title}</a>'

@@ -309,8 +309,8 @@ def to_write(results, exercise):
 def points_cell(exercise, answer, points):
     """Return the cell that gives the points.
 
-    The cell imports `check` itself, because a student's cell may overwrite the name. It omits the
-    last hint of `check`, because that hint refers to the solution below the exercise, which the
+    The cell itself imports cfr_lab, because a student's cell may rebind the name `lab`. It omits
+    the last hint of `check`, because that hint refers to the solution below the exercise, which the
     assignment does not contain.
     """
     source = (

@@ -120,7 +120,7 @@ def rejection_reason(folder):
 
 
 def links(folder):
-    """Return the paths of all links in a folder, or only the folder's if the folder is a link."""
+    """Return the paths of all links in a folder; if the folder is a link, return only its path."""
     if folder.is_symlink():
         return [folder]
     return [path for path in folder.rglob("*") if path.is_symlink()]

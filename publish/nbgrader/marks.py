@@ -54,7 +54,7 @@ def write(file, rows):
 
 
 def field(value):
-    """Return a value; if it is a string, insert an apostrophe wherever a formula could begin."""
+    """Return a value, after inserting an apostrophe in a string wherever a formula could begin."""
     return FORMULA.sub("'", value) if isinstance(value, str) else value
 
 

@@ -78,7 +78,7 @@ def page(head, parts):
 
 
 def section(text, room):
-    """Return the HTML of a part of a sheet, with empty space below the text for the answer.
+    """Return the HTML of a part of a sheet: the text, followed by empty space for the answer.
 
     text  the part, in Markdown
     room  the height of the space in centimetres, or None if a page break may fall inside the part

@@ -35,7 +35,7 @@ def sheet(title, date, student, asked, seed):
 
     The first four arguments are those of `head`.
 
-    seed  the seed that determines the student's numbers
+    seed  the seed that determines the numbers in the student's exercises
     """
     parts = [(head(title, date, student, asked), 0)]
     for question in asked:

@@ -25,7 +25,7 @@ import nbformat
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parents[1]
-sys.path.insert(0, str(ROOT))  # This program is run as a script, not as a module.
+sys.path.insert(0, str(ROOT))  # The import path of a script does not include ROOT.
 
 from cfr_lab import draw  # noqa: E402
 from cfr_lab.course import by_name  # noqa: E402
@@ -111,7 +111,7 @@ def write_assets(folder):
 
 
 def make(stem, language, stems, options):
-    """Make one lesson's page, and return a line of text that states the size of the page.
+    """Make a lesson's page, and return a line of text that states the page's path and size.
 
     stem      the name of the lesson's notebook without .ipynb
     language  "zh" or "en"
@@ -141,7 +141,7 @@ def picture_of(stem, language, folder):
 
 
 def lesson_picture(stem, results):
-    """Return, as SVG, the picture that lessons.toml names for a lesson, or None if it names none.
+    """Return, as SVG, the picture that lessons.toml names for a lesson, or None if none is named.
 
     results  the pairs (cell, object) that publish.site.lesson.cells returns
     """

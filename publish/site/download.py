@@ -1,6 +1,6 @@
 """Pack into one downloadable file everything that a reader needs to run the lessons.
 
-The site's pages show the saved outputs, so the notebooks in this file have no outputs, which makes
+The site's pages show the saved outputs, so the notebooks in this file have no outputs. This makes
 the file twenty times smaller. The file does not contain the tests, the sources of the notebooks,
 the programs that make notebooks and pages, or the guides to these parts. Its READMEs are those in
 publish/site/course, which describe only features that the downloaded course has.

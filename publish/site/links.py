@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))  # This program is run as a script, not as a module.
+sys.path.insert(0, str(ROOT))  # The import path of a script does not include ROOT.
 
 import start  # noqa: E402
 from publish.site import by_hand  # noqa: E402

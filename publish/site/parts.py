@@ -132,7 +132,7 @@ def judge(exercise, name, notebook):
 
 
 def form(exercise, boxes):
-    """Return a form with the input fields `boxes`, a button, and a place for the verdict."""
+    """Return the HTML of a form with the fields `boxes`, a button, and a place for the verdict."""
     label = say("练习 {id}", "Exercise {id}", id=shown_id(exercise.id))
     button = f'<button type="submit">{say("检查", "Check")}</button>'
     return (

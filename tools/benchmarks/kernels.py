@@ -1,7 +1,7 @@
 """Measure the lessons' kernels on Linux: python tools/benchmarks/kernels.py [zh|en]
 
-The lessons run one after another, each of them once from top to bottom in its own kernel. The
-program prints each kernel's peak memory in MB and CPU time in seconds, and stores these results in
+Each lesson runs once from top to bottom in its own kernel, one lesson after another. The program
+prints each kernel's peak memory in MB and CPU time in seconds, and stores these results in
 kernels.json beside this file. The table in docs/class.md contains the results.
 """
 

@@ -23,7 +23,7 @@ POKER = (
     "firstPlayer=1 1,maxRaises=2 2,numSuits=2,numRanks={},numHoleCards=1,numBoardCards=0 1,"
     "stack=1200 1200)"
 )
-# {name: (the course's game, OpenSpiel's name for it)}
+# {name: (function that returns the course's game, OpenSpiel's name for the game)}
 GAMES = {
     "Kuhn poker": (games.kuhn, "kuhn_poker"),
     "Leduc poker": (games.leduc, "leduc_poker"),

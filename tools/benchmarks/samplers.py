@@ -17,7 +17,7 @@ from cfr_core.interop import from_openspiel
 from cfr_core.mccfr import MCCFR
 
 THREE = "kuhn_poker(players=3)"
-# {name: (the course's tree, OpenSpiel's name for the same game)}
+# {name: (function that returns the course's tree, OpenSpiel's name for the same game)}
 GAMES = {
     "Kuhn poker": (lambda: Tree(games.kuhn()), "kuhn_poker"),
     "Leduc poker": (lambda: Tree(games.leduc()), "leduc_poker"),

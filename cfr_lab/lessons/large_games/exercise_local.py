@@ -39,7 +39,7 @@ class Trial:
     returns: tuple
 
     def first_other_play(self, rule):
-        """Return the index of the first strategy that differs from the rule's, or None."""
+        """Return the index of the first strategy that differs from the rule's, if any, or None."""
         is_equal = np.isclose(self.plays, strategies_by(rule, self.values), atol=1e-9).all(axis=1)
         return None if is_equal.all() else int(is_equal.argmin())
 
