@@ -40,7 +40,7 @@ def main(words, root=ROOT):
 
 
 def copies(root, name):
-    """Yield (path relative to the root, text) for every file of the new lesson."""
+    """Yield (path relative to `root`, text) for every file of the new lesson."""
     parts = (
         f"cfr_lab/lessons/{MODEL}/*.*",
         f"tests/lessons/{MODEL}/*.py",

@@ -66,7 +66,7 @@ def add_links(sources, language, lesson):
 
 
 def plain(source):
-    """Return the text without the links to the glossary."""
+    """Return the text without its links to the glossary."""
     return LINK.sub(r"\1", source)
 
 

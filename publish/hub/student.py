@@ -80,7 +80,7 @@ def main(*arguments):
     # The target folder in a link from links.py is relative to this path. The path itself is
     # relative to the server's folder, course/notebooks, so it leads to the student's home.
     os.environ["NBGITPULLER_PARENTPATH"] = "../.."
-    # Matrices in the course are small: more threads would only use memory and other users' cores.
+    # The course's matrices are small, so more threads would only use memory and other users' cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # With -P, Python imports nothing from the student's home.
     server = start_command(sys.executable, "-P", "-m", "jupyterhub.singleuser", *arguments)

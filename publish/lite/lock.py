@@ -70,8 +70,8 @@ def extend_lock(lock, wheels, address=""):
     wheels   the paths of the wheels
     address  the prefix for the file names already in the list; the wheels get no prefix
 
-    Raises UnfitWheelError if a wheel requires a package that the list lacks, or a version of a
-    package other than the listed version.
+    Raises UnfitWheelError if a wheel requires a package that the list lacks, or if the listed
+    version of a package does not satisfy the wheel's requirement.
     """
     python = lock["info"]["python"]
     packages = {

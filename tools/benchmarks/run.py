@@ -54,7 +54,7 @@ def in_turns(makers, turns):
     makers  {name: function that makes the solver}
     turns   the number of measured turns; each solver runs in every turn
 
-    Here, rates is {name: [iterations per second in each turn]}, and solvers is {name: solver}.
+    `rates` is {name: [iterations per second in each turn]}, and `solvers` is {name: solver}.
     """
     solvers, size = {}, {}
     for name, make in makers.items():
