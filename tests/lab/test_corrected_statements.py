@@ -23,7 +23,7 @@ CONDITIONS = (
     ),
     ("faster_cfr", r"^- .*@faster_cfr\.5.*@faster_cfr\.6", r"线性 CFR[^；]*加权|Linear CFR"),
     ("find_the_bug", r"\\Delta\\sqrt\{\|A\|/T\}", r"期望|[Ee]xpect"),
-    ("find_the_bug", r"^(二十六处错误|The twenty-six mistakes)", r"多数|\bmost\b"),
+    ("find_the_bug", r"^(这一课有二十六道题|The twenty-six mistakes)", r"多数|\bmost\b"),
     ("start_here", r"^(这一次，对手用三局|The opponent needs three)", r"7/9"),
 )
 # These Chinese phrases were ambiguous or false.
