@@ -21,7 +21,8 @@ TABLE = "cfr_lab/lessons/lessons.toml"
 def main(words, root=ROOT):
     if len(words) != 2 or not re.fullmatch(r"[a-z][a-z0-9_]* [a-z0-9_]+", " ".join(words)):
         sys.exit(
-            "Please give a name in lower-case letters and the lesson that it follows, such as:\n"
+            "Please give the new lesson's name in lower-case letters and the lesson that the new one "
+            "follows, such as:\n"
             "    python notebooks/new_lesson.py signalling_games kuhn_poker"
         )
     name, previous_lesson = words
@@ -31,7 +32,7 @@ def main(words, root=ROOT):
     text_of_path = dict(copies(root, name))
     existing = [place for place in text_of_path if (root / place).exists()]
     if existing:
-        sys.exit(f"These files exist already: {', '.join(existing)}")
+        sys.exit(f"These files already exist: {', '.join(existing)}")
     text_of_path[TABLE] = entered(table, name, previous_lesson)
     for place, text in text_of_path.items():
         (root / place).parent.mkdir(parents=True, exist_ok=True)

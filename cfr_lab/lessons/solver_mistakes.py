@@ -73,8 +73,8 @@ def mistakes_of(program):
             equals_faulty(program, {"chance": "added"}),
             "在机会结点，你的程序把各个子结点的 U 直接相加，没有乘机会的概率。"
             "机会结点的 U(h) 是按什么加权的平均？",
-            "At a chance node, your program adds the children's U without chance's probabilities. "
-            "There U(h) is an average: with what weights?",
+            "At a chance node, your program adds the children's U without multiplying them by "
+            "chance's probabilities. There U(h) is an average: with what weights?",
         ),
         "player 1's payoffs": Case(
             equals_faulty(program, {"payoffs": "player 1"}),

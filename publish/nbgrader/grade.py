@@ -33,7 +33,7 @@ MEMORY = ["prlimit", f"--as={2 << 30}"]
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("assignment")
-    parser.add_argument("--force", action="store_true", help="grade graded notebooks again")
+    parser.add_argument("--force", action="store_true", help="regrade notebooks that have already been graded")
     parser.add_argument("--workers", type=int, default=2, help="number of notebooks graded at once")
     parser.add_argument(
         "--box", type=Path, default=box.BWRAP, help="a file like those in publish/nbgrader/boxes"

@@ -22,7 +22,7 @@ ON_GITHUB = (
     PUSH,
     (
         "网页：打开 {address}/settings/pages ，Source 选 GitHub Actions；再打开 "
-        "{address}/actions/workflows/pages.yml ，运行一次 pages。几分钟以后，网页在 {pages}",
+        "{address}/actions/workflows/pages.yml ，运行一次 pages。几分钟以后，就可以打开 {pages}",
         "Web pages: choose GitHub Actions as the source at {address}/settings/pages and run the "
         "workflow at {address}/actions/workflows/pages.yml once. The pages will be at {pages}",
     ),

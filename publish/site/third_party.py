@@ -48,7 +48,7 @@ def fetch(name, folder=None, registry=NPM):
     except (OSError, HTTPException) as error:
         raise UnreachableError(store) from error
     if hashlib.sha256(archive).hexdigest() != file_hashes:
-        sys.exit(f"{registry}{release} is not the release with the expected hash.")
+        sys.exit(f"{registry}{release} does not have the expected hash.")
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         results = {path: files.extractfile(f"package/{path}").read() for path in expected}
     for path, data in results.items():

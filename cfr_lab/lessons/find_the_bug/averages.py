@@ -232,7 +232,7 @@ def _average_loses():
 
 ANSWER = program_puzzle(
     "colonel_blotto.5",
-    "9fad75de",
+    "2dd93561",
     RUNS,
     lambda R, S: normalised(S),
     (

@@ -59,7 +59,7 @@ def _beside_weighted_game():
 
 HISTORY = program_puzzle(
     "regret_matching.8",
-    "90f2b9be",
+    "6f958900",
     tuple((G, T) for G in (W, UNEVEN, -1 - W @ W) for T in (1, 2, 7, 30)),
     averages,
     (
@@ -128,7 +128,7 @@ def ending_with(hand_over):
 
 AVERAGE = program_puzzle(
     "cfr_in_four_steps.3",
-    "2c7cae70",
+    "f66e5471",
     LEARNINGS,
     ending_with(lambda R, S, sigma, T: S / T),
     (

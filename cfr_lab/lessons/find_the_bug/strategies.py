@@ -34,7 +34,7 @@ def unguarded_match(R):
 
 MATCH = program_puzzle(
     "regret_matching.2",
-    "e8e84a71",
+    "2b6b81eb",
     MATCHES,
     matching_strategy,
     (
@@ -71,7 +71,7 @@ MATCH = program_puzzle(
     ),
     (
         "分子是这个行动自己的正遗憾，分母是各行动正遗憾之和。",
-        "The numerator is the action's own positive regret, the denominator is the sum of all "
+        "The numerator is the action's own positive regret, and the denominator is the sum of all "
         "positive regrets.",
     ),
 )

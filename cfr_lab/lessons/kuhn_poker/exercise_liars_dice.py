@@ -158,96 +158,100 @@ DICE = Exercise(
             _dice,
             "在 {h}，你的 chance 给出 {given}：两颗骰子分两步掷；"
             "每一步，从 '1' 到 '{faces}' 各点的概率是多少？",
-            "At {h}, your chance gives {given}. The dice are rolled one after the other: at each "
-            "step, how likely is each face from '1' to '{faces}'?",
+            "At {h}, your function chance gives {given}. The dice are rolled one after the other: "
+            "at each step, how likely is each face from '1' to '{faces}'?",
         ),
         rule_case(
             "mover",
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。掷骰子占了历史的前几步？第一个宣称的是谁？",
-            "At {h}, your mover says it is player {given}'s turn. How many steps of the history "
-            "are dice? Who makes the first claim?",
+            "At {h}, your function mover says that it is player {given}'s turn. How many steps of "
+            "the history are dice? Who makes the first claim?",
         ),
         rule_case(
             "actions",
             _liar_too_early,
             "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。",
-            "At {h}, nobody has made a claim, but your actions allow a player to call liar.",
+            "At {h}, nobody has made a claim, but your function actions allows a player to call "
+            "liar.",
         ),
         rule_case(
             "actions",
             _same_claim_again,
             "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
-            "After {h}, your actions still allow {claim}. Is that claim higher than the last one?",
+            "After {h}, your function actions still allows {claim}. Is that claim higher than the "
+            "last one?",
         ),
         rule_case(
             "actions",
             _lacks_liar,
             "在 {h}，玩家如果不相信前一个宣称，可以选什么行动？你的 actions 没有给出这样的行动。",
-            "At {h}, your actions offer nothing to a player who does not believe the last claim. "
-            "What can such a player do?",
+            "At {h}, your function actions offers nothing to a player who does not believe the last "
+            "claim. What can such a player do?",
         ),
         rule_case(
             "actions",
             _has_other_claims,
             "在 {h}，你的 actions 给出 {given}。宣称先比个数，个数相同再比点数；"
             "凡是比上一个宣称高的都可以选，一个也不能少。",
-            "At {h}, your actions are {given}. Claims are compared by number, then by face; every "
-            "claim higher than the last one must be allowed.",
+            "At {h}, your function actions gives {given}. Claims are compared by number, then by "
+            "face; every claim higher than the last one must be allowed.",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
             "你的 payoffs 对 {h} 什么也没有返回。",
-            "Your payoffs returns nothing for {h}.",
+            "Your function payoffs returns nothing for {h}.",
         ),
         rule_case(
             "payoffs",
             _all_negated,
             "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
-            "At every terminal node, your payoffs pays the wrong player. When the claim is false, "
-            "does the player who calls liar win or lose? And who made the last claim?",
+            "At every terminal node, your function payoffs pays the wrong player. When the claim is "
+            "false, does the player who calls liar win or lose? And who made the last claim?",
         ),
         rule_case(
             "payoffs",
             _other_stakes,
             "你的 payoffs 判的赢家都正确，输赢的数目不对：对 {h} 给出 {given}。一局的输赢是多少？",
-            "The winners are right, but the amounts are not: your payoffs gives {given} for {h}. "
-            "How much does a player win or lose in a game?",
+            "The winners are right, but the amounts are not: for {h}, your function payoffs gives "
+            "{given}. How much does a player win or lose in a game?",
         ),
         rule_case(
             "payoffs",
             _pays_by(lambda z, faces: _payoff_with_wild(z, "")),
             "你的 payoffs 对 {h} 给出 {given}。骰子上最大的一面可以当任何一面用，你算进去了吗？",
-            "Your payoffs gives {given} for {h}. The highest face counts as any face: did you "
-            "count it?",
+            "Your function payoffs gives {given} for {h}. The highest face counts as any face: did "
+            "you count it?",
         ),
         rule_case(
             "payoffs",
             _pays_by(lambda z, faces: _payoff_with_wild(z, str(faces), exactly=True)),
             "你的 payoffs 对 {h} 给出 {given}。宣称说的是“至少”还是“正好”？",
-            "Your payoffs gives {given} for {h}. Does a claim mean “at least” or “exactly”?",
+            "Your function payoffs gives {given} for {h}. Does a claim mean “at least” or “exactly”?",
         ),
         rule_case(
             "payoffs",
             _payoffs,
-            "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数，因此谁赢？",
-            "Your payoffs gives {given} for {h}. How many of the two dice count towards the "
+            "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数？由此看，谁赢？",
+            "Your function payoffs gives {given} for {h}. How many of the two dice count towards the "
             "claim, and who wins in that case?",
         ),
         rule_case(
             "sees",
             _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家，看得见对方的骰子吗？",
-            "Your sees distinguishes {one} and {two}. Can the player to move see the other die?",
+            "Your function sees distinguishes {one} and {two}. Can the player to move see the other "
+            "die?",
         ),
         rule_case(
             "sees",
             _merged_sets,
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家看见了什么？由 sees 的结果，"
             "要能看出玩家自己的骰子和到此为止的全部宣称。",
-            "Your sees cannot distinguish {one} and {two}. What has the player to move seen? The "
-            "result of sees must determine the player's own die and all claims so far.",
+            "Your function sees does not distinguish {one} and {two}. What has the player to move "
+            "seen? The result of this function must determine the player's own die and all claims "
+            "so far.",
         ),
     ),
     otherwise=other_rule(NAME),

@@ -185,62 +185,63 @@ RULES = Exercise(
             "chance(()) 要给出一个字典：键是发牌（如 {deal}），值是概率。"
             "你的 chance(()) 给出 {given}。",
             "chance(()) should return a dictionary from deals such as {deal} to probabilities; "
-            "yours returns {given}.",
+            "your function returns {given}.",
         ),
         rule_case(
             "mover",
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。h 里有几步是发牌？",
-            "At {h}, your mover says it is player {given}'s turn. How many steps of h are the "
-            "deal?",
+            "At {h}, your function mover says that it is player {given}'s turn. How many steps of h "
+            "are the deal?",
         ),
         rule_case(
             "mover",
             _plays_past_end,
             "在 {h}，你的 mover 还让玩家 {given} 行动。走到这里，这一手结束了没有？",
-            "At {h}, is the hand over? Your mover still lets player {given} move.",
+            "At {h}, is the hand over? Your function mover still lets player {given} move.",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
             "你的 payoffs 对 {h} 什么也没有返回。"
             "判断这一手怎样结束时，你写的条件看的是最后一步，还是别的某一步？",
-            "Your payoffs returns nothing for {h}. How does that hand end? Which move do your "
-            "conditions look at, the last one or another?",
+            "Your function payoffs returns nothing for {h}. How does that hand end? Which move do "
+            "your conditions look at, the last one or another?",
         ),
         rule_case(
             "payoffs",
             _not_two_numbers,
             "payoffs 要给出两个数，玩家 1 的在前；你的 payoffs 对 {h} 给出 {given}。",
-            "payoffs should return two numbers, player 1's first; for {h} yours returns {given}.",
+            "The function payoffs should return two numbers, player 1's first; for {h}, your function "
+            "returns {given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
             "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
-            "Your payoffs gives {given} for {h}. In a zero-sum game, one player wins as much as "
-            "the other loses. Is this true of your two numbers?",
+            "Your function payoffs gives {given} for {h}. In a zero-sum game, one player wins as "
+            "much as the other loses. Is this true of your two numbers?",
         ),
         rule_case(
             "payoffs",
             _only_folds,
             "弃牌的结局不对：你的 payoffs 对 {h} 给出 {given}。谁下的注，谁弃的牌？",
-            "The payoffs after folds are wrong: for {h} yours are {given}. Who bet, and who "
-            "folded?",
+            "The payoffs after folds are wrong: for {h}, your function payoffs gives {given}. Who "
+            "bet, and who folded?",
         ),
         rule_case(
             "payoffs",
             _wrong_winner,
             "摊牌时输赢反了：你的 payoffs 对 {h} 给出 {given}。两张牌的大小是怎么比的？",
-            "The wrong player wins a showdown: for {h} your payoffs gives {given}. How are the two "
-            "cards compared?",
+            "The wrong player wins a showdown: for {h}, your function payoffs gives {given}. How are "
+            "the two cards compared?",
         ),
         rule_case(
             "payoffs",
             _wrong_stakes,
             "输赢的筹码数不对：你的 payoffs 对 {h} 给出 {given}。输家一共放进了几个筹码？",
-            "The amounts won and lost are wrong: for {h} your payoffs gives {given}. How many "
-            "chips had the loser put in?",
+            "The amounts won and lost are wrong: for {h}, your function payoffs gives {given}. How "
+            "many chips had the loser put in?",
         ),
         rule_case(
             "sees",
@@ -248,28 +249,29 @@ RULES = Exercise(
             "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
             "该分开的历史又没有分开。sees 写的是谁的牌？",
             "At {one} and {two}, the player holds the same card and has seen the same moves, but "
-            "your sees distinguishes them, and fails to distinguish others that differ. Whose "
-            "card does sees return?",
+            "your function sees distinguishes them, and fails to distinguish others that differ. "
+            "Whose card does this function return?",
         ),
         rule_case(
             "sees",
             _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家看得出区别吗？",
-            "Your sees distinguishes {one} and {two}. Can the player to move distinguish them?",
+            "Your function sees distinguishes {one} and {two}. Can the player to move distinguish "
+            "them?",
         ),
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=True),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处拿的是同一张牌吗？",
-            "Your sees cannot distinguish {one} and {two}, where the player to move holds "
+            "Your function sees does not distinguish {one} and {two}, where the player to move holds "
             "different cards.",
         ),
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=False),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处看到的行动相同吗？",
-            "Your sees cannot distinguish {one} and {two}, where the player to move has seen "
-            "different moves.",
+            "Your function sees does not distinguish {one} and {two}, where the player to move has "
+            "seen different moves.",
         ),
     ),
     otherwise=other_rule(NAME),

@@ -175,7 +175,8 @@ CARD = Exercise(
             "chance",
             _first_mistake,
             'chance 应当给出 {{"seen": 1/2, "dark": 1/2}}；在 {h}，你的 chance 给出 {given}。',
-            'chance should give {{"seen": 1/2, "dark": 1/2}}; at {h} your function gives {given}.',
+            'The function chance should give {{"seen": 1/2, "dark": 1/2}}; at {h}, your function '
+            "gives {given}.",
         ),
         rule_case(
             "actions",
@@ -194,21 +195,21 @@ CARD = Exercise(
             "payoffs",
             _not_two_numbers,
             "payoffs 应当给出两个数，玩家 1 的在前；对 {h}，你的 payoffs 给出 {given}。",
-            "payoffs should give two numbers, player 1's first; for {h} your function gives "
-            "{given}.",
+            "The function payoffs should give two numbers, player 1's first; for {h}, your function "
+            "gives {given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
             "对 {h}，你的 payoffs 给出 {given}，两数之和不是 0。玩家 2 付的钱给了谁？",
-            "For {h} your function payoffs gives {given}; these two numbers do not sum to 0. Who "
+            "For {h}, your function payoffs gives {given}; these two numbers do not sum to 0. Who "
             "receives the money that player 2 pays?",
         ),
         rule_case(
             "payoffs",
             _payoffs_exchanged,
             "对 {h}，你的 payoffs 给出 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
-            "For {h} your function payoffs gives {given}: the two payoffs are in the wrong order. "
+            "For {h}, your function payoffs gives {given}; the two payoffs are in the wrong order. "
             "Player 1's payoff comes first.",
         ),
         rule_case(
@@ -217,7 +218,7 @@ CARD = Exercise(
             "玩家 2 没看就猜的结局，你的 payoffs 都对；玩家 2 看过的结局不对：对 {h} 给出 {given"
             "}。看一眼要付多少？",
             "Your function payoffs is right for plays without a look and wrong for plays with "
-            "one: for {h} it gives {given}. How much does a look cost?",
+            "one: for {h}, it gives {given}. How much does a look cost?",
         ),
         rule_case(
             "payoffs",
@@ -232,7 +233,7 @@ CARD = Exercise(
             _first_mistake,
             "对 {h}，你的 payoffs 给出 {given}。玩家 2 猜中了没有？看过没有？这两件事各使收益"
             "改变多少？",
-            "For {h} your function payoffs gives {given}. Was the guess right, was there a look, "
+            "For {h}, your function payoffs gives {given}. Was the guess right, was there a look, "
             "and how much does each change the payoff?",
         ),
         rule_case(

@@ -62,7 +62,7 @@ def read_minimiser(answer):
             "用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
             "每个最小化器的累计遗憾是不是分开存放的？",
             "This test created two of your minimisers. When the first one learnt, the strategy of "
-            "the other changed, too. Does each of them have its own stored regrets?",
+            "the other changed, too. Does each minimiser have its own stored regrets?",
         )
     return trials
 
@@ -81,21 +81,21 @@ def _trial(answer, n):
             raise refusal(
                 "连续两次调用 play()，中间没有 learn，你的程序给出的策略却变了。"
                 "play 有没有改动累计遗憾？",
-                "Two calls of your play() with no learn in between gave different strategies. Does "
-                "play change the stored regrets?",
+                "Two calls of your play() with no call of learn(v) in between gave different "
+                "strategies. Does play() change the stored regrets?",
             )
         handed = v.copy()
         returned = _learn(minimiser, handed)
         if not np.array_equal(v, handed):
             raise refusal(
                 "你的 learn 改动了传给它的 v。别的信息集也许还要用到 v。",
-                "Your learn changed the v that was passed to it. Other information sets may still "
+                "Your learn(v) changed the v that was passed to it. Other information sets may still "
                 "need v.",
             )
         if returned is None:
             raise refusal(
                 "你的 learn 什么也没有返回。上面的信息集要用到这个信息集的什么数？",
-                "Your learn returns nothing. Which number do the information sets above need?",
+                "Your learn(v) returns nothing. Which number do the information sets above need?",
             )
         returns.append(_float_of(returned))
     plays.append(_play(minimiser, n))
@@ -234,8 +234,8 @@ def _first_other_play(trials):
     return Sentence(
         "有 {n} 个行动，调用 learn {t} 次之后，你的 play() 返回 {given}，与 RM+ 不同。"
         "RM+ 先加上这次的遗憾，再把负数变成 0，然后按剩下的数的比例给出概率。",
-        "With {n} actions, after {t} calls of learn, your play() returns {given}, which differs "
-        "from RM+. RM+ first adds the new regrets, then replaces negative sums by 0; play() "
+        "With {n} actions, after {t} calls of learn(v), your play() returns {given}, which "
+        "differs from RM+. RM+ first adds the new regrets, then replaces negative sums by 0; play() "
         "normalises the result.",
         t=t,
         n=trial.n,
@@ -267,15 +267,15 @@ LOCAL = Exercise(
             _not_uniform_at_first,
             "有 {n} 个行动，还没有调用过 learn，你的 play() 返回 {given}。"
             "没有正的遗憾时，应当用什么策略？",
-            "With {n} actions and before any call of learn, your play() returns {given}. Which "
+            "With {n} actions and before any call of learn(v), your play() returns {given}. Which "
             "strategy is played while no regret is positive?",
         ),
         Case(
             plays_by(lambda regret, v: regret),
             "不论调用多少次 learn，你的 play() 总是返回均匀策略。"
             "learn 有没有把遗憾加进 play 用到的变量？",
-            "However often learn is called, your play() returns the uniform strategy. Does learn "
-            "add the regrets to the variable that play uses?",
+            "However often learn(v) is called, your play() returns the uniform strategy. Does "
+            "learn(v) add the regrets to the variable that play() uses?",
         ),
         Case(
             plays_by(lambda regret, v: regret + _instant_regret(regret, v)),
@@ -324,14 +324,14 @@ LOCAL = Exercise(
         Case(
             _value_after_update,
             "你的 learn 返回的是更新之后的策略的值。这次迭代里用的是哪个策略？",
-            "Your learn returns the value of the strategy after the update. Which strategy was "
+            "Your learn(v) returns the value of the strategy after the update. Which strategy was "
             "played in this iteration?",
         ),
         Case(
             _wrong_value,
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
             "传给上面信息集的，应当是什么数？",
-            "The strategy played was {sigma}, the values are {v}, and your learn returns {given}. "
+            "The strategy played was {sigma}, the values are {v}, and your learn(v) returns {given}. "
             "Which number should be passed to the information sets above?",
         ),
     ),

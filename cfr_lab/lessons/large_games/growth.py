@@ -55,7 +55,7 @@ def all_games():
 
 
 def cost_per_history(games, what):
-    """Return the seconds or bytes per history with a choice in the largest Leduc game measured."""
+    """Return the seconds or bytes per decision node in the largest Leduc game measured."""
     largest = max((g for g in games if g["family"] == "leduc"), key=lambda g: g["choices"])
     return largest[what] / largest["choices"]
 

@@ -353,7 +353,7 @@ MCCFR_PROGRAM = Exercise(
             lambda attempt: attempt.means["ambush"][0] >= 0.12,
             "玩家 1 几乎每次迭代都在里面选同一个行动，平均策略却不是这样："
             "对手不走进来的那些迭代，你的程序一次也没有记。走到里面的概率里，有谁的到达概率？"
-            "平均该在谁的那次遍历里记，或者该除以什么？",
+            "平均策略该在谁的那次遍历里记，或者该除以什么？",
             "In one trial game, player 1 chooses after player 2 has played “in”, and plays one "
             "action in nearly all iterations. Your average does not reflect this: iterations in "
             "which player 2 plays “out” are never added. Whose reach is a factor of the "

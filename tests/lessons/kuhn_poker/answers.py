@@ -227,7 +227,7 @@ WRONG = {
         (
             kuhn(actions=lambda game, cards: lambda h: ("p", "b", "c")),
             "的 actions 给出",
-            "the actions",
+            "the function actions",
         ),
         (kuhn(chance=deals_with_equal_cards), "同一张牌能发给两个人", "one card be dealt to both"),
         (kuhn(chance=deals_without_order), "是同一种发牌吗", "the same deal"),
@@ -309,7 +309,7 @@ WRONG = {
         (
             dudo(sees=lambda game, n: lambda h: f"{len(h) % 2} {h[len(h) % 2]}:{h[2:][-1:]}"),
             "分不清",
-            "cannot distinguish",
+            "does not distinguish",
         ),
     ],
 }

@@ -290,7 +290,7 @@ WRONG = {
         (WrongSign, "符号反了", "sign is reversed"),
         (MeanSubtracted, "简单平均", "mean of the values"),
         (BestAlone, "与 RM+ 不同", "which differs from RM+"),
-        (NeverLearns, "总是返回均匀策略", "However often learn is called"),
+        (NeverLearns, "总是返回均匀策略", "However often learn(v) is called"),
         (Mute, "什么也没有返回", "returns nothing"),
         (Later, "更新之后", "after the update"),
         (Highest, "传给上面信息集的", "Which number should be passed"),
