@@ -34,19 +34,19 @@ UNFINISHED = VENV / "course-unfinished"
 USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
 MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
-spoken = "en"
+current_language = "en"
 
 
 def say(zh, en, **facts):
     """Return the sentence in the reader's language."""
-    return (zh if spoken == "zh" else en).format(**facts)
+    return (zh if current_language == "zh" else en).format(**facts)
 
 
 def tell(zh, en, **facts):
     print(say(zh, en, **facts), flush=True)
 
 
-class Trouble(SystemExit):
+class StartError(SystemExit):
     """End the program with a sentence that states the reason, without a traceback."""
 
     def __init__(self, zh, en, **facts):
@@ -114,25 +114,25 @@ def system_language(variables):
 
 def speak(language):
     """Use the language from now on, or English if the console cannot print Chinese."""
-    global spoken
-    spoken = language
+    global current_language
+    current_language = language
     for stream in filter(None, (sys.stdout, sys.stderr)):  # Under pythonw, both are None.
         try:
             "中文".encode(stream.encoding)
         except UnicodeError:
-            spoken = "en"
+            current_language = "en"
         stream.reconfigure(errors="backslashreplace")
 
 
 def check_python(version, words, find_newer):
-    """Raise Trouble if this Python is too old, naming a newer one if `find_newer` finds one."""
+    """Raise StartError if this Python is too old, naming a newer one if `find_newer` finds one."""
     if version[:2] < (3, 11):
         python, download = find_newer(), "https://www.python.org/downloads/"
         command = " ".join(f'"{word}"' if " " in word else word for word in [str(python), *words])
         zh = "这是 Python {found}，而本课程需要 Python 3.11 或更新的版本：请改用 {other}"
         en = "This is Python {found}, and the course needs Python 3.11 or newer: please use {other}"
         advice = command if python else say(download + " 里的新版本", "one from " + download)
-        raise Trouble(zh, en, found=".".join(map(str, version[:3])), other=advice)
+        raise StartError(zh, en, found=".".join(map(str, version[:3])), other=advice)
 
 
 def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", "python3", "py")):
@@ -145,7 +145,7 @@ def newer_python(names=("python3.14", "python3.13", "python3.12", "python3.11", 
 
 
 def explain(output):
-    """Return a Trouble that explains the output of a failed program or the text of an OSError."""
+    """Return a StartError that explains a failed program's output or the text of an OSError."""
     full = r"No space left|disk is full|quota exceeded|not enough space on the disk|WinError 112\b"
     offline = "ConnectionError|Connect(ion)? ?(Timeout|Reset|aborted|broken)|ReadTimeout|SSLError|"
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
@@ -159,7 +159,7 @@ def explain(output):
     elif packages:  # This comes before `offline`, because pip may have lost a connection as well.
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
-        en = "The file of {detail} does not match its hash (the download was cut short, or the "
+        en = "The file downloaded for {detail} does not match its hash (it is incomplete, or the "
         en += "index has another file): run this again, or set PIP_INDEX_URL to another index."
     elif re.search(offline, output):
         zh = "连不上软件源，请接通网络后再次运行（也可用环境变量 PIP_INDEX_URL 指定镜像）。"
@@ -167,9 +167,9 @@ def explain(output):
         en += "again (or set PIP_INDEX_URL to a mirror)."
     elif re.search(forbidden, output):
         zh = "无法写入 {path}：请把课程文件夹放到自己可以写入的地方，然后再次运行。"
-        en = "{path} cannot be written: move the course to a folder of your own and try again."
+        en = "{path} cannot be written: move the course to a writable folder and try again."
     detail = packages or re.findall("ERROR: .*", output) or output.strip().splitlines()[-1:]
-    return Trouble(zh, en, path=ROOT, detail=(detail or ["?"])[0])
+    return StartError(zh, en, path=ROOT, detail=(detail or ["?"])[0])
 
 
 # These variables bring in another Python's packages, other Jupyter kernels and settings, or another
@@ -206,12 +206,12 @@ def state():
 def is_ready(needs, mark=False):
     """Return whether .venv is recorded to match lock file `needs`; if `mark`, first record it."""
     # The recorded text changes if the lock file, the Python version or the folder's path changes.
-    expected = [str(ROOT), ask("import sys; print(sys.version)")]
-    expected += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
+    record = [str(ROOT), ask("import sys; print(sys.version)")]
+    record += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
     ready = VENV / f"course-ready-for-{needs}"
     if mark:
-        ready.write_text(ascii(expected))
-    return ready.exists() and ready.read_text() == ascii(expected)
+        ready.write_text(ascii(record))
+    return ready.exists() and ready.read_text() == ascii(record)
 
 
 def prepare(needs):
@@ -222,7 +222,7 @@ def prepare(needs):
     if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
         en = "{path} was not made by the course and was left unchanged: rename it, then try again."
-        raise Trouble(zh, en, path=VENV)
+        raise StartError(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
     lock = open(LOCK, "a")  # noqa: SIM115 - the lock is held until all is installed
     if os.name != "nt":
@@ -231,9 +231,9 @@ def prepare(needs):
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            zh = "另一个 start.py 正在安装，请等它完成后再运行。"
-            en = "Another start.py is installing: please wait for it, then run this again."
-            raise Trouble(zh, en) from None
+            zh = "另一个 start.py 正在安装软件，请等它安装完再运行。"
+            en = "Another start.py is installing packages: run this again after it has finished."
+            raise StartError(zh, en) from None
     zh, en = "正在补全、更新 {path}。", "Repairing and updating {path}."
     if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
@@ -246,13 +246,13 @@ def prepare(needs):
         run([*pip, "--require-hashes", "-r", needs])
         # The lock file includes setuptools, so this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
-    except Trouble:
+    except StartError:
         place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
         zh = "课程要求的软件版本变了，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
-        en = "The required new versions cannot be installed now (see {log}): using the old ones."
+        en = "The required new versions cannot be installed now (see {log}); the old ones are used."
         return tell(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
     for fulfilled in ("requirements.lock", needs):
@@ -266,7 +266,7 @@ def make_venv():
         zh = "这个 Python 缺少 {module} 模块，请先运行 {command}，然后再次运行 start.py。"
         en = "This Python lacks the module {module}: please run {command}, then start.py again."
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
-        raise Trouble(zh, en, module=missing_modules[0], command=command)
+        raise StartError(zh, en, module=missing_modules[0], command=command)
     UNFINISHED.touch()
     for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
         remove = shutil.rmtree if path.is_dir() and not path.is_symlink() else os.unlink
@@ -302,14 +302,14 @@ def run(command):
 
 
 def check_port(port):
-    """Raise Trouble if the port is taken, for which JupyterLab would print a page of log lines."""
+    """Raise StartError if the port is taken; JupyterLab would print a page of log lines instead."""
     if socket.socket().connect_ex(("127.0.0.1", port)) == 0:
         zh = "端口 {port} 已被占用：请换一个，或者不写 --port，由程序自己找。"
         en = "Port {port} is taken: please choose another, or leave out --port."
-        raise Trouble(zh, en, port=port)
+        raise StartError(zh, en, port=port)
 
 
-def become(*command):
+def exec_command(*command):
     """Replace this process with the command, which then receives every signal."""
     command = [*PYTHON, *map(str, command)]
     if os.name != "nt":
@@ -333,12 +333,12 @@ def main(words):
         prepare("requirements-dev.lock" if task == "test" else "requirements.lock")
         if task in MAKERS:
             chosen = [language] if task == "test" else []
-            return become(ROOT / MAKERS[task], *chosen, *handed_on)
+            return exec_command(ROOT / MAKERS[task], *chosen, *handed_on)
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         en = "Opening the course; to stop, press Ctrl-C here."
         tell(zh, en)
-        return become(ROOT / "jupyterlab" / "lab.py", language, LAB / language, *handed_on)
+        return exec_command(ROOT / "jupyterlab" / "lab.py", language, LAB / language, *handed_on)
     except KeyboardInterrupt:
         tell("已中断；再次运行会接着完成。", "Interrupted; the next run continues from here.")
         return 130

@@ -13,7 +13,7 @@ import numpy as np
 
 from cfr_core.checks import as_bool, check_tree
 from cfr_core.errors import CourseError
-from cfr_core.matching import TIE, normalise
+from cfr_core.matching import TIE_TOLERANCE, normalise
 from cfr_core.number import as_int
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm
@@ -202,7 +202,9 @@ class CFR:
         self._held.realise()
         # Rounding errors are proportional to the payoffs, and so is the tolerance; exact arithmetic
         # needs no tolerance.
-        tie = 0 if exact else TIE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
+        tie = (
+            0 if exact else TIE_TOLERANCE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
+        )
         self._turns = [Turn(part, self.variant, tie) for part in parts if part.n_pairs]
         for turn in self._turns:
             next_strategy(turn)

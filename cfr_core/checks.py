@@ -6,13 +6,13 @@ from numbers import Rational, Real
 
 import numpy as np
 
-from cfr_core.errors import CourseError, quote, wrong_kind
+from cfr_core.errors import CourseError, quote, wrong_kind_error
 from cfr_core.number import as_array
 from cfr_core.profile import as_profile
 from cfr_core.tree import as_tree
 
 # Even a sum of a hundred million products of two numbers up to this size is a finite float.
-LARGEST = 1e100
+MAX_MAGNITUDE = 1e100
 
 
 def as_bool(value, name):
@@ -22,7 +22,7 @@ def as_bool(value, name):
     return bool(value)
 
 
-def as_float(value, name, most=LARGEST, positive=False):
+def as_float(value, name, most=MAX_MAGNITUDE, positive=False):
     """Return the value as a float.
 
     Raises CourseError unless the value is a number from 0 to `most` (excluding 0 if `positive`).
@@ -57,8 +57,8 @@ def check_size(array):
         largest = max((abs(v) for v in array.flat if isinstance(v, Real)), default=0)
     else:
         largest = abs(array).max(initial=0)
-    if not largest <= LARGEST:
-        raise CourseError("payoffs-large", value=largest, most=LARGEST)
+    if not largest <= MAX_MAGNITUDE:
+        raise CourseError("payoffs-large", value=largest, most=MAX_MAGNITUDE)
 
 
 def check_tree(tree):
@@ -91,7 +91,7 @@ def check_profile(profile, tree=None):
 def check_generator(rng):
     """Return the generator. Raises CourseError unless it is a numpy.random.Generator."""
     if not isinstance(rng, np.random.Generator):
-        raise wrong_kind(rng, "numpy.random.Generator", "numpy.random.default_rng(1)")
+        raise wrong_kind_error("rng", rng, "numpy.random.Generator", "numpy.random.default_rng(1)")
     return rng
 
 

@@ -7,7 +7,7 @@ from threading import Lock
 import numpy as np
 
 from cfr_core.checks import (
-    LARGEST,
+    MAX_MAGNITUDE,
     as_float,
     cached_on_tree,
     check_profile,
@@ -52,7 +52,7 @@ def best_response(profile, player):
     tree = profile.tree
     player = tree.check_player(player)
     with _WORKSPACE_LOCK:
-        part, back_up_best = _play(profile)
+        part, back_up_best = _load_workspace(profile)
         values = np.empty(tree.n_sequences, part.value.dtype)
         part.terminal_values()
         back_up_best()
@@ -84,7 +84,7 @@ def gains(profile):
     check_profile(profile)
     player_gains = [0] * profile.tree.n_players
     with _WORKSPACE_LOCK:
-        part, back_up_best = _play(profile)
+        part, back_up_best = _load_workspace(profile)
         if not part.n_pairs:
             return player_gains
         best_values = part.set_value[part.levels[0][1]]
@@ -158,7 +158,7 @@ def regret_matching_bound(delta, n_actions, iterations):
     Raises CourseError for any other delta and for counts that are not positive integers.
     Source: D5.7.
     """
-    size = as_float(delta, "delta", 2 * LARGEST)
+    size = as_float(delta, "delta", 2 * MAX_MAGNITUDE)
     n_actions = as_int(n_actions, "n_actions", least=1)
     return size * np.sqrt(n_actions / as_int(iterations, "iterations", least=1))
 
@@ -197,7 +197,7 @@ def nash_conv_bound(tree, iterations):
     return sum(regret_bound(tree, player, iterations) for player in tree.players)
 
 
-def _play(profile):
+def _load_workspace(profile):
     """Return a `Part` that holds the profile's strategies, and a `CallList` for best responses.
 
     The `CallList` works like `Part.back_up`, except that at every information set it takes the

@@ -13,7 +13,7 @@ class _Message:
 
     def __init__(self, code, facts=None, /, **named):
         self.code = code
-        self.facts = {key: plain_text(value) for key, value in {**(facts or {}), **named}.items()}
+        self.facts = {key: _fact(value) for key, value in {**(facts or {}), **named}.items()}
         # pickle and pytest-xdist rebuild an exception from these arguments.
         super().__init__(self.code, self.facts)
         str(self)  # A missing value raises KeyError here, before the sentence is shown.
@@ -24,14 +24,19 @@ class _Message:
     def sentence(self, language):
         """Return the sentence in Chinese ("zh") or English ("en")."""
         zh, en = MESSAGES[self.code]
-        return (zh if language == "zh" else en).format(**self.facts)
+        comma = "、" if language == "zh" else ", "
+        facts = {
+            key: _shorten(comma.join(value)) if isinstance(value, list) else value
+            for key, value in self.facts.items()
+        }
+        return (zh if language == "zh" else en).format(**facts)
 
 
 class CourseError(_Message, ValueError):
     """Signal a mistake made by the caller.
 
     code    the key of the sentence in MESSAGES
-    facts   {name: text}, the values to insert into the sentence
+    facts   {name: text or list of texts}, the values to insert into the sentence
     """
 
 
@@ -40,6 +45,10 @@ class CourseWarning(_Message, UserWarning):
 
     `code` and `facts` have the same meaning as in `CourseError`.
     """
+
+
+def _fact(value):
+    return list(map(str, value)) if isinstance(value, list) else plain_text(value)
 
 
 def plain_text(value):
@@ -54,15 +63,16 @@ def plain_text(value):
     return _shorten(str(value))
 
 
-def wrong_kind(given, expected, example):
+def wrong_kind_error(name, given, expected, example):
     """Return the error for an argument of the wrong type.
 
+    name       the name of the argument
     given      the argument
     expected   the name of the expected type
     example    Python code for a value of that type
     """
     given = getattr(given, "__name__", None) or quote(given)
-    return CourseError("kind", given=given, wanted=expected, example=example)
+    return CourseError("kind", name=name, given=given, wanted=expected, example=example)
 
 
 def quote(value):

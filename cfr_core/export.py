@@ -52,18 +52,18 @@ def from_csv(tree, text):
     try:
         row = next(rows, [])
         if tuple(row) != COLUMNS:
-            raise _csv_form(rows, row)
+            raise _csv_form_error(rows, row)
         for row in filter(None, rows):
             if len(row) != len(COLUMNS):
-                raise _csv_form(rows, row)
+                raise _csv_form_error(rows, row)
             name, player, action, probability = row
             strategy = strategies.setdefault(name, {})
             if action in strategy or player != str(tree.infoset(name).player):
-                raise _csv_form(rows, row)
+                raise _csv_form_error(rows, row)
             strategy[action] = probability
     except csv.Error as error:
-        raise _csv_form(rows, error) from None
-    return _profile(tree, strategies)
+        raise _csv_form_error(rows, error) from None
+    return _profile_from_text(tree, strategies)
 
 
 def to_json(profile, indent=None):
@@ -100,11 +100,11 @@ def from_json(tree, text):
     if not isinstance(strategies, dict) or not all(
         isinstance(strategy, dict) for strategy in strategies.values()
     ):
-        raise CourseError("json-form", reason='no {"strategies": {set: {action: probability}}}')
-    return _profile(tree, strategies)
+        raise CourseError("json-strategies")
+    return _profile_from_text(tree, strategies)
 
 
-def _csv_form(rows, given):
+def _csv_form_error(rows, given):
     given = quote(given) if isinstance(given, list) else str(given)
     expected = ", ".join(COLUMNS)
     return CourseError("csv-form", line=rows.line_num, given=given, wanted=expected)
@@ -131,7 +131,7 @@ def _strategy(profile, infoset):
     return dict(zip(names, profile[infoset.name].tolist(), strict=True))
 
 
-def _profile(tree, strategies):
+def _profile_from_text(tree, strategies):
     """Return the profile with the given strategies, which were read from text.
 
     strategies   {set name: {action as text: number, or number as text}}

@@ -8,9 +8,9 @@ from importlib import import_module
 from pathlib import Path
 
 from cfr_core.checks import check_profile
-from cfr_core.errors import CourseError, plain_text, wrong_kind
+from cfr_core.errors import CourseError, wrong_kind_error
 from cfr_core.games.rules import CHANCE, Game
-from cfr_core.tree import MAX_DEPTH, MAX_NODES, Tree, too_large
+from cfr_core.tree import MAX_DEPTH, MAX_NODES, Tree, too_large_error
 
 
 def from_openspiel(game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
@@ -88,10 +88,9 @@ def to_openspiel_policy(profile, game=None):
             action_numbers = [_actions(spiel_state)[action] for action in infoset.actions]
             name = spiel_state.information_state_string()
         except Exception:  # The lookup of an action may raise KeyError, and OpenSpiel any error.
-            reason = f"no history {plain_text(h)}"
-            raise CourseError("openspiel-broken", game=game, reason=reason) from None
-        results = list(zip(action_numbers, map(float, profile[infoset.name]), strict=True))
-        if table.setdefault(name, results) != results:
+            raise CourseError("openspiel-history", game=game, history=h) from None
+        strategy = list(zip(action_numbers, map(float, profile[infoset.name]), strict=True))
+        if table.setdefault(name, strategy) != strategy:
             raise CourseError("openspiel-words", name=sets[name], other=infoset.name)
         sets.setdefault(name, infoset.name)
     return pyspiel.TabularPolicy(table)
@@ -135,24 +134,24 @@ def _load_game(pyspiel, game):
             reason = _first_line(error)
             raise CourseError("openspiel-broken", game=game, reason=reason) from None
     if not isinstance(game, pyspiel.Game):
-        raise wrong_kind(game, "pyspiel.Game", '"kuhn_poker"')
+        raise wrong_kind_error("game", game, "pyspiel.Game", '"kuhn_poker"')
     return game
 
 
 def _check_kind(pyspiel, game):
     kind = game.get_type()
     dynamics = pyspiel.GameType.Dynamics
-    reason_holds = {
-        "simultaneous moves, which pyspiel.convert_to_turn_based(game) makes sequential": (
-            kind.dynamics == dynamics.SIMULTANEOUS
-        ),
-        "a mean field game": kind.dynamics not in (dynamics.SIMULTANEOUS, dynamics.SEQUENTIAL),
-        "sampled chance": kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
-        "no information_state_string": not kind.provides_information_state_string,
+    other_dynamics = kind.dynamics not in (dynamics.SIMULTANEOUS, dynamics.SEQUENTIAL)
+    sampled = kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    code_holds = {
+        "openspiel-simultaneous": kind.dynamics == dynamics.SIMULTANEOUS,
+        "openspiel-mean-field": other_dynamics,
+        "openspiel-sampled": sampled,
+        "openspiel-states": not kind.provides_information_state_string,
     }
-    for reason in reason_holds:
-        if reason_holds[reason]:
-            raise CourseError("openspiel-broken", game=str(game), reason=reason)
+    for code, holds in code_holds.items():
+        if holds:
+            raise CourseError(code, game=str(game))
 
 
 def _openspiel_rules(game):
@@ -293,12 +292,12 @@ def _words(text):
 def _read_braces(words):
     """Return the words between two braces, and consume them and the braces."""
     next(words)
-    results = []
+    enclosed_words = []
     for kind, word in words:
         if kind == "brace":
-            return results
-        results.append((kind, word))
-    return results
+            return enclosed_words
+        enclosed_words.append((kind, word))
+    return enclosed_words
 
 
 def _node(kind, words, outcomes, set_names):
@@ -361,7 +360,7 @@ def _nodes_by_history(nodes, n_players, title, max_depth):
     for node in nodes:
         h, total = stack.pop()
         if len(h) > max_depth:
-            raise too_large(title, "max_depth", max_depth, h)
+            raise too_large_error(title, "max_depth", max_depth, h)
         node.total = tuple(a + b for a, b in zip(total, node.paid or (0,) * n_players, strict=True))
         node_at[h] = node
         stack.extend(((*h, action), node.total) for action in reversed(node.actions))

@@ -13,11 +13,12 @@ from cfr_core.number import as_array, number
 # multiplication is exact.
 UNIT = 2.0**-64
 
-# In floating point, a cumulative regret counts as positive if it is above TIE times the largest
-# absolute payoff; smaller regrets are treated as rounding errors. In Kuhn poker, some regrets are
-# exactly zero by symmetry, but some orders of addition yield 1e-17 instead. Regret matching would
-# turn 1e-17 into probability 1, and two correct programs would differ after a few iterations.
-TIE = 1e-12
+# In floating point, a cumulative regret counts as positive if it is above TIE_TOLERANCE times the
+# largest absolute payoff; smaller regrets are treated as rounding errors. In Kuhn poker, some
+# regrets are exactly zero by symmetry, but some orders of addition yield 1e-17 instead. Regret
+# matching would turn 1e-17 into probability 1, and two correct programs would differ after a few
+# iterations.
+TIE_TOLERANCE = 1e-12
 
 
 def regret_matching(regrets):

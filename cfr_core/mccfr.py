@@ -123,24 +123,30 @@ class MCCFR:
 
     def _walk(self, learner):
         """Perform one walk for the learner, with all hands."""
-        sampling = self._strategy
+        sampling_strategy = self._strategy
         if self._samples_own:
             # Every action of the learner must have a positive probability of being sampled.
-            exploration = self.epsilon / self._n_actions + (1 - self.epsilon) * sampling
-            sampling = np.where(self._player == learner, exploration, sampling)
-        nodes_by_role = self._walk_down(learner, sampling)
-        self._add_regrets(learner, self._terminal_values(learner, sampling, nodes_by_role[END]))
-        self._add_to_average(learner, sampling, nodes_by_role)
+            exploration = self.epsilon / self._n_actions + (1 - self.epsilon) * sampling_strategy
+            sampling_strategy = np.where(self._player == learner, exploration, sampling_strategy)
+        nodes_by_role = self._walk_down(learner, sampling_strategy)
+        self._add_regrets(
+            learner, self._terminal_values(learner, sampling_strategy, nodes_by_role[END])
+        )
+        self._add_to_average(learner, sampling_strategy, nodes_by_role)
         self._strategy = self._match_regrets()
         self.nodes_touched += sum(map(len, nodes_by_role))
 
-    def _walk_down(self, learner, sampling):
+    def _walk_down(self, learner, sampling_strategy):
         """Play all hands from the root to terminal nodes.
 
         Returns four arrays of nodes: the nodes where hands end, those where chance deals an action,
         those where a hand takes one action, and those where it follows all actions.
         """
-        steps = ((DEAL, self._deal), (TAKE, self._sampler(sampling)), (FOLLOW, self._all_children))
+        steps = (
+            (DEAL, self._deal),
+            (TAKE, self._sampler(sampling_strategy)),
+            (FOLLOW, self._all_children),
+        )
         nodes_by_role = [[np.zeros(0, np.intp)] for _ in range(4)]
         frontier = [np.zeros(self.hands, np.intp)]
         while frontier:
@@ -160,14 +166,14 @@ class MCCFR:
         draws = 2 * nodes + self._rng.random(len(nodes))
         return self._dealt.take(self._deals.searchsorted(draws, "right"))
 
-    def _sampler(self, sampling):
+    def _sampler(self, sampling_strategy):
         """Return a function that draws an action at each node in an array of players' nodes.
 
         The function returns an array of the children reached.
 
-        sampling   (pairs,) the probabilities with which actions are drawn
+        sampling_strategy   (pairs,) the probabilities with which actions are drawn
         """
-        sums = np.append(sampling, 0.0).take(self._pairs).cumsum(axis=0)
+        sums = np.append(sampling_strategy, 0.0).take(self._pairs).cumsum(axis=0)
         # Rounding can make the sum less than 1, so the last action with positive probability gets
         # the rest of the interval from 0 to 1.
         sums[sums == sums[-1]] = 2
@@ -187,7 +193,7 @@ class MCCFR:
         children += np.arange(len(children))
         return children
 
-    def _terminal_values(self, learner, sampling, terminals):
+    def _terminal_values(self, learner, sampling_strategy, terminals):
         """Return the part of the learner's v(I, a) that comes directly from terminal nodes.
 
         These are the terminal nodes that play reaches after action a without any further choice by
@@ -204,9 +210,9 @@ class MCCFR:
             for opponent in set(self.tree.players) - {learner}:
                 values *= self._reach(opponent, self._strategy, terminals)
         if self._samples_own:
-            values /= self._reach(learner, sampling, terminals)
+            values /= self._reach(learner, sampling_strategy, terminals)
         last = self._last[learner].take(terminals)
-        return np.bincount(last, values, len(sampling) + 1)
+        return np.bincount(last, values, len(sampling_strategy) + 1)
 
     def _add_regrets(self, learner, values):
         """Back up values from the learner's last choices to the first, and add the regrets."""
@@ -216,7 +222,7 @@ class MCCFR:
             self._regret[pairs] += action_values - set_values.take(set_index)
             values += np.bincount(parent_pair, set_values, len(values))
 
-    def _add_to_average(self, learner, sampling, met):
+    def _add_to_average(self, learner, sampling_strategy, nodes_by_role):
         """Add to the average one player's strategies at the sets that the walk visited.
 
         At each set, the weight of the strategy must be proportional to its player's own reach x. If
@@ -232,14 +238,18 @@ class MCCFR:
         is added with weight x.
         """
         averaged_player = learner % self.tree.n_players + 1 if self._samples_others else learner
-        nodes = met[TAKE] if self._samples_own or self._samples_others else met[FOLLOW]
+        nodes = (
+            nodes_by_role[TAKE]
+            if self._samples_own or self._samples_others
+            else nodes_by_role[FOLLOW]
+        )
         nodes = nodes.compress(self.tree.player.take(nodes) == averaged_player)
         weight = np.ones(len(nodes))
         if self._samples_own:
-            weight /= self._reach(learner, sampling, nodes)
+            weight /= self._reach(learner, sampling_strategy, nodes)
         if self._samples_others:
             for third_player in set(self.tree.players) - {learner, averaged_player}:
-                weight /= self._reach(third_player, sampling, nodes)
+                weight /= self._reach(third_player, sampling_strategy, nodes)
         else:
             weight *= self._reach(learner, self._strategy, nodes)
         visits = np.bincount(self._infoset.take(nodes), weight, len(self.tree.infosets))
@@ -255,7 +265,7 @@ class MCCFR:
         is_zero = total == 0
         return (positive_part + is_zero) / (total + is_zero * self._n_actions)
 
-    def _reach(self, player, sampling, nodes=None):
+    def _reach(self, player, sampling_strategy, nodes=None):
         """Return the player's own reach of each of the given nodes.
 
         A player's own reach of a node is the product of the probabilities of the player's choices
@@ -263,11 +273,11 @@ class MCCFR:
         pair (I, a), followed by a 1 for the empty sequence. For the player's pairs, the entry is
         the product up to and including a; for all other pairs, it is 1.
 
-        sampling   (pairs,) the probabilities of the actions
+        sampling_strategy   (pairs,) the probabilities of the actions
         """
-        reach = np.ones(len(sampling) + 1)
+        reach = np.ones(len(sampling_strategy) + 1)
         for pairs, set_index, parent_pair in self._levels[player]:
-            reach[pairs] = reach.take(parent_pair).take(set_index) * sampling.take(pairs)
+            reach[pairs] = reach.take(parent_pair).take(set_index) * sampling_strategy.take(pairs)
         return reach if nodes is None else reach.take(self._last[player].take(nodes))
 
     def _lay_out(self, tree, own, others):

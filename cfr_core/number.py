@@ -32,8 +32,8 @@ def is_integer(value):
 def as_int(value, name, least=0, most=inf):
     """Return the value as an int. Raises CourseError unless it is an integer in [least, most]."""
     if not is_integer(value) or not least <= value <= most:
-        most = "∞" if most == inf else most
-        raise CourseError("whole-number", name=name, value=quote(value), least=least, most=most)
+        code = "whole-number-least" if most == inf else "whole-number"
+        raise CourseError(code, name=name, value=quote(value), least=least, most=most)
     return int(value)
 
 

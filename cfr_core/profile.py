@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 from cfr_core.digits import format_number
-from cfr_core.errors import CourseError, quote, wrong_kind
+from cfr_core.errors import CourseError, quote, wrong_kind_error
 from cfr_core.games.answers import as_tuple
 from cfr_core.number import TOLERANCE, as_array, is_negative, is_one, number
 from cfr_core.tree import as_tree
@@ -206,13 +206,13 @@ def probabilities(infoset, strategy):
 def as_profile(profile):
     """Return the profile, which may hold symbols. Raises CourseError for anything else."""
     if not isinstance(profile, Profile):
-        raise wrong_kind(profile, "Profile", "uniform(tree)")
+        raise wrong_kind_error("profile", profile, "Profile", "uniform(tree)")
     return profile
 
 
 def _check_form(strategies):
     if not isinstance(strategies, Mapping):
-        raise wrong_kind(strategies, "dict", '{"I1": [1, 0, 0], ...}')
+        raise wrong_kind_error("strategies", strategies, "dict", '{"I1": [1, 0, 0], ...}')
 
 
 def _is_sound(tree, array):

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from cfr_core.checks import as_float, as_floats, check_generator
-from cfr_core.errors import CourseError, quote, wrong_kind
+from cfr_core.errors import CourseError, quote, wrong_kind_error
 from cfr_core.matrices import as_numpy, matrix_of_numbers, tables_of_both
 from cfr_core.number import TOLERANCE, as_int
 
@@ -249,7 +249,7 @@ def last_round(rounds):
     for current_round in rounds:
         # The argument may be an endless iterable, such as a CFR solver, so each item is checked.
         if not isinstance(current_round, Round):
-            raise wrong_kind(current_round, "Round", "sampled_play(...)")
+            raise wrong_kind_error("rounds", current_round, "list[Round]", "sampled_play(...)")
     return current_round
 
 
@@ -276,9 +276,9 @@ def _play(payoffs, learner_1, learner_2, rounds, rng, payoffs_2, runs):
     tables = tables_of_both(payoffs, payoffs_2)
     rounds = as_int(rounds, "rounds")
     n_runs = 1 if runs is None else as_int(runs, "runs", least=1)
-    for learner in (learner_1, learner_2):
+    for name, learner in (("learner_1", learner_1), ("learner_2", learner_2)):
         if not isinstance(learner, Learner):
-            raise wrong_kind(learner, "Learner", "regret_matching()")
+            raise wrong_kind_error(name, learner, "Learner", "regret_matching()")
     learners = learner_1, learner_2
     memories = [
         learner.start(len(table), n_runs) for learner, table in zip(learners, tables, strict=True)
@@ -346,14 +346,14 @@ def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze)
         strategies = next_strategies
 
 
-def _draw(strategy, chance):
+def _draw(strategy, random_numbers):
     """Return the index of the action drawn in each run, as an array of shape (runs,).
 
-    strategy   (actions, runs) probabilities
-    chance     (runs,) the random number in [0, 1) that decides each draw
+    strategy         (actions, runs) probabilities
+    random_numbers   (runs,) the random number in [0, 1) that decides each draw
     """
     steps = strategy.cumsum(axis=0)
-    return (steps[:-1] <= chance * steps[-1]).sum(axis=0)
+    return (steps[:-1] <= random_numbers * steps[-1]).sum(axis=0)
 
 
 def _indicators(actions, n_actions, run_indices):

@@ -6,68 +6,70 @@ Each message says what was wrong and where, and what to give instead.
 MESSAGES = {
     # These messages are about rules and trees.
     "kind": (
-        "这里要的是 {wanted}，例如 {example}，得到的却是 {given}。",
-        "The argument must be a {wanted}, such as {example}, not {given}.",
+        "参数 {name} 应当是 {wanted}，例如 {example}；现在是 {given}。",
+        "The argument {name} must be a {wanted}, such as {example}, not {given}.",
     ),
     "game-form": (
-        "博弈 {game} 的 {part} 是 {value}；n_players 应当是不小于 1 的整数，"
+        "博弈 {game} 的 {part} 是 {value}；n_players 应当是正整数，"
         "mover、actions、payoffs、sees 和 chance 应当是历史的函数。",
-        "{part} of the game {game} is {value}; n_players must be a whole number of at least 1, and "
+        "{part} of the game {game} is {value}; n_players must be a positive whole number, and "
         "mover, actions, payoffs, sees and chance must be functions of the history.",
     ),
     "mover": (
-        "历史 {history} 之后，mover 给出了 {value}；应当给出 1 到 {players} 的玩家编号、"
+        "在历史 {history}，mover 返回了 {value}；应当返回 1 到 {players} 的玩家编号、"
         "CHANCE（机会）或 None（博弈结束）。",
-        "mover gives {value} after {history}; it must give a player's number from 1 to {players}, "
-        "CHANCE, or None when the game is over.",
+        "mover returned {value} at history {history}; it must return a player's number from 1 to "
+        "{players}, CHANCE, or None when the game is over.",
     ),
     "actions": (
-        "历史 {history} 之后，actions 给出了 {value}；请给出由互不相同的行动组成的元组，"
+        "在历史 {history}，actions 返回了 {value}；应当返回由互不相同的行动组成的元组，"
         '例如 ("p", "b")。博弈若已结束，mover 应当返回 None。',
-        "actions gives {value} after {history}; give a tuple of different actions, such as "
-        '("p", "b"). Where the game is over, mover must return None.',
+        "actions returned {value} at history {history}; it must return a tuple of different "
+        'actions, such as ("p", "b"). Where the game is over, mover must return None.',
     ),
     "chance": (
-        "历史 {history} 之后，chance 给出了 {value}；请给出“行动: 概率”的字典，概率不能为负，"
+        "在历史 {history}，chance 返回了 {value}；应当返回“行动: 概率”的字典，概率不能为负，"
         '例如 {{"heads": 0.5, "tails": 0.5}}。',
-        "chance gives {value} after {history}; give a dictionary from action to probability, "
-        'with no negative probability, such as {{"heads": 0.5, "tails": 0.5}}.',
+        "chance returned {value} at history {history}; it must return a dictionary such as "
+        '{{"heads": 0.5, "tails": 0.5}}, which maps each action to its probability. No probability '
+        "may be negative.",
     ),
     "payoffs": (
-        "历史 {history} 是一个结局，payoffs 在这里给出了 {value}；"
-        "请给出 {players} 个有限的数或符号组成的元组，玩家 1 的收益在最前面。",
-        "payoffs gives {value} at the terminal history {history}; give a tuple of finite numbers "
-        "or symbols, {players} in all, player 1's payoff first.",
+        "历史 {history} 是一个结局，payoffs 在这里返回了 {value}；"
+        "应当返回 {players} 个有限的数或符号组成的元组，玩家 1 的收益在最前面。",
+        "payoffs returned {value} at the terminal history {history}; it must return a tuple of "
+        "finite numbers or symbols, one for each of the {players} players, starting with player 1.",
     ),
     "sees": (
-        "历史 {history} 之后，sees 给出了 {value}；请给出文字、数，或由它们组成的元组，"
+        "在历史 {history}，sees 返回了 {value}；应当返回文字、数，或由文字和数组成的元组，"
         '例如 "K:pb" 或 ("K", "p", "b")。',
-        "sees gives {value} after {history}; give text, a number, or a tuple of them, "
-        'such as "K:pb" or ("K", "p", "b").',
+        "sees returned {value} at history {history}; it must return text, a number, or a tuple "
+        'of texts and numbers, such as "K:pb" or ("K", "p", "b").',
     ),
     "infoset-differs": (
         "信息集 {name} 在历史 {first} 之后属于玩家 {player}，行动是 {actions}；"
         "在历史 {history} 之后却属于玩家 {other}，行动是 {others}。"
-        "同一信息集的玩家和行动必须相同，否则请让 sees 给出不同的名字。",
+        "同一信息集的玩家和行动必须相同，否则请让 sees 返回不同的名字。",
         "Information set {name} belongs to player {player} with the actions {actions} after "
         "{first}, but to player {other} with the actions {others} after {history}; make the "
-        "player and the actions the same in both places, or make sees give different names.",
+        "player and the actions the same in both places, or make sees return different names.",
     ),
     "imperfect-recall": (
         "信息集 {name} 里有历史 {first} 与 {history}，玩家 {player} 在这两个历史里"
         "自己走过的行动不同，也就是说，这位玩家忘了自己的行动；"
         "请让 sees 的返回值包含玩家自己走过的行动。",
         "In information set {name}, player {player} forgets an earlier action: the player's own "
-        "actions before {first} and {history} differ; include them in the value that sees gives.",
+        "actions on the way to {first} and on the way to {history} differ; include them in the "
+        "value that sees returns.",
     ),
     "tree-large": (
         "博弈 {game} 的树超过了上限 {name} = {limit}（最后走到历史 {history}）；"
-        "请检查博弈是否会结束，或者放宽 {name}。",
+        "请检查博弈是否会结束，或者调大 {name}。",
         "The tree of {game} exceeds {name} = {limit} (last history: {history}); check that the "
         "game ends, or raise {name}.",
     ),
     "matrix": (
-        "收益矩阵 {value} 不能用；请给出每行一样长的二维矩阵，元素是有限的数，行是玩家 1 的行动，"
+        "收益矩阵 {value} 无效；请给出各行长度相同的二维矩阵，元素是有限的数，行是玩家 1 的行动，"
         "列是玩家 2 的行动；两位玩家的矩阵形状要相同。",
         "The payoff matrix {value} cannot be used; give rows of equal length with finite numbers. "
         "The rows are player 1's actions and the columns player 2's, and both players' matrices "
@@ -81,9 +83,13 @@ MESSAGES = {
         "博弈 {game} 里没有历史 {history}；走到 {known} 之后可选的行动是 {actions}。",
         "{game} has no history {history}; after {known} the actions are {actions}.",
     ),
+    "history-ended": (
+        "博弈 {game} 里没有历史 {history}；走到 {known} 时，这一局已经结束。",
+        "{game} has no history {history}; the play has ended at {known}.",
+    ),
     "terminal-wanted": (
         "结点 {node}（历史 {history}）不是终端结点，没有收益；请给出 tree.terminals 中的结点。",
-        "Node {node}, after {history}, is not terminal and has no payoffs; give one of "
+        "Node {node}, after {history}, is not terminal and has no payoffs; give a node in "
         "tree.terminals.",
     ),
     "infoset-unknown": (
@@ -94,6 +100,10 @@ MESSAGES = {
     "whole-number": (
         "{name} 的值是 {value}；请给出 {least} 到 {most} 之间的整数。",
         "{name} is {value}; give a whole number from {least} to {most}.",
+    ),
+    "whole-number-least": (
+        "{name} 的值是 {value}；请给出不小于 {least} 的整数。",
+        "{name} is {value}; give a whole number of at least {least}.",
     ),
     "number-range": (
         "{name} 的值是 {value}；请给出区间 {interval} 中的数。",
@@ -109,8 +119,8 @@ MESSAGES = {
     ),
     # These messages are about profiles.
     "profile-missing": (
-        "策略组合没有给出信息集 {names} 上的策略；请补上。",
-        "The profile has no strategy for {names}; add one.",
+        "策略组合没有给出以下信息集上的策略：{names}；请给每个信息集补上一个策略。",
+        "The profile has no strategy for these information sets: {names}. Give one for each.",
     ),
     "profile-form": (
         "信息集 {name} 的策略是 {value}；这个信息集的行动是 {actions}，请按这个次序每个行动给一个"
@@ -138,11 +148,24 @@ MESSAGES = {
         "{value} cannot be used as regrets; give one finite number for each action.",
     ),
     "setting": (
-        "{name} 的值是 {value}；请给出一个数或无穷；同时运行多次时，也可以给每次运行各一个。"
-        "gamma 应在 0 与 {most} 之间；精确计算时只能用绝对值不超过 {most} 的整数或无穷。",
-        "{name} is {value}; give a number or infinity or, with several runs, one for each run. "
-        "gamma must lie between 0 and {most}; in exact arithmetic, give a whole number of absolute "
-        "value at most {most}, or infinity.",
+        "{name} 的值是 {value}；请给出一个数或无穷；同时运行多次时，也可以给每次运行各一个。",
+        "{name} is {value}; give a number or infinity or, with several runs, a list with one of "
+        "these for each run.",
+    ),
+    "setting-gamma": (
+        "{name} 的值是 {value}；请给出 0 到 {most} 之间的数；同时运行多次时，也可以给每次运行"
+        "各一个。",
+        "{name} is {value}; give a number from 0 to {most} or, with several runs, a list with one "
+        "such number for each run.",
+    ),
+    "setting-exact": (
+        "{name} 的值是 {value}；精确计算时，请给出绝对值不超过 {most} 的整数或无穷。",
+        "{name} is {value}; in exact arithmetic, give infinity or a whole number whose absolute "
+        "value is at most {most}.",
+    ),
+    "setting-exact-gamma": (
+        "{name} 的值是 {value}；精确计算时，请给出 0 到 {most} 之间的整数。",
+        "{name} is {value}; in exact arithmetic, give a whole number from 0 to {most}.",
     ),
     "payoffs-form": (
         "收益数组的形状是 {shape}；请按 tree.terminals 的次序给出形状为 {wanted} 的有限实数；"
@@ -157,12 +180,17 @@ MESSAGES = {
         "could overflow; measure payoffs in a larger unit, or use exact fractions.",
     ),
     "fixed-form": (
-        "{place} 是 {value}；请写成 {{玩家: {{他自己的信息集: 策略}}}}，"
-        '例如 fixed={{1: {{"I1": [1, 0, 0]}}}} 或 fixed={{1: profile}}；'
-        "同时运行多次时，策略可以写成每次运行占一列的数组。",
-        "{place} is {value}; write {{player: {{one of the player's own sets: strategy}}}}, such as "
-        'fixed={{1: {{"I1": [1, 0, 0]}}}} or fixed={{1: profile}}; with several runs, a strategy '
-        "may have one column for each run.",
+        "{place} 的值是 {value}；fixed 请写成 {{玩家: {{这位玩家自己的信息集: 策略}}}}，"
+        '例如 fixed={{1: {{"I1": [1, 0, 0]}}}} 或 fixed={{1: profile}}。',
+        "{place} is {value}; write fixed as {{player: {{one of the player's sets: strategy}}}}, "
+        'such as fixed={{1: {{"I1": [1, 0, 0]}}}} or fixed={{1: profile}}.',
+    ),
+    "fixed-runs": (
+        "玩家 {player} 在信息集 {name} 的固定策略是 {value}；请给每个行动一个概率，"
+        "或者给出形状为 {wanted}（行动数，同时运行的次数）的数组，每次运行占一列。",
+        "Player {player}'s fixed strategy at information set {name} is {value}; give one "
+        "probability for each action, or an array of shape {wanted}, with one row for each action "
+        "and one column for each run.",
     ),
     "solver-cut-short": (
         "这个求解器在一次迭代的中途被强行停下，里面的数已经不完整；请重新建立一个 CFR 对象。",
@@ -202,6 +230,11 @@ MESSAGES = {
         "Kuhn poker needs 2 to {most} different cards, the lowest first, such as J, Q, K. Their "
         "names must be unambiguous when they are joined; the cards given are {given}.",
     ),
+    "payoff-triples": (
+        "payoffs 里有 {n} 组收益；请给出 {wanted} 组，每个终端结点一组，每组是三位玩家的收益。",
+        "The number of triples in payoffs is {n}; give {wanted}, one for each terminal node, each "
+        "with the three players' payoffs.",
+    ),
     "blotto-many": (
         "{soldiers} 名士兵分到 {fields} 个战场的分法超过了 {most} 种；请减少士兵或战场。",
         "{soldiers} soldiers on {fields} fields give more than {most} allocations; "
@@ -230,14 +263,42 @@ MESSAGES = {
         "This step needs {package}, on which the course itself does not depend; run {command}.",
     ),
     "openspiel-broken": (
-        "OpenSpiel 的博弈 {game} 不能载入或不能展开成树：{reason}；请检查博弈的名字和参数，"
+        "OpenSpiel 的博弈 {game} 无法载入，或者无法展开成树：{reason}；请检查博弈的名字和参数，"
         "或换一个依次行动、给出机会概率和信息状态的博弈。",
         "The OpenSpiel game {game} cannot be loaded or expanded into a tree: {reason}. Check its "
         "name and parameters, or use a sequential game with chance probabilities and information "
         "states.",
     ),
+    "openspiel-simultaneous": (
+        "OpenSpiel 的博弈 {game} 里有玩家同时行动，无法展开成树；"
+        "请先用 pyspiel.convert_to_turn_based(game) 改成依次行动。",
+        "In the OpenSpiel game {game}, players move simultaneously, so it cannot be expanded into "
+        "a tree; pyspiel.convert_to_turn_based(game) makes it sequential.",
+    ),
+    "openspiel-mean-field": (
+        "OpenSpiel 的博弈 {game} 是平均场博弈，无法展开成树；请换一个依次行动的博弈。",
+        "The OpenSpiel game {game} is a mean field game and cannot be expanded into a tree; use a "
+        "sequential game.",
+    ),
+    "openspiel-sampled": (
+        "OpenSpiel 的博弈 {game} 的机会结果只能抽样，无法展开成树；请换一个给出机会概率的博弈。",
+        "The chance outcomes of the OpenSpiel game {game} can only be sampled, so it cannot be "
+        "expanded into a tree; use a game with chance probabilities.",
+    ),
+    "openspiel-states": (
+        "OpenSpiel 的博弈 {game} 不提供 information_state_string，无法确定信息集；"
+        "请换一个提供它的博弈。",
+        "The OpenSpiel game {game} does not provide information_state_string, so its information "
+        "sets are unknown; use a game that does.",
+    ),
+    "openspiel-history": (
+        "OpenSpiel 的博弈 {game} 里没有历史 {history}，而策略组合的树里有；"
+        "请给出这棵树所来自的博弈。",
+        "The OpenSpiel game {game} has no history {history}, although the profile's tree has it; "
+        "give the game from which the tree was made.",
+    ),
     "openspiel-words": (
-        "OpenSpiel 对信息集 {name} 和 {other} 的描述相同，所以 OpenSpiel 的策略分不开这两处；"
+        "OpenSpiel 对信息集 {name} 和 {other} 的描述相同，所以 OpenSpiel 的策略无法区分这两处；"
         "请让两处的策略相等，或改用 to_csv、to_json。",
         "OpenSpiel describes {name} and {other} in the same words, so its policies cannot tell "
         "them apart; give both the same strategy, or use to_csv or to_json.",
@@ -255,6 +316,11 @@ MESSAGES = {
     "json-form": (
         "这段文字不是 to_json 写出的 JSON：{reason}。",
         "This text is not JSON as to_json writes it: {reason}.",
+    ),
+    "json-strategies": (
+        '这段 JSON 里没有 to_json 所写的 "strategies"：{{信息集: {{行动: 概率}}}}。',
+        'This JSON has no key "strategies" with {{set: {{action: probability}}}}, as to_json '
+        "writes it.",
     ),
     "export-actions": (
         "信息集 {name} 有两个行动写成文字都是 {action}，写成文件之后无法区分；请给行动不同的名字。",

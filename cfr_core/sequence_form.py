@@ -20,7 +20,7 @@ from cfr_core.checks import as_fractions
 
 # A NumPy call takes about as long as the arithmetic on this many elements. Two blocks of different
 # heights are therefore merged if at most this many zeros must be added to the lower block.
-CALL = 1000
+CALL_COST = 1000
 # Only about this many numbers are gathered, weighted and summed at a time, so that they fit into
 # the processor's cache.
 CHUNK = 32768
@@ -103,20 +103,20 @@ class Part:
                       players' last choices
     """
 
-    def __init__(self, form, players, start, layout, ends):
+    def __init__(self, form, players, start, layout, terminal_nodes):
         self.form, self.players, self.start = form, players, start
-        self.levels, self.pairs, self.sets, self.owner, above = layout
+        self.levels, self.pairs, self.sets, self.owner, parent_pair = layout
         self.n_pairs, self.n_sets = len(self.pairs), len(self.sets)
         counts = np.bincount(self.owner, minlength=self.n_sets)
         self.n_actions = counts if form.runs is None else counts[:, None]
-        self.above = form.position[above]
+        self.parent_pair = form.position[parent_pair]
         self.x = form.x[start : start + self.n_pairs]
         self.strategy, self.value, self._scratch = (form.zeros(self.n_pairs) for _ in range(3))
         # The component at index 0 remains 0 and pads sums that have too few terms.
         self._zero_and_sets = form.zeros(1 + self.n_sets)
         self.set_value = self._zero_and_sets[1:]
         self.realise = self._prepare_realise()
-        self.terminal_values = self._prepare_terminal_values(ends)
+        self.terminal_values = self._prepare_terminal_values(terminal_nodes)
         self.back_up = self.prepare_back_up()
 
     def repeat_over_pairs(self, over_sets):
@@ -160,7 +160,7 @@ class Part:
             if level == 0:
                 calls.add(np.copyto, x, strategy)
             else:
-                calls.add(self.form.x.take, self.above[pairs], 0, x, "clip")
+                calls.add(self.form.x.take, self.parent_pair[pairs], 0, x, "clip")
                 calls.add(np.multiply, x, strategy, x)
         return calls
 
@@ -169,7 +169,7 @@ class Part:
         pairs, (next_pairs, sets, rows) = self.levels[level][0], self.levels[level + 1]
         # In a level, the pairs with the sets' first actions come first, so the first rows[0] pairs
         # include exactly one pair for each set.
-        parent = self.above[next_pairs][: rows[0]] - self.start - pairs.start
+        parent = self.parent_pair[next_pairs][: rows[0]] - self.start - pairs.start
         rank_of_set = sets.start + np.argsort(parent, kind="stable")
 
         def prepare_entries(entry, gathered, _):
@@ -179,11 +179,11 @@ class Part:
         counts = np.bincount(parent, minlength=pairs.stop - pairs.start)
         _prepare_sums(calls, self.form, counts, prepare_entries, out)
 
-    def _prepare_terminal_values(self, ends):
+    def _prepare_terminal_values(self, terminal_nodes):
         calls, x = CallList(), self.form.x
         if not self.n_pairs:
             return calls
-        own_pairs, other_pairs, weights = ends.of(self)
+        own_pairs, other_pairs, weights = terminal_nodes.of(self)
 
         def prepare_entries(entry, gathered, factor):
             is_real = entry >= 0
@@ -264,8 +264,8 @@ def _sort_by_level(tree, players, last_pairs):
     """Sort the pairs of some players by level and action, and describe the order.
 
     last_pairs   {player: (nodes,) the index of the player's last pair before each node, or -1}
-    returns      (levels, pairs, sets, owner, above): the first four as in `Part`; above (pairs,) is
-                 the index of the player's last pair before each pair's information set, or -1
+    returns      (levels, pairs, sets, owner, parent_pair): the first four as in `Part`, then for
+                 each pair the index of its player's last pair before its information set, or -1
     """
     own_sets = [s for s in tree.infosets if s.player in players]
     last = np.array([last_pairs[s.player][s.nodes[0]] for s in own_sets], np.intp)
@@ -280,7 +280,7 @@ def _sort_by_level(tree, players, last_pairs):
     order = np.lexsort((set_indices, -n_actions, depth[set_indices]))
     depths = depth[set_indices[order]]
     no_pairs, count = np.zeros(0, np.intp), 0
-    levels, pairs, owner, above = [], [no_pairs], [no_pairs], [no_pairs]
+    levels, pairs, owner, parent_pair = [], [no_pairs], [no_pairs], [no_pairs]
     for level in range(depths.max(initial=-1) + 1):
         first, stop = np.searchsorted(depths, (level, level + 1)).tolist()
         members, begin, rows = order[first:stop], count, []
@@ -289,10 +289,11 @@ def _sort_by_level(tree, players, last_pairs):
             rows.append(row)
             pairs.append(start[members[:row]] + action)
             owner.append(np.arange(first, first + row))
-            above.append(last[members[:row]])
+            parent_pair.append(last[members[:row]])
             count += row
         levels.append((slice(begin, count), slice(first, stop), rows))
-    return levels, np.concatenate(pairs), set_indices[order], *map(np.concatenate, (owner, above))
+    pairs, owner, parent_pair = map(np.concatenate, (pairs, owner, parent_pair))
+    return levels, pairs, set_indices[order], owner, parent_pair
 
 
 class _TerminalNodes:
@@ -318,10 +319,10 @@ class _TerminalNodes:
                   x, of the other players' last pairs; weights (n[, runs]) are products of chance
                   probabilities and payoffs
         """
-        results = [self._terms_of_player(player, part.start) for player in part.players]
-        own_pairs = np.concatenate([own_pairs for own_pairs, _, _ in results])
-        other_pairs = np.concatenate([other_pairs for _, other_pairs, _ in results], axis=1)
-        weights = np.concatenate([weights for _, _, weights in results])
+        player_terms = [self._terms_of_player(player, part.start) for player in part.players]
+        own_pairs = np.concatenate([own_pairs for own_pairs, _, _ in player_terms])
+        other_pairs = np.concatenate([other_pairs for _, other_pairs, _ in player_terms], axis=1)
+        weights = np.concatenate([weights for _, _, weights in player_terms])
         # The pairs are not combined into one sort key: with many players, a key could exceed 64
         # bits.
         order = np.lexsort((*other_pairs[::-1], own_pairs))
@@ -385,7 +386,7 @@ def _group_by_height(counts):
     ends = np.append(np.flatnonzero(np.diff(heights)) + 1, len(heights))
     for run_start, run_stop in zip(np.append(0, ends[:-1]), ends, strict=True):
         extra_zeros = (heights[group_start] - heights[run_start]) * (run_stop - run_start)
-        if n_zeros + extra_zeros > CALL:
+        if n_zeros + extra_zeros > CALL_COST:
             yield order[group_start:run_start], heights[group_start]
             group_start, n_zeros = run_start, 0
         else:

@@ -27,10 +27,10 @@ def read_payoffs(payoffs, tree, runs, exact):
     if payoffs is None:
         return tree.payoffs if exact else check_tree_in_floats(tree).payoffs
     array = as_array(payoffs)
-    expected = tree.payoffs.shape
-    has_right_shape = np.shape(array) in (expected, (*expected, runs))
+    shape = tree.payoffs.shape
+    has_right_shape = np.shape(array) in (shape, (*shape, runs))
     if not has_right_shape or not _are_numbers(array):
-        raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(expected))
+        raise CourseError("payoffs-form", shape=str(np.shape(array)), wanted=str(shape))
     if not exact:
         check_size(array)
     return array
@@ -49,21 +49,21 @@ def read_fixed(fixed, tree):
     """
     fixed = {} if fixed is None else fixed
     if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
-        raise _fixed_form("fixed", fixed)
+        raise _fixed_form_error("fixed", fixed)
     for player, strategies in fixed.items():
         tree.check_player(player)
         if not isinstance(strategies, Mapping):
-            raise _fixed_form(f"fixed[{player}]", strategies)
+            raise _fixed_form_error(f"fixed[{player}]", strategies)
         if isinstance(strategies, Profile):
             check_profile(strategies, tree)
             continue
         for name in strategies:
             if tree.infoset(name).player != player:
-                raise _fixed_form(f"fixed[{player}]", strategies)
+                raise _fixed_form_error(f"fixed[{player}]", strategies)
     return fixed
 
 
-def _fixed_form(place, value):
+def _fixed_form_error(place, value):
     value = "Profile" if isinstance(value, Profile) else quote(value)
     return CourseError("fixed-form", place=place, value=value)
 
@@ -94,7 +94,9 @@ def _strategies(infoset, strategies, form):
     array, rows = as_array(value), [value]
     if form.runs is not None and np.ndim(array) == 2:
         if array.shape != (len(infoset.actions), form.runs):
-            raise _fixed_form(infoset.name, value)
+            facts = {"player": infoset.player, "name": infoset.name, "value": quote(value)}
+            shape = str((len(infoset.actions), form.runs))
+            raise CourseError("fixed-runs", facts, wanted=shape)
         rows = array.T
     rows = [probabilities(infoset, row) for row in rows]
     check_numbers(np.array(rows, object))

@@ -232,9 +232,9 @@ def _level_by_level(tree, roots):
     nodes, root, levels = roots, np.arange(len(roots)), []
     while len(nodes):
         levels.append((nodes, root))
-        n = tree.n_children[nodes]
-        begin = np.repeat(tree.first_child[nodes] - (np.cumsum(n) - n), n)
-        nodes, root = begin + np.arange(n.sum()), np.repeat(root, n)
+        counts = tree.n_children[nodes]
+        begin = np.repeat(tree.first_child[nodes] - (np.cumsum(counts) - counts), counts)
+        nodes, root = begin + np.arange(counts.sum()), np.repeat(root, counts)
     return tuple(map(np.concatenate, zip(*levels, strict=True)))
 
 

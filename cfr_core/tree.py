@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from cfr_core.errors import CourseError, wrong_kind
+from cfr_core.errors import CourseError, wrong_kind_error
 from cfr_core.games.answers import actions_at, chance_at, mover_at, name_at, payoffs_at
 from cfr_core.games.rules import CHANCE, Game
 from cfr_core.number import as_int, pack
@@ -72,7 +72,7 @@ class Tree:
 
     def __init__(self, game, max_nodes=MAX_NODES, max_depth=MAX_DEPTH):
         if not isinstance(game, Game):
-            raise wrong_kind(game, "Game", "games.kuhn()")
+            raise wrong_kind_error("game", game, "Game", "games.kuhn()")
         self.game = game
         self.name = game.name
         self.n_players = int(game.n_players)
@@ -241,7 +241,7 @@ class Tree:
                 node = actions[action]
             except (KeyError, TypeError):
                 raise CourseError(
-                    "history-unknown",
+                    "history-unknown" if actions else "history-ended",
                     game=self.name,
                     history=history,
                     known=history[:depth],
@@ -311,9 +311,9 @@ class _RuleAnswers:
                 if actions:
                     next_level += [(*h, action) for action in actions]
                 if bounds[-1] + len(next_level) > max_nodes:
-                    raise too_large(game.name, "max_nodes", max_nodes, next_level[-1])
+                    raise too_large_error(game.name, "max_nodes", max_nodes, next_level[-1])
             if next_level and len(bounds) > max_depth + 1:
-                raise too_large(game.name, "max_depth", max_depth, next_level[-1])
+                raise too_large_error(game.name, "max_depth", max_depth, next_level[-1])
             bounds.append(bounds[-1] + len(next_level))
             frontier = next_level
         return bounds[:-1]
@@ -361,7 +361,7 @@ class _RuleAnswers:
         return [self.labels.setdefault(action, len(self.labels)) for action in actions]
 
 
-def too_large(game, name, limit, history):
+def too_large_error(game, name, limit, history):
     """Return the error for a game whose tree exceeds a limit.
 
     game      the game's name
@@ -375,7 +375,7 @@ def too_large(game, name, limit, history):
 def as_tree(tree):
     """Return the tree, which may contain symbols. Raises CourseError for anything else."""
     if not isinstance(tree, Tree):
-        raise wrong_kind(tree, "Tree", "Tree(games.kuhn())")
+        raise wrong_kind_error("tree", tree, "Tree", "Tree(games.kuhn())")
     return tree
 
 

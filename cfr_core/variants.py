@@ -71,11 +71,13 @@ def _setting(name, value, runs, exact):
     has_right_shape = np.shape(numbers) in ((), (runs,))
     # NaN fails this test, because it is neither above `least` nor below `most`.
     if numbers is None or not has_right_shape or not ((numbers >= least) & (numbers <= most)).all():
-        raise CourseError("setting", name=name, value=quote(value), most=MAX_POWER)
+        code = "setting-gamma" if name == "gamma" else "setting"
+        raise CourseError(code, name=name, value=quote(value), most=MAX_POWER)
     if exact:
         is_small_integer = (abs(numbers) <= MAX_POWER) & (numbers == np.floor(numbers))
         if not (is_small_integer | np.isinf(numbers)).all():
-            raise CourseError("setting", name=name, value=quote(value), most=MAX_POWER)
+            code = "setting-exact-gamma" if name == "gamma" else "setting-exact"
+            raise CourseError(code, name=name, value=quote(value), most=MAX_POWER)
         exact_numbers = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
         numbers = np.array(exact_numbers, dtype=object).reshape(numbers.shape)
     return numbers if numbers.ndim else numbers.item()

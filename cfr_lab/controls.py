@@ -79,8 +79,8 @@ def play(control, pause=0.8):
     """
     if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
         raise ValueError(
-            "能播放的滑块要用整数，或者用 stops。 / "
-            "To play, a control must be a slider over whole numbers or be made by stops."
+            "play 只能用于取整数值的滑块，或由 stops 生成的滑块。 / "
+            "play needs a slider for whole numbers or a slider made by stops."
         )
     words = {
         "back": say("后退一步", "one step back"),

@@ -37,7 +37,7 @@ def update_copies(course, mine):
         present = digest(target)
         if not target.exists() or (present == note["came"] != offered and present):
             target.parent.mkdir(exist_ok=True)
-            put(target, lesson.read_bytes())
+            write_atomically(target, lesson.read_bytes())
             # If a lesson was edited in the course's folder, its copy counts as changed by the
             # reader from the start.
             note["came"] = offered if is_original(lesson) else ""
@@ -52,12 +52,12 @@ def update_copies(course, mine):
         present = target.read_bytes() if target.exists() else None
         if present is None or (sha256(present).hexdigest() == note["came"] and present != data):
             target.parent.mkdir(exist_ok=True)
-            put(target, data)
+            write_atomically(target, data)
             present = data
         if present == data:
             note["came"] = sha256(data).hexdigest()
     if notes != before:
-        put(mine / NOTES, json.dumps(notes, indent=1).encode())
+        write_atomically(mine / NOTES, json.dumps(notes, indent=1).encode())
     return newer
 
 
@@ -88,7 +88,7 @@ def sources(path):
     return [source for _, source, _ in _cells(path)]
 
 
-def put(path, data):
+def write_atomically(path, data):
     """Write bytes to a file so that it always has either its old or its complete new content."""
     new = path.with_name(f".{path.stem[:20]}-{secrets.token_hex(6)}")
     try:

@@ -53,10 +53,10 @@ class Case:
         """
         if not callable(self.when):
             return {} if all_near(attempt, self.when) else None
-        results = self.when(attempt)
-        if not results:
+        outcome = self.when(attempt)
+        if not outcome:
             return None
-        return results if isinstance(results, dict) else {}
+        return outcome if isinstance(outcome, dict) else {}
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ class Explorer:
         self.widget = panel(map(_player_of, self.controls.values()), self.html)
         for name, control in self.controls.items():
             control.observe(lambda change, name=name: self._on_move(name), "value")
-        self._disable_useless()
+        self._disable_ineffective_controls()
 
     @property
     def values(self):
@@ -45,7 +45,7 @@ class Explorer:
         """Return the picture for the controls' first values."""
         return self.picture(**self._first)
 
-    def kept(self, values, moved):
+    def permitted_values(self, values, moved):
         """Return the permitted values after the reader has moved the control `moved`."""
         return values if self._keep is None else self._keep(values, moved)
 
@@ -54,16 +54,16 @@ class Explorer:
             return
         self._moving = True
         try:
-            values = self.kept(self.values, name)
+            values = self.permitted_values(self.values, name)
             for other, value in values.items():
                 if _round_noise(self.controls[other].value) != value:
                     self.controls[other].value = value
-            self._disable_useless()
+            self._disable_ineffective_controls()
             self.html.value = self.picture(**values).html
         finally:
             self._moving = False
 
-    def _disable_useless(self):
+    def _disable_ineffective_controls(self):
         """Disable each checkbox or row of buttons whose every change the rule `keep` would undo.
 
         A reader then sees that the control has no effect in the current state.
@@ -73,13 +73,14 @@ class Explorer:
             others = _click_values(control)
             if others and self._keep is not None:
                 control.disabled = all(
-                    self.kept({**values, name: other}, name) == values for other in others
+                    self.permitted_values({**values, name: other}, name) == values
+                    for other in others
                 )
 
     def __repr__(self):
         text = commas(
-            f"{self.controls[name].description or name} = {message}"
-            for name, message in self._value_texts.items()
+            f"{self.controls[name].description or name} = {value_text}"
+            for name, value_text in self._value_texts.items()
         )
         return say(
             "初始状态：{values}。{alt}",
@@ -134,7 +135,7 @@ class Turns:
         """Return {name: (the button's label, whether it can be pressed)} for the given state."""
         return self._buttons(state)
 
-    def after(self, state, name):
+    def next_state(self, state, name):
         """Return the state to which the button `name` leads from the given state."""
         return self._press(state, name)
 

@@ -31,8 +31,8 @@ def _show_error(shell, kind, error, traceback, tb_offset=None):
     display(
         Refusal(
             say(
-                "这里还没有 {name}：请先从头运行本课（运行 → 运行所有单元格）。",
-                "There is no {name} yet: please run the lesson from the top first (Run → Run All "
+                "{name} 还没有定义：请从头运行本课（运行 → 运行所有单元格）。",
+                "{name} is not defined yet: please run the lesson from the top (Run → Run All "
                 "Cells).",
                 name=error.name,
             )

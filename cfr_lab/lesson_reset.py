@@ -35,7 +35,7 @@ def _start_over(lesson):
     name = path.name if lesson is None else _name(lesson, folder)
     if name is None:
         return say(
-            "没有第 {lesson} 课；课号要写成“01”的样子。",
+            "没有第 {lesson} 课；课号要写成“01”的形式。",
             "There is no lesson {lesson}; write its number like “01”.",
             lesson=str(lesson)[:20],
         )
@@ -63,7 +63,9 @@ def _start_over(lesson):
             name=name,
             why=error.strerror or type(error).__name__,
         )
-    message = say("{name} 已恢复原样。", "{name} is restored to its original state. ", name=name)
+    message = say(
+        "{name} 已恢复原样。", "{name} has been restored to its original state. ", name=name
+    )
     if copy_path:
         message += say(
             "你改过的版本另存为 {aside}。",

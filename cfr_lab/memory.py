@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cfr_lab import notebook_location
-from cfr_lab.copies import put, unused_path
+from cfr_lab.copies import unused_path, write_atomically
 from cfr_lab.words import say
 
 NAME, LOCK = "progress.json", ".progress.lock"
@@ -56,7 +56,7 @@ class PickedChoices(NamedTuple):
 
 
 _unwritten = {}  # {exercise: Entry, question: PickedChoices} that are not yet in the file
-_described = set()
+_reported = set()
 
 
 class DamagedFileError(Exception):
@@ -135,7 +135,7 @@ def solved_exercises():
 def forget():
     """Forget the entries of this session that the file does not hold."""
     _unwritten.clear()
-    _described.clear()
+    _reported.clear()
 
 
 def file():
@@ -185,8 +185,8 @@ def _write(path):
             sentence = _say_once(
                 f"damaged {copy_path}",
                 "{path} 已损坏，已改名为 {aside}；其中还能读出的 {n} 条记录都保留了下来。",
-                "{path} was damaged and has been renamed {aside}. Entries that could still be "
-                "read and are kept: {n}.",
+                "{path} was damaged and has been renamed {aside}. Number of entries that could "
+                "still be read and have been kept: {n}.",
                 path=path.name,
                 aside=copy_path.name,
                 n=len(entries),
@@ -223,9 +223,9 @@ def _read(path):
     exercises = _part(stored.get("exercises"), _entry)
     # A file from a version of the course that did not record choices has no key "questions".
     questions = _part(stored.get("questions", {}), _read_picked)
-    results = (exercises or {}) | (questions or {})
-    readable = {name: entry for name, entry in results.items() if entry}
-    if len(readable) < len(results) or exercises is None or questions is None:
+    entries = (exercises or {}) | (questions or {})
+    readable = {name: entry for name, entry in entries.items() if entry}
+    if len(readable) < len(entries) or exercises is None or questions is None:
         raise DamagedFileError(readable)
     return readable
 
@@ -260,12 +260,12 @@ def _replace(path, entries):
         part = "questions" if isinstance(entries[name], PickedChoices) else "exercises"
         stored[part][name] = entries[name]._asdict()
     data = json.dumps(stored, ensure_ascii=False, indent=1)
-    put(path, f"{data}\n".encode())
+    write_atomically(path, f"{data}\n".encode())
     _remove_stale_files(path)
 
 
 def _remove_stale_files(path):
-    """Remove the temporary files that `put` leaves behind if a kernel is killed while writing."""
+    """Remove the temporary files that `write_atomically` leaves behind if a kernel is killed."""
     for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
         with suppress(OSError):
             # On a system without file locks, another notebook may still be writing a temporary
@@ -319,7 +319,7 @@ def _lock_on_windows(opened):
 
 def _say_once(what, zh, en, **facts):
     """Return a sentence in the current language, or "" if `what` has already been reported."""
-    if what in _described:
+    if what in _reported:
         return ""
-    _described.add(what)
+    _reported.add(what)
     return say(zh, en, **facts)

@@ -35,7 +35,7 @@ class Outputs:
     rows: tuple
     changed: bool = False
 
-    def are_those_of(self, program):
+    def agree_with(self, program):
         """Return whether `program`, one of our programs, gives the same numbers in every trial."""
         pairs = zip(self.trials, self.rows, strict=True)
         return all(are_close(row, returned_by(program, trial)) for trial, row in pairs)
@@ -81,7 +81,7 @@ def numbers_in(value):
 
 def equals_program(program):
     """Return a Case's test of whether the student's numbers equal those of `program`."""
-    return lambda attempt: attempt.are_those_of(program)
+    return lambda attempt: attempt.agree_with(program)
 
 
 def rounded_too_early(right):

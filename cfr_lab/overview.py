@@ -10,7 +10,7 @@ from cfr_lab.words import clauses, colon, full_stop, join_items, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
 # A row shows at most this many exercises, so the lesson find_the_bug needs several rows.
-ACROSS = 13
+BOXES_PER_ROW = 13
 OPEN, TRIED, SOLVED = range(3)
 
 
@@ -34,16 +34,18 @@ def progress_picture(known):
         solved=_count(states, SOLVED),
         tried=_count(states, TRIED),
     )
-    left = 30 + max(draw.text_width(_head(lesson), 15) for lesson, _ in rows)
-    each = [
+    head_width = 30 + max(draw.text_width(_head(lesson), 15) for lesson, _ in rows)
+    lesson_rows = [
         draw.row(
-            draw.link(_head(lesson), f"{lesson.file}.ipynb", 15, left),
+            draw.link(_head(lesson), f"{lesson.file}.ipynb", 15, head_width),
             _boxes(names, states, known),
             gap=0,
         )
         for lesson, names in rows
     ]
-    picture = draw.column(draw.lines(text), _next_step(rows, states), *each, _legend(), gap=6)
+    picture = draw.column(
+        draw.lines(text), _next_step(rows, states), *lesson_rows, _legend(), gap=6
+    )
     alt = "".join(
         [text, _next_step(rows, states).alt, *(_describe_row(*row, states) for row in rows)]
     )
@@ -83,10 +85,10 @@ def _count(states, state):
 
 
 def _next_step(rows, states):
-    results = next_exercise(rows, states)
-    if results is None:
+    next_step = next_exercise(rows, states)
+    if next_step is None:
         return draw.lines(say("全部做对了。", "All of them are solved."))
-    lesson, exercise = results
+    lesson, exercise = next_step
     text = say(
         "接下来：第 {n} 课《{name}》，练习 {k}。",
         "Next: lesson {n}, {name}, exercise {k}. ",
@@ -105,10 +107,10 @@ def _boxes(names, states, known):
     """Return a Drawing of a lesson's exercises, with one box for each exercise."""
     body = ""
     for k, exercise in enumerate(names):
-        place = (STEP * (k % ACROSS), ROW * (k // ACROSS))
+        place = (STEP * (k % BOXES_PER_ROW), ROW * (k // BOXES_PER_ROW))
         body += _box(*place, exercise, states[exercise], known.get(exercise))
-    down = -(-len(names) // ACROSS)
-    return draw.Drawing(STEP * min(len(names), ACROSS), ROW * down, body)
+    n_rows = -(-len(names) // BOXES_PER_ROW)
+    return draw.Drawing(STEP * min(len(names), BOXES_PER_ROW), ROW * n_rows, body)
 
 
 def _number_of(exercise):

@@ -92,7 +92,7 @@ def _both_languages(row, name):
     return row[f"{name}_zh"], row[f"{name}_en"]
 
 
-def _description(pair):
+def _in_current_language(pair):
     """Return the pair's string in the current language, leaving the string's braces unchanged."""
     at = LANGUAGES.index(language())
     return number_references(pair[at] if at < len(pair) else pair[1])
@@ -123,8 +123,8 @@ class View(anywidget.AnyWidget):
         known, picked = memory.picked_choices(), []
         for name, each in zip(names, facts["questions"], strict=True):
             choices = list(known.get(name, ()))
-            existing = choices and max(choices) < len(each["choices"])
-            picked.append(choices if existing else None)
+            is_valid = choices and max(choices) < len(each["choices"])
+            picked.append(choices if is_valid else None)
         super().__init__(facts=facts, picked=picked)
         self.names = names
         self.on_msg(self._pick)
@@ -147,9 +147,13 @@ class Quiz:
         self.facts = {
             "questions": [
                 {
-                    "asked": _description(each.asked),
+                    "asked": _in_current_language(each.asked),
                     "choices": [
-                        {"text": _description(c.text), "why": _description(c.why), "right": c.right}
+                        {
+                            "text": _in_current_language(c.text),
+                            "why": _in_current_language(c.why),
+                            "right": c.right,
+                        }
                         for c in each.choices
                     ],
                 }

@@ -44,7 +44,7 @@ def some_numbers(answer, n):
     numbers = exact_fractions(items) if items is not None else []
     if len(numbers) != n or None in numbers:
         raise unreadable_error(
-            "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的样子。",
+            "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的形式。",
             "The answer is {value}; {n} numbers are needed, written like ({form}).",
             value=brief_text(answer),
             n=n,
@@ -58,7 +58,7 @@ def a_strategy(answer, n):
     numbers = some_numbers(answer, n)
     if min(numbers) < 0 or not close(sum(numbers), 1):
         raise unreadable_error(
-            "这几个数不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
+            "这几个数不构成策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
             "These numbers are not a strategy: none may be negative, and they must sum to 1 "
             "(their sum is {total}).",
             # Seven digits are enough to distinguish the sum from 1.
@@ -74,7 +74,7 @@ def some_truths(answer, n):
         raise RefusedAnswerError(still_open())
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
         raise unreadable_error(
-            "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的样子。",
+            "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的形式。",
             "The answer is {value}; {n} values are needed, each True or False, written like "
             "[True, ...].",
             value=brief_text(answer),
@@ -198,7 +198,7 @@ def are_too_short(xs, ys):
     pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
     right = [near(x, y) for x, y in pairs]
     return not all(right) and all(
-        results or is_shortened(*pair) for results, pair in zip(right, pairs, strict=True)
+        is_right or is_shortened(*pair) for is_right, pair in zip(right, pairs, strict=True)
     )
 
 

@@ -69,7 +69,7 @@ def show_syntax_error(shell, error):
     shell.showsyntaxerror()
     strange = strange_sign(error)
     if strange:
-        line, sign, expected = strange
+        line, full_width, half_width = strange
         display(
             Refusal(
                 say(
@@ -78,8 +78,8 @@ def show_syntax_error(shell, error):
                     "The {sign} in line {line} is a full-width character; a program needs {wanted} "
                     "instead. Switch the keyboard to English and type it again.",
                     line=line,
-                    sign=sign,
-                    wanted=expected,
+                    sign=full_width,
+                    wanted=half_width,
                 )
             )
         )

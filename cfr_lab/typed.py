@@ -47,6 +47,6 @@ def strange_sign(error):
     """
     match = _UNKNOWN.match(error.msg or "")
     sign = match and match[1]
-    expected = half_width(sign) if sign else None
-    known = expected and expected != sign and expected.isascii()
-    return (error.lineno, sign, expected) if known else None
+    replacement = half_width(sign) if sign else None
+    known = replacement and replacement != sign and replacement.isascii()
+    return (error.lineno, sign, replacement) if known else None

@@ -133,9 +133,9 @@ def one_of(rng, options):
 def drawn_until(draw: Callable, fits: Callable):
     """Return the first result of draw() for which fits(result) is true."""
     while True:
-        results = draw()
-        if fits(results):
-            return results
+        candidate = draw()
+        if fits(candidate):
+            return candidate
 
 
 @cache

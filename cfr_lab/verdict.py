@@ -103,9 +103,9 @@ def too_short():
     return Verdict(
         "not-yet",
         Sentence(
-            "小数位数不够，看不出对不对：请多写几位，三位就够，也可以写分数。",
-            "The answer has too few decimals to be judged: please give three decimals, or write "
-            "fractions.",
+            "小数位数不够，看不出对不对：请至少写三位小数，也可以写分数。",
+            "The answer has too few decimal places to be judged: please give at least three, or "
+            "write fractions.",
         ),
     )
 
@@ -126,7 +126,7 @@ def unreadable_verdict(answer):
     return Verdict(
         "not-yet",
         Sentence(
-            "读不懂收到的 {value}，请照题目要求的样子写。",
+            "无法识别你交的答案 {value}，请按题目要求的形式写。",
             "The answer, {value}, cannot be read; please write it in the form that the exercise "
             "asks for.",
             value=brief_text(answer),
@@ -140,6 +140,6 @@ def none_verdict():
         "to-do",
         Sentence(
             "收到的是 None：答案还没有算出来。函数是否忘了写 return？",
-            "The answer is None: nothing was computed. Does a function lack its return?",
+            "The answer is None: nothing was computed. Did you forget a return statement?",
         ),
     )

@@ -50,8 +50,8 @@ def set_language(name):
     global _language
     if name not in LANGUAGES:
         raise ValueError(
-            f'没有 {name} 这种语言；请用 "zh"（中文）或 "en"（英文）。 / There is no language '
-            f'{name}; use "zh" (Chinese) or "en" (English).'
+            f'课程没有语言 {name} 的版本；请用 "zh"（中文）或 "en"（英文）。 / The course has no '
+            f'version in the language {name}; use "zh" (Chinese) or "en" (English).'
         )
     _language = name
 

@@ -27,8 +27,8 @@ class PatientKernelManager(AsyncMappingKernelManager):
 
 def connections(kernel_id):
     pages = getattr(ZMQChannelsWebsocketConnection, "_open_sessions", {})
-    results = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
-    return [connection for connection in results if connection is not None]
+    page_connections = [page.connection for key, page in pages.items() if key.startswith(kernel_id)]
+    return [connection for connection in page_connections if connection is not None]
 
 
 def forwards_answers(connection):

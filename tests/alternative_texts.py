@@ -22,14 +22,14 @@ def states_with_equal_texts(explorer):
     ]
     rng = random.Random(len(states))
     states += [{name: rng.choice(values[name]) for name in values} for _ in range(MORE)]
-    text, results, now = {}, [], first
+    text, results, current_values = {}, [], first
     for state in states:
         for name, value in state.items():
-            now = explorer.kept({**now, name: value}, name)
-        drawing = explorer.picture(**now)
+            current_values = explorer.permitted_values({**current_values, name: value}, name)
+        drawing = explorer.picture(**current_values)
         looks.add(drawing.body)
         if text.setdefault(drawing.alt, drawing.body) != drawing.body:
-            results.append(now)
+            results.append(current_values)
     assert len(looks) > 1
     return results
 

@@ -81,32 +81,32 @@ SLOW = re.compile(
             # These tests run endless programs, each of which is stopped after five seconds.
             r"lab/test_exercises\.py::.*\b(values_on_a_tree\.[45]|colonel_blotto\.6|last_iterates\.[34]"
             r"|rock_paper_scissors\.4|exploitability\.2|coarse_correlation\.4|kuhn_poker\.6)\]",
-            r"lab/test_student_code\.py::test_a_program_without_end",
+            r"lab/test_student_code\.py::test_endless_program",
             r"lab/test_forged_answers\.py",
             # These tests make all pictures, sheets or pages.
             r"lab/test_(alternative_texts|coverage|plots|trial_games)\.py",
             r"lab/test_glossary\.py::test_the_first_use",
             r"publish/test_(companion_pages|download|grading_pages)\.py",
             r"publish/test_sheets\.py::test_(answers_of|a_sheet_asks|no_two|a_students_files)",
-            r"publish/test_sheets_files\.py::test_(every_formula|a_page_is)",
+            r"publish/test_sheets_files\.py::test_(every_formula|sheet_page_is)",
             r"publish/test_site\.py::test_(the_same_sources|find_the_bug|a_figure_is_kept)",
-            r"publish/test_site_front\.py::test_(the_picture|a_page_names|what_the_first_page)",
+            r"publish/test_site_front\.py::test_(front_page_picture|a_page_names|what_the_first_page)",
             r"publish/test_site_frames\.py::test_every_move",
             r"publish/test_teaching_guide\.py::test_controls_and_figures",
             # These tests start other processes: kernels, servers, environments, git.
             r"lab/test_memory\.py::test_(a_kernel_remembers|notebooks_that_write_at_once)",
             r"lab/test_nbval\.py",
             r"lab/test_notebooks\.py::test_(check_finds|solutions_pass)",
-            r"lab/test_settings\.py::test_jupyterlab_reads_them",
-            r"publish/test_error_messages\.py::test_two_lines",
+            r"lab/test_settings\.py::test_jupyterlab_reads_the_settings",
+            r"publish/test_error_messages\.py::test_failed_build",
             r"publish/test_grading\.py::test_(every_exercise|no_line_of_a_solution)",
             r"publish/test_grading_box\.py",
-            r"publish/test_hub\.py::test_git_merges",
+            r"publish/test_hub\.py::test_git_uses_the_merge",
             r"publish/test_package_files\.py::test_the_wheel",
             r"publish/test_services\.py::test_(a_server|jupyterlab_starts)",
             r"publish/test_start\.py::test_old_pythons",
             r"publish/test_venv\.py",
-            r"publish/test_workflows\.py::test_(the_service|a_workflow_that|no_weakness)",
+            r"publish/test_workflows\.py::test_(github_can_read|workflow_that|workflows_have_no)",
         )
     )
 )

@@ -14,22 +14,22 @@ from lab_page import ROOT
 
 
 @contextmanager
-def serve_jupyterlab(script, language, home, folder):
+def serve_jupyterlab(script, language, data_folder, folder):
     """Yield the address of the JupyterLab that a copy of jupyterlab/lab.py starts.
 
-    home     the folder with JupyterLab's settings, signatures and log
-    folder   the folder that JupyterLab shows
+    data_folder   the folder with JupyterLab's settings, signatures and log
+    folder        the folder that JupyterLab shows
     """
     token = secrets.token_hex(8)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [
-        *(sys.executable, script, language, home / "own", "--no-browser"),
+        *(sys.executable, script, language, data_folder / "own", "--no-browser"),
         *("--ip=127.0.0.1", f"--port={port}", f"--IdentityProvider.token={token}"),
         *(f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"),
     ]
-    log = (home / "server.log").open("w+")
+    log = (data_folder / "server.log").open("w+")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
     try:

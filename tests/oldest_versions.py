@@ -48,8 +48,12 @@ def install():
     subprocess.run([*command, *ranges(), *pins()], check=True)
     frozen = [*uv, "pip", "freeze", "--python", PYTHON]
     results = subprocess.check_output(frozen, text=True).splitlines()
-    ours = {re.match(r"[\w-]+", each)[0].lower() for each in ranges()}
-    print("[oldest]", *(line for line in results if line.partition("==")[0] in ours), flush=True)
+    required_names = {re.match(r"[\w-]+", each)[0].lower() for each in ranges()}
+    print(
+        "[oldest]",
+        *(line for line in results if line.partition("==")[0] in required_names),
+        flush=True,
+    )
 
 
 def parts(everything):
@@ -59,8 +63,11 @@ def parts(everything):
     if everything:
         units = files
         lessons = [ROOT / "notebooks" / "zh", ROOT / "notebooks" / "en"]
-    together = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "auto", "--dist"]
-    return [[*together, "worksteal", *units], [*together, "loadfile", "--nbval", *lessons]]
+    pytest_command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "auto", "--dist"]
+    return [
+        [*pytest_command, "worksteal", *units],
+        [*pytest_command, "loadfile", "--nbval", *lessons],
+    ]
 
 
 def main(given):

@@ -8,7 +8,7 @@ from scipy.sparse import bmat, coo_matrix, vstack
 def matrix_game(M):
     """Return player 1's value of a zero-sum matrix game and a strategy that guarantees it."""
     m, n = M.shape
-    done = linprog(
+    solution = linprog(
         [0] * m + [-1],
         A_ub=np.hstack([-M.T, np.ones((n, 1))]),
         b_ub=np.zeros(n),
@@ -16,16 +16,16 @@ def matrix_game(M):
         b_eq=[1],
         bounds=[(0, 1)] * m + [(None, None)],
     )
-    assert done.success
-    return -done.fun, done.x[:m]
+    assert solution.success
+    return -solution.fun, solution.x[:m]
 
 
 def linear_programming_value(tree):
     """Return player 1's value of a two-player zero-sum tree by the sequence-form linear program."""
     aim, program, _ = _sequence_form(tree, 1)
-    done = linprog(aim, **program)
-    assert done.success
-    return -done.fun
+    solution = linprog(aim, **program)
+    assert solution.success
+    return -solution.fun
 
 
 def optimal_span(tree, player):
@@ -47,7 +47,7 @@ def optimal_span(tree, player):
         for pair, weight in coefficients.items():
             question[column[pair]] = weight
         ends = [linprog(sign * question, **held) for sign in (1, -1)]
-        assert all(done.success for done in ends)
+        assert all(solution.success for solution in ends)
         return ends[0].fun, -ends[1].fun
 
     return span
@@ -59,8 +59,8 @@ def _sequence_form(tree, player):
     column = {p: {-1: 0} for p in (1, 2)}
     for infoset in tree.infosets:
         for pair in range(infoset.slice.start, infoset.slice.stop):
-            mine = column[infoset.player]
-            mine[pair] = len(mine)
+            columns_of_player = column[infoset.player]
+            columns_of_player[pair] = len(columns_of_player)
     chance = np.array(tree.chance, dtype=float)
     for level in tree.levels[1:]:
         chance[level] *= chance[tree.parent[level]]

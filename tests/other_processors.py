@@ -33,8 +33,8 @@ print(*numpy.show_config(mode="dicts")["SIMD Extensions"].get("found", []))
 def kernel_in_force(variables):
     """Return the name of OpenBLAS's kernel and NumPy's optional features under these variables."""
     command = [sys.executable, "-c", IN_FORCE]
-    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
-    kernel, features = done.stdout.splitlines()
+    run_result = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+    kernel, features = run_result.stdout.splitlines()
     return kernel, features.split()
 
 

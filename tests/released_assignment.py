@@ -45,7 +45,7 @@ def student_version(source):
     return result
 
 
-def with_answers(release, *sources):
+def notebook_with_answers(release, *sources):
     """Return the release with these sources in its answer cells."""
     notebook = nbformat.from_dict(json.loads(json.dumps(release)))
     cells = [cell for cell in notebook.cells if "answer-" in name(cell)]

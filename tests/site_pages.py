@@ -14,19 +14,19 @@ STEMS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb
 
 
 def build_site(folder, *arguments):
-    ready()
+    require_mathjax()
     build.main([str(folder), *arguments])
     return folder
 
 
 def write_assets(folder):
     """Write the scripts and styles for pages that a test writes itself."""
-    ready()
+    require_mathjax()
     build.write_assets(folder)
     return folder
 
 
-def ready():
+def require_mathjax():
     try:
         fetch("mathjax")
     except UnreachableError as error:

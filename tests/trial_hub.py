@@ -36,13 +36,13 @@ def install_hub(course):
     """Run the guide's installation beside a course, and return the PATH that it sets."""
     (block,) = (each for each in blocks() if "jupyterhub -f" in each)
     *install, _ = block.splitlines()
-    done = subprocess.run(
+    run_result = subprocess.run(
         ["bash", "-ec", "\n".join([*install, 'echo "PATH is $PATH"'])],
         **{"cwd": course, "capture_output": True, "text": True},
     )
-    if done.returncode:
-        pytest.skip("the packages of the hub cannot be installed: " + done.stderr[-300:])
-    return re.search(r"^PATH is (.*)$", done.stdout, re.MULTILINE)[1]
+    if run_result.returncode:
+        pytest.skip("the packages of the hub cannot be installed: " + run_result.stderr[-300:])
+    return re.search(r"^PATH is (.*)$", run_result.stdout, re.MULTILINE)[1]
 
 
 def free_ports(count):

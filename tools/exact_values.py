@@ -39,25 +39,25 @@ def exact_value(tree):
 
 def guarantee(tree, player):
     """Return, as a Fraction, a payoff that some strategy guarantees to `player`."""
-    at_most, plan, n_own, scale = program(tree, player)
-    width = 1 + max(column for row in at_most for column in row)
-    right_side = [1] + [0] * (len(plan) - 1)
+    inequality_rows, plan_rows, n_own, scale = program(tree, player)
+    width = 1 + max(column for row in inequality_rows for column in row)
+    right_side = [1] + [0] * (len(plan_rows) - 1)
     objective = np.zeros(width)
     objective[n_own] = -1
     optimum = linprog(
         objective,
-        A_ub=_matrix(at_most, width),
-        b_ub=np.zeros(len(at_most)),
-        A_eq=_matrix(plan, width),
+        A_ub=_matrix(inequality_rows, width),
+        b_ub=np.zeros(len(inequality_rows)),
+        A_eq=_matrix(plan_rows, width),
         b_eq=right_side,
         bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
         method="highs-ds",  # The simplex method ends at a vertex.
     ).x
-    tight_rows = np.flatnonzero(_matrix(at_most, width) @ optimum > -TIGHT)
+    tight_rows = np.flatnonzero(_matrix(inequality_rows, width) @ optimum > -TIGHT)
     basis = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
-    rows = plan + [at_most[row] for row in tight_rows]
+    rows = plan_rows + [inequality_rows[row] for row in tight_rows]
     solution = dict(zip(basis, _solve(rows, basis), strict=True))
-    _check(at_most, plan, right_side, solution, n_own)
+    _check(inequality_rows, plan_rows, right_side, solution, n_own)
     return solution[n_own] / scale
 
 
@@ -70,9 +70,10 @@ def program(tree, player):
     response, weighted by the reach probabilities of the player and chance. A row is a dictionary
     {column: coefficient}.
 
-    Returns (at_most, plan, n_own, scale): the rows whose products with the unknowns must be at most
-    0, one for each sequence of the opponent; the rows whose products must equal 1, 0, 0, ...; the
-    number of the player's own sequences; and the factor by which all payoffs were multiplied.
+    Returns (inequality_rows, plan_rows, n_own, scale): the rows whose products with the unknowns
+    must be at most 0, one for each sequence of the opponent; the rows whose products must equal 1,
+    0, 0, ...; the number of the player's own sequences; and the factor by which all payoffs were
+    multiplied.
     """
     columns = {1: {-1: 0}, 2: {-1: 0}}
     for infoset in tree.infosets:
@@ -88,16 +89,16 @@ def program(tree, player):
     payments = [chance[node] * Fraction(u) for node, u in zip(ends, payoffs, strict=True)]
     scale = lcm(*(amount.denominator for amount in payments))
     opponent = 3 - player
-    at_most = [{} for _ in columns[opponent]]
+    inequality_rows = [{} for _ in columns[opponent]]
     for node, amount in zip(ends, payments, strict=True):
-        row = at_most[columns[opponent][last[opponent][node]]]
+        row = inequality_rows[columns[opponent][last[opponent][node]]]
         column = columns[player][last[player][node]]
         row[column] = row.get(column, 0) - int(amount * scale)
     n_own = len(columns[player])
     for number, constraint in enumerate(_plan(tree, opponent, columns[opponent], last[opponent])):
         for column, coefficient in constraint.items():
-            at_most[column][n_own + number] = coefficient
-    return at_most, _plan(tree, player, columns[player], last[player]), n_own, scale
+            inequality_rows[column][n_own + number] = coefficient
+    return inequality_rows, _plan(tree, player, columns[player], last[player]), n_own, scale
 
 
 def _plan(tree, player, column, last):
@@ -140,10 +141,10 @@ def _solve(rows, used):
     square = flint.fmpz_mat([rows_of_basis[i] for i in chosen_rows])
     right_side = flint.fmpz_mat([[int(i == 0)] for i in chosen_rows])
     solution = square.solve(right_side)
-    results = dict.fromkeys(range(len(used)), Fraction(0))
+    values = dict.fromkeys(range(len(used)), Fraction(0))
     for i, column in enumerate(columns):
-        results[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
-    return list(results.values())
+        values[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
+    return list(values.values())
 
 
 def _independent(matrix):
@@ -157,7 +158,7 @@ def _independent(matrix):
     return columns
 
 
-def _check(at_most, plan, right, solution, n_own):
+def _check(inequality_rows, plan_rows, right, solution, n_own):
     """Raise ArithmeticError unless the solution satisfies every condition of the linear program."""
 
     def total(row):
@@ -165,8 +166,8 @@ def _check(at_most, plan, right, solution, n_own):
 
     holds = (
         all(weight >= 0 for column, weight in solution.items() if column < n_own)
-        and [total(row) for row in plan] == right
-        and all(total(row) <= 0 for row in at_most)
+        and [total(row) for row in plan_rows] == right
+        and all(total(row) <= 0 for row in inequality_rows)
     )
     if not holds:
         raise ArithmeticError("the exact solution does not meet all conditions")

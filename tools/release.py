@@ -52,45 +52,49 @@ def main():
     target = options.to.resolve()
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    with tempfile.TemporaryDirectory() as room:
-        source = Path(room, "source")
+    with tempfile.TemporaryDirectory() as temp_dir:
+        source = Path(temp_dir, "source")
         archive = subprocess.run(
             ["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True
         )
         unpack(io.BytesIO(archive.stdout), source)
-        wheel = build(source, target, Path(room))
-        try_wheel(wheel, Path(room), version)
+        wheel = build(source, target, Path(temp_dir))
+        try_wheel(wheel, Path(temp_dir), version)
         if options.site:
-            run(sys.executable, "-m", "publish.site.build", f"{room}/site", cwd=source)
-            shutil.make_archive(str(target / f"cfr-course-site-{version}"), "zip", f"{room}/site")
-            shutil.copy2(f"{room}/site/course.zip", target)
+            run(sys.executable, "-m", "publish.site.build", f"{temp_dir}/site", cwd=source)
+            shutil.make_archive(
+                str(target / f"cfr-course-site-{version}"), "zip", f"{temp_dir}/site"
+            )
+            shutil.copy2(f"{temp_dir}/site/course.zip", target)
     for path in sorted(target.iterdir()):
         print(f"{path.stat().st_size / 1e6:8.2f} MB  {path.name}")
 
 
-def build(source, target, room):
+def build(source, target, temp_dir):
     """Build the sdist and, from the sdist, the wheel; return the path of the wheel.
 
-    source  the folder with the committed files
-    target  the folder for the sdist and the wheel
-    room    a temporary folder
+    source    the folder with the committed files
+    target    the folder for the sdist and the wheel
+    temp_dir  a temporary folder
     """
     run(sys.executable, "-P", "-c", BUILD, "build_sdist", str(target), cwd=source)
     (sdist,) = target.glob("*.tar.gz")
-    source_folder = room / sdist.name.removesuffix(".tar.gz")
+    source_folder = temp_dir / sdist.name.removesuffix(".tar.gz")
     with open(sdist, "rb") as archive:
-        unpack(archive, room)
+        unpack(archive, temp_dir)
     run(sys.executable, "-P", "-c", BUILD, "build_wheel", str(target), cwd=source_folder)
     (wheel,) = target.glob("*.whl")
     return wheel
 
 
-def try_wheel(wheel, room, version):
+def try_wheel(wheel, temp_dir, version):
     """Install the wheel and all that the lessons need into an empty environment, and run TRIAL."""
-    venv.create(room / "empty", with_pip=True)
-    python = room / "empty" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    run(str(python), "-m", "pip", "install", "-q", f"{wheel}[lab]", cwd=room)
-    print(run(str(python), "-I", "-c", TRIAL, str(ROOT), version, cwd=room).strip())
+    venv.create(temp_dir / "empty", with_pip=True)
+    python = (
+        temp_dir / "empty" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    )
+    run(str(python), "-m", "pip", "install", "-q", f"{wheel}[lab]", cwd=temp_dir)
+    print(run(str(python), "-I", "-c", TRIAL, str(ROOT), version, cwd=temp_dir).strip())
 
 
 def unpack(archive, target):

@@ -53,7 +53,7 @@ def main(arguments=None):
     folder = parsed_args.folder / "sheets" / parsed_args.name
     if folder.exists() and not (parsed_args.force or parsed_args.only):
         refuse(
-            "{path} 已经有了；要重写就加上 --force。",
+            "{path} 已经存在；要覆盖它，请加上 --force。",
             "{path} already exists; --force overwrites it.",
             path=folder,
         )

@@ -80,7 +80,7 @@ def matching_pennies(n=2):
     def payoffs(h):
         wins = [h[i] == h[(i + 1) % n] for i in range(n)]
         wins[-1] = not wins[-1]
-        return tuple(1 if expected else -1 for expected in wins)
+        return tuple(1 if is_win else -1 for is_win in wins)
 
     def sees(h):
         return f"P{len(h) + 1}"

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+from cfr_core.errors import CourseError
 from cfr_core.games.rules import Game
 
 N_ACTIONS = (3, 2, 2)
@@ -16,11 +17,14 @@ def three_player_tree(d1=2, d2=-1, payoffs=None):
     payoffs  twelve triples of payoffs, for z1 to z12 in order, used instead of d1 and d2
 
     No player sees the others' moves. The information sets are I1, I2 and I3, and the actions are 0,
-    1 and 2. Raises ValueError unless there are twelve triples. Source: D1.10.
+    1 and 2. Raises CourseError unless there are twelve triples. Source: D1.10.
     """
     if payoffs is None:
         payoffs = [(0, d1, 0), (0, d2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
     histories = product(*(range(n) for n in N_ACTIONS))
+    payoffs = list(payoffs)
+    if len(payoffs) != N_ENDS:
+        raise CourseError("payoff-triples", n=len(payoffs), wanted=N_ENDS)
     payoffs_of = dict(zip(histories, payoffs, strict=True))
 
     def mover(h):

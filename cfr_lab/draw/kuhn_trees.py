@@ -69,8 +69,8 @@ def kuhn(
         body.append(_node(tree, node, x, y, highlighted, facts, size))
     for node, note in notes.items():
         if node in drawn_nodes and not (tree.parent[node] == 0 and _is_folded(tree, node, deal)):
-            at = x[node] + _half_width(tree, node, size) + 10
-            body.append(shapes.text(at, y[node] + 5, note, 15, "start", weight=600, halo=True))
+            note_x = x[node] + _half_width(tree, node, size) + 10
+            body.append(shapes.text(note_x, y[node] + 5, note, 15, "start", weight=600, halo=True))
     return shapes.Drawing(width, height, "".join(body), _alt_text(tree, deal, lit_sets, notes))
 
 
@@ -86,19 +86,19 @@ def _places(tree, deal, width, height):
     if deal is not None:
         # The rightmost 64 pixels are left free for a note.
         width -= 64
-    each = width / len(deals)
+    column_width = width / len(deals)
     for i, node in enumerate(deals):
         if deal is None:
-            _spread(tree, node, x, i * each, each)
+            _spread(tree, node, x, i * column_width, column_width)
         elif i == deal:
             _spread(tree, node, x, 0, width)
     if deal is not None:
-        x[deals] = (np.arange(len(deals)) + 0.5) * each
+        x[deals] = (np.arange(len(deals)) + 0.5) * column_width
     x[0] = x[deals].mean()
     level_y = [17, 102, *np.linspace(102, height - 20, 4)[1:]]
     y = np.zeros(tree.n_nodes)
-    for level, at in zip(tree.levels, level_y, strict=True):
-        y[level] = at
+    for level, node_y in zip(tree.levels, level_y, strict=True):
+        y[level] = node_y
     return x, y
 
 

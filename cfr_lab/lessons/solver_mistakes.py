@@ -30,7 +30,7 @@ def after_long(program, shown):
     """
 
     def facts(given):
-        if not given.are_those_of(program):
+        if not given.agree_with(program):
             return False
         results = [shown(x) for x in given.exploitabilities()]
         text = Sentence("、".join(results), ", ".join(results))

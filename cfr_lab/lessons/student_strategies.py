@@ -42,7 +42,7 @@ class Strategies:
     rows: dict
     repetition: list
 
-    def are_those_of(self, program, read=lambda rows: rows):
+    def agree_with(self, program, read=lambda rows: rows):
         """Return whether the student's rows equal those of `program`, one of our programs.
 
         read   function applied to the student's rows before the comparison
@@ -76,7 +76,7 @@ def strategies(answer):
 
 def equals_program(program):
     """Return a test, for a Case, of whether the student's rows equal those of `program`."""
-    return lambda given: given.are_those_of(program)
+    return lambda given: given.agree_with(program)
 
 
 def like_unscaled(program):
@@ -84,7 +84,7 @@ def like_unscaled(program):
 
     program   our program, which is correct
     """
-    return lambda given: given.are_those_of(program, scaled_rows)
+    return lambda given: given.agree_with(program, scaled_rows)
 
 
 def first_difference(program, zh, en):

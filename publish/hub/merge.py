@@ -44,7 +44,7 @@ def merge_notebooks(base, own_notebook, course_notebook):
         {cell["id"]: cell for cell in notebook["cells"]} for notebook in (base, own_notebook)
     )
 
-    def students(cell):
+    def is_students(cell):
         return cell["id"] not in base_cells or typed_parts(cell) != typed_parts(
             base_cells[cell["id"]]
         )
@@ -52,7 +52,7 @@ def merge_notebooks(base, own_notebook, course_notebook):
     cells = []
     for cell in course_notebook["cells"]:
         own_cell = own_cells.get(cell["id"])
-        if own_cell and students(own_cell):
+        if own_cell and is_students(own_cell):
             cells.append(own_cell)
         elif (
             own_cell
@@ -67,7 +67,7 @@ def merge_notebooks(base, own_notebook, course_notebook):
     for cell in own_notebook["cells"]:
         if cell["id"] in existing:
             place = existing.index(cell["id"]) + 1
-        elif students(cell):
+        elif is_students(cell):
             cells.insert(place, cell)
             existing.insert(place, cell["id"])
             place += 1

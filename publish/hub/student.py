@@ -63,7 +63,7 @@ def merge_by_cells():
 def main(*arguments):
     repository = os.environ.get("COURSE_REPOSITORY")
     if not repository:
-        sys.exit("COURSE_REPOSITORY is not set: it must be the address of the course for git.")
+        sys.exit("COURSE_REPOSITORY is not set: give the address from which git gets the course.")
     os.chdir(Path.home())
     if not pull(repository):
         if not (COURSE / ".binder").exists():

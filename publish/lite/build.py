@@ -64,16 +64,16 @@ def main(arguments=None):
         stage = Path(work)
         for folder in ("wheels", "files", "made"):
             (stage / folder).mkdir()
-        wheels = [*course_wheel(stage), *missing_wheels(stage), *kernels()]
+        wheels = [*course_wheel(stage), *missing_wheels(stage), *kernel_wheels()]
         lock = complete_list(lock, wheels, f"{source}/" if is_remote else "")
         write(stage / "jupyter-lite.json", kernel_settings(source if is_remote else None))
         shutil.copyfile(FOLDER / "jupyter_lite_config.json", stage / "jupyter_lite_config.json")
         for language in TITLES:
             shutil.copytree(ROOT / "notebooks" / language, stage / "files" / language)
         run("jupyterlite_core", "build", f"--lite-dir={stage}", f"--output-dir={stage / 'made'}")
-        put_packages(stage / "made" / "static", lock, wheels, None if is_remote else Path(source))
-        by_language(stage / "made")
-        own_settings(stage / "made")
+        copy_packages(stage / "made" / "static", lock, wheels, None if is_remote else Path(source))
+        copy_app_for_each_language(stage / "made")
+        store_course_settings(stage / "made")
         shutil.rmtree(out, ignore_errors=True)
         shutil.move(stage / "made", out)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
@@ -103,18 +103,19 @@ def pyodide_lock(source):
                 text = answer.read().decode()
     except OSError as error:
         refuse(
-            f"取不到 Pyodide 的包清单 {source}/{PYODIDE_LOCK}（{error}）；"
+            f"无法获取 Pyodide 的软件包清单 {source}/{PYODIDE_LOCK}（{error}）；"
             "请用 --pyodide 指明镜像地址或本地文件夹。",
             f"Pyodide's list of packages, {source}/{PYODIDE_LOCK}, cannot be fetched ({error}); "
             "name a mirror or a folder with --pyodide.",
         )
     lock = json.loads(text)
-    results, needed = lock["info"]["python"], PYODIDE_PYTHON_VERSION
-    if not results.startswith(f"{needed}."):
+    found_version, needed_version = lock["info"]["python"], PYODIDE_PYTHON_VERSION
+    if not found_version.startswith(f"{needed_version}."):
         refuse(
-            f"{source} 里的 Pyodide 带的是 Python {results}；这里需要带 Python {needed} 的 "
-            "Pyodide。",
-            f"The Pyodide at {source} has Python {results}; the course needs Python {needed}.",
+            f"{source} 里的 Pyodide 带的是 Python {found_version}；这里需要带 Python "
+            f"{needed_version} 的 Pyodide。",
+            f"The Pyodide at {source} has Python {found_version}; the course needs Python "
+            f"{needed_version}.",
         )
     return lock
 
@@ -143,12 +144,12 @@ def missing_wheels(stage):
     """
     target = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
-    expected = [f"{name}=={version(name)}" for name in PURE]
-    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", target, *expected)
+    requirements = [f"{name}=={version(name)}" for name in PURE]
+    run("pip", "download", "-q", "--no-deps", *anywhere, "-d", target, *requirements)
     return sorted(target.glob("*.whl"))
 
 
-def kernels():
+def kernel_wheels():
     """Return the paths of the kernel's own wheels, which its JupyterLab extension contains."""
     from packaging.utils import parse_wheel_filename
 
@@ -171,15 +172,15 @@ def complete_list(lock, wheels, address):
         lock = extend_lock(lock, wheels, address)
     except UnfitWheelError as error:
         refuse(
-            f"这个 Pyodide 与课程的包不匹配：{error}。请用 publish/lite/requirements.txt 所写的 "
+            f"这个 Pyodide 与课程的包不匹配：{error.args[0]}。请用 publish/lite/requirements.txt 所写的 "
             "Pyodide。",
-            f"This Pyodide and the course's wheels are incompatible: {error}. Use the Pyodide "
+            f"This Pyodide and the course's wheels are incompatible: {error.args[1]}. Use the Pyodide "
             "that publish/lite/requirements.txt names.",
         )
     return lock if address else close_lock(lock, [*FIRST, "cfr-course"])
 
 
-def put_packages(static, lock, wheels, folder):
+def copy_packages(static, lock, wheels, folder):
     """Put the wheels and the package list into the site.
 
     static  the site's folder static/
@@ -203,7 +204,7 @@ def put_packages(static, lock, wheels, folder):
                 else missing_files[0]
             )
             refuse(
-                f"{folder} 里缺 {text}；请解开完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
+                f"{folder} 里缺 {text}；请解压完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
                 f"{folder} lacks {text}; unpack the full release of Pyodide there (the npm package "
                 "pyodide is not the full release).",
             )
@@ -240,7 +241,7 @@ def kernel_settings(address):
     }
 
 
-def by_language(site):
+def copy_app_for_each_language(site):
     """Copy the JupyterLab app to zh/lab/ and en/lab/, each with the course's settings.
 
     The app's folder must be named `lab`, because the app looks for this name in its own URL.
@@ -273,7 +274,7 @@ def overrides(language):
     return settings
 
 
-def own_settings(site):
+def store_course_settings(site):
     """Store the course's font sizes as if the reader had set them.
 
     JupyterLab reads font sizes only from the reader's settings. The stored sizes apply until the

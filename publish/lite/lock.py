@@ -16,7 +16,7 @@ IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class UnfitWheelError(Exception):
-    """Signal that a wheel cannot be used with this Pyodide."""
+    """Signal that a wheel cannot be used with this Pyodide: the reason in Chinese and English."""
 
 
 def entry(wheel, python):
@@ -29,7 +29,10 @@ def entry(wheel, python):
     """
     name, version, _, tags = parse_wheel_filename(wheel.name)
     if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
-        raise UnfitWheelError(f"{wheel.name}: not py3-none-any")
+        raise UnfitWheelError(
+            f"{wheel.name} 不是纯 Python 的包（py3-none-any）",
+            f"{wheel.name} is not a pure-Python wheel (py3-none-any)",
+        )
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         (metadata_name,) = (
@@ -37,8 +40,8 @@ def entry(wheel, python):
         )
         metadata = BytesParser().parsebytes(archive.read(metadata_name), headersonly=True)
     top_names = {n.split("/")[0].removesuffix(".py") for n in names if n.endswith(".py")}
-    requests = map(Requirement, metadata.get_all("Requires-Dist", []))
-    place = {
+    declared_requirements = map(Requirement, metadata.get_all("Requires-Dist", []))
+    marker_environment = {
         "python_version": ".".join(python.split(".")[:2]),
         "python_full_version": python,
         "sys_platform": "emscripten",
@@ -47,7 +50,11 @@ def entry(wheel, python):
         "os_name": "posix",
         "extra": "lab",  # Only the course's wheel has an extra of this name.
     }
-    requirements = [r for r in requests if r.marker is None or r.marker.evaluate(place)]
+    requirements = [
+        r
+        for r in declared_requirements
+        if r.marker is None or r.marker.evaluate(marker_environment)
+    ]
     return {
         "name": name,
         "version": str(version),
@@ -78,27 +85,30 @@ def extend_lock(lock, wheels, address=""):
         name: {**package, "file_name": address + package["file_name"]}
         for name, package in lock["packages"].items()
     }
-    requests = {}
+    requirements_by_wheel = {}
     for wheel in wheels:
-        new_entry, requests[wheel.name] = entry(wheel, python)
+        new_entry, requirements_by_wheel[wheel.name] = entry(wheel, python)
         packages[new_entry["name"]] = new_entry
-    for wheel, requirements in requests.items():
+    for wheel, requirements in requirements_by_wheel.items():
         for requirement in requirements:
             name = canonicalize_name(requirement.name)
             if name in IN_THE_PAGE:
                 continue
             existing = packages.get(name, {}).get("version")
             if existing is None or not requirement.specifier.contains(existing, prereleases=True):
-                raise UnfitWheelError(f"{wheel}: {requirement} ({existing or '–'})")
+                raise UnfitWheelError(
+                    f"{wheel} 需要 {requirement}，而 Pyodide 里的版本是 {existing or '无'}",
+                    f"{wheel} needs {requirement}, but Pyodide has {existing or 'no version'}",
+                )
     return {**lock, "packages": packages}
 
 
 def close_lock(lock, names):
     """Return the package list reduced to the named packages and all packages that they require."""
-    packages, expected, results = lock["packages"], list(names), {}
-    while expected:
-        name = canonicalize_name(expected.pop())
-        if name not in results:
-            results[name] = packages[name]
-            expected += packages[name]["depends"]
-    return {**lock, "packages": {name: results[name] for name in sorted(results)}}
+    packages, pending, closed_packages = lock["packages"], list(names), {}
+    while pending:
+        name = canonicalize_name(pending.pop())
+        if name not in closed_packages:
+            closed_packages[name] = packages[name]
+            pending += packages[name]["depends"]
+    return {**lock, "packages": {name: closed_packages[name] for name in sorted(closed_packages)}}

@@ -116,19 +116,19 @@ def restore_answers(release, handed_in):
     return result
 
 
-def run(notebook, release, file):
+def run_and_mark(notebook, release, box_file):
     """Run a notebook in a box, store its outputs, and mark the judged cells without a verdict.
 
     Such a cell gets an error that states the reason.
 
     notebook  the notebook to run; its cells are changed
     release   the released notebook, which determines the language of the errors
-    file      the file with the command that starts the box
+    box_file  the file with the command that starts the box
     """
     set_language(language(release))
     run_error = earlier_error = ""
     try:
-        outputs = box.outputs(notebook, file)
+        outputs = box.outputs(notebook, box_file)
     except box.BoxFailedError:
         outputs, run_error = [[] for _ in notebook.cells], reason("failed")
     for cell, new_outputs in zip(notebook.cells, outputs, strict=True):
@@ -138,13 +138,13 @@ def run(notebook, release, file):
             if any(output.get("ename") == "DeadKernelError" for output in new_outputs):
                 run_error = run_error or cause
             if nbgrader_entry(cell).get("grade"):
-                add_reason_without_verdict(cell, run_error, earlier_error)
+                add_reason_if_unjudged(cell, run_error, earlier_error)
                 earlier_error = ""
             else:
                 earlier_error = earlier_error or cause
 
 
-def add_reason_without_verdict(cell, failed, above):
+def add_reason_if_unjudged(cell, run_error, earlier_error):
     """If a judged cell has no valid verdict, add an error that states the reason.
 
     A verdict is not valid if the box or the kernel failed, if it is "right" although the cell has
@@ -152,16 +152,17 @@ def add_reason_without_verdict(cell, failed, above):
     become printed text, because nbgrader gives no points to a cell with a warning. The cell's
     result is removed, because nbgrader would read the number of points from the result.
 
-    failed  the reason why the box or the kernel failed, or ""
-    above   the first error in the cells since the previous judged cell, or ""
+    run_error      the reason why the box or the kernel failed, or ""
+    earlier_error  the first error in the cells since the previous judged cell, or ""
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
     for output in cell.outputs:
         if output.output_type == "stream":
             output.name = "stdout"
     message, own = verdict(cell), error_in(cell)
-    if failed or not message or (message[0] == "✓") == bool(own):
-        cause = failed or (above and reason("above", why=above)) or own or reason("unjudged")
+    if run_error or not message or (message[0] == "✓") == bool(own):
+        cause = run_error or (earlier_error and reason("above", why=earlier_error))
+        cause = cause or own or reason("unjudged")
         texts = [f"\x1b[0;31m{NOT_JUDGED}\x1b[0m: {cause}"]
         cell.outputs.append(
             nbformat.v4.new_output("error", ename=NOT_JUDGED, evalue=cause, traceback=texts)

@@ -61,7 +61,7 @@ def main(arguments=None):
     if target.exists() and not options.force:
         sys.exit(
             say(
-                "{path} 已经有了；要重写就加上 --force。",
+                "{path} 已经存在；要覆盖它，请加上 --force。",
                 "{path} already exists; --force overwrites it.",
                 path=target,
             )
@@ -93,15 +93,15 @@ def assignment(name, language, exercises, points=10):
     cells = [nbformat.v4.new_markdown_cell(head(name))]
     setups = []
     for exercise in numbers:
-        results = parts(exercise, language)
-        if results.setup not in setups:
-            setups.append(results.setup)
-            cells.append(locked_cell(results.setup, f"setup-{nbgrader_number(exercise)}"))
-        cells.append(nbformat.v4.new_markdown_cell(results.statement))
-        for place, source in enumerate(results.given):
+        exercise_parts = parts(exercise, language)
+        if exercise_parts.setup not in setups:
+            setups.append(exercise_parts.setup)
+            cells.append(locked_cell(exercise_parts.setup, f"setup-{nbgrader_number(exercise)}"))
+        cells.append(nbformat.v4.new_markdown_cell(exercise_parts.statement))
+        for place, source in enumerate(exercise_parts.given):
             cells.append(locked_cell(source, f"given-{nbgrader_number(exercise)}-{place}"))
-        cells.append(to_write(results, exercise))
-        cells.append(points_cell(exercise, results.answer, points))
+        cells.append(answer_cell(exercise_parts, exercise))
+        cells.append(points_cell(exercise, exercise_parts.answer, points))
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     outputs = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
     for place, cell in enumerate(outputs.cells):
@@ -193,7 +193,7 @@ def parts(exercise, language):
         )
     imports = next(cell.source for cell in cells if IMPORTED.search(cell.source))
     begin = max(k for k in range(place) if cells[k].cell_type == "markdown")
-    results = Exercise(
+    exercise_parts = Exercise(
         setup=f'import cfr_lab as lab\n\nlab.use("{language}")\n\n{without_check(imports)}',
         statement=statement(cells[begin].source, exercise, cells[0].source),
         given=[cell.source for cell in cells[begin + 1 : place]],
@@ -202,7 +202,7 @@ def parts(exercise, language):
         solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded_source))).strip(),
         answer=CHECK.search(cells[place].source)[2],
     )
-    if "..." not in results.stub and "def " not in results.stub:
+    if "..." not in exercise_parts.stub and "def " not in exercise_parts.stub:
         sys.exit(
             say(
                 "练习 {id} 不能放进作业：这道练习要动手玩，没有写出来的答案。",
@@ -210,7 +210,7 @@ def parts(exercise, language):
                 id=shown_id(exercise),
             )
         )
-    trouble = verdict_of_solution(exercise, results)
+    trouble = verdict_of_solution(exercise, exercise_parts)
     if trouble:
         sys.exit(
             say(
@@ -221,7 +221,7 @@ def parts(exercise, language):
                 why=trouble,
             )
         )
-    return results
+    return exercise_parts
 
 
 def lesson(exercise, language):
@@ -266,24 +266,24 @@ def statement(text, exercise, first):
     return f"## {shown_id(exercise)}  {heading}\n\n*{title}*\n{rest}"
 
 
-def verdict_of_solution(exercise, results):
+def verdict_of_solution(exercise, exercise_parts):
     """Return the reason why a solution is judged wrong outside its lesson, or "" if it is right."""
     from cfr_lab.exercises import verdict_on
 
     names, filename = {"__name__": "__main__"}, f"<{exercise}>"
     # `check` reads the source code of functions from linecache, so the solution is stored there.
-    lines = results.solution.splitlines(keepends=True)
-    linecache.cache[filename] = (len(results.solution), None, lines, filename)
+    lines = exercise_parts.solution.splitlines(keepends=True)
+    linecache.cache[filename] = (len(exercise_parts.solution), None, lines, filename)
     try:
-        exec(results.setup, names)
-        exec(compile(results.solution, filename, "exec"), names)
-        verdict = verdict_on(exercise, eval(results.answer, names))
+        exec(exercise_parts.setup, names)
+        exec(compile(exercise_parts.solution, filename, "exec"), names)
+        verdict = verdict_on(exercise, eval(exercise_parts.answer, names))
     except Exception as error:
         return f"{type(error).__name__}: {error}".splitlines()[0]
     return "" if verdict.right else verdict.message
 
 
-def graded(source, name, **more):
+def nbgrader_cell(source, name, **more):
     metadata = {"grade_id": name, "schema_version": 3, "solution": False, "grade": False, **more}
     return nbformat.v4.new_code_cell(source, metadata={"nbgrader": {"task": False, **metadata}})
 
@@ -294,16 +294,16 @@ def nbgrader_number(exercise):
 
 
 def locked_cell(source, name):
-    return graded(source, name, locked=True)
+    return nbgrader_cell(source, name, locked=True)
 
 
-def to_write(results, exercise):
+def answer_cell(exercise_parts, exercise):
     """Return the cell for the answer, with the solution in it.
 
     nbgrader removes the solution, which is between the lines BEGIN and END.
     """
-    source = f"{results.stub}\n\n\n{BEGIN}\n{results.solution}\n{END}"
-    return graded(source, f"answer-{nbgrader_number(exercise)}", solution=True, locked=False)
+    source = f"{exercise_parts.stub}\n\n\n{BEGIN}\n{exercise_parts.solution}\n{END}"
+    return nbgrader_cell(source, f"answer-{nbgrader_number(exercise)}", solution=True, locked=False)
 
 
 def points_cell(exercise, answer, points):
@@ -319,7 +319,7 @@ def points_cell(exercise, answer, points):
         "verdict.more = verdict.more[:1]\n"
         "print(repr(verdict))\nassert verdict.right"
     )
-    return graded(
+    return nbgrader_cell(
         source, f"check-{nbgrader_number(exercise)}", grade=True, locked=True, points=points
     )
 

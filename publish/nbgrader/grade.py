@@ -33,7 +33,9 @@ MEMORY = ["prlimit", f"--as={2 << 30}"]
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("assignment")
-    parser.add_argument("--force", action="store_true", help="regrade notebooks that have already been graded")
+    parser.add_argument(
+        "--force", action="store_true", help="regrade notebooks that have already been graded"
+    )
     parser.add_argument("--workers", type=int, default=2, help="number of notebooks graded at once")
     parser.add_argument(
         "--box", type=Path, default=box.BWRAP, help="a file like those in publish/nbgrader/boxes"
@@ -41,7 +43,7 @@ def main(arguments=None):
     parser.add_argument(
         "--unboxed",
         action="store_true",
-        help="use no box: answers can do everything that you can do",
+        help="use no sandbox: answers can do everything that you can do",
     )
     options = parser.parse_args(arguments)
     name = options.assignment
@@ -61,11 +63,11 @@ def main(arguments=None):
         box.outputs(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), file)
     except (OSError, box.BoxFailedError) as error:
         refuse(
-            f"答案要在盒子里运行，而盒子 {file.name} 启动不了（{error}）：请安装 bubblewrap（sudo "
-            "apt install bubblewrap），或者用 --box 指定别的盒子；加上 --unboxed，就不用盒子。",
-            f"Answers run in a box, and the box {file.name} does not start ({error}): install "
-            "bubblewrap (sudo apt install bubblewrap) or name another box with --box; --unboxed "
-            "uses no box.",
+            f"答案要在沙箱里运行，而沙箱 {file.name} 无法启动（{error}）：请安装 bubblewrap（sudo "
+            "apt install bubblewrap），或者用 --box 指定别的沙箱；加上 --unboxed，就不用沙箱。",
+            f"Answers run in a sandbox, and the sandbox {file.name} does not start ({error}): "
+            "install bubblewrap (sudo apt install bubblewrap) or name another sandbox with --box; "
+            "--unboxed uses no sandbox.",
         )
     cells = nbformat.read(release, 4)
     set_language(answers.language(cells))
@@ -77,7 +79,7 @@ def main(arguments=None):
                 reasons[student] = reasons[student] or reason("unlisted")
 
     def grade_one(student):
-        reasons[student] = reasons[student] or graded(name, student, file, options.force)
+        reasons[student] = reasons[student] or grade_submission(name, student, file, options.force)
         print(f"{student}  {reasons[student]}", flush=True)
 
     with ThreadPoolExecutor(max(1, options.workers)) as pool:
@@ -104,9 +106,9 @@ def refuse(zh, en):
 def rejection_reason(folder):
     """Return the reason why the notebook in a folder cannot be run, or "" if it can."""
     path = folder / f"{folder.name}.ipynb"
-    result = [folder.parent] if folder.parent.is_symlink() else links(folder)
-    if result:
-        return reason("link", name=result[0].relative_to(folder.parents[1]))
+    symlinks = [folder.parent] if folder.parent.is_symlink() else links(folder)
+    if symlinks:
+        return reason("link", name=symlinks[0].relative_to(folder.parents[1]))
     if not path.is_file():
         return reason("named", name=path.name)
     if path.stat().st_size > MAX_BYTES:
@@ -126,19 +128,19 @@ def links(folder):
     return [path for path in folder.rglob("*") if path.is_symlink()]
 
 
-def graded(name, student, file, force):
+def grade_submission(name, student, box_file, force):
     """Grade one student's notebook.
 
-    name     the name of the assignment
-    student  the id of the student
-    file     the file with the command that starts the box
-    force    whether to regrade a notebook that has already been graded
+    name      the name of the assignment
+    student   the id of the student
+    box_file  the file with the command that starts the box
+    force     whether to regrade a notebook that has already been graded
 
     Returns the reason why nbgrader failed, or "" if it succeeded.
     """
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
-    words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={file}"]
+    words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={box_file}"]
     with open(log, "wb") as log_file:
         process = subprocess.run(
             [*MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],

@@ -46,7 +46,7 @@ class Judged(NbGraderPreprocessor):
         seed = seed_of(resources) if forms else ""
         for cell in forms:
             cell.source = answers.judge_of_own_numbers(cell.source, seed)
-        answers.run(nb, release_of(resources), self.box)
+        answers.run_and_mark(nb, release_of(resources), self.box)
         for cell, source in zip(forms, sources, strict=True):
             cell.source = source
         # An error message may quote the seed, but the feedback page must not show it.

@@ -30,22 +30,22 @@ REASONS = {
     ),
     "OutputTooLong": (
         "这一格的输出超过 {characters:,} 个字符，后面的没有保留。",
-        "The cell gave more than {characters:,} characters of output; the rest was dropped.",
+        "The cell printed more than {characters:,} characters; the rest was dropped.",
     ),
     "DeadKernelError": (
         "内核在这一格里结束了（程序自己退出，或超出了限额）。",
         "The kernel ended in this cell: the program ended it or exceeded a limit.",
     ),
     "failed": (
-        "运行这个笔记本的盒子没有给出结果（超出了时间、内存或输出的限额，或被答案结束）。",
-        "The box that ran the notebook gave no result: the answers exceeded a limit on time, "
-        "memory or output, or ended the box.",
+        "运行这个笔记本的沙箱没有给出结果（超出了时间、内存或输出的限额，或被答案结束）。",
+        "The sandbox that ran the notebook gave no result: the answers exceeded a limit on time, "
+        "memory or output, or ended the sandbox.",
     ),
     "above": ("上面的答案出错了：{why}", "The answer above failed: {why}"),
     "unjudged": ("这道题没有得到评判。", "No verdict was given."),
     "ungraded": ("还没有批改。", "Not graded yet."),
     "grader": (
-        "批改这一份的 nbgrader 没有正常结束，见 {log}。",
+        "批改这份作业时，nbgrader 没有正常结束，见 {log}。",
         "The nbgrader process for this submission did not end normally; see {log}.",
     ),
 }

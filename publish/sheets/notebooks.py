@@ -10,7 +10,7 @@ these cells with cells that judge the answers.
 import nbformat
 
 from cfr_lab.words import language, say
-from publish.nbgrader.assignment import BEGIN, END, graded, locked_cell
+from publish.nbgrader.assignment import BEGIN, END, locked_cell, nbgrader_cell
 from publish.sheets import questions
 
 
@@ -53,16 +53,20 @@ def answer_cells(question, clear):
     markers = "" if clear else f"{BEGIN}\n{END}"
     if question.problem:
         place = say("（在这一格里作答。）", "(Answer in this cell.)")
-        cell = graded(f"{place}\n\n{markers}", f"answer-{name}", **BY_HAND, points=question.points)
+        cell = nbgrader_cell(
+            f"{place}\n\n{markers}", f"answer-{name}", **BY_HAND, points=question.points
+        )
         return [nbformat.v4.new_markdown_cell(cell.source, metadata=cell.metadata)]
     variable = f"answer_{name.replace('-', '_')}"
-    stub = graded(f"{variable} = ...\n\n{markers}", f"answer-{name}", solution=True, locked=False)
+    stub = nbgrader_cell(
+        f"{variable} = ...\n\n{markers}", f"answer-{name}", solution=True, locked=False
+    )
     check = (
         f'from cfr_lab.variants import form_of\n\nprint(form_of("{question.exercise}", {variable}))'
     )
     return [
         stub,
-        graded(check, f"check-{name}", grade=True, locked=True, points=question.points),
+        nbgrader_cell(check, f"check-{name}", grade=True, locked=True, points=question.points),
     ]
 
 

@@ -54,23 +54,23 @@ def questions(names, points):
     The program ends with a message if a name is unknown or occurs twice.
     """
     exercises, known_problems = exercises_with_variants(), problems(language())
-    results = []
+    chosen_questions = []
     for name in list(exercises) if names == ["all"] else names:
         if names.count(name) > 1:
             sys.exit(say("{name} 写了两次。", "{name} is named twice.", name=name))
-        number = len(results) + 1
+        number = len(chosen_questions) + 1
         if name in exercises:
-            results.append(Question(number, name, points, exercise=exercises[name]))
+            chosen_questions.append(Question(number, name, points, exercise=exercises[name]))
         elif name in known_problems:
-            results.append(
+            chosen_questions.append(
                 Question(number, name, known_problems[name].points, problem=known_problems[name])
             )
         else:
             sys.exit(
                 say(
-                    "没有 {name}：有变式的练习是 {known}；每一课的证明题和考题写成 6.proof1、"
+                    "没有 {name} 这道题：有变式的练习是 {known}；每一课的证明题和考题写成 6.proof1、"
                     "6.proof2、6.exam 这样，课号从 0 到 {last}。",
-                    "There is no {name}: the exercises with variants are {known}; the problems of "
+                    "{name} is not a question: the exercises with variants are {known}; the problems of "
                     "a lesson are named like 6.proof1, 6.proof2 and 6.exam, and the lessons go "
                     "from 0 to {last}.",
                     name=name,
@@ -78,7 +78,7 @@ def questions(names, points):
                     last=len(lessons()) - 1,
                 )
             )
-    return results
+    return chosen_questions
 
 
 def heading(question, level="##"):

@@ -38,7 +38,7 @@ def read(path):
     except (OSError, UnicodeDecodeError) as error:
         sys.exit(
             say(
-                "读不了学生名单 {path}：{why}",
+                "无法读取学生名单 {path}：{why}",
                 "The list of students {path} cannot be read: {why}",
                 path=path,
                 why=error,
@@ -57,8 +57,8 @@ def read(path):
             sys.exit(
                 say(
                     "学号“{id}”不能用：只能包含字母、数字、.、@、- 和 _，开头必须是字母或数字。",
-                    "The id “{id}” cannot be used: an id has letters, digits, ., @, - and _, and "
-                    "begins with a letter or a digit.",
+                    "The id “{id}” cannot be used: it may contain only letters, digits, ., @, "
+                    "- and _, and must begin with a letter or a digit.",
                     id=id_,
                 )
             )
@@ -118,7 +118,7 @@ def seeds(exercises, students, secret):
     students   the list of the Students
     secret     the secret seed of the whole sheet
     """
-    results, used_seeds = {}, set()
+    seed_of_student, used_seeds = {}, set()
     for student in students:
         for draw in range(DRAWS):
             seed = seed_of(secret, student.id, draw)
@@ -135,5 +135,5 @@ def seeds(exercises, students, secret):
                 )
             )
         used_seeds.add(new_seeds)
-        results[student.id] = seed
-    return results
+        seed_of_student[student.id] = seed
+    return seed_of_student

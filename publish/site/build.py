@@ -83,11 +83,11 @@ def main(arguments=None):
         text = front_page(language, stems, partial(cells_of, language=language), pictures)
         (options.folder / language / "index.html").write_text(text, "utf-8")
         for name in NAMES:
-            message = (NOTEBOOKS / language / name).read_text("utf-8")
-            text = companion_page(name, language, message, partial(cells_of, language=language))
+            source = (NOTEBOOKS / language / name).read_text("utf-8")
+            text = companion_page(name, language, source, partial(cells_of, language=language))
             (options.folder / language / name).with_suffix(".html").write_text(text, "utf-8")
         (options.folder / language / VALUES_PAGE).write_text(values_page(language), "utf-8")
-    forget_charts(options.folder)
+    delete_unused_charts(options.folder)
 
 
 def write_assets(folder):
@@ -145,11 +145,11 @@ def lesson_picture(stem, results):
 
     results  the pairs (cell, object) that publish.site.lesson.cells returns
     """
-    expected = by_name()[stem[3:]].picture
-    if not expected:
+    picture_setting = by_name()[stem[3:]].picture
+    if not picture_setting:
         return None
-    (result,) = [result for cell, result in results if f".{expected['of']}(" in cell.source]
-    values = result.values | expected.get("at", {})
+    (result,) = [result for cell, result in results if f".{picture_setting['of']}(" in cell.source]
+    values = result.values | picture_setting.get("at", {})
     return draw.first_part(result.picture(**values)).svg
 
 
@@ -168,7 +168,7 @@ def chart(stored, folder):
     return f"../charts/{name}"
 
 
-def forget_charts(folder):
+def delete_unused_charts(folder):
     """Delete the stored charts that no page shows."""
     text = "".join(path.read_text("utf-8") for path in folder.glob("??/*.html"))
     for path in folder.glob("charts/*.webp"):

@@ -29,7 +29,7 @@ def companion_page(name, language, text, cells_of):
     cells_of  function from a lesson's stem to the lesson's cells, some of which the page links to
     """
     html = prose(text, language)
-    html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: to_cell(m, cells_of), html)
+    html = re.sub(r'href="(\w+)\.html#cell-id=([\w-]+)"', lambda m: cell_href(m, cells_of), html)
     html = re.sub(r'<p><a id="([\w-]+)"></a>', r'<p id="\1">', html)
     html = re.sub(r'<h2 id="[^"]*">', "<h2>", html)
     if name == PAGE:
@@ -55,16 +55,16 @@ def heading(text):
     return re.search(r"^# (.*)", text, re.MULTILINE)[1]
 
 
-def to_cell(match, cells_of):
+def cell_href(match, cells_of):
     """Return the href attribute of a link to a cell of a lesson.
 
     The returned link identifies the cell by its position, whereas the link in `match` uses the
     cell's id. Raises ValueError if the lesson has no cell with this id.
     """
-    stem, expected = match.groups()
-    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == expected]
+    stem, cell_id = match.groups()
+    positions = [position for position, cell in enumerate(cells_of(stem)) if cell.id == cell_id]
     if not positions:
-        raise ValueError(f"{stem} has no cell {expected}; run notebooks/build.py")
+        raise ValueError(f"{stem} has no cell {cell_id}; run notebooks/build.py")
     return f'href="{stem}.html#c{positions[0]}"'
 
 

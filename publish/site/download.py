@@ -39,7 +39,7 @@ def course():
     CalledProcessError if git cannot list the course's files.
     """
     paths = {path for pattern in INCLUDED for path in ROOT.glob(pattern) if path.is_file()}
-    is_ours = of_an_archive if not (ROOT / ".git").exists() else tracked_files().__contains__
+    is_ours = is_course_file if not (ROOT / ".git").exists() else tracked_files().__contains__
     files = []
     for path in sorted(paths):
         name = path.relative_to(ROOT)
@@ -63,7 +63,7 @@ def tracked_files():
     return set(listing.decode().split("\0"))
 
 
-def of_an_archive(name):
+def is_course_file(name):
     """Return whether a file in an unpacked archive belongs to the course.
 
     name  the path of the file, relative to the folder of the course

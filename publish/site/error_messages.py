@@ -17,7 +17,7 @@ FULL = (
 )
 FORBIDDEN = (
     "{path} 无法写入：请在命令后面写上一个自己可以写入的文件夹，例如 python3 start.py site 网页",
-    "{path} cannot be written: please name a folder of your own after the command, as in "
+    "{path} cannot be written: please name a writable folder after the command, as in "
     "python3 start.py site pages",
 )
 OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error}")
@@ -26,15 +26,15 @@ OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error
 def sentences(error):
     """Return two sentences that explain an OSError: the first in Chinese, the second in English."""
     if isinstance(error, UnreachableError):
-        results = OFFLINE
+        templates = OFFLINE
         path = error.args[0]
     else:
-        results = {
+        templates = {
             **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), FULL),
             **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), FORBIDDEN),
         }.get(error.errno, OTHERWISE)
         path = error.filename
-    return [sentence.format(path=path, error=error) for sentence in results]
+    return [sentence.format(path=path, error=error) for sentence in templates]
 
 
 def exit_with(error):

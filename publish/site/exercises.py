@@ -107,7 +107,7 @@ def partial_verdicts(exercise, right, wrong):
 
     right, wrong  a right and a wrong answer, as tuples of the same length
     """
-    results, default_verdict = {}, verdict(exercise, wrong)
+    verdict_of_pattern, default_verdict = {}, verdict(exercise, wrong)
     for pattern in product((0, 1), repeat=len(right)):
         mixed_answer = tuple((b, a)[k] for k, a, b in zip(pattern, right, wrong, strict=True))
         verdict_shown = verdict_on(
@@ -120,8 +120,8 @@ def partial_verdicts(exercise, right, wrong):
             if verdict_shown.mistake
             else default_verdict
         )
-        results["".join(map(str, pattern))] = shown_verdict
-    return results
+        verdict_of_pattern["".join(map(str, pattern))] = shown_verdict
+    return verdict_of_pattern
 
 
 def verdict(exercise, answer):

@@ -35,19 +35,19 @@ class Frames:
 
     States are numbered from 0, in the order in which the last control changes fastest.
 
-    stops     {control's name: list of its Stops}, without the stops that were left out
-    first     the number of the initial state
-    picture   for each state, the index of its picture in `pictures`; -1 if the Explorer's `keep`
-              forbids the state
-    instead   {control's name: {number of a forbidden state: number of the state that replaces it
-              after that control is moved}}
-    pictures  the distinct pictures, as SVG text
+    stops              {control's name: list of its Stops}, without the stops that were left out
+    first              the number of the initial state
+    picture_of_state   for each state, the index of its picture in `pictures`; -1 if the Explorer's
+                       `keep` forbids the state
+    replacements       {control's name: {number of a forbidden state: number of the state that
+                       replaces it after that control is moved}}
+    pictures           the distinct pictures, as SVG text
     """
 
     stops: dict
     first: int
-    picture: tuple
-    instead: dict
+    picture_of_state: tuple
+    replacements: dict
     pictures: tuple
 
 
@@ -74,27 +74,27 @@ def frames(explorer, most=MAX_STATES):
             None if None in indices else int(np.ravel_multi_index(indices, sizes)) if indices else 0
         )
 
-    index_of_picture, picture, pictures, refusals = {}, [], [], {}
+    index_of_picture, picture_of_state, pictures, refusals = {}, [], [], {}
     states = [
         dict(zip(names, (stop.value for stop in state), strict=True))
         for state in product(*stops.values())
     ]
     for state, values in enumerate(states):
-        if any(explorer.kept(values, name) != values for name in names):
+        if any(explorer.permitted_values(values, name) != values for name in names):
             refusals[state] = values
-            picture.append(-1)
+            picture_of_state.append(-1)
             continue
         svg = explorer.picture(**values).html
-        picture.append(index_of_picture.setdefault(svg, len(index_of_picture)))
-        if picture[-1] == len(pictures):
+        picture_of_state.append(index_of_picture.setdefault(svg, len(index_of_picture)))
+        if picture_of_state[-1] == len(pictures):
             pictures.append(svg)
     replacements = {name: {} for name in names}
     for state, values in refusals.items():
         for name in names:
-            nearest_value = number(_snap(explorer.kept(values, name), stops))
-            if nearest_value is not None and picture[nearest_value] >= 0:
-                replacements[name][state] = nearest_value
-    return Frames(stops, number(first), tuple(picture), replacements, tuple(pictures))
+            replacement_state = number(_snap(explorer.permitted_values(values, name), stops))
+            if replacement_state is not None and picture_of_state[replacement_state] >= 0:
+                replacements[name][state] = replacement_state
+    return Frames(stops, number(first), tuple(picture_of_state), replacements, tuple(pictures))
 
 
 def thin_out(stops, first, most):

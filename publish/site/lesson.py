@@ -29,7 +29,7 @@ def cells(stem, language):
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
     os.environ.setdefault("MPLBACKEND", "agg")
-    results, display_items = [], []
+    cells_with_objects, display_items = [], []
     for kind in (Explorer, Turns, Quiz):
         shell.display_formatter.ipython_display_formatter.for_type(kind, display_items.append)
     for cell in notebook.cells:
@@ -40,16 +40,16 @@ def cells(stem, language):
                 execution = shell.run_cell(cell.source, store_history=False)
             if not execution.success:
                 raise RuntimeError(f"{stem}, {language}: {cell.source}\n{execution.error_in_exec}")
-            requests = exercise(cell.source, stem[3:])
+            posed_exercise = exercise(cell.source, stem[3:])
             result = (
-                replace(requests, shown=tuple(display_items))
-                if requests
+                replace(posed_exercise, shown=tuple(display_items))
+                if posed_exercise
                 else next(iter(display_items), None)
             )
-            if not requests and len(display_items) > 1:
+            if not posed_exercise and len(display_items) > 1:
                 raise RuntimeError(
                     f"{stem}, {language}: shows {len(display_items)} things: {cell.source}"
                 )
-        results.append((cell, result))
+        cells_with_objects.append((cell, result))
     InteractiveShell.clear_instance()
-    return results
+    return cells_with_objects

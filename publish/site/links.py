@@ -133,13 +133,13 @@ def section_text(name, language, address):
 def badges(language, address):
     """Return a README's badges, and the sentences that say where the course can be read."""
     link = binder(lessons()[0][0], language, address)
-    results = [f"[![Binder]({BINDER}/badge_logo.svg)]({link})"]
+    badge_links = [f"[![Binder]({BINDER}/badge_logo.svg)]({link})"]
     sentences = ON_BINDER[language] + DETAILS[language]
     if pages(address):
         tests = f"{address}/actions/workflows/tests.yml"
-        results.insert(0, f"[![tests]({tests}/badge.svg?branch=main)]({tests})")
+        badge_links.insert(0, f"[![tests]({tests}/badge.svg?branch=main)]({tests})")
         sentences = ON_PAGES[language].format(pages=pages(address)) + sentences
-    return " ".join(results) + "\n\n" + sentences
+    return " ".join(badge_links) + "\n\n" + sentences
 
 
 def table(language, link):
@@ -175,16 +175,16 @@ def write(name, change):
 def set_address(new_address):
     """Write the repository's address into pyproject.toml.
 
-    Raises start.Trouble if no repository can have this address.
+    Raises start.StartError if no repository can have this address.
     """
     address = new_address.rstrip("/").removesuffix(".git")
     parts = urlsplit(address).path.split("/")[1:]
     on_github = urlsplit(address).netloc.removeprefix("www.") == "github.com"
     is_valid = ADDRESS.fullmatch(address) and not {PLACEHOLDER, "NAME", "REPO"} & set(parts)
     if not is_valid or (on_github and (len(parts) != 2 or "//www." in address)):
-        zh = "“{address}”不是仓库的网址，网址要写成 {example} 的样子。"
-        en = "“{address}” is not the address of a repository, such as {example}."
-        raise start.Trouble(zh, en, address=new_address, example=EXAMPLE)
+        zh = "“{address}”不是仓库的网址，网址要写成 {example} 的形式。"
+        en = "“{address}” is not the address of a repository; write it like {example}."
+        raise start.StartError(zh, en, address=new_address, example=EXAMPLE)
     line = re.compile(r"^Repository = .*$", re.MULTILINE)
     write("pyproject.toml", lambda text: line.sub(f'Repository = "{address}"', text))
 
@@ -193,7 +193,7 @@ def main(arguments=None):
     start.speak(start.system_language(os.environ))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("address", nargs="?", help=f"address of the repository, such as {EXAMPLE}")
-    parser.add_argument("--lang", choices=("zh", "en"), default=start.spoken)
+    parser.add_argument("--lang", choices=("zh", "en"), default=start.current_language)
     options = parser.parse_args(arguments)
     start.speak(options.lang)
     if options.address is not None:

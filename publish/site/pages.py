@@ -208,16 +208,14 @@ def to_pages(html):
 
 def sections(cells, language, page=""):
     """Return a collapsed list of links to the sections of a lesson."""
-    results = [
+    items = [
         f'<li><a href="{page}#c{place}">{escape(head)}</a></li>'
         for place, cell in enumerate(cells)
         if cell.cell_type == "markdown"
         for head in re.findall(r"^## +(.*)", cell.source, re.MULTILINE)
     ]
     text = WORDS[language]["sections"]
-    return (
-        f'<details class="sections"><summary>{text}</summary><ul>{"".join(results)}</ul></details>'
-    )
+    return f'<details class="sections"><summary>{text}</summary><ul>{"".join(items)}</ul></details>'
 
 
 def code(source, language, folded=False):

@@ -35,9 +35,11 @@ def explorer_without_kernel(explorer, name, most):
             "on": say("前进一步", "one step on"),
         },
     }
-    replacements = list(pictures.instead.values())
-    packed_pictures = pack(pictures.pictures, picture=pictures.picture, instead=replacements)
-    picture = pictures.pictures[pictures.picture[pictures.first]]
+    replacements = list(pictures.replacements.values())
+    packed_pictures = pack(
+        pictures.pictures, picture=pictures.picture_of_state, instead=replacements
+    )
+    picture = pictures.pictures[pictures.picture_of_state[pictures.first]]
     controls = '<div class="controls" hidden></div>'
     return part("explorer", name, controls, picture, data(facts, packed_pictures))
 

@@ -38,22 +38,22 @@ def fetch(name, folder=None, registry=NPM):
     Raises UnreachableError if the files are not stored and the registry cannot be reached. The
     error contains the path of the folder into which the files can be copied from another machine.
     """
-    release, file_hashes, expected = RELEASES[name]
+    release, archive_hash, paths = RELEASES[name]
     store = Path(folder or Path(sys.prefix) / "share" / "cfr-course") / Path(release).stem
-    if all((store / path).is_file() for path in expected):
-        return {path: (store / path).read_bytes() for path in expected}
+    if all((store / path).is_file() for path in paths):
+        return {path: (store / path).read_bytes() for path in paths}
     try:
         with urllib.request.urlopen(registry + release, timeout=60) as answer:
             archive = answer.read()
     except (OSError, HTTPException) as error:
         raise UnreachableError(store) from error
-    if hashlib.sha256(archive).hexdigest() != file_hashes:
+    if hashlib.sha256(archive).hexdigest() != archive_hash:
         sys.exit(f"{registry}{release} does not have the expected hash.")
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        results = {path: files.extractfile(f"package/{path}").read() for path in expected}
-    for path, data in results.items():
+        contents = {path: files.extractfile(f"package/{path}").read() for path in paths}
+    for path, data in contents.items():
         store_file(data, store / path)
-    return results
+    return contents
 
 
 def store_file(data, path):

@@ -30,7 +30,10 @@ def enumerate_states(turns, most=MAX_STATES):
     the same button, pressed twice in the same state, leads to two states that are not equal.
     """
     # For example, two states that contain a solver with a clock are not equal.
-    if any(turns.after(turns.state, name) != turns.after(turns.state, name) for name in turns.live):
+    if any(
+        turns.next_state(turns.state, name) != turns.next_state(turns.state, name)
+        for name in turns.live
+    ):
         return None
     index_of_state, states, labels, next_states = {turns.state: 0}, [turns.state], [], []
     # The list grows during the loop.
@@ -42,7 +45,7 @@ def enumerate_states(turns, most=MAX_STATES):
             if not is_enabled:
                 row.append(-1)
                 continue
-            next_state = turns.after(state, name)
+            next_state = turns.next_state(state, name)
             row.append(index_of_state.setdefault(next_state, len(index_of_state)))
             if row[-1] == len(states):
                 states.append(next_state)

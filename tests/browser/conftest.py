@@ -50,9 +50,9 @@ def language(request):
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, request):
     """Return the folder that the option --site names, or a new one with lesson 04 in few states."""
-    whole = request.config.getoption("--site")
-    if whole:
-        return whole.resolve()
+    site_option = request.config.getoption("--site")
+    if site_option:
+        return site_option.resolve()
     return build_site(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", str(FEW))
 
 
@@ -65,7 +65,7 @@ def page_of(site, stem, request):
 
 
 @pytest.fixture(scope="session")
-def most(request):
+def max_states(request):
     """Return the largest number of states that a picture on a page of the site has."""
     return MAX_STATES if request.config.getoption("--site") else FEW
 

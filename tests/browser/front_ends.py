@@ -45,14 +45,14 @@ SAVE = {
 
 
 def main(front, lesson):
-    with tempfile.TemporaryDirectory() as home:
-        lessons = shutil.copytree(ROOT / "notebooks" / "en", Path(home) / "lessons")
+    with tempfile.TemporaryDirectory() as data_folder:
+        lessons = shutil.copytree(ROOT / "notebooks" / "en", Path(data_folder) / "lessons")
         (path,) = lessons.glob(f"{lesson}*.ipynb")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         token = secrets.token_hex(8)
-        server = subprocess.Popen(**command(front, Path(home), path, port, token))
+        server = subprocess.Popen(**command(front, Path(data_folder), path, port, token))
         try:
             for _ in range(300):
                 with socket.socket() as trials:
@@ -72,10 +72,13 @@ def main(front, lesson):
             server.wait(20)
 
 
-def command(front, home, path, port, token):
+def command(front, data_folder, path, port, token):
     """Return Popen's arguments for a server of that front end without the user's settings."""
-    log = (home / "log.txt").open("w")
-    own = {"JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data")}
+    log = (data_folder / "log.txt").open("w")
+    own = {
+        "JUPYTER_CONFIG_DIR": str(data_folder / "config"),
+        "JUPYTER_DATA_DIR": str(data_folder / "data"),
+    }
     common = ["--no-browser", f"--port={port}"]
     if front == "voila":
         requests = ["voila", *common, "--Voila.ip=127.0.0.1", str(path)]

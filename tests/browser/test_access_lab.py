@@ -30,7 +30,7 @@ CONTROLS = ".noUi-handle, [contenteditable=true], [role=radio], button, input[ty
 
 
 @pytest.fixture
-def desk(page, folder, language):
+def notebook_page(page, folder, language):
     """Return the open notebook after a run; the tests of a language share it, as runs take long."""
     path = f"{language}/desk.ipynb"
     if page.evaluate("jupyterapp.shell.currentWidget?.context?.path") != path:
@@ -44,54 +44,56 @@ def desk(page, folder, language):
     choose_theme(page, THEMES[0])
 
 
-def test_no_barriers_in_what_cells_show(desk, language):
+def test_cell_outputs_have_no_accessibility_barriers(notebook_page, language):
     """axe-core finds no barrier in the light and dark themes after each control was used."""
-    assert desk.get_attribute(".jp-Notebook", "lang") == LANG[language]
-    shown = desk.inner_text(".jp-Notebook")
+    assert notebook_page.get_attribute(".jp-Notebook", "lang") == LANG[language]
+    shown = notebook_page.inner_text(".jp-Notebook")
     assert "Traceback" not in shown
-    for item in desk.locator(".cfr-quiz > li").all():
+    for item in notebook_page.locator(".cfr-quiz > li").all():
         for button in item.locator("button").all():
             button.evaluate("button => button.click()")
-    desk.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
-    desk.focus(".noUi-handle")
-    desk.keyboard.press("ArrowRight")
-    desk.evaluate("lesson.settled")
+    notebook_page.evaluate(
+        "for (const each of document.querySelectorAll('details')) each.open = true"
+    )
+    notebook_page.focus(".noUi-handle")
+    notebook_page.keyboard.press("ArrowRight")
+    notebook_page.evaluate("lesson.settled")
     for theme in reversed(THEMES):
-        choose_theme(desk, theme)
-        assert barriers(desk) == [], theme
+        choose_theme(notebook_page, theme)
+        assert barriers(notebook_page) == [], theme
 
 
-def test_tab_goes_through_the_controls_and_out(desk):
+def test_tab_reaches_every_control_and_then_leaves_them(notebook_page):
     """Tab stops at the controls in order, each with a visible focus; Shift reverses the order."""
-    desk.evaluate("lesson.settled")
+    notebook_page.evaluate("lesson.settled")
     stops = f".cfr-shown :is({CONTROLS}), .cfr-picture, .cfr-picture a"
     number = f"[...document.querySelectorAll('{stops}')]"
-    desk.focus(".cfr-player button")
+    notebook_page.focus(".cfr-player button")
     seen = []
     for _ in range(40):
-        inside, at = desk.evaluate(
+        inside, at = notebook_page.evaluate(
             f"""() => [document.activeElement.closest('.cfr-shown, .cfr-picture') !== null,
                 {number}.indexOf(document.activeElement)]"""
         )
         if not inside:
             break
         seen.append(at)
-        desk.keyboard.press("Tab")
+        notebook_page.keyboard.press("Tab")
     # The order is: two Play widgets with three buttons, each followed by a slider and its number;
     # one of two radio buttons; a checkbox; the picture; the buttons and the picture of the table;
     # and links in pictures.
     assert seen == sorted(set(seen))
     assert len(seen) >= 10
     assert -1 not in seen
-    desk.focus(".cfr-shown input[type=checkbox]")
-    desk.keyboard.press("Shift+Tab")
-    assert desk.evaluate("document.activeElement.getAttribute('role')") == "radio"
+    notebook_page.focus(".cfr-shown input[type=checkbox]")
+    notebook_page.keyboard.press("Shift+Tab")
+    assert notebook_page.evaluate("document.activeElement.getAttribute('role')") == "radio"
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_focus_is_visible(desk, theme):
+def test_the_focus_is_visible(notebook_page, theme):
     """The pixels around a control change once it has the focus."""
-    choose_theme(desk, theme)
+    choose_theme(notebook_page, theme)
     for control in (
         ".noUi-handle",
         ".cfr-player button",
@@ -101,28 +103,28 @@ def test_the_focus_is_visible(desk, theme):
         ".cfr-quiz button",
         ".cfr-shown .cfr-picture",
     ):
-        result = desk.locator(control).first
+        result = notebook_page.locator(control).first
         result.scroll_into_view_if_needed()
-        desk.evaluate("document.activeElement.blur()")
+        notebook_page.evaluate("document.activeElement.blur()")
         box = result.bounding_box()
         around = {"x": box["x"] - 6, "y": box["y"] - 6}
         around |= {"width": min(box["width"], 300) + 12, "height": box["height"] + 12}
-        before = desk.screenshot(clip=around)
+        before = notebook_page.screenshot(clip=around)
         # The focus comes by a key, as for a reader with a keyboard: a click may leave no mark.
-        desk.keyboard.press("Shift")
+        notebook_page.keyboard.press("Shift")
         result.focus()
-        desk.wait_for_timeout(50)
-        assert desk.screenshot(clip=around) != before, control
+        notebook_page.wait_for_timeout(50)
+        assert notebook_page.screenshot(clip=around) != before, control
 
 
-def test_reduced_motion_is_respected(desk):
-    desk.emulate_media(reduced_motion="reduce")
+def test_reduced_motion_is_respected(notebook_page):
+    notebook_page.emulate_media(reduced_motion="reduce")
     # A slider has this class while it glides to the place where a reader tapped its track.
     tapped = "document.querySelectorAll('.noUi-target').forEach(e => e.classList.{}('{}'))"
-    desk.evaluate(tapped.format("add", "noUi-state-tap"))
+    notebook_page.evaluate(tapped.format("add", "noUi-state-tap"))
     moving = "[...document.querySelectorAll('.cfr-shown, .cfr-shown *')].filter(e => { const s = "
     moving += "getComputedStyle(e); return s.transitionDuration !== '0s' && s.transitionProperty "
     moving += "!== 'none' || s.animationName !== 'none'; }).length"
-    assert desk.evaluate(moving) == 0
-    desk.evaluate(tapped.format("remove", "noUi-state-tap"))
-    desk.emulate_media(reduced_motion="no-preference")
+    assert notebook_page.evaluate(moving) == 0
+    notebook_page.evaluate(tapped.format("remove", "noUi-state-tap"))
+    notebook_page.emulate_media(reduced_motion="no-preference")

@@ -10,15 +10,15 @@ FOUND = {"zh": "找到 1 条", "en": "1 found"}
 
 
 @pytest.fixture
-def opened(browser, site, language):
+def open_site_page(browser, site, language):
     with page_opener(browser, site, language) as open_page:
         yield open_page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["glossary", "symbols", "reading"])
-def test_no_barriers_and_no_page_wider_than_a_phone(opened, name, scheme):
-    page = opened(name)
+def test_pages_have_no_barriers_and_fit_a_phone(open_site_page, name, scheme):
+    page = open_site_page(name)
     page.emulate_media(color_scheme=scheme)
     wait_for_formulas(page)
     assert barriers(page) == []
@@ -27,8 +27,8 @@ def test_no_barriers_and_no_page_wider_than_a_phone(opened, name, scheme):
     assert page.locator("[data-mjx-error], mjx-merror, merror").count() == 0
 
 
-def test_a_term_in_a_lesson_leads_to_its_entry_by_keys_alone(opened):
-    page = opened(LESSON)
+def test_keyboard_alone_opens_the_entry_of_a_term_in_a_lesson(open_site_page):
+    page = open_site_page(LESSON)
     link = page.locator('a[href="glossary.html#reach-probability"]')
     assert link.count() == 1
     assert len(link.get_attribute("title")) > 15
@@ -46,8 +46,8 @@ def test_a_term_in_a_lesson_leads_to_its_entry_by_keys_alone(opened):
     page.wait_for_url(re.compile(rf"/{LESSON}\.html#c\d+"))
 
 
-def test_the_other_language_shows_the_same_entry(opened, language):
-    page = opened("glossary")
+def test_the_other_language_shows_the_same_entry(open_site_page, language):
+    page = open_site_page("glossary")
     page.goto(page.url + "#regret")
     page.wait_for_function("document.documentElement.matches('.ready')")
     page.locator("header a[hreflang]").click()
@@ -55,8 +55,8 @@ def test_the_other_language_shows_the_same_entry(opened, language):
     page.wait_for_url(f"**/{other}/glossary.html#regret")
 
 
-def test_typing_filters_the_entries(opened, language):
-    page = opened("glossary")
+def test_typing_filters_the_entries(open_site_page, language):
+    page = open_site_page("glossary")
     entries = page.locator(".entries p[id]")
     everything = entries.count()
     page.locator(".find input").press_sequentially("Heads-UP")
@@ -70,8 +70,8 @@ def test_typing_filters_the_entries(opened, language):
     assert page.locator(".find [role=status]").inner_text() == ""
 
 
-def test_symbols_are_found_by_their_meaning(opened, language):
-    page = opened("symbols")
+def test_symbols_are_found_by_their_meaning(open_site_page, language):
+    page = open_site_page("symbols")
     page.locator(".find input").fill({"zh": "西格玛", "en": "sigma"}[language])
     shown = page.locator(".entries tbody tr").locator("visible=true").count()
     assert 2 <= shown < page.locator(".entries tbody tr").count()
@@ -86,8 +86,8 @@ def test_a_glossary_is_readable_without_scripts(browser, site, language):
     context.close()
 
 
-def test_a_hall_and_paper_hardly_show_the_links(opened):
-    page = opened(LESSON)
+def test_term_links_are_inconspicuous_on_projectors_and_in_print(open_site_page):
+    page = open_site_page(LESSON)
     page.keyboard.press("p")
     color = "e => getComputedStyle(e).textDecorationColor"
     link = page.locator('main .cell a[href^="glossary.html#"]').first

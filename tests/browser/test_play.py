@@ -126,7 +126,7 @@ def test_twenty_rounds_follow_the_learners_rule(page, language, shoot):
     shoot(page, f"{language}-00-found-out")
 
 
-def test_one_click_runs_the_page_that_opens_first(page, folder, language):
+def test_run_all_runs_the_first_lesson(page, folder, language):
     """The button that lesson 00 names runs the page, even if clicked while the kernel starts."""
     copy = folder / language / "one_click.ipynb"
     shutil.copyfile(folder / language / "00_start_here.ipynb", copy)

@@ -99,9 +99,9 @@ def test_twenty_hands_against_the_honest_player_follow_the_rules(lesson, languag
     for n in range(1, HANDS + 1):
         assert table.hand() == (n, 1 + (n - 1) % 2)
         while words["next"] not in table.buttons():
-            mine, theirs = table.cards()
-            assert theirs == "?"
-            assert mine == seat.hand.deal[seat.hand.seat - 1]
+            own_card, bots_card = table.cards()
+            assert bots_card == "?"
+            assert own_card == seat.hand.deal[seat.hand.seat - 1]
             # The reader follows the advice in four hands of five. The button to press is found by
             # the name that it has now.
             name = "as" if n % 5 else "pb"[rebel.integers(2)]

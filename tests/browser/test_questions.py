@@ -64,7 +64,7 @@ def write_page(folder, language, quiz):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_questions_work_in_the_site(browser, blank_site, language, quiz, scheme):
+def test_questions_work_on_the_web_pages(browser, blank_site, language, quiz, scheme):
     write_page(blank_site, language, quiz)
     with page_opener(browser, blank_site, language) as open_page:
         page = open_page("quiz")
@@ -74,7 +74,7 @@ def test_questions_work_in_the_site(browser, blank_site, language, quiz, scheme)
         assert barriers(page, ".quiz") == []
 
 
-def test_questions_fit_a_phone(browser, blank_site, language, quiz):
+def test_questions_fit_a_phone_screen(browser, blank_site, language, quiz):
     write_page(blank_site, language, quiz)
     with page_opener(browser, blank_site, language) as open_page:
         page = open_page("quiz")

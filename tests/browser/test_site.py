@@ -45,11 +45,11 @@ MOVE = """([number, k, place]) => {
     [(stem, LANGUAGES[(n + 1) % 2]) for n, stem in enumerate(STEMS)],
     indirect=["language"],
 )
-def test_every_control_shows_python_s_pictures(
-    browser, site, language, page_of, stem, executed, most
+def test_every_control_shows_the_pictures_that_python_draws(
+    browser, site, language, page_of, stem, executed, max_states
 ):
     with page_opener(browser, site, language) as open_page:
-        compare(open_page(page_of), explorers_of(executed), most, random.Random(stem))
+        compare(open_page(page_of), explorers_of(executed), max_states, random.Random(stem))
 
 
 def explorers_of(executed):
@@ -58,11 +58,11 @@ def explorers_of(executed):
     return [each for each in texts if isinstance(each, Explorer)]
 
 
-def compare(page, explorers, most, rng):
+def compare(page, explorers, max_states, rng):
     """Move every control in the page, and compare numbers and picture with Python's."""
     assert page.evaluate("lives.filter(live => live.controls).length") == len(explorers)
     for number, explorer in enumerate(explorers):
-        stops = stops_of(explorer, most)
+        stops = stops_of(explorer, max_states)
         names = list(stops)
         for turn in range(STATES):
             k = turn % len(names)
@@ -84,4 +84,6 @@ def is_resting(explorer, values, name, stops):
         return False
     # A page with few states has only some options of a control, so the test uses those of the page.
     others = [stop.value for stop in stops if stop.value not in (None, values[name])]
-    return all(explorer.kept({**values, name: value}, name) == values for value in others)
+    return all(
+        explorer.permitted_values({**values, name: value}, name) == values for value in others
+    )

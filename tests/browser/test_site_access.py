@@ -87,8 +87,8 @@ def test_page_has_no_barriers_by_day_by_night_on_paper_and_enlarged(
 def test_the_first_page_has_links_in_both_languages(browser, site):
     """The first page links to both languages, although it redirects to the reader's language."""
     page = browser.new_page()
-    whole = (site / "index.html").read_text("utf-8")
-    page.set_content(whole.replace("location.replace(", "void ("))
+    page_text = (site / "index.html").read_text("utf-8")
+    page.set_content(page_text.replace("location.replace(", "void ("))
     assert barriers(page) == []
     links = page.locator("main a")
     assert [link.get_attribute("lang") for link in links.all()] == ["zh-CN", "en"]
@@ -97,7 +97,7 @@ def test_the_first_page_has_links_in_both_languages(browser, site):
     page.close()
 
 
-def test_tab_goes_through_everything_in_order_and_out_again(browser, site, language):
+def test_tab_reaches_every_control_in_order_and_then_leaves_the_page(browser, site, language):
     """Tab stops visibly and never traps the focus; a formula is a stop only if it scrolls."""
     with page_opener(browser, site, language) as open_page:
         page = open_page("04_values_on_a_tree")

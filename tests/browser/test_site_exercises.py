@@ -54,7 +54,7 @@ def items(answer):
     return [answer] if results is None else results
 
 
-def typed(x):
+def text_of_answer(x):
     """Return a number or a truth value as a reader writes it."""
     return str(x) if isinstance(x, bool | Fraction | int) else f"{x:.10g}"
 
@@ -65,12 +65,12 @@ def read(words):
     return numbers if len(numbers) > 1 else numbers[0]
 
 
-def test_listed_answers_are_judged_as_check_judges(page):
+def test_listed_answers_get_the_verdicts_of_check(page):
     for each in EXERCISES:
         id, module = each.id, each.answers
         right, wrong = module.RIGHT[each.number], module.WRONG[each.number]
         answers = [*right, *(answer for answer, *_ in wrong)]
-        requests = [[typed(x) for x in items(answer)] for answer in answers]
+        requests = [[text_of_answer(x) for x in items(answer)] for answer in answers]
         expected = [check(id, read(words)) for words in requests]
         text = page.evaluate(JUDGE, [id, requests])
         assert text == [[verdict.state, verdict.message] for verdict in expected], id
@@ -82,18 +82,18 @@ def number(rng, values):
     places = rng.randrange(1, 6)
     return rng.choice(
         [
-            typed(x),
+            text_of_answer(x),
             f"{float(x):.{places}f}",
             str(Fraction(int(x * 10**places), 10**places)),
-            typed(-x),
-            typed(x + Fraction(rng.choice((-1, 1)), 10**places)),
+            text_of_answer(-x),
+            text_of_answer(x + Fraction(rng.choice((-1, 1)), 10**places)),
             str(Fraction(rng.randrange(-40, 41), rng.randrange(1, 13))),
         ]
     )
 
 
 @pytest.mark.parametrize("lesson", ANSWERS)
-def test_other_answers_are_never_judged_the_other_way(page, lesson):
+def test_unlisted_answers_are_never_judged_differently_from_check(page, lesson):
     module, rng = ANSWERS[lesson], random.Random(lesson)
     for k in module.RIGHT:
         id = f"{lesson}.{k}"
@@ -114,7 +114,7 @@ def test_other_answers_are_never_judged_the_other_way(page, lesson):
                 assert message == verdict.message, (id, words)
 
 
-def test_hints_go_on_in_steps(page, language):
+def test_repeated_mistakes_advance_the_hints(page, language):
     """A repeated mistake first gets the section to reread, and then the mention of the solution."""
     form = page.locator("[id='ecfr_in_four_steps.2'] form")
     text = page.locator("[id='ecfr_in_four_steps.2'] .verdict")
@@ -141,7 +141,7 @@ NUMBERS = (
 NO_NUMBERS = ("1/0", "(1", "a", "")
 
 
-def test_a_number_is_read_as_a_notebook_reads_it(page):
+def test_page_reads_numbers_as_the_notebook_does(page):
     for text in NUMBERS + NO_NUMBERS:
         read_by_page = page.evaluate("text => fraction(text)?.map(String) ?? null", text)
         (expected,) = exact_fractions([text])

@@ -29,7 +29,7 @@ def plain_page(browser, site, language):
     context.close()
 
 
-def stills(language):
+def still_pictures(language):
     set_language(language)
     return [result.still for _, result in cells(LESSON, language) if isinstance(result, Explorer)]
 
@@ -60,7 +60,7 @@ def test_a_browser_that_cannot_inflate_shows_still_pictures(browser, site, langu
         notes_of_page(page, language, "old")
         no_dead_controls(page)
         names = words_of_pictures(page, ".explorer .picture")
-        assert names == [still.alt for still in stills(language)]
+        assert names == [still.alt for still in still_pictures(language)]
         wait_for_formulas(page)
         assert page.locator("mjx-container").count() > 50
         # The address gives states of live pictures, which this browser lacks; it is ignored.
@@ -75,7 +75,7 @@ def test_without_scripts_the_page_shows_its_still_pictures(plain_page, language)
     no_dead_controls(plain_page)
     # Buttons that only a script can serve are hidden.
     assert visible_parts(plain_page, ".keys").count() == 0
-    expected = [still.alt for still in stills(language)]
+    expected = [still.alt for still in still_pictures(language)]
     assert words_of_pictures(plain_page, ".explorer .picture") == expected
     assert visible_parts(plain_page, ".explorer .cfr-picture").count() == len(expected)
     # The formulas are shown as TeX.
@@ -88,8 +88,8 @@ def test_without_scripts_the_page_shows_its_still_pictures(plain_page, language)
     ]
     text = plain_page.locator("main").inner_text()
     assert len(formulas) > 50
-    whole = "".join(text.split())
-    missing = [each for each in formulas if "".join(each.split()) not in whole]
+    text_without_spaces = "".join(text.split())
+    missing = [each for each in formulas if "".join(each.split()) not in text_without_spaces]
     # Buttons in folded solutions are not visible.
     folded = "".join("".join(plain_page.locator("details").all_text_contents()).split())
     assert [each for each in missing if "".join(each.split()) not in folded] == []
@@ -108,7 +108,7 @@ def test_without_scripts_every_page_can_be_reached(plain_page, site, language):
     assert plain_page.locator(".lessons > li > a").count() == len(lessons())
 
 
-def test_with_scripts_the_page_reports_nothing_missing(browser, site, language):
+def test_with_scripts_the_page_does_not_report_missing_parts(browser, site, language):
     with page_opener(browser, site, language) as open_page:
         page = open_page(LESSON)
         missing = {WORDS[language]["old"], WORDS[language]["still"]}

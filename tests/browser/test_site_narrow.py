@@ -43,10 +43,10 @@ def site(tmp_path_factory):
         set_language(language)
         moving = Explorer({"x": slider("x", 0, 3, 1, 1), "who": choice("who", LONG)}, picture)
 
-        def answered(one, two, shown):
+        def draw_guess(one, two, shown):
             return picture(f"{one}{two}") if shown else unanswered_picture()
 
-        guess = ask({"one": choice("one", LONG[:2]), "two": choice("two", LONG[:2])}, answered)
+        guess = ask({"one": choice("one", LONG[:2]), "two": choice("two", LONG[:2])}, draw_guess)
         cells = (
             explorer_without_kernel(moving, "e1", 99),
             explorer_without_kernel(guess, "e2", 99),
@@ -112,7 +112,7 @@ def test_at_night_no_picture_is_a_white_block(browser, site, language):
     assert sum(shades[200:]) > 0, "the ink is light"
 
 
-def test_a_guess_is_not_made_beforehand_and_the_answer_waits_for_it(page):
+def test_no_guess_is_preselected_and_the_answer_is_hidden_until_a_guess(page):
     box, buttons = page.locator("#e2 input[type=checkbox]"), page.locator("#e2 input[type=radio]")
     assert [each.is_checked() for each in buttons.all()] == [False] * 4
     assert box.is_disabled()
@@ -132,12 +132,12 @@ def test_a_button_and_its_name_stay_on_one_line(page):
             const [a, b] = [e, document.querySelector(`label[for="${e.id}"]`)].map(
                 each => each.getClientRects()[0]);
             return [a.top, a.bottom, b.top, b.bottom, a.right - b.left]; })""")
-        for top, bottom, over, under, apart in pairs:
+        for top, bottom, over, under, horizontal_gap in pairs:
             assert over < (top + bottom) / 2 < under, width
-            assert apart <= 0, width
+            assert horizontal_gap <= 0, width
 
 
-def test_code_is_folded_on_a_phone_alone(browser, site, language):
+def test_code_is_folded_on_phones_only(browser, site, language):
     for size in (WIDE, PHONE):
         with page_opener(browser, site, language, viewport=size) as open_page:
             page = open_page("narrow")

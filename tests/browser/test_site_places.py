@@ -20,7 +20,7 @@ from publish.site.parts import explorer_without_kernel
 CELLS = 12
 
 
-def shown(**values):
+def draw_sliders(**values):
     words = [f"{name} = {value}" for name, value in values.items()]
     text = say("滑块的位置：", "The sliders stand at ") + ", ".join(words)
     # The picture has letters of 18 pixels on a part that is wider than a phone, and sentences
@@ -30,7 +30,7 @@ def shown(**values):
 
 
 def explorer():
-    return small_explorer(shown, t=play(slider("T", 0, 3, 1, 1), 0.1))
+    return small_explorer(draw_sliders, t=play(slider("T", 0, 3, 1, 1), 0.1))
 
 
 def figure():
@@ -68,7 +68,7 @@ def page(browser, site, language):
         yield open_page("small")
 
 
-def ready(page):
+def wait_until_ready(page):
     page.wait_for_function("document.documentElement.matches('.ready')")
 
 
@@ -93,7 +93,7 @@ READ = """id => {
 ALT = "id => document.querySelector(`#${id} .cfr-picture > [role=img]`).getAttribute('aria-label')"
 
 
-def test_controls_give_way_as_in_the_notebook(page):
+def test_moving_a_control_adjusts_the_others_as_in_the_notebook(page):
     hand, stops = explorer(), frames(explorer(), 999).stops
     names, rng = list(stops), random.Random(3)
     for _ in range(60):
@@ -104,7 +104,7 @@ def test_controls_give_way_as_in_the_notebook(page):
         at = [stops[n][p].value for n, p in zip(names, page.evaluate(READ, "e1"), strict=True)]
         assert dict(zip(names, at, strict=True)) == hand.values
         # The picture's alternative text and the texts beside the sliders are those of the notebook.
-        assert page.evaluate(ALT, "e1") == shown(**hand.values).alt
+        assert page.evaluate(ALT, "e1") == draw_sliders(**hand.values).alt
         output = page.locator("#e1 output").all_inner_texts()
         assert output == [
             f"{hand.values['x']:.2f}",
@@ -114,7 +114,7 @@ def test_controls_give_way_as_in_the_notebook(page):
     assert page.evaluate(ALT, "e2") == explorer().still.alt
 
 
-def test_the_address_brings_all_back(page):
+def test_url_restores_every_control(page):
     page.evaluate(MOVE, ["e1", 2, 2])
     page.evaluate(MOVE, ["e2", 4, 3])
     page.evaluate("document.getElementById('c3').scrollIntoView()")
@@ -125,7 +125,7 @@ def test_the_address_brings_all_back(page):
     assert "#c3;e1=" in address
     page.goto("about:blank")
     page.goto(address)
-    ready(page)
+    wait_until_ready(page)
     assert [page.evaluate(READ, each) for each in ("e1", "e2")] == states
     assert page.evaluate("here()") == "c3"
     assert abs(page.evaluate("document.getElementById('c3').getBoundingClientRect().top")) < 5
@@ -140,11 +140,11 @@ HOSTILE += ["__proto__=1", "constructor;length=0", "c1;=;=;=", "c1;e1", "c1;e1=%
 @pytest.mark.parametrize(
     "rest", ["c3;e1=999999", "c3;e1=-1", "c3;e1=x;e9=1;e2", "%;=", "nowhere", *HOSTILE]
 )
-def test_an_unknown_address_shows_the_page(page, rest):
+def test_url_with_an_unknown_state_shows_the_page(page, rest):
     address = page.url
     page.goto("about:blank")
     page.goto(f"{address}#{rest}")
-    ready(page)
+    wait_until_ready(page)
     assert page.evaluate(ALT, "e1") == explorer().still.alt
     page.evaluate(MOVE, ["e1", 4, 3])
     assert page.evaluate(READ, "e1")[4] == 3
@@ -159,7 +159,7 @@ def test_the_other_language_opens_at_the_same_place(page, language):
     page.evaluate("document.querySelector('a[hreflang]').click()")
     other = {"zh": "en", "en": "zh"}[language]
     page.wait_for_url(f"**/{other}/small.html*")
-    ready(page)
+    wait_until_ready(page)
     assert page.evaluate("here()") == "c7"
     assert page.evaluate(READ, "e1") == states
     set_language(other)
@@ -172,7 +172,7 @@ def visible(page):
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_projector_has_a_section_at_a_time_in_large_type(page, size):
+def test_projector_view_shows_one_section_at_a_time_in_large_type(page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     assert visible(page).count() == CELLS
     page.keyboard.press("p")
@@ -235,7 +235,7 @@ def test_a_phone_page_has_large_targets_and_names_scrolling_regions(page):
     assert page.locator("#e1 .cfr-picture").evaluate("e => e.scrollLeft") == 90
 
 
-def test_play_goes_to_the_end_and_stops(page):
+def test_play_button_moves_the_slider_to_its_end_and_stops(page):
     page.locator("#e1 .player button").nth(1).click()
     page.wait_for_function("lives[0].at[4] === 3")
     assert page.locator("#e1 .player button").nth(1).inner_text() == "▶"

@@ -21,15 +21,15 @@ ANSWERS = "lessons.values_on_a_tree.answers"
 
 
 @pytest.fixture
-def opened(browser, site, language):
+def open_site_page(browser, site, language):
     with page_opener(browser, site, language) as open_page:
         yield open_page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", [LESSON, "index"])
-def test_no_barriers_by_day_or_night(opened, name, scheme):
-    page = opened(name)
+def test_pages_have_no_barriers_by_day_or_night(open_site_page, name, scheme):
+    page = open_site_page(name)
     page.emulate_media(color_scheme=scheme)
     wait_for_formulas(page)
     assert barriers(page) == []
@@ -41,14 +41,14 @@ def test_no_barriers_by_day_or_night(opened, name, scheme):
     assert set(papers) == {"rgb(255, 255, 255)"}
 
 
-def test_every_formula_is_typeset(opened):
-    page = opened(LESSON)
+def test_every_formula_is_typeset(open_site_page):
+    page = open_site_page(LESSON)
     wait_for_formulas(page)
     assert page.locator("mjx-container").count() > 50
     assert page.locator("[data-mjx-error], mjx-merror, merror").count() == 0
 
 
-def test_a_formula_that_fails_is_seen(blank_site, browser):
+def test_formula_that_cannot_be_typeset_is_reported(blank_site, browser):
     text = whole_page("", "en", "index", r"<p>$\frac{1}$ and $\nosuchthing$</p>")
     (blank_site / "en" / "faulty.html").write_text(text, "utf-8")
     with page_opener(browser, blank_site, "en") as open_page:
@@ -57,8 +57,8 @@ def test_a_formula_that_fails_is_seen(blank_site, browser):
         assert page.locator("[data-mjx-error], mjx-merror, merror").count() > 0
 
 
-def test_a_phone_scrolls_one_way(opened):
-    page = opened(LESSON)
+def test_page_on_a_phone_scrolls_only_vertically(open_site_page):
+    page = open_site_page(LESSON)
     page.set_viewport_size({"width": 400, "height": 800})
     wait_for_formulas(page)
     wide = """() => document.documentElement.scrollWidth"""
@@ -77,8 +77,8 @@ OTHER = """() => {
 }"""
 
 
-def test_paper_shows_first_states_and_the_solutions_that_are_open(opened):
-    page = opened(LESSON)
+def test_paper_shows_first_states_and_the_solutions_that_are_open(open_site_page):
+    page = open_site_page(LESSON)
     page.evaluate(OTHER)
     moved = page.evaluate("[lives[0].state, lives[0].shown.innerHTML]")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -98,8 +98,8 @@ def test_paper_shows_first_states_and_the_solutions_that_are_open(opened):
     assert not any(page.eval_on_selector_all(solutions, is_open))
 
 
-def test_keys_move_a_slider(opened):
-    page = opened(LESSON)
+def test_keys_move_a_slider(open_site_page):
+    page = open_site_page(LESSON)
     slider = page.locator(".explorer input[type=range]").first
     before, at = page.evaluate("lives[0].svg"), int(slider.input_value())
     key = "ArrowRight" if at < int(slider.get_attribute("max")) else "ArrowLeft"
@@ -109,8 +109,8 @@ def test_keys_move_a_slider(opened):
     assert page.evaluate("lives[0].svg") != before
 
 
-def test_contents_name_times_needs_and_sections(opened, language, site):
-    page = opened("index")
+def test_contents_list_times_prerequisites_and_sections(open_site_page, language, site):
+    page = open_site_page("index")
     item = page.locator(f".lessons > li:has(a[href='{LESSON}.html'])")
     assert all(minutes in item.inner_text() for minutes in ("50", "65"))
     links = item.locator("details a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
@@ -121,8 +121,8 @@ def test_contents_name_times_needs_and_sections(opened, language, site):
     assert all(f'id="{link.split("#")[1]}"' in lesson for link in links)
 
 
-def test_the_first_page_is_played_at_and_its_map_leads_to_the_lessons(opened, language):
-    page = opened("index")
+def test_first_page_has_a_playable_game_and_its_map_links_to_the_lessons(open_site_page, language):
+    page = open_site_page("index")
     assert page.locator("main > :is(p, div, ul)").nth(1).get_attribute("id") == "play"
     text, hands = page.locator("#play [role=status]"), page.locator("#play .controls button")
     begun = text.inner_text()
@@ -140,7 +140,7 @@ def test_the_first_page_is_played_at_and_its_map_leads_to_the_lessons(opened, la
     page.wait_for_url(f"**/{language}/{LESSON}.html*")
 
 
-def typed(answer):
+def text_of_answer(answer):
     """Return an answer as a reader would type it, place by place."""
     items = items_of(answer)
     items = [answer] if items is None else items
@@ -157,8 +157,8 @@ ANSWER = """([id, words]) => {
 }"""
 
 
-def test_exercises_are_judged_as_check_judges(opened, language):
-    page = opened(LESSON)
+def test_exercises_get_the_verdicts_of_check(open_site_page, language):
+    page = open_site_page(LESSON)
     set_language(language)
     answers = import_module(ANSWERS)
     judged = page.locator(".exercise form").evaluate_all(
@@ -172,12 +172,12 @@ def test_exercises_are_judged_as_check_judges(opened, language):
         number = int(exercise.partition(".")[2])
         for answer in (answers.RIGHT[number][0], answers.WRONG[number][0][0]):
             expected = check(f"values_on_a_tree.{number}", answer)
-            text = page.evaluate(ANSWER, [exercise, typed(answer)])
+            text = page.evaluate(ANSWER, [exercise, text_of_answer(answer)])
             assert text == [expected.state, expected.message], (exercise, answer)
 
 
-def test_input_that_is_not_a_number_is_rejected(opened):
-    page = opened(LESSON)
+def test_input_that_is_not_a_number_is_refused(open_site_page):
+    page = open_site_page(LESSON)
     for words, state in (
         (["", ""], "to-do"),
         (["-0.03", ""], "to-do"),
@@ -202,7 +202,7 @@ def clock(hour, most):
     )
 
 
-def test_turns_run_in_the_page(blank_site, browser):
+def test_turn_table_plays_on_the_page_as_in_python(blank_site, browser):
     result = table(clock(3, 9), "e1", "lesson.ipynb")
     text = whole_page("Clock", "en", "index", f'<div class="cell">{result}</div>')
     (blank_site / "en" / "turns.html").write_text(text, "utf-8")
@@ -217,10 +217,10 @@ def test_turns_run_in_the_page(blank_site, browser):
                 hour += 1 if name == "on" else -1
             svg = page.evaluate("lives[0].svg")
             assert svg == clock(3, 9).picture(hour).html
-            off = page.eval_on_selector_all(
+            disabled_states = page.eval_on_selector_all(
                 ".turns button", "all => all.map(b => b.getAttribute('aria-disabled'))"
             )
-            assert off == [str(hour == 9).lower(), str(hour == 0).lower()]
+            assert disabled_states == [str(hour == 9).lower(), str(hour == 0).lower()]
         # After reloading, the address restores the state that the reader had reached.
         address = page.evaluate("location.hash")
         page.reload()
@@ -229,7 +229,7 @@ def test_turns_run_in_the_page(blank_site, browser):
         assert page.evaluate("lives[0].svg") == clock(3, 9).picture(hour).html
 
 
-def test_turns_without_end_stay_still():
+def test_turn_table_with_too_many_states_becomes_a_still_picture():
     text = table(clock(0, 10_000), "e1", "lesson.ipynb")
     assert "hour 0" in text
     assert text.count('href="lesson.ipynb"') == 1

@@ -62,7 +62,7 @@ def table_named(name):
 
 
 @pytest.fixture
-def opened(browser, blank_site, language):
+def open_table_page(browser, blank_site, language):
     set_language(language)
     with page_opener(browser, blank_site, language) as open_page:
 
@@ -88,7 +88,7 @@ PLAY = """([number, ks]) => {
 }"""
 
 
-def scripted(turns, presses, seed):
+def random_play(turns, presses, seed):
     """Return the reader's buttons, as numbers, and the states passed, beginning with the first."""
     rng, ks, states = random.Random(seed), [], [turns.state]
     while len(ks) < presses:
@@ -97,13 +97,13 @@ def scripted(turns, presses, seed):
         # Starting over is chosen less often than other buttons, so that games get long.
         if name != "over" or not rng.randrange(10):
             ks.append(list(buttons).index(name))
-            states.append(turns.after(states[-1], name))
+            states.append(turns.next_state(states[-1], name))
     return ks, states
 
 
-def agrees(page, turns, presses, number=0):
+def play_and_compare(page, turns, presses, number=0):
     """Play in the page and in Python, compare everything visible, and return the last state."""
-    ks, states = scripted(turns, presses, number)
+    ks, states = random_play(turns, presses, number)
     seen = page.evaluate(PLAY, [number, ks])
     for n, (state, (play, message, text, buttons)) in enumerate(zip(states, seen, strict=True)):
         if isinstance(state, Match):
@@ -141,22 +141,24 @@ def best_reasons(turns, hand):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_state_is_python_s(opened, name):
+def test_every_state_agrees_with_python(open_table_page, name):
     turns = table_named(name)
-    last = agrees(opened(name), turns, 60 if name in (LEARNER, "short") else 3 * HANDS)
+    last = play_and_compare(
+        open_table_page(name), turns, 60 if name in (LEARNER, "short") else 3 * HANDS
+    )
     hand = getattr(last, "hand", last)
     assert len(getattr(hand, "results", last.__dict__.get("moves", ()))) >= 20
 
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
-def test_the_lessons_own_tables_play(browser, site, language, page_of, executed):
+def test_tables_of_the_lessons_can_be_played(browser, site, language, page_of, executed):
     result = [texts for _, texts in executed if isinstance(texts, Turns)]
     with page_opener(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
         assert page.locator(".still").count() == 0
         for number, turns in enumerate(result):
-            agrees(page, turns, 3 * HANDS, number)
+            play_and_compare(page, turns, 3 * HANDS, number)
 
 
 JUDGED = """presses => {
@@ -171,7 +173,7 @@ JUDGED = """presses => {
 
 
 @pytest.mark.parametrize("stem", STEMS[:1])
-def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
+def test_match_gets_the_verdict_of_check(browser, site, language, page_of):
     """The page's verdict on a match is that of `check`, for matches of every kind and length."""
     set_language(language)
     turns = start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
@@ -200,9 +202,9 @@ def test_the_match_is_judged_as_check_judges(browser, site, language, page_of):
     assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in expected}) >= 5
 
 
-def test_the_learner_plays_by_the_rules(opened):
+def test_the_learner_plays_by_the_rules(open_table_page):
     """The learner plays twenty rounds with the lesson's numbers as the rules alone determine."""
-    page = opened(LEARNER)
+    page = open_table_page(LEARNER)
     draws = np.random.default_rng(plain.SEED).random(500)
     moves = np.random.default_rng(12).integers(0, 3, size=20).tolist()
     for (play, _, text, _), expected in zip(
@@ -223,22 +225,22 @@ def pay(deal, moves):
     return {"pp": high, "bb": 2 * high, "pbb": 2 * high, "bp": 1, "pbp": -1}.get(moves)
 
 
-def answered(moves, deal, seat, row):
+def moves_with_reply(moves, deal, seat, row):
     """Return the moves up to the reader's next choice; a draw below 1/2 means pass."""
     while pay(deal, moves) is None and len(moves) % 2 != seat - 1:
         moves += "p" if row[1 + len(moves) // 2] < 0.5 else "b"
     return moves
 
 
-def test_hands_pay_by_the_rules(opened):
-    page, rng, total = opened(COIN), random.Random(6), 0
+def test_hands_pay_by_the_rules(open_table_page):
+    page, rng, total = open_table_page(COIN), random.Random(6), 0
     draws = np.random.default_rng(1950).random((500, 3))
     for hand in range(HANDS):
         seat, deal = 1 + hand % 2, DEALS[int(draws[hand, 0] * 6)]
-        moves, ks = answered("", deal, seat, draws[hand]), []
+        moves, ks = moves_with_reply("", deal, seat, draws[hand]), []
         while pay(deal, moves) is None:
             ks.append(rng.randrange(2))
-            moves = answered(moves + "pb"[ks[-1]], deal, seat, draws[hand])
+            moves = moves_with_reply(moves + "pb"[ks[-1]], deal, seat, draws[hand])
         total += pay(deal, moves) * (1 if seat == 1 else -1)
         seen = page.evaluate(PLAY, [0, ks])
         cards = [re.findall(r"^[JQK?]$", text, re.MULTILINE) for _, _, text, _ in seen]
@@ -249,8 +251,8 @@ def test_hands_pay_by_the_rules(opened):
         page.evaluate(PLAY, [0, [2]])
 
 
-def test_a_long_match_stays_on_the_page(opened):
-    page = opened("short")
+def test_a_long_match_stays_on_the_page(open_table_page):
+    page = open_table_page("short")
     play, *_ = page.evaluate(PLAY, [0, [1] + [4] * 110])[-1]
     assert max(map(abs, play["regrets"][-1])) > 1000
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
@@ -260,10 +262,10 @@ STATE = "[lives[0].told.innerText, lives[0].shown.innerHTML]"
 
 
 @pytest.mark.parametrize("name", [LEARNER, "honest"])
-def test_the_address_brings_one_back(opened, name):
-    page = opened(name)
+def test_url_restores_the_hand(open_table_page, name):
+    page = open_table_page(name)
     first = page.evaluate(STATE)
-    agrees(page, table_named(name), 30)
+    play_and_compare(page, table_named(name), 30)
     last = page.evaluate(STATE)
     assert page.evaluate("location.hash.includes('e1=')")
     page.reload()
@@ -288,8 +290,8 @@ def test_the_address_brings_one_back(opened, name):
 
 
 @pytest.mark.parametrize("name", [LEARNER, COIN, "honest"])
-def test_hands_on_keys_and_thumbs(opened, name, language):
-    page, turns = opened(name), table_named(name)
+def test_tables_can_be_played_by_keyboard_and_by_touch(open_table_page, name, language):
+    page, turns = open_table_page(name), table_named(name)
     buttons = page.locator(".turns button")
     buttons.first.focus()
     for _ in range(2):

@@ -12,8 +12,8 @@ STRANGE = ("en/12_from_a_friend.ipynb", "ab/exam_solutions.ipynb")
 DRAWN = ".jp-RenderedHTML [role=img][aria-label], .jp-RenderedSVG :is(svg[aria-label], img)"
 
 
-def from_a_friend(path):
-    """Return a notebook whose saved output runs a script as soon as it is shown."""
+def write_hostile_notebook(path):
+    """Write a notebook whose saved output runs a script as soon as it is shown."""
     html = "<p class='seen'>seen</p><img src='x' onerror='window.taken = true'>"
     output = nbformat.v4.new_output("display_data", {"text/html": html, "text/plain": "seen"})
     cell = nbformat.v4.new_code_cell("1", id="cell", outputs=[output], execution_count=1)
@@ -30,11 +30,11 @@ def course(tmp_path_factory):
     (course / "cfr_lab").mkdir()
     shutil.copy(ROOT / "cfr_lab" / "copies.py", course / "cfr_lab")
     for name in STRANGE:
-        from_a_friend(course / "notebooks" / name)
+        write_hostile_notebook(course / "notebooks" / name)
     return course
 
 
-def test_a_dropped_notebook_runs_nothing_and_a_lesson_shows_its_pictures(browser, course):
+def test_dropped_notebook_runs_no_script_and_a_lesson_shows_its_pictures(browser, course):
     notebooks = course / "notebooks"
     with serve_jupyterlab(course / "jupyterlab" / "lab.py", "en", course, notebooks) as address:
         page = browser.new_page(viewport=SIZE)

@@ -64,24 +64,24 @@ def bad_arguments(code, *args, **settings):
         bad_arguments("choice-unknown", 3),
         bad_arguments("setting", "dcfr", alpha=np.nan),
         bad_arguments("setting", "dcfr", beta="high"),
-        bad_arguments("setting", "dcfr", gamma=-1),
-        bad_arguments("setting", "dcfr", gamma=inf),
-        bad_arguments("setting", "dcfr", gamma=31),
-        bad_arguments("setting", "dcfr", gamma=[1, 400], runs=2),
-        bad_arguments("setting", "dcfr", alpha=[1.5, 2], beta=0, gamma=2, exact=True, runs=2),
+        bad_arguments("setting-gamma", "dcfr", gamma=-1),
+        bad_arguments("setting-gamma", "dcfr", gamma=inf),
+        bad_arguments("setting-gamma", "dcfr", gamma=31),
+        bad_arguments("setting-gamma", "dcfr", gamma=[1, 400], runs=2),
+        bad_arguments("setting-exact", "dcfr", alpha=[1.5, 2], beta=0, gamma=2, exact=True, runs=2),
         bad_arguments("choice-unknown", Variant(predictive=np.array([True, False]))),
         bad_arguments("choice-unknown", "cfr", exact="no"),
         bad_arguments("choice-unknown", "cfr", alternating=np.array([True, False])),
         bad_arguments("setting", "dcfr", alpha=[1, np.nan], runs=2),
         bad_arguments("setting", "dcfr", alpha=[1, 2]),
         bad_arguments("setting", "dcfr", alpha=[1, 2], runs=3),
-        bad_arguments("setting", "dcfr", exact=True),
-        bad_arguments("whole-number", "cfr", runs=0),
+        bad_arguments("setting-exact", "dcfr", exact=True),
+        bad_arguments("whole-number-least", "cfr", runs=0),
         bad_arguments("setting", "dcfr", alpha="1.5"),
         bad_arguments("setting", "dcfr", alpha=["1", "2"], runs=2),
         bad_arguments("setting", "dcfr", alpha=1j),
-        bad_arguments("setting", "cfr", alpha=10**6, exact=True),
-        bad_arguments("setting", "cfr", beta=[-31, 1], runs=2, exact=True),
+        bad_arguments("setting-exact", "cfr", alpha=10**6, exact=True),
+        bad_arguments("setting-exact", "cfr", beta=[-31, 1], runs=2, exact=True),
         bad_arguments("payoffs-large", "cfr", payoffs=np.full((9, 2), 1e308)),
         bad_arguments("payoffs-large", "cfr", payoffs=np.full((9, 2), 10**200)),
         bad_arguments("payoffs-large", "cfr", payoffs=replace_payoff(-1e101)),
@@ -91,7 +91,7 @@ def bad_arguments(code, *args, **settings):
         bad_arguments("profile-missing", "cfr", fixed={1: {}}),
         bad_arguments("probability-sum", "cfr", fixed={1: {"I1": [1, 1, 1]}}),
         bad_arguments("profile-form", "cfr", fixed={1: {"I1": [np.nan, 1, 0]}}),
-        bad_arguments("fixed-form", "cfr", fixed={1: {"I1": np.ones((3, 4)) / 3}}, runs=3),
+        bad_arguments("fixed-runs", "cfr", fixed={1: {"I1": np.ones((3, 4)) / 3}}, runs=3),
         bad_arguments("fixed-form", "cfr", fixed=[1, 2]),
         bad_arguments("fixed-form", "cfr", fixed=1),
         bad_arguments("fixed-form", "cfr", fixed={1: None}),
@@ -173,11 +173,11 @@ def test_an_unknown_variant_lists_the_known():
 def test_number_of_iterations_must_be_an_integer(n):
     with pytest.raises(CourseError) as caught:
         CFR(trees["kuhn"]).run(n)
-    assert caught.value.code == "whole-number"
+    assert caught.value.code == "whole-number-least"
 
 
 def test_arguments_other_than_trees_of_numbers_are_rejected():
-    with pytest.raises(CourseError, match="argument must be a Tree"):
+    with pytest.raises(CourseError, match="argument tree must be a Tree"):
         CFR(games.kuhn())
     with pytest.raises(CourseError) as caught:
         CFR(Tree(games.three_player_tree(sp.Symbol("d1"), 1)))

@@ -257,8 +257,8 @@ def test_bad_arguments_are_rejected(kuhn):
     assert_refused(
         "two-player-zero-sum", lambda: nash_conv_bound(Tree(games.matching_pennies(3)), 5)
     )
-    assert_refused("whole-number", lambda: regret_bound(kuhn, 1, 0))
-    assert_refused("whole-number", lambda: nash_conv_bound(kuhn, -1))
+    assert_refused("whole-number-least", lambda: regret_bound(kuhn, 1, 0))
+    assert_refused("whole-number-least", lambda: nash_conv_bound(kuhn, -1))
     assert_refused("whole-number", lambda: regret_bound(kuhn, 3, 1))
     for delta in (1e101 * 20, np.nan, -1, np.inf, [1, 2], "x", None, 1j, sp.Symbol("a"), 10**400):
         assert_refused("number-range", lambda d=delta: regret_matching_bound(d, 2, 10))
@@ -322,7 +322,7 @@ def test_measures_accept_a_game_without_decisions(n_players):
     assert nash_conv(profile) == 0
     assert best_response(profile, 1).vector.tolist() == []
     assert regret_bound(tree, 1, 5) == 0
-    assert_refused("whole-number", lambda: regret_bound(tree, 1, 0))
+    assert_refused("whole-number-least", lambda: regret_bound(tree, 1, 0))
     assert list(CFR(tree).run(3).average) == []
 
 

@@ -192,8 +192,8 @@ def test_large_payoffs_give_the_same_play_or_are_rejected(scheme, hands):
         (("outcome", np.random.default_rng(0)), {"epsilon": np.nan}, "number-range"),
         (("outcome", np.random.default_rng(0)), {"epsilon": "high"}, "number-range"),
         (("outcome", np.random.default_rng(0)), {"epsilon": 1e-200}, "sample-weights"),
-        (("chance", np.random.default_rng(0)), {"hands": 0}, "whole-number"),
-        (("chance", np.random.default_rng(0)), {"hands": 2.5}, "whole-number"),
+        (("chance", np.random.default_rng(0)), {"hands": 0}, "whole-number-least"),
+        (("chance", np.random.default_rng(0)), {"hands": 2.5}, "whole-number-least"),
     ],
 )
 def test_bad_arguments_are_rejected(args, settings, code):

@@ -243,10 +243,10 @@ def test_liars_dice_agrees_with_openspiels():
 @pytest.mark.parametrize(
     ("game", "code"),
     [
-        ("goofspiel(num_cards=3)", "openspiel-broken"),
-        ("matrix_rps", "openspiel-broken"),
-        ("mfg_crowd_modelling", "openspiel-broken"),
-        ("backgammon", "openspiel-broken"),
+        ("goofspiel(num_cards=3)", "openspiel-simultaneous"),
+        ("matrix_rps", "openspiel-simultaneous"),
+        ("mfg_crowd_modelling", "openspiel-mean-field"),
+        ("backgammon", "openspiel-states"),
         ("no such game", "openspiel-broken"),
         ("nfg_game", "openspiel-broken"),  # OpenSpiel itself raises an IndexError for this game.
         ("x" * 5000, "openspiel-broken"),

@@ -98,9 +98,9 @@ MISTAKES = {
         "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(is_new))",
         "weights[distinct]", "test_sequence_form.py::test_values_are_the_definitions"),
     "samples not divided by their probability": (
-        "mccfr.py", "values /= self._reach(learner, sampling, terminals)", "pass", WALK),
+        "mccfr.py", "values /= self._reach(learner, sampling_strategy, terminals)", "pass", WALK),
     "the sampled average not weighted": (
-        "mccfr.py", "            weight /= self._reach(learner, sampling, nodes)",
+        "mccfr.py", "            weight /= self._reach(learner, sampling_strategy, nodes)",
         "            pass", WALK),
     "epsilon and 1 - epsilon swapped": (
         "mccfr.py", "self.epsilon / self._n_actions + (1 - self.epsilon)",

@@ -120,7 +120,7 @@ def test_bad_strategies_are_rejected(tree, strategy, sentence):
 
 
 def test_missing_and_unknown_sets_are_rejected(tree):
-    with pytest.raises(CourseError, match="no strategy for I2"):
+    with pytest.raises(CourseError, match="no strategy for these information sets: I2"):
         Profile(tree, {"I1": EVEN})
     with pytest.raises(CourseError, match="no information set I3"):
         Profile(tree, {"I1": EVEN, "I2": EVEN, "I3": EVEN})

@@ -63,7 +63,7 @@ def test_eight_players_do_not_overflow_sort_keys(together):
 def test_values_do_not_depend_on_the_layout_of_terminal_nodes(name, chunk, call, monkeypatch):
     # Small trees would fit into one chunk, so the chunks are made smaller.
     monkeypatch.setattr(sequence_form, "CHUNK", chunk)
-    monkeypatch.setattr(sequence_form, "CALL", call)
+    monkeypatch.setattr(sequence_form, "CALL_COST", call)
     for together in (False, True):
         check_values(trees[name], together)
     laid_out, usual = CFR(trees[name], runs=2), CFR(trees[name])

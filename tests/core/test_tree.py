@@ -186,14 +186,14 @@ def test_three_player_tree_takes_all_payoffs():
     [(games.kuhn, "kuhn"), (None, "None"), ("kuhn", "'kuhn'"), (Tree(coin()), r"Tree\(coin")],
 )
 def test_other_objects_are_not_accepted_as_a_game(given, named):
-    with pytest.raises(CourseError, match=f"argument must be a Game.*, not {named}") as caught:
+    with pytest.raises(CourseError, match=f"argument game must be a Game.*, not {named}") as caught:
         Tree(given)
     assert caught.value.code == "kind"
 
 
 @pytest.mark.parametrize("limit", ["x", None, 1e6, 0, True])
 def test_bad_limits_are_rejected(limit):
-    with pytest.raises(CourseError, match=r"max_nodes is .*; give a whole number from 1"):
+    with pytest.raises(CourseError, match=r"max_nodes is .*; give a whole number of at least 1"):
         Tree(coin(), limit)
 
 
@@ -242,7 +242,7 @@ def test_only_terminal_nodes_have_payoffs():
     tree = Tree(games.rock_paper_scissors())
     for node in (0, 1, np.int32(3)):
         with pytest.raises(
-            CourseError, match=r"is not terminal and has no payoffs; give one of tree.terminals"
+            CourseError, match=r"is not terminal and has no payoffs; give a node in tree.terminals"
         ):
             tree.payoff(node)
     assert [tree.payoff(z).tolist() for z in tree.terminals] == tree.payoffs.tolist()

@@ -12,7 +12,7 @@ STEMS = sorted(path.stem for path in (ROOT / "notebooks" / "zh").glob("[0-9]*.ip
 @pytest.mark.parametrize(
     ("stem", "language"), [(stem, ("zh", "en")[int(stem[:2]) % 2]) for stem in STEMS]
 )
-def test_words_follow_the_pictures(executed):
+def test_alternative_texts_change_with_the_pictures(executed):
     result = [output for _, output in executed]
     texts = [each for output in result for each in getattr(output, "shown", [output])]
     explorers = [each for each in texts if isinstance(each, Explorer)]
@@ -24,6 +24,6 @@ def test_words_follow_the_pictures(executed):
             drawing = turns.picture(state)
             assert text.setdefault(drawing.alt, drawing.body) == drawing.body
             live = [name for name, (_, on) in turns.buttons_at(state).items() if on]
-            state = turns.after(state, live[k * 7 % len(live)])
+            state = turns.next_state(state, live[k * 7 % len(live)])
         assert len(text) > 6
     assert explorers

@@ -80,7 +80,7 @@ def test_the_cursor_is_at_its_number_with_a_dot_on_every_line():
     assert picture.alt == "rising 9, falling 7. "
 
 
-def test_without_a_cursor_the_last_values_are_given():
+def test_chart_without_a_cursor_shows_the_last_values():
     picture = draw.chart(SERIES)
     assert picture.alt == "rising 16, falling 4. "
     assert not parts(picture, "circle")
@@ -146,7 +146,7 @@ def test_each_series_has_points_of_its_own():
     assert len(parts(early, "circle")) == 1
 
 
-def test_words_are_in_order():
+def test_texts_of_a_chart_are_in_reading_order():
     picture = draw.chart(SERIES, 1.0, title="squares", when="after round 1", along="round")
     assert picture.alt == "squares: after round 1, rising 1, falling 13. "
     labels = [text for text, *_ in texts(picture)]
@@ -170,7 +170,7 @@ def test_all_shapes_stay_inside_the_picture(log, language):
     assert not re.search("nan|inf", picture.body)
 
 
-def test_on_a_phone_its_text_is_eleven_pixels_high():
+def test_text_of_a_chart_is_eleven_pixels_high_on_a_phone():
     picture = draw.pad(draw.chart(SERIES, 1.0, title="title", along="along"))
     smallest = min(float(t.get("font-size")) for t in parts(picture, "text"))
     assert smallest * 340 / picture.width >= 11

@@ -80,7 +80,7 @@ def headings(lesson):
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("lesson", by_name())
-def test_the_sections_to_look_at_are_there(lesson):
+def test_every_section_named_in_a_hint_exists(lesson):
     for name, exercise in exercises_of(lesson).items():
         for place in exercise.sections:
             there = (lesson, place) if isinstance(place, int) else place.split(".")

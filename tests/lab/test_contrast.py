@@ -41,7 +41,7 @@ def test_a_text_is_compared_with_its_background():
         ] == results, body
 
 
-def test_colours_of_pictures():
+def test_texts_in_drawings_have_enough_contrast():
     """White letters are legible on the colours, marks on the paper, and letters on their tints."""
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(shapes.PAPER, colour) >= TEXT, colour
@@ -52,17 +52,17 @@ def test_colours_of_pictures():
         assert all(ratio(ink, behind) >= TEXT for behind in (*shapes.TINTS, shapes.LIT))
 
 
-def test_colours_of_figures():
+def test_texts_in_figures_have_enough_contrast():
     assert min(ratio(colour, "#ffffff") for colour in plots.COLOURS) >= MARK
 
 
-def test_colours_of_verdicts():
+def test_texts_of_verdicts_have_enough_contrast():
     paper, ink = re.findall("#[0-9a-f]{6}", verdict.PAPER)
     assert ratio(ink, paper) >= TEXT
     assert min(ratio(colour, paper) for _, colour, _ in verdict.LOOKS.values()) >= TEXT
 
 
-def test_colours_behind_letters_in_lessons():
+def test_letters_on_colours_in_lessons_have_enough_contrast():
     """Letters over an image and in their own bars, which other tests miss, have enough contrast."""
     for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
         assert ratio(shade, ink) >= TEXT
@@ -77,7 +77,7 @@ def palette(css, dark):
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_colours_of_the_site(dark):
+def test_texts_on_the_site_have_enough_contrast(dark):
     colours = palette((ROOT / "publish/site" / "style.css").read_text("utf-8"), dark)
     for name in ("ink", "link", "faint", "right", "wrong", "name", "number"):
         for behind in ("paper", "soft"):
@@ -85,7 +85,7 @@ def test_colours_of_the_site(dark):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
-def test_pictures_of_lessons(path):
+def test_saved_pictures_of_lessons_have_enough_contrast(path):
     for cell in nbformat.read(path, 4).cells:
         for output in cell.get("outputs", ()):
             svg = output.get("data", {}).get("image/svg+xml")
@@ -110,7 +110,7 @@ def night_colour(colour):
     return tuple(min(1, max(0, part)) for part in mixed)
 
 
-def test_colours_of_pictures_at_night():
+def test_texts_in_drawings_have_enough_contrast_at_night():
     paper = night_colour(shapes.PAPER)
     assert max(paper) < 0.1, "no white block on a dark page"
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
@@ -127,7 +127,7 @@ def test_colours_of_pictures_at_night():
         assert ratio(night_colour(shapes.INK), night_colour(colour)) >= TEXT
 
 
-def test_colours_of_verdicts_at_night():
+def test_texts_of_verdicts_have_enough_contrast_at_night():
     paper, ink = map(night_colour, re.findall("#[0-9a-f]{6}", verdict.PAPER))
     colours = [night_colour(colour) for _, colour, _ in verdict.LOOKS.values()]
     assert min(ratio(colour, paper) for colour in (ink, *colours)) >= TEXT

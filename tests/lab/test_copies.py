@@ -33,10 +33,10 @@ def make_lesson(path, *texts):
 @pytest.fixture
 def course(tmp_path):
     """Return a download of the course, with Chinese letters and a space in its path."""
-    home = tmp_path / "课程 一"
+    install_folder = tmp_path / "课程 一"
     for name in OURS:
-        make_lesson(home / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
-    return home
+        make_lesson(install_folder / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
+    return install_folder
 
 
 def change_cell(path, before, after):
@@ -71,7 +71,7 @@ def text_of(path):
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("??/*.ipynb")), ids=str)
-def test_the_lessons_are_as_they_were_made(path):
+def test_lessons_are_unchanged_since_the_build(path):
     """The names of a lesson's cells show that the lesson has not been changed since it was made."""
     assert is_original(path)
 
@@ -79,17 +79,17 @@ def test_the_lessons_are_as_they_were_made(path):
 def test_companion_files_are_copied_too(course):
     """The glossary is updated, unless the reader has written in it."""
     ours = course / "notebooks" / "en" / "glossary.md"
-    mine = course / "my-notebooks" / "en" / "glossary.md"
+    copies_folder = course / "my-notebooks" / "en" / "glossary.md"
     ours.write_text("one", "utf-8")
     assert update_copies(*both_folders(course)) == []
-    assert mine.read_text("utf-8") == "one"
+    assert copies_folder.read_text("utf-8") == "one"
     ours.write_text("two", "utf-8")
     update_copies(*both_folders(course))
-    assert mine.read_text("utf-8") == "two"
-    mine.write_text("two, and a note of mine", "utf-8")
+    assert copies_folder.read_text("utf-8") == "two"
+    copies_folder.write_text("two, and a note of mine", "utf-8")
     ours.write_text("three", "utf-8")
     assert update_copies(*both_folders(course)) == []
-    assert mine.read_text("utf-8") == "two, and a note of mine"
+    assert copies_folder.read_text("utf-8") == "two, and a note of mine"
 
 
 def test_one_changed_letter_is_detected(tmp_path):
@@ -104,7 +104,7 @@ def test_one_changed_letter_is_detected(tmp_path):
     assert digest(lesson) != before
 
 
-def test_the_first_time_all_is_copied(course):
+def test_first_start_copies_every_file(course):
     assert update_copies(*both_folders(course)) == []
     for name in OURS:
         copied = course / "my-notebooks" / name
@@ -112,84 +112,84 @@ def test_the_first_time_all_is_copied(course):
 
 
 def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
-    shipped, mine = both_folders(course)
-    update_copies(shipped, mine)
-    changed, played, deleted = (mine / name for name in OURS[:3])
+    shipped, copies_folder = both_folders(course)
+    update_copies(shipped, copies_folder)
+    changed, played, deleted = (copies_folder / name for name in OURS[:3])
     change_cell(changed, "answer_1 = ...", "answer_1 = 0.02")
     run(played)
     deleted.unlink()
-    (mine / "progress.json").write_text("{}")
-    (mine / "en" / "notes.ipynb").write_text("mine")
+    (copies_folder / "progress.json").write_text("{}")
+    (copies_folder / "en" / "notes.ipynb").write_text("mine")
     kept = changed.read_bytes()
     unpack_new(course)
-    assert update_copies(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, copies_folder) == [OURS[0]]
     assert changed.read_bytes() == kept
     for path in (played, deleted):
         assert "the new version" in text_of(path)
-    assert (mine / "progress.json").read_text() == "{}"
-    assert (mine / "en" / "notes.ipynb").read_text() == "mine"
+    assert (copies_folder / "progress.json").read_text() == "{}"
+    assert (copies_folder / "en" / "notes.ipynb").read_text() == "mine"
     # Each version is reported once.
-    assert update_copies(shipped, mine) == []
+    assert update_copies(shipped, copies_folder) == []
     unpack_new(course, OURS[0], text="one newer still")
-    assert update_copies(shipped, mine) == [OURS[0]]
+    assert update_copies(shipped, copies_folder) == [OURS[0]]
     assert changed.read_bytes() == kept
 
 
 def test_without_an_update_nothing_is_written(course):
-    shipped, mine = both_folders(course)
-    update_copies(shipped, mine)
-    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    run(mine / OURS[1])
-    before = {path: path.stat().st_mtime_ns for path in mine.rglob("*")}
-    assert update_copies(shipped, mine) == []
-    assert {path: path.stat().st_mtime_ns for path in mine.rglob("*")} == before
+    shipped, copies_folder = both_folders(course)
+    update_copies(shipped, copies_folder)
+    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    run(copies_folder / OURS[1])
+    before = {path: path.stat().st_mtime_ns for path in copies_folder.rglob("*")}
+    assert update_copies(shipped, copies_folder) == []
+    assert {path: path.stat().st_mtime_ns for path in copies_folder.rglob("*")} == before
 
 
 def test_a_reverted_change_does_not_count_as_a_change(course):
-    shipped, mine = both_folders(course)
-    update_copies(shipped, mine)
-    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    change_cell(mine / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
+    shipped, copies_folder = both_folders(course)
+    update_copies(shipped, copies_folder)
+    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(copies_folder / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
     unpack_new(course)
-    assert update_copies(shipped, mine) == []
-    assert "the new version" in text_of(mine / OURS[0])
+    assert update_copies(shipped, copies_folder) == []
+    assert "the new version" in text_of(copies_folder / OURS[0])
 
 
 def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
     """Lessons changed in the course's own folder, without start.py, count as the reader's too."""
-    shipped, mine = both_folders(course)
+    shipped, copies_folder = both_folders(course)
     change_cell(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    assert update_copies(shipped, mine) == []
-    kept = (mine / OURS[0]).read_bytes()
+    assert update_copies(shipped, copies_folder) == []
+    kept = (copies_folder / OURS[0]).read_bytes()
     unpack_new(course)
-    assert update_copies(shipped, mine) == [OURS[0]]
-    assert (mine / OURS[0]).read_bytes() == kept
+    assert update_copies(shipped, copies_folder) == [OURS[0]]
+    assert (copies_folder / OURS[0]).read_bytes() == kept
 
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"en/01_rock_paper_scissors.ipynb": 5}'])
 def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
-    shipped, mine = both_folders(course)
-    update_copies(shipped, mine)
-    (mine / copies.NOTES).write_text(damage)
-    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    kept = (mine / OURS[0]).read_bytes()
+    shipped, copies_folder = both_folders(course)
+    update_copies(shipped, copies_folder)
+    (copies_folder / copies.NOTES).write_text(damage)
+    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    kept = (copies_folder / OURS[0]).read_bytes()
     unpack_new(course, OURS[0])
-    assert update_copies(shipped, mine) == [OURS[0]]
-    assert (mine / OURS[0]).read_bytes() == kept
+    assert update_copies(shipped, copies_folder) == [OURS[0]]
+    assert (copies_folder / OURS[0]).read_bytes() == kept
 
 
 def test_file_that_is_not_a_notebook_is_not_changed(course):
-    shipped, mine = both_folders(course)
-    update_copies(shipped, mine)
-    (mine / OURS[0]).write_text("half a noteb")
+    shipped, copies_folder = both_folders(course)
+    update_copies(shipped, copies_folder)
+    (copies_folder / OURS[0]).write_text("half a noteb")
     unpack_new(course)
-    update_copies(shipped, mine)
-    assert (mine / OURS[0]).read_text() == "half a noteb"
+    update_copies(shipped, copies_folder)
+    assert (copies_folder / OURS[0]).read_text() == "half a noteb"
 
 
-def test_a_disk_full_half_way_leaves_whole_files(course, monkeypatch):
-    shipped, mine = both_folders(course)
-    update_copies(shipped, mine)
+def test_disk_that_fills_during_an_update_leaves_only_whole_files(course, monkeypatch):
+    shipped, copies_folder = both_folders(course)
+    update_copies(shipped, copies_folder)
     unpack_new(course)
     replace, done = copies.os.replace, []
 
@@ -201,12 +201,12 @@ def test_a_disk_full_half_way_leaves_whole_files(course, monkeypatch):
 
     monkeypatch.setattr(copies.os, "replace", replace_until_full)
     with pytest.raises(OSError, match="No space"):
-        update_copies(shipped, mine)
+        update_copies(shipped, copies_folder)
     monkeypatch.undo()
-    assert all(len(text_of(mine / name)) in (3, 4) for name in OURS)
-    assert not [path for path in mine.rglob(".*") if path.name != copies.NOTES]
-    assert update_copies(shipped, mine) == []
-    assert all("the new version" in text_of(mine / name) for name in OURS)
+    assert all(len(text_of(copies_folder / name)) in (3, 4) for name in OURS)
+    assert not [path for path in copies_folder.rglob(".*") if path.name != copies.NOTES]
+    assert update_copies(shipped, copies_folder) == []
+    assert all("the new version" in text_of(copies_folder / name) for name in OURS)
 
 
 def git(folder, *words):
@@ -221,45 +221,45 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
     git(course, "commit", "-qm", "the course")
     clone = tmp_path / "clone"
     assert git(tmp_path, "clone", "-q", course, clone).returncode == 0
-    shipped, mine = both_folders(clone)
-    update_copies(shipped, mine)
-    change_cell(mine / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    shipped, copies_folder = both_folders(clone)
+    update_copies(shipped, copies_folder)
+    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     for name in ("progress.json", ".progress.lock", "progress.damaged-2.json"):
-        (mine / name).write_text("{}")
+        (copies_folder / name).write_text("{}")
         (shipped / name).write_text("{}")
-    kept = (mine / OURS[0]).read_bytes()
+    kept = (copies_folder / OURS[0]).read_bytes()
     assert git(clone, "status", "--porcelain").stdout == ""
     unpack_new(course)
     git(course, "commit", "-qam", "a new version")
     pulled = git(clone, "pull", "-q")
     assert pulled.returncode == 0, pulled.stderr
-    assert update_copies(shipped, mine) == [OURS[0]]
-    assert (mine / OURS[0]).read_bytes() == kept
-    assert "the new version" in text_of(mine / OURS[1])
+    assert update_copies(shipped, copies_folder) == [OURS[0]]
+    assert (copies_folder / OURS[0]).read_bytes() == kept
+    assert "the new version" in text_of(copies_folder / OURS[1])
 
 
-def test_git_pull_refuses_to_lose_what_was_changed_in_place(course, tmp_path):
+def test_git_pull_does_not_overwrite_lessons_changed_in_place(course, tmp_path):
     """git refuses to overwrite a lesson changed in place; the guide's commands save the change."""
     git(course, "init", "-q")
     git(course, "add", ".")
     git(course, "commit", "-qm", "the course")
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "-q", course, clone)
-    shipped, mine = both_folders(clone)
+    shipped, copies_folder = both_folders(clone)
     change_cell(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
     kept = (shipped / OURS[0]).read_bytes()
     unpack_new(course)
     git(course, "commit", "-qam", "a new version")
     assert git(clone, "pull", "-q").returncode != 0
     assert (shipped / OURS[0]).read_bytes() == kept
-    update_copies(shipped, mine)  # start.py runs these lines.
+    update_copies(shipped, copies_folder)  # start.py runs these lines.
     assert git(clone, "checkout", "notebooks").returncode == 0
     assert git(clone, "pull", "-q").returncode == 0
-    assert update_copies(shipped, mine) == [OURS[0]]
-    assert (mine / OURS[0]).read_bytes() == kept
+    assert update_copies(shipped, copies_folder) == [OURS[0]]
+    assert (copies_folder / OURS[0]).read_bytes() == kept
 
 
-def test_a_reverted_change_lets_the_newer_version_in(course):
+def test_lesson_whose_change_was_reverted_is_updated(course):
     update_copies(*both_folders(course))
     lesson = course / "my-notebooks" / OURS[0]
     change_cell(lesson, "1 + 1", "1 + 2")

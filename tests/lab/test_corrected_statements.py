@@ -42,7 +42,7 @@ WITHDRAWN = (
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize(("lesson", "which", "too"), CONDITIONS)
-def test_a_statement_has_its_condition(lesson, which, too, language):
+def test_corrected_statements_name_their_conditions(lesson, which, too, language):
     paragraphs = re.split(r"\n\n|\n(?=- )", prose(SOURCES[lesson], language))
     matches = [paragraph for paragraph in paragraphs if re.search(which, paragraph)]
     assert matches
@@ -50,7 +50,7 @@ def test_a_statement_has_its_condition(lesson, which, too, language):
 
 
 @pytest.mark.parametrize("words", WITHDRAWN)
-def test_withdrawn_chinese_stays_away(words):
+def test_withdrawn_chinese_wording_does_not_occur(words):
     places = [ROOT / "README.zh-CN.md", ROOT / "notebooks/companions.py"]
     places += sorted((ROOT / "notebooks/source").glob("*.*"))
     places += [p for p in sorted((ROOT / "cfr_lab").rglob("*")) if p.suffix in {".py", ".toml"}]

@@ -25,7 +25,7 @@ def examples():
     return [i for i in matches if "." in i or i.startswith("M")]
 
 
-def by_cell():
+def example_cells():
     """Return {id: ["01: section", ...]}, in the order of the lessons."""
     results = {}
     for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb")):
@@ -41,12 +41,12 @@ def by_cell():
     return results
 
 
-def by_test():
+def example_tests():
     """Return {id: ["test_values::test_d1_8_...", "rock_paper_scissors/test_matrix::...", ...]}."""
     results = {}
-    home = ROOT / "tests"
-    for path in sorted(home.rglob("test_*.py")):
-        place = path.relative_to(home).with_suffix("").as_posix()
+    tests_folder = ROOT / "tests"
+    for path in sorted(tests_folder.rglob("test_*.py")):
+        place = path.relative_to(tests_folder).with_suffix("").as_posix()
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for d, number, m in IN_NAME.findall(node.name.replace("test_", "", 1)):
@@ -55,8 +55,8 @@ def by_test():
     return results
 
 
-def table():
-    in_cells, in_tests = by_cell(), by_test()
+def coverage_table():
+    in_cells, in_tests = example_cells(), example_tests()
     rows = [
         "# 覆盖情况 / Coverage",
         "",
@@ -73,14 +73,14 @@ def table():
 def test_every_example_is_covered():
     expected = {i for i in examples() if i.startswith(WANTED)}
     assert expected
-    assert expected - set(by_cell()) == set(), "in no lesson"
-    assert expected - set(by_test()) == set(), "in no test"
+    assert expected - set(example_cells()) == set(), "in no lesson"
+    assert expected - set(example_tests()) == set(), "in no test"
 
 
-def test_no_tag_or_name_is_unknown():
-    assert set(by_cell()) - set(examples()) == set()
-    assert set(by_test()) - set(examples()) == set()
+def test_every_tag_and_test_name_refers_to_a_listed_example():
+    assert set(example_cells()) - set(examples()) == set()
+    assert set(example_tests()) - set(examples()) == set()
 
 
 if __name__ == "__main__":
-    print(table(), end="")
+    print(coverage_table(), end="")

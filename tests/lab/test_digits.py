@@ -56,7 +56,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("value", "spec", "scale", "text"), CASES)
-def test_a_float_as_text(value, spec, scale, text):
+def test_floats_are_written_as_expected(value, spec, scale, text):
     assert format_without_noise(value, spec, scale) == text
 
 
@@ -90,14 +90,14 @@ def test_fractions_whole_numbers_symbols_and_texts_stay_as_they_are():
     assert number(3, sign=True) == "+3"
 
 
-def test_numpys_floats_are_floats():
+def test_numpy_floats_are_written_like_python_floats():
     for kind in (np.float32, np.float64, np.longdouble):
         assert number(kind(-0.5), 1) == "−0.5"
         assert number(kind(-1e-17)) == "0.00"
         assert format_number(kind(0.25)) == "0.25"
 
 
-def test_the_eye_sees_a_true_minus_and_no_needless_zeros():
+def test_displayed_numbers_use_a_minus_sign_and_no_trailing_zeros():
     assert formatted(-1.5e-5, ".1e") == "−1.5e−05"
     assert short(-0.5) == "−0.5"
     assert number(-0.004, sign=True) == "0.00"
@@ -111,7 +111,7 @@ def test_the_eye_sees_a_true_minus_and_no_needless_zeros():
     ]
 
 
-def test_words_take_floats_by_the_same_rule():
+def test_sentences_format_floats_by_the_same_rule():
     set_language("en")
     assert say("", "{x} {y:.2f} {n:,d}", x=0.1 + 0.2, y=-0.125, n=1000) == "0.3 −0.12 1,000"
     assert say("", "{x} of {y}", x=-1e-17, y=Fraction(1, 3)) == "0 of 1/3"
@@ -155,7 +155,7 @@ def test_a_curve_of_noise_is_a_curve_of_zero():
     assert "e" not in flat.alt
 
 
-def test_decisions_do_not_hang_on_the_last_bit():
+def test_decisions_do_not_depend_on_the_last_bit():
     assert is_zero(-3e-17)
     assert not is_zero(1e-6)
     assert is_zero(1e-6, scale=1e6)
@@ -188,7 +188,7 @@ FLOAT_FORM = re.compile(r"\.\{?\w+\}?[eEfFgGn%]?$|[eEfFgGn%,]$")
 WRITERS = {"format_float_positional", "format_float_scientific", "array2string", "array_repr"}
 
 
-def floats_written(source):
+def lines_that_write_floats(source):
     """Return the lines of a Python source that write floats as text themselves."""
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -207,7 +207,7 @@ def floats_written(source):
             yield node.lineno
 
 
-def rounds(source):
+def rounds_floats(source):
     """Return whether a Python source rounds floats to a number of places."""
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -227,9 +227,9 @@ def sources():
 
 
 def test_no_module_writes_floats_by_itself():
-    results = {at for at, text in sources() if any(floats_written(text))}
+    results = {at for at, text in sources() if any(lines_that_write_floats(text))}
     assert results == {"cfr_core/digits.py", *STORED}
 
 
 def test_no_module_rounds_floats_for_display():
-    assert {at for at, text in sources() if rounds(text)} == set(ROUNDED)
+    assert {at for at, text in sources() if rounds_floats(text)} == set(ROUNDED)

@@ -101,7 +101,7 @@ def test_written_text_is_escaped():
     assert "<b>&" in texts(picture)
 
 
-def test_pictures_keep_their_looks_when_styles_are_dropped(tree):
+def test_pictures_do_not_depend_on_style_elements(tree):
     for picture in (draw.tree(tree), draw.bars(["x"], [1.0], -1, 1)):
         assert "<style" not in picture.svg
         assert "class=" not in picture.svg
@@ -122,17 +122,17 @@ def test_arranging_keeps_sizes_and_words():
     ("value", "shown"),
     [(-0.25, "−0.25"), (-0.001, "0.00"), (F(-1, 3), "−1/3"), (2, "2"), (np.float64(1), "1.00")],
 )
-def test_numbers_for_the_eye(value, shown):
+def test_number_formats_values_for_display(value, shown):
     assert numbers.number(value) == shown
 
 
-def test_numbers_with_a_sign():
+def test_signed_numbers_have_a_plus_or_minus_sign():
     assert numbers.number(0.5, sign=True) == "+0.50"
     assert numbers.number(0.0, sign=True) == "0.00"
     assert numbers.number(3, sign=True) == "+3"
 
 
-def test_bars_star_every_best_action():
+def test_bars_mark_every_best_action_with_a_star():
     shown = texts(draw.bars(["x", "y", "z"], [0.1, 0.3, 0.3], -1, 1))
     assert [t for t in shown if "★" in t] == ["+0.30 ★"] * 2
 
@@ -150,7 +150,7 @@ def area(corners):
     return abs(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
 
-def test_best_regions_share_out_the_triangle():
+def test_best_response_regions_cover_the_triangle_without_overlap():
     """The regions agree with the maximum itself, at strategies sampled in the whole triangle."""
     rng = np.random.default_rng(3)
     for _ in range(20):

@@ -33,7 +33,7 @@ def answers(table):
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
 @pytest.mark.usefixtures("limit")
-def test_right_answers(exercise, given):
+def test_right_answers_are_judged_right(exercise, given):
     for answer in given:
         for written in forms_of_answer(answer):
             assert check(exercise, written).right, (written, check(exercise, written).message)
@@ -108,7 +108,7 @@ def test_bad_input_gets_a_sentence(exercise, given, limit):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
-def test_no_exercise_answered_yet(exercise, given):
+def test_unanswered_exercises_are_not_attempts(exercise, given):
     for answer in (..., None):
         assert check(exercise, answer).state == "to-do"
 
@@ -154,7 +154,7 @@ def function_from(source, path):
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_every_exercise_is_tried(lesson):
+def test_tests_answer_every_exercise(lesson):
     exercises = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
     tests = import_module(f"lessons.{lesson}.answers")
     # The shortest lesson, start_here, has only two exercises.
@@ -176,7 +176,7 @@ def test_an_unknown_exercise_gets_one_sentence(exercise):
     assert check(exercise, 1).state == "not-yet"
 
 
-def test_verdicts_show_in_both_forms(language):
+def test_verdicts_are_shown_as_text_and_as_html(language):
     verdict = check("rock_paper_scissors.1", 0.02)
     head = {"zh": "✓ 练习 1.1 正确", "en": "✓ Exercise 1.1 Right"}[language]
     assert repr(verdict).startswith(head)

@@ -25,13 +25,13 @@ def mix_explorer():
     return Explorer(controls, line_of_values, keep=sum_at_most_one("a", "b"))
 
 
-def test_moving_a_control_redraws(mix_explorer):
+def test_moving_a_control_redraws_the_picture(mix_explorer):
     assert "a=0.25 b=0.5" in mix_explorer.html.value
     mix_explorer.controls["a"].value = 0.5
     assert "a=0.5 b=0.5" in mix_explorer.html.value
 
 
-def test_the_others_give_way(mix_explorer):
+def test_moving_a_probability_slider_adjusts_the_others(mix_explorer):
     mix_explorer.controls["a"].value = 0.75
     assert mix_explorer.values == {"a": 0.75, "b": 0.25}
     assert "a=0.75 b=0.25" in mix_explorer.html.value
@@ -75,7 +75,7 @@ def test_the_saved_picture_shows_the_first_state(mix_explorer):
     assert mime_bundle["application/vnd.jupyter.widget-view+json"]["model_id"]
 
 
-def test_words_for_choices_and_boxes():
+def test_choices_and_checkboxes_are_described_in_words():
     controls = {"pick": choice("pick", [("one", 1), ("two", 2)]), "see": toggle("see")}
     explorer = Explorer(controls, line_of_values)
     assert repr(explorer).startswith("At the start: pick = one, see = no.")
@@ -90,7 +90,7 @@ def test_integer_sliders_give_integers():
     assert isinstance(explorer.values["n"], int)
 
 
-def test_pictures_are_pure():
+def test_order_of_moves_does_not_change_the_picture():
     """The same moves lead to the same picture in every order."""
     ends = set()
     for order in itertools.permutations([("a", 0.1), ("b", 0.2)]):
@@ -116,7 +116,7 @@ def test_a_playing_control_is_a_slider(control):
     assert repr(explorer).startswith("At the start: t = 2, n = 0.")
 
 
-def test_player_speaks_the_language():
+def test_play_button_is_labelled_in_the_chosen_language():
     assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "pause"
     set_language("zh")
     assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "暂停"
@@ -127,7 +127,7 @@ def test_a_slider_over_probabilities_does_not_play():
         play(slider("p"))
 
 
-def test_buttons_that_can_be_pressed():
+def test_only_available_buttons_can_be_pressed():
     turns = Turns(
         0,
         lambda state: {"on": ("on", state < 1), "back": ("back", state > 0)},
@@ -142,7 +142,7 @@ def test_buttons_that_can_be_pressed():
     assert "state 1" in turns.html.value
 
 
-def test_no_text_gets_smaller_than_it_can_be_read():
+def test_no_text_shrinks_below_a_readable_size():
     """Text of size 22 keeps at least half its size, and text of size 11 keeps all of it."""
     for size, least in ((22, 50), (11, 100), (8, 100)):
         drawing = draw.Drawing(100, 20, draw.text(0, 10, "x", size=size))

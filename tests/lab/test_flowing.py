@@ -51,7 +51,7 @@ def test_signs_that_html_uses_are_shown():
     assert unescape(re.search(r"<p[^>]*>([^<]*)", draw.pad(SAID).html)[1]) == "one & one <two>"
 
 
-def test_fewer_sentences_keep_their_room():
+def test_picture_keeps_its_height_with_fewer_sentences():
     """If a picture has fewer sentences than before, they keep their height: nothing below moves."""
     assert 'min-height:120px"' in draw.row(table("a"), with_height(SAID, 120)).html
 

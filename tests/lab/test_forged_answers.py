@@ -78,7 +78,7 @@ METHODS = [
 def answers_that_raise(make):
     """Return answers that raise the error: from any method, from the named one, from a function."""
 
-    def fails(*_, **__):
+    def raise_error(*_, **__):
         raise make()
 
     def generator(*_):
@@ -88,13 +88,13 @@ def answers_that_raise(make):
     def fail_later(*_):
         return everywhere()
 
-    everywhere = type("Everywhere", (), dict.fromkeys(METHODS, fails) | {"__hash__": hash})
+    everywhere = type("Everywhere", (), dict.fromkeys(METHODS, raise_error) | {"__hash__": hash})
     yield everywhere()
     for name in ("__repr__", "__float__", "__iter__"):
-        each = type("Each", (), {name: fails})()
+        each = type("Each", (), {name: raise_error})()
         yield from (each, [each] * 2, [each] * 3, [each] * 6, {"J:": each})
-    yield type("Callable", (), {"__call__": fails, "__repr__": fails})()
-    yield from (fails, generator, generator(), fail_later)
+    yield type("Callable", (), {"__call__": raise_error, "__repr__": raise_error})()
+    yield from (raise_error, generator, generator(), fail_later)
     if make not in (SystemExit, GeneratorExit):
         yield lambda *_: (everywhere(), everywhere())
 
@@ -128,12 +128,12 @@ def class_equal_to_all(*kinds):
     def return_self(self, *_, **__):
         return self
 
-    def yes(*_, **__):
+    def return_true(*_, **__):
         return True
 
     same = "__add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __abs__ __neg__ __round__ __pow__"
     agree = "__eq__ __lt__ __le__ __gt__ __ge__ __bool__ __contains__"
-    members = dict.fromkeys(same.split(), return_self) | dict.fromkeys(agree.split(), yes)
+    members = dict.fromkeys(same.split(), return_self) | dict.fromkeys(agree.split(), return_true)
     members |= {"__ne__": lambda *_: False, "__hash__": lambda _: 0}
     members |= {"__float__": lambda _: 7919.25, "__repr__": lambda _: "anything"}
     return type("Agreeing", kinds, members)
@@ -207,12 +207,12 @@ def test_object_equal_to_everything_is_not_right(exercise):
 def test_an_answer_whose_reading_does_not_end_is_stopped(monkeypatch):
     """Reading an answer without end is stopped; how soon is not tested, as machines may be busy."""
 
-    def endless(*_, **__):
+    def loop_forever(*_, **__):
         while True:
             pass
 
     monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", 0.2)
-    thing = type("Endless", (), {"__float__": endless})()
+    thing = type("Endless", (), {"__float__": loop_forever})()
     for exercise in ("rock_paper_scissors.4", "find_the_bug.1", "find_the_bug.13"):
         for answer in (lambda *_: thing, lambda *_: [thing] * 2):
             assert check(exercise, answer).state == "not-yet", exercise

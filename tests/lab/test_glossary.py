@@ -261,7 +261,7 @@ def test_everyday_word_is_not_linked_before_its_lesson():
     assert add_links(["a bet"], "en", "kuhn_poker") == ["a [bet](glossary.md#bet)"]
 
 
-def test_references_are_left_as_they_are():
+def test_terms_in_and_after_the_references_are_not_linked():
     texts = ["regret", "## References and history\n\n- game", "game"]
     assert add_links(texts, "en", "regret_matching")[1:] == texts[1:]
 

@@ -46,7 +46,7 @@ def copies_of(lesson):
 
 
 @pytest.mark.parametrize("asked", ["01", 1, None])
-def test_the_lesson_is_original_and_the_readers_is_beside_it(lesson, asked, capsys):
+def test_reset_restores_the_original_and_keeps_the_readers_copy_beside_it(lesson, asked, capsys):
     before = lesson.read_bytes()
     assert lesson_reset.start_over(asked) is None
     assert lesson.read_bytes() == MADE.read_bytes()
@@ -58,12 +58,12 @@ def test_the_lesson_is_original_and_the_readers_is_beside_it(lesson, asked, caps
 
 
 def test_two_versions_of_one_minute_are_both_kept(lesson, monkeypatch):
-    class Stopped(lesson_reset.datetime):
+    class StoppedClock(lesson_reset.datetime):
         @classmethod
         def now(cls):
             return cls(2026, 3, 1, 9, 5)
 
-    monkeypatch.setattr(lesson_reset, "datetime", Stopped)
+    monkeypatch.setattr(lesson_reset, "datetime", StoppedClock)
     before = lesson.read_bytes()
     for _ in range(2):
         lesson.write_bytes(before)
@@ -77,12 +77,12 @@ def test_two_versions_of_one_minute_are_both_kept(lesson, monkeypatch):
 
 
 def test_a_clock_that_cannot_be_read_loses_nothing(lesson, monkeypatch):
-    class Broken:
+    class BrokenClock:
         @staticmethod
         def now():
             raise OSError("no clock")
 
-    monkeypatch.setattr(lesson_reset, "datetime", Broken)
+    monkeypatch.setattr(lesson_reset, "datetime", BrokenClock)
     before = lesson.read_bytes()
     lesson_reset.start_over("01")
     assert [path.read_bytes() for path in copies_of(lesson)] == [before]
@@ -100,7 +100,7 @@ def test_unsaved_lesson_must_be_saved_first(lesson, monkeypatch, capsys):
     assert copies_of(lesson) == []
 
 
-def test_another_lesson_from_this_one(lesson, capsys):
+def test_another_lesson_can_be_reset_by_name(lesson, capsys):
     other = lesson.with_name("02_regret_matching.ipynb")
     other.write_text("half a noteb")
     lesson_reset.start_over("02")
@@ -121,7 +121,7 @@ def test_an_unknown_lesson_gets_one_sentence(lesson, asked, capsys):
     assert copies_of(lesson) == []
 
 
-def test_outside_of_a_notebook_one_sentence_says_so(monkeypatch, capsys):
+def test_reset_outside_a_notebook_prints_one_sentence(monkeypatch, capsys):
     monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     lesson_reset.start_over("01")
     assert "JupyterLab" in capsys.readouterr().out
@@ -130,10 +130,10 @@ def test_outside_of_a_notebook_one_sentence_says_so(monkeypatch, capsys):
 def test_a_full_disk_leaves_the_lesson_as_it_was(lesson, monkeypatch, capsys):
     before = lesson.read_bytes()
 
-    def full(new, path):
+    def raise_disk_full(new, path):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(copies.os, "replace", full)
+    monkeypatch.setattr(copies.os, "replace", raise_disk_full)
     lesson_reset.start_over("01")
     assert "No space left on device" in capsys.readouterr().out
     assert lesson.read_bytes() == before
@@ -143,15 +143,17 @@ def test_a_full_disk_leaves_the_lesson_as_it_was(lesson, monkeypatch, capsys):
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
     """Return a checkout in which the lesson was worked in at its original place, as on Binder."""
-    home = tmp_path / "notebooks"
-    shutil.copytree(MADE.parent, home / "en", ignore=lambda _, names: set(names) - {NAME})
+    notebook_folder = tmp_path / "notebooks"
+    shutil.copytree(
+        MADE.parent, notebook_folder / "en", ignore=lambda _, names: set(names) - {NAME}
+    )
     for words in (
         ["init", "-q"],
         ["add", "."],
         ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "course"],
     ):
-        subprocess.run(["git", *words], cwd=home, check=True)
-    lesson = home / "en" / NAME
+        subprocess.run(["git", *words], cwd=notebook_folder, check=True)
+    lesson = notebook_folder / "en" / NAME
     stored = json.loads(MADE.read_text("utf-8"))
     stored["cells"].append({"cell_type": "code", "id": "x", "source": [RUNNING]})
     lesson.write_text(json.dumps(stored), "utf-8")

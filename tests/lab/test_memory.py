@@ -43,7 +43,7 @@ def forget_all():
     checking._tried.clear()
 
 
-def test_solved_and_tried_outlive_a_restart(path):
+def test_solved_and_tried_exercises_survive_a_restart(path):
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.02)
     check("rock_paper_scissors.2", (0, 1, 0))
@@ -56,7 +56,7 @@ def test_solved_and_tried_outlive_a_restart(path):
     }
 
 
-def test_no_answer_is_kept(path):
+def test_answers_are_not_stored(path):
     check("rock_paper_scissors.1", 0.123456)
     check("rock_paper_scissors.1", 0.02)
     text = path.read_text("utf-8")
@@ -128,7 +128,7 @@ def test_choices_that_cannot_be_read_are_left_out(path, choices):
     assert len(list(path.parent.glob("*damaged*"))) == 1
 
 
-def test_deleted_is_forgotten(path):
+def test_deleting_the_file_forgets_the_entries(path):
     check("rock_paper_scissors.1", 0.02)
     path.unlink()
     assert memory.known_entries() == {}
@@ -148,7 +148,7 @@ while memory._unwritten:  # another notebook held the lock for too long
 """
 
 
-def test_notebooks_that_write_at_once_lose_nothing(path):
+def test_notebooks_that_write_at_once_lose_no_entry(path):
     writers = [
         subprocess.Popen([sys.executable, "-c", WRITER, str(k)], cwd=ROOT, env=os.environ)
         for k in range(3)
@@ -162,7 +162,7 @@ def test_notebooks_that_write_at_once_lose_nothing(path):
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
-def test_one_that_does_not_end_is_not_waited_for_long(path, monkeypatch):
+def test_writer_waits_only_briefly_for_a_lock_that_is_never_released(path, monkeypatch):
     fcntl = pytest.importorskip("fcntl")
     monkeypatch.setattr(memory, "PATIENCE", 0.1)
     with open(path.with_name(".progress.lock"), "w") as held:
@@ -197,15 +197,15 @@ def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
     """While no byte can be written, the old file stays; the new entries are stored later."""
     pytest.importorskip("resource")
     check("regret_matching.2", (0, 0.75, 0.25))
-    done = subprocess.run(
+    run_result = subprocess.run(
         [sys.executable, "-c", FULL, path],
         cwd=ROOT,
         env=os.environ,
         capture_output=True,
         text=True,
     )
-    assert done.stderr == ""
-    first, second, kept, last = done.stdout.splitlines()
+    assert run_result.stderr == ""
+    first, second, kept, last = run_result.stdout.splitlines()
     assert first.startswith(f"{path} cannot be written (File too large)")
     assert (second, kept, last) == ("", "True", "")
     solved = {
@@ -218,7 +218,7 @@ def test_full_disk_keeps_the_old_file_and_is_reported_once(path):
     assert sorted(os.listdir(path.parent)) == [".progress.lock", "progress.json"]
 
 
-def test_only_a_killed_kernels_files_are_removed(path):
+def test_only_temporary_files_of_killed_kernels_are_removed(path):
     left, young, other = (
         path.with_name(f".progress-{end}") for end in ("0123456789ab", "ba9876543210", "kept")
     )
@@ -306,14 +306,14 @@ class Broken:
 
 
 def test_a_clock_set_back_loses_no_entry(path, monkeypatch):
-    class Early(memory.datetime):
+    class EarlyClock(memory.datetime):
         @classmethod
         def now(cls, zone):
             return cls(1, 1, 1, tzinfo=zone)
 
     for clock, exercise, answer in [
         (Broken(), "rock_paper_scissors.1", 0.02),
-        (Early, "rock_paper_scissors.2", (1, 0, 0)),
+        (EarlyClock, "rock_paper_scissors.2", (1, 0, 0)),
     ]:
         monkeypatch.setattr(memory, "datetime", clock)
         check(exercise, answer)
@@ -335,10 +335,10 @@ class Shell:
 @pytest.mark.parametrize("folder", ["zh", "en", "homework"])
 def test_the_file_lies_beside_the_notebooks(tmp_path, monkeypatch, folder):
     """There is one file for both languages; for a notebook elsewhere, it is beside the notebook."""
-    home = tmp_path / folder
-    home.mkdir()
-    notebook = home / "01_x.ipynb"
-    expected = (home if folder == "homework" else tmp_path) / "progress.json"
+    notebook_folder = tmp_path / folder
+    notebook_folder.mkdir()
+    notebook = notebook_folder / "01_x.ipynb"
+    expected = (notebook_folder if folder == "homework" else tmp_path) / "progress.json"
     monkeypatch.delenv("CFR_LAB_MEMORY")
     monkeypatch.setattr(notebook_location, "shell", Shell)
     assert memory.file() is None, "no server has told of a notebook: nbconvert, nbval, build"

@@ -13,7 +13,7 @@ TEXTS = [ROOT / "README.zh-CN.md", ROOT / "notebooks" / "source" / "start_here.m
 WAY = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
 
 
-def test_ways_through_menus_are_the_language_packs():
+def test_menu_paths_use_the_words_of_the_language_pack():
     spec = find_spec("jupyterlab_language_pack_zh_CN")
     if spec is None:
         pytest.skip("the Chinese language pack is not installed")

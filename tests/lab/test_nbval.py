@@ -23,17 +23,17 @@ def failures(path):
     sanitise = ROOT / "tests" / "nbval_sanitize.cfg"
     report = path.with_suffix(".xml")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval"]
-    done = subprocess.run(
+    run_result = subprocess.run(
         [*command, "--nbval-sanitize-with", sanitise, "--junitxml", report, path],
         capture_output=True,
         text=True,
         cwd=path.parent,
     )
-    assert done.returncode == 1, done.stdout
+    assert run_result.returncode == 1, run_result.stdout
     return [failure.text for failure in ElementTree.parse(report).iter("failure")]
 
 
-def test_one_changed_number_fails_its_cell(tmp_path):
+def test_nbval_fails_the_cell_whose_number_was_changed(tmp_path):
     """Each of three changed numbers fails its own cell; one run has all three, to save time."""
     text = LESSON.read_text("utf-8")
     for stored, changed in CHANGED.items():

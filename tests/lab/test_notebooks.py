@@ -27,7 +27,7 @@ def notebook(path):
     return nbformat.read(path, as_version=4)
 
 
-def test_both_languages_are_there():
+def test_every_notebook_exists_in_both_languages():
     by_language = {
         language: {path.name for path in NOTEBOOKS if path.parent.name == language}
         for language in ("zh", "en")
@@ -65,7 +65,7 @@ def test_solutions_pass_their_checks(path, notebook):
     assert len(solved) == len(requests) >= (2 if path.stem.startswith("00") else 3)
 
 
-def test_no_exercise_gives_itself_away(notebook):
+def test_saved_output_of_an_exercise_has_no_right_verdict(notebook):
     for cell in notebook.cells:
         if cell.cell_type == "code" and re.search(r"^check\(\d", cell.source, re.MULTILINE):
             assert "✓" not in str(cell.outputs)

@@ -99,19 +99,19 @@ def test_next_step_is_shown():
         ("c", ["c.1"]),
     ]
 
-    def after(**states):
+    def next_exercise_after(**states):
         names = [name for row in rows for name in row[1]]
         return next_exercise(
             rows, {name: states.get(name.replace(".", ""), OPEN) for name in names}
         )
 
-    assert after() == ("a", "a.1")
-    assert after(a1=SOLVED) == ("a", "a.2")
-    assert after(b1=TRIED) == ("b", "b.1"), "what was begun before what was not"
-    assert after(a1=SOLVED, a2=SOLVED) == ("b", "b.1")
-    assert after(a2=SOLVED, c1=TRIED) == ("a", "a.1")
+    assert next_exercise_after() == ("a", "a.1")
+    assert next_exercise_after(a1=SOLVED) == ("a", "a.2")
+    assert next_exercise_after(b1=TRIED) == ("b", "b.1"), "what was begun before what was not"
+    assert next_exercise_after(a1=SOLVED, a2=SOLVED) == ("b", "b.1")
+    assert next_exercise_after(a2=SOLVED, c1=TRIED) == ("a", "a.1")
     done = dict.fromkeys(("a1", "a2", "b1", "b2", "c1"), SOLVED)
-    assert after(**done) is None
+    assert next_exercise_after(**done) is None
 
 
 @pytest.mark.usefixtures("language")
@@ -125,7 +125,7 @@ def test_next_exercise_and_the_end_are_reported():
 
 
 @pytest.mark.usefixtures("language")
-def test_the_picture_follows_check(tmp_path, monkeypatch):
+def test_overview_picture_changes_after_check(tmp_path, monkeypatch):
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
     empty = lab.progress().svg
     assert empty == progress_picture({}).svg

@@ -51,8 +51,8 @@ def test_a_bars_name_and_number_are_on_its_line():
         assert position_of(picture, name)[1] == position_of(picture, text)[1]
     colours = [box.get("fill") for box in parts(picture, "rect")[1:]]
     assert colours == [shapes.COLOURS[1], shapes.COLOURS[2], shapes.COLOURS[1]]
-    theirs = draw.bars(["p", "q"], [0.1, 0.3], 0, 1, best=False, player=2)
-    assert {box.get("fill") for box in parts(theirs, "rect")[1:]} == {shapes.COLOURS[2]}
+    bars_of_player_2 = draw.bars(["p", "q"], [0.1, 0.3], 0, 1, best=False, player=2)
+    assert {box.get("fill") for box in parts(bars_of_player_2, "rect")[1:]} == {shapes.COLOURS[2]}
 
 
 # The tests from here on read tables.
@@ -174,7 +174,7 @@ def kuhn():
     return Tree(games.kuhn())
 
 
-def hovers(picture):
+def hover_texts(picture):
     """Return the texts that appear when the pointer rests on the nodes, by history."""
     lines = [unescape(t.text) for t in parts(picture, "title")]
     return {t.splitlines()[0].removeprefix("history "): t for t in lines if t.startswith("history")}
@@ -207,7 +207,7 @@ def test_kuhn_cards_belong_to_their_players(kuhn):
 
 def test_kuhn_shows_own_reach_as_own(kuhn):
     profile = uniform(kuhn).replace({"J:": (F(9, 10), F(1, 10)), "Q:p": (F(1, 5), F(4, 5))})
-    lines = hovers(draw.kuhn(kuhn, profile))
+    lines = hover_texts(draw.kuhn(kuhn, profile))
     node = kuhn.node("JQ", "p", "b")
     own, others = own_reach(profile, 1)[node], others_reach(profile, 1)[node]
     assert own != others
@@ -222,10 +222,10 @@ def test_kuhn_frames_are_round_for_player_1_and_square_for_player_2(kuhn):
             assert (radius > 5) == (box.get("fill") == shapes.COLOURS[1])
 
 
-def test_kuhn_unfolds_the_deal_that_was_asked_for(kuhn):
+def test_kuhn_tree_expands_the_chosen_deal(kuhn):
     for deal in range(6):
         name = kuhn.labels[kuhn.label[kuhn.children(0)[deal]]]
-        lines = hovers(draw.kuhn(kuhn, deal=deal))
+        lines = hover_texts(draw.kuhn(kuhn, deal=deal))
         assert {h.strip("()").split(", ")[0] for h in lines} <= {name, "the root"}
         assert f"({name}, p, p)" in lines
 

@@ -97,7 +97,7 @@ def test_font_holds_signs_for_text_and_maths():
     assert missing_glyphs("".join(map(chr, range(0x20, 0x7F)))) == ""
 
 
-def test_the_sources_exist():
+def test_list_of_sources_is_not_empty():
     assert SOURCES
 
 
@@ -159,7 +159,7 @@ def test_setting_up_again_adds_no_second_font():
     assert Path(findfont(plots.FAMILY)) == plots.FONT
 
 
-def test_import_leaves_matplotlib_alone():
+def test_importing_plots_does_not_import_matplotlib():
     code = "import sys, cfr_lab.plots; sys.exit('matplotlib' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 
@@ -171,7 +171,7 @@ def test_lines_differ_in_colour_and_in_style():
     assert len(set(map(str, cycle["linestyle"]))) == len(cycle["color"])
 
 
-def test_bars_points_and_areas_take_the_cycle():
+def test_bars_points_and_areas_follow_the_colour_cycle():
     with warnings.catch_warnings():
         warnings.filterwarnings("error", message="Glyph")
         fig, axes = plt.subplots(1, 4)
@@ -183,7 +183,7 @@ def test_bars_points_and_areas_take_the_cycle():
     assert mpl.colors.to_hex(axes[0].patches[0].get_facecolor()).upper() == "#0072B2"
 
 
-def test_font_bears_our_name_and_its_licence():
+def test_font_metadata_has_our_name_and_the_licence():
     font = get_font(plots.FONT)
     assert font.family_name == plots.FAMILY
     assert font.postscript_name == "CFRCourseSansSC-Regular"
@@ -225,12 +225,14 @@ def test_make_font_gives_the_same_characters(tmp_path):
     spec.loader.exec_module(make_font)
     result = tmp_path / "made.otf"
     make_font.make(make_font.course_files(), NOTO, result)
-    now, shipped = (set(map(chr, get_font(font).get_charmap())) for font in (result, plots.FONT))
-    missing = now - shipped
+    new_characters, shipped = (
+        set(map(chr, get_font(font).get_charmap())) for font in (result, plots.FONT)
+    )
+    missing = new_characters - shipped
     assert not missing, f"run {MAKE_FONT.name} again: {''.join(sorted(missing))}"
 
 
-def test_a_figure_is_shown_with_its_words():
+def test_figure_is_shown_with_its_alternative_text():
     figure, ax = plots.pyplot().subplots(figsize=(8, 4))
     ax.plot([1, 2])
     shown = plots.ShownFigure(figure, 'it "rises"')
@@ -242,6 +244,6 @@ def test_a_figure_is_shown_with_its_words():
     assert 'alt="it &quot;rises&quot;"' in shown.html
 
 
-def test_a_figure_without_words_is_refused():
+def test_figure_without_alternative_text_is_refused():
     with pytest.raises(ValueError, match="alternative text"):
         plots.ShownFigure(plots.pyplot().subplots()[0], " ")

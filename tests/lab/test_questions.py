@@ -200,7 +200,7 @@ def test_another_text_is_another_question(choices_path):
 
 
 @pytest.mark.usefixtures("language")
-def test_an_unknown_choice_counts_as_none(choices_path):
+def test_unknown_choice_counts_as_no_choice(choices_path):
     memory.remember_choice(quick_questions("rock_paper_scissors").names[0], 9)
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == [None] * 5
 
@@ -235,11 +235,11 @@ def test_habits_of_start_here_score_as_the_answers_say():
         """Return the opponent's score, and the number of times that it played each action."""
         regret, played, score = np.zeros(3), np.zeros(3), 0
         for t in range(rounds):
-            theirs = habit[t % len(habit)]
-            mine = rng.choice(3, p=regret_matching(regret))
-            regret += M[:, theirs] - M[mine, theirs]
-            played[mine] += 1
-            score += M[mine, theirs]
+            other_action = habit[t % len(habit)]
+            own_action = rng.choice(3, p=regret_matching(regret))
+            regret += M[:, other_action] - M[own_action, other_action]
+            played[own_action] += 1
+            score += M[own_action, other_action]
         return score / rounds, played / rounds
 
     rng = np.random.default_rng(0)
@@ -280,8 +280,8 @@ def test_answers_of_regret_matching_are_those_computed():
 def test_answers_of_colonel_blotto_are_those_computed():
     actions = [a for a in np.ndindex(6, 6, 6) if sum(a) == 5]
 
-    def payoff(mine, theirs):
-        return int(np.sign(np.sign(np.subtract(mine, theirs)).sum()))
+    def payoff(own_action, other_action):
+        return int(np.sign(np.sign(np.subtract(own_action, other_action)).sum()))
 
     blotto = np.array([[payoff(a, b) for b in actions] for a in actions])
     assert payoff((2, 2, 1), (5, 0, 0)) == 1
@@ -359,7 +359,7 @@ def test_answers_of_exploitability_are_those_computed():
     assert np.isclose(program["J:"][1], 0)
 
 
-def test_the_more_exploitable_may_win_as_exploitability_says():
+def test_more_exploitable_strategy_may_win_as_the_answer_says():
     tree = Tree(games.kuhn())
     bob = CFR(tree, alternating=False).run(50).average
     ann = best_response(bob, 1).replace(best_response(bob, 2).of(2))

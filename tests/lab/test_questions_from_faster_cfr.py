@@ -73,21 +73,21 @@ def test_faster_cfr_the_value_lies_between_two_best_responses():
     assert right_answer("faster_cfr", 3) == texts[1]
 
 
-def test_sampled_cfr_external_sampling_meets_a_set_as_often_as_the_others_reach_it():
+def test_sampled_cfr_external_sampling_visits_a_set_as_often_as_others_reach_it():
     tree = Tree(games.kuhn())
     profile = uniform(tree, exact=True)
     for i in tree.players:
 
         def walk(pick, i=i):
-            met = []
-            sampled_regrets(tree, profile, i, {0, 3 - i}, pick, met)
-            return {tree.infoset_index[h] for h in met if tree.player[h] == i}
+            visited = []
+            sampled_regrets(tree, profile, i, {0, 3 - i}, pick, visited)
+            return {tree.infoset_index[h] for h in visited if tree.player[h] == i}
 
         results = all_samples(walk)
         for k, each in enumerate(tree.infosets):
             if each.player == i:
                 reach = sum(others_reach(profile, i)[h] for h in each.nodes)
-                assert sum(p for p, met in results if k in met) == reach < 1
+                assert sum(p for p, visited in results if k in visited) == reach < 1
 
 
 def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
@@ -201,10 +201,12 @@ def test_large_games_open_cards_double_the_information_sets():
 
 def test_find_the_bug_only_a_round_with_a_payoff_distinguishes_regrets():
     rounds = (ROCK, ROCK), (PAPER, ROCK), (SCISSORS, SCISSORS)
-    for (mine, theirs), choice in zip(rounds, read("find_the_bug")[1].choices, strict=True):
-        regrets = M[:, theirs] - M[mine, theirs]
-        assert regrets[mine] == 0
-        assert (regrets != M[:, theirs]).any() == choice.right
+    for (own_action, other_action), choice in zip(
+        rounds, read("find_the_bug")[1].choices, strict=True
+    ):
+        regrets = M[:, other_action] - M[own_action, other_action]
+        assert regrets[own_action] == 0
+        assert (regrets != M[:, other_action]).any() == choice.right
 
 
 def test_find_the_bug_the_weighted_average_is_the_answer():

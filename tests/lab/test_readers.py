@@ -63,7 +63,7 @@ def test_the_number_of_values_is_checked(given, language):
     assert {"zh": "3 个数", "en": "3 numbers"}[language] in refused.value.verdict.message
 
 
-def test_one_number_in_a_list_will_do():
+def test_a_number_accepts_a_list_of_one_number():
     assert a_number([[0.125]]) == a_number(np.array(0.125)) == F(1, 8)
 
 
@@ -103,7 +103,7 @@ def test_other_numbers_are_refused_with_their_sum(given, total, language):
     assert re.search(text, refused.value.verdict.message), refused.value.verdict.message
 
 
-def test_close_is_a_millionth():
+def test_close_numbers_differ_by_at_most_a_millionth():
     assert close(F(1, 3), F(333333, 10**6))
     assert not close(F(1, 3), F(33333, 10**5))
     assert all_close((1, F(1, 3)), (1, 1 / 3))
@@ -131,11 +131,11 @@ def test_close_is_a_millionth():
         (12, "7/12", False),
     ],
 )
-def test_near_needs_enough_digits(given, exact, so):
+def test_near_accepts_rounded_numbers_with_enough_digits(given, exact, so):
     assert near(a_number(given), F(exact)) is so
 
 
-def looks(verdict):
+def sign_and_colours(verdict):
     """Return the sign, the frame's colour and the sign's colour, (red, green, blue)."""
     html = verdict._repr_html_()
     ((frame, letters, sign),) = re.findall(
@@ -149,7 +149,7 @@ def test_a_verdicts_sign_and_colour_are_those_of_its_state(language):
     verdicts = right_verdict("对", "yes"), hint("不", "no"), still_open()
     names = {"zh": ("正确", "还不对", "待完成"), "en": ("Right", "Not yet", "To do")}[language]
     for verdict, sign, name, mark in zip(verdicts, "✓✗…", names, (1, 0, None), strict=True):
-        shown, frame, letters = looks(verdict)
+        shown, frame, letters = sign_and_colours(verdict)
         assert frame == letters
         assert shown == sign
         assert repr(verdict).startswith(f"{sign} {name}: ")

@@ -22,19 +22,19 @@ def test_a_connection_is_made_when_answers_are_passed_on():
     )
     assert restarts.forwards_answers(SimpleNamespace(channels={"shell": shell(receiving=True)}))
     # The restart does not wait for a page that was closed.
-    gone = shell(receiving=False, closed=True)
-    assert restarts.forwards_answers(SimpleNamespace(channels={"shell": gone}))
+    closed_shell = shell(receiving=False, closed=True)
+    assert restarts.forwards_answers(SimpleNamespace(channels={"shell": closed_shell}))
 
 
 def test_connections_are_those_of_the_kernel(monkeypatch):
-    mine, other = SimpleNamespace(), SimpleNamespace()
+    own_connection, other = SimpleNamespace(), SimpleNamespace()
     pages = {
-        "kernel-1:page": SimpleNamespace(connection=mine),
+        "kernel-1:page": SimpleNamespace(connection=own_connection),
         "kernel-2:page": SimpleNamespace(connection=other),
         "kernel-1:closed": SimpleNamespace(connection=None),
     }
     monkeypatch.setattr(restarts.ZMQChannelsWebsocketConnection, "_open_sessions", pages)
-    assert restarts.connections("kernel-1") == [mine]
+    assert restarts.connections("kernel-1") == [own_connection]
 
 
 @pytest.mark.parametrize("patience", [30, 0])

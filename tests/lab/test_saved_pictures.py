@@ -39,7 +39,7 @@ def words_in(html):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
-def test_every_picture_gets_its_words_and_loses_them_again(path):
+def test_saving_removes_the_alternative_text_that_opening_adds(path):
     notebook = nbformat.read(path, 4)
     before = copy.deepcopy(notebook)
     saved_pictures.add_words(notebook.cells)
@@ -69,18 +69,18 @@ def test_a_saved_picture_has_the_parts_of_the_live_one(parts):
     assert data["text/html"] == picture.html
 
 
-def test_pictures_of_others_are_left_alone():
-    theirs = [
+def test_foreign_pictures_are_not_changed():
+    foreign_outputs = [
         {"image/png": "iVBOR", "text/plain": "<Figure size 640x480 with 1 Axes>"},
         {"image/svg+xml": "<svg></svg>", "text/plain": "<Digraph>"},
         {"image/png": "iVBOR"},
         {"text/html": "<b>mine</b>", "text/plain": "mine"},
         {"image/png": "iVBOR", "text/html": "<b>mine</b>", "text/plain": "mine"},
     ]
-    cells = [{"outputs": [{"data": dict(data)} for data in theirs]}, {"source": "# prose"}]
+    cells = [{"outputs": [{"data": dict(data)} for data in foreign_outputs]}, {"source": "# prose"}]
     for change in (saved_pictures.add_words, saved_pictures.remove_words):
         change(cells)
-        assert [output["data"] for output in cells[0]["outputs"]] == theirs
+        assert [output["data"] for output in cells[0]["outputs"]] == foreign_outputs
 
 
 @pytest.mark.parametrize("stem", ["01_rock_paper_scissors", "02_regret_matching"])

@@ -43,9 +43,9 @@ def test_other_errors_keep_their_traceback(shell, capsys):
     assert "ZeroDivisionError" in "".join(capsys.readouterr())
 
 
-def test_unknown_language_is_refused_in_both():
+def test_unknown_language_is_refused_in_both_languages():
     before = language()
-    with pytest.raises(ValueError, match=r"没有 fr 这种语言.* no language fr"):
+    with pytest.raises(ValueError, match=r"没有语言 fr 的版本.*no version in the language fr"):
         lab.use("fr")
     assert language() == before
 
@@ -120,7 +120,7 @@ def test_a_sign_of_full_width_is_explained_below_pythons_error(
     assert sentence in output
 
 
-def test_other_syntax_errors_are_pythons_alone(shell, capsys):
+def test_other_syntax_errors_keep_only_pythons_message(shell, capsys):
     shell.run_cell("import cfr_lab as lab; lab.use('en')")
     for cell in ("def f(:", "x = 'a", "x = 2 €"):
         shell.run_cell(cell)

@@ -47,15 +47,15 @@ def lab_module():
     return module
 
 
-def test_jupyterlab_reads_them(tmp_path):
+def test_jupyterlab_reads_the_settings(tmp_path):
     own = {"JUPYTERLAB_SETTINGS_DIR": "/mine", "JUPYTERLAB_WORKSPACES_DIR": "/mine"}
-    done = subprocess.run(
+    run_result = subprocess.run(
         [sys.executable, "-c", ASK, str(SETTINGS), str(tmp_path)],
         env={**os.environ, **own},
         capture_output=True,
         check=True,
     )
-    for language, answer in json.loads(done.stdout).items():
+    for language, answer in json.loads(run_result.stdout).items():
         assert answer["overrides"] == {
             "@jupyterlab/translation-extension:plugin": {"locale": LOCALES[language]},
             "@jupyterlab/apputils-extension:notification": {
@@ -73,7 +73,7 @@ def test_jupyterlab_reads_them(tmp_path):
             assert Path(folder).is_relative_to(tmp_path / language)
 
 
-def test_a_readers_own_settings_stay(tmp_path, monkeypatch):
+def test_readers_own_settings_are_not_changed(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "environ", dict(os.environ))
     lab_module().use_settings("zh", tmp_path)
     sizes = tmp_path / SIZES
@@ -83,7 +83,7 @@ def test_a_readers_own_settings_stay(tmp_path, monkeypatch):
     assert sizes.read_text("utf-8") == "{}"
 
 
-def test_settings_are_jupyterlab_s():
+def test_settings_exist_in_the_schemas_of_jupyterlab():
     schemas = Path(sys.prefix, "share", "jupyter", "lab", "schemas")
     if not schemas.is_dir():
         pytest.skip("JupyterLab is not installed beside this Python")
@@ -126,7 +126,7 @@ def sign_folder(tmp_path, monkeypatch):
     formats = pytest.importorskip("nbformat")
     lab, notebooks, home = lab_module(), tmp_path / "notebooks", tmp_path / "home"
     home.mkdir()
-    shutil.copytree(ROOT / "notebooks" / "zh", notebooks / "zh", ignore=all_but_one)
+    shutil.copytree(ROOT / "notebooks" / "zh", notebooks / "zh", ignore=names_except_lesson)
     monkeypatch.setattr(lab, "NOTEBOOKS", notebooks)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(home))
 
@@ -138,11 +138,11 @@ def sign_folder(tmp_path, monkeypatch):
     return notebooks, sign
 
 
-def all_but_one(folder, names):
+def names_except_lesson(folder, names):
     return [name for name in names if name != LESSON]
 
 
-def test_lessons_are_signed_once_and_again_when_there_are_others(sign_folder, tmp_path):
+def test_lessons_are_signed_once_and_again_after_one_is_added(sign_folder, tmp_path):
     notebooks, sign = sign_folder
     assert sign() == {LESSON}
     stamp = tmp_path / "home" / "signed"
@@ -197,7 +197,7 @@ def test_an_unwritable_folder_gets_one_sentence(tmp_path, language, said):
     (tmp_path / "file").touch()
     command = [sys.executable, LAB, language, tmp_path / "file" / "home"]
     variables = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(command, env=variables, capture_output=True)
-    assert done.returncode == 1
-    (line,) = done.stderr.decode("utf-8").splitlines()
+    run_result = subprocess.run(command, env=variables, capture_output=True)
+    assert run_result.returncode == 1
+    (line,) = run_result.stderr.decode("utf-8").splitlines()
     assert said in line

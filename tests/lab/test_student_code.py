@@ -78,13 +78,13 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
-def test_a_program_without_end_is_stopped(source, tmp_path):
+def test_endless_program_is_stopped(source, tmp_path):
     with pytest.raises(student_code.EndlessProgramError):
         student_code.call(function_from(source, tmp_path), seconds=0.2)
 
 
 @pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
-def test_a_program_without_end_is_stopped_in_a_page(source, tmp_path, without_threads):
+def test_endless_program_is_stopped_on_a_page(source, tmp_path, without_threads):
     with pytest.raises(student_code.EndlessProgramError):
         student_code.call(function_from(source, tmp_path), seconds=0.2)
 
@@ -98,7 +98,7 @@ def test_other_results_on_a_page_stay_the_same(without_threads):
     assert len(without_threads) == 7  # Each of the three calls put its buffer there and removed it.
 
 
-def test_no_interruption_comes_afterwards():
+def test_no_interruption_comes_after_the_call():
     for k in range(150):
         with suppress(student_code.EndlessProgramError):
             student_code.call(time.sleep, 0.0005 * (k % 4), seconds=0.001)
@@ -107,7 +107,7 @@ def test_no_interruption_comes_afterwards():
     assert threading.active_count() <= before
 
 
-def test_an_interruption_of_the_readers_own_is_theirs():
+def test_readers_own_interruption_is_passed_on():
     def stop():
         raise KeyboardInterrupt
 
@@ -115,7 +115,7 @@ def test_an_interruption_of_the_readers_own_is_theirs():
         student_code.call(stop)
 
 
-def test_the_line_is_the_students_own(tmp_path):
+def test_named_line_is_in_the_students_program(tmp_path):
     source = "import json\n\ndef g(x):\n    return 1 / x\n\ndef f(x):\n    y = x\n    return g(y)\n"
     with pytest.raises(student_code.FailedProgramError) as failed:
         student_code.call(function_from(source, tmp_path), 0)
@@ -146,12 +146,12 @@ def test_long_messages_are_cut(tmp_path):
 @pytest.mark.parametrize(
     "source", ["def f():\n    return f()\n", "def f():\n    raise MemoryError\n"]
 )
-def test_running_out_of_room_is_a_failure(source, tmp_path):
+def test_memory_and_recursion_errors_count_as_failures(source, tmp_path):
     with pytest.raises(student_code.FailedProgramError):
         student_code.call(function_from(source, tmp_path))
 
 
-def test_leaving_the_program_is_not_allowed(tmp_path):
+def test_program_that_exits_python_counts_as_failed(tmp_path):
     with pytest.raises(student_code.FailedProgramError):
         student_code.call(function_from("def f():\n    raise SystemExit\n", tmp_path))
 

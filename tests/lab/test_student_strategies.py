@@ -17,20 +17,20 @@ from cfr_lab.lessons.student_strategies import (
 KUHN = Tree(games.kuhn())
 
 
-def uniform(tree, T):
+def uniform_strategy(tree, T):
     return {s.name: [1 / len(s.actions)] * len(s.actions) for s in tree.infosets}
 
 
 def wrong_in_kuhn(tree, T):
-    rows = uniform(tree, T)
+    rows = uniform_strategy(tree, T)
     if tree.name == "Kuhn poker" and T >= 3:
         rows["K:p"] = [0.25, 0.75]
         rows["K:b"] = [1, 0]
     return rows
 
 
-def test_the_first_wrong_iteration_is_named_then_the_first_set(monkeypatch):
-    sentence = first_difference(uniform, "{game} {T} {name} {wanted} {mine}", "{game} {T}")
+def test_message_names_the_first_wrong_iteration_and_its_first_set(monkeypatch):
+    sentence = first_difference(uniform_strategy, "{game} {T} {name} {wanted} {mine}", "{game} {T}")
     text = sentence(strategies(wrong_in_kuhn))
     monkeypatch.setattr("cfr_lab.words._language", "zh")
     assert str(text) == "库恩扑克 3 K:p 0.500, 0.500 0.250, 0.750"
@@ -38,12 +38,14 @@ def test_the_first_wrong_iteration_is_named_then_the_first_set(monkeypatch):
     assert str(text) == "Kuhn poker 3"
 
 
-def test_programs_are_the_same_where_all_their_rows_are():
-    assert equals_program(uniform)(strategies(uniform))
-    assert not equals_program(uniform)(strategies(wrong_in_kuhn))
-    twice = strategies(lambda tree, T: {I: 2 * np.array(p) for I, p in uniform(tree, T).items()})
-    assert not equals_program(uniform)(twice)
-    assert like_unscaled(uniform)(twice)
+def test_programs_agree_exactly_if_all_their_rows_agree():
+    assert equals_program(uniform_strategy)(strategies(uniform_strategy))
+    assert not equals_program(uniform_strategy)(strategies(wrong_in_kuhn))
+    twice = strategies(
+        lambda tree, T: {I: 2 * np.array(p) for I, p in uniform_strategy(tree, T).items()}
+    )
+    assert not equals_program(uniform_strategy)(twice)
+    assert like_unscaled(uniform_strategy)(twice)
 
 
 def test_rows_are_scaled_where_they_can_be():
@@ -53,12 +55,12 @@ def test_rows_are_scaled_where_they_can_be():
 
 
 def test_a_program_that_changes_the_tree_does_not_affect_others():
-    def writes(tree, T):
+    def change_tree(tree, T):
         tree.player = None
-        return uniform(tree, T)
+        return uniform_strategy(tree, T)
 
-    strategies(writes)
-    assert equals_program(uniform)(strategies(uniform))
+    strategies(change_tree)
+    assert equals_program(uniform_strategy)(strategies(uniform_strategy))
 
 
 def test_uniform_kuhn_is_exploitable_for_half_of_eleven_twelfths():

@@ -58,7 +58,7 @@ def test_each_term_is_introduced_in_the_section_of_its_entry(term):
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_letters_keep_to_the_table(path):
+def test_letters_follow_the_table_of_symbols(path):
     for language in ("zh", "en"):
         text = prose(path, language)
         # The letter of a player is i, and not p, which was once used too.
@@ -71,7 +71,7 @@ def test_letters_keep_to_the_table(path):
 
 @pytest.mark.parametrize("language", REFERENCES)
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_references_are_in_the_table(path, language):
+def test_cited_references_are_listed(path, language):
     known = [row[1] for row in rows("references.md")]
     _, _, listed = prose(path, language).partition(REFERENCES[language])
     cited = re.findall(r"^- (.*)", listed, re.MULTILINE)

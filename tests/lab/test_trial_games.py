@@ -41,7 +41,7 @@ def test_deal_with_unequal_probabilities_is_unseen_by_each_player(player):
 
 
 @pytest.mark.parametrize("n", [2, 3])
-def test_somewhere_only_the_first_and_somewhere_only_the_last_action_is_best(n):
+def test_some_set_has_only_its_first_action_best_and_some_only_its_last(n):
     best = set()
     for tree in trees():
         for infoset in tree.infosets:

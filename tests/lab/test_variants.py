@@ -132,7 +132,7 @@ def test_the_solution_gives_the_answer(name):
 def test_every_exercise_of_numbers_has_a_variant():
     """An exercise asks for numbers if its right answers in the lesson's package are numbers."""
 
-    def of_numbers(answer):
+    def is_numeric(answer):
         given = answer if isinstance(answer, tuple | list) else (answer,)
         return all(isinstance(x, int | float | Fraction) and type(x) is not bool for x in given)
 
@@ -142,7 +142,7 @@ def test_every_exercise_of_numbers_has_a_variant():
         name
         for lesson in lessons
         for name in exercises_of(lesson)
-        if of_numbers(published_answers(name)[0])
+        if is_numeric(published_answers(name)[0])
     }
     assert expected - WITHOUT == set(NAMES)
 
@@ -155,7 +155,7 @@ def test_the_numbers_of_a_seed_never_change():
     assert [one_of(source, range(1000)) for _ in range(4)] == [798, 841, 793, 308]
 
 
-def test_the_place_in_the_course_does_not_matter():
+def test_numbers_do_not_depend_on_the_place_in_the_course():
     assert variants_of("kuhn_poker").keys() == {f"kuhn_poker.{k}" for k in (1, 2, 3)}
     assert variants_of("find_the_bug") == variants_of("no_such_lesson") == {}
     assert [shown_id(name) for name in NAMES] == list(exercises_with_variants())

@@ -68,13 +68,13 @@ class TestLesson1To3:
 
     def test_regret_matching_1(self, seed):
         text, answer = question_and_answer("regret_matching.1", seed)
-        mine, other = (
+        own_plan, other = (
             ("first", "second", "third").index(x)
             for x in re.search(r"my (\w+) action and the opponent plays the (\w+)\.", text).groups()
         )
         column = [payoffs_of[other] for payoffs_of in matrix_in(text)]
-        assert [r + column[mine] for r in answer] == column
-        assert answer[mine] == 0
+        assert [r + column[own_plan] for r in answer] == column
+        assert answer[own_plan] == 0
 
     def test_regret_matching_2(self, seed):
         text, answer = question_and_answer("regret_matching.2", seed)
@@ -112,13 +112,13 @@ class TestLesson1To3:
     def test_colonel_blotto_2(self, seed):
         text, answer = question_and_answer("colonel_blotto.2", seed)
         soldiers = int(re.search(r"S = (\d+)", text)[1])
-        met = triples(text)
-        assert len(met) == 2
+        opponents_plans = triples(text)
+        assert len(opponents_plans) == 2
 
-        def total_payoff(mine):
+        def total_payoff(own_plan):
             return sum(
-                int(np.sign(sum(np.sign(a - b) for a, b in zip(mine, each, strict=True))))
-                for each in met
+                int(np.sign(sum(np.sign(a - b) for a, b in zip(own_plan, each, strict=True))))
+                for each in opponents_plans
             )
 
         every = [each for each in product(range(soldiers + 1), repeat=3) if sum(each) == soldiers]
@@ -130,9 +130,11 @@ class TestLesson1To3:
         soldiers, _, *worths = map(int, numbers(text)[:5])
         every = [tuple(map(int, each)) for each in allocations(soldiers, 3)]
 
-        def payoffs_of(mine):
+        def payoffs_of(own_plan):
             return [
-                sum(w * ((a > b) - (a < b)) for w, a, b in zip(worths, mine, other, strict=True))
+                sum(
+                    w * ((a > b) - (a < b)) for w, a, b in zip(worths, own_plan, other, strict=True)
+                )
                 for other in every
             ]
 

@@ -13,7 +13,7 @@ RUN = Path(__file__).parents[2] / "tools" / "benchmarks" / "run.py"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it measures memory by Unix means")
-def test_a_peer_that_is_missing_is_named(monkeypatch):
+def test_missing_peer_program_is_named(monkeypatch):
     def version(package):
         if package == "LiteEFG":
             raise importlib.metadata.PackageNotFoundError(package)
@@ -36,17 +36,17 @@ def test_the_stated_figures_of_the_pages_were_measured(name):
     }
     pages = kept["pages"].values()
 
-    def ends(key, unit=1):
+    def lowest_and_highest(key, unit=1):
         results = [page[key] / unit for page in pages]
         return min(results), max(results)
 
     expected = [
         f"{len(pages)}",
         f"{kept['bytes'] / 1e6:.1f}",
-        *(f"{x:.2f}" for x in ends("bytes", 1e6)),
-        *(f"{x:.1f}" for x in ends("ready")),
-        *(f"{x:g}" for x in ends("p50")),
-        f"{ends('p95')[1]:g}",
+        *(f"{x:.2f}" for x in lowest_and_highest("bytes", 1e6)),
+        *(f"{x:.1f}" for x in lowest_and_highest("ready")),
+        *(f"{x:g}" for x in lowest_and_highest("p50")),
+        f"{lowest_and_highest('p95')[1]:g}",
         f"{kept['built']['seconds']:.0f}",
         f"{kept['again']['seconds']:.1f}",
     ]

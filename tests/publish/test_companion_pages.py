@@ -48,7 +48,7 @@ def test_entries_lead_to_headings_in_lessons(pages, language):
     assert count > len(terms())
 
 
-def test_lessons_lead_to_them(pages, language):
+def test_lessons_link_to_companion_pages(pages, language):
     count = 0
     for stem in STEMS:
         for cell in build.cells_of(stem, language):
@@ -64,7 +64,7 @@ def test_lessons_lead_to_them(pages, language):
     assert count > 300
 
 
-def test_the_first_page_leads_to_them(language):
+def test_first_page_links_to_companion_pages(language):
     stems = [*BESIDE, "reference-values"]
     assert [name for name, _ in links(front.other_links(language))] == stems
 
@@ -76,7 +76,7 @@ def test_page_of_reference_values_has_its_numbers_and_no_md_links(language):
     assert ".md" not in html
 
 
-def test_a_link_to_a_cell_that_is_gone_stops_the_build():
+def test_link_to_a_missing_cell_stops_the_build():
     cells = [SimpleNamespace(id="here")]
     for expected in ("here", "gone"):
         text = f"# Glossary\n\n[there](01_x.ipynb#cell-id={expected})\n"
@@ -89,7 +89,7 @@ def test_a_link_to_a_cell_that_is_gone_stops_the_build():
             )
 
 
-def test_the_other_language_is_marked(pages, language):
+def test_links_to_the_other_language_have_lang_attributes(pages, language):
     other = {"zh": "en", "en": "zh-CN"}[language]
     marked = re.findall(rf'<span lang="{other}">([^<]*)</span>', pages["glossary"])
     column = {"zh": "en", "en": "zh"}[language]
@@ -113,5 +113,5 @@ def test_charts_are_stored_once_and_unused_ones_deleted(tmp_path):
     assert [(tmp_path / "en" / name).read_bytes() for name in names] == pictures
     assert names == [build.chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]
     (tmp_path / "en" / "01_x.html").write_text(f'<img src="{names[1]}">')
-    build.forget_charts(tmp_path)
+    build.delete_unused_charts(tmp_path)
     assert [path.read_bytes() for path in (tmp_path / "charts").iterdir()] == [b"two"]

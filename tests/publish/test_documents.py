@@ -64,7 +64,7 @@ def markdown_of(path):
 @pytest.mark.parametrize(
     "path", [*TEXTS, *NOTEBOOKS], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
-def test_links_lead_somewhere(path):
+def test_every_link_has_a_target(path):
     assert links_without_target(markdown_of(path), path) == []
 
 

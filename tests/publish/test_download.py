@@ -19,12 +19,12 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def unpacked_download(tmp_path_factory):
-    home = tmp_path_factory.mktemp("unpacked")
-    download.write(home / "course.zip")
-    with zipfile.ZipFile(home / "course.zip") as archive:
+    unpack_folder = tmp_path_factory.mktemp("unpacked")
+    download.write(unpack_folder / "course.zip")
+    with zipfile.ZipFile(unpack_folder / "course.zip") as archive:
         assert archive.testzip() is None
-        archive.extractall(home)
-    return home / "cfr-course"
+        archive.extractall(unpack_folder)
+    return unpack_folder / "cfr-course"
 
 
 STRANGERS = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt")
@@ -52,7 +52,7 @@ def test_an_archive_without_git_gives_the_same_course(monkeypatch):
         pytest.skip("not a git checkout")
     names = download.tracked_files()
     monkeypatch.setattr(
-        download, "tracked_files", lambda: set(filter(download.of_an_archive, names))
+        download, "tracked_files", lambda: set(filter(download.is_course_file, names))
     )
     shorter = download.course()
     monkeypatch.undo()
@@ -123,7 +123,7 @@ def test_the_file_is_the_same_each_time(tmp_path):
     assert (tmp_path / "one.zip").stat().st_size < 3_000_000
 
 
-def test_the_file_starts_and_its_lessons_are_found(unpacked_download):
+def test_unpacked_file_starts_and_finds_its_lessons(unpacked_download):
     outcome = subprocess.run(
         [sys.executable, "start.py", "--lang", "en", "--help"],
         cwd=unpacked_download,

@@ -73,7 +73,7 @@ def test_half_a_file_is_never_stored(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_network_names_the_place_for_a_copy(tmp_path):
+def test_message_without_network_names_the_place_for_a_copy(tmp_path):
     with pytest.raises(UnreachableError) as caught:
         fetch("mathjax", tmp_path, no_server())
     zh, en = sentences(caught.value)
@@ -99,13 +99,13 @@ def test_system_errors_are_explained(error, zh, en):
     assert all("\n" not in sentence for sentence in text)
 
 
-def test_two_lines_and_no_traceback(tmp_path):
+def test_failed_build_prints_one_line_per_language_and_no_traceback(tmp_path):
     """If the named folder is a file, the program prints one line per language and no traceback."""
     (tmp_path / "file").touch()
     command = [sys.executable, ROOT / "publish/site" / "build.py", tmp_path / "file"]
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(command, env=variables, capture_output=True)
-    assert done.returncode == 1
-    zh, en = done.stderr.decode("utf-8").splitlines()
+    run_result = subprocess.run(command, env=variables, capture_output=True)
+    assert run_result.returncode == 1
+    zh, en = run_result.stderr.decode("utf-8").splitlines()
     assert zh.startswith("网页没有写成")
     assert en.startswith("The pages were not written")

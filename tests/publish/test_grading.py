@@ -13,7 +13,14 @@ import sys
 import nbformat
 import pytest
 from pins import pins
-from released_assignment import EXERCISES, FIRST, RIGHT, SECOND, student_version, with_answers
+from released_assignment import (
+    EXERCISES,
+    FIRST,
+    RIGHT,
+    SECOND,
+    notebook_with_answers,
+    student_version,
+)
 from start_script import ROOT
 
 from cfr_lab.course import by_name, number_references
@@ -187,13 +194,13 @@ def write_submission(tmp_path, student, text):
 
 def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
     set_language("en")
-    whole = nbformat.writes(with_answers(week5, *RIGHT))
-    assert grade.rejection_reason(write_submission(tmp_path, "right", whole)) == ""
-    huge = nbformat.from_dict(json.loads(whole))
+    right_notebook = nbformat.writes(notebook_with_answers(week5, *RIGHT))
+    assert grade.rejection_reason(write_submission(tmp_path, "right", right_notebook)) == ""
+    huge = nbformat.from_dict(json.loads(right_notebook))
     huge.cells.append(nbformat.v4.new_markdown_cell("x" * sentences.MAX_BYTES))
     bad = {
         "text": ("Dear teacher, it works at home.", "not a notebook"),
-        "half": (whole[: len(whole) // 2], "not a notebook"),
+        "half": (right_notebook[: len(right_notebook) // 2], "not a notebook"),
         "other-json": ("[1, 2]", "not a notebook"),
         "nested": ("[" * 200_000, "not a notebook"),
         "huge": (nbformat.writes(huge), "larger than 5 MB"),
@@ -206,7 +213,9 @@ def test_a_file_that_is_not_a_notebook_is_not_run(week5, tmp_path):
 def test_a_link_is_not_followed(week5, tmp_path):
     """No link is followed, whether it replaces the file or a folder or is inside a folder."""
     set_language("en")
-    right = write_submission(tmp_path, "right", nbformat.writes(with_answers(week5, *RIGHT)))
+    right = write_submission(
+        tmp_path, "right", nbformat.writes(notebook_with_answers(week5, *RIGHT))
+    )
     below = write_submission(tmp_path, "below", nbformat.writes(week5))
     (below / "data").mkdir()
     (below / "data" / "more").symlink_to(tmp_path)
@@ -222,7 +231,7 @@ def test_a_link_is_not_followed(week5, tmp_path):
     assert grade.rejection_reason(right) == ""
 
 
-def test_everybody_has_points_or_a_reason(week5, tmp_path):
+def test_every_student_gets_points_or_a_reason(week5, tmp_path):
     def put_notebook(place, student, notebook):
         path = tmp_path / place / student / "week5" / "week5.ipynb"
         path.parent.mkdir(parents=True)
@@ -280,7 +289,7 @@ def class_folder(week5, tmp_path, monkeypatch):
     (tmp_path / "release" / "week5").mkdir(parents=True)
     nbformat.write(week5, tmp_path / "release" / "week5" / "week5.ipynb")
     monkeypatch.setattr(grade.os, "geteuid", lambda: 1000, raising=False)
-    monkeypatch.setattr(grade, "graded", lambda *_: pytest.fail("nobody is to be graded"))
+    monkeypatch.setattr(grade, "grade_submission", lambda *_: pytest.fail("nobody is to be graded"))
     write_submission(tmp_path, "ann", nbformat.writes(week5))
     return tmp_path
 
@@ -323,7 +332,7 @@ def test_without_a_release_nothing_is_run(tmp_path, monkeypatch):
 # The tests from here on read the reasons.
 
 
-def test_nbgrader_is_an_extra():
+def test_nbgrader_is_an_optional_requirement():
     for requirement in pins("publish/nbgrader/requirements.txt").values():
         assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
     for name in ("requirements.txt", "requirements-dev.txt"):

@@ -9,10 +9,10 @@ from released_assignment import (
     FIRST,
     RIGHT,
     SECOND,
+    notebook_with_answers,
     place,
     points_of,
     student_version,
-    with_answers,
 )
 
 from publish.nbgrader import answers, assignment, box, marks
@@ -32,31 +32,33 @@ def sources(notebook):
     return [cell.source for cell in notebook.cells]
 
 
-def test_the_release_is_put_back(week5):
+def test_changed_cells_of_the_release_are_restored(week5):
     """Changes of locked cells, tags and points are discarded: only answers are used."""
-    notebook = with_answers(week5, *RIGHT)
-    whole = sources(notebook)
+    notebook = notebook_with_answers(week5, *RIGHT)
+    expected_sources = sources(notebook)
     check = notebook.cells[place(notebook, f"check-{FIRST}")]
     check.source, check.cell_type = "print('✓')", "raw"
     check.metadata.tags = ["skip-execution"]
     check.metadata.nbgrader.update(locked=False, points=100)
     del notebook.cells[place(notebook, f"check-{SECOND}")]
     notebook.cells.reverse()
-    back = answers.restore_answers(week5, notebook)
-    nbformat.validate(back)
-    assert sources(back) == whole
-    assert [cell.metadata for cell in back.cells] == [cell.metadata for cell in week5.cells]
+    restored_notebook = answers.restore_answers(week5, notebook)
+    nbformat.validate(restored_notebook)
+    assert sources(restored_notebook) == expected_sources
+    assert [cell.metadata for cell in restored_notebook.cells] == [
+        cell.metadata for cell in week5.cells
+    ]
 
 
-def test_answers_alone_are_enough(week5):
-    bare = with_answers(week5, *RIGHT)
-    whole = sources(bare)
+def test_notebook_with_only_the_answers_is_graded(week5):
+    bare = notebook_with_answers(week5, *RIGHT)
+    expected_sources = sources(bare)
     bare.cells = [cell for cell in bare.cells if "answer-" in str(answers.name_of(cell))]
-    assert sources(answers.restore_answers(week5, bare)) == whole
+    assert sources(answers.restore_answers(week5, bare)) == expected_sources
 
 
 def test_an_answer_that_was_deleted_is_missing(week5):
-    notebook = with_answers(week5, *RIGHT)
+    notebook = notebook_with_answers(week5, *RIGHT)
     del notebook.cells[place(notebook, f"answer-{FIRST}")]
     names = list(map(answers.name_of, answers.restore_answers(week5, notebook).cells))
     assert f"answer-{FIRST}" not in names
@@ -64,17 +66,17 @@ def test_an_answer_that_was_deleted_is_missing(week5):
 
 
 def test_a_students_own_cells_keep_their_place(week5):
-    notebook = with_answers(week5, *RIGHT)
+    notebook = notebook_with_answers(week5, *RIGHT)
     at = place(notebook, f"answer-{FIRST}")
     notebook.cells.insert(at, nbformat.v4.new_code_cell("helper = 1"))
     copy = nbformat.from_dict({**notebook.cells[at + 1], "source": "again = 2"})
     notebook.cells.insert(at + 2, copy)
     odd = nbformat.v4.new_code_cell("odd = 3", metadata={"nbgrader": {"grade_id": ["x"]}})
     notebook.cells.insert(at, odd)
-    back = sources(answers.restore_answers(week5, notebook))
-    first = back.index("odd = 3")
-    assert back[first + 1 : first + 4] == ["helper = 1", RIGHT[0], "again = 2"]
-    assert answers.JUDGES.search(back[first + 4])
+    restored_notebook = sources(answers.restore_answers(week5, notebook))
+    first = restored_notebook.index("odd = 3")
+    assert restored_notebook[first + 1 : first + 4] == ["helper = 1", RIGHT[0], "again = 2"]
+    assert answers.JUDGES.search(restored_notebook[first + 4])
 
 
 # The tests from here on expect a verdict or a reason.
@@ -98,12 +100,12 @@ def judge_outputs(week5, monkeypatch, outputs, asked=RIGHT):
     The outputs are those of the cells answer and check of the first exercise, then of the second.
     """
     names = (f"answer-{FIRST}", f"check-{FIRST}", f"answer-{SECOND}", f"check-{SECOND}")
-    notebook = answers.restore_answers(week5, with_answers(week5, *asked))
+    notebook = answers.restore_answers(week5, notebook_with_answers(week5, *asked))
     given = [[] for _ in notebook.cells]
     for name, each in zip(names, outputs, strict=False):
         given[place(notebook, name)] = each
     monkeypatch.setattr(box, "outputs", lambda *_: given)
-    answers.run(notebook, week5, box.BWRAP)
+    answers.run_and_mark(notebook, week5, box.BWRAP)
     return list(marks.judged_cells(notebook).values())
 
 
@@ -137,7 +139,7 @@ def test_points_need_a_verdict(kind, week5, monkeypatch):
         assert cause in marks.reason_in(one)
 
 
-def test_a_dead_kernel_judges_nothing_below(week5, monkeypatch):
+def test_cells_below_a_dead_kernel_are_not_judged(week5, monkeypatch):
     both = judge_outputs(week5, monkeypatch, [[error_output("DeadKernelError")]])
     assert [points_of(cell) for cell in both] == [0, 0]
     assert {marks.reason_in(cell) for cell in both} == {reason("DeadKernelError")}
@@ -157,8 +159,8 @@ FORGED = {
 def test_forged_result_is_not_accepted(kind, week5, tmp_path):
     (tmp_path / "forged").write_text(FORGED[kind])
     (tmp_path / "box.txt").write_text(f"cat '{tmp_path / 'forged'}'")
-    notebook = answers.restore_answers(week5, with_answers(week5, *RIGHT))
-    answers.run(notebook, week5, tmp_path / "box.txt")
+    notebook = answers.restore_answers(week5, notebook_with_answers(week5, *RIGHT))
+    answers.run_and_mark(notebook, week5, tmp_path / "box.txt")
     for cell in marks.judged_cells(notebook).values():
         assert points_of(cell) == 0
         assert marks.reason_in(cell) == reason("failed")

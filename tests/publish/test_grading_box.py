@@ -12,9 +12,9 @@ from released_assignment import (
     RIGHT,
     WRONG,
     can_make_box,
+    notebook_with_answers,
     points_of,
     student_version,
-    with_answers,
 )
 
 from publish.nbgrader import answers, assignment, box, marks
@@ -29,16 +29,16 @@ def week5():
     return student_version(assignment.assignment("week5", "en", EXERCISES))
 
 
-def in_the_box(week5, *sources):
+def run_in_box(week5, *sources):
     """Return the judged cells and the words of all outputs of answers that ran in the box."""
-    notebook = answers.restore_answers(week5, with_answers(week5, *sources))
-    answers.run(notebook, week5, box.BWRAP)
+    notebook = answers.restore_answers(week5, notebook_with_answers(week5, *sources))
+    answers.run_and_mark(notebook, week5, box.BWRAP)
     message = "".join(o.get("text", "") for c in notebook.cells for o in c.get("outputs", []))
     return list(marks.judged_cells(notebook).values()), message
 
 
-def test_right_and_wrong_answers_in_the_box(week5):
-    (one, two), _ = in_the_box(week5, WRONG[0], RIGHT[1])
+def test_right_and_wrong_answers_are_judged_in_the_box(week5):
+    (one, two), _ = run_in_box(week5, WRONG[0], RIGHT[1])
     assert (points_of(one), points_of(two)) == (0, 10)
     assert "Whose payoffs" in marks.reason_in(one)
 
@@ -73,7 +73,7 @@ def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch
         text = LOOKS
         for name, fact in facts.items():
             text = text.replace(name, repr(fact))
-        (one, _), message = in_the_box(week5, f"{text}\n{RIGHT[0]}", RIGHT[1])
+        (one, _), message = run_in_box(week5, f"{text}\n{RIGHT[0]}", RIGHT[1])
     wrote = [word for word in message.split(";") if word.startswith("wrote")]
     (where,) = wrote
     assert where.endswith("in /tmp")
@@ -90,7 +90,7 @@ def test_processes_of_an_answer_are_ended(week5):
     left = (
         f"import subprocess\nsubprocess.Popen(['sleep', '{name}'], env={{}}, start_new_session=1)"
     )
-    cells, _ = in_the_box(week5, f"{left}\n{RIGHT[0]}", RIGHT[1])
+    cells, _ = run_in_box(week5, f"{left}\n{RIGHT[0]}", RIGHT[1])
     assert [points_of(cell) for cell in cells] == [10, 10]
     time.sleep(1)
     running = subprocess.run(["ps", "-e", "-o", "args"], capture_output=True, text=True).stdout
@@ -109,7 +109,7 @@ try:
 except OSError:
     print("processes:", number)
 """
-    (one, _), message = in_the_box(week5, forks + RIGHT[0], RIGHT[1])
+    (one, _), message = run_in_box(week5, forks + RIGHT[0], RIGHT[1])
     assert 0 < int(message.split("processes: ")[1].split()[0]) < 32
     assert marks.reason_in(one)
 
@@ -119,30 +119,30 @@ def test_messages_of_20_mb_do_not_fill_the_memory_of_the_grader(week5):
 for _ in range(100):
     Comm(target_name="jupyter.widget", data={"x": "y" * 20_000_000})
 """
-    before = most_memory()
-    cells, _ = in_the_box(week5, floods + RIGHT[0], RIGHT[1])
+    before = peak_memory()
+    cells, _ = run_in_box(week5, floods + RIGHT[0], RIGHT[1])
     assert all(points_of(cell) == 10 or marks.reason_in(cell) for cell in cells)
-    assert most_memory() - before < 400_000
+    assert peak_memory() - before < 400_000
 
 
-def most_memory():
+def peak_memory():
     """Return the most memory that this process has had so far, in kB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def test_memory_is_bounded_and_the_other_cells_run(week5):
-    cells, _ = in_the_box(week5, "hoard = [bytearray(10**8) for _ in range(100)]", RIGHT[1])
+    cells, _ = run_in_box(week5, "hoard = [bytearray(10**8) for _ in range(100)]", RIGHT[1])
     assert [points_of(cell) for cell in cells] == [0, 10]
     assert "MemoryError" in marks.reason_in(cells[0])
 
 
-def test_an_endless_cell_is_stopped_and_the_rest_goes_on(week5):
-    cells, _ = in_the_box(week5, "while True:\n    pass", RIGHT[1])
+def test_endless_cell_is_stopped_and_the_other_cells_run(week5):
+    cells, _ = run_in_box(week5, "while True:\n    pass", RIGHT[1])
     assert [points_of(cell) for cell in cells] == [0, 10]
     assert reason("CellTimeoutError") in marks.reason_in(cells[0])
 
 
 def test_an_answer_that_ends_the_box_gets_a_reason(week5):
     ends = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"
-    cells, _ = in_the_box(week5, ends, RIGHT[1])
+    cells, _ = run_in_box(week5, ends, RIGHT[1])
     assert [marks.reason_in(cell) for cell in cells] == [reason("failed")] * 2

@@ -27,7 +27,7 @@ def test_a_feedback_page_has_no_script_and_requests_no_other_host(page):
     assert "cdnjs" not in page
 
 
-def test_a_page_of_feedback_reads_well(page):
+def test_feedback_page_typesets_its_formulas_and_text(page):
     assert page.count("<math") == 3
     assert "<b>bold</b>" in page
     assert "<msubsup>" in page
@@ -54,7 +54,7 @@ def test_a_formula_becomes_a_text(text):
 
 
 @pytest.mark.parametrize("value", [-1.5, 20, "u2 = 0.4, -0.1 and a-b", "✗ 练习 01.4 还不对", ""])
-def test_texts_without_formulas_stay(value):
+def test_texts_without_formulas_are_not_changed(value):
     assert marks.field(value) == value
 
 

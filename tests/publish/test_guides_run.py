@@ -56,14 +56,14 @@ def run(script, folder):
     """Run a script as a reader's shell would, and stop at the first command that fails."""
     own = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     environment = {**os.environ, "PATH": own, "PYTHONPATH": ""}
-    done = subprocess.run(
+    run_result = subprocess.run(
         ["bash", "-e", "-c", script], cwd=folder, env=environment, capture_output=True, text=True
     )
-    output = done.stdout + done.stderr
+    output = run_result.stdout + run_result.stderr
     if "No matching distribution" in output or "ConnectionError" in output:
         pytest.skip("the package index cannot be reached")
-    assert done.returncode == 0, output[-3000:]
-    return done.stdout
+    assert run_result.returncode == 0, output[-3000:]
+    return run_result.stdout
 
 
 # The reader writes the list of students by hand.
@@ -154,7 +154,7 @@ def test_class_is_installed_by_the_guides_commands(course, guide):
 
 
 @pytest.mark.parametrize("guide", ["class.md", "class.zh-CN.md"])
-def test_a_forgotten_password_is_deleted(tmp_path, guide):
+def test_forgotten_password_is_deleted_by_the_guides_commands(tmp_path, guide):
     """The Python of the guide's kubectl command deletes it from a file such as the hub's."""
     text = (ROOT / "docs" / guide).read_text("utf-8")
     (code,) = re.findall(r"python3 (-c 'import dbm, sys; .*) ann$", text, re.MULTILINE)

@@ -52,7 +52,7 @@ def change_cells(rng, notebook, who):
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_cell_has_one_author(seed):
+def test_merged_cell_has_one_author(seed):
     rng = random.Random(seed)
     base = json.loads(rng.choice(LESSONS).read_text("utf-8"))
     mine, theirs = change_cells(rng, base, "student"), change_cells(rng, base, "lecturer")
@@ -84,7 +84,7 @@ def test_a_cell_has_one_author(seed):
             assert names.index(cell["id"]) == names.index(before["id"]) + 1
 
 
-def test_one_unchanged_side_gives_the_other():
+def test_merge_with_one_unchanged_side_gives_the_other_side():
     base = json.loads(LESSONS[5].read_text("utf-8"))
     other = change_cells(random.Random(1), base, "somebody")
     assert merge.merge_notebooks(base, base, other) == other
@@ -97,7 +97,7 @@ def git(folder, *words):
 
 
 @pytest.mark.parametrize("driver", [True, False])
-def test_git_merges_with_it(tmp_path, driver):
+def test_git_uses_the_merge_driver(tmp_path, driver):
     """With merge.py, git never puts lines of both authors into one cell; without it, git would."""
     lesson = tmp_path / "lesson.ipynb"
 
@@ -127,7 +127,7 @@ def test_git_merges_with_it(tmp_path, driver):
 
 
 @pytest.mark.parametrize("trusted", [True, False])
-def test_the_result_is_trusted_if_the_students_file_was(tmp_path, monkeypatch, trusted):
+def test_merged_notebook_is_trusted_if_the_students_file_was(tmp_path, monkeypatch, trusted):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     paths = [tmp_path / name for name in ("base", "mine", "theirs")]
     for path, text in zip(paths, ("1", "2", "1"), strict=True):
@@ -144,7 +144,7 @@ def test_the_result_is_trusted_if_the_students_file_was(tmp_path, monkeypatch, t
 
 
 @pytest.mark.parametrize("theirs", ["not JSON", '{"cells": [{"source": []}]}', "[1]"])
-def test_unmergeable_notebook_stays_the_students(tmp_path, theirs):
+def test_students_version_of_an_unmergeable_notebook_is_kept(tmp_path, theirs):
     paths = [tmp_path / name for name in ("base", "mine", "theirs")]
     for path, text in zip(paths, ('{"cells": []}', '{"cells": [ ]}', theirs), strict=True):
         path.write_text(text, "utf-8")
@@ -205,13 +205,13 @@ def values():
     return merge_values(result, {"singleuser": {"extraFiles": {"student": student}}})
 
 
-def test_values_are_keys_of_the_chart(values):
+def test_chart_has_every_key_of_the_values(values):
     assert list(unknown_keys(values, KNOWN)) == []
     assert len(values) == len(KNOWN)
     assert list(unknown_keys({"hub": {"confg": {}}}, KNOWN)) == ["values.hub.confg"]
 
 
-def test_values_fit_together(values):
+def test_chart_values_are_consistent(values):
     user = values["singleuser"]
     assert user["cmd"][1] == user["extraFiles"]["student"]["mountPath"]
     assert user["extraEnv"]["HOME"] == user["storage"]["homeMountPath"] != "/home/jovyan"
@@ -325,10 +325,12 @@ def test_the_files_of_the_trial_hub_lie_outside_the_course(monkeypatch, tmp_path
 def test_git_ignores_the_files_of_a_class():
     names = ["jupyterhub_cookie_secret", "jupyterhub.sqlite", "jupyterhub-proxy.pid"]
     names += ["roll.csv", "class.yaml", "gradebook.db"]
-    done = subprocess.run(["git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True)
-    if done.returncode > 1:
+    run_result = subprocess.run(
+        ["git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True
+    )
+    if run_result.returncode > 1:
         pytest.skip("not a git checkout")
-    assert done.stdout.split() == names
+    assert run_result.stdout.split() == names
 
 
 def test_links_lead_to_every_lesson():
@@ -346,19 +348,19 @@ def test_links_lead_to_every_lesson():
         assert (ROOT / "notebooks" / lesson).is_file()
 
 
-def test_a_server_without_the_address_says_so(tmp_path):
+def test_server_without_the_repository_address_names_the_variable(tmp_path):
     bare = {name: value for name, value in os.environ.items() if name != "COURSE_REPOSITORY"}
     command = [sys.executable, HUB / "student.py"]
-    done = subprocess.run(command, env=bare | {"HOME": str(tmp_path)}, capture_output=True)
-    assert done.returncode == 1
-    assert b"COURSE_REPOSITORY" in done.stderr
+    run_result = subprocess.run(command, env=bare | {"HOME": str(tmp_path)}, capture_output=True)
+    assert run_result.returncode == 1
+    assert b"COURSE_REPOSITORY" in run_result.stderr
 
 
 def test_hub_and_charts_name_the_same_versions():
-    ours = pins("publish/hub/requirements.txt")
-    for requirement in ours.values():
+    own_pins = pins("publish/hub/requirements.txt")
+    for requirement in own_pins.values():
         assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
-    version = str(ours["jupyterhub"].specifier).removeprefix("==")
+    version = str(own_pins["jupyterhub"].specifier).removeprefix("==")
     assert f"JupyterHub {version}" in (HUB / "values.yaml").read_text("utf-8")
     image_asks = (ROOT / "docs" / "class.md").read_text("utf-8")
     assert version in image_asks

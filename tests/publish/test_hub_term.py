@@ -98,8 +98,8 @@ def code(notebook):
 
 
 def test_a_term_keeps_work_through_updates_homework_and_backup(hub, course):
-    home = course.parent / "course-class" / "homes"
-    ann, ben = home / "ann" / "course", home / "ben" / "course"
+    homes_folder = course.parent / "course-class" / "homes"
+    ann, ben = homes_folder / "ann" / "course", homes_folder / "ben" / "course"
     for name in ("ann", "ben"):
         enter(hub, name)
     page = ask(f"{hub}/user/ann/lesson/en/02_regret_matching.ipynb")
@@ -157,10 +157,10 @@ def test_a_term_keeps_work_through_updates_homework_and_backup(hub, course):
     enter(hub, "ben")
     assert texts(ben / ONE)[0] == "# New text"
     leave(hub, "ben")
-    away = shutil.move(course / ".git", course / "away")
+    moved_folder = shutil.move(course / ".git", course / "away")
     enter(hub, "ben")
     assert texts(ben / ONE)[0] == "# New text"
-    shutil.move(away, course / ".git")
+    shutil.move(moved_folder, course / ".git")
 
 
 def write_answer(hub, name, answer):

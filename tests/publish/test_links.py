@@ -49,7 +49,7 @@ def test_documents_contain_the_links_of_the_address(name):
     assert text == links.with_links(text, links.DOCUMENTS[name], links.repository())
 
 
-def test_the_citation_says_what_follows():
+def test_citation_has_the_lines_that_follow_from_the_address():
     """The citation follows from the address; python publish/site/links.py writes it."""
     text = (ROOT / "CITATION.cff").read_text("utf-8")
     assert text == links.with_citation(text, links.repository())
@@ -143,7 +143,7 @@ def copy(tmp_path, monkeypatch):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(ROOT / name, tmp_path / name)
     monkeypatch.setattr(links, "ROOT", tmp_path)
-    monkeypatch.setattr(start, "spoken", start.spoken)
+    monkeypatch.setattr(start, "current_language", start.current_language)
     return tmp_path
 
 
@@ -180,13 +180,13 @@ def test_a_wrong_address_is_refused_in_one_sentence(copy, address):
     with pytest.raises(SystemExit) as refused:
         links.main([address, "--lang", "en"])
     assert refused.value.code == (
-        f"“{address}” is not the address of a repository, such as {links.EXAMPLE}."
+        f"“{address}” is not the address of a repository; write it like {links.EXAMPLE}."
     )
     assert state(copy) == before
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_command_lists_the_steps_by_hand(copy, capsys, language):
+def test_command_lists_the_steps_to_do_by_hand(copy, capsys, language):
     links.main([GITHUB, "--lang", language])
     printed = capsys.readouterr().out
     assert printed.count("\n") >= 1 + len(by_hand.ON_GITHUB)

@@ -18,7 +18,7 @@ TABLES = {"cfr_core/sentences.py"}
 GUESTS = {"cfr_core/interop.py": {"pyspiel", "open_spiel", "pygambit"}}
 
 
-def imported(path):
+def imported_modules(path):
     """Return the top-level names of every import in a file, at its head or inside a function."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -32,7 +32,7 @@ def imported(path):
 @pytest.mark.parametrize("path", sorted(CORE.rglob("*.py")), ids=lambda path: path.stem)
 def test_the_core_needs_numpy_alone(path):
     allowed = {"cfr_core", "numpy", *sys.stdlib_module_names}
-    strangers = imported(path) - allowed
+    strangers = imported_modules(path) - allowed
     assert strangers <= GUESTS.get(path.relative_to(ROOT).as_posix(), set())
 
 
@@ -57,7 +57,7 @@ def sources():
     return [*own, *(path for path in results if "build" not in path.parts)]
 
 
-def test_files_are_read_in_one_sitting():
+def test_no_file_is_too_long_to_read_in_one_sitting():
     long = {}
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
@@ -89,11 +89,17 @@ def test_line_ends_are_the_same_on_windows(tmp_path):
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     """Return the path of the course's wheel, built from a copy without leftovers."""
-    home = tmp_path_factory.mktemp("wheel")
+    build_folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
-    command += ["--disable-pip-version-check", "-q", "-w", home, copy_sources(home / "source")]
-    subprocess.run(command, check=True, capture_output=True, cwd=home)
-    (result,) = home.glob("*.whl")
+    command += [
+        "--disable-pip-version-check",
+        "-q",
+        "-w",
+        build_folder,
+        copy_sources(build_folder / "source"),
+    ]
+    subprocess.run(command, check=True, capture_output=True, cwd=build_folder)
+    (result,) = build_folder.glob("*.whl")
     return result
 
 

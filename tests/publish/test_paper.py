@@ -124,7 +124,7 @@ def test_every_number_is_computed():
     assert re.findall(r".{0,30}\d.{0,30}", rest) == []
 
 
-def test_plans_and_sheets_are_there():
+def test_promised_plans_and_sheets_exist():
     plans = re.findall(r"^## (.*)", read("docs/teaching.md"), re.MULTILINE)
     promised = "plans for one lecture, three lectures, six weeks, and thirteen weeks"
     assert promised in PROSE
@@ -134,11 +134,11 @@ def test_plans_and_sheets_are_there():
         assert (ROOT / f"docs/teaching/{name}.md").is_file()
 
 
-def test_the_length_is_the_journals():
+def test_length_is_within_the_limits_of_the_journal():
     assert len(PROSE.split()) in WORDS
 
 
-def test_the_head_is_the_journals():
+def test_front_matter_follows_the_journal_template():
     head = yaml.safe_load(HEAD)
     about = yaml.safe_load(read("CITATION.cff"))
     assert set(head) == {"title", "tags", "authors", "affiliations", "date", "bibliography"}
@@ -183,7 +183,7 @@ def test_every_reference_is_cited_and_every_citation_has_one():
 
 
 @pytest.mark.parametrize("key", sorted(set(entries()) - OF_SOFTWARE))
-def test_a_reference_is_that_of_the_list(key):
+def test_references_agree_with_the_list_of_the_course(key):
     """Names, year, title, volume, pages and address are those of docs/references.md."""
     (row,) = re.findall(rf"^\| `{key}` \|.*", read("docs/references.md"), re.MULTILINE)
     row = row.replace("’", "'")

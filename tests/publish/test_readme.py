@@ -23,7 +23,7 @@ def picture(language):
 
 
 @pytest.mark.parametrize("language", READMES)
-def test_picture_is_the_lessons(language):
+def test_readme_picture_is_that_of_the_lesson(language):
     """The README's picture is the lesson's; python tests/publish/test_readme.py writes it."""
     committed = (ROOT / "docs" / f"lesson-01-{language}.svg").read_text("utf-8")
     assert committed == picture(language)
@@ -32,7 +32,7 @@ def test_picture_is_the_lessons(language):
 
 
 @pytest.mark.parametrize("language", READMES)
-def test_code_runs(language):
+def test_readme_example_runs(language):
     blocks = re.findall(r"```python\n(.*?)```", SOLVER[language].read_text("utf-8"), re.DOTALL)
     results = []
     for block in blocks:
@@ -55,7 +55,7 @@ IN_CHINESE = {
 
 
 @pytest.mark.parametrize("language", SOLVER)
-def test_speeds_are_those_measured(language):
+def test_stated_speeds_are_those_measured(language):
     results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
     text = SOLVER[language].read_text("utf-8")
     for game, entry in results["games"].items():
@@ -68,7 +68,7 @@ def test_speeds_are_those_measured(language):
         assert f"| {name} | {entry['nodes']:,} | " + " | ".join(shown) + " |" in text
 
 
-def beside_openspiel(scheme, who, what):
+def figures_beside_openspiel(scheme, who, what):
     """Return the range of ratios as the page writes it, from the least to the greatest.
 
     what   iterations per second, or NashConv after 3 seconds, both as shares of OpenSpiel's
@@ -76,11 +76,14 @@ def beside_openspiel(scheme, who, what):
     results = json.loads((ROOT / "tools" / "benchmarks" / "results.json").read_text("utf-8"))
     shares = []
     for schemes in results["sampling"]["games"].values():
-        ours, theirs = schemes[scheme][who], schemes[scheme]["OpenSpiel C++"]
+        own_results, openspiel_results = schemes[scheme][who], schemes[scheme]["OpenSpiel C++"]
         if what == "iterations":
-            shares.append(ours["ratio"])
+            shares.append(own_results["ratio"])
         else:
-            (mark, conv), (_, other) = ours["nash_conv"][-1], theirs["nash_conv"][-1]
+            (mark, conv), (_, other) = (
+                own_results["nash_conv"][-1],
+                openspiel_results["nash_conv"][-1],
+            )
             assert mark == 3
             shares.append(conv / other)
     return [
@@ -88,12 +91,12 @@ def beside_openspiel(scheme, who, what):
     ]
 
 
-def with_sampling_as_measured(language):
+def page_with_measured_sampling(language):
     """Return the page with its figures on sampling: iterations, NashConv, rates hand by hand."""
     many, one = "cfr_core, 1,000 hands", "cfr_core, one hand"
     to = {"en": " to ", "zh": " 到 "}[language]
     spans = iter(
-        to.join(beside_openspiel(scheme, program, what))
+        to.join(figures_beside_openspiel(scheme, program, what))
         for program, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
         for scheme in ("external", "outcome")
     )
@@ -105,9 +108,9 @@ def with_sampling_as_measured(language):
 
 
 @pytest.mark.parametrize("language", READMES)
-def test_sampling_is_as_measured(language):
+def test_stated_figures_on_sampling_are_those_measured(language):
     """The figures are those measured; python tests/publish/test_readme.py writes them."""
-    assert SOLVER[language].read_text("utf-8") == with_sampling_as_measured(language)
+    assert SOLVER[language].read_text("utf-8") == page_with_measured_sampling(language)
 
 
 def test_lite_efg_is_faster_on_kuhn_poker_alone():
@@ -126,4 +129,4 @@ def test_every_lesson_is_listed():
 if __name__ == "__main__":
     for each in READMES:
         (ROOT / "docs" / f"lesson-01-{each}.svg").write_text(picture(each), "utf-8")
-        SOLVER[each].write_text(with_sampling_as_measured(each), "utf-8")
+        SOLVER[each].write_text(page_with_measured_sampling(each), "utf-8")

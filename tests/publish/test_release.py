@@ -31,7 +31,7 @@ def test_citation_and_project_have_the_same_version():
     assert citation()["version"] == project()["version"]
 
 
-def test_the_changelog_knows_the_version():
+def test_changelog_has_an_entry_for_the_version():
     """The changelog's newest release, or its unreleased section, has the version of the course."""
     version = project()["version"]
     first, *rest = re.split(r"^## ", read("CHANGELOG.md"), flags=re.MULTILINE)[1:]
@@ -52,7 +52,7 @@ def test_the_guides_name_this_version():
             assert set(named) == {version}, guide + end
 
 
-def test_the_licences_are_there_in_full():
+def test_licence_files_contain_the_full_texts():
     # Windows may check the text out with its own line ends.
     assert hashlib.sha256(read("LICENSE-CC-BY-4.0").encode()).hexdigest() == CC_BY
     assert read("LICENSE").startswith("MIT License\n")
@@ -90,7 +90,7 @@ def test_a_release_with_uncommitted_files_names_them(tmp_path):
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
     (tmp_path / "left behind.txt").write_text("x")
     command = [sys.executable, "tools/release.py"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert "tools/" in done.stderr
-    assert "left behind.txt" in done.stderr
+    run_result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert run_result.returncode == 1
+    assert "tools/" in run_result.stderr
+    assert "left behind.txt" in run_result.stderr

@@ -49,13 +49,13 @@ def test_every_entry_of_a_lock_has_one_version_and_hashes(name):
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_what_a_list_names_is_locked_at_that_version(name):
+def test_listed_packages_are_locked_at_their_listed_versions(name):
     entries = {(canonicalize_name(each.name), str(each.specifier)) for each in hashes_in_lock(name)}
     for pin in requirements_in_lists(name):
         assert (canonicalize_name(pin.name), str(pin.specifier)) in entries, f"{pin}: {REMEDY}"
 
 
-def test_the_shorter_lock_is_a_part_of_the_longer():
+def test_requirements_lock_is_contained_in_the_development_lock():
     assert (
         hashes_in_lock("requirements.lock").items()
         <= hashes_in_lock("requirements-dev.lock").items()

@@ -32,7 +32,7 @@ def test_binder_installs_what_its_image_lacks():
     assert {each.name for each in entries} == ours.keys() - there.keys()
 
 
-def test_pins_have_a_layer_of_their_own():
+def test_binder_installs_the_pins_before_it_copies_files():
     """No line names a file of the repository, so repo2docker installs before it copies files."""
     for line in filter(None, (BINDER / "requirements.txt").read_text("utf-8").splitlines()):
         assert re.fullmatch(r"#.*|[\w-]+==[\w.]+ \\| +--hash=sha256:\w+( \\)?", line), line
@@ -82,9 +82,9 @@ def run_after_start(home, program, **variables):
     """Return the output of a program that .binder/start has run, and start's own messages."""
     question = {**os.environ, "HOME": str(home), "USERPROFILE": str(home), **variables}
     command = [sys.executable, BINDER / "start", sys.executable, "-c", program]
-    done = subprocess.run(command, env=question, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip(), done.stderr
+    run_result = subprocess.run(command, env=question, cwd=ROOT, capture_output=True, text=True)
+    assert run_result.returncode == 0, run_result.stderr
+    return run_result.stdout.strip(), run_result.stderr
 
 
 def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
@@ -127,7 +127,7 @@ def pythons():
     return matches
 
 
-def test_continuous_integration_tries_every_python_that_is_claimed():
+def test_continuous_integration_tests_every_supported_python():
     workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8")
     (listed,) = re.findall(r"^ +python: \[(.*)\]$", workflow, re.MULTILINE)
     assert [word.strip(' "') for word in listed.split(",")] == pythons()

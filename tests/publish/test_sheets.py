@@ -175,7 +175,7 @@ def test_a_list_that_cannot_be_used_gets_one_sentence(language, text, tmp_path):
     assert len(str(refused.value).splitlines()) == 1
 
 
-def test_a_student_with_the_numbers_of_another_draws_again(monkeypatch):
+def test_students_with_equal_numbers_get_new_seeds(monkeypatch):
     monkeypatch.setattr(students, "numbers", lambda exercises, seed: seed % 3)
     everybody = [students.Student(name) for name in ("a", "b", "c")]
     seeds = students.seeds(["kuhn_poker.2"], everybody, SECRET)

@@ -139,7 +139,7 @@ def test_a_page_is_rebuilt_when_its_sources_have_changed(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["frames.py", "live.js", "style.css"])
-def test_pages_follow_from_every_part_of_their_maker(tmp_path, monkeypatch, name):
+def test_page_is_rebuilt_when_any_part_of_the_builder_has_changed(tmp_path, monkeypatch, name):
     for part in ("cfr_core", "cfr_lab", "publish/site"):
         (tmp_path / part).mkdir(parents=True)
     (tmp_path / "publish/site" / name).write_text("1")

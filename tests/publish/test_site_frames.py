@@ -53,7 +53,7 @@ def allowed_states(made):
 def test_the_first_state_is_the_explorer_s():
     pictures = frames(explorer())
     assert pictures.first == state_of(pictures, explorer().values)
-    assert pictures.pictures[pictures.picture[pictures.first]] == explorer().still.html
+    assert pictures.pictures[pictures.picture_of_state[pictures.first]] == explorer().still.html
 
 
 def test_every_move_leads_to_the_same_state_as_in_python():
@@ -63,12 +63,12 @@ def test_every_move_leads_to_the_same_state_as_in_python():
         for name, stops in pictures.stops.items():
             for stop in stops:
                 expected = state_of(pictures, {**before, name: stop.value})
-                if pictures.picture[expected] < 0:
-                    expected = pictures.instead[name][expected]
+                if pictures.picture_of_state[expected] < 0:
+                    expected = pictures.replacements[name][expected]
                     gave_way += 1
                 after, html = values_after_move(before, name, stop.value)
                 assert expected == state_of(pictures, after), (before, name, stop)
-                assert pictures.pictures[pictures.picture[expected]] == html
+                assert pictures.pictures[pictures.picture_of_state[expected]] == html
     assert gave_way > 20
 
 
@@ -77,7 +77,7 @@ def test_forbidden_states_have_no_picture():
     for x in range(5):
         for y in range(5):
             state = ((x * 2 + 1) * 5 + y) * 2
-            assert (pictures.picture[state] < 0) == (x + y > 4)
+            assert (pictures.picture_of_state[state] < 0) == (x + y > 4)
 
 
 @pytest.mark.parametrize("most", [200, 60, 20])
@@ -102,8 +102,8 @@ def test_a_page_gets_every_control_in_its_state():
     unpacked = json.loads(zlib.decompress(b64decode(stored)))
     rows = [[unpacked["tokens"][k] for k in row] for row in unpacked["pictures"]]
     assert tuple(map("".join, rows)) == pictures.pictures
-    assert tuple(unpacked["picture"]) == pictures.picture
+    assert tuple(unpacked["picture"]) == pictures.picture_of_state
     instead = [{int(k): to for k, to in each.items()} for each in unpacked["instead"]]
-    assert instead == list(pictures.instead.values())
+    assert instead == list(pictures.replacements.values())
     # The still picture is for a browser that runs no scripts.
     assert explorer().still.html in html

@@ -54,14 +54,14 @@ def test_every_lesson_has_its_place_on_the_map_and_its_card(pages, language):
 
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, build.LANGUAGES)))
-def test_the_picture_is_the_lessons_own(executed, stem, language):
+def test_front_page_picture_is_that_of_the_lesson(executed, stem, language):
     small = build.lesson_picture(stem, executed)
     assert small.startswith("<svg ")
     # The sum is over both first pages, each with its pictures.
     assert len(small) < MAX_BYTES / 2 / len(STEMS)
 
 
-def test_the_first_page_loads_little(pages, language, tmp_path):
+def test_first_page_loads_few_bytes(pages, language, tmp_path):
     folder = write_assets(tmp_path)
     page = pages[language]
     loaded = [name for name in ("style.css", "live.js", "tables.js", "reading.js") if name in page]

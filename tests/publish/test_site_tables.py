@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("language")
 PAYS = {"pp": (1, -1), "bb": (2, -2), "pbb": (2, -2), "bp": (1, 1), "pbp": (-1, -1)}
 
 
-def draws(*shape):
+def random_draws(*shape):
     return np.random.default_rng(4).random(shape)
 
 
@@ -40,7 +40,7 @@ def unusual_profile(tree):
 
 def test_the_tree_of_the_page_is_kuhn_poker(unusual_profile):
     """On every path the page's own numbers give the turn, the payoff and the probability."""
-    facts = endless_table(kuhn_poker.play_hands(unusual_profile, draws(9, 3)))
+    facts = endless_table(kuhn_poker.play_hands(unusual_profile, random_draws(9, 3)))
     ends = set()
 
     def walk(deal, node, moves):
@@ -64,9 +64,11 @@ def test_the_tree_of_the_page_is_kuhn_poker(unusual_profile):
 
 
 def test_the_dashed_lines_are_expectations(tree):
-    coin = endless_table(kuhn_poker.play_hands(uniform(tree), draws(9, 3)))
+    coin = endless_table(kuhn_poker.play_hands(uniform(tree), random_draws(9, 3)))
     assert coin["expects"] == pytest.approx((1 / 2, 5 / 12))
-    honest = endless_table(exploitability.play_against_best(styles(tree)["honest"], draws(9, 5)))
+    honest = endless_table(
+        exploitability.play_against_best(styles(tree)["honest"], random_draws(9, 5))
+    )
     assert honest["expects"] == [float(F(-1, 3)), float(F(-1, 6))]
     steps = [
         p for p, player in zip(honest["style"], tree.player[tree.parent], strict=True) if player
@@ -74,18 +76,18 @@ def test_the_dashed_lines_are_expectations(tree):
     assert set(steps) == {0, 1}
 
 
-def test_a_face_down_card_is_nowhere(tree, unusual_profile):
+def test_face_down_card_occurs_nowhere_on_the_page(tree, unusual_profile):
     """As long as the hand goes on, the reader's view is the same for every card of the bot."""
-    facts = endless_table(kuhn_poker.play_hands(unusual_profile, draws(9, 3)))
+    facts = endless_table(kuhn_poker.play_hands(unusual_profile, random_draws(9, 3)))
     for seat in (1, 2):
         seen = {}
         for node, text in enumerate(facts["seen"][seat - 1]):
             if text is None:
                 continue
             deal, *moves = tree.history(node)
-            theirs = deal[2 - seat] if node in facts["pays"] else "?"
-            assert [card for _, card in text["cards"]][:2] == [deal[seat - 1], theirs]
-            seen.setdefault((deal[seat - 1], theirs, *moves), []).append(text)
+            bots_card = deal[2 - seat] if node in facts["pays"] else "?"
+            assert [card for _, card in text["cards"]][:2] == [deal[seat - 1], bots_card]
+            seen.setdefault((deal[seat - 1], bots_card, *moves), []).append(text)
         assert all(text == alike[0] for alike in seen.values() for text in alike)
         # The reader has one of three cards at two choices; finished hands have six deals and five
         # endings.
@@ -93,19 +95,19 @@ def test_a_face_down_card_is_nowhere(tree, unusual_profile):
 
 
 def test_lesson_0_pays_by_the_rules():
-    facts = endless_table(start_here.play_rounds(draws(30)))
+    facts = endless_table(start_here.play_rounds(random_draws(30)))
     beats = {(0, 2), (1, 0), (2, 1)}
-    for mine in range(3):
-        for theirs in range(3):
-            won = ((mine, theirs) in beats) - ((theirs, mine) in beats)
-            assert facts["pays"][mine][theirs] == won
+    for own_move in range(3):
+        for bots_move in range(3):
+            won = ((own_move, bots_move) in beats) - ((bots_move, own_move) in beats)
+            assert facts["pays"][own_move][bots_move] == won
 
 
-def test_the_page_plays_and_does_not_send_one_to_python(tree):
+def test_card_tables_run_on_the_page_without_python(tree):
     result = [
-        start_here.play_rounds(draws(500)),
-        kuhn_poker.play_hands(uniform(tree), draws(500, 3)),
-        exploitability.play_against_best(styles(tree)["honest"], draws(500, 5)),
+        start_here.play_rounds(random_draws(500)),
+        kuhn_poker.play_hands(uniform(tree), random_draws(500, 3)),
+        exploitability.play_against_best(styles(tree)["honest"], random_draws(500, 5)),
     ]
     for turns in result:
         text = table(turns, "e1", "lesson.ipynb")

@@ -17,9 +17,9 @@ import start
 
 @pytest.fixture(autouse=True)
 def english():
-    start.spoken = "en"
+    start.current_language = "en"
     yield
-    start.spoken = "en"
+    start.current_language = "en"
 
 
 # ------------------------------------------------------------------------------- the file itself
@@ -29,7 +29,7 @@ def test_start_py_can_be_read_in_one_sitting():
     assert len(SCRIPT.read_text("utf-8").splitlines()) <= 350
 
 
-def test_an_old_python_can_read_it():
+def test_start_py_parses_under_python_3_8():
     ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 8))
 
 
@@ -71,10 +71,10 @@ def test_language_follows_the_setting_of_windows(language_id, language, monkeypa
     assert start.system_language({"LANG": "zh_CN"}) == "zh"
 
 
-def test_a_sentence_is_filled_in_and_a_fact_is_not():
-    start.spoken = "zh"
+def test_say_fills_placeholders_only_in_the_sentence():
+    start.current_language = "zh"
     assert start.say("{path} 里没有", "nothing in {path}", path="/{x}") == "/{x} 里没有"
-    start.spoken = "en"
+    start.current_language = "en"
     assert start.say("{path} 里没有", "nothing in {path}", path="/{x}") == "nothing in /{x}"
 
 
@@ -84,7 +84,7 @@ def sentences():
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
             "say",
             "tell",
-            "Trouble",
+            "StartError",
         ):
             texts = [a.value for a in node.args[:2] if isinstance(a, ast.Constant)]
             if texts:
@@ -114,7 +114,7 @@ def test_every_sentence_has_both_languages_and_the_same_blanks():
         assert set(re.findall(r"{(\w+)", zh)) == set(re.findall(r"{(\w+)", en)), (zh, en)
 
 
-def test_no_letter_fails_on_a_console_without_it():
+def test_unencodable_characters_are_escaped():
     program = "import start; start.speak('zh'); start.tell('在 {x}', 'in {x}', x='课程')"
     command = [sys.executable, "-c", program]
     for encoding, message in (("ascii", r"in \u8bfe\u7a0b"), ("gbk", "在 课程")):
@@ -186,7 +186,7 @@ def test_refusal_shows_the_usage(language):
         assert start.USAGE[language == "en"].strip() in output
 
 
-def test_refused_language_is_answered_in_the_system_s():
+def test_refused_language_is_reported_in_the_systems_language():
     code, output = run("--lang", "fr", LANG="zh_CN.UTF-8")
     assert code == 2
     assert output.startswith("这里不能用 --lang=fr")
@@ -203,14 +203,14 @@ def test_help_prints_the_usage(language):
 
 
 def test_an_old_python_is_refused_with_the_newer_ones_name():
-    with pytest.raises(start.Trouble) as caught:
+    with pytest.raises(start.StartError) as caught:
         start.check_python((3, 8, 18), ["my start.py", "test"], lambda: "python3.12")
     assert caught.value.code == (
         "This is Python 3.8.18, and the course needs Python 3.11 or newer: "
         'please use python3.12 "my start.py" test'
     )
-    start.spoken = "zh"
-    with pytest.raises(start.Trouble, match="请改用 https"):
+    start.current_language = "zh"
+    with pytest.raises(start.StartError, match="请改用 https"):
         start.check_python((3, 8, 18), ["start.py"], lambda: None)
 
 
@@ -261,7 +261,7 @@ def test_old_pythons_get_one_sentence():
 # --------------------------------------------------------------------------- what is then started
 
 
-def test_variables_of_another_python_stay_outside(monkeypatch):
+def test_variables_of_another_python_are_not_passed_on(monkeypatch):
     given = {
         "PATH": "/usr/bin",
         "HOME": "/home/x",
@@ -274,8 +274,8 @@ def test_variables_of_another_python_stay_outside(monkeypatch):
     }
     monkeypatch.setattr(os, "environ", given)
     kept = start.variables()
-    gone = {"PYTHONPATH", "CONDA_PREFIX", "JUPYTER_PATH", "MPLBACKEND", "PIP_TARGET"}
-    assert not gone & set(kept)
+    removed_names = {"PYTHONPATH", "CONDA_PREFIX", "JUPYTER_PATH", "MPLBACKEND", "PIP_TARGET"}
+    assert not removed_names & set(kept)
     assert kept["PATH"] == str(start.SCRIPTS) + os.pathsep + "/usr/bin"
     assert kept["HOME"] == "/home/x"
     assert kept["JUPYTER_PREFER_ENV_PATH"] == kept["PYTHONNOUSERSITE"] == "1"
@@ -285,44 +285,48 @@ def test_variables_of_another_python_stay_outside(monkeypatch):
 
 
 @pytest.fixture
-def started(monkeypatch):
+def command_after_start(monkeypatch):
     """Return the command that takes start.py's place, once its requirements are there."""
 
-    def started(*words):
-        done = []
-        monkeypatch.setattr(start, "prepare", done.append)
-        monkeypatch.setattr(start, "become", lambda *command: done.extend(command))
+    def command_after_start(*words):
+        calls = []
+        monkeypatch.setattr(start, "prepare", calls.append)
+        monkeypatch.setattr(start, "exec_command", lambda *command: calls.extend(command))
         start.main(list(words))
-        return done
+        return calls
 
-    return started
+    return command_after_start
 
 
-def test_the_course_is_opened(started):
+def test_start_opens_the_course(command_after_start):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     given = ["--lang=zh", "--no-browser", f"--port={port}", "--", "--ServerApp.ip=*", "--debug"]
-    needs, script, language, home, *handed_on = started(*given)
+    needs, script, language, data_folder, *handed_on = command_after_start(*given)
     assert (needs, script) == ("requirements.lock", start.ROOT / "jupyterlab" / "lab.py")
-    assert (language, home) == ("zh", start.VENV / "course-lab" / "zh")
+    assert (language, data_folder) == ("zh", start.VENV / "course-lab" / "zh")
     assert handed_on[:2] == ["--ServerApp.ip=*", "--debug"]
-    ours = {"--no-browser", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"}
-    assert set(handed_on[2:]) == ours
-    assert started("--lang", "en")[4:] == []
+    expected_options = {"--no-browser", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"}
+    assert set(handed_on[2:]) == expected_options
+    assert command_after_start("--lang", "en")[4:] == []
 
 
-def test_pages_are_made(started):
+def test_site_command_builds_the_pages(command_after_start):
     maker = start.ROOT / "publish/site" / "build.py"
     assert maker.is_file()
-    assert started("site") == ["requirements.lock", maker]
-    assert started("--lang", "zh", "site", "out", "--most", "9")[2:] == ["out", "--most", "9"]
+    assert command_after_start("site") == ["requirements.lock", maker]
+    assert command_after_start("--lang", "zh", "site", "out", "--most", "9")[2:] == [
+        "out",
+        "--most",
+        "9",
+    ]
 
 
-def test_the_tests_are_run(started):
+def test_test_command_runs_the_tests(command_after_start):
     script = start.ROOT / "tests" / "run_tests.py"
-    assert started("--lang", "en", "test") == ["requirements-dev.lock", script, "en"]
-    assert started("--lang", "zh", "test", "-k", "tree") == [
+    assert command_after_start("--lang", "en", "test") == ["requirements-dev.lock", script, "en"]
+    assert command_after_start("--lang", "zh", "test", "-k", "tree") == [
         "requirements-dev.lock",
         script,
         "zh",

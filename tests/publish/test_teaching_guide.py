@@ -84,10 +84,10 @@ def test_wrong_answers_are_wrong_and_get_a_hint(name, language):
 
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, LANGUAGES)))
-def test_controls_and_figures_are_the_lessons(stem, language, executed):
+def test_controls_and_figures_of_the_guide_are_those_of_the_lessons(stem, language, executed):
     """Each control has the given name, opens with the first value and can have the others."""
     name = stem[3:]
-    shown, everything = in_sections(executed)
+    shown, everything = functions_by_section(executed)
     question = questions(name, language)
     for each in question:
         assert lesson(name, language).sections[each.section] == each.title
@@ -96,7 +96,7 @@ def test_controls_and_figures_are_the_lessons(stem, language, executed):
         assert figures(each.words) <= figures(seen), (each.function, each.moves)
         everything += seen
     for result, _ in shown.values():
-        assert with_sliders(result) <= {each.function for each in question}
+        assert functions_with_sliders(result) <= {each.function for each in question}
     everything += "".join(p.read_text("utf-8") for p in files_with_answers(name))
     # Proof problems and exam questions have their own numbers.
     own = re.compile(r"^## (?:Proof|证明).*?(?=^## )", flags=re.MULTILINE | re.DOTALL)
@@ -110,7 +110,7 @@ def figures(text):
     return {results.strip(",").replace(",", "") for results in FIGURE.findall(text)}
 
 
-def with_sliders(made):
+def functions_with_sliders(made):
     """Return the functions of a section whose pictures have a slider."""
     return {
         function
@@ -126,7 +126,7 @@ def files_with_answers(name):
     yield from Path(ROOT / "tests" / "lessons" / name).glob("answers*.py")
 
 
-def in_sections(executed):
+def functions_by_section(executed):
     """Return {section: ({function: object that its cell makes}, all its text)}, and all text."""
     results, section = {}, "0"
     for cell, result in executed:
@@ -164,10 +164,10 @@ def texts_after_moves(made, question):
     for control, (first, *_) in zip(controls, values, strict=True):
         assert first == control.value or first == pytest.approx(control.value), control.description
     for combination in product(*values):
-        now = made.values
+        current_values = made.values
         for name, value in zip(requests, combination, strict=True):
-            now = made.kept({**now, name: value}, name)
-        picture = made.picture(**now)
+            current_values = made.permitted_values({**current_values, name: value}, name)
+        picture = made.picture(**current_values)
         text += picture.alt + " ".join(visible_texts(picture.svg))
     return text
 
@@ -226,18 +226,18 @@ def minutes_of(place, language):
     sections, total = time_plan(NAMES[int(number)], language)
     if not span:
         return total
-    first, last = ends(span)
+    first, last = first_and_last_section(span)
     names = [section for _, section, _ in sections]
     return sum(m for m, _, _ in sections[names.index(first) : names.index(last) + 1])
 
 
-def ends(span):
+def first_and_last_section(span):
     matches = re.findall(r"§([\d一二三四五六七]+)", span)
     return matches[0], matches[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_lectures_add_up(language):
+def test_lecture_minutes_add_up_to_the_stated_total(language):
     lectures = [table for table in rows(plans(language)) if table[-1][1] == IN_ALL[language]]
     assert len(lectures) == 4
     for *parts_of_it, (total, _, _) in lectures:
@@ -246,12 +246,15 @@ def test_lectures_add_up(language):
             if place in ("questions", "提问"):
                 continue
             place, in_part = re.subn(r" (in part|节选)$", "", place)
-            whole = minutes_of(place, language)
-            assert int(minutes) < whole if in_part else int(minutes) == whole, (place, words)
+            section_minutes = minutes_of(place, language)
+            assert int(minutes) < section_minutes if in_part else int(minutes) == section_minutes, (
+                place,
+                words,
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_six_weeks_add_up(language):
+def test_minutes_of_the_six_week_plan_add_up(language):
     title = {"en": "Six weeks", "zh": "六周"}[language]
     weeks = rows(parts(plans(language))[title])[0]
     assert [int(week) for week, *_ in weeks] == list(range(1, 7))
@@ -268,7 +271,7 @@ def test_six_weeks_add_up(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_thirteen_weeks_add_up_and_use_every_lesson(language):
+def test_minutes_of_the_thirteen_week_plan_add_up_over_all_lessons(language):
     title = {"en": "Thirteen weeks", "zh": "十三周"}[language]
     weeks = rows(parts(plans(language))[title])[0]
     assert [int(week) for week, *_ in weeks] == list(range(1, 14))
@@ -294,7 +297,7 @@ def place_and_minutes(cell):
 
 def puzzles(place, language):
     """Return the minutes of the puzzles in a part of the lesson find_the_bug."""
-    section = ends(place)[0]
+    section = first_and_last_section(place)[0]
     at = list(lesson("find_the_bug", language).sections).index(section)
     return list(exercise_times("find_the_bug", language)[0].values())[at]
 

@@ -26,14 +26,14 @@ def make_venv(start, *arguments):
     start.LOCK.touch()
 
 
-def give_pip(start):
+def add_empty_pip(start):
     """Add a module named pip, because start.py only checks that pip exists."""
     folder = os.path.join(start.ask(PURELIB).strip(), "pip")
     os.mkdir(folder)
     open(os.path.join(folder, "__init__.py"), "w").close()
 
 
-def give_this_pip(start):
+def add_working_pip(start):
     """Add the pip of the Python that runs the tests."""
     pip = pytest.importorskip("pip")
     os.symlink(pip.__path__[0], start.ask(PURELIB).strip() + "/pip")
@@ -101,7 +101,7 @@ def test_links_to_elsewhere_are_not_touched(start, tmp_path):
 def test_half_made_environments_are_recognised(start):
     make_venv(start)
     assert start.state() == "broken"  # This .venv has no pip.
-    give_pip(start)
+    add_empty_pip(start)
     assert start.state() == "whole"
     start.UNFINISHED.touch()
     assert start.state() == "broken"
@@ -141,10 +141,10 @@ def steps(start, monkeypatch):
             step = next(word for word in command if word in ("venv", "-r", "-e"))
             self.append(step)
             if step == self.fails:
-                raise start.Trouble("不成", "failed")
+                raise start.StartError("不成", "failed")
             if step == "venv":
                 make_venv(start, "--clear") if not start.VENV.exists() else make_venv(start)
-                give_pip(start)
+                add_empty_pip(start)
 
     noted = Steps()
     monkeypatch.setattr(start, "run", noted)
@@ -164,9 +164,9 @@ def test_installation_is_not_repeated(start, steps, capsys):
     assert start.is_ready(RUN)
 
 
-def test_interrupted_installation_is_made_again(start, steps):
+def test_interrupted_installation_is_repeated(start, steps):
     steps.fails = "-r"
-    with pytest.raises(start.Trouble):
+    with pytest.raises(start.StartError):
         start.prepare(RUN)
     steps.fails = None
     start.prepare(RUN)
@@ -174,13 +174,13 @@ def test_interrupted_installation_is_made_again(start, steps):
     assert not start.UNFINISHED.exists()
 
 
-def test_older_versions_that_still_work_do(start, steps, monkeypatch, capsys):
+def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypatch, capsys):
     start.prepare(RUN)
     with open(start.ROOT / RUN, "a", encoding="utf-8") as stream:
         stream.write("# changed\n")
     steps.fails = "-r"
     # Nothing is really installed in this .venv.
-    with pytest.raises(start.Trouble):
+    with pytest.raises(start.StartError):
         start.prepare(RUN)
     capsys.readouterr()
     place = ascii(str(start.ROOT / "cfr_core"))
@@ -192,11 +192,11 @@ def test_older_versions_that_still_work_do(start, steps, monkeypatch, capsys):
     assert "using the old ones" in message[1]
     assert not start.is_ready(RUN)
     # The packages that the tests need were never there.
-    with pytest.raises(start.Trouble):
+    with pytest.raises(start.StartError):
         start.prepare(TEST)
     # The course's code is in another folder.
     place = ascii(str(ROOT / "cfr_core"))
-    with pytest.raises(start.Trouble):
+    with pytest.raises(start.StartError):
         start.prepare(RUN)
 
 
@@ -208,7 +208,7 @@ def test_only_one_installs_at_a_time(start, steps, monkeypatch):
     start.VENV.mkdir()
     with open(start.LOCK, "a") as other:
         fcntl.flock(other, fcntl.LOCK_SH)
-        with pytest.raises(start.Trouble, match="is installing"):
+        with pytest.raises(start.StartError, match="is installing"):
             start.prepare(RUN)
     assert not steps
     start.prepare(RUN)
@@ -221,20 +221,20 @@ def test_a_python_without_venv_is_explained(start, monkeypatch, module):
     lacking = lambda name: None if name == module else find(name)  # noqa: E731
     monkeypatch.setattr(importlib.util, "find_spec", lacking)
     command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
-    with pytest.raises(start.Trouble, match=f"lacks the module {module}: please run {command}"):
+    with pytest.raises(start.StartError, match=f"lacks the module {module}: please run {command}"):
         start.prepare(RUN)
 
 
 def test_a_step_that_fails_says_why_and_leaves_a_log(start):
     start.VENV.mkdir()
-    with pytest.raises(start.Trouble, match="That failed: ERROR: no such thing"):
+    with pytest.raises(start.StartError, match="That failed: ERROR: no such thing"):
         start.run(
             [sys.executable, "-c", "print('ERROR: no such thing\\nmore'); raise SystemExit(3)"]
         )
     assert start.LOG.read_text("utf-8").startswith("ERROR: no such thing")
 
 
-def test_packages_under_way_are_known_as_unfinished(start):
+def test_interrupted_package_installation_is_detected(start):
     start.VENV.mkdir()
     start.run([sys.executable, "-c", "print('Collecting x')"])
     assert not start.UNFINISHED.exists()
@@ -294,7 +294,7 @@ def test_a_taken_port_is_refused(start):
 def test_missing_network_is_explained(start):
     """If no server answers, the last line printed asks the reader to connect to the network."""
     make_venv(start)
-    give_this_pip(start)
+    add_working_pip(start)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         index = f"http://127.0.0.1:{free.getsockname()[1]}/simple"
@@ -305,7 +305,7 @@ def test_missing_network_is_explained(start):
 
 def test_a_file_with_another_hash_is_refused(start, tmp_path):
     make_venv(start)
-    give_this_pip(start)
+    add_working_pip(start)
     (tmp_path / "thing-1.0-py3-none-any.whl").write_bytes(b"not the file that was locked")
     (start.ROOT / RUN).write_text(f"thing==1.0 --hash=sha256:{'0' * 64}\n")
     script, here = start.ROOT / "start.py", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
@@ -329,7 +329,7 @@ ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you
 @pytest.mark.parametrize(
     ("output", "said"),
     [
-        (HASHES, "The file of x==1.0 does not match its hash"),
+        (HASHES, "The file downloaded for x==1.0 does not match its hash"),
         ("WARNING: Retrying after NewConnectionError\nERROR: No matching", "cannot be reached"),
         ("ReadTimeoutError(\"HTTPSConnectionPool(host='x')\")", "cannot be reached"),
         ("ProtocolError('Connection aborted.', ConnectionResetError(104))", "cannot be reached"),
@@ -346,7 +346,7 @@ ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you
 )
 def test_output_of_a_failure_is_explained(start, output, said):
     for language in ("zh", "en"):
-        start.spoken = language
+        start.current_language = language
         text = start.explain(output).code
         assert "\n" not in text
     assert said in text
@@ -371,14 +371,14 @@ def test_system_errors_are_explained(start, monkeypatch, error, said):
         raise error
 
     monkeypatch.setattr(start, "prepare", fails)
-    with pytest.raises(start.Trouble, match=said):
+    with pytest.raises(start.StartError, match=said):
         start.main(["--lang", "en"])
 
 
 def test_ctrl_c_ends_without_a_traceback(start, monkeypatch, capsys):
-    def interrupted(needs):
+    def raise_interrupt(needs):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(start, "prepare", interrupted)
+    monkeypatch.setattr(start, "prepare", raise_interrupt)
     assert start.main(["--lang", "en"]) == 130
     assert capsys.readouterr().out.startswith("Interrupted; the next run")

@@ -47,25 +47,25 @@ def check_schema(schema, *paths):
         ("vendor.github-issue-config", [GITHUB / "ISSUE_TEMPLATE" / "config.yml"]),
     ],
 )
-def test_the_service_can_read_the_files(schema, paths):
-    done = check_schema(schema, *paths)
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_github_can_read_the_workflow_files(schema, paths):
+    run_result = check_schema(schema, *paths)
+    assert run_result.returncode == 0, run_result.stdout + run_result.stderr
 
 
-def test_a_workflow_that_the_service_cannot_read_is_found(tmp_path):
+def test_workflow_that_github_cannot_read_is_found(tmp_path):
     path = tmp_path / "pages.yml"
     path.write_text(WORKFLOWS["pages"].read_text("utf-8").replace("runs-on", "runs_on"), "utf-8")
     assert "runs_on" in check_schema("vendor.github-workflows", "--verbose", path).stdout
 
 
-def test_no_weakness_is_known():
+def test_workflows_have_no_known_weakness():
     """zizmor finds leaked credentials, texts that run as programs, and too many permissions."""
     program = shutil.which("zizmor", path=Path(sys.executable).parent) or shutil.which("zizmor")
     if not program:
         pytest.skip("zizmor is not installed")
     command = [program, "--offline", "--quiet", GITHUB]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    run_result = subprocess.run(command, capture_output=True, text=True)
+    assert run_result.returncode == 0, run_result.stdout + run_result.stderr
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)

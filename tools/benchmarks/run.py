@@ -175,7 +175,7 @@ def machine(*peer_packages):
     }
 
 
-def short(x):
+def format_number(x):
     if x >= 1000:
         return f"{x:,.0f}"
     return f"{x:.3g}"
@@ -208,27 +208,27 @@ def tables(results):
             cells = [
                 f"{game} ({entry['nodes']:,} nodes)",
                 name,
-                short(result["seconds"]) if result else "",
+                format_number(result["seconds"]) if result else "",
                 f"{result['MB']:,.0f}" if result else "",
-                short(rate),
-                short(entry["speed"]["cfr"]["ratio"][name]) if is_single_run else "",
-                short(plus["median"][name]),
-                short(plus["ratio"][name]) if is_single_run else "",
-                short(milliseconds) if milliseconds else "",
+                format_number(rate),
+                format_number(entry["speed"]["cfr"]["ratio"][name]) if is_single_run else "",
+                format_number(plus["median"][name]),
+                format_number(plus["ratio"][name]) if is_single_run else "",
+                format_number(milliseconds) if milliseconds else "",
             ]
             lines.append("| " + " | ".join(cells) + " |")
     batch = results["games"]["Kuhn poker"]["speed"]["cfr"]["batch"]
     lines += [
         "",
         "An iteration of 64 runs at once counts as 64 iterations: per second, these are "
-        f"{short(batch['LiteEFG'])} times as many as with LiteEFG, "
-        f"{short(batch['OpenSpiel C++'])} times as many as with OpenSpiel C++, and "
-        f"{short(batch['cfr_core'])} times as many as with one run of our own.",
+        f"{format_number(batch['LiteEFG'])} times as many as with LiteEFG, "
+        f"{format_number(batch['OpenSpiel C++'])} times as many as with OpenSpiel C++, and "
+        f"{format_number(batch['cfr_core'])} times as many as with one run of our own.",
         "",
         "Peak memory is that of the whole process, including Python and its imports. LiteEFG "
         "computes NashConv of its own strategies, our program and OpenSpiel of uniform ones.",
         "",
-        *samplers.table(results["sampling"], short),
+        *samplers.table(results["sampling"], format_number),
     ]
     lines += ["", "![NashConv against seconds of work](results.svg)", ""]
     return "\n".join(lines)

@@ -48,7 +48,7 @@ gain = _deduct_payoff(lambda M, joint: max(M @ joint.sum(axis=0)))
 
 def _praise_values(attempt):
     results = [short(float(row[0])) for row in attempt.rows]
-    return attempt.are_those_of(gain) and {"gains": ", ".join(results)}
+    return attempt.agree_with(gain) and {"gains": ", ".join(results)}
 
 
 GAIN = Exercise(
@@ -135,8 +135,8 @@ GAIN = Exercise(
         Case(
             equals_program(_deduct_payoff(lambda M, joint: max((M * joint).sum(axis=1)))),
             "玩家 1 改变行动时，玩家 2 用各个行动的概率，应当是 joint 里哪些数之和？",
-            "If player 1 changes action, which numbers of joint add up to the probabilities of "
-            "player 2's actions?",
+            "If player 1 changes action, which numbers of the array joint add up to the "
+            "probabilities of player 2's actions?",
         ),
         Case(
             equals_program(_deduct_payoff(lambda M, joint: M.max())),
@@ -149,8 +149,8 @@ GAIN = Exercise(
             equals_program(_deduct_payoff(lambda M, joint: max(M.mean(axis=1)))),
             "你的程序把玩家 2 的各个行动当作等可能的。"
             "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
-            "Your program treats player 2's actions as equally likely. Which numbers of joint "
-            "give these probabilities?",
+            "Your program treats player 2's actions as equally likely. Which numbers of the "
+            "array joint give these probabilities?",
         ),
         Case(
             equals_program(

@@ -286,7 +286,7 @@ GAP = Exercise(
     read=partial(outputs, trials=tuple(trials()), right=gap),
     right=Case(
         lambda attempt: (
-            attempt.are_those_of(gap)
+            attempt.agree_with(gap)
             and {"games": len(attempt.rows), "g": number(float(attempt.rows[-1][0]), 3)}
         ),
         "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",

@@ -32,13 +32,13 @@ MAX_LOSS = 0.15
 class LearntStrategies:
     """Hold the average strategies that a program learnt for one size of the game.
 
-    after  {number of rounds: a NumPy array with the probabilities of all allocations in order};
-           the numbers of rounds are 1, 2 and ROUNDS
+    average_after   {number of rounds: a NumPy array with the probabilities of all allocations in
+                    order}; the numbers of rounds are 1, 2 and ROUNDS
     """
 
     S: int
     N: int
-    after: dict
+    average_after: dict
 
     @cached_property
     def actions(self):
@@ -54,22 +54,22 @@ class LearntStrategies:
 
     @property
     def average(self):
-        return self.after[ROUNDS]
+        return self.average_after[ROUNDS]
 
     @property
-    def lost(self):
+    def loss(self):
         """Return the expected payoff of a best response to the average strategy."""
         return float((self.payoffs @ self.average).max())
 
     @property
-    def used(self):
+    def used_allocations(self):
         return [a for a, p in zip(self.actions, self.average, strict=True) if p > 1e-9]
 
     def is_close(self, T, strategy):
-        return np.allclose(self.after[T], strategy, rtol=0, atol=1e-6)
+        return np.allclose(self.average_after[T], strategy, rtol=0, atol=1e-6)
 
     def is_pure(self, T):
-        return self.after[T].max() > 1 - 1e-6
+        return self.average_after[T].max() > 1 - 1e-6
 
     def is_solved(self):
         """Return whether the program solves the game.
@@ -80,9 +80,9 @@ class LearntStrategies:
         payoff.
         """
         return (
-            self.lost <= MAX_LOSS
+            self.loss <= MAX_LOSS
             and self.is_close(1, self.uniform)
-            and self.after[2].min() > self.uniform[0] / 2 - 1e-6
+            and self.average_after[2].min() > self.uniform[0] / 2 - 1e-6
             and not self.counts_fields()
         )
 
@@ -159,7 +159,7 @@ def _strategy(answer, S, N, T):
 
 
 def _sorted_only(attempt):
-    actions = attempt.used
+    actions = attempt.used_allocations
     in_order = any(
         all(a == tuple(sorted(a, reverse=reverse)) for a in actions) for reverse in (False, True)
     )
@@ -182,7 +182,7 @@ def _omitted_allocation(attempt):
     The dictionary is returned only if the first round's strategy omits at least one allocation, but
     plays more than half of all allocations, all with the same probability.
     """
-    first = attempt.after[1]
+    first = attempt.average_after[1]
     missing, rest = np.flatnonzero(first < 1e-9), first[first > 1e-9]
     left_out = len(rest) > len(missing) > 0 and np.ptp(rest) < 1e-6
     return left_out and {"a": allocation_text(attempt.actions[missing[0]])}
@@ -193,7 +193,7 @@ def _of_the_next_round(attempt):
 
 
 def _first_round_lost(attempt):
-    return attempt.after[2].min() < 1e-9 and not attempt.is_pure(1)
+    return attempt.average_after[2].min() < 1e-9 and not attempt.is_pure(1)
 
 
 def _opponent_never_learns(attempt):
@@ -228,7 +228,7 @@ def _opponent_learns_little(attempt):
     in the strategy.
     """
     good = attempt.payoffs @ attempt.uniform > 1e-9
-    return attempt.lost > MAX_LOSS and attempt.average[good].sum() > 0.9
+    return attempt.loss > MAX_LOSS and attempt.average[good].sum() > 0.9
 
 
 def _too_much_lost(attempt):
@@ -244,7 +244,7 @@ def _too_much_lost(attempt):
             S=attempt.S,
             N=attempt.N,
             T=f"{ROUNDS:,d}",
-            lost=number(attempt.lost, 3),
+            lost=number(attempt.loss, 3),
             most=MAX_LOSS,
         )
     return Sentence(
@@ -256,7 +256,7 @@ def _too_much_lost(attempt):
         S=attempt.S,
         N=attempt.N,
         T=f"{ROUNDS:,d}",
-        lost=number(attempt.lost, 3),
+        lost=number(attempt.loss, 3),
     )
 
 
@@ -265,7 +265,7 @@ SOLVE = Exercise(
     given="bb48b2fe",
     read=learnt_by,
     right=Case(
-        lambda attempt: attempt.is_solved() and {"lost": number(attempt.lost, 3)},
+        lambda attempt: attempt.is_solved() and {"lost": number(attempt.loss, 3)},
         "两种大小的博弈，你的程序都学会了：在后一种博弈里，最优反应平均每局只赢 {lost}。",
         "Your program solves the games of both sizes: in the second game, a best response wins "
         "{lost} per round against its strategy.",

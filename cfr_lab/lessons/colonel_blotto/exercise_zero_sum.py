@@ -88,8 +88,8 @@ def _diagonal(U1, U2):
     return all(_payoff_sums(U1, U2).diagonal() == 0)
 
 
-def _like_any(*programs):
-    return lambda attempt: any(attempt.are_those_of(program) for program in programs)
+def _matches_any(*programs):
+    return lambda attempt: any(attempt.agree_with(program) for program in programs)
 
 
 def _rejects_zero_sum(attempt):
@@ -160,7 +160,7 @@ ZERO_SUM = Exercise(
             "up to 0?",
         ),
         Case(
-            _like_any(
+            _matches_any(
                 lambda U1, U2: _payoff_sums(U1, U2)[0, 0] == 0,
                 lambda U1, U2: (_payoff_sums(U1, U2)[0] == 0).all(),
                 lambda U1, U2: (_payoff_sums(U1, U2)[:, 0] == 0).all(),
@@ -170,7 +170,7 @@ ZERO_SUM = Exercise(
             "return True?",
         ),
         Case(
-            _like_any(
+            _matches_any(
                 lambda U1, U2: _payoff_sums(U1, U2)[-1, -1] == 0,
                 lambda U1, U2: (_payoff_sums(U1, U2)[-1] == 0).all(),
             ),

@@ -187,7 +187,7 @@ class PlayedDistributions:
 
     joints: dict
 
-    def are_those_of(self, way):
+    def agree_with(self, way):
         return all(
             np.allclose(self.joints[key], _reference_joint(way, *key), rtol=0, atol=TOLERANCE)
             for key in self.joints
@@ -242,7 +242,7 @@ def _is_right(attempt):
     )
     gaps = attempt.gaps()
     below = all(gap <= bound(g) + TOLERANCE for g, gap in enumerate(gaps))
-    known = any(attempt.are_those_of(way) for way in WAYS)
+    known = any(attempt.agree_with(way) for way in WAYS)
     return (
         are_distributions and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
     )
@@ -278,7 +278,7 @@ LEARN = Exercise(
         "@correlated_equilibria.2; the largest is {gap}.",
     ),
     mistakes=tuple(
-        Case(lambda attempt, way=way: attempt.are_those_of(way), *HINTS[way]) for way in WAYS
+        Case(lambda attempt, way=way: attempt.agree_with(way), *HINTS[way]) for way in WAYS
     ),
     otherwise=_gap_too_large,
 )

@@ -188,8 +188,8 @@ WAYS = {
 HINTS = {
     "prior": (
         "你的程序把各种类型当作等可能的。prior 给出的概率用在哪里？",
-        "Your program treats the types as equally likely. Where should the probabilities in prior "
-        "be used?",
+        "Your program treats the types as equally likely. Where should it use the probabilities "
+        "that the argument prior contains?",
     ),
     "unsent": (
         "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的那些局，要不要计入？",
@@ -265,7 +265,7 @@ HINTS = {
 
 def _praise_values(attempt):
     gains = ", ".join(short(float(row[0]), 3) for row in attempt.rows)
-    return attempt.are_those_of(trigger_gap) and {"gaps": gains}
+    return attempt.agree_with(trigger_gap) and {"gaps": gains}
 
 
 TRIGGERS = Exercise(

@@ -106,7 +106,7 @@ def _explore(game):
             "learner": choice(say("双方都用", "both use"), learners),
             "k": play(stops(say("局数 T", "rounds T"), marks, 20), 0.5),
         },
-        lambda view, learner, k: wander_picture(result, game, view, learner, k),
+        lambda view, learner, k: path_picture(result, game, view, learner, k),
     )
 
 
@@ -125,13 +125,13 @@ def _view(game, name):
     return say("玩家 1 的频率", "player 1's frequencies"), *share
 
 
-def wander_picture(kept, game, view, learner, k):
+def path_picture(stored, game, view, learner, k):
     """Return the picture of one learner's joint play in one plane.
 
     The path of the joint play ends at the recorded round with index k.
     """
     payoffs = GAMES[game]
-    counts = np.array(kept["games"][game][learner]).reshape(-1, *payoffs[0].shape)
+    counts = np.array(stored["games"][game][learner]).reshape(-1, *payoffs[0].shape)
     joints = counts / counts.sum(axis=(1, 2), keepdims=True)
     across, up, ends = planes(game)[view]
     path = [((across * each).sum(), (up * each).sum()) for each in joints[: k + 1]]
@@ -144,7 +144,7 @@ def wander_picture(kept, game, view, learner, k):
     _, *names = _view(game, view)
     picture = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], ends, names)
     return draw.pad(
-        draw.row(picture, _side_tables(game, learner, kept["rounds"][k], joints[k]), gap=30)
+        draw.row(picture, _side_tables(game, learner, stored["rounds"][k], joints[k]), gap=30)
     )
 
 

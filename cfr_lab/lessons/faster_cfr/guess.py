@@ -48,7 +48,7 @@ def _changes():
     }
 
 
-def at_look(results, game="leduc", kind="alternating"):
+def exploitability_ranges(results, game="leduc", kind="alternating"):
     """Return the range of every variant's exploitability after LOOK iterations.
 
     The result is {variant: [smallest, largest]}, with the smallest and the largest exploitability
@@ -63,7 +63,7 @@ def factors(results):
 
     The result is {change: (smallest factor, largest factor)}.
     """
-    ranges = at_look(results)
+    ranges = exploitability_ranges(results)
     (minimum, maximum), keys = ranges["cfr"], {"linear": "linear", "cfr+": "cfr+", "both": "dcfr"}
     return {key: (minimum / ranges[of][1], maximum / ranges[of][0]) for key, of in keys.items()}
 
@@ -82,7 +82,7 @@ def guess_picture(results, which, factor, shown):
         return unanswered_picture(head)
     by = factors(results)
     best = max(by, key=lambda key: by[key][0])
-    ranges = at_look(results)
+    ranges = exploitability_ranges(results)
     rows = [[names[key], one_digit_range(*by[key])] for key in names]
     highlighted = {(list(names).index(best), c) for c in (0, 1)}
     table = draw.table(

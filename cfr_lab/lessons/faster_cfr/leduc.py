@@ -34,9 +34,9 @@ class LeducRun:
         return (self.high - self.low) / 2
 
 
-def at_start(tree, variant="cfr+"):
+def initial_state(tree, variant="cfr+"):
     """Return the LeducRun before the solver's first iteration."""
-    return _looked_at(CFR(tree, variant), 0.0)
+    return _measured_run(CFR(tree, variant), 0.0)
 
 
 def later_state(state, n):
@@ -44,10 +44,10 @@ def later_state(state, n):
     solver = copy(state.solver)
     begin = time.perf_counter()
     solver.run(n)
-    return _looked_at(solver, state.seconds + time.perf_counter() - begin)
+    return _measured_run(solver, state.seconds + time.perf_counter() - begin)
 
 
-def _looked_at(solver, seconds):
+def _measured_run(solver, seconds):
     average = solver.average
     value = float(expected_values(average)[0])
     first, second = map(float, gains(average))
@@ -56,7 +56,7 @@ def _looked_at(solver, seconds):
 
 def explore_solving(tree):
     """Show buttons that run 1, 10, 100 or 1000 CFR+ iterations on a tree, or start over."""
-    start = at_start(tree)
+    start = initial_state(tree)
 
     def buttons(state):
         labels = {

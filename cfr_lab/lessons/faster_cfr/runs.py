@@ -37,7 +37,7 @@ def curves(games=("kuhn", "leduc"), marks=MARKS, repeats=3):
     iterations. The seconds are the solver's processor time, excluding the measurements, in the
     fastest repetition.
     """
-    results = {"about": about(), "marks": list(marks)}
+    results = {"about": measurement_conditions(), "marks": list(marks)}
     for game in games:
         results[game] = {
             variant: {
@@ -132,7 +132,7 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
     return results
 
 
-def about():
+def measurement_conditions():
     """Return the conditions of a measurement: the processor, the software versions and the date."""
     return {
         "machine": _processor(),

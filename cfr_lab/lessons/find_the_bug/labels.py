@@ -79,7 +79,7 @@ def read_worth(answer):
     do.
     """
     square = outputs(answer, WORTHS[:2], expected_payoffs)
-    if square.are_those_of(transposed_values) or square.are_those_of(negated_values):
+    if square.agree_with(transposed_values) or square.agree_with(negated_values):
         return square
     return outputs(answer, WORTHS, expected_payoffs)
 

@@ -90,7 +90,7 @@ class Call:
     reach      the player's own reach
     strategy   the strategy that the function returns
     regret     the node's regrets after the call
-    summed     the node's sum of strategies after the call
+    new_sum    the node's sum of strategies after the call
 
     A result that cannot be read is None.
     """
@@ -99,16 +99,16 @@ class Call:
     reach: float
     strategy: object
     regret: object
-    summed: object
+    new_sum: object
 
     @property
     def matched(self):
         return matching_strategy(np.array(self.node["regret"]))
 
-    def added(self, weight):
+    def adds_strategy(self, weight):
         """Return whether the call added the strategy, multiplied by `weight`, to the node's sum."""
         expected = np.array(self.node["sum"]) + weight * self.matched
-        return self.summed is not None and are_close(self.summed, expected)
+        return self.new_sum is not None and are_close(self.new_sum, expected)
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ def _training_values(attempt):
     """
     if _wrong_strategy(attempt) or _changed_regret(attempt):
         return None
-    if not all(call.added(call.reach) for call in attempt.calls):
+    if not all(call.adds_strategy(call.reach) for call in attempt.calls):
         return None
     nodes, added = student_code.call(train_kuhn, attempt.program, 500)
     largest = max(
@@ -167,7 +167,7 @@ def _training_values(attempt):
 
 
 def _wrong_sum(attempt):
-    call = _first_call(attempt, lambda c: not c.added(c.reach))
+    call = _first_call(attempt, lambda c: not c.adds_strategy(c.reach))
     return Sentence(
         '调用一次之后，node["sum"] 应当是 {wanted}，你的程序不是。每次调用，该加多少？',
         'After one call, node["sum"] should be {wanted}, but in your program it is not. How much '
@@ -200,13 +200,13 @@ NODE = Exercise(
             "a strategy may read the regrets but not change them.",
         ),
         Case(
-            lambda attempt: all(call.added(0) for call in attempt.calls),
+            lambda attempt: all(call.adds_strategy(0) for call in attempt.calls),
             '遗憾不再被改动，可是 node["sum"] 也不再增加了：平均策略从哪里来？',
             'Your program leaves the regrets alone, but node["sum"] no longer grows: from which '
             "numbers is the average computed?",
         ),
         Case(
-            lambda attempt: all(call.added(1) for call in attempt.calls),
+            lambda attempt: all(call.adds_strategy(1) for call in attempt.calls),
             "你的程序每次都加上整份策略。参数 reach 是自己的到达概率，它用在哪里？",
             "Your program adds the whole strategy every time. The argument reach is the player's "
             "own reach: where is it used?",

@@ -36,12 +36,12 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
     """
 
     def is_right(outputs_of_it):
-        if outputs_of_it.changed or not outputs_of_it.are_those_of(right):
+        if outputs_of_it.changed or not outputs_of_it.agree_with(right):
             return False
         return facts() or True
 
     def changes_arguments(outputs_of_it):
-        return outputs_of_it.changed and outputs_of_it.are_those_of(right)
+        return outputs_of_it.changed and outputs_of_it.agree_with(right)
 
     return Exercise(
         sections=(section,),

@@ -27,14 +27,14 @@ HARD = 1e-3
 class Solution:
     """Hold the student's profile of four-card Kuhn poker, and the profile's exploitability.
 
-    off   the exploitability in chips per hand
+    exploitability   the exploitability in chips per hand
     """
 
     profile: Profile
-    off: float
+    exploitability: float
 
     def facts(self, **others):
-        return {"off": number(self.off, 4), "enough": number(ENOUGH, 4), **others}
+        return {"off": number(self.exploitability, 4), "enough": number(ENOUGH, 4), **others}
 
     def uniform_players(self):
         """Return the players whose strategy is uniform at every information set."""
@@ -128,7 +128,7 @@ def _content(name):
 
 
 def _is_solved(attempt):
-    return attempt.off <= ENOUGH and attempt.facts(
+    return attempt.exploitability <= ENOUGH and attempt.facts(
         u=number(float(expected_values(attempt.profile)[0]), 4)
     )
 

@@ -186,8 +186,8 @@ DICE = Exercise(
             "actions",
             _lacks_liar,
             "在 {h}，玩家如果不相信前一个宣称，可以选什么行动？你的 actions 没有给出这样的行动。",
-            "At {h}, your function actions offers nothing to a player who does not believe the last "
-            "claim. What can such a player do?",
+            "At {h}, your function actions offers nothing to a player who does not believe the "
+            "last claim. What can such a player do?",
         ),
         rule_case(
             "actions",
@@ -207,8 +207,8 @@ DICE = Exercise(
             "payoffs",
             _all_negated,
             "所有结局的输赢都反了。宣称为假时，喊 liar 的玩家是赢还是输？最后一个宣称是谁作的？",
-            "At every terminal node, your function payoffs pays the wrong player. When the claim is "
-            "false, does the player who calls liar win or lose? And who made the last claim?",
+            "At every terminal node, your function payoffs pays the wrong player. When the claim "
+            "is false, does the player who calls liar win or lose? And who made the last claim?",
         ),
         rule_case(
             "payoffs",
@@ -228,21 +228,23 @@ DICE = Exercise(
             "payoffs",
             _pays_by(lambda z, faces: _payoff_with_wild(z, str(faces), exactly=True)),
             "你的 payoffs 对 {h} 给出 {given}。宣称说的是“至少”还是“正好”？",
-            "Your function payoffs gives {given} for {h}. Does a claim mean “at least” or “exactly”?",
+            "Your function payoffs gives {given} for {h}. Does a claim mean “at least” or "
+            "“exactly”?",
         ),
         rule_case(
             "payoffs",
             _payoffs,
-            "你的 payoffs 对 {h} 给出 {given}。两颗骰子合起来，有几颗算作宣称的点数？由此看，谁赢？",
-            "Your function payoffs gives {given} for {h}. How many of the two dice count towards the "
-            "claim, and who wins in that case?",
+            "你的 payoffs 对 {h} 给出 "
+            "{given}。两颗骰子合起来，有几颗算作宣称的点数？由此看，谁赢？",
+            "Your function payoffs gives {given} for {h}. How many of the two dice count towards "
+            "the claim, and who wins in that case?",
         ),
         rule_case(
             "sees",
             _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家，看得见对方的骰子吗？",
-            "Your function sees distinguishes {one} and {two}. Can the player to move see the other "
-            "die?",
+            "Your function sees distinguishes {one} and {two}. Can the player to move see the "
+            "other die?",
         ),
         rule_case(
             "sees",

@@ -191,8 +191,8 @@ RULES = Exercise(
             "mover",
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。h 里有几步是发牌？",
-            "At {h}, your function mover says that it is player {given}'s turn. How many steps of h "
-            "are the deal?",
+            "At {h}, your function mover says that it is player {given}'s turn. How many steps of "
+            "h are the deal?",
         ),
         rule_case(
             "mover",
@@ -212,8 +212,8 @@ RULES = Exercise(
             "payoffs",
             _not_two_numbers,
             "payoffs 要给出两个数，玩家 1 的在前；你的 payoffs 对 {h} 给出 {given}。",
-            "The function payoffs should return two numbers, player 1's first; for {h}, your function "
-            "returns {given}.",
+            "The function payoffs should return two numbers, player 1's first; for {h}, your "
+            "function returns {given}.",
         ),
         rule_case(
             "payoffs",
@@ -233,8 +233,8 @@ RULES = Exercise(
             "payoffs",
             _wrong_winner,
             "摊牌时输赢反了：你的 payoffs 对 {h} 给出 {given}。两张牌的大小是怎么比的？",
-            "The wrong player wins a showdown: for {h}, your function payoffs gives {given}. How are "
-            "the two cards compared?",
+            "The wrong player wins a showdown: for {h}, your function payoffs gives {given}. How "
+            "are the two cards compared?",
         ),
         rule_case(
             "payoffs",
@@ -263,8 +263,8 @@ RULES = Exercise(
             "sees",
             partial(_merged_sets, same_moves=True),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处拿的是同一张牌吗？",
-            "Your function sees does not distinguish {one} and {two}, where the player to move holds "
-            "different cards.",
+            "Your function sees does not distinguish {one} and {two}, where the player to move "
+            "holds different cards.",
         ),
         rule_case(
             "sees",

@@ -101,15 +101,15 @@ def other_rule(name):
             zh, en = (
                 "{lead}在 {h}，你的 mover 给出 {given}。这时该机会、玩家 1 还是玩家 2 行动，"
                 "还是已经结束了？（0 表示机会，None 表示结束。）",
-                "{lead}At {h}, your function mover gives {given}. Is it chance's turn, player 1's or "
-                "player 2's, or is the game over? (0 stands for chance, None for the end.)",
+                "{lead}At {h}, your function mover gives {given}. Is it chance's turn, player 1's "
+                "or player 2's, or is the game over? (0 stands for chance, None for the end.)",
             )
         else:
             zh, en = (
                 "{lead}在 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
                 "按规则，{rule} 在这里应当给出什么？",
-                "{lead}At {h}, the function {rule} of {name} gives {given}, which does not agree with "
-                "the rules. What is the situation at {h}?",
+                "{lead}At {h}, the function {rule} of {name} gives {given}, which does not agree "
+                "with the rules. What is the situation at {h}?",
             )
         facts = {"lead": given.lead, "name": name, "rule": given.difference.rule}
         return Sentence(zh, en, **facts, **place(given.difference))
@@ -140,9 +140,9 @@ def a_game(make, argument, name):
     if isinstance(game, Game):
         return game
     raise refusal(
-        "{name}({given}) 给出 {game}，这里要一个 games.Game(名称, 2, mover, actions, payoffs, "
+        "{name}({given}) 返回 {game}；应当返回 games.Game(名称, 2, mover, actions, payoffs, "
         "sees, chance)。你的函数最后有没有 return？",
-        "{name}({given}) gives {game}; it should give a games.Game(name, 2, mover, actions, "
+        "{name}({given}) returned {game}; it should return games.Game(name, 2, mover, actions, "
         "payoffs, sees, chance). Does your function return one?",
         name=name,
         given=repr(argument),

@@ -52,8 +52,9 @@ def training_picture(tree, run, mark, value):
     """Draw a run at one of its marks, with the value of the game, `value`, for comparison."""
     t, current, average, conv = run[mark]
     nearest = min(max(float(average["J:"][1]), 0.0), 1 / 3)
-    aim = equilibrium(tree, nearest)
-    tracks = draw.row(*(_tracks(tree, player, current, average, aim) for player in (1, 2)), gap=20)
+    nearest_equilibrium = equilibrium(tree, nearest)
+    profiles = current, average, nearest_equilibrium
+    tracks = draw.row(*(_tracks(tree, player, *profiles) for player in (1, 2)), gap=20)
     points = [tuple(float(a[name][1]) for name in ("J:", "K:", "Q:pb")) for _, _, a, _ in run]
     chart = family_chart(points[mark], points[:mark])
     state = say(
@@ -73,7 +74,7 @@ def training_picture(tree, run, mark, value):
     return draw.pad(draw.column(draw.row(tracks, chart, gap=20), remarks, gap=6), 8)
 
 
-def _tracks(tree, player, current, average, aim, width=306):
+def _tracks(tree, player, current, average, nearest_equilibrium, width=306):
     """Draw a track from 0 to 1 for each of a player's sets, marked with the probabilities of b."""
     left, right = 60, 62
     scale = width - left - right
@@ -83,7 +84,8 @@ def _tracks(tree, player, current, average, aim, width=306):
     texts = []
     for i, name in enumerate(sets_of(tree, player)):
         y = 50 + 50 * i
-        probabilities = [float(p[name][1]) for p in (low, high, aim, average, current)]
+        profiles = low, high, nearest_equilibrium, average, current
+        probabilities = [float(p[name][1]) for p in profiles]
         text = number(probabilities[3], 3)
         body += draw.text(0, y + 6, name, 17, "start", weight=600)
         body += _track([left + scale * p for p in probabilities], y, left, left + scale, player)
@@ -110,10 +112,10 @@ def _track(places, y, start, stop, player):
              average strategy and the current strategy
     y        y-coordinate of the track, which extends from x = `start` to x = `stop`
     """
-    low, high, aim, average, current = places
+    low, high, nearest_equilibrium, average, current = places
     body = draw.rect(low - 4, y - 15, high - low + 8, 30, draw.TINTS[3], draw.COLOURS[3], 1, 3)
     body += draw.line(start, y, stop, y, draw.FAINT, 2)
-    body += draw.line(aim, y - 15, aim, y + 15, draw.COLOURS[3], 4)
+    body += draw.line(nearest_equilibrium, y - 15, nearest_equilibrium, y + 15, draw.COLOURS[3], 4)
     diamond = [(current - 9, y), (current, y - 9), (current + 9, y), (current, y + 9)]
     body += draw.polygon(diamond, "none", draw.INK, 2)
     return body + draw.circle(average, y, 6, draw.COLOURS[player], draw.COLOURS[player])

@@ -21,52 +21,53 @@ from cfr_lab.words import full_stop, join_items, player_name, say
 class Iteration:
     """Hold the exact values of one iteration of CFR, as fractions.
 
-    profile   the strategies of the iteration
-    worth     array (nodes,) of player 1's expected payoff from each node onwards
-    own       {player: array (nodes,) of the player's own reach probability of each node}
-    others    {player: array (nodes,) of the reach probability of chance and the other player}
-    chance    array (nodes,) of the reach probability of chance alone
-    before    cumulative regrets before the iteration, {set name: array}
-    after     cumulative regrets after the iteration, {set name: array}
+    profile          the strategies of the iteration
+    node_values      array (nodes,) of player 1's expected payoff from each node onwards
+    own_reach        {player: array (nodes,) of the player's own reach probability of each node}
+    others_reach     {player: array (nodes,) of the reach probability of chance and the other
+                     player}
+    chance_reach     array (nodes,) of the reach probability of chance alone
+    regrets_before   cumulative regrets before the iteration, {set name: array}
+    regrets_after    cumulative regrets after the iteration, {set name: array}
     """
 
     profile: Profile
-    worth: np.ndarray
-    own: dict
-    others: dict
-    chance: np.ndarray
-    before: dict
-    after: dict
+    node_values: np.ndarray
+    own_reach: dict
+    others_reach: dict
+    chance_reach: np.ndarray
+    regrets_before: dict
+    regrets_after: dict
 
-    def added(self, node):
+    def added_regrets(self, node):
         """Return the regrets that a history adds to its information set, one per action."""
         tree = self.profile.tree
         player = int(tree.player[node])
         sign = 1 if player == 1 else -1
-        below = np.array([self.worth[child] for child in tree.children(node)])
-        return self.others[player][node] * sign * (below - self.worth[node])
+        below = np.array([self.node_values[child] for child in tree.children(node)])
+        return self.others_reach[player][node] * sign * (below - self.node_values[node])
 
 
 def iterations_of(tree, n=3):
     """Return the first n Iterations of CFR with simultaneous updates, in exact arithmetic."""
     solver = CFR(tree, alternating=False, exact=True)
-    before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
+    regrets_before = {s.name: np.array([Fraction(0)] * 2) for s in tree.infosets}
     result = []
     for _ in range(n):
         step = solver.step()
-        profile, after = step.strategy, dict(step.regrets)
+        profile, regrets_after = step.strategy, dict(step.regrets)
         result.append(
             Iteration(
                 profile,
-                worth=continuation_value(profile, 1),
-                own={p: own_reach(profile, p) for p in (1, 2)},
-                others={p: others_reach(profile, p) for p in (1, 2)},
-                chance=chance_reach(profile),
-                before=before,
-                after=after,
+                node_values=continuation_value(profile, 1),
+                own_reach={p: own_reach(profile, p) for p in (1, 2)},
+                others_reach={p: others_reach(profile, p) for p in (1, 2)},
+                chance_reach=chance_reach(profile),
+                regrets_before=regrets_before,
+                regrets_after=regrets_after,
             )
         )
-        before = after
+        regrets_before = regrets_after
     return result
 
 
@@ -99,10 +100,10 @@ def regrets_so_far(tree, iteration, walked):
     iteration   the Iteration
     walked      the completed steps, (kind, node) as in `walk_events`
     """
-    regrets = {name: np.array(value) for name, value in iteration.before.items()}
+    regrets = {name: np.array(value) for name, value in iteration.regrets_before.items()}
     for kind, node in walked:
         if kind == "up":
-            regrets[tree.infosets[tree.infoset_index[node]].name] += iteration.added(node)
+            regrets[tree.infosets[tree.infoset_index[node]].name] += iteration.added_regrets(node)
     return regrets
 
 
@@ -196,7 +197,7 @@ def _tree(tree, iteration, walked, name):
         if what == "up":
             # In a deal that is not unfolded, there is only space for the value itself.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
-            notes[at] = ("" if folded else "U₁ = ") + number(iteration.worth[at], sign=True)
+            notes[at] = ("" if folded else "U₁ = ") + number(iteration.node_values[at], sign=True)
     highlighted = (name,) if name else ()
     return draw.kuhn(
         tree, iteration.profile, deal, highlighted, tree.path(node)[1:], notes, 560, 400

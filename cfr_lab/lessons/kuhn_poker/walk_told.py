@@ -28,8 +28,8 @@ def _descent_lines(tree, iteration, node):
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, other = subscript(i), subscript(3 - i)
     p, q = iteration.profile[infoset.name]
-    x, y = signed_texts(iteration.before[infoset.name])
-    own = iteration.own[i][node]
+    x, y = signed_texts(iteration.regrets_before[infoset.name])
+    own = iteration.own_reach[i][node]
     return [
         say("下行：走到 h = {h}", "Down: at h = {h}", h=history(tree.history(node))),
         say(
@@ -52,9 +52,9 @@ def _descent_lines(tree, iteration, node):
             "others' reach π₋{i}(h) = π₀ · π{j} = {c} · {o} = {all}",
             i=me,
             j=other,
-            c=iteration.chance[node],
-            o=iteration.own[3 - i][node],
-            all=iteration.others[i][node],
+            c=iteration.chance_reach[node],
+            o=iteration.own_reach[3 - i][node],
+            all=iteration.others_reach[i][node],
         ),
         say(
             "记入平均策略：π{i}(h) · σ = ({p}, {q})",
@@ -82,10 +82,10 @@ def _ascent_lines(tree, iteration, node, regrets, walked):
     """Return the lines for a step up: the node's value and regrets, and the set's sums so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
-    below = [number(sign * iteration.worth[child]) for child in tree.children(node)]
-    value = number(sign * iteration.worth[node])
+    below = [number(sign * iteration.node_values[child]) for child in tree.children(node)]
+    value = number(sign * iteration.node_values[node])
     s, t = iteration.profile[infoset.name]
-    added = iteration.added(node)
+    added = iteration.added_regrets(node)
     after = [
         say(
             "U{i}(hp) = {p}，U{i}(hb) = {q}",
@@ -111,7 +111,7 @@ def _ascent_lines(tree, iteration, node, regrets, walked):
             "{a}: π₋{i}(h) · (U{i}(h{a}) − U{i}(h)) = {c} · ({x} − {w}) = {r}",
             a=a,
             i=me,
-            c=iteration.others[i][node],
+            c=iteration.others_reach[i][node],
             x=x,
             w=bracketed_factor(value),
             r=r,

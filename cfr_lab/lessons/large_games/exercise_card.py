@@ -195,8 +195,8 @@ CARD = Exercise(
             "payoffs",
             _not_two_numbers,
             "payoffs 应当给出两个数，玩家 1 的在前；对 {h}，你的 payoffs 给出 {given}。",
-            "The function payoffs should give two numbers, player 1's first; for {h}, your function "
-            "gives {given}.",
+            "The function payoffs should give two numbers, player 1's first; for {h}, your "
+            "function gives {given}.",
         ),
         rule_case(
             "payoffs",

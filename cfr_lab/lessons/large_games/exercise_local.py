@@ -89,8 +89,8 @@ def _trial(answer, n):
         if not np.array_equal(v, handed):
             raise refusal(
                 "你的 learn 改动了传给它的 v。别的信息集也许还要用到 v。",
-                "Your learn(v) changed the v that was passed to it. Other information sets may still "
-                "need v.",
+                "Your learn(v) changed the v that was passed to it. Other information sets may "
+                "still need v.",
             )
         if returned is None:
             raise refusal(
@@ -235,8 +235,8 @@ def _first_other_play(trials):
         "有 {n} 个行动，调用 learn {t} 次之后，你的 play() 返回 {given}，与 RM+ 不同。"
         "RM+ 先加上这次的遗憾，再把负数变成 0，然后按剩下的数的比例给出概率。",
         "With {n} actions, after {t} calls of learn(v), your play() returns {given}, which "
-        "differs from RM+. RM+ first adds the new regrets, then replaces negative sums by 0; play() "
-        "normalises the result.",
+        "differs from RM+. RM+ first adds the new regrets, then replaces negative sums by 0; "
+        "play() normalises the result.",
         t=t,
         n=trial.n,
         given=_row(trial.plays[t]),
@@ -331,8 +331,8 @@ LOCAL = Exercise(
             _wrong_value,
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
             "传给上面信息集的，应当是什么数？",
-            "The strategy played was {sigma}, the values are {v}, and your learn(v) returns {given}. "
-            "Which number should be passed to the information sets above?",
+            "The strategy played was {sigma}, the values are {v}, and your learn(v) returns "
+            "{given}. Which number should be passed to the information sets above?",
         ),
     ),
     otherwise=_first_other_play,

@@ -108,9 +108,9 @@ def count(value):
     return f"{value:,d}" if value < 10**8 else power(value)
 
 
-def growth_picture(games, chosen, what):
+def growth_picture(games, chosen, quantity):
     game = games[chosen]
-    chart = _chart(games, game, what)
+    chart = _chart(games, game, quantity)
     rows = [
         [say("轮到玩家行动的历史", "histories with a choice"), count(game["choices"])],
         [say("信息集", "information sets"), count(game["sets"])],
@@ -123,22 +123,24 @@ def growth_picture(games, chosen, what):
     ]
     if "nodes" in game:
         rows.insert(0, [say("结点", "nodes"), count(game["nodes"])])
-    highlighted = {(len(rows) - (1 if what == "iteration" else 2), 1)}
+    highlighted = {(len(rows) - (1 if quantity == "iteration" else 2), 1)}
     facts = stored_result("large_games", "sizes")
-    how = say(
+    source_note = say(
         "CFR+，{date} 在 {machine} 的一个核上测得。",
         "CFR+, measured on one core of {machine}, {date}.",
         machine=facts["machine"],
         date=facts["date"],
     )
     if "build" not in game:
-        how = say(
+        source_note = say(
             "没有实际测量，按 13 种点数的 Leduc 推算。",
             "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(
         draw.table(rows, lit=highlighted, title=name_of_game(game), size=15),
-        draw.lines(how, size=14, width=draw.text_width(how, 14) + 60, fill=draw.FAINT),
+        draw.lines(
+            source_note, size=14, width=draw.text_width(source_note, 14) + 60, fill=draw.FAINT
+        ),
         gap=8,
     )
     return draw.pad(draw.row(chart, side, gap=24), 8)

@@ -337,7 +337,7 @@ def _program(given, trials, right, ways, hints, zh, en):
         sections=(section,),
         given=given,
         read=partial(_read, trials=trials, right=right),
-        right=Case(lambda found: found.are_those_of(right), zh, en),
+        right=Case(lambda found: found.agree_with(right), zh, en),
         mistakes=(
             *(
                 Case(equals_program(ways[name]), zh_hint, en_hint)

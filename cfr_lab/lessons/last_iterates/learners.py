@@ -58,7 +58,8 @@ def softmax(w):
 
 def matching_strategy(R):
     """Return the strategy proportional to R's positive part, or uniform if this part is zero."""
-    # Regrets of at most 1e-12 are treated as rounding errors (see TIE in cfr_core/matching.py).
+    # Regrets of at most 1e-12 are treated as rounding errors (see TIE_TOLERANCE in
+    # cfr_core/matching.py).
     positive = np.where(R > 1e-12, R, 0)
     total = positive.sum()
     return positive / total if total else np.full(len(R), 1 / len(R))

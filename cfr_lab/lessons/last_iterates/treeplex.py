@@ -31,7 +31,7 @@ class Treeplex:
             groups.setdefault(int(level[above]), []).append((s, above))
         self.levels = [_arrays(groups[k]) for k in sorted(groups)]
 
-    def soft(self, w):
+    def softmax_strategies(self, w):
         """Return the strategies that a vector w determines, and their realisation weights.
 
         Both players' strategies are in one array (pairs,), and their realisation weights are in
@@ -99,7 +99,7 @@ def tree_play(treeplex, name, T, eta, *, alpha=0.1, move=0):
     """
     w, last, magnet = (np.zeros(treeplex.size) for _ in range(3))
     for t in range(1, T + 1):
-        sigma, x = treeplex.soft(w + eta * last if name == "optimistic" else w)
+        sigma, x = treeplex.softmax_strategies(w + eta * last if name == "optimistic" else w)
         yield sigma, x
         last = treeplex.values(x)
         if name == "magnet":

@@ -150,7 +150,7 @@ def deep_cfr(tree, features, T, seed, choices):
             if choices.scratch:
                 weights[i] = new_network(sizes, rng)
             weights[i] = fitted_weights(
-                weights[i], features, M, regrets[i].kept, choices.steps, rng
+                weights[i], features, M, regrets[i].filled_rows, choices.steps, rng
             )
             guess[player == i] = predict(weights[i], features[player == i])
         profile = matching_profile(tree, guess[sets, columns])
@@ -177,6 +177,8 @@ def network_average(tree, features, averages, sizes, steps, rng):
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])
     guess = np.zeros(M.shape)
     for i in (1, 2):
-        weights = fitted_weights(new_network(sizes, rng), features, M, averages[i].kept, steps, rng)
+        weights = fitted_weights(
+            new_network(sizes, rng), features, M, averages[i].filled_rows, steps, rng
+        )
         guess[player == i] = predict(weights, features[player == i])
     return np.maximum(guess, 0)[sets, columns]

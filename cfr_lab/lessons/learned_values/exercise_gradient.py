@@ -25,11 +25,13 @@ class Gradients:
 
     results: tuple
 
-    def are_those_of(self, fault=None):
+    def agree_with(self, fault=None):
         return all(
-            np.allclose(mine, ours, rtol=0, atol=TOLERANCE)
+            np.allclose(own_array, right_array, rtol=0, atol=TOLERANCE)
             for trial, results in zip(trials(), self.results, strict=True)
-            for mine, ours in zip(results, loss_gradient(*trial, fault=fault), strict=True)
+            for own_array, right_array in zip(
+                results, loss_gradient(*trial, fault=fault), strict=True
+            )
         )
 
     def right_ones(self):
@@ -126,7 +128,7 @@ def _arrays(value, shapes):
 
 
 def _equals_fault(fault):
-    return lambda attempt: attempt.are_those_of(fault)
+    return lambda attempt: attempt.agree_with(fault)
 
 
 def _nearest_hint(attempt):

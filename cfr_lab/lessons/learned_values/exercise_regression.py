@@ -73,23 +73,24 @@ def trials():
 class LearntStrategies:
     """Hold measured properties of the strategies returned by a student's program.
 
-    shares   for each trial, the exploitability as a share of the range of the payoffs
-    fitted   whether sets with equal features and own reach probability 1 have the same average
-             strategy
-    even     whether all strategies for seven-card Kuhn poker are uniform after ITERATIONS
-             iterations
-    first    whether all strategies for seven-card Kuhn poker are uniform after one iteration
-    sums     whether every strategy is non-negative and sums to 1
+    shares           for each trial, the exploitability as a share of the range of the payoffs
+    is_fitted        whether sets with equal features and own reach probability 1 have the same
+                     average strategy
+    stays_uniform    whether all strategies for seven-card Kuhn poker are uniform after ITERATIONS
+                     iterations
+    starts_uniform   whether all strategies for seven-card Kuhn poker are uniform after one
+                     iteration
+    is_normalised    whether every strategy is non-negative and sums to 1
     """
 
     shares: tuple
-    fitted: bool
-    even: bool
-    first: bool
-    sums: bool
+    is_fitted: bool
+    stays_uniform: bool
+    starts_uniform: bool
+    is_normalised: bool
 
     def is_right(self):
-        return self.sums and self.fitted and max(self.shares) <= TOLERATED
+        return self.is_normalised and self.is_fitted and max(self.shares) <= TOLERATED
 
 
 def read_learnt(answer):
@@ -103,15 +104,17 @@ def read_learnt(answer):
         every += rows
         shares.append(exploitability_of(tree, rows) / payoff_range(tree, 1))
         if len(shares) == 1:
-            even = all(np.ptp(row) < 1e-6 for row in rows)
+            stays_uniform = all(np.ptp(row) < 1e-6 for row in rows)
     seven = Tree(games.kuhn([str(k) for k in range(1, CARDS + 1)]))
     rows = _rows(answer, seven, paired_features(seven), 20)
     opening = [row for s, row in zip(seven.infosets, rows, strict=True) if s.name.endswith(":")]
-    fitted = np.allclose(opening[0], opening[1]) and np.allclose(opening[-1], opening[-2])
+    is_fitted = np.allclose(opening[0], opening[1]) and np.allclose(opening[-1], opening[-2])
     one = _rows(answer, seven, curved_features(seven), 1)
-    first = all(np.ptp(row) < 1e-6 for row in one)
-    sums = all(abs(sum(row) - 1) < 1e-6 and min(row) >= 0 for row in every)
-    return LearntStrategies(tuple(map(float, shares)), fitted, even, first, sums)
+    starts_uniform = all(np.ptp(row) < 1e-6 for row in one)
+    is_normalised = all(abs(sum(row) - 1) < 1e-6 and min(row) >= 0 for row in every)
+    return LearntStrategies(
+        tuple(map(float, shares)), is_fitted, stays_uniform, starts_uniform, is_normalised
+    )
 
 
 def _rows(answer, tree, features, T):
@@ -155,20 +158,20 @@ REGRESSION = Exercise(
     ),
     mistakes=(
         Case(
-            lambda attempt: not attempt.sums,
+            lambda attempt: not attempt.is_normalised,
             "有的策略含有负数，或者各个概率加起来不是 1。最后归一化了吗？",
             "Some strategies have negative numbers or do not sum to 1. Are they normalised at the "
             "end?",
         ),
         Case(
-            lambda attempt: attempt.even,
+            lambda attempt: attempt.stays_uniform,
             "你的程序在七张牌的库恩扑克上返回均匀策略。"
             "每个行动都有自己的拟合吗？拟合的结果，用在下一次的策略里了吗？",
             "Your program returns the uniform strategy on Kuhn poker with seven cards. Does each "
             "action have a fit of its own, and does the next strategy use the fits?",
         ),
         Case(
-            lambda attempt: not attempt.fitted and max(attempt.shares) <= TOLERATED,
+            lambda attempt: not attempt.is_fitted and max(attempt.shares) <= TOLERATED,
             "你的程序收敛了，可是特征完全相同的两个信息集，学到的策略不同。"
             "下一次迭代的策略，是由遗憾本身得到，还是由拟合的结果得到？",
             "Your program converges, but two information sets with the same features have "
@@ -176,7 +179,7 @@ REGRESSION = Exercise(
             "from the fitted ones?",
         ),
         Case(
-            lambda attempt: not attempt.first,
+            lambda attempt: not attempt.starts_uniform,
             "只迭代一次时，你的程序返回的不是均匀策略，而是下一次迭代的当前策略。定理保证的是哪一"
             "个策略的可利用度？",
             "After one iteration, your program returns the next current strategy instead of the "

@@ -37,18 +37,22 @@ class Item:
 class KeptFrequencies:
     """Hold the frequencies with which a student's program kept the items.
 
-    shares   for each trial (n, M), an array (n,) of the shares of the runs that kept each item
-    pairs    for the first trial, an array (n, n) of the shares of runs that kept both items j and k
-    short    whether every run kept all items of a stream that is shorter than the capacity
-    most     the largest number of items from the long stream that the program held at once
-    fixed    whether all runs of the first trial kept the same items
+    shares               for each trial (n, M), an array (n,) of the shares of the runs that kept
+                         each item
+    pairs                for the first trial, an array (n, n) of the shares of runs that kept both
+                         items j and k
+    keeps_short_stream   whether every run kept all items of a stream that is shorter than the
+                         capacity
+    most_items_held      the largest number of items from the long stream that the program held at
+                         once
+    is_deterministic     whether all runs of the first trial kept the same items
     """
 
     shares: tuple
     pairs: np.ndarray
-    short: bool
-    most: int
-    fixed: bool
+    keeps_short_stream: bool
+    most_items_held: int
+    is_deterministic: bool
 
     def is_uniform(self):
         return all(
@@ -63,11 +67,14 @@ class KeptFrequencies:
 
     def is_right(self):
         return (
-            self.short and self.is_uniform() and self.has_independent_pairs() and not self.hoards()
+            self.keeps_short_stream
+            and self.is_uniform()
+            and self.has_independent_pairs()
+            and not self.holds_too_many_items()
         )
 
-    def hoards(self):
-        return self.most > CAPACITY + 4
+    def holds_too_many_items(self):
+        return self.most_items_held > CAPACITY + 4
 
 
 def _shares_match(shares, p):
@@ -79,16 +86,21 @@ def read_kept(answer):
 
     Raises RefusedAnswerError if the program's result cannot be read.
     """
-    rng, shares, pairs, fixed, short = np.random.default_rng([15, 3]), [], None, False, False
+    rng, shares, pairs = np.random.default_rng([15, 3]), [], None
+    is_deterministic = keeps_short_stream = False
     for n, M in TRIALS:
         kept_items, _ = _runs(answer, n, M, rng, RUNS if n > M else 20)
         shares.append(kept_items.mean(axis=0))
         if pairs is None:
             pairs = kept_items.T @ kept_items / len(kept_items)
-            fixed = bool((kept_items == kept_items[0]).all())
-        short = bool(kept_items.all())
+            is_deterministic = bool((kept_items == kept_items[0]).all())
+        keeps_short_stream = bool(kept_items.all())
     return KeptFrequencies(
-        tuple(shares), pairs, short, _runs(answer, LONG_STREAM, CAPACITY, rng, 1)[1], fixed
+        tuple(shares),
+        pairs,
+        keeps_short_stream,
+        _runs(answer, LONG_STREAM, CAPACITY, rng, 1)[1],
+        is_deterministic,
     )
 
 
@@ -181,19 +193,21 @@ RESERVOIR = Exercise(
     ),
     mistakes=(
         Case(
-            lambda attempt: attempt.fixed and attempt.shares[0][0] == 1,
+            lambda attempt: attempt.is_deterministic and attempt.shares[0][0] == 1,
             "每次运行都只留下最早的几项。后来的项有没有机会留下？",
             "Every run keeps only the first items. With what probability should a later item "
             "be stored?",
         ),
         Case(
-            lambda attempt: attempt.fixed,
+            lambda attempt: attempt.is_deterministic,
             "每次运行留下的项都相同：rng 用在哪里了？最早的一项还有没有机会留下？",
             "Every run keeps the same items: where is rng used, and can the first item be among "
             "those kept?",
         ),
         Case(
-            lambda attempt: attempt.hoards() and {"most": attempt.most, "M": CAPACITY},
+            lambda attempt: (
+                attempt.holds_too_many_items() and {"most": attempt.most_items_held, "M": CAPACITY}
+            ),
             "你的程序同时保存着 {most} 项，而 M = {M}。如果 stream 比样本池长得多，还做得到吗？",
             "Your program held {most} items at once, with M = {M}. Could it hold as many items "
             "if the stream were much longer?",

@@ -54,16 +54,16 @@ def _showdowns():
     The first array contains 1 for possible deals and 0 for the others. The second contains 1 if
     hand 1 wins, -1 if hand 2 wins, and 0 otherwise.
     """
-    meet, wins = np.zeros((6, 6, 6)), np.zeros((6, 6, 6))
+    possible, wins = np.zeros((6, 6, 6)), np.zeros((6, 6, 6))
     for public, one, two in np.ndindex(6, 6, 6):
         if len({public, one, two}) == 3:
             strong = [(hand // 2 == public // 2, hand // 2) for hand in (one, two)]
-            meet[public, one, two] = 1
+            possible[public, one, two] = 1
             wins[public, one, two] = (strong[0] > strong[1]) - int(strong[0] < strong[1])
-    return meet, wins
+    return possible, wins
 
 
-MEET, WINS = _showdowns()
+POSSIBLE, WINS = _showdowns()
 
 
 def values_at_end(moves, public, stakes, ranges):
@@ -77,7 +77,7 @@ def values_at_end(moves, public, stakes, ranges):
     if moves.endswith("f"):
         loser = (len(moves) - 1) % 2
         loss = stakes + chips_paid(moves, 0, BETS[1])[loser]
-        table = MEET[public] * (-loss if loser == 0 else loss)[:, None, None]
+        table = POSSIBLE[public] * (-loss if loser == 0 else loss)[:, None, None]
     else:
         table = WINS[public] * (stakes + chips_paid(moves, 0, BETS[1])[0])[:, None, None]
     return [

@@ -53,7 +53,7 @@ class SelfPlay:
         self.program = program
 
     @cached_property
-    def few(self):
+    def short_results(self):
         """Return the program's results on W after each number of rounds in FEW.
 
         The result is {number of rounds: list of pairs of vectors}. Each list contains one pair for
@@ -66,7 +66,7 @@ class SelfPlay:
         """Return whether further runs with the same seeds return the same pairs of vectors."""
         T = FEW[-1]
         repetitions = [_program_result(self.program, W, T, seed) for seed in SEEDS]
-        pairs = zip(self.few[T], repetitions, strict=True)
+        pairs = zip(self.short_results[T], repetitions, strict=True)
         return all(
             np.allclose(_join_strategies(one), _join_strategies(more), equal_nan=True)
             for one, more in pairs
@@ -76,24 +76,25 @@ class SelfPlay:
     def ignores_rng(self):
         """Return whether the program draws actions like a right program but ignores its `rng`."""
         draws = _outcomes()["right"][0]
-        return _all_equal(self.few[FEW[-1]]) and all(_are_among(draws[T], self.few[T]) for T in FEW)
+        results = self.short_results
+        return _all_equal(results[FEW[-1]]) and all(_are_among(draws[T], results[T]) for T in FEW)
 
     @cached_property
-    def kind(self):
+    def mistake_kind(self):
         """Return the name of the known way in which the program was written.
 
         The name is "right" or the name of a mistake. The result is None if no known way explains
         the program's results.
         """
-        return _kind(self.few)
+        return _mistake_kind(self.short_results)
 
     @cached_property
-    def long(self):
+    def long_result(self):
         """Return the pair of vectors that the program returns after a long run on W."""
         return _program_result(self.program, W, ROUNDS, 0)
 
     @cached_property
-    def worst(self):
+    def worst_case(self):
         """Return a matrix that the program fails to solve, if any, and the program's results.
 
         The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
@@ -108,34 +109,34 @@ class SelfPlay:
 
     def is_right(self):
         return (
-            self.kind == "right"
+            self.mistake_kind == "right"
             and self.is_repeatable
-            and exploitability(W, *self.long) <= MAX_GAP
-            and self.worst[2] <= MAX_GAP
-            and {"T": ROUNDS, "gap": number(self.worst[2], 3)}
+            and exploitability(W, *self.long_result) <= MAX_GAP
+            and self.worst_case[2] <= MAX_GAP
+            and {"T": ROUNDS, "gap": number(self.worst_case[2], 3)}
         )
 
-    def is_no_strategy(self):
-        pairs = (pair for pairs in self.few.values() for pair in pairs)
+    def returns_invalid_strategy(self):
+        pairs = (pair for pairs in self.short_results.values() for pair in pairs)
         return any(not _sums_to_one(mix) for pair in pairs for mix in pair)
 
     def never_learns(self):
         """Return whether player 2 always plays uniformly while player 1 does not."""
-        first, second = zip(*self.few[FEW[-1]], strict=True)
+        first, second = zip(*self.short_results[FEW[-1]], strict=True)
         uniform = np.full(W.shape[1], 1 / W.shape[1])
         return np.allclose(second, uniform) and not np.allclose(first, uniform)
 
     def is_far_on_w(self):
-        gap = exploitability(W, *self.long)
+        gap = exploitability(W, *self.long_result)
         return gap > MAX_GAP and {"T": ROUNDS, "gap": number(gap, 2), "near": MAX_GAP}
 
     def is_exchanged(self):
-        M, (one, two), gap = self.worst
+        M, (one, two), gap = self.worst_case
         square = len(M) == len(M[0])
         return square and gap > MAX_GAP and exploitability(M, two, one) <= MAX_GAP
 
     def is_far_on_others(self):
-        M, _, gap = self.worst
+        M, _, gap = self.worst_case
         return {"m": len(M), "n": len(M[0]), "T": ROUNDS, "gap": number(gap, 2)}
 
 
@@ -187,23 +188,24 @@ def _sums_to_one(mix):
     return min(mix) > -TOLERANCE and abs(sum(mix) - 1) < TOLERANCE
 
 
-def _kind(few):
-    if all(_is_reachable(SAME_ACTION, few[T], T) for T in FEW) and not _all_equal(few[FEW[-1]]):
+def _mistake_kind(short_results):
+    is_explained = all(_is_reachable(SAME_ACTION, short_results[T], T) for T in FEW)
+    if is_explained and not _all_equal(short_results[FEW[-1]]):
         return "same action"
     for name, ways in {"right": right_ways(), **wrong_ways()}.items():
         for k in range(len(ways)):
-            if _way_explains(name, k, few):
+            if _version_explains(name, k, short_results):
                 return name
     return None
 
 
-def _way_explains(name, k, few):
-    """Return whether the k-th way with this name can produce all results in `few`."""
+def _version_explains(name, k, short_results):
+    """Return whether the k-th way with this name can produce all results in `short_results`."""
     outcomes = _outcomes()[name][k]
     # If this way's results depend on the random draws but the program's do not, the program was
     # written in another way.
-    is_stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(few[FEW[-1]])
-    return not is_stuck and all(_are_among(outcomes[T], few[T]) for T in FEW)
+    is_stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(short_results[FEW[-1]])
+    return not is_stuck and all(_are_among(outcomes[T], short_results[T]) for T in FEW)
 
 
 def _is_reachable(way, pairs, T):
@@ -261,16 +263,19 @@ LEARN = Exercise(
             "that was passed in (the functions of np.random itself use another generator), or is "
             "an array created outside the function?",
         ),
-        *(Case(lambda attempt, way=way: attempt.kind == way, *hint) for way, hint in WAYS.items()),
+        *(
+            Case(lambda attempt, way=way: attempt.mistake_kind == way, *hint)
+            for way, hint in WAYS.items()
+        ),
         Case(
-            lambda attempt: attempt.kind is None and attempt.ignores_rng,
+            lambda attempt: attempt.mistake_kind is None and attempt.ignores_rng,
             "换一个 rng，你的程序抽到的行动和原来一样。程序用的是传进来的 rng，"
             "还是函数里另造的一个？",
             "With another rng, the same actions are drawn. Do the draws use the rng that was "
             "passed in, or one that the function creates itself?",
         ),
         Case(
-            SelfPlay.is_no_strategy,
+            SelfPlay.returns_invalid_strategy,
             "你的函数返回的不是策略：每位玩家的概率不能为负，加起来要等于 1。",
             "Your function does not return strategies: each player's probabilities must not be "
             "negative and must sum to 1.",
@@ -290,7 +295,7 @@ LEARN = Exercise(
             "and compare its results with a calculation by hand: which number differs first?",
         ),
         Case(
-            lambda attempt: attempt.kind is None,
+            lambda attempt: attempt.mistake_kind is None,
             "你的程序得到的平均策略接近均衡，但前三局的策略不是遗憾匹配给出的。"
             "第 1 局该是什么策略？第 2 局的策略只由什么决定？",
             "Your program comes close to an equilibrium, but in the first three rounds its "

@@ -49,7 +49,7 @@ def explore_opponents(rounds=10_000, seed=2007):
             "t": round_slider(marks, START),
         },
         picture,
-        _give_way,
+        _limit_sum,
     )
 
 
@@ -62,14 +62,16 @@ def _play_all(mixes, marks, seed):
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
     play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
-    expected = set(marks)
+    recorded_rounds = set(marks)
     entries = [
-        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0]) for r in play if r.t in expected
+        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0])
+        for r in play
+        if r.t in recorded_rounds
     ]
     return [np.array(entry) for entry in zip(*entries, strict=True)]
 
 
-def _give_way(values, moved):
+def _limit_sum(values, moved):
     """Return slider values for which the probability of paper is at least 0.
 
     Only the value of the slider that the reader did not move is reduced.
@@ -77,8 +79,8 @@ def _give_way(values, moved):
     other = {"x": "y", "y": "x"}.get(moved)
     if other is None:
         return values
-    room = MIX_STEP - round(values[moved] * MIX_STEP)
-    return {**values, other: min(round(values[other] * MIX_STEP), room) / MIX_STEP}
+    largest_steps = MIX_STEP - round(values[moved] * MIX_STEP)
+    return {**values, other: min(round(values[other] * MIX_STEP), largest_steps) / MIX_STEP}
 
 
 def opponents_picture(t, mix, strategies, averages, regrets, totals):

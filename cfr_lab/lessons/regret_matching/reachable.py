@@ -57,11 +57,11 @@ def reachable_results(M, T, way):
     zeros = tuple(np.zeros(n) for n in M.shape)
     runs = [Run(zeros, zeros, zeros, zeros)]
     for _ in range(T):
-        runs = [after for run in runs for after in _a_round(M, run, way)]
+        runs = [next_run for run in runs for next_run in _next_runs(M, run, way)]
     return np.array([np.concatenate(way.returned(run, T)) for run in runs])
 
 
-def _a_round(M, run, way):
+def _next_runs(M, run, way):
     """Yield the Run after one more round, for each pair of actions that can be drawn."""
     (s, R1), (t, R2) = (way.rule(R.copy()) for R in run.R)
     sums = run.sums[0] + s, run.sums[1] + t

@@ -92,7 +92,7 @@ BEST_PAYOFF = Exercise(
     mistakes=(
         Case(
             lambda attempt: any(
-                attempt.are_those_of(program)
+                attempt.agree_with(program)
                 for program in (lambda M, s: (s @ M).max(), lambda M, s: (s @ M).min())
             ),
             "矩阵里写的是谁的收益？玩家 2 的收益与矩阵里的数有什么关系？",

@@ -67,11 +67,11 @@ class Samples:
         return len(self.samples[FIRST]) == 1
 
     def are_repeatable(self):
-        return all(same(mean(self.samples[FIRST]), mean(more)) for more in self.repetitions)
+        return all(are_equal(mean(self.samples[FIRST]), mean(more)) for more in self.repetitions)
 
     def are_right(self):
         """Return whether the means over the samples equal the exact regrets in all trial games."""
-        return all(same(mean(of), exact_regrets(*key)) for key, of in self.samples.items())
+        return all(are_equal(mean(of), exact_regrets(*key)) for key, of in self.samples.items())
 
     def have_mean_of(self, fault):
         return self._agree_in(mean, fault)
@@ -80,9 +80,8 @@ class Samples:
         return self._agree_in(mean_square, fault)
 
     def _agree_in(self, measure, fault):
-        return all(
-            same(measure(of), measure(samples_of(fault, *key))) for key, of in self.samples.items()
-        )
+        pairs = ((of, samples_of(fault, *key)) for key, of in self.samples.items())
+        return all(are_equal(measure(one), measure(other)) for one, other in pairs)
 
 
 def read_samples(answer):
@@ -132,7 +131,7 @@ def _mean_regrets(results, of):
     return total
 
 
-def same(one, other):
+def are_equal(one, other):
     return all(np.allclose(one[I], other[I], rtol=1e-6, atol=TOLERANCE) for I in other)
 
 
@@ -174,15 +173,16 @@ def _all_samples(answer, tree, k, player):
         raise refusal(
             "传给 pick 的应当是各个行动的概率：不为负，加起来等于 1，"
             "例如 profile.edges[children]。",
-            "Pass the actions' probabilities to pick: numbers that are not negative and sum to 1, "
-            "such as profile.edges[children].",
+            "Pass the actions' probabilities to the function pick: numbers that are not negative "
+            "and sum to 1, such as profile.edges[children].",
         ) from None
     except TooOftenError:
         raise refusal(
             "你的程序在一次遍历里调用 pick 超过了 {n} 次：走到结局会停下来吗？"
             "pick 返回的是行动的序号，下一个结点是 children[序号]。",
-            "One walk of your program calls pick more than {n} times: does it stop at a terminal "
-            "node? pick returns the index k of an action; the next node is children[k].",
+            "One walk of your program calls the function pick more than {n} times: does the walk "
+            "stop at a terminal node? The function returns the index k of an action; the next node "
+            "is children[k].",
             n=MAX_PICKS,
         ) from None
     return results if len(results) <= most else None
@@ -257,7 +257,7 @@ def _kuhn_exploitability(attempt):
 
 def _first_wrong_mean(attempt):
     """Return a Sentence about the first information set whose mean regrets are wrong."""
-    key = next(k for k, of in attempt.samples.items() if not same(mean(of), exact_regrets(*k)))
+    key = next(k for k, of in attempt.samples.items() if not are_equal(mean(of), exact_regrets(*k)))
     own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
     name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=TOLERANCE))
     return Sentence(
@@ -305,8 +305,8 @@ EXTERNAL = Exercise(
         Case(
             lambda attempt: not attempt.are_repeatable() and attempt.have_one(),
             "你的程序一次也没有调用 pick，两次遍历的结果却不一样。遍历所用的随机数是哪里来的？",
-            "Your program never calls pick, and yet two of its walks differ. Where do its random "
-            "numbers come from?",
+            "Your program never calls the function pick, and yet two of its walks differ. Where do "
+            "its random numbers come from?",
         ),
         Case(
             lambda attempt: not attempt.are_repeatable(),
@@ -375,8 +375,8 @@ EXTERNAL = Exercise(
             _squares_of("full"),
             "遗憾的平均对了，可是你的程序从没调用 pick：这是走遍整棵树，不是抽样。"
             "在哪些结点上应当抽？",
-            "The means are right, but your program never calls pick: it walks the whole tree. At "
-            "which nodes should it sample?",
+            "The means are right, but your program never calls the function pick: it walks the "
+            "whole tree. At which nodes should it sample?",
         ),
         Case(
             _squares_of("chance"),

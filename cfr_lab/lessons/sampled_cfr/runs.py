@@ -8,7 +8,7 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_core.mccfr import MCCFR
 from cfr_core.profile import Profile
-from cfr_lab.lessons.faster_cfr.runs import about
+from cfr_lab.lessons.faster_cfr.runs import measurement_conditions
 from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
@@ -47,7 +47,7 @@ def sampling(games=("leduc", "dice"), most=None):
     exploitability is [minimum, median, maximum] over the seeds, whereas the nodes touched and the
     seconds of processor time are medians.
     """
-    results = {"about": about(), "seeds": SEEDS}
+    results = {"about": measurement_conditions(), "seeds": SEEDS}
     for game in games:
         results[game] = {}
         for scheme, marks in SAMPLED[game].items():

@@ -73,8 +73,8 @@ class Trial:
     """Hold the student's strategies (hands, actions) after SHORT_RUN and LONG_RUN iterations."""
 
     task: Task
-    short: np.ndarray
-    long: np.ndarray
+    short_run_strategies: np.ndarray
+    long_run_strategies: np.ndarray
 
     @property
     def lost(self):
@@ -82,7 +82,9 @@ class Trial:
 
         The loss is the value of the game minus the payoff that the strategy secures.
         """
-        return (self.task.value - self.task.secured(self.long)) / np.ptp(self.task.payoffs)
+        return (self.task.value - self.task.secured(self.long_run_strategies)) / np.ptp(
+            self.task.payoffs
+        )
 
 
 def read_solver(answer):
@@ -165,7 +167,9 @@ def _equals_fault(**fault):
     fault   keyword arguments of `solver_strategy`
     """
     return lambda trials: all(
-        np.allclose(trial.short, solver_strategy(trial.task, SHORT_RUN, **fault), atol=1e-6)
+        np.allclose(
+            trial.short_run_strategies, solver_strategy(trial.task, SHORT_RUN, **fault), atol=1e-6
+        )
         for trial in trials
     )
 
@@ -188,7 +192,10 @@ def _returns_last(trials):
 
 
 def _never_learns(trials):
-    return all(np.allclose(trial.long, 1 / trial.long.shape[1]) for trial in trials)
+    return all(
+        np.allclose(trial.long_run_strategies, 1 / trial.long_run_strategies.shape[1])
+        for trial in trials
+    )
 
 
 def _loss_hint(trials):
@@ -203,7 +210,7 @@ def _loss_hint(trials):
         k=k + 1,
         T=LONG_RUN,
         value=number(trial.task.value, 3, sign=True),
-        secured=number(float(trial.task.secured(trial.long)), 3, sign=True),
+        secured=number(float(trial.task.secured(trial.long_run_strategies)), 3, sign=True),
     )
 
 

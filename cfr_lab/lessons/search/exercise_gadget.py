@@ -181,9 +181,9 @@ def _game(answer, each):
         game = None
     if not isinstance(game, games.Game):
         raise refusal(
-            "my_gadget 给出 {game}，这里要一个 games.Game(名称, 2, mover, actions, payoffs, "
+            "my_gadget 返回 {game}；应当返回 games.Game(名称, 2, mover, actions, payoffs, "
             "sees, chance)。你的函数最后有没有 return 语句？",
-            "my_gadget gives {game}; it should give a games.Game(name, 2, mover, actions, "
+            "my_gadget returned {game}; it should return games.Game(name, 2, mover, actions, "
             "payoffs, sees, chance). Does your function return one?",
             game=brief_text(game),
         )
@@ -337,14 +337,15 @@ GADGET = Exercise(
         Case(
             _stop_pays(lambda task, root: -_value(task, root)),
             "停手的收益，符号反了：values 里写的是谁的收益？",
-            "The payoffs of stopping have the wrong sign. Which player's payoffs does values "
-            "contain?",
+            "The payoffs of stopping have the wrong sign. Which player's payoffs does the "
+            "argument values contain?",
         ),
         Case(
             _stop_pays(_player_1),
             "对手是玩家 1 时，停手的收益对了；对手是玩家 2 时，次序反了：payoffs 先写谁的收益？",
             "The payoff of stopping is right if the opponent is player 1, and has the wrong "
-            "sign if it is player 2. Which player's payoff comes first in payoffs?",
+            "sign if it is player 2. In the result of the function payoffs, which player's payoff "
+            "comes first?",
         ),
         Case(
             _stop_pays(lambda task, root: 0.0),

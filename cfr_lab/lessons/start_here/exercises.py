@@ -75,7 +75,7 @@ def a_match(answer):
     if type(match) is not Match:
         raise unreadable_error(
             "你交的是 {value}；请把上面那张桌子交给 check：check(2, table)。",
-            "Your answer is {value}. Give check the table above, that is, check(2, table).",
+            "Your answer is {value}; pass the table above to check: check(2, table).",
             value=brief_text(answer),
         )
     match = replay([int(move) for move in match.moves], match.draws)

@@ -23,7 +23,7 @@ def _by_steps(run, steps):
 
 def _has_a_constant_step(run):
     sizes = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
-    return any(run.has(_by_steps(run, np.full(run.T, size))) for size in sizes)
+    return any(run.q_equals(_by_steps(run, np.full(run.T, size))) for size in sizes)
 
 
 def _begins_above_zero(run):
@@ -33,7 +33,7 @@ def _begins_above_zero(run):
     """
     untried = np.flatnonzero(run.counts == 0)
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
-    if run.has(run.means) or not right_elsewhere:
+    if run.q_equals(run.means) or not right_elsewhere:
         return None
     return {"a": int(untried[0]), "q": number(run.Q[untried[0]], 3)}
 
@@ -45,7 +45,7 @@ def _wrong_mean(run):
     """
     a = int(abs(run.Q - run.means).argmax())
     facts = {"mean": number(run.means[a], 3), "q": number(run.Q[a], 3)}
-    return not run.has(run.means) and {"a": a, "k": int(run.counts[a])} | facts
+    return not run.q_equals(run.means) and {"a": a, "k": int(run.counts[a])} | facts
 
 
 def _share(run):
@@ -97,44 +97,46 @@ Q_LEARNING = Exercise(
             "for an action that was never tried?",
         ),
         Case(
-            lambda run: run.has(run.sums) and not run.has(run.means),
+            lambda run: run.q_equals(run.sums) and not run.q_equals(run.means),
             "你的程序返回的是收益之和。试的次数多，和就大：比较行动的好坏，应当用哪个数？",
             "Your program returns sums of payoffs. An action that was tried often has a large "
             "sum: which number should be compared instead?",
         ),
         Case(
-            lambda run: run.has(run.counts) or run.has(run.counts / run.T),
+            lambda run: run.q_equals(run.counts) or run.q_equals(run.counts / run.T),
             "你的程序返回的是每个行动试了几次（或这个次数占的比例）。Q 里应当是什么？",
             "Your program returns the number of tries of each action, or its share. What should Q "
             "contain?",
         ),
         Case(
-            lambda run: run.has(_last_payoffs(run)) and not run.has(run.means),
+            lambda run: run.q_equals(_last_payoffs(run)) and not run.q_equals(run.means),
             "你的程序返回的是每个行动最近一次的收益：步长成了 1。"
             "以前各次的收益，在 Q 里还有权重吗？",
             "Your program returns the last payoff of each action: its step size is 1. What weight "
             "do the earlier payoffs have?",
         ),
         Case(
-            lambda run: run.has(run.sums / run.T),
+            lambda run: run.q_equals(run.sums / run.T),
             "你的程序把收益之和除以了总局数 T。没有出某个行动的那些局，也该算进这个行动的平均吗？",
             "Your program divided the sums by T, the number of all rounds. Do rounds in which an "
             "action was not played count in its mean?",
         ),
         Case(
-            lambda run: run.has(run.sums / (run.counts + 1)),
+            lambda run: run.q_equals(run.sums / (run.counts + 1)),
             "你的程序的除数，比试过的次数多 1。第一次试过一个行动之后，它的 Q 应当等于什么？",
             "Your program divides by one more than the number of tries. What should an action's "
             "Q be after its first try?",
         ),
         Case(
-            lambda run: run.has(np.full(run.n, run.payoffs.mean())),
+            lambda run: run.q_equals(np.full(run.n, run.payoffs.mean())),
             "你的程序每一局都更新所有行动的 Q。没有出的行动，从这一局能知道它的收益吗？",
             "In every round, your program changes the Q of all actions. Does a round show the "
             "payoff of an action that was not played?",
         ),
         Case(
-            lambda run: run.has(_by_steps(run, 1 / np.arange(1, run.T + 1))) and not run.is_short(),
+            lambda run: (
+                run.q_equals(_by_steps(run, 1 / np.arange(1, run.T + 1))) and not run.is_short()
+            ),
             "你的程序的步长是 1/局数，连没有出这个行动的局也数进去了。"
             "步长取 1/n 时，n 数的是什么？",
             "Your step size is 1 over the number of all rounds so far, including those in which "

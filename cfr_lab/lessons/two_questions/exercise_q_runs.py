@@ -44,8 +44,8 @@ class Machine:
         if not is_integer(a) or not 0 <= a < len(self.outcomes):
             self.misused = refusal(
                 "你的程序调用 earn 时传入了 {a}；应当传入行动的编号：0 到 {last} 的整数。",
-                "Your program called earn with {a}; it takes the number of an action, a whole "
-                "number from 0 to {last}.",
+                "Your program called the function earn with {a}. This function takes the number of "
+                "an action, a whole number from 0 to {last}.",
                 a=brief_text(a),
                 last=len(self.outcomes) - 1,
             )
@@ -59,7 +59,7 @@ class Machine:
         return payoff
 
 
-def against_the_opponent(rng):
+def opponent_machine(rng):
     """Return a Machine for rock, paper, scissors against the fixed strategy (0.4, 0.3, 0.3)."""
     return Machine(tuple((row, (0.4, 0.3, 0.3)) for row in RPS_PAYOFFS), rng)
 
@@ -80,7 +80,7 @@ def first_is_best(rng):
     return Machine(_outcomes_around(0.9, 0.1, 0.3, 0.2), rng)
 
 
-def all_win(rng):
+def winning_machine(rng):
     """Return a Machine with five actions whose payoffs are all positive.
 
     After the first round, the action tried in that round has the greatest Q.
@@ -123,7 +123,7 @@ class Run:
         """Return the actions' mean payoffs as an array (n,), with 0 for untried actions."""
         return self.sums / np.maximum(self.counts, 1)
 
-    def has(self, values):
+    def q_equals(self, values):
         return bool(np.allclose(self.Q, values, rtol=0, atol=1e-6))
 
     def greedy_shares(self):
@@ -203,18 +203,18 @@ class Run:
         tried_well = not self.begins_in_turn()
         if not self.is_short():
             tried_well = self.is_greedy() and not self.seldom_tried() and not self.explores_others()
-        return self.repeats and self.has(self.means) and tried_well
+        return self.repeats and self.q_equals(self.means) and tried_well
 
 
 # Each trial consists of a function that makes the Machine, the number of rounds, and epsilon.
 RUNS = (
-    (against_the_opponent, T, 0.1),
+    (opponent_machine, T, 0.1),
     (last_is_best, T, 0.2),
     (first_is_best, T, 0.3),
     # In two rounds, at least three of the five actions remain untried, so their Q must be 0.
     (last_is_best, 2, 0.1),
     # A correct program mostly repeats the first action it tries, and rarely tries three others.
-    (all_win, 20, 0.02),
+    (winning_machine, 20, 0.02),
 )
 
 
@@ -224,9 +224,7 @@ def run_of(answer):
     The program is run on the trials in RUNS.
     """
     for make, rounds, epsilon in RUNS:
-        run = run_program(
-            answer, make, rounds, epsilon, seed=4, repeat=make is against_the_opponent
-        )
+        run = run_program(answer, make, rounds, epsilon, seed=4, repeat=make is opponent_machine)
         if not run.is_right():
             break
     return run
@@ -265,8 +263,8 @@ def _play(answer, make, rounds, epsilon, seed):
     if k == rounds + 1:
         raise refusal(
             "T = {T}，你的程序却调用了 {k} 次 earn，多了一局。range 里写的是几？",
-            "T = {T}, but your program called earn {k} times, one round too many. Which number is "
-            "in your range?",
+            "T = {T}, but your program called the function earn {k} times, one round too many. "
+            "Which number is in your range?",
             T=rounds,
             k=k,
         )
@@ -275,7 +273,8 @@ def _play(answer, make, rounds, epsilon, seed):
     if k < rounds:
         raise refusal(
             "T = {T}，你的程序只调用了 {k} 次 earn。每一局都要调用一次。",
-            "T = {T}, but your program called earn {k} times. It must be called once per round.",
+            "T = {T}, but your program called the function earn {k} times. This function must be "
+            "called once per round.",
             T=rounds,
             k=k,
         )
@@ -295,8 +294,8 @@ def _too_many(k, rounds):
     return refusal(
         "一共只有 {T} 局，你的程序却调用了 {k} 次 earn，或更多。循环到第 T 局停下来了吗？"
         "一局里是不是调用了两次？",
-        "Your program called earn {k} times or more in {T} rounds. Does the loop stop after round "
-        "T, and is earn called only once per round?",
+        "Your program called the function earn {k} times or more in {T} rounds. Does the loop stop "
+        "after round T, and is the function called only once per round?",
         k=k,
         T=rounds,
     )

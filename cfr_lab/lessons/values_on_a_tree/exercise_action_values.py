@@ -82,7 +82,7 @@ def right_values(profile, name):
     return np.array(action_value(profile, profile.tree.infoset(name).player)[name], dtype=float)
 
 
-def _less_mean(profile, name, values):
+def _minus_mean(profile, name, values):
     return values - np.array(profile[name], dtype=float) @ values
 
 
@@ -256,7 +256,7 @@ ACTION_VALUES = Exercise(
         ),
         Case(
             equals_program(
-                lambda profile, name: _less_mean(profile, name, right_values(profile, name))
+                lambda profile, name: _minus_mean(profile, name, right_values(profile, name))
             ),
             "你的程序减去了各行动的值的加权平均，得到的是遗憾（下一课）。这里要的是值本身。",
             "Your program subtracts the weighted average and so returns regrets, which are in the "

@@ -128,7 +128,7 @@ RIGHT = [
     program(lambda g: [max(gains_of_changes(g).values())]),
 ]
 WRONG = [
-    (gap_with_uniform_prior, "prior 给出的概率", "probabilities in prior"),
+    (gap_with_uniform_prior, "prior 给出的概率", "the argument prior contains"),
     (gap_without_the_sent_signal, "没有收到 s", "to send another signal"),
     (gap_with_the_old_signals_answer, "按旧的信号回答", "answers the old signal"),
     (gap_of_player(1), "只考虑了发送者", "only the sender"),

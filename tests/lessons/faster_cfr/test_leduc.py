@@ -29,7 +29,7 @@ def test_d5_7_gains_enclose_the_value_of_leduc(leduc, average):
 
 
 def test_d5_7_interval_contains_the_value_after_every_step(leduc):
-    state = solving.at_start(leduc)
+    state = solving.initial_state(leduc)
     for n in (1, 1, 8, 90, 900):
         state = solving.later_state(state, n)
         assert state.low <= VALUE <= state.high
@@ -41,7 +41,7 @@ def test_d5_7_interval_contains_the_value_after_every_step(leduc):
 
 
 def test_pressing_a_button_does_not_change_the_previous_state(leduc):
-    start = solving.at_start(leduc)
+    start = solving.initial_state(leduc)
     one = solving.later_state(start, 10)
     two = solving.later_state(one, 10)
     assert (start.solver.iteration, one.solver.iteration, two.solver.iteration) == (0, 10, 20)

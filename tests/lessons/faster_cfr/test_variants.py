@@ -154,7 +154,8 @@ def test_stored_measurements_state_their_machine_and_date():
         about = stored_result(lesson, name)["about"]
         assert about["machine"]
         assert about["date"].startswith("20")
-    assert {key: bool(value) for key, value in runs.about().items()} == dict.fromkeys(about, True)
+    conditions = runs.measurement_conditions()
+    assert {key: bool(value) for key, value in conditions.items()} == dict.fromkeys(about, True)
 
 
 def test_seconds_never_decrease_along_a_stored_curve():

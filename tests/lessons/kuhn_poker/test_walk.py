@@ -35,8 +35,8 @@ def test_d5_3_walk_adds_the_instantaneous_regrets(tree, t):
     regrets = regrets_so_far(tree, now, events)
     for player in (1, 2):
         for name, instant in instantaneous_regret(now.profile, player).items():
-            assert list(regrets[name] - now.before[name]) == list(instant)
-            assert list(regrets[name]) == list(now.after[name])
+            assert list(regrets[name] - now.regrets_before[name]) == list(instant)
+            assert list(regrets[name]) == list(now.regrets_after[name])
 
 
 @pytest.mark.usefixtures("language")
@@ -82,7 +82,9 @@ def test_regrets_are_in_their_movers_table_with_p_before_b(tree, language):
     picture = explorer.picture(t=1, step=79)
     now, texts = iterations_of(tree)[0], texts_in_place(picture.svg)
     for player in (1, 2):
-        title = {"zh": f"玩家 {player} 的累计遗憾", "en": f"player {player}: cumulative regrets"}[language]
+        title = {"zh": f"玩家 {player} 的累计遗憾", "en": f"player {player}: cumulative regrets"}[
+            language
+        ]
         ((left, top),) = [(x, y) for t, x, y in texts if t == title]
         head = [(t, x) for t, x, y in texts if t in ("I", "R(p)", "R(b)") and left < x and y > top]
         (_, of_set), (p, of_p), (b, of_b) = sorted(head, key=lambda each: each[1])[:3]
@@ -91,7 +93,7 @@ def test_regrets_are_in_their_movers_table_with_p_before_b(tree, language):
         assert set(column) == {s.name for s in tree.infosets if s.player == player}
         for name, row in column.items():
             labels = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
-            assert labels == [number(value, sign=True) for value in now.after[name]]
+            assert labels == [number(value, sign=True) for value in now.regrets_after[name]]
 
 
 @pytest.mark.usefixtures("language")

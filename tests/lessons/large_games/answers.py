@@ -297,7 +297,7 @@ WRONG = {
         (NeverUniform, "nan 或无穷大", "not finite"),
         (FirstAction, "还没有调用过 learn", "before any call of learn"),
         (PlayChanges, "连续两次调用", "Two calls of your play()"),
-        (ChangesItsArgument, "learn 改动了", "learn changed"),
+        (ChangesItsArgument, "learn 改动了", "learn(v) changed"),
         (OneTooFew, "3 个概率", "3 probabilities"),
         (Wrong, "与 RM+ 不同", "which differs from RM+"),
         (minimiser_with_shared_state, "只对第一个调用 learn", "the first one learnt"),

@@ -198,21 +198,21 @@ def test_section_7_identity_holds_on_trees():
     rng = np.random.default_rng(5)
     for tree in [Tree(games.kuhn()), *trees()[:4]]:
         plex, eta = Treeplex(tree), 0.3
-        z, played = (plex.soft(rng.normal(size=plex.size)) for _ in range(2))
+        z, played = (plex.softmax_strategies(rng.normal(size=plex.size)) for _ in range(2))
         G, total = np.zeros(plex.size), 0.0
-        first = plex.soft(G)
+        first = plex.softmax_strategies(G)
         sum_of_differences = 0.0
         for _ in range(5):
             u = rng.normal(size=plex.size)
             u[-1] = 0
             total += eta * u @ (z[1] - played[1])
-            before = plex.soft(eta * G)
+            before = plex.softmax_strategies(eta * G)
             G = G + u
-            after = plex.soft(eta * G)
+            after = plex.softmax_strategies(eta * G)
             sum_of_differences += _divergence(tree, played, after) - _divergence(
                 tree, played, before
             )
-            played = plex.soft(rng.normal(size=plex.size))
+            played = plex.softmax_strategies(rng.normal(size=plex.size))
         right = _divergence(tree, z, first) - _divergence(tree, z, after) + sum_of_differences
         assert total == pytest.approx(right)
 
@@ -230,11 +230,14 @@ def test_section_7_strategy_computed_from_the_leaves_is_optimal():
     rng = np.random.default_rng(7)
     for tree in [Tree(games.kuhn()), *trees()[:4]]:
         plex = Treeplex(tree)
-        uniform = plex.soft(np.zeros(plex.size))
+        uniform = plex.softmax_strategies(np.zeros(plex.size))
         for _ in range(20):
             w = rng.normal(size=plex.size)
             w[-1] = 0
-            best, other = plex.soft(w), plex.soft(rng.normal(size=plex.size))
+            best, other = (
+                plex.softmax_strategies(w),
+                plex.softmax_strategies(rng.normal(size=plex.size)),
+            )
             # The regulariser is the divergence from the strategy that is uniform at every set.
             value, less = (w @ x[1] - _divergence(tree, x, uniform) for x in (best, other))
             assert less <= value + 1e-9

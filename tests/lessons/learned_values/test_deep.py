@@ -105,7 +105,7 @@ def test_reservoir_memories_store_every_row_equally_often(kind, lesson_functions
         memory = Memory(4, True, rng) if kind == "room" else lesson_functions["Memory"](4, rng)
         for k in range(12):
             memory.add([k, 1, 0, 0, 0])
-        rows = memory.kept if kind == "room" else memory.rows
+        rows = memory.filled_rows if kind == "room" else memory.rows
         kept[[int(row[0]) for row in rows]] += 1
     assert np.allclose(kept / 1500, 4 / 12, atol=0.07)
 
@@ -114,7 +114,7 @@ def test_memory_without_a_reservoir_stores_the_last_rows():
     memory = Memory(4, False, np.random.default_rng(0))
     for k in range(11):
         memory.add([k, 1, 0, 0, 0])
-    assert sorted(memory.kept[:, 0]) == [7, 8, 9, 10]
+    assert sorted(memory.filled_rows[:, 0]) == [7, 8, 9, 10]
 
 
 def test_probabilities_in_the_memory_picture_follow_from_the_rules():

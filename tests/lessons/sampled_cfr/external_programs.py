@@ -126,7 +126,7 @@ WRONG = [
             )
         ),
         "从没调用 pick",
-        "never calls pick",
+        "never calls the function pick",
     ),
     (
         weighted(

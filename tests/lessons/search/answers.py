@@ -135,7 +135,7 @@ WRONG = {
         (gadget(names=lambda hand, root: "stop?"), "不知道自己的手牌", "cannot tell"),
         (gadget(names=lambda hand, root: f"stop? {root}"), "看得见", "sees the resolver's hand"),
         (gadget(pays=lambda v, *_: -v), "符号反了", "wrong sign"),
-        (gadget(split=lambda v, opponent: (v, -v)), "先写谁的收益", "comes first in payoffs"),
+        (gadget(split=lambda v, opponent: (v, -v)), "先写谁的收益", "player's payoff comes first"),
         (gadget(pays=lambda v, *_: 0), "总是得 0", "always pays 0"),
         (
             gadget(pays=lambda v, root, roots, hand: v * roots[root]),

@@ -209,7 +209,7 @@ Q_WRONG = [
     (learner_that_plays_twice, "或更多", "times or more"),
     (q_program(extra=1), "多了一局", "one round too many"),
     (q_program(start=5), "一次也没有试过", "never tried action"),
-    (learner_of_half_the_rounds, "只调用了 2000 次", "called earn 2000 times"),
+    (learner_of_half_the_rounds, "只调用了 2000 次", "called the function earn 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "共", "was tried"),
     (q_program(choose=explores_first), "在前一半局中占", "of the first half"),
     (q_program(choose=explores_others), "是不是漏了一个", "leave one of them out"),
