@@ -172,10 +172,10 @@ def complete_list(lock, wheels, address):
         lock = extend_lock(lock, wheels, address)
     except UnfitWheelError as error:
         refuse(
-            f"这个 Pyodide 与课程的包不匹配：{error.args[0]}。请用 publish/lite/requirements.txt 所写的 "
-            "Pyodide。",
-            f"This Pyodide and the course's wheels are incompatible: {error.args[1]}. Use the Pyodide "
-            "that publish/lite/requirements.txt names.",
+            f"这个 Pyodide 与课程的包不匹配：{error.args[0]}。"
+            "请用 publish/lite/requirements.txt 所写的 Pyodide。",
+            f"This Pyodide and the course's wheels are incompatible: {error.args[1]}. Use the "
+            "Pyodide that publish/lite/requirements.txt names.",
         )
     return lock if address else close_lock(lock, [*FIRST, "cfr-course"])
 

@@ -221,6 +221,8 @@ def test_unknown_names_and_histories_are_rejected():
     tree = Tree(games.rock_paper_scissors())
     with pytest.raises(CourseError, match=r"no history \(rock, lizard\); after \(rock\) the act"):
         tree.node("rock", "lizard")
+    with pytest.raises(CourseError, match=r"the play has ended at \(rock, paper\)"):
+        tree.node("rock", "paper", "rock")
     with pytest.raises(CourseError, match="no history"):
         tree.node(["rock", "paper"])
     with pytest.raises(CourseError, match="no information set I3; it has I1, I2"):

@@ -106,7 +106,7 @@ def test_homework_is_graded_by_the_guides_commands(course):
     """The Chinese guide's commands grade a week; the English guide differs in --lang only."""
     chinese, english = (
         blocks(guide, end=end)
-        for guide, end in (("grading.zh-CN.md", "## 盒子"), ("grading.md", "## The box"))
+        for guide, end in (("grading.zh-CN.md", "## 沙箱"), ("grading.md", "## The sandbox"))
     )
     assert english == [block.replace("--lang zh", "--lang en") for block in chinese]
     once, roll, make, release, files, grade, tell = chinese

@@ -33,7 +33,7 @@ WRONG = {
         ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
         ((1 / 3, 1, 4 / 3), "减去 inside 的平均", "mean at inside"),
         ((4 / 3, 2 / 3, 2), "把“进”和什么相比", "compare this value with"),
-        ((0.33, 0.67, 1), "小数位数不够", "too few decimals"),
+        ((0.33, 0.67, 1), "小数位数不够", "too few decimal"),
         ((1 / 2, 1 / 2, 1), "等于前两个数之和", "sum of the first two"),
         ((0, 0, 2), "先算“停”“进且上”", "Find how much “stop”"),
     ],

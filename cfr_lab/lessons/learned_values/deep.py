@@ -57,7 +57,7 @@ class Memory:
             self.rows[place] = row
 
     @property
-    def kept(self):
+    def filled_rows(self):
         return self.rows[: self.seen]
 
 

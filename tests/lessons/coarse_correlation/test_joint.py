@@ -272,7 +272,11 @@ def test_d5_6_cells_print_the_stated_values(cells):
 
 
 def test_d5_6_table_of_three_games_has_the_right_gaps(cells):
-    for name, low, high in (("weighted_rps", 0, 0.04), ("shapley", 0.27, 0.3), ("jordan", 0.7, 0.9)):
+    for name, low, high in (
+        ("weighted_rps", 0, 0.04),
+        ("shapley", 0.27, 0.3),
+        ("jordan", 0.7, 0.9),
+    ):
         R, mu = cells["play"](cells[name], 10_000, np.random.default_rng(1964))
         gap = cells["cce_gap"](cells[name], mu)
         assert max(r.max() for r in R) / 10_000 == pytest.approx(gap)

@@ -38,6 +38,8 @@ def test_number_of_rounds_until_certainty_depends_on_the_seed():
 def test_lesson_states_the_probabilities_for_one_and_two_rounds():
     text = (SOURCES / "start_here.md").read_text("utf-8")
     assert "换一批随机数，一局就看穿的概率是 1/3，两局之内看穿的概率是 7/9" in text
-    assert "one round is enough with probability 1/3 and two are enough with probability 7/9" in text
+    assert (
+        "one round is enough with probability 1/3 and two are enough with probability 7/9" in text
+    )
     assert "三局就够了" not in text
     assert "Three rounds will do" not in text
