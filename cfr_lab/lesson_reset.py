@@ -55,7 +55,7 @@ def _start_over(lesson):
         )
     try:
         copy_path = _set_aside(folder / name)
-        copies.put(folder / name, data)
+        copies.write_atomically(folder / name, data)
     except OSError as error:
         return say(
             "{name} 没有恢复原样：文件无法写入（{why}）。",
@@ -128,5 +128,5 @@ def _set_aside(path):
     except (ValueError, OverflowError, OSError):
         when = ""  # The clock cannot be read.
     copy_path = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
-    copies.put(copy_path, path.read_bytes())
+    copies.write_atomically(copy_path, path.read_bytes())
     return copy_path

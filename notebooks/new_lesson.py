@@ -21,8 +21,8 @@ TABLE = "cfr_lab/lessons/lessons.toml"
 def main(words, root=ROOT):
     if len(words) != 2 or not re.fullmatch(r"[a-z][a-z0-9_]* [a-z0-9_]+", " ".join(words)):
         sys.exit(
-            "Please give the new lesson's name in lower-case letters and the lesson that the new one "
-            "follows, such as:\n"
+            "Please give the new lesson's name in lower-case letters and the lesson that the new "
+            "one follows, such as:\n"
             "    python notebooks/new_lesson.py signalling_games kuhn_poker"
         )
     name, previous_lesson = words

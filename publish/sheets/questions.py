@@ -68,11 +68,11 @@ def questions(names, points):
         else:
             sys.exit(
                 say(
-                    "没有 {name} 这道题：有变式的练习是 {known}；每一课的证明题和考题写成 6.proof1、"
-                    "6.proof2、6.exam 这样，课号从 0 到 {last}。",
-                    "{name} is not a question: the exercises with variants are {known}; the problems of "
-                    "a lesson are named like 6.proof1, 6.proof2 and 6.exam, and the lessons go "
-                    "from 0 to {last}.",
+                    "没有 {name} 这道题：有变式的练习是 {known}；每一课的证明题和考题写成 "
+                    "6.proof1、6.proof2、6.exam 这样，课号从 0 到 {last}。",
+                    "{name} is not a question: the exercises with variants are {known}; the "
+                    "problems of a lesson are named like 6.proof1, 6.proof2 and 6.exam, and the "
+                    "lessons go from 0 to {last}.",
                     name=name,
                     known=say("、", ", ").join(exercises),
                     last=len(lessons()) - 1,

@@ -220,9 +220,9 @@ def test_unknown_player_is_rejected(tree):
 )
 def test_anything_but_a_profile_is_rejected(tree, function):
     for given in (tree, tree.game, None, {"I1": (1, 0, 0)}):
-        with pytest.raises(CourseError, match="argument must be a Profile"):
+        with pytest.raises(CourseError, match="must be a Profile"):
             function(given, 1)
-        with pytest.raises(CourseError, match="argument must be a"):
+        with pytest.raises(CourseError, match="must be a"):
             values.reach(given)
-        with pytest.raises(CourseError, match="argument must be a"):
+        with pytest.raises(CourseError, match="must be a"):
             values.chance_reach(given)

@@ -53,7 +53,7 @@ def test_another_release_is_refused(tmp_path, registry, monkeypatch):
     monkeypatch.setitem(
         third_party.RELEASES, "one", (*third_party.RELEASES["one"][:1], "0" * 64, WANTED)
     )
-    with pytest.raises(SystemExit, match="not the release"):
+    with pytest.raises(SystemExit, match="does not have the expected hash"):
         fetch("one", tmp_path / "share", registry)
     assert not (tmp_path / "share").exists()
 

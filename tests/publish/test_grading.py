@@ -314,7 +314,7 @@ def test_root_is_refused(class_folder, monkeypatch):
 def test_a_box_that_does_not_start_is_noticed_before_the_first_student(class_folder, text):
     (class_folder / "my-box.txt").write_text(text)
     message = refusal("--box", "my-box.txt")
-    assert "the box my-box.txt does not start" in message
+    assert "the sandbox my-box.txt does not start" in message
     assert "--unboxed" in message
 
 

@@ -76,9 +76,10 @@ ROUND = program_puzzle(
         ),
     ),
     (
-        "每个数都减去实际的收益 −1，遗憾就是剪刀 2、石头 0、布 1：剪刀的遗憾最大，下一局出剪刀的概率也最大。",
+        "每个数都减去实际的收益 −1，遗憾就是剪刀 2、石头 0、布 1："
+        "剪刀的遗憾最大，下一局出剪刀的概率也最大。",
         "After subtracting the actual payoff −1, the regrets are scissors 2, rock 0, paper 1: "
-        "scissors has the largest regret and is played most in the next round.",
+        "scissors has the largest regret and the largest probability in the next round.",
     ),
 )
 

@@ -118,8 +118,8 @@ SOLUTION = Exercise(
         ),
         Case(
             _answers_fixed_opponent,
-            "在你的程序里，对手从头到尾都用 (0.4, 0.3, 0.3)，学习者学到的只是对付这个对手的最优反应，"
-            "出布就能赢这个最优反应。对手为什么不学？",
+            "在你的程序里，对手从头到尾都用 (0.4, 0.3, 0.3)，学习者学到的只是对付这个对手的"
+            "最优反应，出布就能赢这个最优反应。对手为什么不学？",
             "In your program, the opponent plays (0.4, 0.3, 0.3) throughout, so the result is a "
             "best response to that strategy, and paper beats it. Why does the opponent not learn?",
         ),
