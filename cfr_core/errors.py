@@ -54,13 +54,10 @@ def _fact(value):
 def plain_text(value):
     """Return a value as a reader would write it, without Python's quotation marks.
 
-    A history or other tuple is written in the form (rock, paper), and a list in the form a, b, c.
-    The text is a single line; if it is too long, only its beginning and its end are kept.
+    A history or other tuple is written in the form (rock, paper). The text is a single line; if it
+    is too long, only its beginning and its end are kept.
     """
-    if isinstance(value, (tuple, list)):
-        text = ", ".join(map(str, value))
-        return _shorten(f"({text})" if isinstance(value, tuple) else text)
-    return _shorten(str(value))
+    return _shorten(f"({', '.join(map(str, value))})" if isinstance(value, tuple) else str(value))
 
 
 def wrong_kind_error(name, given, expected, example):

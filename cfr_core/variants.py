@@ -68,16 +68,16 @@ def read_variant(variant, runs, exact, **given):
 def _setting(name, value, runs, exact):
     numbers = as_floats(value)
     least, most = (0, MAX_POWER) if name == "gamma" else (-inf, inf)
-    has_right_shape = np.shape(numbers) in ((), (runs,))
+    is_valid = numbers is not None and np.shape(numbers) in ((), (runs,))
     # NaN fails this test, because it is neither above `least` nor below `most`.
-    if numbers is None or not has_right_shape or not ((numbers >= least) & (numbers <= most)).all():
-        code = "setting-gamma" if name == "gamma" else "setting"
+    is_valid = is_valid and ((numbers >= least) & (numbers <= most)).all()
+    if is_valid and exact:
+        is_small_integer = (abs(numbers) <= MAX_POWER) & (numbers == np.floor(numbers))
+        is_valid = (is_small_integer | np.isinf(numbers)).all()
+    if not is_valid:
+        code = f"setting{'-exact' if exact else ''}{'-gamma' if name == 'gamma' else ''}"
         raise CourseError(code, name=name, value=quote(value), most=MAX_POWER)
     if exact:
-        is_small_integer = (abs(numbers) <= MAX_POWER) & (numbers == np.floor(numbers))
-        if not (is_small_integer | np.isinf(numbers)).all():
-            code = "setting-exact-gamma" if name == "gamma" else "setting-exact"
-            raise CourseError(code, name=name, value=quote(value), most=MAX_POWER)
         exact_numbers = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
         numbers = np.array(exact_numbers, dtype=object).reshape(numbers.shape)
     return numbers if numbers.ndim else numbers.item()

@@ -85,12 +85,11 @@ SLOW = re.compile(
             r"lab/test_forged_answers\.py",
             # These tests make all pictures, sheets or pages.
             r"lab/test_(alternative_texts|coverage|plots|trial_games)\.py",
-            r"lab/test_glossary\.py::test_the_first_use",
             r"publish/test_(companion_pages|download|grading_pages)\.py",
             r"publish/test_sheets\.py::test_(answers_of|a_sheet_asks|no_two|a_students_files)",
             r"publish/test_sheets_files\.py::test_(every_formula|sheet_page_is)",
             r"publish/test_site\.py::test_(the_same_sources|find_the_bug|a_figure_is_kept)",
-            r"publish/test_site_front\.py::test_(front_page_picture|a_page_names|what_the_first_page)",
+            r"publish/test_site_front\.py::test_(front_page_picture|a_page_names)",
             r"publish/test_site_frames\.py::test_every_move",
             r"publish/test_teaching_guide\.py::test_controls_and_figures",
             # These tests start other processes: kernels, servers, environments, git.
