@@ -6,12 +6,13 @@ Each file comes from a fixed release. It is fetched only once, and then stored o
 import contextlib
 import hashlib
 import io
-import os
 import sys
 import tarfile
 import urllib.request
 from http.client import HTTPException
 from pathlib import Path
+
+from cfr_lab.copies import write_atomically
 
 NPM = "https://registry.npmjs.org/"
 # {name: (release, SHA-256 hash of its archive, necessary files)}
@@ -61,11 +62,6 @@ def store_file(data, path):
 
     Errors are ignored, because a file that could not be stored is fetched again the next time.
     """
-    part = path.with_name(f"{path.name}.{os.getpid()}")
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            part.write_bytes(data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        write_atomically(path, data)
