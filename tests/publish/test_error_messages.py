@@ -1,7 +1,6 @@
 """Test the errors when pages cannot be written: no network, a full disk, a foreign folder."""
 
 import errno
-import os
 import hashlib
 import io
 import os
