@@ -41,6 +41,14 @@ def test_pages_have_no_barriers_by_day_or_night(open_site_page, name, scheme):
     assert set(papers) == {"rgb(255, 255, 255)"}
 
 
+def test_code_is_monospaced(open_site_page):
+    page = open_site_page(LESSON)
+    fonts = page.eval_on_selector_all(
+        "main pre, main code", "all => all.map(e => getComputedStyle(e).fontFamily)"
+    )
+    assert set(fonts) == {"monospace"}
+
+
 def test_every_formula_is_typeset(open_site_page):
     page = open_site_page(LESSON)
     wait_for_formulas(page)
