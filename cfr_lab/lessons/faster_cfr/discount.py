@@ -116,7 +116,7 @@ def _final_map(table, alpha, beta, gamma):
     )
     foot = top + high * len(ALPHAS) + 26
     text = say(
-        "方框是你选的参数：{mine}。最小值是 {least}（α = {a}，β = {b}）。",
+        "方框是你选的：{mine}。最小值 {least}（α = {a}，β = {b}）。",
         "Framed: your choice, {mine}. Lowest: {least} (α = {a}, β = {b}).",
         mine=small(values[i, j]),
         a=setting_text(ALPHAS[best[0]]),

@@ -67,7 +67,7 @@ def explore_coin():
     return Explorer(
         {
             "price": slider(say("卖出的价钱 s", "price s of selling"), -1.0, 1.0, 0.5, step),
-            "q": slider(say("玩家 2 猜正面的概率 q", "probability q of guessing heads"), value=0.5),
+            "q": slider(say("玩家 2 猜正面的概率 q", "probability q of heads"), value=0.5),
         },
         coin_picture,
     )

@@ -86,7 +86,7 @@ def test_discount_picture_shows_the_result_of_the_chosen_setting(language):
     texts = visible_texts(explorer.html.value)
     assert small(mine) in texts
     framed = {
-        "zh": f"方框是你选的参数：{small(mine)}",
+        "zh": f"方框是你选的：{small(mine)}",
         "en": f"Framed: your choice, {small(mine)}",
     }[language]
     assert any(t.startswith(framed) for t in texts)
