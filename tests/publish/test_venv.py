@@ -189,7 +189,7 @@ def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypa
     start.prepare(RUN)
     message = capsys.readouterr().out.splitlines()
     assert len(message) == 2
-    assert "using the old ones" in message[1]
+    assert "the old ones are used" in message[1]
     assert not start.is_ready(RUN)
     # The packages that the tests need were never there.
     with pytest.raises(start.StartError):
@@ -311,7 +311,7 @@ def test_a_file_with_another_hash_is_refused(start, tmp_path):
     script, here = start.ROOT / "start.py", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
     for language, said in (
         ("zh", "thing==1.0 的文件与校验和不符"),
-        ("en", "file of thing==1.0 does"),
+        ("en", "for thing==1.0 does not match its hash"),
     ):
         code, output = run("--lang", language, script=script, **here)
         assert code == 1

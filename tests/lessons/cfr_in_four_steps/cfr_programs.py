@@ -104,7 +104,7 @@ WRONG = [
     (
         program((CHANCE_SUM, "[total[0] + u[0], total[1] + u[1]]")),
         "没有乘机会的概率",
-        "without chance's probabilities",
+        "without multiplying them by chance's probabilities",
     ),
     (
         program((CHANCE_SUM, "[total[0] + u[0] / len(below), total[1] + u[1] / len(below)]")),

@@ -162,7 +162,7 @@ WRONG = [
     (
         program(("        return p @ U", "        return p @ U if mover else sum(U)")),
         "直接相加",
-        "U without chance's",
+        "U without multiplying them by chance's",
     ),
     (program((CHANCE, "np.ones(len(children)) / len(children)")), "概率相等", "equally likely"),
     (

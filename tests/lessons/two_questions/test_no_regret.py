@@ -37,4 +37,4 @@ def test_successive_q_values_equal_about_300_independent_values(cells):
     assert 2 < abs(Q.mean() - 0.1) / error < 2.5
     text = (SOURCES / "two_questions.md").read_text("utf-8")
     assert "大约只相当于 $5600" in text
-    assert "no better than about $5600" in text
+    assert "no more precise than the mean of about $5600" in text
