@@ -55,14 +55,14 @@ class StartError(SystemExit):
 
 USAGE = (
     """  python3 start.py [选项] [-- 传给 JupyterLab 的参数]    打开课程
-  python3 start.py test [--all | 传给 pytest 的参数]     快速检验；全部检验；pytest 选出的测试
+  python3 start.py test [--all | 传给 pytest 的参数]     运行快速检验、全部检验或选出的测试
   python3 start.py site [文件夹]                         把课程写成网页，没有 Python 也能看
 
   --lang zh|en   课程与界面的语言（默认随系统）
   --no-browser   不打开浏览器，只显示网址
   --port N       使用端口 N（1 到 65535）；不指定时自动找一个空闲端口""",
     """  python3 start.py [options] [-- arguments for JupyterLab]    opens the course
-  python3 start.py test [--all | arguments for pytest]        fast tests; all tests; a selection
+  python3 start.py test [--all | arguments for pytest]        runs fast, all or selected tests
   python3 start.py site [folder]                              writes the course as web pages
 
   --lang zh|en   language of the lessons and the interface (default: the system's)
@@ -94,7 +94,7 @@ def read_arguments(words):
         elif word in MAKERS and browser and not port:
             task = word
         else:
-            error = say("这里不能用 {word}。", "Argument {word} cannot be used here.", word=word)
+            error = say("不能用参数 {word}。", "Argument {word} cannot be used here.", word=word)
             print(error, say(*USAGE), sep="\n\n", file=sys.stderr)
             sys.exit(2)
     return task, language, port, browser, handed_on + words
@@ -151,18 +151,18 @@ def explain(output):
     offline += "ProxyError|Could not fetch URL|Network is unreachable|[Nn]ame ?[Rr]esolution"
     forbidden = r"Permission denied|[Rr]ead-?only|open database file|Access is denied|WinError 5\b"
     packages = re.findall(r"DO NOT MATCH THE HASHES.*\n +(\S+)", output)
-    zh, en = "没有完成：{detail}", "That failed: {detail}"
+    zh, en = "这一步失败了：{detail}", "This step failed: {detail}"
     # ensurepip does not print the reason for its failure, so the free space is checked too.
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
-        en = "The disk is full: please free about 1 GB and run this again."
+        en = "The disk is full: please free about 1 GB and run start.py again."
     elif packages:  # This comes before `offline`, because pip may have lost a connection as well.
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
         en = "The file downloaded for {detail} does not match its hash (it is incomplete, or the "
         en += "index has another file): run this again, or set PIP_INDEX_URL to another index."
     elif re.search(offline, output):
-        zh = "连不上软件源，请接通网络后再次运行（也可用环境变量 PIP_INDEX_URL 指定镜像）。"
+        zh = "无法连接软件源，请接通网络后再次运行（也可用环境变量 PIP_INDEX_URL 指定镜像）。"
         en = "The package index cannot be reached: please connect to the network and run this "
         en += "again (or set PIP_INDEX_URL to a mirror)."
     elif re.search(forbidden, output):
@@ -220,7 +220,7 @@ def prepare(needs):
     if status == "whole" and is_ready(needs):
         return
     if status == "foreign":
-        zh = "{path} 不是本课程的 Python 环境，所以没有动它；请把它移走或改名，然后再次运行。"
+        zh = "{path} 不是本课程的 Python 环境，所以没有改动它；请把它移走或改名，然后再次运行。"
         en = "{path} was not made by the course and was left unchanged: rename it, then try again."
         raise StartError(zh, en, path=VENV)
     VENV.mkdir(exist_ok=True)
@@ -251,8 +251,8 @@ def prepare(needs):
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
-        zh = "课程要求的软件版本变了，但现在更新不了，原因见 {log}；先用已装好的旧版本。"
-        en = "The required new versions cannot be installed now (see {log}); the old ones are used."
+        zh = "课程要求的软件版本变了，但现在无法更新（原因见 {log}）；先用已安装的旧版本。"
+        en = "The new versions cannot be installed now (see {log}); the installed ones are used."
         return tell(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
     for fulfilled in ("requirements.lock", needs):
@@ -304,8 +304,8 @@ def run(command):
 def check_port(port):
     """Raise StartError if the port is taken; JupyterLab would print a page of log lines instead."""
     if socket.socket().connect_ex(("127.0.0.1", port)) == 0:
-        zh = "端口 {port} 已被占用：请换一个，或者不写 --port，由程序自己找。"
-        en = "Port {port} is taken: please choose another, or leave out --port."
+        zh = "端口 {port} 已被占用：请换一个端口，或者不写 --port，由程序自己找。"
+        en = "Port {port} is taken: please choose another port, or leave out --port."
         raise StartError(zh, en, port=port)
 
 

@@ -17,8 +17,8 @@ from cfr_core.matching import TIE_TOLERANCE, normalise
 from cfr_core.number import as_int
 from cfr_core.profile import Profile
 from cfr_core.sequence_form import SequenceForm
-from cfr_core.settings import fixed_vector, read_fixed, read_payoffs
-from cfr_core.stop import hold_stop
+from cfr_core.settings import fixed_strategy_vector, read_fixed_strategies, read_payoffs
+from cfr_core.stop import delay_interrupt
 from cfr_core.variants import VARIANTS, Variant, read_variant
 
 __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
@@ -30,15 +30,15 @@ def next_strategy(turn):
     sigma(I, a) is proportional to the positive part of the regret of action a at I. If no regret at
     I is positive, the strategy at I is uniform.
     """
-    part, regret, positive_part = turn.part, turn.regret, turn.positive
+    part, regret, positive_part = turn.part, turn.regret, turn.positive_part
     if turn.variant.predictive:
         regret = np.add(regret, turn.last_regret, positive_part)
-    np.greater(regret, turn.tie, turn.is_positive)
+    np.greater(regret, turn.tie_tolerance, turn.is_positive)
     np.multiply(regret, turn.is_positive, positive_part)
-    turn.sum_positive()
-    if np.count_nonzero(turn.total) < turn.total.size:
+    turn.sum_positive_part()
+    if np.count_nonzero(turn.positive_sum) < turn.positive_sum.size:
         _fill_sets_without_positive_regret(turn)
-    np.divide(positive_part, part.repeat_over_pairs(turn.total), part.strategy)
+    np.divide(positive_part, part.repeat_over_pairs(turn.positive_sum), part.strategy)
     # This sets x to the player's own reach times sigma; step 2 adds x, weighted, to S(I, a).
     part.realise()
 
@@ -46,11 +46,14 @@ def next_strategy(turn):
 def _fill_sets_without_positive_regret(turn):
     """Make the strategy uniform at information sets where no regret is positive.
 
-    At these sets, each entry of `positive` becomes 1, and `total` becomes the number of actions.
+    At these sets, each entry of `positive_part` becomes 1, and `positive_sum` becomes the number of
+    actions.
     """
-    no_positive_regret = turn.total == 0
-    np.add(turn.positive, no_positive_regret.take(turn.part.owner, 0), turn.positive)
-    np.add(turn.total, no_positive_regret * turn.part.n_actions, turn.total)
+    no_positive_regret = turn.positive_sum == 0
+    np.add(
+        turn.positive_part, no_positive_regret.take(turn.part.set_of_pair, 0), turn.positive_part
+    )
+    np.add(turn.positive_sum, no_positive_regret * turn.part.n_actions, turn.positive_sum)
 
 
 def add_to_average(turn, weight):
@@ -60,8 +63,8 @@ def add_to_average(turn, weight):
 
     weight   the iteration's weight in the average
     """
-    realisation = turn.part.x * weight if turn.weighs else turn.part.x
-    np.add(turn.average, realisation, turn.average)
+    realisation = turn.part.x * weight if turn.has_iteration_weights else turn.part.x
+    np.add(turn.strategy_sum, realisation, turn.strategy_sum)
 
 
 def counterfactual_values(turn):
@@ -75,10 +78,10 @@ def add_regrets(turn, iteration):
     part, regret = turn.part, turn.regret
     np.subtract(part.value, part.repeat_over_pairs(part.set_value), turn.last_regret)
     np.add(regret, turn.last_regret, regret)
-    if turn.floors:
+    if turn.floors_regrets:
         # On short arrays, np.fmax is faster than np.maximum.
         np.fmax(regret, turn.zeros, regret)
-    elif not turn.keeps:
+    elif not turn.keeps_regrets:
         factor_if_positive = discount(iteration, turn.variant.alpha)
         factor_if_negative = discount(iteration, turn.variant.beta)
         factors = np.where(regret > 0, factor_if_positive, factor_if_negative)
@@ -105,34 +108,38 @@ def discount(iteration, power):
 class Turn:
     """Hold the solver's state for the players who update together.
 
-    Except for `total`, the arrays have one entry for each of these players' pairs (I, a), in the
-    order in which `Part` stores the pairs.
+    Except for `positive_sum`, the arrays have one entry for each of these players' pairs (I, a), in
+    the order in which `Part` stores the pairs.
 
-    part                the `Part` that holds the strategy, x and the values
-    regret, average     R(I, a), which step 4 updates, and S(I, a), which step 2 updates
-    last_regret         v(I, a) - v(I) in the most recent iteration
-    tie                 for each pair, the largest regret that counts as zero
-    positive, total     work arrays for step 1: the positive parts of the regrets, and their sum at
-                        each information set
-    keeps               whether step 4 leaves the cumulative regrets unchanged after the addition
-    floors              whether step 4 sets negative cumulative regrets to zero after the addition;
-                        if neither `keeps` nor `floors` is true, step 4 discounts all regrets
-    weighs              whether the weights in the average differ from iteration to iteration
+    part                    the `Part` that holds the strategy, x and the values
+    regret                  R(I, a), which step 4 updates
+    strategy_sum            S(I, a), which step 2 updates
+    last_regret             v(I, a) - v(I) in the most recent iteration
+    tie_tolerance           for each pair, the largest regret that counts as zero
+    positive_part           a work array for step 1: the positive parts of the regrets
+    positive_sum            a work array for step 1: the sum of the positive parts at each
+                            information set
+    keeps_regrets           whether step 4 leaves the cumulative regrets unchanged after the
+                            addition
+    floors_regrets          whether step 4 sets negative cumulative regrets to zero after the
+                            addition; if neither `keeps_regrets` nor `floors_regrets` is true, step
+                            4 discounts all regrets
+    has_iteration_weights   whether the weights in the average differ from iteration to iteration
     """
 
-    def __init__(self, part, variant, tie):
+    def __init__(self, part, variant, tie_tolerance):
         zeros = part.form.zeros
         self.part, self.variant, self.strategy = part, variant, part.strategy
-        self.regret, self.average, self.last_regret = (zeros(part.n_pairs) for _ in range(3))
-        self.positive, self.zeros, self.tie = (zeros(part.n_pairs) for _ in range(3))
-        self.tie += tie
-        self.is_positive = np.zeros(self.tie.shape, bool)
-        self.total = zeros(part.n_sets)
-        self.sum_positive = part.prepare_sums(self.positive, self.total)
+        self.regret, self.strategy_sum, self.last_regret = (zeros(part.n_pairs) for _ in range(3))
+        self.positive_part, self.zeros, self.tie_tolerance = (zeros(part.n_pairs) for _ in range(3))
+        self.tie_tolerance += tie_tolerance
+        self.is_positive = np.zeros(self.tie_tolerance.shape, bool)
+        self.positive_sum = zeros(part.n_sets)
+        self.sum_positive_part = part.prepare_sums(self.positive_part, self.positive_sum)
         alpha, beta = np.asarray(variant.alpha), np.asarray(variant.beta)
-        self.keeps = np.all(alpha == inf) and np.all(beta == inf)
-        self.floors = np.all(alpha == inf) and np.all(beta == -inf)
-        self.weighs = np.any(np.not_equal(variant.gamma, 0))
+        self.keeps_regrets = np.all(alpha == inf) and np.all(beta == inf)
+        self.floors_regrets = np.all(alpha == inf) and np.all(beta == -inf)
+        self.has_iteration_weights = np.any(np.not_equal(variant.gamma, 0))
 
 
 class CFR:
@@ -144,7 +151,8 @@ class CFR:
     alpha, beta, gamma  new values for the variant's exponents
     alternating  True: players update one after another, each against the others' latest
                  strategies; False: all players update simultaneously
-    fixed        {player: {set name: strategy}}, the strategies of players who do not learn (D1.13)
+    fixed_strategies  {player: {set name: strategy}}, the strategies of players who do not learn
+                 (D1.13)
     exact        True: use exact rational arithmetic, which is slow. Each exponent must then be
                  infinite or an integer from -30 to 30, and floats in the tree and in the arguments
                  are converted to exactly the fractions that they represent
@@ -175,7 +183,7 @@ class CFR:
         variant="cfr",
         *,
         alternating=True,
-        fixed=None,
+        fixed_strategies=None,
         exact=False,
         runs=None,
         payoffs=None,
@@ -184,32 +192,32 @@ class CFR:
         gamma=None,
     ):
         self.tree = check_tree(tree)
-        self.runs = None if runs is None else as_int(runs, "runs", least=1)
+        self.runs = None if runs is None else as_int(runs, "runs", minimum=1)
         self.exact = as_bool(exact, "exact")
         self.variant = read_variant(variant, self.runs, exact, alpha=alpha, beta=beta, gamma=gamma)
         self.alternating = as_bool(alternating, "alternating")
         self._payoffs = read_payoffs(payoffs, tree, self.runs, exact)
-        fixed = read_fixed(fixed, tree)
+        fixed_strategies = read_fixed_strategies(fixed_strategies, tree)
 
-        fixed_players = tuple(sorted(fixed))
+        fixed_players = tuple(sorted(fixed_strategies))
         learning_players = tuple(player for player in tree.players if player not in fixed_players)
         self._learning_sets = [s for s in tree.infosets if s.player in learning_players]
         groups = [(player,) for player in learning_players] if alternating else [learning_players]
         dtype = object if exact else float
         form = SequenceForm(tree, [*groups, fixed_players], dtype, self.runs, self._payoffs)
-        *parts, self._held = form.parts
-        self._held.strategy[:] = fixed_vector(fixed, tree, form)[self._held.pairs]
-        self._held.realise()
+        *parts, self._fixed_part = form.parts
+        vector = fixed_strategy_vector(fixed_strategies, tree, form)
+        self._fixed_part.strategy[:] = vector[self._fixed_part.pairs]
+        self._fixed_part.realise()
         # Rounding errors are proportional to the payoffs, and so is the tolerance; exact arithmetic
         # needs no tolerance.
-        tie = (
-            0 if exact else TIE_TOLERANCE * abs(self._payoffs.astype(float)).max((0, 1), initial=0)
-        )
-        self._turns = [Turn(part, self.variant, tie) for part in parts if part.n_pairs]
+        max_payoff = abs(self._payoffs.astype(float)).max((0, 1), initial=0)
+        tie_tolerance = 0 if exact else TIE_TOLERANCE * max_payoff
+        self._turns = [Turn(part, self.variant, tie_tolerance) for part in parts if part.n_pairs]
         for turn in self._turns:
             next_strategy(turn)
         self.iteration = 0
-        self._is_whole = True
+        self._is_usable = True
 
     def __repr__(self):
         return f"CFR({self.tree.name}, {self.variant}, {self.iteration} iterations)"
@@ -220,17 +228,17 @@ class CFR:
         Raises CourseError unless n is a non-negative integer.
         """
         n = as_int(n, "n")
-        with self._whole_iterations() as stopped:
+        with self._delay_stop() as interrupts:
             for _ in range(n):
                 self._iterate()
-                if stopped:
+                if interrupts:
                     break
         return self
 
     def step(self):
         """Run one iteration and return a record of it, a `Step`."""
         turn_records = []
-        with self._whole_iterations():
+        with self._delay_stop():
             self._iterate(turn_records)
         return self._step(turn_records)
 
@@ -239,19 +247,19 @@ class CFR:
             yield self.step()
 
     @contextmanager
-    def _whole_iterations(self):
+    def _delay_stop(self):
         """Delay the effect of the Stop button until the `with` block ends.
 
         If an exception nevertheless interrupts the block, the solver cannot be used afterwards.
         """
-        self._check_whole()
-        with hold_stop(only_one=self.exact) as stopped:
-            self._is_whole = False
-            yield stopped
-            self._is_whole = True
+        self._check_usable()
+        with delay_interrupt(second_is_immediate=self.exact) as interrupts:
+            self._is_usable = False
+            yield interrupts
+            self._is_usable = True
 
-    def _check_whole(self):
-        if not self._is_whole:
+    def _check_usable(self):
+        if not self._is_usable:
             raise CourseError("solver-cut-short")
 
     def _iterate(self, turn_records=None):
@@ -271,7 +279,7 @@ class CFR:
             next_strategy(turn)
 
     def _step(self, turn_records):
-        strategy, values = self._spread(held=True), self._spread()
+        strategy, values = self._combine_turns(with_fixed=True), self._combine_turns()
         for turn, (sigma, value) in zip(self._turns, turn_records, strict=True):
             strategy[turn.part.pairs], values[turn.part.pairs] = sigma, value
         weighted_values = strategy * values
@@ -291,20 +299,20 @@ class CFR:
     def _split_by_set(self, vector):
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
-    def _spread(self, name=None, held=False):
+    def _combine_turns(self, name=None, with_fixed=False):
         """Combine the turns' arrays of the given name into one vector over all pairs (I, a).
 
         The pairs are in the tree's order.
 
-        name   the name of an array of `Turn`: "regret", "average" or "strategy"; None leaves zeros
-               at the learners' pairs
-        held   whether the vector includes the fixed strategies of players who do not learn; if
-               not, it is 0 at these players' pairs
+        name         the name of an array of `Turn`: "regret", "strategy_sum" or "strategy"; None
+                     leaves zeros at the learners' pairs
+        with_fixed   whether the vector includes the fixed strategies of players who do not learn;
+                     if not, it is 0 at these players' pairs
         """
-        self._check_whole()
-        vector = self._held.form.zeros(self.tree.n_sequences)
-        if held:
-            vector[self._held.pairs] = self._held.strategy
+        self._check_usable()
+        vector = self._fixed_part.form.zeros(self.tree.n_sequences)
+        if with_fixed:
+            vector[self._fixed_part.pairs] = self._fixed_part.strategy
         for turn in self._turns if name else ():
             vector[turn.part.pairs] = getattr(turn, name)
         return vector
@@ -312,7 +320,7 @@ class CFR:
     @property
     def current(self):
         """Return the next iteration's profile or, with `runs`, a tuple of one profile per run."""
-        return _profiles(self.tree, self._spread("strategy", held=True))
+        return _profiles(self.tree, self._combine_turns("strategy", with_fixed=True))
 
     @property
     def average(self):
@@ -321,26 +329,26 @@ class CFR:
         It is uniform at information sets that the player's own strategies have not yet reached.
         With `runs`, the result is a tuple of one profile per run.
         """
-        return _profiles(self.tree, normalise(self.tree, self._spread("average", held=True)))
+        return _profiles(
+            self.tree, normalise(self.tree, self._combine_turns("strategy_sum", with_fixed=True))
+        )
 
     @property
     def regrets(self):
         """Return the learners' cumulative regrets as {set name: array (actions[, runs])}."""
-        return self._split_by_set(self._spread("regret"))
+        return self._split_by_set(self._combine_turns("regret"))
 
     def __copy__(self):
         # The prepared NumPy calls refer to the arrays of `self`, so copying the arrays is not
         # enough, and a new solver is built instead.
-        fixed_vector = self._spread(held=True)
+        vector = self._combine_turns(with_fixed=True)
         copied = CFR(
             self.tree,
             self.variant,
             alternating=self.alternating,
-            fixed={
-                player: {
-                    s.name: fixed_vector[s.slice] for s in self.tree.infosets if s.player == player
-                }
-                for player in self._held.players
+            fixed_strategies={
+                player: {s.name: vector[s.slice] for s in self.tree.infosets if s.player == player}
+                for player in self._fixed_part.players
             },
             exact=self.exact,
             runs=self.runs,
@@ -348,7 +356,7 @@ class CFR:
         )
         copied.iteration = self.iteration
         for old_turn, new_turn in zip(self._turns, copied._turns, strict=True):
-            new_turn.regret[:], new_turn.average[:] = old_turn.regret, old_turn.average
+            new_turn.regret[:], new_turn.strategy_sum[:] = old_turn.regret, old_turn.strategy_sum
             new_turn.part.strategy[:] = old_turn.part.strategy
             new_turn.part.realise()
         return copied

@@ -22,17 +22,17 @@ def as_bool(value, name):
     return bool(value)
 
 
-def as_float(value, name, most=MAX_MAGNITUDE, positive=False):
+def as_float(value, name, maximum=MAX_MAGNITUDE, positive=False):
     """Return the value as a float.
 
-    Raises CourseError unless the value is a number from 0 to `most` (excluding 0 if `positive`).
+    Raises CourseError unless the value is a number from 0 to `maximum` (excluding 0 if `positive`).
     """
     try:
         size = float(value) if isinstance(value, Real) else nan
     except OverflowError:  # The integer or fraction is too large for a float.
         size = inf
-    if not 0 <= size <= most or (positive and size == 0):
-        interval = f"{'(' if positive else '['}0, {most}]"
+    if not 0 <= size <= maximum or (positive and size == 0):
+        interval = f"{'(' if positive else '['}0, {maximum}]"
         raise CourseError("number-range", name=name, value=quote(value), interval=interval)
     return size
 
@@ -58,20 +58,18 @@ def check_size(array):
     else:
         largest = abs(array).max(initial=0)
     if not largest <= MAX_MAGNITUDE:
-        raise CourseError("payoffs-large", value=largest, most=MAX_MAGNITUDE)
+        raise CourseError("payoffs-large", value=largest, maximum=MAX_MAGNITUDE)
 
 
 def check_tree(tree):
     """Return the tree. Raises CourseError unless it is a tree without symbols."""
-    cached_on_tree(
-        as_tree(tree), "_holds_numbers", lambda: check_numbers(tree.payoffs, tree.chance)
-    )
+    cache_on_tree(as_tree(tree), "_holds_numbers", lambda: check_numbers(tree.payoffs, tree.chance))
     return tree
 
 
 def check_tree_in_floats(tree):
     """Return the tree. Raises CourseError if sums or products of its payoffs could overflow."""
-    cached_on_tree(tree, "_in_floats", lambda: check_size(tree.payoffs))
+    cache_on_tree(tree, "_in_floats", lambda: check_size(tree.payoffs))
     return tree
 
 
@@ -95,7 +93,7 @@ def check_generator(rng):
     return rng
 
 
-def cached_on_tree(tree, name, make):
+def cache_on_tree(tree, name, make):
     """Return the result of make(), which is computed only once for each tree and stored on it.
 
     The result remains valid because trees are immutable.

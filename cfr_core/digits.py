@@ -29,8 +29,8 @@ def format_without_noise(value, spec=".2f", scale=1):
     unsigned, size = spec.replace("+", ""), abs(value)
     if size <= NOISE * scale:
         return format(0.0, unsigned)
-    noise_at = -floor(log10(NOISE * max(size, scale)))
-    text = format(round(value, max(noise_at, _decimals(size, spec) + 3)), spec)
+    noise_place = -floor(log10(NOISE * max(size, scale)))
+    text = format(round(value, max(noise_place, _decimals(size, spec) + 3)), spec)
     digits = text.partition("e")[0]
     return text if any(c in "123456789" for c in digits) else format(0.0, unsigned)
 

@@ -9,7 +9,7 @@ import numpy as np
 from cfr_core.checks import (
     MAX_MAGNITUDE,
     as_float,
-    cached_on_tree,
+    cache_on_tree,
     check_profile,
     check_tree,
     check_tree_in_floats,
@@ -112,22 +112,24 @@ def exploitability(profile):
     """
     conv = nash_conv(profile)
     tree = profile.tree
-    if not is_zero_sum_for_two(tree):
+    if not is_two_player_zero_sum(tree):
         warning = CourseWarning("exploitability-meaning", game=tree.name)
         warnings.warn(warning, stacklevel=2)
     return conv / tree.n_players
 
 
-def is_zero_sum_for_two(tree):
+def is_two_player_zero_sum(tree):
     """Return whether a tree has two players whose payoffs sum to zero at every terminal node.
 
     In floating point, a sum counts as zero if its absolute value is at most 1e-9 times (1 + the
     largest absolute payoff). Raises CourseError for anything but a tree. Source: D3.3, M23.
     """
-    return cached_on_tree(as_tree(tree), "_zero_sum_for_two", lambda: _is_zero_sum_for_two(tree))
+    return cache_on_tree(
+        as_tree(tree), "_two_player_zero_sum", lambda: _is_two_player_zero_sum(tree)
+    )
 
 
-def _is_zero_sum_for_two(tree):
+def _is_two_player_zero_sum(tree):
     if tree.n_players != 2:
         return False
     totals = tree.payoffs.sum(axis=1)
@@ -159,8 +161,8 @@ def regret_matching_bound(delta, n_actions, iterations):
     Source: D5.7.
     """
     size = as_float(delta, "delta", 2 * MAX_MAGNITUDE)
-    n_actions = as_int(n_actions, "n_actions", least=1)
-    return size * np.sqrt(n_actions / as_int(iterations, "iterations", least=1))
+    n_actions = as_int(n_actions, "n_actions", minimum=1)
+    return size * np.sqrt(n_actions / as_int(iterations, "iterations", minimum=1))
 
 
 def regret_bound(tree, player, iterations):
@@ -175,7 +177,7 @@ def regret_bound(tree, player, iterations):
     player = check_tree(tree).check_player(player)
     own_sets = [s for s in tree.infosets if s.player == player]
     if not own_sets:
-        as_int(iterations, "iterations", least=1)
+        as_int(iterations, "iterations", minimum=1)
         return 0.0
     max_actions = max(len(s.actions) for s in own_sets)
     return len(own_sets) * regret_matching_bound(
@@ -192,7 +194,7 @@ def nash_conv_bound(tree, iterations):
     Source: D3.3, D5.7.
     """
     check_tree(tree)
-    if not is_zero_sum_for_two(tree):
+    if not is_two_player_zero_sum(tree):
         raise CourseError("two-player-zero-sum", game=tree.name)
     return sum(regret_bound(tree, player, iterations) for player in tree.players)
 
@@ -208,13 +210,13 @@ def _load_workspace(profile):
     # require exact arithmetic, which takes a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _element_types(vector))
     # The part is cached on the tree: building it takes a hundred times as long as using it.
-    workspaces = cached_on_tree(tree, "_workspaces", dict)
+    workspaces = cache_on_tree(tree, "_workspaces", dict)
     if exact not in workspaces:
         if not exact:
             check_tree_in_floats(tree)
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
         (part,) = form.parts
-        workspaces[exact] = part, part.prepare_back_up(best=True)
+        workspaces[exact] = part, part.prepare_back_up(maximise=True)
     part, back_up_best = workspaces[exact]
     vector.astype(part.strategy.dtype, copy=False).take(part.pairs, 0, part.strategy, "clip")
     part.realise()

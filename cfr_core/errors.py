@@ -11,9 +11,11 @@ MAX_LETTERS = 300
 class _Message:
     """Hold the code of a sentence in MESSAGES and the values to insert into the sentence."""
 
-    def __init__(self, code, facts=None, /, **named):
+    def __init__(self, code, facts=None, /, **named_facts):
         self.code = code
-        self.facts = {key: _fact(value) for key, value in {**(facts or {}), **named}.items()}
+        self.facts = {
+            key: _fact_text(value) for key, value in {**(facts or {}), **named_facts}.items()
+        }
         # pickle and pytest-xdist rebuild an exception from these arguments.
         super().__init__(self.code, self.facts)
         str(self)  # A missing value raises KeyError here, before the sentence is shown.
@@ -47,7 +49,7 @@ class CourseWarning(_Message, UserWarning):
     """
 
 
-def _fact(value):
+def _fact_text(value):
     return list(map(str, value)) if isinstance(value, list) else plain_text(value)
 
 
@@ -60,16 +62,16 @@ def plain_text(value):
     return _shorten(f"({', '.join(map(str, value))})" if isinstance(value, tuple) else str(value))
 
 
-def wrong_kind_error(name, given, expected, example):
+def wrong_kind_error(name, value, expected, example):
     """Return the error for an argument of the wrong type.
 
     name       the name of the argument
-    given      the argument
+    value      the argument
     expected   the name of the expected type
     example    Python code for a value of that type
     """
-    given = getattr(given, "__name__", None) or quote(given)
-    return CourseError("kind", name=name, given=given, wanted=expected, example=example)
+    text = getattr(value, "__name__", None) or quote(value)
+    return CourseError("kind", name=name, given=text, wanted=expected, example=example)
 
 
 def quote(value):

@@ -11,7 +11,7 @@ from cfr_core.errors import CourseError, quote
 from cfr_core.profile import Profile
 from cfr_core.tree import as_tree
 
-EXACT = set("0123456789/+- ")
+EXACT_CHARACTERS = set("0123456789/+- ")
 COLUMNS = ("set", "player", "action", "probability")
 
 
@@ -29,9 +29,9 @@ def to_csv(profile):
     ]
     # Before Python 3.13, csv.writer does not quote a field that contains a carriage return, so all
     # fields are quoted if there is such a field.
-    returns = any("\r" in str(field) for row in rows for field in row)
+    has_carriage_return = any("\r" in str(field) for row in rows for field in row)
     text = io.StringIO()
-    quoting = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
+    quoting = csv.QUOTE_ALL if has_carriage_return else csv.QUOTE_MINIMAL
     csv.writer(text, quoting=quoting, lineterminator="\n").writerows([COLUMNS, *rows])
     return text.getvalue()
 
@@ -92,7 +92,9 @@ def from_json(tree, text):
     numbers that are not probabilities and for sets and actions that the tree does not have.
     """
     try:
-        data = json.loads(text, object_pairs_hook=_without_repeats)
+        data = json.loads(text, object_pairs_hook=_dict_with_unique_keys)
+    except CourseError:
+        raise
     # ValueError is raised for invalid JSON and for an integer with more than 4,300 digits.
     except (ValueError, RecursionError) as error:
         raise CourseError("json-form", reason=str(error)) from None
@@ -104,17 +106,17 @@ def from_json(tree, text):
     return _profile_from_text(tree, strategies)
 
 
-def _csv_form_error(rows, given):
-    given = quote(given) if isinstance(given, list) else str(given)
+def _csv_form_error(rows, row_or_error):
+    text = quote(row_or_error) if isinstance(row_or_error, list) else str(row_or_error)
     expected = ", ".join(COLUMNS)
-    return CourseError("csv-form", line=rows.line_num, given=given, wanted=expected)
+    return CourseError("csv-form", line=rows.line_num, given=text, wanted=expected)
 
 
-def _without_repeats(pairs):
-    """Return the pairs as a dictionary. Raises ValueError for a repeated key."""
+def _dict_with_unique_keys(pairs):
+    """Return the pairs as a dictionary. Raises CourseError for a repeated key."""
     for key, count in Counter(key for key, _ in pairs).items():
         if count > 1:
-            raise ValueError(f"{key} occurs {count} times")
+            raise CourseError("json-repeated", key=key, count=count)
     return dict(pairs)
 
 
@@ -156,7 +158,7 @@ def _number(value):
         return value
     try:
         # Text that cannot be an integer or a fraction is read as a float.
-        if not set(value) <= EXACT:
+        if not set(value) <= EXACT_CHARACTERS:
             return float(value)
         p = Fraction(value)
         return p.numerator if p.denominator == 1 else p

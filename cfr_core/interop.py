@@ -80,7 +80,7 @@ def to_openspiel_policy(profile, game=None):
     tree = check_profile(profile).tree
     pyspiel = _import("pyspiel", "open_spiel", "pip install open_spiel")
     game = _load_game(pyspiel, tree.name if game is None else game)
-    state, table, sets = _states(game), {}, {}
+    state, table, sets = _state_function(game), {}, {}
     for infoset in tree.infosets:
         h = tree.history(infoset.nodes[0])
         try:
@@ -118,7 +118,7 @@ def _unused_name(name, names):
     return candidate
 
 
-def _whole_if_possible(number):
+def _int_if_whole(number):
     return int(number) if number == int(number) else number
 
 
@@ -141,12 +141,12 @@ def _load_game(pyspiel, game):
 def _check_kind(pyspiel, game):
     kind = game.get_type()
     dynamics = pyspiel.GameType.Dynamics
-    other_dynamics = kind.dynamics not in (dynamics.SIMULTANEOUS, dynamics.SEQUENTIAL)
-    sampled = kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    has_other_dynamics = kind.dynamics not in (dynamics.SIMULTANEOUS, dynamics.SEQUENTIAL)
+    has_sampled_chance = kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
     code_holds = {
         "openspiel-simultaneous": kind.dynamics == dynamics.SIMULTANEOUS,
-        "openspiel-mean-field": other_dynamics,
-        "openspiel-sampled": sampled,
+        "openspiel-mean-field": has_other_dynamics,
+        "openspiel-sampled": has_sampled_chance,
         "openspiel-states": not kind.provides_information_state_string,
     }
     for code, holds in code_holds.items():
@@ -155,7 +155,7 @@ def _check_kind(pyspiel, game):
 
 
 def _openspiel_rules(game):
-    state = _states(game)
+    state = _state_function(game)
     names = {}
 
     def mover(h):
@@ -173,7 +173,7 @@ def _openspiel_rules(game):
         return {name: probabilities[action] for name, action in _actions(spiel_state).items()}
 
     def payoffs(h):
-        return tuple(map(_whole_if_possible, state(h).returns()))
+        return tuple(map(_int_if_whole, state(h).returns()))
 
     def sees(h):
         spiel_state = state(h)
@@ -187,7 +187,7 @@ def _openspiel_rules(game):
     return Game(str(game), game.num_players(), mover, actions, payoffs, sees, chance)
 
 
-def _states(game):
+def _state_function(game):
     """Return a function that maps a history to its OpenSpiel state.
 
     The function caches only the states of the two latest levels of the tree.
@@ -235,7 +235,7 @@ class _Node:
     actions         the mover's actions
     probabilities   the probabilities of the actions, at chance nodes
     infoset         (mover, number of the information set in the file)
-    paid            the players' payoffs at the node itself, or () if the node has none
+    own_payoffs            the players' payoffs at the node itself, or () if the node has none
     total           the sum of the players' payoffs from the root to this node
     """
 
@@ -243,24 +243,24 @@ class _Node:
     actions: tuple = ()
     probabilities: tuple = ()
     infoset: tuple = ()
-    paid: tuple = ()
+    own_payoffs: tuple = ()
     total: tuple = field(default=(), compare=False)
 
 
 TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s{},"]+)')
 
 
-def _efg_rules(text, fallback, max_depth=MAX_DEPTH):
-    words = _words(text)
+def _efg_rules(text, default_title, max_depth=MAX_DEPTH):
+    words = _tokens(text)
     next(words), next(words), next(words)
-    title = next(words)[1] or fallback
+    title = next(words)[1] or default_title
     players = [word for _, word in _read_braces(words)]
     kind, word = next(words)
     if kind == "name":
         kind, word = next(words)
     nodes, outcomes, set_names = [], {}, {}
     while word in ("c", "p", "t"):
-        node, (kind, word) = _node(word, words, outcomes, set_names)
+        node, (kind, word) = _read_node(word, words, outcomes, set_names)
         nodes.append(node)
     node_at = _nodes_by_history(nodes, len(players), title, max_depth)
     names = _set_names(set_names, players)
@@ -279,7 +279,7 @@ def _efg_rules(text, fallback, max_depth=MAX_DEPTH):
     )
 
 
-def _words(text):
+def _tokens(text):
     for match in TOKEN.finditer(text):
         name, brace, bare_word = match.groups()
         if name is not None:
@@ -300,14 +300,14 @@ def _read_braces(words):
     return enclosed_words
 
 
-def _node(kind, words, outcomes, set_names):
+def _read_node(kind, words, outcomes, set_names):
     """Read a node, and return it together with the word that follows it.
 
     In the file, a node consists of its name; its information set and actions, unless it is
     terminal; the number of its outcome; and the outcome's name and payoffs, if given there.
 
     kind        "c" for a chance node, "p" for a player's node, "t" for a terminal node
-    words       an iterator over the words of the file, as `_words` yields them
+    words       an iterator over the words of the file, as `_tokens` yields them
     outcomes    {number: payoffs} of the outcomes read so far; a new outcome is added
     set_names   {(mover, number): name} of the sets read so far; a new set is added
     """
@@ -319,18 +319,18 @@ def _node(kind, words, outcomes, set_names):
         set_names[node.infoset] = next(words)[1]
         tokens = _read_braces(words)
         labels = [word for what, word in tokens if what == "name"]
-        node.probabilities = tuple(_number(word) for what, word in tokens if what == "bare")
+        node.probabilities = tuple(_read_number(word) for what, word in tokens if what == "bare")
         node.actions = _distinct_labels(labels)
     outcome = int(next(words)[1])
     token = next(words)
     if token[0] == "name":
-        outcomes[outcome] = tuple(_number(word) for _, word in _read_braces(words))
+        outcomes[outcome] = tuple(_read_number(word) for _, word in _read_braces(words))
         token = next(words)
-    node.paid = outcomes.get(outcome, ())
+    node.own_payoffs = outcomes.get(outcome, ())
     return node, token
 
 
-def _number(word):
+def _read_number(word):
     number = Fraction(word)
     return int(number) if number.denominator == 1 else number
 
@@ -346,8 +346,8 @@ def _distinct_labels(labels):
     return tuple(
         label
         if label and label_counts[label] == 1
-        else _unused_name(f"{label or 'action'} {place}", used_names)
-        for place, label in enumerate(labels, 1)
+        else _unused_name(f"{label or 'action'} {position}", used_names)
+        for position, label in enumerate(labels, 1)
     )
 
 
@@ -361,7 +361,9 @@ def _nodes_by_history(nodes, n_players, title, max_depth):
         h, total = stack.pop()
         if len(h) > max_depth:
             raise too_large_error(title, "max_depth", max_depth, h)
-        node.total = tuple(a + b for a, b in zip(total, node.paid or (0,) * n_players, strict=True))
+        node.total = tuple(
+            a + b for a, b in zip(total, node.own_payoffs or (0,) * n_players, strict=True)
+        )
         node_at[h] = node
         stack.extend(((*h, action), node.total) for action in reversed(node.actions))
     return node_at

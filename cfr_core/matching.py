@@ -11,7 +11,7 @@ from cfr_core.number import as_array, number
 
 # Regrets whose sum would overflow are multiplied by this number. It is a power of two, so the
 # multiplication is exact.
-UNIT = 2.0**-64
+OVERFLOW_SCALE = 2.0**-64
 
 # In floating point, a cumulative regret counts as positive if it is above TIE_TOLERANCE times the
 # largest absolute payoff; smaller regrets are treated as rounding errors. In Kuhn poker, some
@@ -39,7 +39,7 @@ def regret_matching(regrets):
         total = positive_part.sum(axis=-1, keepdims=True)
     if total.dtype == float and np.isinf(total).any():
         # In a larger unit of payoff, the sum does not overflow, and the strategy remains the same.
-        positive_part = np.where(np.isinf(total), positive_part * UNIT, positive_part)
+        positive_part = np.where(np.isinf(total), positive_part * OVERFLOW_SCALE, positive_part)
         total = positive_part.sum(axis=-1, keepdims=True)
     is_zero = total == 0
     n_actions = regrets.shape[-1]

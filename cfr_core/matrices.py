@@ -30,7 +30,7 @@ def as_numpy(array):
     return array
 
 
-def tables_of_both(payoffs, payoffs_2):
+def payoff_tables(payoffs, payoffs_2):
     """Return player 1's and player 2's payoff matrices as a list of two arrays of floats.
 
     In the arguments, the rows are player 1's actions; in the result, the rows of each player's
@@ -45,8 +45,8 @@ def tables_of_both(payoffs, payoffs_2):
 
 def _table(payoffs, shape=None):
     table = as_floats(payoffs)
-    sound = np.ndim(table) == 2 and table.size and np.isfinite(table).all()
-    if not sound or shape not in (None, table.shape):
+    is_valid = np.ndim(table) == 2 and table.size and np.isfinite(table).all()
+    if not is_valid or shape not in (None, table.shape):
         raise CourseError("matrix", value=quote(payoffs))
     check_size(table)
     return table

@@ -25,7 +25,7 @@ from cfr_core.errors import CourseError, quote
 from cfr_core.matching import normalise
 from cfr_core.number import as_int
 from cfr_core.profile import Profile
-from cfr_core.stop import hold_stop
+from cfr_core.stop import delay_interrupt
 from cfr_core.tree import CHANCE, TERMINAL
 
 # At a node, a hand ends (END), is dealt a chance action (DEAL), takes one action of a player
@@ -73,15 +73,15 @@ class MCCFR:
         self.scheme = scheme
         self._rng = check_generator(rng)
         self.epsilon = as_float(epsilon, "epsilon", 1, positive=True)
-        self.hands = as_int(hands, "hands", least=1)
+        self.hands = as_int(hands, "hands", minimum=1)
 
-        self._lay_out(tree, *SCHEMES[scheme])
+        self._build_arrays(tree, *SCHEMES[scheme])
         self.iteration = self.nodes_touched = 0
         self._regret, self._sums = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
         self._strategy = self._match_regrets()
         min_reaches = [self._reach(k, self.epsilon * self._strategy).min() for k in tree.players]
         if self._samples_own and min(min_reaches) < 1 / MAX_WEIGHT:
-            raise CourseError("sample-weights", game=tree.name, epsilon=epsilon, most=MAX_WEIGHT)
+            raise CourseError("sample-weights", game=tree.name, epsilon=epsilon, maximum=MAX_WEIGHT)
 
     def __repr__(self):
         return f"MCCFR({self.tree.name}, {self.scheme}, {self.iteration} iterations)"
@@ -94,12 +94,12 @@ class MCCFR:
 
         Raises CourseError unless n is a non-negative integer.
         """
-        with hold_stop() as stopped:
+        with delay_interrupt() as interrupts:
             for _ in range(as_int(n, "n")):
                 for learner in self.tree.players:
                     self._walk(learner)
                 self.iteration += 1
-                if stopped:
+                if interrupts:
                     break
         return self
 
@@ -164,7 +164,7 @@ class MCCFR:
     def _deal(self, nodes):
         """Draw a chance action at each of the given nodes and return the children reached."""
         draws = 2 * nodes + self._rng.random(len(nodes))
-        return self._dealt.take(self._deals.searchsorted(draws, "right"))
+        return self._chance_children.take(self._chance_thresholds.searchsorted(draws, "right"))
 
     def _sampler(self, sampling_strategy):
         """Return a function that draws an action at each node in an array of players' nodes.
@@ -181,7 +181,7 @@ class MCCFR:
 
         def take(nodes):
             is_passed = self._rng.random(len(nodes)) >= sums.take(self._infoset.take(nodes), 1)
-            return self._first.take(nodes) + np.add.reduce(is_passed, 0)
+            return self._first_child.take(nodes) + np.add.reduce(is_passed, 0)
 
         return take
 
@@ -189,7 +189,7 @@ class MCCFR:
         """Return all children of the given nodes."""
         counts = self._n_children.take(nodes)
         ends = counts.cumsum()
-        children = (self._first.take(nodes) - (ends - counts)).repeat(counts)
+        children = (self._first_child.take(nodes) - (ends - counts)).repeat(counts)
         children += np.arange(len(children))
         return children
 
@@ -211,7 +211,7 @@ class MCCFR:
                 values *= self._reach(opponent, self._strategy, terminals)
         if self._samples_own:
             values /= self._reach(learner, sampling_strategy, terminals)
-        last = self._last[learner].take(terminals)
+        last = self._last_pair[learner].take(terminals)
         return np.bincount(last, values, len(sampling_strategy) + 1)
 
     def _add_regrets(self, learner, values):
@@ -253,7 +253,7 @@ class MCCFR:
         else:
             weight *= self._reach(learner, self._strategy, nodes)
         visits = np.bincount(self._infoset.take(nodes), weight, len(self.tree.infosets))
-        self._sums += visits.take(self._owner) * self._strategy
+        self._sums += visits.take(self._set_of_pair) * self._strategy
 
     def _match_regrets(self):
         """Return the strategies that are proportional to the positive part of the regrets.
@@ -261,7 +261,7 @@ class MCCFR:
         They are uniform at information sets where no regret is positive.
         """
         positive_part = np.fmax(self._regret, 0.0)
-        total = np.bincount(self._owner, positive_part).take(self._owner)
+        total = np.bincount(self._set_of_pair, positive_part).take(self._set_of_pair)
         is_zero = total == 0
         return (positive_part + is_zero) / (total + is_zero * self._n_actions)
 
@@ -278,16 +278,16 @@ class MCCFR:
         reach = np.ones(len(sampling_strategy) + 1)
         for pairs, set_index, parent_pair in self._levels[player]:
             reach[pairs] = reach.take(parent_pair).take(set_index) * sampling_strategy.take(pairs)
-        return reach if nodes is None else reach.take(self._last[player].take(nodes))
+        return reach if nodes is None else reach.take(self._last_pair[player].take(nodes))
 
-    def _lay_out(self, tree, own, others):
+    def _build_arrays(self, tree, samples_own, samples_others):
         """Build the arrays in which walks look up properties of the tree and the scheme.
 
-        own      whether walks sample the learner's actions
-        others   whether walks sample the other players' actions
+        samples_own      whether walks sample the learner's actions
+        samples_others   whether walks sample the other players' actions
         """
-        self._samples_own, self._samples_others = own, others and tree.n_players > 1
-        self._first, self._n_children, self._infoset, self._owner = (
+        self._samples_own, self._samples_others = samples_own, samples_others and tree.n_players > 1
+        self._first_child, self._n_children, self._infoset, self._set_of_pair = (
             array.astype(np.intp)  # NumPy converts indices of any other type at every call.
             for array in (
                 tree.first_child,
@@ -298,24 +298,29 @@ class MCCFR:
         )
         self._payoffs = np.zeros((tree.n_players, tree.n_nodes))
         self._payoffs[:, tree.terminals] = tree.payoffs.T
-        self._dealt, self._deals = _deals(tree)
+        self._chance_children, self._chance_thresholds = _deals(tree)
         # For each player, _roles specifies how a hand continues at every node in that player's
-        # walk, and _last holds the index of the player's last pair above every node. The index
+        # walk, and _last_pair holds the index of the player's last pair above every node. The index
         # `none`, which follows the indices of all pairs, means that there is no such pair.
-        self._roles, self._last, none = {}, {}, tree.n_sequences
+        self._roles, self._last_pair, none = {}, {}, tree.n_sequences
         for k in tree.players:
-            roles = np.full(tree.n_players + 2, TAKE if others else FOLLOW, np.int8)
-            roles[[k, CHANCE, TERMINAL]] = TAKE if own else FOLLOW, DEAL, END
+            roles = np.full(tree.n_players + 2, TAKE if samples_others else FOLLOW, np.int8)
+            roles[[k, CHANCE, TERMINAL]] = TAKE if samples_own else FOLLOW, DEAL, END
             self._roles[k] = roles[tree.player]
             last = tree.last_sequence(k).astype(np.intp)
-            self._last[k] = np.where(last < 0, none, last)
+            self._last_pair[k] = np.where(last < 0, none, last)
 
         # The next arrays hold, for every information set, the set's player, the index of this
         # player's last pair above the set, and the set's number of actions.
         player = np.array([s.player for s in tree.infosets], np.intp)
-        parent_pair = np.array([self._last[s.player][s.nodes[0]] for s in tree.infosets], np.intp)
+        parent_pair = np.array(
+            [self._last_pair[s.player][s.nodes[0]] for s in tree.infosets], np.intp
+        )
         sizes = np.array([len(s.actions) for s in tree.infosets], np.intp)
-        self._player, self._n_actions = player.take(self._owner), sizes.take(self._owner)
+        self._player, self._n_actions = (
+            player.take(self._set_of_pair),
+            sizes.take(self._set_of_pair),
+        )
         # Row a of _pairs (actions, sets) holds the pair of action a at every set, or `none` if the
         # set has fewer actions.
         action = np.arange(sizes.max(initial=1))[:, np.newaxis]
@@ -331,7 +336,7 @@ class MCCFR:
             own = np.flatnonzero(self._player == k)
             for n in range(choices[own].max(initial=0)):
                 pairs = own[choices[own] == n + 1]
-                sets, set_index = np.unique(self._owner[pairs], return_inverse=True)
+                sets, set_index = np.unique(self._set_of_pair[pairs], return_inverse=True)
                 levels.append((pairs, set_index, parent_pair[sets]))
 
 

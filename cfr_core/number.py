@@ -9,7 +9,7 @@ import numpy as np
 from cfr_core.errors import CourseError, quote
 
 TOLERANCE = 1e-9
-EXACT_IN_FLOATS = 2**53
+MAX_EXACT_INTEGER = 2**53
 
 
 def number(value):
@@ -29,11 +29,14 @@ def is_integer(value):
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
-def as_int(value, name, least=0, most=inf):
-    """Return the value as an int. Raises CourseError unless it is an integer in [least, most]."""
-    if not is_integer(value) or not least <= value <= most:
-        code = "whole-number-least" if most == inf else "whole-number"
-        raise CourseError(code, name=name, value=quote(value), least=least, most=most)
+def as_int(value, name, minimum=0, maximum=inf):
+    """Return the value as an int.
+
+    Raises CourseError unless the value is an integer from `minimum` to `maximum`.
+    """
+    if not is_integer(value) or not minimum <= value <= maximum:
+        code = "whole-number-least" if maximum == inf else "whole-number"
+        raise CourseError(code, name=name, value=quote(value), minimum=minimum, maximum=maximum)
     return int(value)
 
 
@@ -66,7 +69,7 @@ def pack(values):
     if kinds <= {int, bool}:
         # Larger integers remain Python integers, because sums of NumPy integers could overflow and
         # floats would be rounded.
-        fits_in_int64 = all(-EXACT_IN_FLOATS < value < EXACT_IN_FLOATS for value in set(values))
+        fits_in_int64 = all(-MAX_EXACT_INTEGER < value < MAX_EXACT_INTEGER for value in set(values))
         return array.astype(np.int64) if fits_in_int64 else array
     if all(issubclass(kind, (int, float, np.floating)) for kind in kinds):
         return array.astype(float)

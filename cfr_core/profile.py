@@ -105,7 +105,7 @@ class Profile(Mapping):
     def __repr__(self):
         return self._lines(self.shortened_sets())
 
-    def text(self):
+    def full_text(self):
         """Return the profile as text, with one line per information set, however many there are."""
         return self._lines(self.tree.infosets)
 
@@ -119,7 +119,7 @@ class Profile(Mapping):
         return "\n".join(
             f"{s.name:{width}}  " + "  ".join(f"{a} {format_number(p)}" for a, p in self._pairs(s))
             if s
-            else f"…  ({len(self)} information sets; print(profile.text()) shows them all)"
+            else f"…  ({len(self)} information sets; print(profile.full_text()) shows them all)"
             for s in sets
         )
 
@@ -150,7 +150,7 @@ class Profile(Mapping):
         _check_form(strategies)
         return Profile(self.tree, {**self, **strategies})
 
-    def of(self, player):
+    def strategies_of(self, player):
         """Return the strategies of one player as {set name: probabilities}.
 
         Raises CourseError if the game has no such player.
@@ -199,7 +199,7 @@ def probabilities(infoset, strategy):
     if not is_one(sum(numbers)):
         # The sum is shown more precisely than the tolerance requires, so that 1.00000005 does not
         # appear as 1.
-        raise CourseError("probability-sum", place=name, total=format_number(sum(numbers), 10))
+        raise CourseError("probability-sum", name=name, total=format_number(sum(numbers), 10))
     return numbers
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from cfr_core.checks import as_float, as_floats, check_generator
 from cfr_core.errors import CourseError, quote, wrong_kind_error
-from cfr_core.matrices import as_numpy, matrix_of_numbers, tables_of_both
+from cfr_core.matrices import as_numpy, matrix_of_numbers, payoff_tables
 from cfr_core.number import TOLERANCE, as_int
 
 
@@ -42,16 +42,16 @@ class Learner:
 class Feedback:
     """Hold the information that a player receives after a round.
 
-    values     (actions, runs) the payoff that each action would have earned
-    strategy   (actions, runs) the strategy played
-    played     (actions, runs) 1 for the action taken and 0 for the others; in expected play, the
-               strategy itself
-    payoff     (runs,) the payoff earned
+    values          (actions, runs) the payoff that each action would have earned
+    strategy        (actions, runs) the strategy played
+    played_shares   (actions, runs) 1 for the action taken and 0 for the others; in expected play,
+                    the strategy itself
+    payoff          (runs,) the payoff earned
     """
 
     values: np.ndarray
     strategy: np.ndarray
-    played: np.ndarray
+    played_shares: np.ndarray
     payoff: np.ndarray
 
 
@@ -59,10 +59,10 @@ class Feedback:
 class Round:
     """Hold the results of one round of play. A `Round` is immutable.
 
-    All attributes except `t` are tuples of two items, the first for player 1 and the second for
-    player 2.
+    All attributes except `number` are tuples of two items, the first for player 1 and the second
+    for player 2.
 
-    t                the round number, counting from 1
+    number           the round number, counting from 1
     strategies       the strategies played, arrays of shape (actions[, runs])
     next_strategies  the strategies of the next round
     actions          the indices of the actions taken, counting from 0; None in expected play
@@ -74,7 +74,7 @@ class Round:
     averages         the means of the strategies played so far
     """
 
-    t: int
+    number: int
     strategies: tuple
     next_strategies: tuple
     actions: tuple | None
@@ -85,11 +85,11 @@ class Round:
     strategy_sums: tuple
 
     def __repr__(self):
-        return f"Round({self.t})"
+        return f"Round({self.number})"
 
     @cached_property
     def averages(self):
-        return tuple(_freeze(total / self.t) for total in self.strategy_sums)
+        return tuple(_freeze(total / self.number) for total in self.strategy_sums)
 
 
 def regret_matching():
@@ -145,47 +145,47 @@ def fictitious_play():
     )
 
 
-def q_learning(epsilon=0.1, step=0.1):
+def q_learning(epsilon=0.1, step_size=0.1):
     """Return an epsilon-greedy Q-learner, which learns only from the payoffs that it earns.
 
-    epsilon   the probability, from 0 to 1, of drawing an action uniformly at random
-    step      the step size, from 0 to 1, which is the weight of the latest payoff
+    epsilon     the probability, from 0 to 1, of drawing an action uniformly at random
+    step_size   the weight of the latest payoff, from 0 to 1
 
     Raises CourseError for values outside these ranges. Source: Sutton and Barto (2018), chapter 2.
     """
-    epsilon, step = as_float(epsilon, "epsilon", 1), as_float(step, "step", 1)
+    epsilon, step_size = as_float(epsilon, "epsilon", 1), as_float(step_size, "step_size", 1)
 
     def strategy(Q):
         return epsilon / len(Q) + (1 - epsilon) * _best_actions(Q)
 
     def learn(Q, feedback):
-        return Q + step * feedback.played * (feedback.values - Q)
+        return Q + step_size * feedback.played_shares * (feedback.values - Q)
 
     return Learner("Q-learning", _zeros, strategy, learn)
 
 
-def policy_gradient(step=0.1):
+def policy_gradient(step_size=0.1):
     """Return a REINFORCE learner.
 
     The learner plays the softmax of its parameters and moves them along the gradient of its payoff.
 
-    step   the step size, above 0 and at most 1e100
+    step_size   the step size, above 0 and at most 1e100
 
     Raises CourseError for any other step size. Source: Williams (1992).
     """
-    step = as_float(step, "step", positive=True)
+    step_size = as_float(step_size, "step_size", positive=True)
 
     def learn(theta, feedback):
         # In sampled play, the increment is the payoff times the score function of the sampled
         # action; in expected play, it is the mean of this product over the actions, which is the
         # exact gradient.
-        earnings = feedback.played * feedback.values
-        return theta + step * (earnings - feedback.strategy * earnings.sum(axis=0))
+        earnings = feedback.played_shares * feedback.values
+        return theta + step_size * (earnings - feedback.strategy * earnings.sum(axis=0))
 
     return Learner("policy gradient", _zeros, _softmax, learn)
 
 
-def fixed(strategy):
+def fixed_strategy(strategy):
     """Return a `Learner` that does not learn but always plays the given strategy.
 
     strategy   an array of probabilities, of shape (actions,) or (actions, runs)
@@ -267,15 +267,15 @@ def round_regrets(payoffs, own_action, other_action):
     """
     matrix = matrix_of_numbers(payoffs)
     for player, value in ((1, own_action), (2, other_action)):
-        as_int(value, f"player {player}'s action", most=matrix.shape[player - 1] - 1)
+        as_int(value, f"player {player}'s action", maximum=matrix.shape[player - 1] - 1)
     return as_numpy(matrix[:, other_action] - matrix[own_action, other_action])
 
 
 def _play(payoffs, learner_1, learner_2, rounds, rng, payoffs_2, runs):
     # The arguments are checked when the function is called, not when a round is first requested.
-    tables = tables_of_both(payoffs, payoffs_2)
+    tables = payoff_tables(payoffs, payoffs_2)
     rounds = as_int(rounds, "rounds")
-    n_runs = 1 if runs is None else as_int(runs, "runs", least=1)
+    n_runs = 1 if runs is None else as_int(runs, "runs", minimum=1)
     for name, learner in (("learner_1", learner_1), ("learner_2", learner_2)):
         if not isinstance(learner, Learner):
             raise wrong_kind_error(name, learner, "Learner", "regret_matching()")
@@ -307,7 +307,7 @@ def _check_strategy(player, learner, strategy, shape):
 def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze):
     run_indices = np.arange(n_runs)
     totals, regrets, sums = ([0.0, 0.0] for _ in range(3))
-    for t in range(1, rounds + 1):
+    for number in range(1, rounds + 1):
         if rng is None:
             actions = None
             played_shares = strategies
@@ -328,7 +328,7 @@ def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze)
         regrets = [regrets[i] + (values[i] - payoffs[i]) for i in (0, 1)]
         sums = [sums[i] + strategies[i] for i in (0, 1)]
         yield Round(
-            t,
+            number,
             *(
                 None if pair is None else tuple(map(freeze, pair))
                 for pair in (

@@ -94,7 +94,7 @@ def margin_problem(subgames, resolver, ranges, values):
     weights = subgames.chance * _root_ranges(subgames, resolver, ranges)
     total = sum_by_hand(hands, weights)
     tree = choice_tree(subgames, opponent)
-    root, row = terminal_rows(subgames, tree, root=1, rest=2)
+    root, row = terminal_rows(subgames, tree, root_position=1, action_position=2)
     sign = 1 if opponent == 1 else -1
     stop = _divide(values, total)[hands]
     # The tree deals each of the k roots of the chosen hand with probability 1/k, and the factor k
@@ -108,7 +108,7 @@ def margin_problem(subgames, resolver, ranges, values):
     return Problem(subgames, tree, weights, payoffs)
 
 
-def solve(problem, iterations, variant="cfr+"):
+def solve_problem(problem, iterations, variant="cfr+"):
     """Solve a problem with CFR; return the subgames' average strategies as an array (pairs, n).
 
     iterations   the number of iterations
@@ -120,20 +120,21 @@ def solve(problem, iterations, variant="cfr+"):
     return vectors[inner_pairs(problem.subgames, problem.tree)]
 
 
-def replace_strategies(profile, problem, player, strategies, everywhere=False):
+def replace_strategies(profile, problem, player, strategies, include_zero_weight=False):
     """Return the profile with `player`'s strategies in the subgames replaced by a solution.
 
-    strategies   (pairs, n) a solution of the problem; only the rows of the player's pairs are used
-    everywhere   whether strategies for hands of weight 0 are replaced too, although the problem
-                 does not determine them
+    strategies            (pairs, n) a solution of the problem; only the rows of the player's pairs
+                          are used
+    include_zero_weight   whether strategies for hands of weight 0 are replaced too, although the
+                          problem does not determine them
 
     Raises CourseError for anything but a numerical profile on the tree of the problem's subgames.
     """
     subgames = problem.subgames
     vector = check_profile(profile, subgames.tree).vector.astype(float)
-    occurs = sum_by_hand(subgames.hands[player], problem.weights) > 0
-    is_own = subgames.owner == player
-    is_replaced = occurs[subgames.hand[is_own]] | everywhere
+    has_weight = sum_by_hand(subgames.hands[player], problem.weights) > 0
+    is_own = subgames.pair_player == player
+    is_replaced = has_weight[subgames.pair_hand[is_own]] | include_zero_weight
     vector[subgames.pairs[is_own][is_replaced]] = strategies[is_own][is_replaced]
     return Profile.from_vector(subgames.tree, vector)
 

@@ -85,7 +85,7 @@ class Part:
     """Hold, in storage order, the pairs (I, a) of players who update together, with work arrays.
 
     pairs, sets   the indices of the pairs and of the information sets in the tree
-    owner         for each pair, the index of its set in `sets`
+    set_of_pair   for each pair, the index of its set in `sets`
     n_actions     the number of actions at each set
     levels        for each level a tuple: the slice of its pairs, the slice of its sets, and the
                   numbers of its sets with more than 0, 1, 2, ... actions, as a list
@@ -105,9 +105,9 @@ class Part:
 
     def __init__(self, form, players, start, layout, terminal_nodes):
         self.form, self.players, self.start = form, players, start
-        self.levels, self.pairs, self.sets, self.owner, parent_pair = layout
+        self.levels, self.pairs, self.sets, self.set_of_pair, parent_pair = layout
         self.n_pairs, self.n_sets = len(self.pairs), len(self.sets)
-        counts = np.bincount(self.owner, minlength=self.n_sets)
+        counts = np.bincount(self.set_of_pair, minlength=self.n_sets)
         self.n_actions = counts if form.runs is None else counts[:, None]
         self.parent_pair = form.position[parent_pair]
         self.x = form.x[start : start + self.n_pairs]
@@ -124,7 +124,7 @@ class Part:
 
         The next call overwrites the returned array.
         """
-        return over_sets.take(self.owner, 0, self._scratch, "clip")
+        return over_sets.take(self.set_of_pair, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
         """Prepare the calls that store the sum of `source` over each set's pairs in `out`."""
@@ -133,11 +133,11 @@ class Part:
             _reduce_over_actions(calls, np.add, source[pairs], out[sets], rows)
         return calls
 
-    def prepare_back_up(self, best=False):
+    def prepare_back_up(self, maximise=False):
         """Prepare the calls that compute `value` and `set_value` from the terminal nodes' values.
 
-        A set's value is the mean, under the strategy, of its actions' values or, if `best` is true,
-        the largest of these values.
+        A set's value is the mean, under the strategy, of its actions' values or, if `maximise` is
+        true, the largest of these values.
         """
         calls = CallList()
         for level in reversed(range(len(self.levels))):
@@ -146,7 +146,7 @@ class Part:
             if level + 1 < len(self.levels):
                 self._prepare_sets_after(calls, level, product)
                 calls.add(np.add, value, product, value)
-            if best:
+            if maximise:
                 _reduce_over_actions(calls, np.fmax, value, self.set_value[sets], rows)
             else:
                 calls.add(np.multiply, self.strategy[pairs], value, product)
@@ -183,7 +183,7 @@ class Part:
         calls, x = CallList(), self.form.x
         if not self.n_pairs:
             return calls
-        own_pairs, other_pairs, weights = terminal_nodes.of(self)
+        own_pairs, other_pairs, weights = terminal_nodes.terms_of(self)
 
         def prepare_entries(entry, gathered, factor):
             is_real = entry >= 0
@@ -214,7 +214,7 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
                       the buffer that receives the terms, and its third is a buffer for scratch work
     out               the array that receives the sums
     """
-    order, chunks = _rows_to_sum(counts)
+    order, chunks = _arrange_terms(counts)
     in_order = np.array_equal(order, np.arange(1, len(counts) + 1))
     zero_and_sums = form.zeros(1 + order.max(initial=0))
     sums = out if in_order else zero_and_sums[1:]
@@ -264,8 +264,9 @@ def _sort_by_level(tree, players, last_pairs):
     """Sort the pairs of some players by level and action, and describe the order.
 
     last_pairs   {player: (nodes,) the index of the player's last pair before each node, or -1}
-    returns      (levels, pairs, sets, owner, parent_pair): the first four as in `Part`, then for
-                 each pair the index of its player's last pair before its information set, or -1
+    returns      (levels, pairs, sets, set_of_pair, parent_pair): the first four as in `Part`, then
+                 for each pair the index of its player's last pair before its information set, or
+                 -1
     """
     own_sets = [s for s in tree.infosets if s.player in players]
     last = np.array([last_pairs[s.player][s.nodes[0]] for s in own_sets], np.intp)
@@ -280,7 +281,7 @@ def _sort_by_level(tree, players, last_pairs):
     order = np.lexsort((set_indices, -n_actions, depth[set_indices]))
     depths = depth[set_indices[order]]
     no_pairs, count = np.zeros(0, np.intp), 0
-    levels, pairs, owner, parent_pair = [], [no_pairs], [no_pairs], [no_pairs]
+    levels, pairs, set_of_pair, parent_pair = [], [no_pairs], [no_pairs], [no_pairs]
     for level in range(depths.max(initial=-1) + 1):
         first, stop = np.searchsorted(depths, (level, level + 1)).tolist()
         members, begin, rows = order[first:stop], count, []
@@ -288,12 +289,12 @@ def _sort_by_level(tree, players, last_pairs):
             row = int((n_actions[members] > action).sum())
             rows.append(row)
             pairs.append(start[members[:row]] + action)
-            owner.append(np.arange(first, first + row))
+            set_of_pair.append(np.arange(first, first + row))
             parent_pair.append(last[members[:row]])
             count += row
         levels.append((slice(begin, count), slice(first, stop), rows))
-    pairs, owner, parent_pair = map(np.concatenate, (pairs, owner, parent_pair))
-    return levels, pairs, set_indices[order], owner, parent_pair
+    pairs, set_of_pair, parent_pair = map(np.concatenate, (pairs, set_of_pair, parent_pair))
+    return levels, pairs, set_indices[order], set_of_pair, parent_pair
 
 
 class _TerminalNodes:
@@ -309,7 +310,7 @@ class _TerminalNodes:
             chance[level] *= chance[tree.parent[level]]
         self.chance = chance[tree.terminals]
 
-    def of(self, part):
+    def terms_of(self, part):
         """Return the terms that terminal nodes add to the values of a part's pairs.
 
         The n terms are sorted by the pair to which they are added.
@@ -328,13 +329,13 @@ class _TerminalNodes:
         order = np.lexsort((*other_pairs[::-1], own_pairs))
         pairs = np.vstack([own_pairs, other_pairs])[:, order]
         is_new = np.append(True, (pairs[:, 1:] != pairs[:, :-1]).any(axis=0))[: len(order)]
-        distinct = order[is_new]
+        distinct_terms = order[is_new]
         # Terminal nodes with the same pairs are merged into one term.
-        if len(distinct) < len(order):
+        if len(distinct_terms) < len(order):
             weights = np.add.reduceat(weights[order], np.flatnonzero(is_new))
         else:
             weights = weights[order]
-        return own_pairs[distinct], other_pairs[:, distinct], weights
+        return own_pairs[distinct_terms], other_pairs[:, distinct_terms], weights
 
     def _terms_of_player(self, player, start):
         payoffs = self.payoffs[:, player - 1]
@@ -347,7 +348,7 @@ class _TerminalNodes:
         return own_pairs[is_relevant] - start, np.array(other_pairs), weights[is_relevant]
 
 
-def _rows_to_sum(counts):
+def _arrange_terms(counts):
     """Arrange the terms of many sums in blocks, with one column for each sum.
 
     counts   (sums,) the number of terms of each sum; the terms are indexed from 0, and the terms of

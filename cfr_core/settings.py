@@ -42,25 +42,25 @@ def _are_numbers(array):
     return all(isinstance(number(value), Real) for value in array.flat)
 
 
-def read_fixed(fixed, tree):
+def read_fixed_strategies(fixed_strategies, tree):
     """Return the fixed strategies, {player: {set name: strategy}}, after checking their keys.
 
     Raises CourseError for unknown players, unknown sets and sets that belong to another player.
     """
-    fixed = {} if fixed is None else fixed
-    if isinstance(fixed, Profile) or not isinstance(fixed, Mapping):
-        raise _fixed_form_error("fixed", fixed)
-    for player, strategies in fixed.items():
+    fixed_strategies = {} if fixed_strategies is None else fixed_strategies
+    if isinstance(fixed_strategies, Profile) or not isinstance(fixed_strategies, Mapping):
+        raise _fixed_form_error("fixed_strategies", fixed_strategies)
+    for player, strategies in fixed_strategies.items():
         tree.check_player(player)
         if not isinstance(strategies, Mapping):
-            raise _fixed_form_error(f"fixed[{player}]", strategies)
+            raise _fixed_form_error(f"fixed_strategies[{player}]", strategies)
         if isinstance(strategies, Profile):
             check_profile(strategies, tree)
             continue
         for name in strategies:
             if tree.infoset(name).player != player:
-                raise _fixed_form_error(f"fixed[{player}]", strategies)
-    return fixed
+                raise _fixed_form_error(f"fixed_strategies[{player}]", strategies)
+    return fixed_strategies
 
 
 def _fixed_form_error(place, value):
@@ -68,21 +68,22 @@ def _fixed_form_error(place, value):
     return CourseError("fixed-form", place=place, value=value)
 
 
-def fixed_vector(fixed, tree, form):
+def fixed_strategy_vector(fixed_strategies, tree, form):
     """Return the fixed strategies as a vector over all pairs (I, a): an array (pairs[, runs]).
 
     The pairs are in the tree's order, and the vector is 0 at the pairs of players who learn.
     """
     vector = form.zeros(tree.n_sequences)
     for infoset in tree.infosets:
-        if infoset.player in fixed:
-            vector[infoset.slice] = _strategies(infoset, fixed[infoset.player], form)
+        if infoset.player in fixed_strategies:
+            strategies = fixed_strategies[infoset.player]
+            vector[infoset.slice] = _strategy_columns(infoset, strategies, form)
     # Fractions converted from floats sum to 1 only up to rounding, but exact strategies must sum to
     # exactly 1.
     return normalise(tree, as_fractions(vector)) if form.dtype == object else vector
 
 
-def _strategies(infoset, strategies, form):
+def _strategy_columns(infoset, strategies, form):
     """Return the fixed strategy at an information set as an array (actions,).
 
     If the form has an axis over runs, the shape is (actions, runs), or (actions, 1) if all runs

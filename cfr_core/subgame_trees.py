@@ -6,7 +6,7 @@ The module `cfr_core.subgames` defines subgames, their roots and their hands, an
 
 import numpy as np
 
-from cfr_core.checks import cached_on_tree
+from cfr_core.checks import cache_on_tree
 from cfr_core.games.rules import CHANCE, Game
 from cfr_core.tree import TERMINAL, Tree
 
@@ -24,7 +24,7 @@ def deal_tree(subgames, stopper=None):
     subgame have the same names as in the first of the subgames. The payoffs are 0, because a solver
     receives the actual payoffs separately, with one column per subgame.
     """
-    return cached_on_tree(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
+    return cache_on_tree(subgames, f"deal {stopper}", lambda: Tree(_deal_game(subgames, stopper)))
 
 
 def _deal_game(subgames, stopper):
@@ -57,7 +57,7 @@ def choice_tree(subgames, chooser):
     A history is (hand, root number, first action of the subgame, ...). The payoffs and the names of
     the sets are as in `deal_tree`.
     """
-    return cached_on_tree(
+    return cache_on_tree(
         subgames, f"choice {chooser}", lambda: Tree(_choice_game(subgames, chooser))
     )
 
@@ -115,7 +115,7 @@ def _rows(subgames):
     A history is (root number, action, action, ...).
     """
 
-    def find():
+    def compute():
         tree, path = subgames.tree, {}
         for row, node in enumerate(subgames.nodes[:, 0].tolist()):
             parent_path = path.get(int(tree.parent[node]))
@@ -124,27 +124,34 @@ def _rows(subgames):
             )
         return {h: row for row, h in enumerate(path.values())}
 
-    return cached_on_tree(subgames, "rows", find)
+    return cache_on_tree(subgames, "rows", compute)
 
 
-def terminal_rows(subgames, tree, root=0, rest=3):
+def terminal_rows(subgames, tree, root_position=0, action_position=3):
     """Return the root number and the row of every terminal node, as two arrays (terminals,).
 
     The row is the node's row in `subgames.nodes`, or -1 if a player has stopped.
 
-    tree   a deal tree or a choice tree
-    root   the position of the root number in a history; by default, its position in a deal tree
-    rest   the position of the subgame's first action; by default, its position in a deal tree
+    tree              a deal tree or a choice tree
+    root_position     the position of the root number in a history
+    action_position   the position of the subgame's first action in a history
+
+    By default, the positions are those in a deal tree.
     """
 
-    def find():
+    def compute():
         row_at, root_rows = _rows(subgames), []
         for h in map(tree.history, tree.terminals):
-            is_stopped = OUT in h[root + 1 : rest]
-            root_rows.append((h[root], -1 if is_stopped else row_at[h[root], *h[rest:]]))
+            is_stopped = OUT in h[root_position + 1 : action_position]
+            root_rows.append(
+                (
+                    h[root_position],
+                    -1 if is_stopped else row_at[h[root_position], *h[action_position:]],
+                )
+            )
         return np.array(root_rows).T
 
-    return cached_on_tree(tree, "_terminal_rows", find)
+    return cache_on_tree(tree, "_terminal_rows", compute)
 
 
 def payoffs_by_root(subgames, tree, weights):

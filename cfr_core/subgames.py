@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cfr_core.checks import check_profile, check_tree, check_tree_in_floats
-from cfr_core.equilibrium import is_zero_sum_for_two
+from cfr_core.equilibrium import is_two_player_zero_sum
 from cfr_core.errors import CourseError
 from cfr_core.sequence_form import SequenceForm
 from cfr_core.subgame_trees import deal_tree, inner_pairs, payoffs_by_root
@@ -29,16 +29,16 @@ from cfr_core.values import own_reach
 class Subgames:
     """Hold n subgames of the same shape in a tree, each with m roots.
 
-    tree      the tree that contains the subgames
-    roots     (m, n) the node numbers of the roots
-    chance    (m, n) the product of the chance probabilities on the path to each root
-    hands     {player: (m,) the number of the player's hand at each root}
-    nodes     (nodes, n) the numbers of all nodes, level by level
-    infosets  the information sets of the first subgame
-    pairs     (pairs, n) the indices of the pairs (I, a) in the tree, in the order of `infosets`
-    owner     (pairs,) the player of each pair
-    hand      (pairs,) the number of that player's hand at each pair
-    payoffs   (nodes, n) player 1's payoffs, 0 except at terminal nodes
+    tree         the tree that contains the subgames
+    roots        (m, n) the node numbers of the roots
+    chance       (m, n) the product of the chance probabilities on the path to each root
+    hands        {player: (m,) the number of the player's hand at each root}
+    nodes        (nodes, n) the numbers of all nodes, level by level
+    infosets     the information sets of the first subgame
+    pairs        (pairs, n) the indices of the pairs (I, a) in the tree, in the order of `infosets`
+    pair_player  (pairs,) the player of each pair
+    pair_hand    (pairs,) the number of that player's hand at each pair
+    payoffs      (nodes, n) player 1's payoffs, 0 except at terminal nodes
     """
 
     tree: Tree
@@ -48,8 +48,8 @@ class Subgames:
     nodes: np.ndarray
     infosets: tuple
     pairs: np.ndarray
-    owner: np.ndarray
-    hand: np.ndarray
+    pair_player: np.ndarray
+    pair_hand: np.ndarray
     payoffs: np.ndarray
 
     def __repr__(self):
@@ -57,7 +57,7 @@ class Subgames:
         return f"Subgames({self.tree.name}: {n} subgames with {m} roots each)"
 
 
-def cut(tree, roots):
+def cut_subgames(tree, roots):
     """Return the smallest closed subgames with the given roots, as a tuple of `Subgames`.
 
     roots   the node numbers of the roots; terminal nodes are ignored, and roots that a player
@@ -70,7 +70,7 @@ def cut(tree, roots):
     two-player zero-sum game, if a root is below another root, or if an information set lies only
     partly inside a subgame.
     """
-    if not is_zero_sum_for_two(check_tree_in_floats(check_tree(tree))):
+    if not is_two_player_zero_sum(check_tree_in_floats(check_tree(tree))):
         raise CourseError("subgame-zero-sum", game=tree.name)
     roots = np.unique(np.array([tree.check_node(node) for node in roots], np.intp))
     roots = roots[tree.n_children[roots] > 0]
@@ -89,39 +89,39 @@ def cut(tree, roots):
     return tuple(_stack(tree, subgames) for subgames in shapes.values())
 
 
-def select(subgames, columns):
+def select_subgames(subgames, indices):
     """Return a `Subgames` that holds some of the n subgames, in the given order.
 
-    columns   the indices, counted from 0, of the subgames to select; an index may be repeated, so
+    indices   the indices, counted from 0, of the subgames to select; an index may be repeated, so
               that one subgame can be combined with several ranges
     """
-    pairs = subgames.pairs[:, columns]
-    indices = dict.fromkeys(subgames.tree.sequence_infoset[pairs[:, 0]].tolist())
+    pairs = subgames.pairs[:, indices]
+    set_indices = dict.fromkeys(subgames.tree.sequence_infoset[pairs[:, 0]].tolist())
     return replace(
         subgames,
-        roots=subgames.roots[:, columns],
-        chance=subgames.chance[:, columns],
-        nodes=subgames.nodes[:, columns],
-        infosets=tuple(subgames.tree.infosets[i] for i in indices),
+        roots=subgames.roots[:, indices],
+        chance=subgames.chance[:, indices],
+        nodes=subgames.nodes[:, indices],
+        infosets=tuple(subgames.tree.infosets[i] for i in set_indices),
         pairs=pairs,
-        payoffs=subgames.payoffs[:, columns],
+        payoffs=subgames.payoffs[:, indices],
     )
 
 
-def ranges(profile, subgames):
+def player_ranges(profile, subgames):
     """Return both players' ranges under a profile, {player: (hands, n)}.
 
     Raises CourseError for anything but a numerical profile on the tree of `subgames`.
     """
     check_profile(profile, subgames.tree)
-    player_ranges = {}
+    ranges = {}
     for player, hands in subgames.hands.items():
         reach = own_reach(profile, player)[subgames.roots].astype(float)
-        player_ranges[player] = reach[np.unique(hands, return_index=True)[1]]
-    return player_ranges
+        ranges[player] = reach[np.unique(hands, return_index=True)[1]]
+    return ranges
 
 
-def strategies(profile, subgames):
+def subgame_strategies(profile, subgames):
     """Return a profile's probabilities in the subgames, as an array (pairs, n).
 
     Raises CourseError for anything but a numerical profile on the tree of `subgames`.
@@ -129,16 +129,16 @@ def strategies(profile, subgames):
     return check_profile(profile, subgames.tree).vector.astype(float)[subgames.pairs]
 
 
-def hand_values(subgames, ranges, strategies, best=False):
+def hand_values(subgames, ranges, strategies, best_response=False):
     """Return the counterfactual values of the hands at the roots, {player: (hands, n)}.
 
-    ranges       {player: (hands, n)} the players' ranges
-    strategies   (pairs, n) the strategies of both players
-    best         whether each player's value is that of a best response in the subgame
+    ranges          {player: (hands, n)} the players' ranges
+    strategies      (pairs, n) the strategies of both players
+    best_response   whether each player's value is that of a best response in the subgame
 
     A hand's value is in units of payoff, weighted by chance and the opponent's range, but not by
-    the player's own range. With `best`, the values are the counterfactual best-response values of
-    CFR-D.
+    the player's own range. With `best_response`, the values are the counterfactual best-response
+    values of CFR-D.
     """
     tree, n = deal_tree(subgames), subgames.roots.shape[1]
     payoffs = payoffs_by_root(subgames, tree, subgames.chance)
@@ -153,7 +153,7 @@ def hand_values(subgames, ranges, strategies, best=False):
     values = {}
     for player, part in zip((1, 2), form.parts, strict=True):
         part.terminal_values()
-        part.prepare_back_up(best)()
+        part.prepare_back_up(maximise=best_response)()
         vector[part.pairs] = part.value
         values[player] = vector[_hand_pairs(subgames, tree, player)]
     return values

@@ -76,7 +76,7 @@ class Tree:
         self.game = game
         self.name = game.name
         self.n_players = int(game.n_players)
-        self._grow(as_int(max_nodes, "max_nodes", 1), as_int(max_depth, "max_depth", 1))
+        self._build_arrays(as_int(max_nodes, "max_nodes", 1), as_int(max_depth, "max_depth", 1))
         self._check_recall()
 
     def __repr__(self):
@@ -105,9 +105,9 @@ class Tree:
         """Return the total number of pairs (I, a) for all players."""
         return len(self.sequence_infoset)
 
-    def _grow(self, max_nodes, max_depth):
+    def _build_arrays(self, max_nodes, max_depth):
         answers = _RuleAnswers()
-        bounds = answers.ask(self.game, max_nodes, max_depth)
+        bounds = answers.collect(self.game, max_nodes, max_depth)
         self.player = _freeze(answers.player, np.int32)
         self.label = _freeze(answers.label, np.int32)
         self.labels = tuple(answers.labels)
@@ -297,7 +297,7 @@ class _RuleAnswers:
         self.label, self.labels = array("i", [-1]), {}
         self.chance, self.payoffs, self.infosets = [], [], {}
 
-    def ask(self, game, max_nodes, max_depth):
+    def collect(self, game, max_nodes, max_depth):
         """Query the rules at every history, and return where each level begins.
 
         The result lists the index of each level's first node, followed by the total number of

@@ -38,7 +38,7 @@ def chance_reach(profile):
     return _product_down(tree, np.where(tree.sequence >= 0, 1, profile.edges))
 
 
-def contribution(profile, player):
+def contributions(profile, player):
     """Return u_i(h), the sum over the terminal nodes z below h of pi(z) u_i(z) (D1.8).
 
     This is the contribution of h to the expected payoff u_i(sigma) of `profile`; at the root it
@@ -49,7 +49,7 @@ def contribution(profile, player):
     return _expand(_sum_up(tree, pi[tree.terminals] * _payoffs(tree, player)))
 
 
-def continuation_value(profile, player):
+def continuation_values(profile, player):
     """Return the continuation value U_i(h), player i's expected payoff after play reaches h (D1.9).
 
     It is the sum over the terminal nodes z below h of pi(z|h) u_i(z).
@@ -62,31 +62,31 @@ def continuation_value(profile, player):
     return _expand(value)
 
 
-def counterfactual_value(profile, player):
+def counterfactual_values(profile, player):
     """Return v_i(h), the sum over terminal nodes z below h of pi_-i(h) pi(z|h) u_i(z) (D1.9).
 
     It is U_i(h) times the probability that play reaches h if player i plays to reach h.
     """
-    return _expand(others_reach(profile, player) * continuation_value(profile, player))
+    return _expand(others_reach(profile, player) * continuation_values(profile, player))
 
 
-def infoset_contribution(profile, player):
+def infoset_contributions(profile, player):
     """Return {set name: u_i(I)}, where u_i(I) is the sum of u_i(h) over all h in I (D1.8)."""
-    return _sum_over_sets(as_profile(profile).tree, player, contribution(profile, player))
+    return _sum_over_sets(as_profile(profile).tree, player, contributions(profile, player))
 
 
-def infoset_value(profile, player):
+def infoset_values(profile, player):
     """Return {set name: v_i(I)}, where v_i(I) is the sum of v_i(h) over all h in I (D1.9)."""
-    return _sum_over_sets(as_profile(profile).tree, player, counterfactual_value(profile, player))
+    return _sum_over_sets(as_profile(profile).tree, player, counterfactual_values(profile, player))
 
 
-def action_value(profile, player):
+def action_values(profile, player):
     """Return {set name: array of v_i(I, a)} (D1.9).
 
     The value v_i(I, a) is the sum of v_i(ha) over all h in I.
     """
     tree = as_profile(profile).tree
-    value = counterfactual_value(profile, player)
+    value = counterfactual_values(profile, player)
     return {
         infoset.name: _expand(
             np.array([value[tree.first_child[infoset.nodes] + i].sum() for i in range(n)])
@@ -95,14 +95,14 @@ def action_value(profile, player):
     }
 
 
-def instantaneous_regret(profile, player):
+def instantaneous_regrets(profile, player):
     """Return {set name: array of r_i(I, a)}, where r_i(I, a) = v_i(I, a) - v_i(I) (D1.11).
 
     The value v_i(I) is the mean of the values v_i(I, a), weighted by sigma_i.
     """
     return {
         name: _expand(values - (profile[name] * values).sum())
-        for name, values in action_value(profile, player).items()
+        for name, values in action_values(profile, player).items()
     }
 
 

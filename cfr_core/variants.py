@@ -42,12 +42,12 @@ VARIANTS = {
 }
 
 
-def read_variant(variant, runs, exact, **given):
+def read_variant(variant, runs, exact, **overrides):
     """Return a copy of a variant in which the given settings replace its own.
 
     variant       a name in VARIANTS or a `Variant`
     runs, exact   as in `CFR`
-    given         the new settings, such as alpha=1; None keeps the variant's own setting
+    overrides     the new settings, such as alpha=1; None keeps the variant's own setting
 
     Raises CourseError for unknown names and for settings that a solver cannot use.
     """
@@ -57,8 +57,8 @@ def read_variant(variant, runs, exact, **given):
         raise CourseError(
             "choice-unknown", name="variant", value=quote(variant), known=list(VARIANTS)
         )
-    given = {name: value for name, value in given.items() if value is not None}
-    settings = {field.name: getattr(variant, field.name) for field in fields(Variant)} | given
+    overrides = {name: value for name, value in overrides.items() if value is not None}
+    settings = {field.name: getattr(variant, field.name) for field in fields(Variant)} | overrides
     for name in ("alpha", "beta", "gamma"):
         settings[name] = _setting(name, settings[name], runs, exact)
     settings["predictive"] = as_bool(settings["predictive"], "predictive")
@@ -67,16 +67,16 @@ def read_variant(variant, runs, exact, **given):
 
 def _setting(name, value, runs, exact):
     numbers = as_floats(value)
-    least, most = (0, MAX_POWER) if name == "gamma" else (-inf, inf)
+    minimum, maximum = (0, MAX_POWER) if name == "gamma" else (-inf, inf)
     is_valid = numbers is not None and np.shape(numbers) in ((), (runs,))
-    # NaN fails this test, because it is neither above `least` nor below `most`.
-    is_valid = is_valid and ((numbers >= least) & (numbers <= most)).all()
+    # NaN fails this test, because it is neither above `minimum` nor below `maximum`.
+    is_valid = is_valid and ((numbers >= minimum) & (numbers <= maximum)).all()
     if is_valid and exact:
         is_small_integer = (abs(numbers) <= MAX_POWER) & (numbers == np.floor(numbers))
         is_valid = (is_small_integer | np.isinf(numbers)).all()
     if not is_valid:
         code = f"setting{'-exact' if exact else ''}{'-gamma' if name == 'gamma' else ''}"
-        raise CourseError(code, name=name, value=quote(value), most=MAX_POWER)
+        raise CourseError(code, name=name, value=quote(value), maximum=MAX_POWER)
     if exact:
         exact_numbers = [int(n) if isfinite(n) else n for n in numbers.ravel().tolist()]
         numbers = np.array(exact_numbers, dtype=object).reshape(numbers.shape)

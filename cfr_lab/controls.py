@@ -86,7 +86,7 @@ def play(control, pause=0.8):
         "back": say("后退一步", "one step back"),
         "play": say("播放", "play"),
         "pause": say("暂停", "pause"),
-        "on": say("前进一步", "one step on"),
+        "on": say("前进一步", "one step forward"),
     }
     control.player = Player(slider=control, pause=pause, words=words)
     return control

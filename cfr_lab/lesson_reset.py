@@ -28,29 +28,29 @@ def _start_over(lesson):
     if path is None:
         return say(
             "不知道这是哪一个 notebook：请在 JupyterLab 里打开这个 notebook，再运行这一格。",
-            "The program cannot tell which notebook this is: please open it in JupyterLab and run "
-            "this again.",
+            "The program cannot tell which notebook this is: please open the notebook in "
+            "JupyterLab and run this cell again.",
         )
     folder = path.parent
     name = path.name if lesson is None else _name(lesson, folder)
     if name is None:
         return say(
             "没有第 {lesson} 课；课号要写成“01”的形式。",
-            "There is no lesson {lesson}; write its number like “01”.",
+            "There is no lesson {lesson}; write the number of a lesson in the form “01”.",
             lesson=str(lesson)[:20],
         )
     if name == path.name and not _is_saved(path):
         return say(
             "请先保存（Ctrl + S），再运行这一格：没有保存的改动不会留下。",
-            "Please save first (Ctrl + S), then run this cell again: unsaved changes cannot be "
-            "kept.",
+            "Please save the notebook (Ctrl + S), then run this cell again: unsaved changes cannot "
+            "be kept.",
         )
     data = _original_bytes(folder, name)
     if data is None:
         return say(
             "找不到 {name} 的原始版本：请重新下载课程，从中复制这个文件。",
-            "The original of {name} cannot be found: please download the course again and copy "
-            "the original from there.",
+            "The original version of {name} cannot be found: please download the course again and "
+            "copy the file from there.",
             name=name,
         )
     try:
@@ -69,12 +69,12 @@ def _start_over(lesson):
     if copy_path:
         message += say(
             "你改过的版本另存为 {aside}。",
-            "Your version is kept next to it: {aside}. ",
+            "Your version has been kept as {aside}. ",
             aside=copy_path.name,
         )
     return message + say(
         "如果这个文件正打开着，请在“文件”菜单里选“从磁盘重新加载”。",
-        "If it is open, choose “Reload Notebook from Disk” in the File menu.",
+        "If the notebook is open, choose “Reload Notebook from Disk” in the File menu.",
     )
 
 

@@ -34,7 +34,10 @@ MAX_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
 WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
-ABOUT = "What `check` remembers of this course. check 为这门课程记下的内容，可以删除。"
+ABOUT = (
+    "This file records which exercises and quick questions you have done; you may delete it. "
+    "这个文件是你的做题记录，可以删除。"
+)
 
 
 class Entry(NamedTuple):
@@ -101,9 +104,9 @@ def _remember(entries):
     except OSError as error:
         return _say_once(
             "unwritten",
-            "做题记录写不进 {path}（{why}）；在关闭之前，记录仍然有效，一旦可以写入，就会补存。",
+            "做题记录无法写入 {path}（{why}）；在关闭之前，记录仍然有效，一旦可以写入，就会补存。",
             "{path} cannot be written ({why}): your solved exercises are remembered until the "
-            "notebook is closed, and saved as soon as possible.",
+            "notebook is closed, and are saved as soon as the file can be written.",
             path=path,
             why=error.strerror or type(error).__name__,
         )
@@ -185,8 +188,8 @@ def _write(path):
             sentence = _say_once(
                 f"damaged {copy_path}",
                 "{path} 已损坏，已改名为 {aside}；其中还能读出的 {n} 条记录都保留了下来。",
-                "{path} was damaged and has been renamed {aside}. Number of entries that could "
-                "still be read and have been kept: {n}.",
+                "{path} was damaged and has been renamed {aside}. The entries that could still be "
+                "read ({n}) have been kept.",
                 path=path.name,
                 aside=copy_path.name,
                 n=len(entries),

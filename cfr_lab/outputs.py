@@ -58,7 +58,7 @@ def outputs(answer, trials, right, expected=()):
         row, n = numbers_in(value), returned_by(right, trial).size
         if row is None or row.size != n:
             raise refusal(
-                "程序返回的是 {value}，这里要的是 {n} 个数。",
+                "程序返回的是 {value}；应当返回 {n} 个数。",
                 "The program returned {value}; it should return {numbers}.",
                 value=brief_text(value),
                 n=n,
@@ -99,7 +99,7 @@ def rounded_too_early(right):
         ]
         if all(None not in pair and (pair[0] == pair[1] or is_shortened(*pair)) for pair in pairs):
             raise unreadable_error(
-                "程序返回的数像是对的，但小数位数不够，看不出对不对：算出多少就返回多少，不要四舍五入。",
+                "程序返回的数像是对的，但小数位数不够，无法判断对错：算出多少就返回多少，不要四舍五入。",
                 "The numbers your program returned look right, but they have too few decimals to "
                 "be judged: return them as computed, without rounding.",
             )

@@ -57,7 +57,7 @@ def _panel_script(_):
         lang=TAGS[language()],
         dead=say(
             "内核已停止，图不会再变：请选“运行 → 重启内核并运行所有单元格”。",
-            "The kernel has stopped, so the pictures no longer follow: choose "
+            "The kernel has stopped, so the pictures no longer change: choose "
             "“Run → Restart Kernel and Run All Cells”.",
         ),
     )

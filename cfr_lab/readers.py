@@ -29,8 +29,8 @@ def a_number(answer):
     (number,) = exact_fractions([answer])
     if number is None:
         raise unreadable_error(
-            "收到的是 {value}，这里要一个数，例如 0.25 或 Fraction(1, 4)。",
-            "The answer is {value}; a number is needed, such as 0.25 or Fraction(1, 4).",
+            "收到的是 {value}；应当是一个数，例如 0.25 或 Fraction(1, 4)。",
+            "The answer is {value}; it should be a number, such as 0.25 or Fraction(1, 4).",
             value=brief_text(answer),
         )
     return number
@@ -44,8 +44,8 @@ def some_numbers(answer, n):
     numbers = exact_fractions(items) if items is not None else []
     if len(numbers) != n or None in numbers:
         raise unreadable_error(
-            "收到的是 {value}，这里要 {n} 个数，写成 ({form}) 的形式。",
-            "The answer is {value}; {n} numbers are needed, written like ({form}).",
+            "收到的是 {value}；应当是 {n} 个数，写成 ({form}) 的形式。",
+            "The answer is {value}; it should be {n} numbers in the form ({form}).",
             value=brief_text(answer),
             n=n,
             form=Sentence(", ".join("…" * n), ", ".join(["..."] * n)),
@@ -74,8 +74,8 @@ def some_truths(answer, n):
         raise RefusedAnswerError(still_open())
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
         raise unreadable_error(
-            "收到的是 {value}，这里要 {n} 个 True 或 False，写成 [True, …] 的形式。",
-            "The answer is {value}; {n} values are needed, each True or False, written like "
+            "收到的是 {value}；应当是 {n} 个 True 或 False，写成 [True, …] 的形式。",
+            "The answer is {value}; it should be {n} values, each True or False, in the form "
             "[True, ...].",
             value=brief_text(answer),
             n=n,
@@ -91,8 +91,8 @@ def a_call(answer, *arguments, expected=(), description=None):
     """
     if not callable(answer):
         raise unreadable_error(
-            "收到的是 {value}，这里要交一个函数，写函数名就行，不要加括号。",
-            "The answer is {value}; give the function itself, that is, its name without brackets.",
+            "收到的是 {value}；应当是一个函数：只写函数名，不要加括号。",
+            "The answer is {value}; it should be the function itself: its name without brackets.",
             value=brief_text(answer),
         )
     call_text = description or shorten(repr(arguments[0] if len(arguments) == 1 else arguments))

@@ -103,7 +103,7 @@ def too_short():
     return Verdict(
         "not-yet",
         Sentence(
-            "小数位数不够，看不出对不对：请至少写三位小数，也可以写分数。",
+            "小数位数不够，无法判断对错：请至少写三位小数，也可以写分数。",
             "The answer has too few decimal places to be judged: please give at least three, or "
             "write fractions.",
         ),

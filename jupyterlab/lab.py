@@ -19,9 +19,10 @@ NOTEBOOKS = SETTINGS.parent / "notebooks"
 MINE = SETTINGS.parent / "my-notebooks"
 ROOT_DIR = "--ServerApp.root_dir"
 NEWER = {
-    "zh": "有新版，你改过的原样保留：{names}。想换成新版，在那一课里运行 lab.start_over()。",
-    "en": "There is a newer version of {names}; yours, which you have changed, was kept. To change "
-    "over, run lab.start_over() in the lesson.",
+    "zh": "这些课有新版本，你改过的版本原样保留：{names}。要换成新版本，请在那一课里运行 "
+    "lab.start_over()。",
+    "en": "There is a newer version of {names}; your own version, which you have changed, was "
+    "kept. To get the new version of a lesson, run lab.start_over() in it.",
 }
 
 

@@ -63,7 +63,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     unknown_names = [name for name in options.lessons if name not in by_name()]
     if unknown_names:
-        sys.exit(f"There is no lesson {unknown_names[0]}; there are {', '.join(by_name())}.")
+        sys.exit(f"There is no lesson {unknown_names[0]}; the lessons are {', '.join(by_name())}.")
     lesson_names = options.lessons or list(by_name())
     faults, new_notebooks = [], {}
     for lesson_info in lessons():
@@ -97,17 +97,17 @@ def source_faults(lesson):
     pairs = list(zip_longest(text_cells[::2], text_cells[1::2]))
     for zh, en in pairs:
         if en is None or languages_of(zh) != {"zh"} or languages_of(en) != {"en"}:
-            faults.append(f"no pair of zh and en at: {first_line(zh)}")
+            faults.append(f"this cell has no counterpart in the other language: {first_line(zh)}")
             return faults
         if outline(zh) != outline(en):
-            faults.append(f"headings, code or type differ between zh and en at: {first_line(zh)}")
+            faults.append(f"headings, code or types of zh and en differ at: {first_line(zh)}")
     for before, cell in zip(lesson.cells, lesson.cells[1:], strict=False):
         if languages_of(before) == {"zh"} and languages_of(cell) != {"en"}:
-            faults.append(f"zh without its en right after it: {first_line(before)}")
+            faults.append(f"the en cell does not follow this zh cell: {first_line(before)}")
     for cell in lesson.cells:
         if not languages_of(cell):
             if cell.cell_type != "code":
-                faults.append(f"prose without a language: {first_line(cell)}")
+                faults.append(f"this text has no language: {first_line(cell)}")
             elif has_words(
                 "\n".join(line for line in cell.source.splitlines() if not MARKED.search(line))
             ):
@@ -264,7 +264,7 @@ def make(notebook, target):
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.output_type == "error" or output.get("name") == "stderr":
-                faults.append(f"error or warning printed by: {first_line(cell)}")
+                faults.append(f"this cell printed an error or a warning: {first_line(cell)}")
             # A widget in a saved notebook has no kernel, so only the still picture beside it is
             # kept.
             output.get("data", {}).pop(WIDGET_VIEW, None)
@@ -306,7 +306,7 @@ def write_companions(lessons, check):
         if not check:
             target.write_text(text, "utf-8")
         elif not target.exists() or target.read_text("utf-8") != text:
-            faults.append(f"{name}: not what the sources give; run notebooks/build.py")
+            faults.append(f"{name}: differs from the sources; run notebooks/build.py")
     return faults
 
 
@@ -321,7 +321,7 @@ def write_list(check):
     if not check:
         shipped.LIST.write_text(text, "utf-8")
     elif not shipped.LIST.exists() or shipped.LIST.read_text("utf-8") != text:
-        return ["notebooks/shipped.txt: not the notebooks in this folder; run notebooks/build.py"]
+        return ["notebooks/shipped.txt: does not list these notebooks; run notebooks/build.py"]
     return []
 
 
@@ -341,25 +341,25 @@ def headings():
 def compare(notebook, target):
     """Return the differences, other than outputs, between a committed notebook and its source."""
     if not target.exists():
-        return ["missing; run notebooks/build.py"]
+        return ["the notebook is missing; run notebooks/build.py"]
     committed_notebook = nbformat.read(target, as_version=4)
     faults = []
     if skeleton(committed_notebook) != skeleton(notebook):
-        faults.append("not what its source gives; run notebooks/build.py")
+        faults.append("the notebook differs from its source; run notebooks/build.py")
     if committed_notebook.metadata != notebook.metadata:
-        faults.append("metadata differ; run notebooks/build.py")
+        faults.append("the metadata differ; run notebooks/build.py")
     code = [c for c in committed_notebook.cells if c.cell_type == "code" and c.source.strip()]
     # nbval compares nothing in a notebook that was never executed, and accepts it, so the execution
     # counts are checked here.
     if [c.execution_count for c in code] != list(range(1, len(code) + 1)):
-        faults.append("not executed from top to bottom; run notebooks/build.py")
+        faults.append("the notebook was not executed from top to bottom; run notebooks/build.py")
     for cell in code:
         for output in cell.outputs:
             data = output.get("data", {})
             if WIDGET_VIEW in data:
-                faults.append(f"widget without kernel saved by: {first_line(cell)}")
+                faults.append(f"this cell saved a widget, which needs a kernel: {first_line(cell)}")
             if output.output_type == "error" or output.get("name") == "stderr":
-                faults.append(f"error or warning saved by: {first_line(cell)}")
+                faults.append(f"this cell saved an error or a warning: {first_line(cell)}")
     return faults
 
 
@@ -371,7 +371,7 @@ def orphan_notebooks():
     """Return one message for each notebook in either language that has no source."""
     known_files = {lesson_info.file for lesson_info in lessons()}
     return [
-        f"{language}/{path.name}: no source gives it; delete it"
+        f"{language}/{path.name}: this notebook has no source; delete it"
         for language in LANGUAGES
         for path in sorted((FOLDER / language).glob("*.ipynb"))
         if path.stem not in known_files

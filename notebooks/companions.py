@@ -35,12 +35,13 @@ WORDS = {
     "en": {
         PAGE: "# Glossary\n\nThe terms are in alphabetical order; the section that defines a term "
         "is given in brackets. The first use of each term in a lesson links to this page.",
-        SYMBOLS: "# Symbols\n\nEvery symbol of a displayed formula is here. One symbol stands for "
-        "one thing; if it means something else in a single lesson, the last column says so. "
+        SYMBOLS: "# Symbols\n\nThe table contains every symbol of a displayed formula. A symbol "
+        "stands for one thing; if it means something else in a single lesson, the last column "
+        "says so. "
         "Symbols with different indices, such as $V$ and $V_i(I, a)$, are different symbols.",
         READING: "# What to read next\n\nRead these texts after each lesson, in the order given. "
         "To find a text without a link, look for its title in a library.",
-        "columns": ("symbol", "read", "meaning", "first in"),
+        "columns": ("symbol", "read as", "meaning", "first used in"),
         "only": ", only in this lesson",
         "before": "Previous lesson: ",
         "after": "Next lesson: ",
@@ -152,7 +153,7 @@ def defined(term, results):
         for number, (_, _, text) in enumerate(results):
             if re.search(way, text, re.IGNORECASE):
                 return number
-    raise ValueError(f"no section of lesson {term['lesson']} has {term['zh']}")
+    raise ValueError(f"no section of lesson {term['lesson']} defines {term['zh']}")
 
 
 def place(language, stem, section):
@@ -189,7 +190,7 @@ def first_use(symbol, results):
     for number, (_, _, text) in enumerate(results):
         if any(holds(tokens(formula), expected) for formula in formulas(text)):
             return number
-    raise ValueError(f"no formula of lesson {symbol['lesson']} has {symbol['tex']}")
+    raise ValueError(f"no formula of lesson {symbol['lesson']} contains {symbol['tex']}")
 
 
 def formulas(text):

@@ -1,4 +1,4 @@
-"""Write all text that follows from lessons.toml into the READMEs, teaching guides and sheets.
+"""Write all text that is derived from lessons.toml into the READMEs, teaching guides and sheets.
 
 This module writes the table between the comments `<!-- lessons -->` and `<!-- lessons end -->` and,
 in a sheet, the heading, the titles and minutes of the sections, and the minutes of the exercises.

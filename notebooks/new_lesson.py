@@ -32,7 +32,7 @@ def main(words, root=ROOT):
     text_of_path = dict(copies(root, name))
     existing = [place for place in text_of_path if (root / place).exists()]
     if existing:
-        sys.exit(f"These files already exist: {', '.join(existing)}")
+        sys.exit(f"These files already exist: {', '.join(existing)}. Choose another name.")
     text_of_path[TABLE] = entered(table, name, previous_lesson)
     for place, text in text_of_path.items():
         (root / place).parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from math import inf
 class PlainCFR:
     """Run CFR's four steps on any game; alpha, beta, gamma, predictive are as in the solver.
 
-    fixed, start   {player: {set name: strategy}} and {set name: strategy}
+    fixed_strategies, start  {player: {set name: strategy}} and {set name: strategy}
     number         float, or Fraction for exact arithmetic
     """
 
@@ -24,24 +24,24 @@ class PlainCFR:
         beta=inf,
         gamma=0,
         predictive=False,
-        fixed=None,
+        fixed_strategies=None,
         start=None,
         number=float,
     ):
         self.game, self.alternating = game, alternating
-        self.number, self.fixed = number, fixed or {}
+        self.number, self.fixed_strategies = number, fixed_strategies or {}
         self.alpha, self.beta, self.gamma, self.predictive = alpha, beta, gamma, predictive
-        self.regret, self.last, self.sums, self.owner = {}, {}, {}, {}
+        self.regret, self.last, self.sums, self.player_of_set = {}, {}, {}, {}
         self.strategy = {}
         self.iteration = 0
         self._find_sets(())
-        for given in (start or {}, *self.fixed.values()):
+        for given in (start or {}, *self.fixed_strategies.values()):
             for name, strategy in given.items():
                 total = sum(map(number, strategy))
                 self.strategy[name] = [number(p) / total for p in strategy]
-        for player, strategies in self.fixed.items():
+        for player, strategies in self.fixed_strategies.items():
             for name in strategies:
-                assert self.owner[name] == player
+                assert self.player_of_set[name] == player
                 self.sums[name] = self.strategy[name]
 
     def _find_sets(self, h):
@@ -51,7 +51,7 @@ class PlainCFR:
         actions = list(self.game.chance(h)) if mover == 0 else self.game.actions(h)
         if mover:
             name = self.game.sees(h)
-            self.owner[name] = mover
+            self.player_of_set[name] = mover
             for table in (self.regret, self.last, self.sums):
                 table[name] = [self.number(0)] * len(actions)
             self.strategy[name] = [self.number(1) / len(actions)] * len(actions)
@@ -60,7 +60,7 @@ class PlainCFR:
 
     def run(self, n):
         players = range(1, self.game.n_players + 1)
-        players = [p for p in players if p not in self.fixed]
+        players = [p for p in players if p not in self.fixed_strategies]
         turns = [(p,) for p in players] if self.alternating else [tuple(players)]
         for _ in range(n):
             self.iteration += 1
@@ -68,7 +68,7 @@ class PlainCFR:
                 zero, one = self.number(0), self.number(1)
                 self.news = {name: [zero] * len(r) for name, r in self.regret.items()}
                 self._walk((), [one] * (self.game.n_players + 1), learning)
-                for name, player in self.owner.items():
+                for name, player in self.player_of_set.items():
                     if player in learning:
                         self._learn(name)
         return self

@@ -113,7 +113,7 @@ def closing_line(passed, failed, seconds, fast_tier):
     if fast_tier:
         line += say(
             "这是快速检验：单元测试和中文的各课；其余的用 python3 start.py test --all 运行。",
-            " These were the fast tests and the lessons in English; the rest: "
+            " These were the fast tests and the lessons in English; to run the rest, type "
             "python3 start.py test --all",
         )
     return line

@@ -195,7 +195,7 @@ def main():
         elif not check:
             path.write_text(text, "utf-8")
     if changed_files:
-        sys.exit(f"differs from what tools/reference_values.py writes: {', '.join(changed_files)}")
+        sys.exit(f"Not up to date: {', '.join(changed_files)}; run tools/reference_values.py.")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,9 @@ def main():
     options = parser.parse_args()
     changes = run("git", "status", "--porcelain", cwd=ROOT)
     if changes:
-        sys.exit(f"A release contains only committed files; not committed are:\n{changes}")
+        sys.exit(
+            f"A release contains only committed files; these changes are not committed:\n{changes}"
+        )
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     target = options.to.resolve()
     shutil.rmtree(target, ignore_errors=True)

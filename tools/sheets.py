@@ -26,7 +26,7 @@ try:
     import latex2mathml  # noqa: F401
 except ModuleNotFoundError:
     sys.exit(
-        "公式要用 latex2mathml 排，请先安装 publish/nbgrader/requirements.txt。\n"
+        "排公式需要 latex2mathml，请先安装 publish/nbgrader/requirements.txt。\n"
         "Formulas need latex2mathml: install publish/nbgrader/requirements.txt first."
     )
 
@@ -44,7 +44,7 @@ def main(arguments=None):
     set_language(parsed_args.lang)
     if not NAME.fullmatch(parsed_args.name):
         refuse(
-            "名字 {name} 不能用：只能有拉丁字母、数字、- 和 _，例如 exam1。",
+            "名字 {name} 无效：只能包含拉丁字母、数字、- 和 _，例如 exam1。",
             "The name {name} cannot be used: use only Latin letters, digits, - and _, as in exam1.",
             name=parsed_args.name,
         )
@@ -54,7 +54,7 @@ def main(arguments=None):
     if folder.exists() and not (parsed_args.force or parsed_args.only):
         refuse(
             "{path} 已经存在；要覆盖它，请加上 --force。",
-            "{path} already exists; --force overwrites it.",
+            "{path} already exists; to overwrite it, add --force.",
             path=folder,
         )
     chosen_questions = questions.questions(parsed_args.questions, parsed_args.points)
@@ -62,7 +62,10 @@ def main(arguments=None):
         students.read(parsed_args.students) if parsed_args.students else [students.Student("")]
     )
     if parsed_args.nbgrader and not parsed_args.students:
-        refuse("--nbgrader 需要 --students。", "--nbgrader needs --students.")
+        refuse(
+            "用 --nbgrader 时，还要用 --students 给出学生名单。",
+            "--nbgrader requires a list of students: add --students FILE.",
+        )
     seed_file = parsed_args.folder / answers.seeds(parsed_args.name)
     seed = parsed_args.seed if parsed_args.seed is not None else stored_seed(seed_file)
     seeds = {"": seed}
@@ -70,7 +73,11 @@ def main(arguments=None):
         exercises = [question.exercise for question in chosen_questions if question.exercise]
         seeds = students.seeds(exercises, chosen_students, seed)
     if parsed_args.only and parsed_args.only not in seeds:
-        refuse("名单里没有 {id}。", "The list has no student {id}.", id=parsed_args.only)
+        refuse(
+            "学生名单里没有 {id}。",
+            "The list of students does not contain {id}.",
+            id=parsed_args.only,
+        )
     title = parsed_args.title or say("练习", "Exercises")
     paths = []
     for student in chosen_students:
@@ -102,14 +109,19 @@ def main(arguments=None):
 def options(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "questions", nargs="+", metavar="question", help="such as 6.2, 6.proof1 or 6.exam; or all"
+        "questions",
+        nargs="+",
+        metavar="question",
+        help="a question, such as 6.2, 6.proof1 or 6.exam, or all",
     )
     parser.add_argument(
         "--lang", choices=LANGUAGES, default="zh", help="the language (default: zh)"
     )
     parser.add_argument("--name", default="exam", help="name of the folder and the files")
-    parser.add_argument("--students", type=Path, metavar="FILE", help="one student id per line")
-    parser.add_argument("--seed", type=a_seed, help="a whole number (default: drawn)")
+    parser.add_argument(
+        "--students", type=Path, metavar="FILE", help="list of students, one id per line"
+    )
+    parser.add_argument("--seed", type=a_seed, help="a whole number (default: random)")
     parser.add_argument("--title", help="title at the head of the sheet")
     parser.add_argument("--date", default="", help="date at the head of the sheet")
     parser.add_argument("--points", type=float, default=10, help="points per exercise")
@@ -129,7 +141,7 @@ def a_seed(text):
     seed.
     """
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number of at least 0")
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 0 upwards")
     return int(text)
 
 

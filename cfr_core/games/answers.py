@@ -10,7 +10,7 @@ from numbers import Number
 import numpy as np
 
 from cfr_core.digits import format_number
-from cfr_core.errors import CourseError, plain_text, quote
+from cfr_core.errors import CourseError, quote
 from cfr_core.games.rules import CHANCE
 from cfr_core.number import is_integer, is_negative, is_one, number
 
@@ -61,9 +61,8 @@ def chance_at(game, h):
     if None in probabilities or any(map(is_negative, probabilities)):
         raise CourseError("chance", history=h, value=quote(answer))
     if not is_one(sum(probabilities)):
-        place = f"chance{plain_text(h)}"
         total = format_number(sum(probabilities), 10)
-        raise CourseError("probability-sum", place=place, total=total)
+        raise CourseError("chance-sum", history=h, total=total)
     return tuple(answer), probabilities
 
 

@@ -50,11 +50,11 @@ def blotto_payoffs(S=5, N=3):
     The m rows are player 1's allocations, and the m columns are player 2's allocations, in the
     order of `allocations(S, N)`. Raises CourseError in the same cases as `blotto`.
     """
-    sent = np.array(allocations(S, N))
+    allocation_rows = np.array(allocations(S, N))
     # The loop processes the battlefields one after another, because processing all of them at once
     # would need N arrays of the result's size.
-    field_balance = np.zeros((len(sent), len(sent)), sent.dtype)
-    for field in sent.T:
+    field_balance = np.zeros((len(allocation_rows), len(allocation_rows)), allocation_rows.dtype)
+    for field in allocation_rows.T:
         field_balance += np.sign(field[:, None] - field)
     return np.sign(field_balance)
 
@@ -68,5 +68,5 @@ def _check_size(S, N):
         # at least doubles `count`, so even for large S and N, the loop soon reaches the limit.
         count = count * (n_larger + k) // k
         if count > MAX_ALLOCATIONS:
-            raise CourseError("blotto-many", soldiers=S, fields=N, most=MAX_ALLOCATIONS)
+            raise CourseError("blotto-many", soldiers=S, fields=N, maximum=MAX_ALLOCATIONS)
     return S, N

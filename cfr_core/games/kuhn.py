@@ -24,23 +24,23 @@ def kuhn(cards=("J", "Q", "K")):
     """
     names = tuple(map(str, cards if isinstance(cards, str) else as_tuple(cards) or ()))
     if not 2 <= len(names) <= MAX_CARDS:
-        raise CourseError("kuhn-cards", given=quote(cards), most=MAX_CARDS)
+        raise CourseError("kuhn-cards", given=quote(cards), maximum=MAX_CARDS)
     # Without a space, a deal of names with several characters could be ambiguous: 1 and 11 give 111
     # in either order.
     gap = "" if all(len(name) == 1 for name in names) else " "
     deals = {gap.join(pair): pair for pair in permutations(names, 2)}
     if len(deals) < len(names) * (len(names) - 1):
-        raise CourseError("kuhn-cards", given=quote(cards), most=MAX_CARDS)
+        raise CourseError("kuhn-cards", given=quote(cards), maximum=MAX_CARDS)
     strength = {name: i for i, name in enumerate(names)}
 
-    def over(moves):
+    def is_over(moves):
         return moves in ("pp", "bp", "bb", "pbp", "pbb")
 
     def mover(h):
         if not h:
             return CHANCE
         moves = "".join(h[1:])
-        return None if over(moves) else 1 + len(moves) % 2
+        return None if is_over(moves) else 1 + len(moves) % 2
 
     def chance(h):
         return dict.fromkeys(deals, Fraction(1, len(deals)))

@@ -39,7 +39,7 @@ def leduc(ranks=3):
         return dict.fromkeys(remaining_cards, Fraction(1, len(remaining_cards)))
 
     def actions(h):
-        return _choices(_moves(h[2:])[-1])
+        return _legal_actions(_moves(h[2:])[-1])
 
     def payoffs(h):
         moves = _moves(h[2:])
@@ -55,11 +55,11 @@ def leduc(ranks=3):
         return (-loss, loss) if loser == 0 else (loss, -loss)
 
     def sees(h):
-        *first, round_moves = _moves(h[2:])
+        *first_round, round_moves = _moves(h[2:])
         card = h[len(round_moves) % 2]
-        if not first:
+        if not first_round:
             return f"{card}:{round_moves}"
-        return f"{card}:{first[0]} {h[2 + len(first[0])]}:{round_moves}"
+        return f"{card}:{first_round[0]} {h[2 + len(first_round[0])]}:{round_moves}"
 
     return Game(f"Leduc poker with {ranks} ranks", 2, mover, actions, payoffs, sees, chance)
 
@@ -91,10 +91,10 @@ def _moves(history):
 
 @cache
 def _mover(history):
-    *first, round_moves = _moves(history)
+    *first_round, round_moves = _moves(history)
     if not _round_is_over(round_moves):
         return 1 + len(round_moves) % 2
-    return None if first or round_moves[-1] == "f" else CHANCE
+    return None if first_round or round_moves[-1] == "f" else CHANCE
 
 
 def _round_is_over(moves):
@@ -102,7 +102,7 @@ def _round_is_over(moves):
 
 
 @cache
-def _choices(moves):
+def _legal_actions(moves):
     faces_bet = moves.endswith("r")
     return ("f",) * faces_bet + ("c",) + ("r",) * (moves.count("r") < MAX_RAISES)
 
@@ -113,7 +113,7 @@ def _chips_paid(rounds):
     payments = [ANTE, ANTE]
     for moves, bet in zip(rounds, BETS, strict=False):
         for turn, move in enumerate(moves):
-            me = turn % 2
+            player = turn % 2
             if move != "f":
-                payments[me] = payments[1 - me] + bet * (move == "r")
+                payments[player] = payments[1 - player] + bet * (move == "r")
     return tuple(payments)

@@ -39,15 +39,16 @@ class Game:
 
     def __post_init__(self):
         if not is_integer(self.n_players) or self.n_players < 1:
-            self._refuse("n_players")
+            self._raise_error("n_players")
         for part in ("mover", "actions", "payoffs", "sees", "chance"):
             rule = getattr(self, part)
             if not callable(rule) and not (part == "chance" and rule is None):
-                self._refuse(part)
+                self._raise_error(part)
 
     def __str__(self):
         return self.name
 
-    def _refuse(self, part):
+    def _raise_error(self, part):
         value = quote(getattr(self, part))
-        raise CourseError("game-form", game=self.name, part=part, value=value)
+        code = "game-players" if part == "n_players" else "game-rule"
+        raise CourseError(code, game=self.name, part=part, value=value)

@@ -6,7 +6,7 @@ from cfr_core.errors import CourseError
 from cfr_core.games.rules import Game
 
 N_ACTIONS = (3, 2, 2)
-N_ENDS = 12
+N_TERMINALS = 12
 
 
 def three_player_tree(d1=2, d2=-1, payoffs=None):
@@ -20,11 +20,11 @@ def three_player_tree(d1=2, d2=-1, payoffs=None):
     1 and 2. Raises CourseError unless there are twelve triples. Source: D1.10.
     """
     if payoffs is None:
-        payoffs = [(0, d1, 0), (0, d2, 0)] + [(0, 0, 0)] * (N_ENDS - 2)
+        payoffs = [(0, d1, 0), (0, d2, 0)] + [(0, 0, 0)] * (N_TERMINALS - 2)
     histories = product(*(range(n) for n in N_ACTIONS))
     payoffs = list(payoffs)
-    if len(payoffs) != N_ENDS:
-        raise CourseError("payoff-triples", n=len(payoffs), wanted=N_ENDS)
+    if len(payoffs) != N_TERMINALS:
+        raise CourseError("payoff-triples", n=len(payoffs), wanted=N_TERMINALS)
     payoffs_of = dict(zip(histories, payoffs, strict=True))
 
     def mover(h):

@@ -9,7 +9,7 @@ folded deal.
 import numpy as np
 
 from cfr_core.games.rules import CHANCE
-from cfr_core.values import continuation_value, others_reach, own_reach, reach
+from cfr_core.values import continuation_values, others_reach, own_reach, reach
 from cfr_lab.draw import shapes
 from cfr_lab.draw.hover import (
     describe_history,
@@ -118,7 +118,7 @@ def _facts(profile):
     return {
         "edges": profile.edges,
         "reach": reach(profile),
-        "worth": continuation_value(profile, 1),
+        "worth": continuation_values(profile, 1),
         "own": {p: own_reach(profile, p) for p in (1, 2)},
         "others": {p: others_reach(profile, p) for p in (1, 2)},
         "profile": profile,
@@ -324,7 +324,7 @@ def _hover(tree, node, facts):
             parts.append(
                 say(
                     "自己的到达概率 {own}，他人的到达概率 {others}",
-                    "own reach {own}, the others' {others}",
+                    "own reach {own}, others' reach {others}",
                     own=_value_text(own),
                     others=_value_text(others),
                 )
@@ -363,7 +363,9 @@ def _alt_text(tree, deal, lit_sets, notes):
     if lit_sets:
         texts.append(
             say(
-                "亮起的信息集：{names}", "lit information sets: {names}", names=join_items(lit_sets)
+                "亮起的信息集：{names}",
+                "highlighted information sets: {names}",
+                names=join_items(lit_sets),
             )
         )
     texts += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]

@@ -163,7 +163,7 @@ def rows_of_call(tree, answer, *arguments, description):
         raise _division_by_zero() from None
     if not isinstance(result, Mapping):
         raise refusal(
-            "你的程序返回 {value}，这里要返回一个字典：{{信息集名: 概率}}。",
+            "你的程序返回 {value}；应当返回一个字典：{{信息集名: 概率}}。",
             "Your program returned {value}; it should return a dictionary, {{name of the "
             "information set: probabilities}}.",
             value=brief_text(result),

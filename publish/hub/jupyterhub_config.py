@@ -25,8 +25,8 @@ c = get_config()  # noqa: F821 - JupyterHub defines it
 password = os.environ.get("COURSE_PASSWORD")
 if not password:
     sys.exit(
-        "没有设置 COURSE_PASSWORD：它是全班登录时输入的密码。\nCOURSE_PASSWORD is not set: it is "
-        "the password with which the class logs in."
+        "没有设置 COURSE_PASSWORD：请把它设为全班登录时输入的密码。\nCOURSE_PASSWORD is not set: "
+        "set it to the password with which the class logs in."
     )
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = password

@@ -63,12 +63,14 @@ def merge_by_cells():
 def main(*arguments):
     repository = os.environ.get("COURSE_REPOSITORY")
     if not repository:
-        sys.exit("COURSE_REPOSITORY is not set: give the address from which git gets the course.")
+        sys.exit(
+            "COURSE_REPOSITORY is not set: set it to the address from which git gets the course."
+        )
     os.chdir(Path.home())
     if not pull(repository):
         if not (COURSE / ".binder").exists():
-            sys.exit(f"git could not fetch the course from {repository}; its messages are above.")
-        print(f"No update from {repository}. The course stays as it was.", flush=True)
+            sys.exit(f"git could not fetch the course from {repository}; see git's messages above.")
+        print(f"The course could not be updated from {repository}; it stays as it was.", flush=True)
     try:
         merge_by_cells()
     except (OSError, subprocess.CalledProcessError) as error:

@@ -42,13 +42,13 @@ def main(arguments=None):
         command = f'"{sys.executable}" -m pip install -r "{FOLDER / "requirements.txt"}"'
         refuse(
             f"还没有安装 {error.name}；请先运行：{command}",
-            f"{error.name} is missing; first run: {command}",
+            f"{error.name} is not installed; first run: {command}",
         )
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "lite-site")
     parser.add_argument(
-        "--pyodide", default=PYODIDE_CDN_URL, help="the address of a mirror, or a folder"
+        "--pyodide", default=PYODIDE_CDN_URL, help="Pyodide: the address of a mirror, or a folder"
     )
     options = parser.parse_args(arguments)
     out = options.folder.resolve()
@@ -112,9 +112,9 @@ def pyodide_lock(source):
     found_version, needed_version = lock["info"]["python"], PYODIDE_PYTHON_VERSION
     if not found_version.startswith(f"{needed_version}."):
         refuse(
-            f"{source} 里的 Pyodide 带的是 Python {found_version}；这里需要带 Python "
+            f"{source} 里的 Pyodide 所带的 Python 是 {found_version}；请改用带 Python "
             f"{needed_version} 的 Pyodide。",
-            f"The Pyodide at {source} has Python {found_version}; the course needs Python "
+            f"The Pyodide at {source} has Python {found_version}; use a Pyodide with Python "
             f"{needed_version}.",
         )
     return lock
@@ -198,15 +198,13 @@ def copy_packages(static, lock, wheels, folder):
         files = [name for name in files if name not in bundled_names]
         missing_files = [name for name in (*RUNTIME, *files) if not (folder / name).is_file()]
         if missing_files:
-            text = (
-                f"{missing_files[0]} (+{len(missing_files) - 1})"
-                if missing_files[1:]
-                else missing_files[0]
-            )
+            first, n = missing_files[0], len(missing_files)
             refuse(
-                f"{folder} 里缺 {text}；请解压完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
-                f"{folder} lacks {text}; unpack the full release of Pyodide there (the npm package "
-                "pyodide is not the full release).",
+                f"{folder} 里缺少 {n} 个文件，其中有 {first}；"
+                "请解压完整的 Pyodide 发布包（不是 npm 上的 pyodide）。",
+                f"Files are missing in {folder}, for example {first} (missing files: {n}); unpack "
+                "the full release of Pyodide there (the npm package pyodide is not the full "
+                "release).",
             )
         (static / "pyodide").mkdir()
         for name in RUNTIME:
@@ -322,7 +320,7 @@ def run(module, *arguments):
     command = [sys.executable, "-m", module, *map(str, arguments)]
     process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if process.returncode:
-        refuse(f"{module} 运行失败：\n{process.stdout}", f"{module} failed; see above.")
+        refuse(f"{module} 运行失败：\n{process.stdout}", f"{module} failed; its output is above.")
 
 
 if __name__ == "__main__":

@@ -96,9 +96,11 @@ def extend_lock(lock, wheels, address=""):
                 continue
             existing = packages.get(name, {}).get("version")
             if existing is None or not requirement.specifier.contains(existing, prereleases=True):
+                zh = f"里的版本是 {existing}" if existing else "里没有这个包"
+                en = f"has version {existing}" if existing else "does not have it"
                 raise UnfitWheelError(
-                    f"{wheel} 需要 {requirement}，而 Pyodide 里的版本是 {existing or '无'}",
-                    f"{wheel} needs {requirement}, but Pyodide has {existing or 'no version'}",
+                    f"{wheel} 需要 {requirement}，而 Pyodide {zh}",
+                    f"{wheel} needs {requirement}, but Pyodide {en}",
                 )
     return {**lock, "packages": packages}
 

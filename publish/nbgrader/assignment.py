@@ -38,7 +38,7 @@ BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("exercises", nargs="+", metavar="exercise", help="such as 5.4")
+    parser.add_argument("exercises", nargs="+", metavar="exercise", help="an exercise, such as 5.4")
     parser.add_argument("--lang", choices=("zh", "en"), required=True)
     parser.add_argument("--name", default="homework", help="name of the assignment")
     parser.add_argument("--points", type=float, default=10, help="points per exercise")
@@ -50,7 +50,7 @@ def main(arguments=None):
     if not NAME.fullmatch(options.name):
         sys.exit(
             say(
-                "名字 {name} 不能用：只能包含拉丁字母、数字、- 和 _，例如 week5。",
+                "作业名 {name} 无效：只能包含拉丁字母、数字、- 和 _，例如 week5。",
                 "The name {name} cannot be used: use only Latin letters, digits, - and _, as in "
                 "week5.",
                 name=options.name,
@@ -62,7 +62,7 @@ def main(arguments=None):
         sys.exit(
             say(
                 "{path} 已经存在；要覆盖它，请加上 --force。",
-                "{path} already exists; --force overwrites it.",
+                "{path} already exists; to overwrite it, add --force.",
                 path=target,
             )
         )
@@ -214,7 +214,7 @@ def parts(exercise, language):
     if trouble:
         sys.exit(
             say(
-                "练习 {id} 不能放进作业：它的解答离开这一课就不对了（{why}）。",
+                "练习 {id} 不能放进作业：它的解答离开这一课就不能正确运行（{why}）。",
                 "Exercise {id} cannot be homework: its solution does not work outside the lesson "
                 "({why}).",
                 id=shown_id(exercise),

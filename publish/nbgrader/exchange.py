@@ -23,6 +23,6 @@ class Collect(ExchangeCollect):
                 raise OSError(f"{link} is a link")
             super().do_copy(src, dest, log)
         except (OSError, RuntimeError) as error:
-            self.log.error("%s: not collected, because %s", src, error)
+            self.log.error("%s was not collected, because %s", src, error)
             shutil.rmtree(dest, ignore_errors=True)
             Path(dest).mkdir(parents=True)

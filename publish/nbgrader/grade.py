@@ -38,12 +38,15 @@ def main(arguments=None):
     )
     parser.add_argument("--workers", type=int, default=2, help="number of notebooks graded at once")
     parser.add_argument(
-        "--box", type=Path, default=box.BWRAP, help="a file like those in publish/nbgrader/boxes"
+        "--box",
+        type=Path,
+        default=box.BWRAP,
+        help="a sandbox: a file like those in publish/nbgrader/boxes",
     )
     parser.add_argument(
         "--unboxed",
         action="store_true",
-        help="use no sandbox: answers can do everything that you can do",
+        help="use no sandbox; answers can then do everything that you can do",
     )
     options = parser.parse_args(arguments)
     name = options.assignment
@@ -56,7 +59,7 @@ def main(arguments=None):
     if os.geteuid() == 0:
         refuse(
             "不能以 root 的身份批改，因为限额对 root 无效：请换一个普通账号再运行。",
-            "Limits do not apply to root: grade as an ordinary user.",
+            "You cannot grade as root, because limits do not apply to root: use another account.",
         )
     file = box.NONE if options.unboxed else options.box.resolve()
     try:
@@ -91,7 +94,7 @@ def main(arguments=None):
     print(
         say(
             "收到 {n} 份作业，其中 {m} 份没有批改，原因在 {path}。",
-            "{n} submissions, {m} of them not graded; the reasons are in {path}.",
+            "{m} of {n} submissions were not graded; the reasons are in {path}.",
             n=len(students),
             m=len(reasons),
             path=path,

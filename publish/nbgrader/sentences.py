@@ -10,7 +10,7 @@ REASONS = {
         "这个学生没有自己的题目：不在 sheets.py 的名单里。",
         "This student has no questions: the list for sheets.py does not name the student.",
     ),
-    "by hand": ("由教师评分。", "This answer is marked by hand."),
+    "by hand": ("这道题由教师评分。", "This answer is marked by hand."),
     "named": ("交上来的文件里没有 {name}。", "The submission does not contain the file {name}."),
     "link": (
         "交上来的 {name} 是链接，不是文件，没有打开。",
@@ -42,8 +42,8 @@ REASONS = {
         "memory or output, or ended the sandbox.",
     ),
     "above": ("上面的答案出错了：{why}", "The answer above failed: {why}"),
-    "unjudged": ("这道题没有得到评判。", "No verdict was given."),
-    "ungraded": ("还没有批改。", "Not graded yet."),
+    "unjudged": ("这道题没有得到评判。", "There is no verdict on this answer."),
+    "ungraded": ("这道题还没有批改。", "This answer has not been graded yet."),
     "grader": (
         "批改这份作业时，nbgrader 没有正常结束，见 {log}。",
         "The nbgrader process for this submission did not end normally; see {log}.",

@@ -75,7 +75,7 @@ BY_HAND = {"grade": True, "solution": True, "locked": False}
 
 def instructions():
     return say(
-        "每道题的答案写在题目之下的格子里，不要删掉格子。答案是几个数时，写成 `(1/2, 1/3)` 这样。"
+        "每道题的答案写在题目之下的格子里，不要删掉格子。答案是几个数时，写成 `(1/2, 1/3)` 的形式。"
         "答案下面的那一格只检查答案的写法，不判对错。",
         "Write each answer in the cell below its question, and do not delete any cell. Write "
         "several numbers as in `(1/2, 1/3)`. The cell below an answer says only whether the answer "

@@ -56,7 +56,7 @@ def read(path):
         if not ID.fullmatch(id_):
             sys.exit(
                 say(
-                    "学号“{id}”不能用：只能包含字母、数字、.、@、- 和 _，开头必须是字母或数字。",
+                    "学号“{id}”无效：只能包含字母、数字、.、@、- 和 _，开头必须是字母或数字。",
                     "The id “{id}” cannot be used: it may contain only letters, digits, ., @, "
                     "- and _, and must begin with a letter or a digit.",
                     id=id_,

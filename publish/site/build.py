@@ -57,7 +57,7 @@ def main(arguments=None):
         "--lessons", nargs="*", default=[], help="write only lessons with these numbers"
     )
     parser.add_argument(
-        "--most", type=int, default=MAX_STATES, help="largest number of states of a picture"
+        "--most", type=int, default=MAX_STATES, help="largest number of stored states per picture"
     )
     options = parser.parse_args(arguments)
     stems = sorted(path.stem for path in (NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))

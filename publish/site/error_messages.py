@@ -6,9 +6,9 @@ import sys
 from publish.site.third_party import UnreachableError
 
 OFFLINE = (
-    "连不上网络：第一次写网页时，要从网上下载网页所用的 MathJax；请接通网络后再次运行，或者从已经"
-    "写过网页的电脑上拷来 {path}。",
-    "No network: the pages need MathJax, which is fetched when pages are first written; "
+    "无法连接网络：第一次写网页时，要从网上下载网页所用的 MathJax；请接通网络后再次运行，或者从已经"
+    "写过网页的电脑上复制 {path}。",
+    "There is no network: the pages need MathJax, which is fetched when pages are first written; "
     "please connect and run this again, or copy {path} from a machine that has written the pages.",
 )
 FULL = (
@@ -20,7 +20,7 @@ FORBIDDEN = (
     "{path} cannot be written: please name a writable folder after the command, as in "
     "python3 start.py site pages",
 )
-OTHERWISE = ("网页没有写成：{error}", "The pages were not written: {error}")
+OTHERWISE = ("写网页时出错了：{error}", "The pages could not be written: {error}")
 
 
 def sentences(error):

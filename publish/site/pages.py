@@ -36,13 +36,13 @@ WORDS = {
         "要写程序的练习，请在 notebook 里做：",
         "binder": "在 Binder 上打开，不用安装",
         "course": "下载整个课程",
-        "unpack": "，解开后运行 <code>python3 start.py</code>，在 JupyterLab 里打开 "
+        "unpack": "，解压后运行 <code>python3 start.py</code>，在 JupyterLab 里打开 "
         "<code>{file}</code>。",
         "still": "浏览器没有运行脚本：滑块不能拖动，练习不能当场判对错，"
         "公式显示为 TeX 原文；文字和图的初始状态都还能看。",
         "licences": "© 2026 The CFR course authors。课文采用 {CC-BY} 许可，"
         "网页的脚本采用 {MIT} 许可，显示公式的 MathJax 采用 {MathJax} 许可。",
-        "old": "这个浏览器解不开网页里存的图：图停在初始状态，练习也不能当场判对错。"
+        "old": "这个浏览器无法解压网页里存的图：图停在初始状态，练习也不能当场判对错。"
         "请用 Chrome 80、Firefox 113、Safari 16.4 或更新的版本。",
     },
     "en": {
@@ -64,13 +64,13 @@ WORDS = {
         "course": "download the whole course",
         "unpack": ", unpack it, run <code>python3 start.py</code>, and open <code>{file}</code> "
         "in JupyterLab.",
-        "still": "Scripts are off: sliders do not move, exercises are not judged and formulas "
-        "are shown as TeX; the text and the pictures’ first states are all here.",
+        "still": "Scripts are turned off: sliders do not move, exercises are not judged, and "
+        "formulas are shown as TeX; the text and the pictures’ first states can still be read.",
         "licences": "© 2026 The CFR course authors. The lessons are under {CC-BY}, the scripts "
         "of the pages under {MIT}, and MathJax, which displays the formulas, under {MathJax}.",
         "old": "This browser cannot unpack the pictures stored in the page: they stay in their "
-        "first states, and exercises are not judged; Chrome 80, Firefox 113 and Safari 16.4 or "
-        "later can.",
+        "first states, and exercises are not judged. Please use Chrome 80, Firefox 113, "
+        "Safari 16.4 or a later version.",
     },
 }
 # style.css gives these Pygments classes no colour.

@@ -32,7 +32,7 @@ def explorer_without_kernel(explorer, name, most):
             "back": say("后退一步", "one step back"),
             "play": say("播放", "play"),
             "pause": say("暂停", "pause"),
-            "on": say("前进一步", "one step on"),
+            "on": say("前进一步", "one step forward"),
         },
     }
     replacements = list(pictures.replacements.values())
@@ -117,7 +117,7 @@ def judge(exercise, name, notebook):
         "heads": heads(),
         "open": say("每一处都要填。", "Fill in every box."),
         "unread": say(
-            "读不懂 {value}：请写小数、分数或整数，例如 0.25、-1/3、120000。",
+            "无法识别 {value}：请写小数、分数或整数，例如 0.25、-1/3、120000。",
             "{value} cannot be read: write a decimal, a fraction or a whole number, such as "
             "0.25, -1/3 or 120000.",
             value="{value}",

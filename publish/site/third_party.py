@@ -49,7 +49,7 @@ def fetch(name, folder=None, registry=NPM):
     except (OSError, HTTPException) as error:
         raise UnreachableError(store) from error
     if hashlib.sha256(archive).hexdigest() != archive_hash:
-        sys.exit(f"{registry}{release} does not have the expected hash.")
+        sys.exit(f"{registry}{release} does not have the expected hash: please run this again.")
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:
         contents = {path: files.extractfile(f"package/{path}").read() for path in paths}
     for path, data in contents.items():

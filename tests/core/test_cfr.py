@@ -18,7 +18,7 @@ OPPONENT = (F(4, 10), F(3, 10), F(3, 10))
 
 def test_d1_13_ten_iterations_are_exact():
     tree = Tree(games.rock_paper_scissors())
-    solver = CFR(tree, fixed={1: {"I1": OPPONENT}}, exact=True)
+    solver = CFR(tree, fixed_strategies={1: {"I1": OPPONENT}}, exact=True)
     steps = list(islice(solver, 10))
     worth = [0, F(1, 10), F(-1, 10)]
     for t, step in enumerate(steps, 1):
@@ -42,7 +42,7 @@ def test_first_regrets_are_instantaneous_regrets():
         played = solver.current
         solver.run(1)
         for player in tree.players:
-            for name, regret in values.instantaneous_regret(played, player).items():
+            for name, regret in values.instantaneous_regrets(played, player).items():
                 assert solver.regrets[name] == pytest.approx(regret, abs=1e-12)
 
 
@@ -107,8 +107,8 @@ def test_regrets_are_not_clipped_in_place():
 @pytest.mark.parametrize("alternating", [True, False])
 def test_fixed_players_keep_their_strategies(alternating):
     held = random_profile(trees["leduc 2"], np.random.default_rng(5))
-    solver = CFR(trees["leduc 2"], alternating=alternating, fixed={2: held}).run(300)
-    for name, strategy in held.of(2).items():
+    solver = CFR(trees["leduc 2"], alternating=alternating, fixed_strategies={2: held}).run(300)
+    for name, strategy in held.strategies_of(2).items():
         assert solver.average[name] == pytest.approx(strategy)
         assert name not in solver.regrets
     # Against a player who does not learn, the average tends to a best response.
@@ -117,12 +117,12 @@ def test_fixed_players_keep_their_strategies(alternating):
 
 def test_a_learner_finds_the_best_response():
     tree = Tree(games.rock_paper_scissors())
-    average = CFR(tree, fixed={1: {"I1": OPPONENT}}).run(10).average
+    average = CFR(tree, fixed_strategies={1: {"I1": OPPONENT}}).run(10).average
     assert average["I2"] == pytest.approx([1 / 30, 28 / 30, 1 / 30])
 
 
 def test_solver_with_all_players_fixed_learns_nothing():
     held = uniform(trees["kuhn"])
-    solver = CFR(trees["kuhn"], fixed={1: held, 2: held}).run(3)
+    solver = CFR(trees["kuhn"], fixed_strategies={1: held, 2: held}).run(3)
     assert np.array_equal(solver.average.vector, held.vector)
     assert solver.step().values == {}

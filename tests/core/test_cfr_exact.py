@@ -42,7 +42,7 @@ def float_chance():
 def test_exact_solver_converts_floats_to_fractions():
     tree = Tree(float_chance())
     assert tree.chance.dtype == tree.payoffs.dtype == float
-    given = {"payoffs": tree.payoffs * 0.7, "fixed": {2: {"guess": [0.4, 0.6]}}}
+    given = {"payoffs": tree.payoffs * 0.7, "fixed_strategies": {2: {"guess": [0.4, 0.6]}}}
     for settings in ({}, *({name: value} for name, value in given.items())):
         exact, floating = CFR(tree, exact=True, **settings), CFR(tree, **settings)
         exact.run(3)
@@ -64,11 +64,11 @@ def test_fixed_strategy_of_floats_sums_to_one_as_fractions():
     # As fractions, these floats do not sum to 1, but the probabilities of the strategy played do.
     tree, held = Tree(games.rock_paper_scissors()), [0.1, 0.6, 0.3]
     assert sum(held) == 1 != sum(map(F, held))
-    solver = CFR(tree, fixed={1: {"I1": held}}, exact=True).run(2)
+    solver = CFR(tree, fixed_strategies={1: {"I1": held}}, exact=True).run(2)
     assert sum(solver.current["I1"]) == 1
     assert solver.average["I2"].astype(float) == pytest.approx([1 / 6, 1 / 6, 4 / 6])
     # An integer of NumPy would overflow inside a fraction.
-    held = CFR(tree, fixed={1: {"I1": np.array([1, 0, 0])}}, exact=True).run(2)
+    held = CFR(tree, fixed_strategies={1: {"I1": np.array([1, 0, 0])}}, exact=True).run(2)
     assert {type(p.numerator) for p in held.current["I1"]} == {int}
 
 

@@ -33,10 +33,10 @@ def test_equal_runs_stay_equal(name, variant):
 def test_runs_against_many_opponents_match_single_runs():
     tree = Tree(games.rock_paper_scissors())
     opponents = np.random.default_rng(1).dirichlet(np.ones(3), size=5).T
-    solver = CFR(tree, fixed={1: {"I1": opponents}}, runs=5).run(30)
+    solver = CFR(tree, fixed_strategies={1: {"I1": opponents}}, runs=5).run(30)
     step = solver.step()
     for run, opponent in enumerate(opponents.T):
-        alone = CFR(tree, fixed={1: {"I1": opponent}}).run(31)
+        alone = CFR(tree, fixed_strategies={1: {"I1": opponent}}).run(31)
         assert solver.average[run]["I2"] == pytest.approx(alone.average["I2"], abs=1e-12)
         assert solver.average[run]["I1"] == pytest.approx(opponent)
         assert step.strategy[run]["I1"] == pytest.approx(opponent)

@@ -85,22 +85,32 @@ def bad_arguments(code, *args, **settings):
         bad_arguments("payoffs-large", "cfr", payoffs=np.full((9, 2), 1e308)),
         bad_arguments("payoffs-large", "cfr", payoffs=np.full((9, 2), 10**200)),
         bad_arguments("payoffs-large", "cfr", payoffs=replace_payoff(-1e101)),
-        bad_arguments("fixed-form", "cfr", fixed={1: {"I1": [1, 0, 0], "I2": [1, 0, 0]}}),
-        bad_arguments("fixed-form", "cfr", fixed={2: {"I1": [1, 0, 0]}}),
-        bad_arguments("whole-number", "cfr", fixed={3: {}}),
-        bad_arguments("profile-missing", "cfr", fixed={1: {}}),
-        bad_arguments("probability-sum", "cfr", fixed={1: {"I1": [1, 1, 1]}}),
-        bad_arguments("profile-form", "cfr", fixed={1: {"I1": [np.nan, 1, 0]}}),
-        bad_arguments("fixed-runs", "cfr", fixed={1: {"I1": np.ones((3, 4)) / 3}}, runs=3),
-        bad_arguments("fixed-form", "cfr", fixed=[1, 2]),
-        bad_arguments("fixed-form", "cfr", fixed=1),
-        bad_arguments("fixed-form", "cfr", fixed={1: None}),
-        bad_arguments("fixed-form", "cfr", fixed={1: [0.4, 0.3, 0.3]}),
-        bad_arguments("fixed-form", "cfr", fixed=uniform(Tree(games.rock_paper_scissors()))),
-        bad_arguments("whole-number", "cfr", fixed={1.0: {"I1": [1, 0, 0]}}),
-        bad_arguments("whole-number", "cfr", fixed={True: {"I1": [1, 0, 0]}}),
-        bad_arguments("infoset-unknown", "cfr", fixed={1: {"I1": [1, 0, 0], "typo": [1, 0]}}),
-        bad_arguments("symbol", "cfr", fixed={1: {"I1": [sp.Symbol("a"), 1 - sp.Symbol("a"), 0]}}),
+        bad_arguments(
+            "fixed-form", "cfr", fixed_strategies={1: {"I1": [1, 0, 0], "I2": [1, 0, 0]}}
+        ),
+        bad_arguments("fixed-form", "cfr", fixed_strategies={2: {"I1": [1, 0, 0]}}),
+        bad_arguments("whole-number", "cfr", fixed_strategies={3: {}}),
+        bad_arguments("profile-missing", "cfr", fixed_strategies={1: {}}),
+        bad_arguments("probability-sum", "cfr", fixed_strategies={1: {"I1": [1, 1, 1]}}),
+        bad_arguments("profile-form", "cfr", fixed_strategies={1: {"I1": [np.nan, 1, 0]}}),
+        bad_arguments(
+            "fixed-runs", "cfr", fixed_strategies={1: {"I1": np.ones((3, 4)) / 3}}, runs=3
+        ),
+        bad_arguments("fixed-form", "cfr", fixed_strategies=[1, 2]),
+        bad_arguments("fixed-form", "cfr", fixed_strategies=1),
+        bad_arguments("fixed-form", "cfr", fixed_strategies={1: None}),
+        bad_arguments("fixed-form", "cfr", fixed_strategies={1: [0.4, 0.3, 0.3]}),
+        bad_arguments(
+            "fixed-form", "cfr", fixed_strategies=uniform(Tree(games.rock_paper_scissors()))
+        ),
+        bad_arguments("whole-number", "cfr", fixed_strategies={1.0: {"I1": [1, 0, 0]}}),
+        bad_arguments("whole-number", "cfr", fixed_strategies={True: {"I1": [1, 0, 0]}}),
+        bad_arguments(
+            "infoset-unknown", "cfr", fixed_strategies={1: {"I1": [1, 0, 0], "typo": [1, 0]}}
+        ),
+        bad_arguments(
+            "symbol", "cfr", fixed_strategies={1: {"I1": [sp.Symbol("a"), 1 - sp.Symbol("a"), 0]}}
+        ),
         bad_arguments("payoffs-form", "cfr", payoffs=[[1, 2]]),
         bad_arguments("payoffs-form", "cfr", payoffs=[[1, 2], [3]]),
         bad_arguments("payoffs-form", "cfr", payoffs="high"),
@@ -141,7 +151,7 @@ def test_large_payoffs_are_solved_correctly_or_rejected(exact):
 
 def test_profile_can_be_given_for_one_fixed_player():
     held = uniform(trees["kuhn"])
-    assert set(CFR(trees["kuhn"], fixed={1: held}).regrets) == set(held.of(2))
+    assert set(CFR(trees["kuhn"], fixed_strategies={1: held}).regrets) == set(held.strategies_of(2))
 
 
 @pytest.mark.parametrize("exact", [True, False])
@@ -183,5 +193,5 @@ def test_arguments_other_than_trees_of_numbers_are_rejected():
         CFR(Tree(games.three_player_tree(sp.Symbol("d1"), 1)))
     assert caught.value.code == "symbol"
     with pytest.raises(CourseError) as caught:
-        CFR(trees["kuhn"], fixed={1: uniform(Tree(games.kuhn()))})
+        CFR(trees["kuhn"], fixed_strategies={1: uniform(Tree(games.kuhn()))})
     assert caught.value.code == "profile-other-tree"

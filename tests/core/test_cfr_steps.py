@@ -45,11 +45,13 @@ def test_step_values_are_those_at_the_players_update(name, alternating, runs):
         met = played
         if alternating:
             # Players who update earlier already have their next strategies.
-            met = met.replace({s: p for q in range(1, player) for s, p in following.of(q).items()})
-        for set_name, value in values.action_value(met, player).items():
+            met = met.replace(
+                {s: p for q in range(1, player) for s, p in following.strategies_of(q).items()}
+            )
+        for set_name, value in values.action_values(met, player).items():
             shown = step.values[set_name][:, 1] if runs else step.values[set_name]
             assert shown == pytest.approx(value, abs=1e-12)
-        for set_name, value in values.infoset_value(met, player).items():
+        for set_name, value in values.infoset_values(met, player).items():
             shown = step.infoset_values[set_name][1] if runs else step.infoset_values[set_name]
             assert shown == pytest.approx(value, abs=1e-12)
 
@@ -89,8 +91,8 @@ COPIED = {
     "discounted": {"variant": "dcfr", "alternating": False},
     "runs": {"variant": "dcfr", "alpha": [1.5, inf, 0], "runs": 3},
     "exact": {"exact": True},
-    "fixed": {"fixed": {2: [0.3, 0.7]}},
-    "fixed in runs": {"fixed": {2: np.array([[0.3, 1], [0.7, 0]])}, "runs": 2},
+    "fixed_strategies": {"fixed_strategies": {2: [0.3, 0.7]}},
+    "fixed in runs": {"fixed_strategies": {2: np.array([[0.3, 1], [0.7, 0]])}, "runs": 2},
     "other payoffs": {"payoffs": np.random.default_rng(5).normal(size=(30, 2))},
 }
 
@@ -110,12 +112,12 @@ def state_of(solver):
 @pytest.mark.parametrize("name", COPIED)
 def test_copy_is_independent_and_continues_from_the_same_state(name, copied):
     tree, settings = trees["kuhn"], dict(COPIED[name])
-    if "fixed" in settings:
-        held = {s.name: settings["fixed"][2] for s in tree.infosets if s.player == 2}
-        settings["fixed"] = {2: held}
+    if "fixed_strategies" in settings:
+        held = {s.name: settings["fixed_strategies"][2] for s in tree.infosets if s.player == 2}
+        settings["fixed_strategies"] = {2: held}
     solver, through = CFR(tree, **settings).run(5), CFR(tree, **settings).run(7)
     before = state_of(solver)
-    if "fixed" in settings:
+    if "fixed_strategies" in settings:
         held.clear()
     other = copied(solver)
     assert other.tree is tree
@@ -138,11 +140,11 @@ def test_given_payoffs_are_copied():
 @pytest.mark.parametrize("runs", [None, 2])
 def test_step_profiles_contain_fixed_players(runs):
     held = {s.name: [0.25, 0.75] for s in trees["kuhn"].infosets if s.player == 2}
-    solver = CFR(trees["kuhn"], fixed={2: held}, runs=runs).run(3)
+    solver = CFR(trees["kuhn"], fixed_strategies={2: held}, runs=runs).run(3)
     step = solver.step()
     for profiles in (step.strategy, step.average, solver.current, solver.average):
         for profile in profiles if runs else (profiles,):
-            assert {tuple(p) for p in profile.of(2).values()} == {(0.25, 0.75)}
+            assert {tuple(p) for p in profile.strategies_of(2).values()} == {(0.25, 0.75)}
     assert set(step.values) == set(step.regrets) == set(step.infoset_values) == set(solver.regrets)
     assert not set(held) & set(solver.regrets)
 

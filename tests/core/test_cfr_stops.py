@@ -9,7 +9,7 @@ from solver_games import trees
 
 from cfr_core import CourseError
 from cfr_core.cfr import CFR
-from cfr_core.stop import hold_stop
+from cfr_core.stop import delay_interrupt
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer"),
@@ -61,7 +61,7 @@ def test_second_stop_ends_an_exact_solver_at_once(monkeypatch):
         signal.raise_signal(signal.SIGINT)
         raise AssertionError("a second Stop waits")
 
-    monkeypatch.setattr(turn, "sum_positive", endless)
+    monkeypatch.setattr(turn, "sum_positive_part", endless)
     with pytest.raises(KeyboardInterrupt):
         solver.run(1)
     monkeypatch.undo()
@@ -82,7 +82,7 @@ def test_delayed_stop_reaches_the_previous_handler():
     usual, seen = signal.getsignal(signal.SIGINT), []
     signal.signal(signal.SIGINT, lambda number, _: seen.append(number))
     try:
-        with hold_stop() as stopped:
+        with delay_interrupt() as stopped:
             signal.raise_signal(signal.SIGINT)
             assert stopped
             assert not seen

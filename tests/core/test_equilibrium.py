@@ -20,7 +20,7 @@ from cfr_core.equilibrium import (
     expected_values,
     exploitability,
     gains,
-    is_zero_sum_for_two,
+    is_two_player_zero_sum,
     nash_conv,
     nash_conv_bound,
     payoff_range,
@@ -123,22 +123,22 @@ def test_nash_conv_handles_a_general_sum_game():
     tree = Tree(games.matrix_game([[2, 0], [0, 1]], [[1, 0], [0, 2]]))
     assert nash_conv(Profile(tree, {"I1": [F(2, 3), F(1, 3)], "I2": [F(1, 3), F(2, 3)]})) == 0
     assert nash_conv(uniform(tree)) == pytest.approx(0.5)
-    assert not is_zero_sum_for_two(tree)
+    assert not is_two_player_zero_sum(tree)
 
 
 def test_zero_sum_is_tested_up_to_rounding():
     # Three times 0.1 differs from 0.3 by rounding; a difference of 0.001 is not rounding.
     assert 0.1 * 3 != 0.3
-    assert is_zero_sum_for_two(Tree(games.matrix_game([[0.1 * 3, 1]], [[-0.3, -1]])))
+    assert is_two_player_zero_sum(Tree(games.matrix_game([[0.1 * 3, 1]], [[-0.3, -1]])))
     # A difference of 1e-8 is not rounding either, unless the payoffs are in the hundreds.
     for most, zero_sum in ((1, False), (100, True)):
         payoffs = [[0.3 + 1e-8, most]], [[-0.3, -most]]
-        assert is_zero_sum_for_two(Tree(games.matrix_game(*payoffs))) == zero_sum
-    assert not is_zero_sum_for_two(Tree(games.matrix_game([[0.301, 1]], [[-0.3, -1]])))
-    assert not is_zero_sum_for_two(Tree(games.matrix_game([[3, 1]], [[-3, 1]])))
-    assert not is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3)]], [[F(-1, 4)]])))
-    assert is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3), sp.Symbol("a")]])))
-    assert is_zero_sum_for_two(Tree(games.matrix_game([[F(1, 3), 2]])))
+        assert is_two_player_zero_sum(Tree(games.matrix_game(*payoffs))) == zero_sum
+    assert not is_two_player_zero_sum(Tree(games.matrix_game([[0.301, 1]], [[-0.3, -1]])))
+    assert not is_two_player_zero_sum(Tree(games.matrix_game([[3, 1]], [[-3, 1]])))
+    assert not is_two_player_zero_sum(Tree(games.matrix_game([[F(1, 3)]], [[F(-1, 4)]])))
+    assert is_two_player_zero_sum(Tree(games.matrix_game([[F(1, 3), sp.Symbol("a")]])))
+    assert is_two_player_zero_sum(Tree(games.matrix_game([[F(1, 3), 2]])))
 
 
 def test_checks_of_a_tree_are_made_only_once(monkeypatch):
@@ -250,7 +250,7 @@ def test_bad_arguments_are_rejected(kuhn):
     profile = uniform(kuhn)
     for function in (nash_conv, exploitability, expected_values, gains):
         assert_refused("kind", lambda f=function: f(kuhn))
-        assert_refused("kind", lambda f=function: f(profile.of(1)))
+        assert_refused("kind", lambda f=function: f(profile.strategies_of(1)))
     assert_refused("kind", lambda: best_response({"K:": [1, 0]}, 1))
     assert_refused("whole-number", lambda: best_response(profile, 0))
     assert_refused("whole-number", lambda: best_response(profile, 3))
@@ -263,7 +263,7 @@ def test_bad_arguments_are_rejected(kuhn):
     for delta in (1e101 * 20, np.nan, -1, np.inf, [1, 2], "x", None, 1j, sp.Symbol("a"), 10**400):
         assert_refused("number-range", lambda d=delta: regret_matching_bound(d, 2, 10))
     for tree in (None, profile, games.kuhn()):
-        assert_refused("kind", lambda t=tree: is_zero_sum_for_two(t))
+        assert_refused("kind", lambda t=tree: is_two_player_zero_sum(t))
         assert_refused("kind", lambda t=tree: regret_bound(t, 1, 5))
         assert_refused("kind", lambda t=tree: payoff_range(t, 1))
     for player in (1.0, "1", True, None, np.array([1, 2])):

@@ -17,7 +17,7 @@ from random_games import random_game
 from cfr_core import Tree, uniform
 from cfr_core.equilibrium import expected_values
 from cfr_core.interop import from_efg
-from cfr_core.values import contribution
+from cfr_core.values import contributions
 
 pygambit = pytest.importorskip("pygambit", minversion="17.0.0b2")
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+|\s+|"')
@@ -116,4 +116,4 @@ def test_damaged_files_give_a_tree_or_a_course_error(read, seed, damages, piece)
     profile = uniform(again, exact=True)
     theirs = gambit_payoffs(read.path)
     assert list(expected_values(profile)) == theirs
-    assert [contribution(profile, player)[0] for player in again.players] == theirs
+    assert [contributions(profile, player)[0] for player in again.players] == theirs

@@ -24,7 +24,7 @@ from cfr_core.equilibrium import (
     expected_values,
     exploitability,
     gains,
-    is_zero_sum_for_two,
+    is_two_player_zero_sum,
     nash_conv,
 )
 
@@ -94,8 +94,8 @@ def test_gains_agree_with_all_pure_strategies(seed, kind, paid_in, zero_sum):
     with warnings.catch_warnings(record=True) as caught_warnings:
         warnings.simplefilter("always")
         same([exploitability(profile)], [sum(gained) / tree.n_players])
-    assert bool(caught_warnings) != is_zero_sum_for_two(tree)
-    assert is_zero_sum_for_two(tree) or not zero_sum
+    assert bool(caught_warnings) != is_two_player_zero_sum(tree)
+    assert is_two_player_zero_sum(tree) or not zero_sum
 
 
 def with_exact_payoffs(game):

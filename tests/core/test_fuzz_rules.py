@@ -22,7 +22,7 @@ from toy_games import coin
 from cfr_core import Profile, Tree, games, uniform
 from cfr_core.equilibrium import expected_values
 from cfr_core.games import Game
-from cfr_core.values import contribution
+from cfr_core.values import contributions
 
 X = sp.Symbol("x")
 PARTS = ("mover", "actions", "payoffs", "sees", "chance")
@@ -125,7 +125,7 @@ def check_rules(game):
     profile = uniform(tree, exact=True)
     with np.errstate(all="ignore"):
         for player in tree.players:
-            assert agree(contribution(profile, player)[0], expected[player - 1])
+            assert agree(contributions(profile, player)[0], expected[player - 1])
         values = odd_values.answer(lambda: expected_values(profile))
         if values is not odd_values.REFUSED:
             assert all(map(agree, values, expected))
@@ -264,7 +264,7 @@ def test_profiles_answer_or_refuse_any_strategies(one, two):
             assert all(agree(sum(profile[name]), 1) for name in profile)
     odd_values.answer(lambda: Profile.from_vector(tree, one))
     odd_values.answer(lambda: uniform(tree).replace(one))
-    odd_values.answer(lambda: uniform(tree).of(one))
+    odd_values.answer(lambda: uniform(tree).strategies_of(one))
     odd_values.answer(lambda: uniform(tree)[one])
     assert uniform(tree).get(two, "none") is not None
 

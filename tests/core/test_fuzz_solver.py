@@ -44,7 +44,7 @@ class Asked:
         self.plain = [{"game": self.game} for _ in range(self.columns)]
         self.variant = self._variant(draw)
         self._numbers(draw)
-        profiles = draw(st.sets(st.sampled_from(["fixed", "payoffs"])))
+        profiles = draw(st.sets(st.sampled_from(["fixed_strategies", "payoffs"])))
         for name in sorted(profiles):
             getattr(self, "_" + name)(draw)
 
@@ -76,18 +76,20 @@ class Asked:
     def _fixed(self, draw):
         players = draw(st.sets(st.sampled_from(self.tree.players)))
         profiles = self._profiles()
-        self.settings["fixed"] = {}
+        self.settings["fixed_strategies"] = {}
         for player in players:
             if self.settings["runs"]:
                 held = {
                     name: np.transpose([profile[name] for profile in profiles])
-                    for name in profiles[0].of(player)
+                    for name in profiles[0].strategies_of(player)
                 }
             else:
-                held = profiles[0] if draw(st.booleans()) else profiles[0].of(player)
-            self.settings["fixed"][player] = held
+                held = profiles[0] if draw(st.booleans()) else profiles[0].strategies_of(player)
+            self.settings["fixed_strategies"][player] = held
         for plain, profile in zip(self.plain, profiles, strict=True):
-            plain["fixed"] = {player: profile.of(player) for player in players}
+            plain["fixed_strategies"] = {
+                player: profile.strategies_of(player) for player in players
+            }
 
     def _payoffs(self, draw):
         shape = (*self.tree.payoffs.shape, self.columns)
@@ -174,7 +176,7 @@ def test_solver_agrees_with_the_plain_recursion(data):
 
 
 NUMBERS = ("alpha", "beta", "gamma")
-SETTINGS = (*NUMBERS, "alternating", "fixed", "exact", "runs", "payoffs", "variant")
+SETTINGS = (*NUMBERS, "alternating", "fixed_strategies", "exact", "runs", "payoffs", "variant")
 
 
 @given(st.data(), st.sampled_from(SETTINGS), odd_values.values)

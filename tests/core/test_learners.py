@@ -9,7 +9,7 @@ from cfr_core.repeated import (
     Learner,
     expected_play,
     fictitious_play,
-    fixed,
+    fixed_strategy,
     hedge,
     last_round,
     policy_gradient,
@@ -65,7 +65,7 @@ BY_HAND = {
     ),
     # Q of the first action is 0 + (1 - 0) / 2 = 1/2, then 1/2 + (-1 - 1/2) / 2 = -1/4.
     "q-learning": (
-        q_learning(epsilon=0.3, step=0.5),
+        q_learning(epsilon=0.3, step_size=0.5),
         [(0, 2, (0.8, 0.1, 0.1)), (0, 1, (0.1, 0.45, 0.45))],
     ),
     # The parameters are (1, 0, 0) / 2, up to an equal constant; then ((0, -1, 0) + S) / 2 is added.
@@ -122,7 +122,7 @@ def test_default_step_sizes_of_learners():
     for learner, text in (
         (hedge(), hedge(0.1)),
         (policy_gradient(), policy_gradient(0.1)),
-        (q_learning(), q_learning(epsilon=0.1, step=0.1)),
+        (q_learning(), q_learning(epsilon=0.1, step_size=0.1)),
     ):
         first = learner.start(3, 1)
         values = np.array([[1.0], [-2.0], [0.5]])
@@ -163,5 +163,5 @@ def test_strategies_of_a_custom_learner_are_checked(strategy, runs, player):
 
 def test_custom_learner_can_play():
     mine = constant_learner(np.array([[0.0], [1.0], [0.0]]))
-    done = last_round(expected_play(RPS, mine, fixed((1, 0, 0)), 3))
+    done = last_round(expected_play(RPS, mine, fixed_strategy((1, 0, 0)), 3))
     assert done.totals == (3, -3)

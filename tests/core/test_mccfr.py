@@ -44,7 +44,7 @@ def test_agrees_with_the_full_solver_in_the_limit(scheme, hands, iterations):
     assert nash_conv(average) < min(near, early / 2)
     assert expected_values(average)[0] == pytest.approx(-1 / 18, abs=near)
     full = CFR(tree, "cfr+").run(1000).average
-    for name, strategy in full.of(2).items():
+    for name, strategy in full.strategies_of(2).items():
         assert average[name] == pytest.approx(strategy, abs=5 * near)
 
 

@@ -66,7 +66,7 @@ def amounts_of_full_tree(profile):
     regret, average = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
     chance = values.chance_reach(profile)
     for player in tree.players:
-        for name, vector in values.instantaneous_regret(profile, player).items():
+        for name, vector in values.instantaneous_regrets(profile, player).items():
             regret[tree.infoset(name).slice] = vector
         own = values.own_reach(profile, player)
         for s in (s for s in tree.infosets if s.player == player):

@@ -14,7 +14,7 @@ from cfr_core.equilibrium import (
     expected_values,
     exploitability,
     gains,
-    is_zero_sum_for_two,
+    is_two_player_zero_sum,
     nash_conv,
     nash_conv_bound,
     payoff_range,
@@ -24,7 +24,7 @@ from cfr_core.equilibrium import (
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import (
     expected_play,
-    fixed,
+    fixed_strategy,
     hedge,
     last_round,
     policy_gradient,
@@ -35,7 +35,7 @@ from cfr_core.repeated import (
 
 RPS = games.RPS_PAYOFFS
 TREE = Tree(games.rock_paper_scissors())
-SETTINGS = ("alpha", "beta", "gamma", "fixed", "payoffs", "alternating")
+SETTINGS = ("alpha", "beta", "gamma", "fixed_strategies", "payoffs", "alternating")
 
 
 def call_with_setting(name, **others):
@@ -57,25 +57,25 @@ CALLS = {
     **{f"{name}, exact": call_with_setting(name, exact=True) for name in SETTINGS},
     "tree": lambda v: CFR(v),
     "run": lambda v: CFR(TREE).run(v),
-    "fixed, player": lambda v: CFR(TREE, fixed={as_key(v): {}}),
-    "fixed, sets": lambda v: CFR(TREE, fixed={1: v}),
-    "fixed, set": lambda v: CFR(TREE, fixed={1: {as_key(v): [1, 0, 0]}}),
-    "fixed, strategy": lambda v: CFR(TREE, fixed={1: {"I1": v}}),
-    "fixed, strategy, runs": lambda v: CFR(TREE, fixed={1: {"I1": v}}, runs=2),
-    "fixed, strategy, exact": lambda v: CFR(TREE, fixed={1: {"I1": v}}, exact=True),
-    "fixed, probability": lambda v: CFR(TREE, fixed={1: {"I1": [v, 0, 0]}}).run(1),
+    "fixed, player": lambda v: CFR(TREE, fixed_strategies={as_key(v): {}}),
+    "fixed, sets": lambda v: CFR(TREE, fixed_strategies={1: v}),
+    "fixed, set": lambda v: CFR(TREE, fixed_strategies={1: {as_key(v): [1, 0, 0]}}),
+    "fixed, strategy": lambda v: CFR(TREE, fixed_strategies={1: {"I1": v}}),
+    "fixed, strategy, runs": lambda v: CFR(TREE, fixed_strategies={1: {"I1": v}}, runs=2),
+    "fixed, strategy, exact": lambda v: CFR(TREE, fixed_strategies={1: {"I1": v}}, exact=True),
+    "fixed, probability": lambda v: CFR(TREE, fixed_strategies={1: {"I1": [v, 0, 0]}}).run(1),
     "matching": regret_matching,
     "matching one": lambda v: regret_matching([v, 1]),
     "round, payoffs": lambda v: round_regrets(v, 0, 0),
     "round, payoff": lambda v: round_regrets([[v], [1]], 0, 0),
     "round, action": lambda v: round_regrets(RPS, v, 0),
     "round, reply": lambda v: round_regrets(RPS, 0, v),
-    "a fixed strategy": lambda v: play_two_rounds(fixed(v), hedge()),
-    "a fixed probability": lambda v: play_two_rounds(fixed([v, 1, 0]), hedge()),
+    "a fixed strategy": lambda v: play_two_rounds(fixed_strategy(v), hedge()),
+    "a fixed probability": lambda v: play_two_rounds(fixed_strategy([v, 1, 0]), hedge()),
     "hedge": lambda v: play_two_rounds(hedge(v), hedge()),
     "policy gradient": lambda v: play_two_rounds(policy_gradient(v), hedge()),
     "Q-learning, epsilon": lambda v: play_two_rounds(q_learning(v), hedge()),
-    "Q-learning, step": lambda v: play_two_rounds(q_learning(step=v), hedge()),
+    "Q-learning, step": lambda v: play_two_rounds(q_learning(step_size=v), hedge()),
     "learner": lambda v: play_two_rounds(v, hedge()),
     "play, payoffs": lambda v: last_round(expected_play(v, hedge(), hedge(), 2)),
     "play, payoff": lambda v: last_round(expected_play([[v, 1], [0, 1]], hedge(), hedge(), 2)),
@@ -84,7 +84,7 @@ CALLS = {
     "play, rounds": lambda v: next(expected_play(RPS, hedge(), hedge(), v), None),
     "play, generator": lambda v: sampled_play(RPS, hedge(), hedge(), 2, v),
     "last": last_round,
-    "zero sum": is_zero_sum_for_two,
+    "zero sum": is_two_player_zero_sum,
     "values": expected_values,
     "best response": lambda v: best_response(v, 1),
     "best response, player": lambda v: best_response(uniform(TREE), v),

@@ -45,14 +45,14 @@ def test_messages_have_the_same_facts_in_both_languages(code):
 def test_refusal_is_in_chinese_if_asked():
     with pytest.raises(CourseError) as caught:
         Tree(games.rock_paper_scissors()).infoset("I3")
-    assert caught.value.sentence("zh").endswith("里没有名为 I3 的信息集；已有的是 I1、I2。")
+    assert caught.value.sentence("zh").endswith("的信息集；这个博弈的信息集是 I1、I2。")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 @pytest.mark.parametrize("kind", [CourseError, CourseWarning])
 def test_errors_and_warnings_can_be_pickled_and_copied(kind):
     text = kind("infoset-unknown", game="Kuhn poker", name=("K", "p"), known=["K:", "Q:"])
-    sentence = "Kuhn poker has no information set (K, p); it has K:, Q:."
+    sentence = "(K, p) is not an information set of Kuhn poker; the information sets are K:, Q:."
     # pytest-xdist rebuilds a warning from its class and arguments.
     copies = [pickle.loads(pickle.dumps(text)), copy.deepcopy(text), kind(*text.args)]
     for each in (text, *copies):

@@ -50,11 +50,11 @@ MISTAKES = {
         "matching.py", "np.where(is_zero, share,", "np.where(is_zero, 0 * share,",
         "test_matching.py"),
     "the average is not weighted by own reach": (
-        "cfr.py", "realisation = turn.part.x * weight if turn.weighs else turn.part.x",
-        "realisation = turn.part.strategy * weight",
+        "cfr.py", "turn.part.x * weight if turn.has_iteration_weights else turn.part.x",
+        "turn.part.strategy * weight",
         "test_cfr.py::test_own_reach_weights_the_average"),
     "all iterations weigh the same": (
-        "cfr.py", "turn.part.x * weight if turn.weighs", "turn.part.x if turn.weighs",
+        "cfr.py", "turn.part.x * weight if turn.has", "turn.part.x if turn.has",
         PLAIN + " -k cfr+"),
     "CFR+ without its floor": (
         "cfr.py", "np.fmax(regret, turn.zeros, regret)", "np.fmax(regret, regret, regret)",
@@ -75,7 +75,7 @@ MISTAKES = {
         "if not alternating else [learning_players]",
         PLAIN + " -k kuhn"),
     "rounding counts as positive regret": (
-        "cfr.py", "np.greater(regret, turn.tie,", "np.greater(regret, turn.zeros,",
+        "cfr.py", "np.greater(regret, turn.tie_tolerance,", "np.greater(regret, turn.zeros,",
         "test_cfr_ties.py"),
     "the worst response": (
         "sequence_form.py", "_over_actions(calls, np.fmax,", "_over_actions(calls, np.fmin,",
@@ -111,7 +111,7 @@ MISTAKES = {
         "_draw(strategies[i], random_numbers[0])",
         "test_repeated.py::test_both_draw_for_themselves"),
     "every action learns from what one earned": (
-        "repeated.py", "step * feedback.played * (", "step * (",
+        "repeated.py", "step_size * feedback.played_shares * (", "step_size * (",
         "test_learners.py::test_learners_play_the_rounds_computed_by_hand"),
     "unequal probabilities of chance reversed": (
         "interop.py", "node_at[h].probabilities, strict",

@@ -22,7 +22,7 @@ def test_strategies_are_found_by_set_name(tree):
     profile = Profile(tree, {"I2": {"paper": 0.25, "rock": 0.75}, "I1": (1, 0, 0)})
     assert profile["I2"].tolist() == [0, 0.75, 0.25]
     assert list(profile) == ["I1", "I2"]
-    assert list(profile.of(1)) == ["I1"]
+    assert list(profile.strategies_of(1)) == ["I1"]
     assert repr(profile) == (
         "I1  scissors 1  rock 0  paper 0\nI2  scissors 0  rock 0.75  paper 0.25"
     )
@@ -36,7 +36,7 @@ def test_long_profiles_show_their_first_and_last_sets():
     lines = repr(profile).splitlines()
     assert [line.split("  ")[0].rstrip() for line in lines] == [*names[:20], "…", *names[-10:]]
     assert "936 information sets" in lines[20]
-    assert [line.split("  ")[0].rstrip() for line in profile.text().splitlines()] == names
+    assert [line.split("  ")[0].rstrip() for line in profile.full_text().splitlines()] == names
     html = profile._repr_html_()
     assert (html.count("<tr>"), html.count(f"<th>{names[20]}</th>")) == (31, 0)
     assert "<th>⋮</th><td>936</td>" in html
@@ -73,7 +73,7 @@ def test_sums_are_one_to_a_billionth(tree):
         assert Profile(tree, {"I1": (near, 0, 0), "I2": EVEN})["I1"][0] == near
         assert Profile.from_vector(tree, [near, 0, 0, 1, 0, 0])["I1"][0] == near
     for far, text in ((1 + 5e-9, "1.000000005"), (1 - 5e-9, "0.999999995")):
-        with pytest.raises(CourseError, match=f"The probabilities of I1 sum to {text};"):
+        with pytest.raises(CourseError, match=f"The probabilities at .* I1 sum to {text};"):
             Profile(tree, {"I1": (far, 0, 0), "I2": EVEN})
 
 
@@ -98,19 +98,19 @@ def test_profiles_keep_the_type_of_their_numbers(tree):
 @pytest.mark.parametrize(
     ("strategy", "sentence"),
     [
-        ((0.5, 0.4, 0.0), "The probabilities of I2 sum to 0.9; they must sum to 1"),
+        ((0.5, 0.4, 0.0), "The probabilities at information set I2 sum to 0.9; they must sum to 1"),
         ((F(1, 3), F(1, 3), F(1, 4)), "sum to 11/12"),
-        ((0.5, 0.5, 1e-6), "of I2 sum to"),
+        ((0.5, 0.5, 1e-6), "set I2 sum to"),
         ((sp.Symbol("a"), 0, 0), "sum to a"),
-        ((0.7, 0.6, -0.3), r"strategy for I2 is \(0.7, 0.6, -0.3\).* non-negative"),
+        ((0.7, 0.6, -0.3), r"strategy at information set I2 is \(0.7, 0.6, -0.3\).* non-negative"),
         ((0.5, 0.5), r"I2 is \(0.5, 0.5\)\. The actions there are scissors, rock, paper"),
         ((0.25,) * 4, r"I2 is \(0.25, 0.25, 0.25, 0.25\)"),
         ((float("nan"), 0.5, 0.5), r"I2 is \(nan, 0.5, 0.5\)"),
         ((None, 0, 1), r"I2 is \(None, 0, 1\)"),
         (("1", 0, 0), r"I2 is \('1', 0, 0\)"),
-        ("011", r"strategy for I2 is '011'\. The actions there are scissors, rock"),
-        (None, "strategy for I2 is None"),
-        (1, "strategy for I2 is 1"),
+        ("011", r"strategy at information set I2 is '011'\. The actions there are scissors, rock"),
+        (None, "strategy at information set I2 is None"),
+        (1, "strategy at information set I2 is 1"),
         ({"lizard": 1}, r"I2 is {'lizard': 1}\. The actions there are scissors, rock, paper"),
     ],
 )
@@ -125,7 +125,7 @@ def test_missing_and_unknown_sets_are_rejected(tree):
     with pytest.raises(CourseError, match="no information set I3"):
         Profile(tree, {"I1": EVEN, "I2": EVEN, "I3": EVEN})
     with pytest.raises(CourseError, match="player is 3"):
-        uniform(tree).of(3)
+        uniform(tree).strategies_of(3)
 
 
 def test_profiles_are_equal_if_their_numbers_are(tree):

@@ -12,7 +12,7 @@ from cfr_core.equilibrium import (
     best_response,
     expected_values,
     gains,
-    is_zero_sum_for_two,
+    is_two_player_zero_sum,
     nash_conv,
     nash_conv_bound,
     regret_bound,
@@ -50,9 +50,9 @@ def test_values_of_the_solver_are_the_definitions(seed):
     start, before = solver.current, solver.regrets
     step = solver.step()
     for player in tree.players:
-        for name, value in values.action_value(start, player).items():
+        for name, value in values.action_values(start, player).items():
             assert step.values[name] == pytest.approx(value, abs=1e-9)
-        for name, regret in values.instantaneous_regret(start, player).items():
+        for name, regret in values.instantaneous_regrets(start, player).items():
             assert step.regrets[name] - before[name] == pytest.approx(regret, abs=1e-9)
 
 
@@ -61,8 +61,8 @@ def test_u_is_pi_times_v(seed):
     tree, rng = random_tree(seed)
     profile = random_profile(tree, rng, exact=True)
     for player in tree.players:
-        u = values.contribution(profile, player)
-        pi, v = values.own_reach(profile, player), values.counterfactual_value(profile, player)
+        u = values.contributions(profile, player)
+        pi, v = values.own_reach(profile, player), values.counterfactual_values(profile, player)
         assert (u == pi * v).all()
         assert u[0] == expected_values(profile)[player - 1]
 
@@ -77,7 +77,7 @@ def test_a_best_response_is_never_below_the_value(seed):
         assert reply >= value[player - 1]
         assert gains(profile)[player - 1] == reply - value[player - 1]
         for _ in range(5):
-            other = profile.replace(random_profile(tree, rng, exact=True).of(player))
+            other = profile.replace(random_profile(tree, rng, exact=True).strategies_of(player))
             assert expected_values(other)[player - 1] <= reply
 
 
@@ -100,7 +100,7 @@ def test_regret_stays_below_the_bound(seed, zero_sum):
                 if tree.infoset(name).player == player
             )
             assert positive / t <= regret_bound(tree, player, t) + 1e-9
-        if is_zero_sum_for_two(tree):
+        if is_two_player_zero_sum(tree):
             conv = nash_conv(solver.average)
             assert conv <= nash_conv_bound(tree, t) + 1e-9
             # NashConv of the average is the sum of the average overall regrets.

@@ -12,7 +12,7 @@ from cfr_core.matching import regret_matching as matched
 from cfr_core.repeated import (
     expected_play,
     fictitious_play,
-    fixed,
+    fixed_strategy,
     hedge,
     last_round,
     policy_gradient,
@@ -34,7 +34,7 @@ LEARNERS = {
     "fictitious play": fictitious_play(),
     "q-learning": q_learning(),
     "policy gradient": policy_gradient(),
-    "fixed": fixed(OPPONENT),
+    "fixed": fixed_strategy(OPPONENT),
 }
 
 
@@ -58,11 +58,13 @@ def test_d5_1_m24_round_regrets_of_rock_have_the_stated_values():
 
 
 def test_d1_7_ten_thousand_rounds_find_the_best_response():
-    done = last_round(sampled_play(RPS, fixed(OPPONENT), regret_matching(), 10_000, rng(1)))
-    assert done.t == 10_000
+    done = last_round(
+        sampled_play(RPS, fixed_strategy(OPPONENT), regret_matching(), 10_000, rng(1))
+    )
+    assert done.number == 10_000
     assert done.averages[1] == pytest.approx([0, 1, 0], abs=0.02)
     assert done.averages[0] == pytest.approx(OPPONENT)
-    assert done.totals[1] / done.t == pytest.approx(0.1, abs=0.03)
+    assert done.totals[1] / done.number == pytest.approx(0.1, abs=0.03)
     assert done.totals[0] == -done.totals[1]
 
 
@@ -100,9 +102,9 @@ def test_d4_4_blotto_averages_keep_nine_allocations():
 @pytest.mark.parametrize("sampled", [True, False])
 def test_everyone_learns_to_beat_a_fixed_opponent(name, sampled):
     if sampled:
-        play = sampled_play(RPS, fixed(OPPONENT), LEARNERS[name], 20_000, rng(7))
+        play = sampled_play(RPS, fixed_strategy(OPPONENT), LEARNERS[name], 20_000, rng(7))
     else:
-        play = expected_play(RPS, fixed(OPPONENT), LEARNERS[name], 2_000)
+        play = expected_play(RPS, fixed_strategy(OPPONENT), LEARNERS[name], 2_000)
     done = last_round(play)
     best = 0.8
     if name == "q-learning" and sampled:
@@ -126,10 +128,10 @@ def test_regret_matching_bound_in_every_run():
         sampled_play(RPS, regret_matching(), regret_matching(), 2_000, rng(4), runs=50)
     )
     # Delta sqrt(|A|) / sqrt(T) bounds the expectation; none of these runs exceeds twice that.
-    bound = 2 * np.sqrt(3) / np.sqrt(done.t)
+    bound = 2 * np.sqrt(3) / np.sqrt(done.number)
     for regrets in done.regrets:
-        assert (regrets.max(axis=0) / done.t).max() < 2 * bound
-        assert (regrets.max(axis=0) / done.t).mean() < bound
+        assert (regrets.max(axis=0) / done.number).max() < 2 * bound
+        assert (regrets.max(axis=0) / done.number).mean() < bound
 
 
 def test_expected_regret_matching_stays_below_the_bound():
@@ -169,7 +171,9 @@ def test_second_matrix_gives_player_2s_payoffs():
         expected_play(dilemma, regret_matching(), regret_matching(), 200, payoffs_2=other)
     )
     assert [a[1] for a in done.averages] == pytest.approx([1, 1], abs=0.02)
-    uneven = last_round(expected_play([[1, 2, 3], [4, 5, 6]], fixed([1, 0]), fixed([0, 0, 1]), 2))
+    uneven = last_round(
+        expected_play([[1, 2, 3], [4, 5, 6]], fixed_strategy([1, 0]), fixed_strategy([0, 0, 1]), 2)
+    )
     assert uneven.payoffs == (3, -3)
     assert uneven.actions is None
 
@@ -192,20 +196,24 @@ def test_many_runs_are_independent_and_each_is_a_run():
     first = rounds[0].actions[0]
     assert np.bincount(first, minlength=3) == pytest.approx([133] * 3, abs=45)
     for name in LEARNERS:
-        one = last_round(expected_play(RPS, LEARNERS[name], fixed(OPPONENT), 50))
-        many = last_round(expected_play(RPS, LEARNERS[name], fixed(OPPONENT), 50, runs=4))
+        one = last_round(expected_play(RPS, LEARNERS[name], fixed_strategy(OPPONENT), 50))
+        many = last_round(expected_play(RPS, LEARNERS[name], fixed_strategy(OPPONENT), 50, runs=4))
         assert many.averages[0] == pytest.approx(np.tile(one.averages[0][:, None], 4))
 
 
 def test_fixed_strategies_can_differ_between_runs():
     opponents = rng(1).dirichlet(np.ones(3), size=5).T
-    done = last_round(expected_play(RPS, fixed(opponents), fictitious_play(), 3_000, runs=5))
+    done = last_round(
+        expected_play(RPS, fixed_strategy(opponents), fictitious_play(), 3_000, runs=5)
+    )
     best = np.argmax(np.array(RPS) @ opponents, axis=0)
     assert list(np.argmax(done.averages[1], axis=0)) == list(best)
 
 
 def test_sampling_follows_the_strategy():
-    play = sampled_play(RPS, fixed((0.7, 0, 0.3)), fixed((0, 0, 1)), 1, rng(0), runs=20_000)
+    play = sampled_play(
+        RPS, fixed_strategy((0.7, 0, 0.3)), fixed_strategy((0, 0, 1)), 1, rng(0), runs=20_000
+    )
     (only,) = play
     assert np.bincount(only.actions[0], minlength=3) / 20_000 == pytest.approx(
         [0.7, 0, 0.3], abs=0.015
@@ -235,7 +243,7 @@ def test_round_regrets_do_not_overflow_64_bits():
 
 
 def test_both_draw_for_themselves():
-    half = fixed([0.5, 0.5])
+    half = fixed_strategy([0.5, 0.5])
     (only,) = sampled_play([[1, 0], [0, 1]], half, half, 1, rng(1), runs=20_000)
     both = np.array(only.actions)
     counts = [(both == [[a], [b]]).all(axis=0).mean() for a in (0, 1) for b in (0, 1)]
@@ -244,7 +252,9 @@ def test_both_draw_for_themselves():
 
 def test_hedge_does_not_overflow_in_long_play():
     # The total payoffs grow without bound, and exp of them would overflow.
-    done = last_round(expected_play([[1000, 0], [0, 999]], hedge(5), fixed([0.5, 0.5]), 2_000))
+    done = last_round(
+        expected_play([[1000, 0], [0, 999]], hedge(5), fixed_strategy([0.5, 0.5]), 2_000)
+    )
     assert list(done.next_strategies[0]) == [1, 0]
     assert done.averages[0][0] == pytest.approx(1, abs=1e-3)
 
@@ -265,7 +275,7 @@ class Drawn(np.random.Generator):
 )
 def test_draws_never_take_an_action_of_probability_zero(chance, action):
     # The first and third action are never played, not even if the random number is exactly 0.
-    one, two = fixed([0, 0.5, 0, 0.5]), fixed([1])
+    one, two = fixed_strategy([0, 0.5, 0, 0.5]), fixed_strategy([1])
     (only,) = sampled_play([[1], [2], [3], [4]], one, two, 1, Drawn(chance))
     assert only.actions[0] == action
     assert only.payoffs[0] == action + 1
@@ -302,12 +312,21 @@ def test_play_of_zero_rounds_is_empty():
         (lambda: expected_play([[1, np.nan]], hedge(), hedge(), 5), "matrix"),
         (lambda: expected_play([[1, 2], [3]], hedge(), hedge(), 5), "matrix"),
         (lambda: expected_play(RPS, hedge(), hedge(), 5, payoffs_2=[[1]]), "matrix"),
-        (lambda: expected_play(RPS, fixed([1, 1, 1]), hedge(), 5), "learner-strategy"),
-        (lambda: expected_play(RPS, fixed([0.5, 0.5]), hedge(), 5), "learner-strategy"),
-        (lambda: expected_play(RPS, fixed([0.5, 0.5, 1e-8]), hedge(), 5), "learner-strategy"),
-        (lambda: expected_play(RPS, fixed([0.5, 0.6, -0.1]), hedge(), 5), "learner-strategy"),
-        (lambda: expected_play(RPS, fixed([np.nan, 1, 0]), hedge(), 5), "learner-strategy"),
-        (lambda: expected_play(RPS, fixed("rock"), hedge(), 5), "learner-strategy"),
+        (lambda: expected_play(RPS, fixed_strategy([1, 1, 1]), hedge(), 5), "learner-strategy"),
+        (lambda: expected_play(RPS, fixed_strategy([0.5, 0.5]), hedge(), 5), "learner-strategy"),
+        (
+            lambda: expected_play(RPS, fixed_strategy([0.5, 0.5, 1e-8]), hedge(), 5),
+            "learner-strategy",
+        ),
+        (
+            lambda: expected_play(RPS, fixed_strategy([0.5, 0.6, -0.1]), hedge(), 5),
+            "learner-strategy",
+        ),
+        (
+            lambda: expected_play(RPS, fixed_strategy([np.nan, 1, 0]), hedge(), 5),
+            "learner-strategy",
+        ),
+        (lambda: expected_play(RPS, fixed_strategy("rock"), hedge(), 5), "learner-strategy"),
         (lambda: expected_play(None, hedge(), hedge(), 5), "matrix"),
         (lambda: hedge(np.nan), "number-range"),
         (lambda: hedge(-1), "number-range"),
@@ -315,7 +334,7 @@ def test_play_of_zero_rounds_is_empty():
         (lambda: hedge("fast"), "number-range"),
         (lambda: hedge(np.array([0.1, 0.2])), "number-range"),
         (lambda: q_learning(epsilon=1.5), "number-range"),
-        (lambda: q_learning(step=np.nan), "number-range"),
+        (lambda: q_learning(step_size=np.nan), "number-range"),
         (lambda: policy_gradient(np.inf), "number-range"),
         (lambda: policy_gradient(0), "number-range"),
         (lambda: hedge(1e101), "number-range"),
@@ -327,8 +346,11 @@ def test_play_of_zero_rounds_is_empty():
         (lambda: expected_play([[1j]], hedge(), hedge(), 5), "matrix"),
         (lambda: expected_play(np.ones((2, 2), complex), hedge(), hedge(), 5), "matrix"),
         (lambda: expected_play([[1e308]], hedge(), hedge(), 5), "payoffs-large"),
-        (lambda: expected_play(RPS, fixed(["1", "0", "0"]), hedge(), 5), "learner-strategy"),
-        (lambda: expected_play(RPS, fixed(1), hedge(), 5), "learner-strategy"),
+        (
+            lambda: expected_play(RPS, fixed_strategy(["1", "0", "0"]), hedge(), 5),
+            "learner-strategy",
+        ),
+        (lambda: expected_play(RPS, fixed_strategy(1), hedge(), 5), "learner-strategy"),
         (lambda: last_round("abc"), "kind"),
         (lambda: last_round(CFR(Tree(games.kuhn()))), "kind"),
         (lambda: round_regrets([[1e308], [-1e308]], 0, 0), "payoffs-large"),

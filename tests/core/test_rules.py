@@ -19,7 +19,7 @@ forgetful = {
 }
 REFUSALS = {
     "chance sum": (coin(chance=lambda h: {"heads": F(1, 2), "tails": F(1, 3)}),
-                   r"probabilities of chance\(\) sum to 5/6"),
+                   r"chance returned at history \(\) sum to 5/6"),
     "chance sum, floats": (coin(chance=lambda h: {"heads": 0.5, "tails": 0.5 + 1e-6}),
                            "sum to 1.000001"),
     "chance sum, nearly": (coin(chance=lambda h: {"heads": 0.5, "tails": 0.5 + 5e-9}),
@@ -35,11 +35,11 @@ REFUSALS = {
     "no chance moves": (coin(mover=chance_mover, chance=lambda h: {}), "chance returned {} at"),
     "other actions in a set": (
         coin(actions=lambda h: ("x", "y") if h == ("heads",) else ("x", "z")),
-        r"with the actions x, y after \(heads\), but .* with the actions x, z after \(tails\)"),
+        r"\(actions: x, y\) at history \(heads\), but .*: x, z\) at history \(tails\)"),
     "other players in a set": (
         coin(n_players=2, payoffs=lambda h: (0, 0),
              mover=lambda h: None if len(h) > 1 else CHANCE if not h else 1 + (h[0] == "tails")),
-        r"call belongs to player 1 .* after \(heads\), but to player 2 .* after \(tails\)"),
+        r"call belongs to player 1 .* \(heads\), but to player 2 .* at history \(tails\)"),
     "forgotten action": (coin(**forgetful),
                          r"player 1 forgets an earlier action: .* \(heads\) and on .* \(tails\)"),
     "player 2 forgets": (coin(n_players=2, mover=lambda h: (2, 2, None)[len(h)],
@@ -76,7 +76,7 @@ REFUSALS = {
     "actions a word": (coin(actions=lambda h: ("bet")), "actions returned 'bet' at history"),
     "actions a set": (coin(actions=lambda h: {"bet"}), r"actions returned \{'bet'\} at history"),
     "sees None": (coin(sees=lambda h: None),
-                  r"sees returned None at history \(heads\); it must return text"),
+                  r"sees returned None at history \(heads\); it must return a string"),
     "sees a generator": (coin(sees=lambda h: (a for a in h)), "sees returned <generator object"),
     "sees an array": (coin(sees=lambda h: np.arange(3)), "sees returned array"),
 }  # fmt: skip
@@ -218,12 +218,12 @@ def test_errors_of_the_rules_themselves_are_not_hidden():
     [
         (
             {"n_players": 0},
-            "n_players of the game coin is 0; n_players must be",
+            "In the game coin, n_players is 0; it must be",
         ),
-        ({"n_players": 2.0}, "coin is 2.0"),
-        ({"mover": None}, "mover of the game coin is None;"),
-        ({"sees": "call"}, "sees of the game coin is 'call'"),
-        ({"chance": {}}, "chance of the game coin"),
+        ({"n_players": 2.0}, "n_players is 2.0"),
+        ({"mover": None}, "coin, mover is None; it must be a function"),
+        ({"sees": "call"}, "coin, sees is 'call'; it must be a function"),
+        ({"chance": {}}, "coin, chance is"),
     ],
 )
 def test_bad_parts_of_a_game_are_rejected(change, sentence):

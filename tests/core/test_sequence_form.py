@@ -32,7 +32,7 @@ def check_values(tree, together):
         part.back_up()
         results[part.pairs] = part.value
     for player in tree.players:
-        for set_name, value in values.action_value(profile, player).items():
+        for set_name, value in values.action_values(profile, player).items():
             assert results[tree.infoset(set_name).slice] == pytest.approx(value, abs=1e-12)
 
 

@@ -13,11 +13,17 @@ from cfr_core.resolving import (
     gadget_problem,
     margin_problem,
     replace_strategies,
-    solve,
+    solve_problem,
     unsafe_problem,
 )
-from cfr_core.subgames import cut, hand_values, ranges, select, strategies
-from cfr_core.values import counterfactual_value, own_reach
+from cfr_core.subgames import (
+    cut_subgames,
+    hand_values,
+    player_ranges,
+    select_subgames,
+    subgame_strategies,
+)
+from cfr_core.values import counterfactual_values, own_reach
 
 
 def nodes_after_card(tree):
@@ -37,26 +43,26 @@ def nodes_after_first_move(tree):
 @pytest.fixture(scope="module")
 def leduc():
     tree = Tree(games.leduc(2))
-    return tree, cut(tree, nodes_after_card(tree))
+    return tree, cut_subgames(tree, nodes_after_card(tree))
 
 
 @pytest.fixture(scope="module")
 def kuhn():
     tree = Tree(games.kuhn(range(5)))
-    return tree, cut(tree, nodes_after_first_move(tree))
+    return tree, cut_subgames(tree, nodes_after_first_move(tree))
 
 
 def refined_profile(profile, subgames, build, iterations=300):
     """Return the profile with the subgames of both players solved by `build`."""
-    new, r = profile, ranges(profile, subgames)
-    values = hand_values(subgames, r, strategies(profile, subgames), best=True)
+    new, r = profile, player_ranges(profile, subgames)
+    values = hand_values(subgames, r, subgame_strategies(profile, subgames), best_response=True)
     for player in (1, 2):
         problem = (
             unsafe_problem(subgames, r)
             if build is unsafe_problem
             else build(subgames, player, r, values[3 - player])
         )
-        new = replace_strategies(new, problem, player, solve(problem, iterations))
+        new = replace_strategies(new, problem, player, solve_problem(problem, iterations))
     return new
 
 
@@ -75,7 +81,7 @@ def test_cut_distinguishes_hands_without_further_moves():
     # After a bet in Kuhn poker, player 1 has no further move but still knows a card.
     tree = Tree(games.kuhn())
     bet = [node for node in nodes_after_first_move(tree) if tree.history(node)[1] == "b"]
-    (after_bet,) = cut(tree, bet)
+    (after_bet,) = cut_subgames(tree, bet)
     cards = np.array([tree.history(node)[0][0] for node in after_bet.roots[:, 0]])
     hands = after_bet.hands[1]
     assert np.array_equal(hands[:, None] == hands, cards[:, None] == cards)
@@ -87,12 +93,12 @@ def test_hand_values_agree_with_the_definitions(name, seed, request):
     tree, found = request.getfixturevalue(name)
     profile = random_profile(tree, np.random.default_rng(seed))
     for subgames in found:
-        r, s = ranges(profile, subgames), strategies(profile, subgames)
+        r, s = player_ranges(profile, subgames), subgame_strategies(profile, subgames)
         for best in (False, True):
             values = hand_values(subgames, r, s, best)
             for player in (1, 2):
                 judged = best_response(profile, player) if best else profile
-                at_nodes = counterfactual_value(judged, player)[subgames.roots]
+                at_nodes = counterfactual_values(judged, player)[subgames.roots]
                 for hand, value in enumerate(values[player]):
                     assert np.allclose(at_nodes[subgames.hands[player] == hand].sum(0), value)
 
@@ -100,7 +106,7 @@ def test_hand_values_agree_with_the_definitions(name, seed, request):
 def test_ranges_are_own_reach_of_the_roots(leduc):
     tree, (subgames,) = leduc
     profile = random_profile(tree, np.random.default_rng(4))
-    for player, sum_by_hand in ranges(profile, subgames).items():
+    for player, sum_by_hand in player_ranges(profile, subgames).items():
         assert np.array_equal(
             sum_by_hand[subgames.hands[player]], own_reach(profile, player)[subgames.roots]
         )
@@ -109,12 +115,13 @@ def test_ranges_are_own_reach_of_the_roots(leduc):
 def test_selected_subgames_have_the_same_solutions(leduc):
     tree, (subgames,) = leduc
     columns = [7, 3, 7]
-    some = select(subgames, columns)
+    some = select_subgames(subgames, columns)
     profile = random_profile(tree, np.random.default_rng(5))
-    r = ranges(profile, some)
-    assert np.array_equal(r[1], ranges(profile, subgames)[1][:, columns])
-    together = solve(unsafe_problem(subgames, ranges(profile, subgames)), 50)[:, columns]
-    assert np.allclose(solve(unsafe_problem(some, r), 50), together)
+    r = player_ranges(profile, some)
+    assert np.array_equal(r[1], player_ranges(profile, subgames)[1][:, columns])
+    problem = unsafe_problem(subgames, player_ranges(profile, subgames))
+    together = solve_problem(problem, 50)[:, columns]
+    assert np.allclose(solve_problem(unsafe_problem(some, r), 50), together)
 
 
 @pytest.mark.parametrize("build", [gadget_problem, margin_problem])
@@ -131,10 +138,10 @@ def test_safe_solving_never_raises_exploitability(build, seed, leduc):
 def test_unsafe_solving_from_equilibrium_ranges_is_an_equilibrium_of_the_dealt_game(leduc):
     tree, (subgames,) = leduc
     blueprint = CFR(tree, "cfr+").run(300).average
-    problem = unsafe_problem(subgames, ranges(blueprint, subgames))
-    found = solve(problem, 400)
+    problem = unsafe_problem(subgames, player_ranges(blueprint, subgames))
+    found = solve_problem(problem, 400)
     # Nobody gains in the dealt games, although the opponent may gain in the full game.
-    r = ranges(blueprint, subgames)
+    r = player_ranges(blueprint, subgames)
     values, best = (hand_values(subgames, r, found, b) for b in (False, True))
     for player in (1, 2):
         assert ((best[player] - values[player]) * r[player]).sum() < 1e-3
@@ -143,16 +150,18 @@ def test_unsafe_solving_from_equilibrium_ranges_is_an_equilibrium_of_the_dealt_g
 @pytest.mark.parametrize("guesses", [("heads", "tails"), ("in", "out")])
 def test_gadget_finds_the_known_solution_of_the_coin_toss(guesses):
     tree = Tree(coin_toss(guesses))
-    (subgames,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
+    (subgames,) = cut_subgames(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [0.25, 0.75]})
-    r = ranges(blueprint, subgames)
+    r = player_ranges(blueprint, subgames)
     # In this blueprint, player 1 always plays on, so unsafe solving assumes that heads and tails
     # are equally likely.
-    values = hand_values(subgames, r, strategies(blueprint, subgames), best=True)[1]
+    values = hand_values(subgames, r, subgame_strategies(blueprint, subgames), best_response=True)[
+        1
+    ]
     # With probability 1/4 for heads, playing on is worth 1/2 with heads and -1/2 with tails.
     assert np.allclose(values.ravel(), [0.25, -0.25])
-    safe = solve(gadget_problem(subgames, 2, r, values), 2000)
-    assert np.allclose(safe[subgames.owner == 2].ravel(), [0.25, 0.75], atol=0.01)
+    safe = solve_problem(gadget_problem(subgames, 2, r, values), 2000)
+    assert np.allclose(safe[subgames.pair_player == 2].ravel(), [0.25, 0.75], atol=0.01)
 
 
 def coin_toss(guesses):
@@ -188,13 +197,13 @@ def test_put_back_leaves_hands_that_never_come_as_they_are(kuhn):
     never = {s.name: [1, 0] for s in tree.infosets if s.name == "0:"}
     blueprint = uniform(tree).replace(never)
     bets = next(s for s in found if tree.history(s.roots[0, 0])[1] == "b")
-    problem = unsafe_problem(bets, ranges(blueprint, bets))
-    after = replace_strategies(blueprint, problem, 2, solve(problem, 100))
+    problem = unsafe_problem(bets, player_ranges(blueprint, bets))
+    after = replace_strategies(blueprint, problem, 2, solve_problem(problem, 100))
     changed = [s.name for s in tree.infosets if not np.allclose(after[s.name], blueprint[s.name])]
     assert changed
     assert all(name.endswith("b") for name in changed)
     everywhere = replace_strategies(
-        blueprint, problem, 1, np.zeros_like(bets.pairs) + 0.5, everywhere=True
+        blueprint, problem, 1, np.zeros_like(bets.pairs) + 0.5, include_zero_weight=True
     )
     assert everywhere == blueprint
 
@@ -210,6 +219,6 @@ def test_put_back_leaves_hands_that_never_come_as_they_are(kuhn):
 )
 def test_bad_cuts_are_refused_in_both_languages(tree, starts, code):
     with pytest.raises(CourseError) as error:
-        cut(tree, starts)
+        cut_subgames(tree, starts)
     assert error.value.code == code
     assert error.value.sentence("zh") != error.value.sentence("en")

@@ -48,9 +48,9 @@ def test_d1_3_three_histories_share_one_information_set(tree):
 
 def test_d1_4_rock_has_the_highest_expected_payoff(tree):
     profile = profile_against_opponent(tree, (X, Y, 1 - X - Y))
-    assert equal_expressions(values.contribution(profile, 2)[0], "x/10 + y/5 - 1/10")
+    assert equal_expressions(values.contributions(profile, 2)[0], "x/10 + y/5 - 1/10")
     worth = [
-        values.contribution(profile_against_opponent(tree, pure), 2)[0]
+        values.contributions(profile_against_opponent(tree, pure), 2)[0]
         for pure in np.eye(3, dtype=int)
     ]
     assert worth == [0, F(1, 10), -F(1, 10)]
@@ -64,11 +64,11 @@ D1_8 = {
 
 
 def test_d1_8_contributions_agree_with_the_formulas(tree):
-    u = values.contribution(profile_against_opponent(tree, (X, Y, 1 - X - Y)), 2)
+    u = values.contributions(profile_against_opponent(tree, (X, Y, 1 - X - Y)), 2)
     for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
         assert u[node] == sp.sympify(expected), "multiplied out, so equal as it stands"
     assert equal_expressions(
-        values.infoset_contribution(profile_against_opponent(tree, (X, Y, 1 - X - Y)), 2)["I2"],
+        values.infoset_contributions(profile_against_opponent(tree, (X, Y, 1 - X - Y)), 2)["I2"],
         "x/10 + y/5 - 1/10",
     )
 
@@ -77,9 +77,9 @@ def test_d1_8_contributions_agree_with_the_formulas(tree):
 def test_d1_8_contributions_agree_in_fractions_and_floats(tree, mix):
     at = dict(zip((X, Y), mix, strict=True))
     mine = (*mix, 1 - sum(mix))
-    exact = values.contribution(profile_against_opponent(tree, mine), 2)
+    exact = values.contributions(profile_against_opponent(tree, mine), 2)
     profile = Profile(tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mine]})
-    floats = values.contribution(profile, 2)
+    floats = values.contributions(profile, 2)
     assert floats.dtype == float
     for node, formula in zip(tree.children(0), D1_8.values(), strict=True):
         expected = F(str(sp.sympify(formula).subs(at)))
@@ -90,10 +90,10 @@ def test_d1_8_contributions_agree_in_fractions_and_floats(tree, mix):
 
 def test_d1_9_counterfactual_values_agree_if_own_reach_is_one(tree):
     profile = profile_against_opponent(tree, (X, Y, 1 - X - Y))
-    v = values.counterfactual_value(profile, 2)
+    v = values.counterfactual_values(profile, 2)
     for node, expected in zip(tree.children(0), D1_8.values(), strict=True):
         assert v[node] == sp.sympify(expected)
-    assert equal_expressions(values.infoset_value(profile, 2)["I2"], "x/10 + y/5 - 1/10")
+    assert equal_expressions(values.infoset_values(profile, 2)["I2"], "x/10 + y/5 - 1/10")
     # The rock child of h1 is z2: the action's own probability is left out.
     assert v[tree.node("scissors", "rock")] == F(2, 5)
 
@@ -103,8 +103,8 @@ def test_d1_10_values_of_three_players_agree_with_the_formulas():
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     h31 = tree.node("0", "0")
     assert [tree.history(z) for z in tree.children(h31)] == [("0", "0", "0"), ("0", "0", "1")]
-    u = values.contribution(profile, 2)[h31]
-    v = values.counterfactual_value(profile, 2)[h31]
+    u = values.contributions(profile, 2)[h31]
+    v = values.counterfactual_values(profile, 2)[h31]
     assert equal_expressions(u, "2*x*y*d1/5 + 2*x*(1-y)*d2/5")
     assert equal_expressions(v, "2*y*d1/5 + 2*(1-y)*d2/5")
     assert equal_expressions(u, X * v)
@@ -114,12 +114,12 @@ def test_d1_10_values_of_three_players_agree_with_the_formulas():
 
 def test_d1_11_regrets_agree_with_the_formulas(tree):
     profile = profile_against_opponent(tree, (X, Y, 1 - X - Y))
-    assert list(values.action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
-    regrets = values.instantaneous_regret(profile, 2)["I2"]
+    assert list(values.action_values(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
+    regrets = values.instantaneous_regrets(profile, 2)["I2"]
     expected = ["1/10 - x/10 - y/5", "1/5 - x/10 - y/5", "-x/10 - y/5"]
     assert [equal_expressions(r, e) for r, e in zip(regrets, expected, strict=True)] == [True] * 3
     # By M9, v(I, rock) adds z2, z5 and z8.
-    v = values.counterfactual_value(profile, 2)
+    v = values.counterfactual_values(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
 
 
@@ -147,8 +147,8 @@ def test_values_agree_with_brute_force(seed):
     tree = Tree(random_game(rng))
     profile = random_profile(tree, rng)
     for player in tree.players:
-        u = values.contribution(profile, player)
-        v = values.counterfactual_value(profile, player)
+        u = values.contributions(profile, player)
+        v = values.counterfactual_values(profile, player)
         own = values.own_reach(profile, player)
         others = values.others_reach(profile, player)
         pi = values.reach(profile)
@@ -166,7 +166,7 @@ def test_values_agree_with_brute_force(seed):
             assert u[h] == pytest.approx(want_u, abs=1e-12)
             assert v[h] == pytest.approx(want_v, abs=1e-12)
         assert u == pytest.approx(own * v, abs=1e-12)
-        for name, by_action in values.action_value(profile, player).items():
+        for name, by_action in values.action_values(profile, player).items():
             infoset = tree.infoset(name)
             for i, action in enumerate(infoset.actions):
                 kids = [tree.node(*tree.history(h), action) for h in infoset.nodes]
@@ -174,8 +174,8 @@ def test_values_agree_with_brute_force(seed):
                 # action: the action is taken with probability 1.
                 assert by_action[i] == pytest.approx(sum(v[kid] for kid in kids), abs=1e-12)
             mean = (profile[name] * by_action).sum()
-            assert values.infoset_value(profile, player)[name] == pytest.approx(mean, abs=1e-12)
-            regret = values.instantaneous_regret(profile, player)[name]
+            assert values.infoset_values(profile, player)[name] == pytest.approx(mean, abs=1e-12)
+            regret = values.instantaneous_regrets(profile, player)[name]
             assert (profile[name] * regret).sum() == pytest.approx(0, abs=1e-12)
 
 
@@ -187,9 +187,9 @@ def test_fractions_and_floats_agree(seed):
     floats = Profile(tree, {name: exact[name].astype(float) for name in exact})
     for player in tree.players:
         for function in (
-            values.contribution,
-            values.counterfactual_value,
-            values.continuation_value,
+            values.contributions,
+            values.counterfactual_values,
+            values.continuation_values,
         ):
             want = function(exact, player)
             assert all(isinstance(x, (F, int)) for x in want)
@@ -201,7 +201,7 @@ def test_fractions_and_floats_agree(seed):
 
 def test_unknown_player_is_rejected(tree):
     with pytest.raises(CourseError, match="player is 3; give a whole number from 1 to 2"):
-        values.contribution(uniform(tree), 3)
+        values.contributions(uniform(tree), 3)
 
 
 @pytest.mark.parametrize(
@@ -209,13 +209,13 @@ def test_unknown_player_is_rejected(tree):
     [
         values.own_reach,
         values.others_reach,
-        values.contribution,
-        values.continuation_value,
-        values.counterfactual_value,
-        values.infoset_contribution,
-        values.infoset_value,
-        values.action_value,
-        values.instantaneous_regret,
+        values.contributions,
+        values.continuation_values,
+        values.counterfactual_values,
+        values.infoset_contributions,
+        values.infoset_values,
+        values.action_values,
+        values.instantaneous_regrets,
     ],
 )
 def test_anything_but_a_profile_is_rejected(tree, function):

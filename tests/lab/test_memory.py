@@ -240,7 +240,7 @@ def test_protected_folder_is_reported_once(path, language):
     else:
         path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
     (text,) = check("rock_paper_scissors.1", 0.02).more
-    assert {"zh": "写不进", "en": "cannot be written"}[language] in text
+    assert {"zh": "无法写入", "en": "cannot be written"}[language] in text
     assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
     assert memory.solved_exercises() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
 

@@ -24,7 +24,7 @@ from cfr_core import Profile, Tree, games, uniform
 from cfr_core.equilibrium import exploitability
 from cfr_core.matching import regret_matching
 from cfr_core.profile import format_number
-from cfr_core.values import instantaneous_regret, own_reach
+from cfr_core.values import instantaneous_regrets, own_reach
 
 kuhn = Tree(games.kuhn())
 """

@@ -211,7 +211,7 @@ def test_kuhn_shows_own_reach_as_own(kuhn):
     node = kuhn.node("JQ", "p", "b")
     own, others = own_reach(profile, 1)[node], others_reach(profile, 1)[node]
     assert own != others
-    assert f"own reach {own}, the others' {others}" in lines["(JQ, p, b)"]
+    assert f"own reach {own}, others' reach {others}" in lines["(JQ, p, b)"]
 
 
 def test_kuhn_frames_are_round_for_player_1_and_square_for_player_2(kuhn):

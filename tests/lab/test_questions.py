@@ -15,7 +15,7 @@ from cfr_core import Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability, nash_conv_bound
 from cfr_core.matching import regret_matching
-from cfr_core.values import action_value, infoset_value, instantaneous_regret
+from cfr_core.values import action_values, infoset_values, instantaneous_regrets
 from cfr_lab import memory
 from cfr_lab.lessons import exploitability as lesson_on_exploitability
 from cfr_lab.lessons import kuhn_poker
@@ -300,8 +300,8 @@ def test_answers_of_values_on_a_tree_are_those_computed():
     tree = Tree(games.rock_paper_scissors())
     for second, whole in (((F(1, 3),) * 3, 0), ((0, 1, 0), F(1, 10))):
         profile = Profile(tree, {"I1": (F(4, 10), F(3, 10), F(3, 10)), "I2": second})
-        assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), F(-1, 10)]
-        assert infoset_value(profile, 2)["I2"] == whole
+        assert list(action_values(profile, 2)["I2"]) == [0, F(1, 10), F(-1, 10)]
+        assert infoset_values(profile, 2)["I2"] == whole
     assert right_answer("values_on_a_tree", 2).endswith("from 0 to 0.1")
     assert F(1, 10) * 4 + F(3, 10) * -2 == F(-2, 10)
     assert right_answer("values_on_a_tree", 3) == "−0.2"
@@ -315,11 +315,11 @@ def test_answers_of_cfr_in_four_steps_are_those_computed():
     assert (1 * F(1, 2) + 0 * 1) / F(1 + 0) == F(1, 2)
     assert right_answer("cfr_in_four_steps", 3) == "1/2"
     fixed = {1: {"I1": (0, 1, 0)}}
-    average = CFR(Tree(games.rock_paper_scissors()), fixed=fixed).run(100).average["I2"]
+    average = CFR(Tree(games.rock_paper_scissors()), fixed_strategies=fixed).run(100).average["I2"]
     assert average.argmax() == PAPER
     assert average[PAPER] > 0.99
     assert M[PAPER, SCISSORS] == -1
-    assert right_answer("cfr_in_four_steps", 4).startswith("To “always paper”")
+    assert right_answer("cfr_in_four_steps", 4).startswith("It tends to “always paper”")
 
 
 def test_answers_of_kuhn_poker_are_those_computed():
@@ -330,16 +330,16 @@ def test_answers_of_kuhn_poker_are_those_computed():
     assert right_answer("kuhn_poker", 1) == "(KJ, p, b)"
     assert tree.payoff(tree.node("KQ", "p", "b", "p"))[0] == -1
     assert right_answer("kuhn_poker", 2) == "−1"
-    assert instantaneous_regret(uniform(tree, exact=True), 2)["Q:b"][1] == F(1, 12)
+    assert instantaneous_regrets(uniform(tree, exact=True), 2)["Q:b"][1] == F(1, 12)
     at_q = next(s for s in tree.infosets if s.name == "Q:b").nodes
     assert set(at_q) == {tree.node("JQ", "b"), tree.node("KQ", "b")}
     assert right_answer("kuhn_poker", 3) == "0"
     member = kuhn_poker.equilibrium(tree, F(1, 6))
-    fold, call = action_value(member.replace({"K:": (0, 1)}), 2)["Q:b"]
+    fold, call = action_values(member.replace({"K:": (0, 1)}), 2)["Q:b"]
     assert fold > call
     assert right_answer("kuhn_poker", 4) == "Always fold"
     honest = lesson_on_exploitability.styles(tree)["honest"]
-    assert expected_values(member.replace(honest.of(2)))[0] == F(-1, 18)
+    assert expected_values(member.replace(honest.strategies_of(2)))[0] == F(-1, 18)
     assert right_answer("kuhn_poker", 5) == "−1/18"
 
 
@@ -362,9 +362,9 @@ def test_answers_of_exploitability_are_those_computed():
 def test_more_exploitable_strategy_may_win_as_the_answer_says():
     tree = Tree(games.kuhn())
     bob = CFR(tree, alternating=False).run(50).average
-    ann = best_response(bob, 1).replace(best_response(bob, 2).of(2))
+    ann = best_response(bob, 1).replace(best_response(bob, 2).strategies_of(2))
     assert exploitability(ann) > exploitability(bob)
-    first = expected_values(ann.replace(bob.of(2)))[0]
-    second = expected_values(bob.replace(ann.of(2)))[1]
+    first = expected_values(ann.replace(bob.strategies_of(2)))[0]
+    second = expected_values(bob.replace(ann.strategies_of(2)))[1]
     assert first + second > 0
     assert "Bob loses less" in right_answer("exploitability", 4)

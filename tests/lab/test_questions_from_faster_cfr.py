@@ -11,7 +11,7 @@ from cfr_core import Tree, games, repeated, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values
 from cfr_core.matching import regret_matching
-from cfr_core.values import instantaneous_regret, others_reach
+from cfr_core.values import instantaneous_regrets, others_reach
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, product_nash_conv
 from cfr_lab.lessons.large_games.abstraction import run
 from cfr_lab.lessons.large_games.ring import gain, payoffs
@@ -98,7 +98,7 @@ def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
         total = 0
         for i in tree.players:
             results = all_samples(lambda pick, i=i, b=b: outcome_regrets(tree, profile, i, pick, b))
-            for name, truth in instantaneous_regret(profile, i).items():
+            for name, truth in instantaneous_regrets(profile, i).items():
                 for a, true in enumerate(truth):
                     mean, variance = mean_and_variance(results, lambda r, n=name, a=a: r[n][a])
                     assert mean == true
@@ -127,9 +127,9 @@ def test_two_questions_hedge_moves_away_and_its_averages_approach():
 
     hedge = repeated.hedge(0.05)
     seen = {
-        r.t: (exploitability(*r.strategies), exploitability(*r.averages))
+        r.number: (exploitability(*r.strategies), exploitability(*r.averages))
         for r in repeated.expected_play(W, hedge, hedge, 2000)
-        if r.t in (100, 2000)
+        if r.number in (100, 2000)
     }
     assert seen[2000][0] > 2 * seen[100][0]
     assert seen[2000][1] < seen[100][1] / 2

@@ -24,8 +24,8 @@ def shell():
 @pytest.mark.parametrize(
     ("spoken", "sentence"),
     [
-        ("zh", "✗ I1 的概率之和是 0.5，应当是 1。"),
-        ("en", "✗ The probabilities of I1 sum to 0.5; they must sum to 1."),
+        ("zh", "✗ 信息集 I1 的各行动概率之和是 0.5，应当是 1。"),
+        ("en", "✗ The probabilities at information set I1 sum to 0.5; they must sum to 1."),
     ],
 )
 def test_a_students_mistake_shows_one_sentence(shell, capsys, spoken, sentence):

@@ -183,7 +183,7 @@ def test_a_notebook_from_elsewhere_is_not_signed(sign_folder, folder):
             "无法写入",
             "cannot be written",
         ),
-        (OSError(5, "Input/output error"), "没有完成", "That failed"),
+        (OSError(5, "Input/output error"), "这一步失败了", "This step failed"),
     ],
 )
 def test_system_errors_are_explained(error, zh, en):
@@ -192,7 +192,7 @@ def test_system_errors_are_explained(error, zh, en):
     assert en in lab.error_sentence(error, "en").code
 
 
-@pytest.mark.parametrize(("language", "said"), [("zh", "没有完成"), ("en", "That failed")])
+@pytest.mark.parametrize(("language", "said"), [("zh", "这一步失败了"), ("en", "This step failed")])
 def test_an_unwritable_folder_gets_one_sentence(tmp_path, language, said):
     (tmp_path / "file").touch()
     command = [sys.executable, LAB, language, tmp_path / "file" / "home"]

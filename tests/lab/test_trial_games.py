@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cfr_core import uniform
-from cfr_core.values import action_value, chance_reach
+from cfr_core.values import action_values, chance_reach
 from cfr_lab.lessons import trial_games
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import cfr
 
@@ -46,7 +46,7 @@ def test_some_set_has_only_its_first_action_best_and_some_only_its_last(n):
     for tree in trees():
         for infoset in tree.infosets:
             if len(infoset.actions) == n:
-                values = action_value(uniform(tree), infoset.player)[infoset.name]
+                values = action_values(uniform(tree), infoset.player)[infoset.name]
                 order = np.argsort([float(v) for v in values])
                 best.add(int(order[-1]))
     assert {0, n - 1} <= best

@@ -27,10 +27,10 @@ from cfr_core.equilibrium import expected_values, exploitability
 from cfr_core.games import Game, allocations, three_player_tree
 from cfr_core.matching import regret_matching
 from cfr_core.values import (
-    action_value,
-    contribution,
-    counterfactual_value,
-    instantaneous_regret,
+    action_values,
+    contributions,
+    counterfactual_values,
+    instantaneous_regrets,
 )
 from cfr_lab.lessons.rps import A
 
@@ -158,7 +158,7 @@ class TestLesson4And5:
         text, answer = question_and_answer("values_on_a_tree.1", seed)
         profile = rps_profile(*triples(text))
         node = ROCK_PAPER_SCISSORS.children(0)[int(re.search(r"\$h_(\d)\$", text)[1]) - 1]
-        u, v = contribution(profile, 1)[node], counterfactual_value(profile, 1)[node]
+        u, v = contributions(profile, 1)[node], counterfactual_values(profile, 1)[node]
         assert agree((u, v), answer)
 
     def test_values_on_a_tree_3(self, seed):
@@ -169,7 +169,7 @@ class TestLesson4And5:
         sigma_1 = (F(2, 5), F(3, 10), F(3, 10))
         profile = Profile(tree, {"I1": sigma_1, "I2": (x, 1 - x), "I3": (y, 1 - y)})
         node = tree.node("0", "0")
-        assert contribution(profile, 2)[node] == counterfactual_value(profile, 2)[node] == 0
+        assert contributions(profile, 2)[node] == counterfactual_values(profile, 2)[node] == 0
         assert d1 * d2 < 0 < x < 1
 
     def test_values_on_a_tree_6(self, seed):
@@ -194,13 +194,13 @@ class TestLesson4And5:
         tree = Tree(game)
         thirds = (F(1, 3),) * 3
         sets = {"one": triples(text)[0], "unseen": thirds, **dict.fromkeys(ACTIONS, thirds)}
-        values = action_value(Profile(tree, sets), 2)
+        values = action_values(Profile(tree, sets), 2)
         first = values[seen][ACTIONS.index(reply)]
         assert agree((first, *values["unseen"]), answer)
 
     def test_cfr_in_four_steps_1(self, seed):
         text, answer = question_and_answer("cfr_in_four_steps.1", seed)
-        regrets = instantaneous_regret(rps_profile(*triples(text)), 2)
+        regrets = instantaneous_regrets(rps_profile(*triples(text)), 2)
         assert agree(regrets["I2"], answer)
 
     def test_cfr_in_four_steps_2(self, seed):
@@ -213,7 +213,7 @@ class TestLesson4And5:
         tree = Tree(games.trap())
         sets = {"start": (1 - go, go), "inside": (1 - down, down), "choice": (left, 1 - left)}
         profile = Profile(tree, sets)
-        regrets = instantaneous_regret(profile, 1)
+        regrets = instantaneous_regrets(profile, 1)
         changed = Profile(tree, {**sets, "start": (0, 1), "inside": (0, 1)})
         gain = expected_values(changed)[0] - expected_values(profile)[0]
         first, second = (regrets[each][1] for each in ("start", "inside"))

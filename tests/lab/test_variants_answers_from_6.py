@@ -24,7 +24,7 @@ from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains
 from cfr_core.games import Game
 from cfr_core.matching import regret_matching
-from cfr_core.values import action_value, instantaneous_regret
+from cfr_core.values import action_values, instantaneous_regrets
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
 from cfr_lab.lessons.rps import A
@@ -65,7 +65,7 @@ class TestLesson6And7:
         text, answer = question_and_answer("kuhn_poker.2", seed)
         jack, king, call = (F(x) for x in re.findall(r"probability \$([\d./]+)\$", text))
         profile = kuhn_profile({"Q:pb": call, "Q:": F(0)}, {"J:p": jack, "K:p": king, "Q:p": F(0)})
-        regrets = instantaneous_regret(profile, 1)
+        regrets = instantaneous_regrets(profile, 1)
         assert agree(regrets["Q:pb"], answer)
 
     def test_kuhn_poker_3(self, seed):
@@ -87,7 +87,7 @@ class TestLesson6And7:
             "J:p": (1 - answer[0], answer[0]),
             "Q:b": (1 - answer[1], answer[1]),
         }
-        values = action_value(Profile(tree, sets), 1)
+        values = action_values(Profile(tree, sets), 1)
         for name in ("Q:pb", "J:"):
             fold, call = values[name]
             assert agree(fold, call)
@@ -96,9 +96,9 @@ class TestLesson6And7:
         text, answer = question_and_answer("exploitability.1", seed)
         jack, king, calls = (F(x) for x in re.findall(r"probability \$([\d./]+)\$", text))
         opponent = {"J:p": jack, "K:p": king, "Q:p": F(0), "K:b": calls}
-        inside = action_value(kuhn_profile({}, opponent), 1)["Q:pb"]
+        inside = action_values(kuhn_profile({}, opponent), 1)["Q:pb"]
         call = F(int(inside[1] > inside[0]))
-        values = action_value(kuhn_profile({"Q:pb": call}, opponent), 1)
+        values = action_values(kuhn_profile({"Q:pb": call}, opponent), 1)
         assert agree((max(inside), *values["Q:"]), answer)
 
     def test_exploitability_3(self, seed):
@@ -246,5 +246,5 @@ class TestFromLesson8On:
 
 def test_the_judge_knows_the_published_exercises():
     profile = kuhn_profile({"Q:pb": F(1, 2)}, {"J:p": F(1, 2)})
-    assert agree(instantaneous_regret(profile, 1)["Q:pb"], (F(-1, 24), F(1, 24)))
+    assert agree(instantaneous_regrets(profile, 1)["Q:pb"], (F(-1, 24), F(1, 24)))
     assert agree(expected_values(best_response(kuhn_profile(), 2))[0], -F(1, 3))

@@ -76,8 +76,8 @@ def test_message_without_network_names_the_place_for_a_copy(tmp_path):
     with pytest.raises(UnreachableError) as caught:
         fetch("mathjax", tmp_path, no_server())
     zh, en = sentences(caught.value)
-    assert zh.startswith("连不上网络")
-    assert en.startswith("No network")
+    assert zh.startswith("无法连接网络")
+    assert en.startswith("There is no network")
     for text in (zh, en):
         assert str(tmp_path / "mathjax-3.2.2") in text
 
@@ -88,7 +88,7 @@ def test_message_without_network_names_the_place_for_a_copy(tmp_path):
         (OSError(errno.ENOSPC, "No space left on device"), "磁盘已满", "The disk is full"),
         (OSError(errno.EROFS, "Read-only file system", "/x/site"), "/x/site 无法写入", "/x/site"),
         (PermissionError(errno.EACCES, "Permission denied", "/x"), "/x 无法写入", "/x cannot"),
-        (OSError(errno.EIO, "Input/output error"), "没有写成：[Errno 5]", "not written: [Errno"),
+        (OSError(errno.EIO, "Input/output error"), "出错了：[Errno 5]", "not be written: [Errno"),
     ],
 )
 def test_system_errors_are_explained(error, zh, en):
@@ -106,5 +106,5 @@ def test_failed_build_prints_one_line_per_language_and_no_traceback(tmp_path):
     run_result = subprocess.run(command, env=variables, capture_output=True)
     assert run_result.returncode == 1
     zh, en = run_result.stderr.decode("utf-8").splitlines()
-    assert zh.startswith("网页没有写成")
-    assert en.startswith("The pages were not written")
+    assert zh.startswith("写网页时出错了")
+    assert en.startswith("The pages could not be written")

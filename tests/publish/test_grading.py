@@ -274,7 +274,15 @@ def test_every_student_gets_points_or_a_reason(week5, tmp_path):
         ["ann", "10", "20", "10", "", "0", wrong],
         ["bob", "10", "20", "0", "'=HYPERLINK(1)", "10", ""],
         ["cy", "0", "20", "0", "It was no notebook.", "0", "It was no notebook."],
-        ["eve", "0", "20", "0", "Not graded yet.", "0", "Not graded yet."],
+        [
+            "eve",
+            "0",
+            "20",
+            "0",
+            "This answer has not been graded yet.",
+            "0",
+            "This answer has not been graded yet.",
+        ],
         ["late", "0", "20", "0", "Nothing was handed in.", "0", "Nothing was handed in."],
     ]
 

@@ -90,9 +90,9 @@ def claims():
     assert speed_beside_openspiel() > 100
     return [
         f"It consists of {len(lessons())} lessons",
-        f"with {judged} exercises that the notebook judges and {others} open ones",
+        f"The notebooks judge {judged} exercises; {others} more are open",
         f"{reading} hours for the text and {solving} hours for the exercises",
-        "licence CC BY 4.0",
+        "the lessons are under CC BY 4.0",
         "`python3 start.py`",
         f"we found {mistakes} mistakes",
         f"Lessons {range_of_lessons('rock_paper_scissors', 'colonel_blotto')} treat matrix games",
@@ -107,7 +107,7 @@ def claims():
         f"Another test plants {len(planted)} mistakes",
         "more than 100 times as many iterations",
         f"their {worked} worked examples",
-        f"Lesson {by_name()['two_questions'].number} answers them by experiment",
+        f"Lesson {by_name()['two_questions'].number} answers both by experiment",
         f"lessons {range_of_lessons('coarse_correlation', 'last_iterates')} add the theory",
     ]
 

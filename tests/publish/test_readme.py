@@ -100,11 +100,10 @@ def page_with_measured_sampling(language):
         for program, what in [(many, "iterations"), (many, "nash_conv"), (one, "iterations")]
         for scheme in ("external", "outcome")
     )
-    lines = SOLVER[language].read_text("utf-8").splitlines(keepends=True)
-    (at,) = (i for i, line in enumerate(lines) if "hands=1000" in line)
-    lines[at] = re.sub(rf"[\d.]+{to}[\d.]+", lambda _: next(spans), lines[at])
+    head, mark, rest = SOLVER[language].read_text("utf-8").partition("MCCFR(")
+    rest = re.sub(rf"[\d.]+{to}[\d.]+", lambda _: next(spans), rest, count=6)
     assert not list(spans)
-    return "".join(lines)
+    return head + mark + rest
 
 
 @pytest.mark.parametrize("language", READMES)

@@ -189,7 +189,7 @@ def test_refusal_shows_the_usage(language):
 def test_refused_language_is_reported_in_the_systems_language():
     code, output = run("--lang", "fr", LANG="zh_CN.UTF-8")
     assert code == 2
-    assert output.startswith("这里不能用 --lang=fr")
+    assert output.startswith("不能用参数 --lang=fr")
     assert "--lang zh|en   课程" in output
 
 

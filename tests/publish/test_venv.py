@@ -189,7 +189,7 @@ def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypa
     start.prepare(RUN)
     message = capsys.readouterr().out.splitlines()
     assert len(message) == 2
-    assert "the old ones are used" in message[1]
+    assert "the installed ones are used" in message[1]
     assert not start.is_ready(RUN)
     # The packages that the tests need were never there.
     with pytest.raises(start.StartError):
@@ -227,7 +227,7 @@ def test_a_python_without_venv_is_explained(start, monkeypatch, module):
 
 def test_a_step_that_fails_says_why_and_leaves_a_log(start):
     start.VENV.mkdir()
-    with pytest.raises(start.StartError, match="That failed: ERROR: no such thing"):
+    with pytest.raises(start.StartError, match="This step failed: ERROR: no such thing"):
         start.run(
             [sys.executable, "-c", "print('ERROR: no such thing\\nmore'); raise SystemExit(3)"]
         )
@@ -246,7 +246,7 @@ def test_interrupted_package_installation_is_detected(start):
 # ------------------------------------------------------------------------------- what goes wrong
 
 
-@pytest.mark.parametrize(("language", "said"), [("zh", "没有动它"), ("en", "was left unchanged")])
+@pytest.mark.parametrize(("language", "said"), [("zh", "没有改动它"), ("en", "was left unchanged")])
 def test_a_file_in_the_place_of_the_environment_is_kept(start, language, said):
     start.VENV.write_text("mine")
     code, output = run("--lang", language, script=start.ROOT / "start.py")
@@ -262,7 +262,7 @@ def test_foreign_folder_is_left_alone(start):
     (start.VENV / "thesis.txt").write_text("mine")
     code, output = run("--lang", "zh", "test", script=start.ROOT / "start.py")
     assert code == 1
-    assert "没有动它" in output
+    assert "没有改动它" in output
     assert (start.VENV / "thesis.txt").read_text() == "mine"
 
 
@@ -270,7 +270,7 @@ def test_consoles_without_chinese_get_readable_messages(start):
     start.VENV.write_text("mine")
     script = start.ROOT / "start.py"
     for encoding, message in (
-        ("gbk", "没有动它"),
+        ("gbk", "没有改动它"),
         ("ascii", "left unchanged"),
         ("cp1252", "left unchanged"),
     ):
@@ -300,7 +300,7 @@ def test_missing_network_is_explained(start):
         index = f"http://127.0.0.1:{free.getsockname()[1]}/simple"
         code, output = run("--lang", "zh", script=start.ROOT / "start.py", PIP_INDEX_URL=index)
     assert code == 1
-    assert output.splitlines()[-1].startswith("连不上软件源，请接通网络后再次运行")
+    assert output.splitlines()[-1].startswith("无法连接软件源，请接通网络后再次运行")
 
 
 def test_a_file_with_another_hash_is_refused(start, tmp_path):
@@ -339,9 +339,9 @@ ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you
         ("ERROR: [Errno 13] Permission denied: '/x'", "cannot be written"),
         ("[Errno 30] Read-only file system: '/x/.venv'", "cannot be written"),
         ("[WinError 5] 拒绝访问。: 'C:\\\\x'", "cannot be written"),
-        ("more\nERROR: No matching x\nlast", "That failed: ERROR: No matching x"),
-        ("[Errno 2] No such file or directory: '/x'\n", "That failed: [Errno 2] No such file"),
-        ("", "That failed: ?"),
+        ("more\nERROR: No matching x\nlast", "This step failed: ERROR: No matching x"),
+        ("[Errno 2] No such file or directory: '/x'\n", "This step failed: [Errno 2] No such file"),
+        ("", "This step failed: ?"),
     ],
 )
 def test_output_of_a_failure_is_explained(start, output, said):
@@ -363,7 +363,7 @@ def test_full_disk_is_explained_without_output(start, monkeypatch):
     [
         (PermissionError(13, "Permission denied", "/x"), "cannot be written"),
         (OSError(28, "No space left on device", "/x"), "The disk is full"),
-        (FileNotFoundError(2, "No such file or directory", "/x"), "That failed"),
+        (FileNotFoundError(2, "No such file or directory", "/x"), "This step failed"),
     ],
 )
 def test_system_errors_are_explained(start, monkeypatch, error, said):

@@ -107,7 +107,7 @@ def measure_pages(pages, times=40):
     """
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
-        sys.exit("no Chromium on the PATH; set CHROMIUM to its path")
+        sys.exit("There is no Chromium on the PATH; set CHROMIUM to its path.")
     with sync_playwright() as session:
         browser = session.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for page in pages:

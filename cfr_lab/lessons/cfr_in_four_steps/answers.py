@@ -31,7 +31,7 @@ WRONG = {
         ((-1 / 3, -2 / 3, -1), "符号反了", "reversed"),
         ((1 / 3, 1 / 3, 2 / 3), "打了对折", "halved"),
         ((1 / 3, 2 / 3, 2 / 3), "旧策略的到达概率", "old strategy's reach"),
-        ((1 / 3, 1, 4 / 3), "减去 inside 的平均", "mean at inside"),
+        ((1 / 3, 1, 4 / 3), "还要从中减去什么", "must be subtracted from this value"),
         ((4 / 3, 2 / 3, 2), "把“进”和什么相比", "compare this value with"),
         ((0.33, 0.67, 1), "小数位数不够", "too few decimal"),
         ((1 / 2, 1 / 2, 1), "等于前两个数之和", "sum of the first two"),

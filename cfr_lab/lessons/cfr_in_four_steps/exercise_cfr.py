@@ -108,7 +108,8 @@ CFR_PROGRAM = Exercise(
         SHARED["last history"],
         Case(
             _equals_fault(keeps="latest"),
-            "R 里只有最近一次迭代的遗憾，以前各次的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得到 Rᵗ 的？",
+            "在你的程序里，R 只存着最近一次迭代的遗憾，以前各次的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得"
+            "到 Rᵗ 的？",
             "In your program, R contains only the latest iteration's regrets; the earlier regrets "
             "are overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
@@ -128,7 +129,7 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             _equals_fault(keeps="gains"),
-            "R 里只加了正的遗憾。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
+            "你的程序只把正的遗憾加进 R。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
             "Your program adds only positive regrets to R. An iteration's regrets can be positive "
             "or negative: which of them does step 4 add?",
         ),
@@ -157,8 +158,8 @@ CFR_PROGRAM = Exercise(
         Case(
             equals_program(next_strategies),
             "你的程序返回的是下一次迭代的当前策略。能保证趋于均衡的是哪个策略，由四步里的哪个量得来？",
-            "Your program returns the next current strategy. Which strategy has the guarantee, "
-            "and from which quantity of the four steps is it computed?",
+            "Your program returns the next current strategy. Which strategy is guaranteed to "
+            "approach an equilibrium, and from which quantity of the four steps is it computed?",
         ),
         Case(
             equals_program(last_strategies),

@@ -77,13 +77,13 @@ SHARE_OF_THE_RANGE = Exercise(
             1,
             "这是可利用度本身。题目还要除以收益的范围；收益从 −1 到 1，范围是多少？",
             "That is the exploitability itself. The question also divides by the range of the "
-            "payoffs, which go from -1 to 1.",
+            "payoffs. They go from -1 to 1: what is their range?",
         ),
         Case(
             2,
-            "这是两人多得的收益之和 NashConv。除以人数才是可利用度，题目还要再除以收益的范围。",
-            "That is NashConv, the sum of both players' gains. Exploitability divides it by the "
-            "number of players; the question also divides by the range of the payoffs.",
+            "这是两人多得的收益之和 NashConv。由 NashConv 怎样得到可利用度？题目还要再除以什么？",
+            "That is NashConv, the sum of both players' gains. How do you get exploitability from "
+            "NashConv, and by what does the question divide exploitability?",
         ),
         Case(
             0,
@@ -140,8 +140,8 @@ LEMMA = Exercise(
         ),
         Case(
             any_of((THIRD, 1, 1), (THIRD, 1, 4 * THIRD)),
-            "1 是“下”的行动值。要得到遗憾，还要减去 inside 的平均。",
-            "1 is the value of “down”. To get its regret, subtract the mean at inside.",
+            "1 是“下”的行动值。要得到遗憾，还要从中减去什么？",
+            "1 is the value of “down”. What must be subtracted from this value to get the regret?",
         ),
         Case(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),

@@ -1,7 +1,7 @@
 """Show the counterfactual regret of an action as player 2's strategy changes (D1.11)."""
 
 from cfr_core.profile import Profile
-from cfr_core.values import action_value, instantaneous_regret
+from cfr_core.values import action_values, instantaneous_regrets
 from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
@@ -41,14 +41,14 @@ def regret_formulas(tree):
 
     x, y = symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
-    regrets = instantaneous_regret(profile, 2)["I2"]
-    mean = (profile["I2"] * action_value(profile, 2)["I2"]).sum().expand()
+    regrets = instantaneous_regrets(profile, 2)["I2"]
+    mean = (profile["I2"] * action_values(profile, 2)["I2"]).sum().expand()
     return as_text(mean), [as_text(r) for r in regrets]
 
 
 def regret_picture(k, x, y, tree, formulas):
     mix = mix_of(x, y)
-    v = action_value(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
+    v = action_values(Profile(tree, {"I1": OPPONENT, "I2": mix}), 2)["I2"]
     mean = sum(p * value for p, value in zip(mix, v, strict=True))
     ends = [int(tree.children(h)[k]) for h in tree.infoset("I2").nodes]
     payments = [int(tree.payoff(end)[1]) for end in ends]

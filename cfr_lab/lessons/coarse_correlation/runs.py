@@ -35,8 +35,8 @@ def shapley_cycle(rounds=20_000, seed=1964):
         rng = np.random.default_rng(seed)
         for r in sampled_play(SHAPLEY[0], *pair, rounds, rng, payoffs_2=SHAPLEY[1]):
             counts[tuple(map(int, r.actions))] += 1
-            if r.t in stops(rounds):
-                distance_to_cce = distance(SHAPLEY, counts / r.t)
+            if r.number in stops(rounds):
+                distance_to_cce = distance(SHAPLEY, counts / r.number)
                 rows.append(
                     (counts.ravel().tolist(), round_digits(r.strategies[0], 3), distance_to_cce)
                 )
@@ -67,7 +67,7 @@ def shapley_plays(name, rounds, runs, seed):
     pair = [learner(name, u) for u in SHAPLEY]
     rng = np.random.default_rng(seed)
     for r in sampled_play(SHAPLEY[0], *pair, rounds, rng, payoffs_2=SHAPLEY[1], runs=runs):
-        yield r.t, r.actions
+        yield r.number, r.actions
 
 
 def jordan_plays(rounds, runs, seed):

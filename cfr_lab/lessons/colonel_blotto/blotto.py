@@ -29,4 +29,4 @@ def exploitability_of(sigma_1, sigma_2):
 
 def player_choice():
     """Return buttons with which the reader chooses one of the two players."""
-    return choice(say("看哪位玩家", "whose"), [(player_name(n), n) for n in (1, 2)])
+    return choice(say("看哪位玩家", "player"), [(player_name(n), n) for n in (1, 2)])

@@ -116,8 +116,8 @@ def _strategy(answer, S, N, T):
     if not isinstance(returned, dict) or not returned:
         raise unreadable_error(
             "你的函数返回的是 {value}；它应该返回一个字典：{{分配: 概率}}。",
-            "Your function returned {value}; it should return a dictionary from allocations to "
-            "probabilities.",
+            "Your function returned {value}; it should return a dictionary that maps "
+            "allocations to probabilities.",
             value=brief_text(returned),
         )
     index = {a: k for k, a in enumerate(allocations(S, N))}
@@ -330,7 +330,7 @@ SOLVE = Exercise(
             _opponent_never_learns,
             "你的程序学到的策略只适合对付均匀策略。程序里的对手是不是一直没有学习？",
             "Your program has learnt a strategy that is good only against the uniform strategy. "
-            "Does the opponent never learn?",
+            "Does the opponent in your program ever learn?",
         ),
         Case(
             _opponent_learns_little,

@@ -128,10 +128,10 @@ ZERO_SUM = Exercise(
     mistakes=(
         Case(
             equals_program(lambda U1, U2: _payoff_sums(U1, U2).sum() == 0),
-            "你的函数把全表加在一起。试试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，总和却是 "
-            "0。",
+            "你的函数把全表加在一起。试试 U1 = U2 = [[1, −1], [−1, 1]]：两人总是同赢同输，总和却"
+            "是 0。这个博弈是零和的吗？",
             "Your function adds up the whole table. Try U1 = U2 = [[1, -1], [-1, 1]]: "
-            "the players always win and lose together, yet the total is 0.",
+            "the players always win and lose together, yet the total is 0. Is that game zero-sum?",
         ),
         Case(
             equals_program(lambda U1, U2: _payoff_sums(U1, U2).max() == 0),

@@ -27,9 +27,9 @@ COUNT = Exercise(
         ),
         Case(
             lambda x: x in (4**6, 4**10),
-            "你把士兵当成了各不相同的人。分配只看每个战场去了几人。",
-            "You counted the soldiers as different people. Only the number sent to each field "
-            "matters.",
+            "你把士兵当成了各不相同的人。如果两名士兵互换战场，分配改变了吗？",
+            "You counted the soldiers as different people. If two of them exchange fields, does "
+            "the allocation change?",
         ),
         Case(
             lambda x: x in (210, 126, 120),
@@ -89,7 +89,8 @@ BEST_ALLOCATION = Exercise(
         ),
         Case(
             lambda sent: tuple(sent) in MET,
-            "你选的是对手自己的一种分配：它与自己打平，与另一种也打平。还有更好的分配。",
+            "你选的是对手自己的一种分配：它与自己打平，与另一种也打平。哪种分配赢其中一种，又与另"
+            "一种打平？",
             "Your choice is one of the opponent's own allocations: it draws with itself and "
             "with the other one too. Which allocation beats one of the two and draws with the "
             "other?",
@@ -130,7 +131,7 @@ DOMINATED = Exercise(
         ),
         Case(
             0,
-            "占优只要求处处不差、有一处更好，不要求处处更好。试把 (0,0,5) 与 (1,1,3) 比较。",
+            "占优只要求处处不差、有一处更好，不要求处处更好。(0,0,5) 与 (1,1,3) 相比，结果怎样？",
             "A dominating allocation must be nowhere worse and somewhere better, not everywhere "
             "better. How does (0,0,5) compare with (1,1,3)?",
         ),
@@ -167,16 +168,16 @@ PURE_STRATEGIES = Exercise(
     mistakes=(
         Case(
             3,
-            "3 是行动的个数。策略要事先说定：看到每一种情形时各出什么。",
-            "3 is the number of actions. A strategy specifies beforehand "
-            "an answer to each case that player 2 may see.",
+            "3 是行动的个数。策略要事先说定：看到每一种情形时各出什么。这样的策略有几个？",
+            "3 is the number of actions. A strategy specifies beforehand an answer to each case "
+            "that player 2 may see. How many such strategies are there?",
         ),
         Case(
             9,
             "9 是结局的个数，也就是“看到什么、出什么”有几种搭配。"
-            "一个策略要把三种情形的应对同时定下来。",
-            "9 is the number of terminal nodes, that is, of pairs (seen, answer). "
-            "One strategy fixes the answers to all three cases at once.",
+            "一个策略要把三种情形的应对同时定下来，这有几种定法？",
+            "9 is the number of terminal nodes, that is, of pairs (seen, answer). One strategy "
+            "fixes the answers to all three cases at once. In how many ways can it do so?",
         ),
         Case(
             lambda x: x in (F(6), F(12)),

@@ -219,7 +219,7 @@ def read(answer):
             row = numbers_in(value)
             if row is None or row.size != payoffs[0].size:
                 raise refusal(
-                    "程序返回的是 {value}，这里要一个 {m}×{n} 的数组。",
+                    "程序返回的是 {value}；应当返回一个 {m}×{n} 的数组。",
                     "The program returned {value}; it should return an array of {m}×{n} numbers.",
                     value=brief_text(value),
                     m=shape[0],

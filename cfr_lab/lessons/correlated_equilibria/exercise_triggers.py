@@ -270,7 +270,7 @@ def _praise_values(attempt):
 
 TRIGGERS = Exercise(
     sections=(6,),
-    given="66130b92",
+    given="ec529785",
     read=partial(outputs, trials=TRIALS, right=trigger_gap),
     right=Case(
         _praise_values,

@@ -137,14 +137,14 @@ PLUS = Exercise(
         Case(
             _equals_fault(folds="new"),
             "你的程序加进 S 的是更新之后的策略。第 t 次迭代实际用的是哪个策略？",
-            "Your program adds the strategy after the update to S. Which strategy was used in "
+            "Your program adds to S the strategy after the update. Which strategy was used in "
             "iteration t?",
         ),
         Case(
             _equals_fault(gives="last"),
             "你的程序返回的是最后用的策略。CFR+ 的当前策略常常不错，可是有定理保证的是哪个策略？",
             "Your program returns the last strategy used. CFR+'s current strategy is often good, "
-            "but which strategy has the guarantee of the theorem?",
+            "but for which strategy does the theorem give a guarantee?",
         ),
         Case(
             _equals_fault(gives="next"),

@@ -165,8 +165,9 @@ def reading(profile):
         say(
             "先行动：拿 J 加注的概率是 {j}%，这是诈唬；拿 Q 是 {q}%，拿 K 是 {k}%。"
             "拿 K 过牌的概率是 {slow}%，这叫慢打，所以过牌并不表示牌差。",
-            "First to act: J raises {j}% of the time, a bluff; Q raises {q}% and K {k}%. K "
-            "slow-plays (checks) {slow}%, so a check is not a sign of weakness.",
+            "First to act: a J raises {j}% of the time, which is a bluff; a Q raises {q}% and a K "
+            "{k}% of the time. A K checks {slow}% of the time (slow play), so a check is not a "
+            "sign of weakness.",
             j=percent(bluffs),
             q=percent(share("Q", "")),
             k=percent(share("K", "")),
@@ -175,8 +176,8 @@ def reading(profile):
         say(
             "对方过牌之后：拿 K 必加注（{k}%），拿 Q 加注的概率是 {q}%，拿 J 诈唬的概率升到 {j}%："
             "后行动的玩家诈唬更多。",
-            "After a check: K raises ({k}%), Q raises {q}%, and J bluffs {j}%: the last player to "
-            "act bluffs more.",
+            "After a check: a K always raises ({k}%), a Q raises {q}% of the time, and a J bluffs "
+            "{j}% of the time: the last player to act bluffs more.",
             k=percent(share("K", "c")),
             q=percent(share("Q", "c")),
             j=percent(share("J", "c")),
@@ -184,8 +185,9 @@ def reading(profile):
         say(
             "面对加注：拿 J 弃牌的概率是 {f}%，但大约每 {r} 次里有一次反加注，这是诈唬；"
             "拿 Q、K 从不弃牌；拿 K 反加注的概率只有 {k}%，其余时候只跟注，把牌力藏起来。",
-            "Facing a raise: J folds {f}% and re-raises about once in {r} hands, a bluff; Q and K "
-            "never fold; K re-raises only {k}% and otherwise just calls, to hide its strength.",
+            "Facing a raise: a J folds {f}% of the time and bluffs by re-raising about once in "
+            "{r} hands; a Q or a K never folds; a K re-raises only {k}% of the time and otherwise "
+            "just calls, to hide its strength.",
             f=percent(share("J", "r", "f")),
             # The probability is about 5.5%, so rounding errors would decide whether 5% or 6% is
             # displayed. Its reciprocal is displayed instead.
@@ -197,9 +199,9 @@ def reading(profile):
             "拿 J 摊牌赢不了，加注的概率是 {j}%；拿 K 居中，加注的概率是 {k}%。"
             "最强和最弱的牌常加注，中间的牌过牌：这叫两极化。",
             "Player 1 raised and was called in round 1, and the public card is a Q. The pair of "
-            "queens raises {q}%; the J, worthless at a showdown, raises {j}%; the K, in between, "
-            "{k}%. The best and the worst hands raise, and the middle ones check: a polarised "
-            "range.",
+            "queens raises {q}% of the time; the J, worthless at a showdown, {j}%; and the K, in "
+            "between, {k}%. The best and the worst hands raise, and the middle ones check: a "
+            "polarised range.",
             q=percent(share("Q", "", first="rc", public="Q")),
             j=percent(share("J", "", first="rc", public="Q")),
             k=percent(share("K", "", first="rc", public="Q")),

@@ -126,12 +126,12 @@ WEIGHTS = program_puzzle(
         ),
         (
             lambda reach, sigma: sigma.mean(axis=0),
-            "加起来是 1 了，可是你的程序给每次迭代相同的权重："
-            "同一个 reach[t - 1] 在归一化时约掉了。"
-            "陷阱博弈里，这样求得的平均策略的可利用度停在 0.5 左右。",
+            "加起来是 1 了，可是你的程序给每次迭代相同的权重：同一个 reach[t - 1] 在归一化时约掉"
+            "了。陷阱博弈里，这样求得的平均策略的可利用度停在 0.5 左右。第 k 次迭代的权重，该用第"
+            "几次的到达概率？",
             "Your result sums to 1, but all iterations have equal weight: the common factor "
             "reach[t - 1] cancels in the normalisation. In the trap, the exploitability of this "
-            "average stays near 0.5.",
+            "average stays near 0.5. Which iteration's reach should be the weight of iteration k?",
         ),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
@@ -232,7 +232,7 @@ def _average_loses():
 
 ANSWER = program_puzzle(
     "colonel_blotto.5",
-    "2dd93561",
+    "e352290a",
     RUNS,
     lambda R, S: normalised(S),
     (

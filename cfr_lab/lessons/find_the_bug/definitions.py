@@ -38,7 +38,7 @@ def square_only(M, mine, theirs):
 
 ROUND = program_puzzle(
     "regret_matching.1",
-    "1187dc4b",
+    "12e9a581",
     ROUNDS,
     lambda M, mine, theirs: M[:, theirs] - M[mine, theirs],
     (
@@ -66,7 +66,8 @@ ROUND = program_puzzle(
         (
             lambda M, mine, theirs: M[:, theirs] - M[:, theirs].mean(),
             "你的程序减去的是平均收益。求一局的遗憾，各行动的收益要和什么相比？",
-            "You subtract the mean. Which payoff does the regret of a round subtract?",
+            "Your program subtracts the mean payoff. Which payoff does the regret of a round "
+            "subtract?",
         ),
         (
             lambda M, mine, theirs: np.maximum(M[:, theirs] - M[mine, theirs], 0),
@@ -78,8 +79,8 @@ ROUND = program_puzzle(
     (
         "每个数都减去实际的收益 −1，遗憾就是剪刀 2、石头 0、布 1："
         "剪刀的遗憾最大，下一局出剪刀的概率也最大。",
-        "After subtracting the actual payoff −1, the regrets are scissors 2, rock 0, paper 1: "
-        "scissors has the largest regret and the largest probability in the next round.",
+        "With the actual payoff −1 subtracted, the regrets are 2 for scissors, 0 for rock and 1 "
+        "for paper: scissors has the largest regret and the largest probability in the next round.",
     ),
 )
 
@@ -133,7 +134,7 @@ def gathering(transform, rule):
 
 NEXT = program_puzzle(
     "regret_matching.2",
-    "b5fe6517",
+    "b53130e6",
     LEARNED,
     gathering(_all_regrets, matching_strategy),
     (

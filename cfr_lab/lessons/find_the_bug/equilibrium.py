@@ -142,7 +142,7 @@ SOLUTION = Exercise(
         ),
     ),
     otherwise=_shortfall_hint,
-    given="fd203dac",
+    given="72ee0ee8",
 )
 
 
@@ -306,8 +306,8 @@ SENTENCES = Exercise(
             lambda attempt: attempt[0] == 3,
             "3 是玩家 2 看不见玩家 1 的行动时的纯策略个数。如果看得见，"
             "应对可以随玩家 1 的行动而变：一共有几种纯策略？",
-            "3 is the number if player 2 does not see player 1's action. If player 2 sees it, the "
-            "answer may depend on it: how many strategies are there?",
+            "3 is the number of pure strategies if player 2 does not see player 1's action. If "
+            "player 2 sees it, the answer may depend on it: how many strategies are there?",
         ),
         Case(
             lambda attempt: attempt[0] != 27,

@@ -59,7 +59,7 @@ def _beside_weighted_game():
 
 HISTORY = program_puzzle(
     "regret_matching.8",
-    "6f958900",
+    "1a8b183a",
     tuple((G, T) for G in (W, UNEVEN, -1 - W @ W) for T in (1, 2, 7, 30)),
     averages,
     (
@@ -154,13 +154,14 @@ AVERAGE = program_puzzle(
         (
             ending_with(lambda R, S, sigma, T: matching_strategy(R)),
             "你的程序把遗憾化成了概率：那是下一次要用的策略。用过的策略累加在哪个变量里？",
-            "You turned regrets into probabilities: that is the next strategy, not an average.",
+            "Your program turns regrets into probabilities: that is the next strategy. Which "
+            "variable sums the strategies that were used?",
         ),
         (
             ending_with(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
             "你的程序把遗憾取绝对值再归一化，用的仍旧是遗憾。哪个变量里累加的是策略？",
-            "Normalised absolute values of regrets still come from regrets. Which variable sums "
-            "strategies?",
+            "Your program normalises the absolute values of regrets, so it still uses regrets. "
+            "Which variable sums strategies?",
         ),
     ),
     (

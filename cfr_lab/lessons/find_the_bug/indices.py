@@ -75,8 +75,9 @@ CONTRIBUTION = program_puzzle(
         ),
         (
             with_third_term(lambda p, x, y, d: p * (1 - x) - y * d),
-            "你的括号里只有 1−x，y 还留在外面。",
-            "Your bracket contains only 1-x; y is still outside.",
+            "你的括号里只有 1−x，y 还留在外面。第三个行动的概率是多少？",
+            "Your bracket contains only 1-x; y is still outside. What is the probability of the "
+            "third action?",
         ),
         (
             with_third_term(lambda p, x, y, d: p * (1 - x + y) * d),
@@ -144,7 +145,7 @@ def with_table(table):
 
 VALUE = program_puzzle(
     "cfr_in_four_steps.1",
-    "82ad3123",
+    "c618b222",
     VALUES,
     action_value,
     (

@@ -86,7 +86,7 @@ def read_worth(answer):
 
 WORTH = program_puzzle(
     "rock_paper_scissors.1",
-    "bdefe94f",
+    "ceac4c4e",
     WORTHS,
     expected_payoffs,
     (
@@ -192,9 +192,10 @@ TABLE = Exercise(
     mistakes=(
         Case(
             _has_wrong_length,
-            "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。",
+            "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。列数该从"
+            "哪个参数得到？",
             "One game of this test has five actions and one has two, but the number of your "
-            "columns does not change with it.",
+            "columns does not change with it. Which argument determines that number?",
         ),
         Case(
             lambda t: (
@@ -224,11 +225,10 @@ TABLE = Exercise(
         ),
     ),
     otherwise=(
-        "除了标签，你的程序里的数也变了：第 k 列的数，应当还是 regrets[k]。",
-        "Not only the labels but also the numbers have changed: column k should still contain "
-        "regrets[k].",
+        "除了标签，你的程序里的数也变了：第 k 列应当是哪个数？",
+        "Not only the labels but also the numbers have changed: which number belongs in column k?",
     ),
-    given="85398fec",
+    given="d0c785fd",
 )
 
 
@@ -277,7 +277,7 @@ def only_first_learns(M, rounds):
 
 TRAINING = program_puzzle(
     "kuhn_poker.4",
-    "9e59c2b1",
+    "81f08cbc",
     tuple((game, rounds) for rounds in (1, 2, 3, 40) for game in (UNEVEN, W, -1 - W @ W)),
     trained_averages,
     (
@@ -289,10 +289,10 @@ TRAINING = program_puzzle(
         ),
         (
             always_uniform,
-            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，hopeless 返回的是什么，"
+            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，has_no_positive 返回的是什么，"
             "等于 False 吗？",
             "In your program, both players' strategies stay uniform throughout. When the "
-            "condition of the if is false, what does hopeless return? Is that equal to False?",
+            "condition of the if is false, what does has_no_positive return? Is that equal to False?",
         ),
         (
             only_first_learns,

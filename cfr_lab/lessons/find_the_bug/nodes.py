@@ -195,9 +195,9 @@ NODE = Exercise(
         Case(
             _changed_regret,
             '调用一次之后，node["regret"] 由 {before} 变成了 {after}。'
-            "求策略时，只许读这个列表，不许改。",
+            "求策略时，只许读这个列表：程序的哪一行改动了它？",
             'One call of your program changed node["regret"] from {before} to {after}. Computing '
-            "a strategy may read the regrets but not change them.",
+            "a strategy may only read the regrets: which line changes them?",
         ),
         Case(
             lambda attempt: all(call.adds_strategy(0) for call in attempt.calls),

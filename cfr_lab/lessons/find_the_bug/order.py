@@ -146,14 +146,15 @@ PAYOFF = Exercise(
         ),
         Case(
             _unpaid_histories,
-            "在 {histories} 之后，你的程序什么也没有返回。",
-            "Your program returns nothing after {histories}.",
+            "在 {histories} 之后，你的程序什么也没有返回。你写的哪个条件包括这些历史？",
+            "Your program returns nothing after {histories}. Which of your conditions covers "
+            "these histories?",
         ),
         Case(
             lambda payments: "pb" in _wrong_histories(payments),
-            "pb 还没有结束：玩家 1 正要决定跟不跟，你的程序却已经返回了收益。",
-            "After pb, the hand goes on: player 1 still has to call or fold, but your program "
-            "already returns a payoff.",
+            "在 pb 之后，你的程序已经返回了收益。这一手结束了吗，还是轮到谁？",
+            "After pb, your program already returns a payoff. Is the hand over there, or is it "
+            "somebody's turn?",
         ),
         Case(
             lambda payments: _wrong_histories(payments) & {"", "p", "b"},
@@ -162,21 +163,21 @@ PAYOFF = Exercise(
         ),
         Case(
             _all_negated,
-            "每一处的正负都反了。cards[mine] 是轮到的那位玩家的牌：返回的是这位玩家的收益，"
+            "每一处的正负都反了。cards[player] 是轮到的那位玩家的牌：返回的是这位玩家的收益，"
             "还是对手的收益？",
-            "All the signs are reversed. cards[mine] is the card of the player whose turn it "
+            "All the signs are reversed. cards[player] is the card of the player whose turn it "
             "would be: does your program return that player's payoff or the opponent's?",
         ),
         Case(
             _by_player_1,
             "在 {histories} 之后，你的程序返回的是玩家 1 的收益。这里下一个该轮到谁？",
-            "After {histories}, the program returns player 1's payoff. Whose turn would it be "
+            "After {histories}, your program returns player 1's payoff. Whose turn would it be "
             "there?",
         ),
         Case(
             _other_stakes,
             "弃牌的是谁，你的程序判断对了，收益的大小不对。弃牌的人没有跟注，一共投进了几个筹码？",
-            "The program recognises who folds, but the amount is wrong. The player who folds does "
+            "Your program recognises who folds, but the amount is wrong. The player who folds does "
             "not call: how many chips has that player put in?",
         ),
         Case(
@@ -187,7 +188,7 @@ PAYOFF = Exercise(
         ),
     ),
     otherwise=_wrong_showdown,
-    given="34318080",
+    given="119270a9",
 )
 
 
@@ -264,7 +265,7 @@ TOSSES = (coin_tosses(20), (THREE, np.random.default_rng(0).random(len(THREE))))
 
 ORDER = program_puzzle(
     "cfr_in_four_steps.2",
-    "d9332e6e",
+    "7a5ac115",
     TOSSES,
     played_by(),
     (

@@ -111,7 +111,7 @@ def read_rounds(answer):
 
 ROUNDS = program_puzzle(
     "regret_matching.6",
-    "852d7481",
+    "a37f408f",
     BOUNDS,
     ENOUGH,
     (
@@ -299,5 +299,5 @@ STOP = Exercise(
         ),
     ),
     otherwise=_first_wrong_stop,
-    given="db91bced",
+    given="c714f25d",
 )

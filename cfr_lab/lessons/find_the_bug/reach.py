@@ -84,7 +84,7 @@ alone, most = {"own": True, "others": False}, {"own": True, "others": True}
 
 REGRET = program_puzzle(
     "cfr_in_four_steps.1",
-    "99b8fee8",
+    "db517180",
     REGRETS,
     regret_with(),
     (

@@ -92,7 +92,7 @@ def inverse_weight(own):
 
 ENTRY = program_puzzle(
     "sampled_cfr.4",
-    "bc76110d",
+    "8c7212d3",
     ENTRIES,
     entered(reach_weight, constant_weight),
     (

@@ -124,7 +124,7 @@ def learns_alone(rule):
 
 GROWTH = program_puzzle(
     "regret_matching.2",
-    "b174e3f4",
+    "8740fde7",
     ALONE,
     learns_alone(lambda R, sigma: matching_strategy(R)),
     (

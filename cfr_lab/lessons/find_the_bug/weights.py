@@ -76,7 +76,7 @@ RESPONSES = (
 
 RESPONSE = program_puzzle(
     "exploitability.2",
-    "aec8097d",
+    "2e1ffef4",
     RESPONSES,
     best_with(lambda own, theirs: theirs),
     (
@@ -189,8 +189,9 @@ LINEAR = program_puzzle(
         ),
         (
             weighted_program(lambda t, T, own: (T + 1 - t) * own),
-            "你的程序把方向弄反了：早期的迭代权重反而大。",
-            "Your weights are the wrong way round: early iterations count more.",
+            "你的程序把方向弄反了：早期的迭代权重反而大。CFR+ 的权重随 t 怎样变化？",
+            "Your weights are the wrong way round: early iterations count more. How do the "
+            "weights of CFR+ change with t?",
         ),
         (
             weighted_program(lambda t, T, own: t + own),
@@ -201,8 +202,8 @@ LINEAR = program_puzzle(
         (
             weighted_program(lambda t, T, own: t * own, normalised=False),
             "权重对了，除数不对：除以什么，各行动的概率加起来才是 1？",
-            "The weights are right, the divisor is not: by what must you divide for the "
-            "probabilities to sum to 1?",
+            "The weights are right, but the divisor is not: by what must you divide so that the "
+            "probabilities sum to 1?",
         ),
         (
             weighted_program(lambda t, T, own: t**2 * own),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cfr_core.equilibrium import expected_values, gains
-from cfr_core.values import action_value, others_reach
+from cfr_core.values import action_values, others_reach
 from cfr_lab.draw.kuhn_trees import deal_names
 
 
@@ -108,7 +108,7 @@ def worth_of_actions(profile):
     tree, value_of = profile.tree, {}
     for player in (1, 2):
         weight = others_reach(profile, player)
-        for name, values in action_value(profile, player).items():
+        for name, values in action_values(profile, player).items():
             total_weight = sum(weight[tree.infoset(name).nodes])
             value_of[name] = tuple(
                 float(v / total_weight) if total_weight > 0 else 0.0 for v in values

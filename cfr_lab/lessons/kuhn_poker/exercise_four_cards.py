@@ -77,7 +77,7 @@ def solution(answer):
 
 def _no_solution(why):
     return refusal(
-        "这里要四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}，"
+        "答案应当是四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}，"
         "信息集的名字像本课那样写，例如 J: 和 Q:pb。{why}",
         "The answer should be the average strategy for four cards: a Profile, or {{information "
         "set: (probability of p, probability of b)}} with names as in this lesson, such as J: and "

@@ -156,10 +156,10 @@ DICE = Exercise(
         rule_case(
             "chance",
             _dice,
-            "在 {h}，你的 chance 给出 {given}：两颗骰子分两步掷；"
+            "在 {h}，你的 chance 返回 {given}：两颗骰子分两步掷；"
             "每一步，从 '1' 到 '{faces}' 各点的概率是多少？",
-            "At {h}, your function chance gives {given}. The dice are rolled one after the other: "
-            "at each step, how likely is each face from '1' to '{faces}'?",
+            "At {h}, your function chance returns {given}. The dice are rolled one after the "
+            "other: at each step, how likely is each face from '1' to '{faces}'?",
         ),
         rule_case(
             "mover",
@@ -171,14 +171,15 @@ DICE = Exercise(
         rule_case(
             "actions",
             _liar_too_early,
-            "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。",
+            "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。这时玩家不相信的，是哪一个"
+            "宣称？",
             "At {h}, nobody has made a claim, but your function actions allows a player to call "
-            "liar.",
+            "liar. Which claim would that player doubt?",
         ),
         rule_case(
             "actions",
             _same_claim_again,
-            "在 {h}，你的 actions 里还可以再宣称 {claim}。后一个宣称必须比前一个高。",
+            "在 {h}，你的 actions 里还可以再宣称 {claim}。这个宣称比前一个高吗？",
             "After {h}, your function actions still allows {claim}. Is that claim higher than the "
             "last one?",
         ),
@@ -192,16 +193,17 @@ DICE = Exercise(
         rule_case(
             "actions",
             _has_other_claims,
-            "在 {h}，你的 actions 给出 {given}。宣称先比个数，个数相同再比点数；"
-            "凡是比上一个宣称高的都可以选，一个也不能少。",
-            "At {h}, your function actions gives {given}. Claims are compared by number, then by "
-            "face; every claim higher than the last one must be allowed.",
+            "在 {h}，你的 actions 返回 {given}。宣称先比个数，个数相同再比点数：比上一个宣称高的有"
+            "哪些？",
+            "At {h}, your function actions returns {given}. Claims are compared by number, then by "
+            "face: which claims are higher than the last one?",
         ),
         rule_case(
             "payoffs",
             _pays_nothing,
-            "你的 payoffs 对 {h} 什么也没有返回。",
-            "Your function payoffs returns nothing for {h}.",
+            "你的 payoffs 对 {h} 什么也没有返回。这一局是怎样结束的？你写的条件包括这种情形吗？",
+            "Your function payoffs returns nothing for {h}. How does that game end? Do your "
+            "conditions cover this case?",
         ),
         rule_case(
             "payoffs",
@@ -213,22 +215,22 @@ DICE = Exercise(
         rule_case(
             "payoffs",
             _other_stakes,
-            "你的 payoffs 判的赢家都正确，输赢的数目不对：对 {h} 给出 {given}。一局的输赢是多少？",
-            "The winners are right, but the amounts are not: for {h}, your function payoffs gives "
-            "{given}. How much does a player win or lose in a game?",
+            "你的 payoffs 判的赢家都正确，输赢的数目不对：对 {h} 返回 {given}。一局的输赢是多少？",
+            "The winners are right, but the amounts are not: for {h}, your function payoffs "
+            "returns {given}. How much does a player win or lose in a game?",
         ),
         rule_case(
             "payoffs",
             _pays_by(lambda z, faces: _payoff_with_wild(z, "")),
-            "你的 payoffs 对 {h} 给出 {given}。骰子上最大的一面可以当任何一面用，你算进去了吗？",
-            "Your function payoffs gives {given} for {h}. The highest face counts as any face: did "
-            "you count it?",
+            "你的 payoffs 对 {h} 返回 {given}。骰子上最大的一面可以当任何一面用，你算进去了吗？",
+            "Your function payoffs returns {given} for {h}. The highest face counts as any face: "
+            "did you count it?",
         ),
         rule_case(
             "payoffs",
             _pays_by(lambda z, faces: _payoff_with_wild(z, str(faces), exactly=True)),
-            "你的 payoffs 对 {h} 给出 {given}。宣称说的是“至少”还是“正好”？",
-            "Your function payoffs gives {given} for {h}. Does a claim mean “at least” or "
+            "你的 payoffs 对 {h} 返回 {given}。宣称说的是“至少”还是“正好”？",
+            "Your function payoffs returns {given} for {h}. Does a claim mean “at least” or "
             "“exactly”?",
         ),
         rule_case(
@@ -236,7 +238,7 @@ DICE = Exercise(
             _payoffs,
             "你的 payoffs 对 {h} 给出 "
             "{given}。两颗骰子合起来，有几颗算作宣称的点数？由此看，谁赢？",
-            "Your function payoffs gives {given} for {h}. How many of the two dice count towards "
+            "Your function payoffs returns {given} for {h}. How many of the two dice count towards "
             "the claim, and who wins in that case?",
         ),
         rule_case(

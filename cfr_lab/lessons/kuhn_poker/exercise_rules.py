@@ -182,17 +182,17 @@ RULES = Exercise(
         rule_case(
             "chance",
             _no_deals,
-            "chance(()) 要给出一个字典：键是发牌（如 {deal}），值是概率。"
-            "你的 chance(()) 给出 {given}。",
-            "chance(()) should return a dictionary from deals such as {deal} to probabilities; "
-            "your function returns {given}.",
+            "chance(()) 应当返回一个字典：键是发牌（如 {deal}），值是概率。"
+            "你的 chance(()) 返回 {given}。",
+            "chance(()) should return a dictionary that maps deals such as {deal} to "
+            "probabilities; your function returns {given}.",
         ),
         rule_case(
             "mover",
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。h 里有几步是发牌？",
             "At {h}, your function mover says that it is player {given}'s turn. How many steps of "
-            "h are the deal?",
+            "h belong to the deal?",
         ),
         rule_case(
             "mover",
@@ -211,37 +211,37 @@ RULES = Exercise(
         rule_case(
             "payoffs",
             _not_two_numbers,
-            "payoffs 要给出两个数，玩家 1 的在前；你的 payoffs 对 {h} 给出 {given}。",
+            "payoffs 应当返回两个数，玩家 1 的在前；你的 payoffs 对 {h} 返回 {given}。",
             "The function payoffs should return two numbers, player 1's first; for {h}, your "
             "function returns {given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
-            "你的 payoffs 对 {h} 给出 {given}：一个人赢的，不正是另一个人输的吗？",
-            "Your function payoffs gives {given} for {h}. In a zero-sum game, one player wins as "
+            "你的 payoffs 对 {h} 返回 {given}：一个人赢的，不正是另一个人输的吗？",
+            "Your function payoffs returns {given} for {h}. In a zero-sum game, one player wins as "
             "much as the other loses. Is this true of your two numbers?",
         ),
         rule_case(
             "payoffs",
             _only_folds,
-            "弃牌的结局不对：你的 payoffs 对 {h} 给出 {given}。谁下的注，谁弃的牌？",
-            "The payoffs after folds are wrong: for {h}, your function payoffs gives {given}. Who "
-            "bet, and who folded?",
+            "弃牌的结局不对：你的 payoffs 对 {h} 返回 {given}。谁下的注，谁弃的牌？",
+            "The payoffs after folds are wrong: for {h}, your function payoffs returns {given}. "
+            "Who bet, and who folded?",
         ),
         rule_case(
             "payoffs",
             _wrong_winner,
-            "摊牌时输赢反了：你的 payoffs 对 {h} 给出 {given}。两张牌的大小是怎么比的？",
-            "The wrong player wins a showdown: for {h}, your function payoffs gives {given}. How "
+            "摊牌时输赢反了：你的 payoffs 对 {h} 返回 {given}。两张牌的大小是怎么比的？",
+            "The wrong player wins a showdown: for {h}, your function payoffs returns {given}. How "
             "are the two cards compared?",
         ),
         rule_case(
             "payoffs",
             _wrong_stakes,
-            "输赢的筹码数不对：你的 payoffs 对 {h} 给出 {given}。输家一共放进了几个筹码？",
-            "The amounts won and lost are wrong: for {h}, your function payoffs gives {given}. How "
-            "many chips had the loser put in?",
+            "输赢的筹码数不对：你的 payoffs 对 {h} 返回 {given}。输家一共放进了几个筹码？",
+            "The amounts won and lost are wrong: for {h}, your function payoffs returns {given}. "
+            "How many chips had the loser put in?",
         ),
         rule_case(
             "sees",
@@ -249,8 +249,8 @@ RULES = Exercise(
             "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
             "该分开的历史又没有分开。sees 写的是谁的牌？",
             "At {one} and {two}, the player holds the same card and has seen the same moves, but "
-            "your function sees distinguishes them, and fails to distinguish others that differ. "
-            "Whose card does this function return?",
+            "your function sees distinguishes them, but not histories that the player can tell "
+            "apart. Whose card does this function return?",
         ),
         rule_case(
             "sees",
@@ -263,15 +263,15 @@ RULES = Exercise(
             "sees",
             partial(_merged_sets, same_moves=True),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处拿的是同一张牌吗？",
-            "Your function sees does not distinguish {one} and {two}, where the player to move "
-            "holds different cards.",
+            "Your function sees does not distinguish {one} and {two}. Does the player to move "
+            "hold the same card at both histories?",
         ),
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=False),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处看到的行动相同吗？",
-            "Your function sees does not distinguish {one} and {two}, where the player to move has "
-            "seen different moves.",
+            "Your function sees does not distinguish {one} and {two}. Has the player to move seen "
+            "the same moves at both histories?",
         ),
     ),
     otherwise=other_rule(NAME),

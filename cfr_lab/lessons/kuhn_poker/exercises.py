@@ -21,7 +21,7 @@ COUNT = Exercise(
         Case(
             (109, 16),
             "两个数的次序反了：先信息集，后结点。",
-            "The order is information sets first, then nodes.",
+            "The order is wrong: information sets first, then nodes.",
         ),
         Case(
             lambda attempt: attempt[0] == 48,
@@ -127,7 +127,11 @@ SMALL_BET = Exercise(
         "and calls more.",
     ),
     mistakes=(
-        Case((F(3, 5), F(1, 5)), "两个数的次序反了：先 x 后 y。", "The order is x first, then y."),
+        Case(
+            (F(3, 5), F(1, 5)),
+            "两个数的次序反了：先 x 后 y。",
+            "The order is wrong: x first, then y.",
+        ),
         Case(
             (F(1, 3), F(1, 3)),
             "这是下注额为 1 时的解。下注额是 B 时，哪几个结局的收益变了，变成多少？",

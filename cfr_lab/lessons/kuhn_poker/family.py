@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cfr_core.values import action_value
+from cfr_core.values import action_values
 from cfr_lab import draw
 from cfr_lab.controls import exact_probability, slider, toggle
 from cfr_lab.explorer import Explorer
@@ -72,7 +72,7 @@ def against_best(tree, bets):
     """
     profile = equilibrium(tree, Fraction(1, 6))
     profile = profile.replace({name: (1 - bet, bet) for name, bet in bets.items()})
-    values = {name: tuple(v) for name, v in action_value(profile, 2).items()}
+    values = {name: tuple(v) for name, v in action_values(profile, 2).items()}
     return values, -sum(max(v) for v in values.values()), value_of_the_game(tree)
 
 

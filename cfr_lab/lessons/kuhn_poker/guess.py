@@ -13,7 +13,7 @@ def guess_first(tree):
     value = value_of_the_game(tree)
     player_options = [(name, key) for key, name in _players().items()]
     count_options = [(name, key) for key, name in _frequency_names().items()]
-    call = say("玩家 2 拿 Q，对方下注，该跟吗？", "How often should player 2 call a bet with Q?")
+    call = say("玩家 2 拿 Q，对方下注，该跟注吗？", "How often should player 2 call a bet with Q?")
 
     def picture(ahead, bluff, call, shown):
         return guess_picture(ahead, bluff, call, shown, value)

@@ -99,17 +99,17 @@ def other_rule(name):
     def sentence(given):
         if given.difference.rule == "mover":
             zh, en = (
-                "{lead}在 {h}，你的 mover 给出 {given}。这时该机会、玩家 1 还是玩家 2 行动，"
+                "{lead}在 {h}，你的 mover 返回 {given}。这时该机会、玩家 1 还是玩家 2 行动，"
                 "还是已经结束了？（0 表示机会，None 表示结束。）",
-                "{lead}At {h}, your function mover gives {given}. Is it chance's turn, player 1's "
-                "or player 2's, or is the game over? (0 stands for chance, None for the end.)",
+                "{lead}At {h}, your function mover returns {given}. Is it chance's turn, player "
+                "1's or player 2's, or is the game over? (0 stands for chance, None for the end.)",
             )
         else:
             zh, en = (
-                "{lead}在 {h}，{name} 的 {rule} 给出 {given}，与规则不合。"
+                "{lead}在 {h}，{name} 的 {rule} 返回 {given}，与规则不合。"
                 "按规则，{rule} 在这里应当给出什么？",
-                "{lead}At {h}, the function {rule} of {name} gives {given}, which does not agree "
-                "with the rules. What is the situation at {h}?",
+                "{lead}At {h}, the function {rule} of {name} returns {given}, which does not agree "
+                "with the rules. What should it give there?",
             )
         facts = {"lead": given.lead, "name": name, "rule": given.difference.rule}
         return Sentence(zh, en, **facts, **place(given.difference))

@@ -13,7 +13,7 @@ def styles(tree, bot):
 
     bot   the learnt profile, to which the style "best" is a best response
     """
-    best = best_response(bot, 1).replace(best_response(bot, 2).of(2))
+    best = best_response(bot, 1).replace(best_response(bot, 2).strategies_of(2))
     return {
         "best": best,
         "equal": equilibrium(tree, 1 / 6),
@@ -36,8 +36,8 @@ def style_scores(tree, bot):
     """Return each style's expected payoffs against the bot: {key: (as player 1, as player 2)}."""
     scores = {}
     for key, style in styles(tree, bot).items():
-        one = expected_values(bot.replace(style.of(1)))[0]
-        two = expected_values(bot.replace(style.of(2)))[1]
+        one = expected_values(bot.replace(style.strategies_of(1)))[0]
+        two = expected_values(bot.replace(style.strategies_of(2)))[1]
         scores[key] = float(one), float(two)
     return scores
 

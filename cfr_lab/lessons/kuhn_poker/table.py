@@ -125,8 +125,8 @@ def lines_of_reasons(dealer, hand):
         chose = say(
             "在信息集 {name} 里，机器人{a}的概率是 {p}，{b}的概率是 {q}；随机数是 {r}，"
             "于是{chosen}。",
-            "At {name}, the bot's probabilities are {a} {p} and {b} {q}; the random number {r} "
-            "selected {chosen}.",
+            "At {name}, the bot's probabilities are {p} for {a} and {q} for {b}; the random "
+            "number {r} selected {chosen}.",
             name=name,
             a=a,
             p=p,

@@ -7,7 +7,7 @@ import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.profile import Profile
-from cfr_core.values import chance_reach, continuation_value, others_reach, own_reach
+from cfr_core.values import chance_reach, continuation_values, others_reach, own_reach
 from cfr_lab import draw
 from cfr_lab.controls import choice, play, slider
 from cfr_lab.explorer import Explorer
@@ -59,7 +59,7 @@ def iterations_of(tree, n=3):
         result.append(
             Iteration(
                 profile,
-                node_values=continuation_value(profile, 1),
+                node_values=continuation_values(profile, 1),
                 own_reach={p: own_reach(profile, p) for p in (1, 2)},
                 others_reach={p: others_reach(profile, p) for p in (1, 2)},
                 chance_reach=chance_reach(profile),

@@ -153,30 +153,30 @@ CARD = Exercise(
         rule_case(
             "mover",
             _next_mover_is(CHANCE),
-            "在 {h}，你的 mover 给出 {given}。付钱之后，玩家 2 看不看得见硬币，由谁决定？",
-            "At {h}, your function mover gives {given}. After player 2 has paid, who decides "
+            "在 {h}，你的 mover 返回 {given}。付钱之后，玩家 2 看不看得见硬币，由谁决定？",
+            "At {h}, your function mover returns {given}. After player 2 has paid, who decides "
             "whether the coin is seen?",
         ),
         rule_case(
             "mover",
             _next_mover_is(None),
-            "在 {h}，玩家 2 已经猜过了，你的 mover 还给出 {given}。",
-            "At {h}, player 2 has already made the guess, but your function mover still gives "
-            "{given}.",
+            "在 {h}，玩家 2 已经猜过了，你的 mover 还返回 {given}。这一局结束了没有？",
+            "At {h}, player 2 has already made the guess, but your function mover still returns "
+            "{given}. Is the game over at that point?",
         ),
         rule_case(
             "chance",
             _coin_again,
-            "你的 chance 给出 L 和 R。硬币藏在哪里，玩家 1 早已决定；机会决定的是什么？",
-            "Your function chance gives L and R. But player 1 has already hidden the coin: what "
+            "你的 chance 返回 L 和 R。硬币藏在哪里，玩家 1 早已决定；机会决定的是什么？",
+            "Your function chance returns L and R. But player 1 has already hidden the coin: what "
             "does chance decide?",
         ),
         rule_case(
             "chance",
             _first_mistake,
-            'chance 应当给出 {{"seen": 1/2, "dark": 1/2}}；在 {h}，你的 chance 给出 {given}。',
-            'The function chance should give {{"seen": 1/2, "dark": 1/2}}; at {h}, your function '
-            "gives {given}.",
+            'chance 应当返回 {{"seen": 1/2, "dark": 1/2}}；在 {h}，你的 chance 返回 {given}。',
+            'The function chance should return {{"seen": 1/2, "dark": 1/2}}; at {h}, your function '
+            "returns {given}.",
         ),
         rule_case(
             "actions",
@@ -188,29 +188,30 @@ CARD = Exercise(
         rule_case(
             "payoffs",
             _pays_nothing,
-            "对 {h}，你的 payoffs 什么也没有返回。",
-            "Your function payoffs returns nothing for {h}.",
+            "对 {h}，你的 payoffs 什么也没有返回。你写的哪个条件包括这个结局？",
+            "Your function payoffs returns nothing for {h}. Which of your conditions covers this "
+            "terminal node?",
         ),
         rule_case(
             "payoffs",
             _not_two_numbers,
-            "payoffs 应当给出两个数，玩家 1 的在前；对 {h}，你的 payoffs 给出 {given}。",
-            "The function payoffs should give two numbers, player 1's first; for {h}, your "
-            "function gives {given}.",
+            "payoffs 应当返回两个数，玩家 1 的在前；对 {h}，你的 payoffs 返回 {given}。",
+            "The function payoffs should return two numbers, player 1's first; for {h}, your "
+            "function returns {given}.",
         ),
         rule_case(
             "payoffs",
             _not_zero_sum,
-            "对 {h}，你的 payoffs 给出 {given}，两数之和不是 0。玩家 2 付的钱给了谁？",
-            "For {h}, your function payoffs gives {given}; these two numbers do not sum to 0. Who "
-            "receives the money that player 2 pays?",
+            "对 {h}，你的 payoffs 返回 {given}，两数之和不是 0。玩家 2 付的钱给了谁？",
+            "For {h}, your function payoffs returns {given}; these two numbers do not sum to 0. "
+            "Who receives the money that player 2 pays?",
         ),
         rule_case(
             "payoffs",
             _payoffs_exchanged,
-            "对 {h}，你的 payoffs 给出 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
-            "For {h}, your function payoffs gives {given}; the two payoffs are in the wrong order. "
-            "Player 1's payoff comes first.",
+            "对 {h}，你的 payoffs 返回 {given}：两位玩家的次序反了，玩家 1 的收益在前。",
+            "For {h}, your function payoffs returns {given}; the two payoffs are in the wrong "
+            "order. Player 1's payoff comes first.",
         ),
         rule_case(
             "payoffs",
@@ -218,23 +219,23 @@ CARD = Exercise(
             "玩家 2 没看就猜的结局，你的 payoffs 都对；玩家 2 看过的结局不对：对 {h} 给出 {given"
             "}。看一眼要付多少？",
             "Your function payoffs is right for plays without a look and wrong for plays with "
-            "one: for {h}, it gives {given}. How much does a look cost?",
+            "one: for {h}, it returns {given}. How much does a look cost?",
         ),
         rule_case(
             "payoffs",
             _only_right,
-            "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 给出 {given}。"
+            "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 返回 {given}。"
             "硬币在 R 时，猜中赢多少？",
             "Your function payoffs is right if the coin is in L and wrong if it is in R: for {h} "
-            "it gives {given}. How much does a correct guess of R win?",
+            "it returns {given}. How much does a correct guess of R win?",
         ),
         rule_case(
             "payoffs",
             _first_mistake,
-            "对 {h}，你的 payoffs 给出 {given}。玩家 2 猜中了没有？看过没有？这两件事各使收益"
+            "对 {h}，你的 payoffs 返回 {given}。玩家 2 猜中了没有？看过没有？这两件事各使收益"
             "改变多少？",
-            "For {h}, your function payoffs gives {given}. Was the guess right, was there a look, "
-            "and how much does each change the payoff?",
+            "For {h}, your function payoffs returns {given}. Was the guess right, was there a "
+            "look, and how much does each change the payoff?",
         ),
         rule_case(
             "sees",

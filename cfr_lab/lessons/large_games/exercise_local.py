@@ -79,18 +79,18 @@ def _trial(answer, n):
         plays.append(_play(minimiser, n))
         if not np.allclose(_play(minimiser, n), plays[-1], equal_nan=True):
             raise refusal(
-                "连续两次调用 play()，中间没有 learn，你的程序给出的策略却变了。"
+                "连续两次调用 play()，中间没有 learn，你的程序返回的策略却变了。"
                 "play 有没有改动累计遗憾？",
-                "Two calls of your play() with no call of learn(v) in between gave different "
+                "Two calls of your play() with no call of learn(v) in between returned different "
                 "strategies. Does play() change the stored regrets?",
             )
         handed = v.copy()
         returned = _learn(minimiser, handed)
         if not np.array_equal(v, handed):
             raise refusal(
-                "你的 learn 改动了传给它的 v。别的信息集也许还要用到 v。",
+                "你的 learn 改动了传给它的 v。别的信息集也许还要用到 v：程序的哪一行改动了它？",
                 "Your learn(v) changed the v that was passed to it. Other information sets may "
-                "still need v.",
+                "still need v: which line changes it?",
             )
         if returned is None:
             raise refusal(

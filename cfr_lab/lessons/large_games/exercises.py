@@ -37,8 +37,9 @@ SIZES = Exercise(
         ),
         Case(
             (208, 1 + 9 * 52 * 52),
-            "你数的发牌里，有的把同一张牌发给了两个人。",
-            "Some of the deals that you counted give the same card to both players.",
+            "你数的发牌里，有的把同一张牌发给了两个人。不算这些，还剩几种发牌？",
+            "Some of the deals that you counted give the same card to both players. How many "
+            "deals are left without them?",
         ),
         Case(
             (208, 1 + 52 * 51),

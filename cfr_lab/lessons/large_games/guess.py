@@ -65,7 +65,7 @@ def guess_picture(size, suits, ranks, shown):
         _mark(size == "14")
         + say(
             "有 {n} 个信息集：数得出来，但存不下，见第 2 节。",
-            "{n}: they can be counted but not stored (section 2).",
+            "{n} information sets: they can be counted but not stored (section 2).",
             n=power(limit_holdem()[0]),
         ),
         _mark(suits == "none")

@@ -78,7 +78,9 @@ def ring_picture(places):
     verdict = (
         say("谁换位置都不能增加收益：是均衡。", "Nobody gains by moving: an equilibrium.")
         if not highlighted
-        else say("有人换位置能增加收益：不是均衡。", "Somebody gains: not an equilibrium.")
+        else say(
+            "有人换位置能增加收益：不是均衡。", "Somebody gains by moving: not an equilibrium."
+        )
     )
     table = draw.table(rows, header, highlighted, size=17)
     alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()

@@ -48,7 +48,7 @@ def a_game(answer):
     wide = {len(each or ()) for each in rows}
     if not 2 <= len(rows) <= MAX_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MAX_ACTIONS:
         raise refusal(
-            "收到的是 {value}，这里要一个矩阵：2 到 5 行，每行 2 到 5 个数，各行一样多。",
+            "收到的是 {value}；应当是一个矩阵：2 到 5 行，每行 2 到 5 个数，各行一样多。",
             "The answer is {value}; it should be a matrix of 2 to 5 rows, all with the same "
             "number of entries, from 2 to 5.",
             value=brief_text(answer),

@@ -101,7 +101,7 @@ def read_gradients(answer):
 def _arrays(value, shapes):
     if not isinstance(value, tuple | list) or len(value) != 4:
         raise refusal(
-            "你的程序返回 {value}，这里要返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
+            "你的程序返回 {value}；应当返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
             "Your program returned {value}; it should return four arrays, the gradients with "
             "respect to W1, b1, W2 and b2, in this order.",
             value=brief_text(value),

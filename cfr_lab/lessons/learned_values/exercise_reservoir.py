@@ -138,7 +138,7 @@ def _numbers(value, n, M):
     items = items_of(value)
     if items is None or not all(isinstance(item, Item) for item in items):
         return refusal(
-            "你的程序返回 {value}，这里要返回一个列表，里面是留下的那些项。",
+            "你的程序返回 {value}；应当返回一个列表，里面是留下的那些项。",
             "Your program returned {value}; it should return a list of the items that it keeps.",
             value=brief_text(value),
         )
@@ -146,7 +146,8 @@ def _numbers(value, n, M):
     if len(set(numbers)) < len(numbers):
         return refusal(
             "你的程序把同一项留了两次。一项只到来一次，可以占几个位置？",
-            "One item was kept twice. Each item arrives once. In how many places may it be stored?",
+            "Your program kept one item twice. Each item arrives once. In how many places may it "
+            "be stored?",
         )
     if len(numbers) != min(n, M):
         return refusal(

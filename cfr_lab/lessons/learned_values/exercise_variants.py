@@ -25,7 +25,7 @@ def reservoir(rng):
     return Variant(
         f"样本池有 {places} 个位置，用蓄水池抽样，一共来了 {items} 项。依次写出：最后第 {item} 项在"
         f"样本池里的概率，第 {item}、{other} 两项都在样本池里的概率，这两项都不在样本池里的概率。",
-        f"Memory has {places} places and uses reservoir sampling; {items} items arrive. Write "
+        f"A memory has {places} places and uses reservoir sampling; {items} items arrive. Write "
         f"down, in this order, the probability that item {item} is in memory at the end, the "
         f"probability that items {item} and {other} both are, and the probability that neither is.",
         (one, p_both, p_neither),

@@ -24,14 +24,14 @@ MEMORY = Exercise(
         Case(
             (F(1, 4), F(1, 4), F(1, 16)),
             "前两个数对了。第一项留下之后，剩下的位置有几个，要留下的项还有几个？",
-            "The first two are right. Once the first item is kept, how many places and how many "
-            "items are left?",
+            "The first two numbers are right. Once the first item is kept, how many places and "
+            "how many items are left?",
         ),
         Case(
             lambda attempt: attempt[0] == attempt[1] == F(1, 4),
             "前两个数对了。把样本池看成从 12 项里取 3 项：含有第 1、2 项的取法占多少？",
-            "The first two are right. The memory holds 3 of the 12 items: what share of all "
-            "sets of 3 items contains items 1 and 2?",
+            "The first two numbers are right. The memory holds 3 of the 12 items: what share of "
+            "all sets of 3 items contains items 1 and 2?",
         ),
         Case(
             lambda attempt: attempt[1] == 1,

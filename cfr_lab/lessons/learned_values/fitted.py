@@ -6,7 +6,7 @@ The approximating functions are linear functions of features (for example, polyn
 import numpy as np
 
 from cfr_core.profile import Profile, uniform
-from cfr_core.values import instantaneous_regret, own_reach
+from cfr_core.values import instantaneous_regrets, own_reach
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 # Mean regrets that differ by less than TOLERANCE count as equal, so that rounding errors do not
@@ -16,7 +16,7 @@ TOLERANCE = 1e-9
 
 def regrets_of(profile):
     """Return both players' regrets r(I, a) under a profile, as an array over all pairs (I, a)."""
-    regrets = instantaneous_regret(profile, 1) | instantaneous_regret(profile, 2)
+    regrets = instantaneous_regrets(profile, 1) | instantaneous_regrets(profile, 2)
     return np.concatenate([regrets[s.name] for s in profile.tree.infosets])
 
 

@@ -92,8 +92,8 @@ NEXT_STRATEGY = Exercise(
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
             "你把 −2 当成 2 了。遗憾为负，说明这个行动更差：在规则里该算作多少？",
-            "You treated -2 as 2. A negative regret says that the action was worse: how large "
-            "is its share in the rule?",
+            "You treated -2 as 2. A negative regret says that the action was worse: which number "
+            "does the rule put in its place?",
         ),
         Case(
             (F(1, 3), F(1, 3), F(1, 3)),
@@ -118,7 +118,8 @@ CLAIM_HINTS = (
     ),
     (
         "第 2 条：回头看遗憾的定义，正遗憾和负遗憾是不是由同一个式子算出来的？",
-        "Claim 2: look at the definition of regret. Do both signs come from the same formula?",
+        "Claim 2: look at the definition of regret. Do positive and negative regrets come from "
+        "the same formula?",
     ),
     (
         "第 3 条：如果概率与累计遗憾本身成正比，遗憾为负的行动，概率会是多少？",
@@ -249,7 +250,7 @@ PENALTY = Exercise(
     right=Case(
         (KICKER, VALUE),
         "5/9 和 19/30：不论守门员怎样扑，进球的概率都不低于 19/30。",
-        "5/9 and 19/30: wherever the keeper goes, the probability of a goal is at least 19/30.",
+        "5/9 and 19/30: whatever the keeper does, the probability of a goal is at least 19/30.",
     ),
     mistakes=(
         Case(
@@ -267,7 +268,8 @@ PENALTY = Exercise(
         Case(
             _first_number_is(1 - KICKER),
             "你写的是踢右的概率，题目要的是踢左的概率。",
-            "Your first number is the probability of kicking right; the question asks for left.",
+            "Your first number is the probability of kicking right; the question asks for that of "
+            "kicking left.",
         ),
         Case(
             _second_number_is(-VALUE),

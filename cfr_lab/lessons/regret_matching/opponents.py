@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from cfr_core.repeated import fixed, sampled_play
+from cfr_core.repeated import fixed_strategy, sampled_play
 from cfr_core.repeated import regret_matching as matcher
 from cfr_lab import draw
 from cfr_lab.controls import round_marks, slider
@@ -61,12 +61,12 @@ def _play_all(mixes, marks, seed):
     """
     rng = np.random.default_rng(seed)
     runs = mixes.shape[1]
-    play = sampled_play(A, matcher(), fixed(mixes), marks[-1], rng, runs=runs)
+    play = sampled_play(A, matcher(), fixed_strategy(mixes), marks[-1], rng, runs=runs)
     recorded_rounds = set(marks)
     entries = [
         (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0])
         for r in play
-        if r.t in recorded_rounds
+        if r.number in recorded_rounds
     ]
     return [np.array(entry) for entry in zip(*entries, strict=True)]
 

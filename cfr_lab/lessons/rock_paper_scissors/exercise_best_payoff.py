@@ -150,17 +150,17 @@ BEST_PAYOFF = Exercise(
         ),
         Case(
             equals_program(_by_rows),
-            "你的程序把行和列用反了：玩家 1 的策略给每一行一个概率，玩家 2 选的是列。",
-            "Your program exchanges rows and columns: player 1's strategy gives a probability "
-            "to every row, and player 2 chooses a column.",
+            "你的程序把行和列用反了。玩家 1 的策略，是给每一行一个概率，还是给每一列一个概率？",
+            "Your program exchanges rows and columns. Does player 1's strategy give a probability "
+            "to every row or to every column?",
         ),
         *(
             Case(
                 equals_program(program),
-                "你的程序漏看了一些列：最好的一列可能是第一列，也可能是最后一列；"
-                "矩阵可以有任意多列。",
-                "Your program skips some columns: the best column may be the first or the last, "
-                "and a matrix may have any number of columns.",
+                "你的程序漏看了一些列。第一列和最后一列都比较了吗？列数改变以后，程序还会比较所有"
+                "的列吗？",
+                "Your program skips some columns. Does it compare the first column and the last, "
+                "whatever the number of columns?",
             )
             for program in (
                 lambda M, s: payoffs_by_columns(M, s)[0],

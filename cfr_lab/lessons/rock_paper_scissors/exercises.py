@@ -73,8 +73,8 @@ BEST_RESPONSE = Exercise(
         Case(
             (0, 0, 1),
             "总出布，平均每局得 −0.15。请把三种行动的期望收益都列出来，再比较。",
-            "Always playing paper earns -0.15. List the expected payoffs of all three actions, "
-            "then compare them.",
+            "Always playing paper earns -0.15 a round. List the expected payoffs of all three "
+            "actions, then compare them.",
         ),
         Case(
             lambda mix: {"mine": number(float(_earnings_of(mix)), 4)},

@@ -7,7 +7,7 @@ import numpy as np
 from cfr_core.games import rock_paper_scissors
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
-from cfr_core.values import action_value, contribution, infoset_contribution, reach
+from cfr_core.values import action_values, contributions, infoset_contributions, reach
 from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
@@ -42,8 +42,8 @@ def guess_picture(mix, shown):
     if not shown:
         return unanswered_picture(head)
     profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
-    values = action_value(profile, 2)["I2"]
-    products = contribution(profile, 2)[0]
+    values = action_values(profile, 2)["I2"]
+    products = contributions(profile, 2)[0]
     bars = draw.bars(names, [float(v) for v in values], -0.2, 0.2, title=worth_title(), width=480)
     text = say(
         "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
@@ -77,20 +77,20 @@ def answer_formulas(tree):
 
     x, y = symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
-    u = contribution(profile, 2)
+    u = contributions(profile, 2)
     formulas = {f"h{i}": as_text(u[node]) for i, node in enumerate(tree.children(0), 1)}
-    return {**formulas, "I2": as_text(infoset_contribution(profile, 2)["I2"])}
+    return {**formulas, "I2": as_text(infoset_contributions(profile, 2)["I2"])}
 
 
 def answer_picture(x, y, tree, formulas):
     mix = mix_of(x, y)
     profile = float_profile(tree, OPPONENT, mix)
-    u = contribution(profile, 2)
+    u = contributions(profile, 2)
     nodes = {f"h{i}": node for i, node in enumerate(tree.children(0), 1)}
     notes = {node: decimal(u[node]) for node in nodes.values()}
     names = names_of(tree)
     drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
-    total = infoset_contribution(profile, 2)["I2"]
+    total = infoset_contributions(profile, 2)["I2"]
     texts = [
         f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
         *(

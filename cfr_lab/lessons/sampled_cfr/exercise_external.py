@@ -10,7 +10,7 @@ from cfr_core import Tree, games
 from cfr_core.equilibrium import exploitability
 from cfr_core.matching import regret_matching
 from cfr_core.profile import Profile, uniform
-from cfr_core.values import instantaneous_regret, own_reach
+from cfr_core.values import instantaneous_regrets, own_reach
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
 from cfr_lab.lessons.sampled_cfr.programs import Fork, all_samples
@@ -105,7 +105,7 @@ def profile_of(k):
 @cache
 def exact_regrets(k, player):
     """Return a player's exact regrets in trial game k, from a full traversal, as {set: array}."""
-    return instantaneous_regret(profile_of(k), player)
+    return instantaneous_regrets(profile_of(k), player)
 
 
 @cache
@@ -163,7 +163,7 @@ def _all_samples(answer, tree, k, player):
         result = a_call(
             answer, tree, profile, player, checked, expected=expected, description=trial
         )
-        return _read(result, profile.of(player), tree)
+        return _read(result, profile.strategies_of(player), tree)
 
     try:
         results = all_samples(program)
@@ -247,7 +247,7 @@ def _kuhn_exploitability(attempt):
         for i in tree.players:
             reach = own_reach(profile, i)
             regrets = a_call(attempt.program, tree, profile, i, pick, description="…")
-            result = _read(regrets, profile.of(i), tree)
+            result = _read(regrets, profile.strategies_of(i), tree)
             for I, r in result.items():
                 S[I] = S[I] + reach[tree.infoset(I).nodes[0]] * profile[I]
                 R[I] = R[I] + r
@@ -261,9 +261,11 @@ def _first_wrong_mean(attempt):
     own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
     name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=TOLERANCE))
     return Sentence(
-        "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。",
+        "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。取"
+        "一个样本手算一遍：从哪一步起，你的程序与手算不同？",
         "{game}, player {i}, information set {name}: the mean over all samples should be "
-        "({wanted}); your program's is ({mine}).",
+        "({wanted}); your program's is ({mine}). Work out one sample by hand: at which step does "
+        "your program first differ from your calculation?",
         game=both_labels(profile_of(key[0]).tree.name),
         i=key[1],
         name=name,

@@ -288,15 +288,16 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: attempt.means["deal"][1] >= 0.5,
-            "各张牌的概率不相等，你的程序学到的，却是概率相等时才最好的回答。机会的行动是按什么概率抽的？"
-            "有没有多除了一次抽样的概率？",
+            "在一个试验博弈里，各张牌的概率不相等，你的程序学到的，却是概率相等时才最好的回答。机"
+            "会的行动是按什么概率抽的？有没有多除了一次抽样的概率？",
             "In one trial game, the cards have unequal probabilities, but your program learns the "
             "answer that is best for equal probabilities. With what probabilities does it draw "
             "chance's actions? Does it divide by the probability of the draw where it should not?",
         ),
         Case(
             lambda attempt: attempt.means["deal"][2] >= 0.9,
-            "遍历已经以这张牌的概率走到这里，你的程序又把这个概率乘进了遗憾。还要乘吗？",
+            "在一个试验博弈里，遍历已经以抽中这张牌的概率走到玩家的结点，你的程序又把这个概率乘进"
+            "了遗憾。还要乘吗？",
             "In one trial game, the walk already arrives at the player's node with the "
             "probability of the card, and your program multiplies the regrets by this probability "
             "once more. Should the probability be counted twice?",
@@ -311,7 +312,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             _deal_not_learnt,
-            "谁也看不见牌面的时候，你的程序选最好的回答的概率只有 {p}。同一个回答，"
+            "在谁也看不见牌面的试验博弈里，你的程序选最好的回答的概率只有 {p}。同一个回答，"
             "遇到一张牌时遗憾为正，遇到另一张牌时遗憾为负："
             "你把正的和负的都加进了 R，还是只加了正的？",
             "In a trial game in which nobody sees the card, your program plays the best answer "
@@ -320,7 +321,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: attempt.means["deal"][0] <= 0.6 and attempt.converges(),
-            "谁也看不见牌面的时候，你的程序没有学会最好的回答。三个回答都走了吗？"
+            "在谁也看不见牌面的试验博弈里，你的程序没有学会最好的回答。三个回答都走了吗？"
             "每个回答的值里，两张牌按各自的概率都算进去了吗？",
             "In a trial game in which nobody sees the card, your program does not learn the best "
             "answer. Does it follow all three answers, and do both cards enter the value of each "
@@ -343,15 +344,15 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: attempt.means["left"][0] <= 0.25,
-            "玩家 1 学会了待在外面，在里面，玩家 1 自己的到达概率就变成 0；可是此后，你的程序仍把"
-            "玩家 1 在里面的策略记进平均。记进平均的权重里，自己的到达概率在哪里？",
+            "在一个试验博弈里，玩家 1 学会了待在外面，于是自己走到里面的到达概率变成 0；可是此后，"
+            "你的程序仍把玩家 1 在里面的策略记进平均。记进平均的权重里，自己的到达概率在哪里？",
             "In one trial game, player 1 learns to play “out”, so player 1's own reach of the "
             "information set after “in” becomes 0; yet your program still adds the strategy there "
             "to the average. Where does the weight contain the player's own reach?",
         ),
         Case(
             lambda attempt: attempt.means["ambush"][0] >= 0.12,
-            "玩家 1 几乎每次迭代都在里面选同一个行动，平均策略却不是这样："
+            "在一个试验博弈里，玩家 1 几乎每次迭代都在里面选同一个行动，平均策略却不是这样："
             "对手不走进来的那些迭代，你的程序一次也没有记。走到里面的概率里，有谁的到达概率？"
             "平均策略该在谁的那次遍历里记，或者该除以什么？",
             "In one trial game, player 1 chooses after player 2 has played “in”, and plays one "

@@ -23,7 +23,7 @@ def external_regrets(tree, profile, i, pick, fault=None):
             "picks own"  samples the player's own action as well
     """
     edges = profile.edges
-    r = {I: np.zeros(len(p)) for I, p in profile.of(i).items()}
+    r = {I: np.zeros(len(p)) for I, p in profile.strategies_of(i).items()}
     for_whom = 0 if fault == "first" else i - 1
 
     def walk(h, w):

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from cfr_core import uniform
-from cfr_core.values import continuation_value, instantaneous_regret
+from cfr_core.values import continuation_values, instantaneous_regrets
 from cfr_lab import draw
 from cfr_lab.controls import choice, stops
 from cfr_lab.explorer import Explorer
@@ -24,7 +24,7 @@ def samples(scheme, player):
     """
     tree = the_tree("kuhn")
     profile = uniform(tree, exact=True)
-    b = continuation_value(profile, player)
+    b = continuation_values(profile, player)
     return all_samples(lambda pick: by_scheme(tree, profile, player, scheme, pick, b))
 
 
@@ -57,7 +57,7 @@ def distribution(tree, scheme, name, move):
 
 def spread_picture(tree, name, move):
     player = tree.infoset(name).player
-    truth = instantaneous_regret(uniform(tree, exact=True), player)[name][move]
+    truth = instantaneous_regrets(uniform(tree, exact=True), player)[name][move]
     spreads = {scheme: distribution(tree, scheme, name, move) for scheme in ROWS}
     most = max(abs(value) for results in spreads.values() for value in results)
     title = say(

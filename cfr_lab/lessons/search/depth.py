@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core import Profile
 from cfr_core.matching import normalise
-from cfr_core.resolving import solve, sum_by_hand, unsafe_problem
+from cfr_core.resolving import solve_problem, sum_by_hand, unsafe_problem
 from cfr_core.subgames import hand_values
 from cfr_core.values import others_reach, own_reach
 
@@ -103,8 +103,8 @@ def solved_leaf(subgames, iterations, error=None):
     """
 
     def leaf(ranges):
-        solution = solve(unsafe_problem(subgames, ranges), iterations)
-        values = hand_values(subgames, ranges, solution, best=True)
+        solution = solve_problem(unsafe_problem(subgames, ranges), iterations)
+        values = hand_values(subgames, ranges, solution, best_response=True)
         for player, deviation in (error or {}).items():
             hands = subgames.hands
             weight = subgames.chance * ranges[3 - player][hands[3 - player]]

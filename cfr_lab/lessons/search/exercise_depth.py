@@ -13,7 +13,7 @@ from cfr_lab.numbers import number, round_state
 from cfr_lab.readers import a_call, a_number
 from cfr_lab.reading import brief_text, items_of
 from cfr_lab.verdict import refusal
-from cfr_lab.words import Sentence
+from cfr_lab.words import Sentence, say
 
 SHORT_RUN, LONG_RUN = 30, 1000
 # A strategy may fall short of the game's value by at most SLACK times the range of the payoffs.
@@ -103,7 +103,13 @@ def _run(answer, task, T):
     def leaf(a, x):
         ranges = np.asarray(x, float)
         if ranges.shape != (hands,):
-            raise ValueError(f"leaf: x needs {hands} numbers, one for each hand")
+            raise ValueError(
+                say(
+                    "leaf 的参数 x 应当有 {n} 个数，每种手牌一个",
+                    "the argument x of leaf must have {n} numbers, one for each hand",
+                    n=hands,
+                )
+            )
         return task.leaf(int(a), ranges.copy())
 
     rows = items_of(a_call(answer, leaf, hands, actions, T, description=description))

@@ -12,7 +12,7 @@ import numpy as np
 from cfr_core import CourseError, Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values
-from cfr_core.values import chance_reach, continuation_value, own_reach
+from cfr_core.values import chance_reach, continuation_values, own_reach
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.search.coin import coin_toss
 from cfr_lab.numbers import number
@@ -69,7 +69,7 @@ def task(blueprint, roots, hand, opponent):
     tree = blueprint.tree
     nodes = [tree.node(*h) for h in roots]
     weight = (chance_reach(blueprint) * own_reach(blueprint, 3 - opponent))[nodes].astype(float)
-    node_values = continuation_value(best_response(blueprint, opponent), opponent)[nodes]
+    node_values = continuation_values(best_response(blueprint, opponent), opponent)[nodes]
     hands = [hand(h) for h in roots]
     values = {}
     for each in dict.fromkeys(hands):
@@ -292,7 +292,7 @@ def _rise_hint(trials):
     return Sentence(
         "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应的收益增加了 {rise}。"
         "对手应当在看见自己的手牌之后、继续之前选择是否停手，停手得到这种手牌的值；你的博弈是这样吗？",
-        "Blueprint {k}: after solving your game, the opponent's best response wins {rise} more. "
+        "Blueprint {k}: when your game is solved, the opponent's best response wins {rise} more. "
         "In your game, does the opponent choose after seeing its own hand and before play goes "
         "on, and does stopping pay the value of that hand?",
         k=k + 1,

@@ -4,8 +4,8 @@ import numpy as np
 
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
-from cfr_core.resolving import replace_strategies, solve, sum_by_hand, unsafe_problem
-from cfr_core.subgames import hand_values, ranges, strategies
+from cfr_core.resolving import replace_strategies, solve_problem, sum_by_hand, unsafe_problem
+from cfr_core.subgames import hand_values, player_ranges, subgame_strategies
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
 from cfr_lab.lessons.search.solving import METHODS, leduc, solved_again, total_concession
 from cfr_lab.lessons.stored import round_digits
@@ -75,17 +75,17 @@ def unreached(T=100, iterations=1000):
     # argmax takes the first of the equally probable actions.
     likely = {s.name: np.argmax(average[s.name].round(6)) for s in tree.infosets}
     blueprint = average.replace({name: np.eye(len(average[name]))[k] for name, k in likely.items()})
-    r = ranges(blueprint, rounds)
+    r = player_ranges(blueprint, rounds)
     problem = unsafe_problem(rounds, r)
-    results = solve(problem, iterations)
+    results = solve_problem(problem, iterations)
     exploitabilities = {
         "itself": _exploitability(blueprint),
         "safe": _exploitability(solved_again(blueprint, rounds, "safe", iterations)),
     }
-    for name, everywhere in (("left", False), ("uniform", True)):
+    for name, include_zero_weight in (("left", False), ("uniform", True)):
         after = blueprint
         for player in (1, 2):
-            after = replace_strategies(after, problem, player, results, everywhere)
+            after = replace_strategies(after, problem, player, results, include_zero_weight)
         exploitabilities[name] = _exploitability(after)
     return round_digits(exploitabilities) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
 
@@ -139,9 +139,9 @@ def allowed(before, after, rounds, player, error):
     error           {player: (hands, n)} errors, per unit of a hand's weight, in the values of that
                     player's hands; only the errors for the opponent of `player` are used
     """
-    r, opponent = ranges(before, rounds), 3 - player
+    r, opponent = player_ranges(before, rounds), 3 - player
     old, new = (
-        hand_values(rounds, r, strategies(each, rounds), best=True)[opponent]
+        hand_values(rounds, r, subgame_strategies(each, rounds), best_response=True)[opponent]
         for each in (before, after)
     )
     weight = rounds.chance * r[player][rounds.hands[player]]

@@ -9,11 +9,11 @@ from cfr_core.resolving import (
     gadget_problem,
     margin_problem,
     replace_strategies,
-    solve,
+    solve_problem,
     sum_by_hand,
     unsafe_problem,
 )
-from cfr_core.subgames import cut, hand_values, ranges, strategies
+from cfr_core.subgames import cut_subgames, hand_values, player_ranges, subgame_strategies
 from cfr_lab.words import say
 
 METHODS = ("unsafe", "safe", "margin")
@@ -33,7 +33,7 @@ def method_name(method):
 def leduc():
     """Return Leduc poker's tree and a `Subgames` that contains all of its second rounds."""
     tree = Tree(games.leduc())
-    (rounds,) = cut(tree, after_public_card(tree))
+    (rounds,) = cut_subgames(tree, after_public_card(tree))
     return tree, rounds
 
 
@@ -54,15 +54,15 @@ def solved_again(profile, subgames, method, iterations, error=None, variant="cfr
                 the exact values of that player's hands
     variant     the variant of CFR that solves the subgames
     """
-    r = ranges(profile, subgames)
-    values = hand_values(subgames, r, strategies(profile, subgames), best=True)
+    r = player_ranges(profile, subgames)
+    values = hand_values(subgames, r, subgame_strategies(profile, subgames), best_response=True)
     new = profile
     for player in (1, 2):
         problem = problem_of(subgames, player, r, values[3 - player], method)
         if error is not None:
             deviation = error[3 - player] * sum_by_hand(subgames.hands[3 - player], problem.weights)
             problem = problem_of(subgames, player, r, values[3 - player] + deviation, method)
-        new = replace_strategies(new, problem, player, solve(problem, iterations, variant))
+        new = replace_strategies(new, problem, player, solve_problem(problem, iterations, variant))
     return new
 
 
@@ -84,9 +84,9 @@ def total_concession(before, after, subgames, player):
     `before`. Only the subgame strategies of `player` in `after` affect the new value. The sum is in
     the full game's units of payoff.
     """
-    r = ranges(before, subgames)
+    r = player_ranges(before, subgames)
     old, new = (
-        hand_values(subgames, r, strategies(each, subgames), best=True)[3 - player]
+        hand_values(subgames, r, subgame_strategies(each, subgames), best_response=True)[3 - player]
         for each in (before, after)
     )
     return float(np.maximum(new - old, 0).sum())

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cfr_core.resolving import gadget_problem, solve
-from cfr_core.subgames import hand_values, ranges, select, strategies
+from cfr_core.resolving import gadget_problem, solve_problem
+from cfr_core.subgames import hand_values, player_ranges, select_subgames, subgame_strategies
 from cfr_lab import draw
 from cfr_lab.explorer import Turns
 from cfr_lab.numbers import number
@@ -79,17 +79,17 @@ class Searcher:
             return self.blueprint[name]
         key = int(column[0]), seat
         if key not in self._solved:
-            self._solved[key] = self.solve(*key)
+            self._solved[key] = self.solve_subgame(*key)
         rows = self.rounds.pairs[:, key[0]].tolist()
         begin = rows.index(infoset.start)
         return self._solved[key][begin : begin + len(infoset.actions)]
 
-    def solve(self, column, player):
+    def solve_subgame(self, column, player):
         """Return the player's safe strategies in one of the second rounds as an array (pairs,)."""
-        subgame = select(self.rounds, [column])
-        r, s = ranges(self.blueprint, subgame), strategies(self.blueprint, subgame)
-        values = hand_values(subgame, r, s, best=True)[3 - player]
-        return solve(gadget_problem(subgame, player, r, values), ITERATIONS)[:, 0]
+        subgame = select_subgames(self.rounds, [column])
+        r, s = player_ranges(self.blueprint, subgame), subgame_strategies(self.blueprint, subgame)
+        values = hand_values(subgame, r, s, best_response=True)[3 - player]
+        return solve_problem(gadget_problem(subgame, player, r, values), ITERATIONS)[:, 0]
 
     def _advance(self, hand):
         while not hand.over:

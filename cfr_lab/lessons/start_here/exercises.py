@@ -30,7 +30,7 @@ PAPER = Exercise(
         ),
         Case(
             F(1, 2),
-            "你的分母像是 6。−2 是负的，在分母里该算多少？",
+            "你的分母好像是 6。−2 是负的，在分母里该算多少？",
             "Did you divide by 6? The −2 is negative: how much does it add to the denominator?",
         ),
         Case(
@@ -123,7 +123,7 @@ TOO_FEW = Case(
 )
 FOUND_OUT = Case(
     _found_out,
-    "你的总分是 {score}，你的习惯被看穿了：对手下一局最可能出{likely}。什么赢{likely}？",
+    "你的总分是 {score}，你的习惯被看穿了：对手下一局最可能出{likely}。出什么能赢{likely}？",
     "Your score is {score}: the opponent has detected your habit. It will most likely play "
     "{likely} next. Which action beats {likely}?",
 )
@@ -131,8 +131,8 @@ LACKING = Case(
     _missing_points,
     "你的总分是 {score}，还差 {lack} 分。每局出手之前，先看右下角：对手最可能出什么？"
     "你可以从头再来。",
-    "Your score of {score} is {lack} too low. Before each move, look at the lower right: which "
-    "action is the opponent most likely to play? You may start over.",
+    "Your score is {score}; you need {lack} more points. Before each move, look at the lower "
+    "right: which action is the opponent most likely to play? You may start over.",
 )
 
 MATCH = Exercise(

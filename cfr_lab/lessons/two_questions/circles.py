@@ -17,7 +17,7 @@ def hedge_ways():
     """Return player 1's current and average strategies in the weighted game: arrays (points, 3)."""
     currents, mean = [], []
     for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
-        if r.t == 1 or r.t % EACH == 0:
+        if r.number == 1 or r.number % EACH == 0:
             currents.append(r.strategies[0].ravel())
             mean.append(r.averages[0].ravel())
     return np.array(currents), np.array(mean)

@@ -166,8 +166,8 @@ Q_LEARNING = Exercise(
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
-            "在开头 {n} 局，已经有 Q 最大的行动，你的程序却仍把没试过的行动逐个试了一遍。"
-            "规则从第一局起就有效：没试过的行动，Q 是 0，照样参加比较。",
+            "在开头 {n} 局，已经有 Q 最大的行动，你的程序却仍把没试过的行动逐个试了一遍。规则从第"
+            "一局起就有效：没试过的行动，Q 是 0，照样参加比较。按这条规则，第 2 局该出哪个行动？",
             "In the first {n} rounds, your program tries the untried actions one by one, although "
             "another action has the greatest Q. The rule holds from the first round: an action "
             "that has not been tried has Q = 0, which is compared like every other Q. Which "
@@ -211,9 +211,9 @@ Q_LEARNING = Exercise(
             "你的程序里，这样的局在前一半局中占 {first}，在后一半局中占 {second}。"
             "选行动时，比较的是哪个数？随机抽行动的概率对吗？",
             "With epsilon = {e}, about {wanted} of the rounds should play the action with the "
-            "greatest Q; in your program {first} of the first half do, and {second} of the "
-            "second. Which number decides the choice, and is the probability of a random action "
-            "right?",
+            "greatest Q; in your program, the share of such rounds is {first} in the first half "
+            "and {second} in the second half. Which number decides the choice, and is the "
+            "probability of a random action right?",
         ),
     ),
     otherwise=(

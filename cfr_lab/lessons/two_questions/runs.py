@@ -2,7 +2,13 @@
 
 import numpy as np
 
-from cfr_core.repeated import fixed, policy_gradient, q_learning, regret_matching, sampled_play
+from cfr_core.repeated import (
+    fixed_strategy,
+    policy_gradient,
+    q_learning,
+    regret_matching,
+    sampled_play,
+)
 from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.two_questions.intervals import log_ratio
 from cfr_lab.lessons.two_questions.six import (
@@ -40,7 +46,7 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     rng = np.random.default_rng(seed_of(one, two))
     results = {"last": [], "average": []}
     for r in sampled_play(M, *pair, rounds, rng, runs=runs):
-        if r.t in MARKS:
+        if r.number in MARKS:
             results["last"].append([response_gains(M, mix) for mix in r.strategies])
             results["average"].append([response_gains(M, mix) for mix in r.averages])
     return {measure: np.array(values) for measure, values in results.items()}
@@ -102,8 +108,8 @@ def against_fixed(rounds=ROUNDS, runs=400):
     for name, one in learners.items():
         rng = np.random.default_rng(1989)
         rock, earnings, mean = [], [], []
-        for r in sampled_play(M, one, fixed(OPPONENT), rounds, rng, runs=runs):
-            if r.t in MARKS:
+        for r in sampled_play(M, one, fixed_strategy(OPPONENT), rounds, rng, runs=runs):
+            if r.number in MARKS:
                 expected = payoffs @ r.averages[0]
                 rock.append(np.percentile(r.strategies[0][1], BAND))
                 earnings.append(np.percentile(expected, BAND))

@@ -93,8 +93,9 @@ def mean_q(epsilon=0.1):
 
     def learn(memory, feedback):
         Q, tries = memory
-        tries = tries + feedback.played
-        return np.array([Q + feedback.played * (feedback.values - Q) / np.maximum(tries, 1), tries])
+        tries = tries + feedback.played_shares
+        increments = feedback.played_shares * (feedback.values - Q) / np.maximum(tries, 1)
+        return np.array([Q + increments, tries])
 
     return Learner("Q-learning, means", start, lambda memory: greedy.strategy(memory[0]), learn)
 

@@ -9,7 +9,7 @@ from math import isfinite, prod
 
 import numpy as np
 
-from cfr_core.values import action_value, others_reach
+from cfr_core.values import action_values, others_reach
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
 from cfr_lab.numbers import number
@@ -35,7 +35,7 @@ def trials():
     )
 
 
-def action_values(answer):
+def read_outputs(answer):
     """Return a program's Outputs, which contain the values v(I, a) for each trial."""
     return Outputs(trials(), tuple(_values(answer, *trial) for trial in trials()))
 
@@ -79,7 +79,7 @@ def _division_by_zero():
 
 
 def right_values(profile, name):
-    return np.array(action_value(profile, profile.tree.infoset(name).player)[name], dtype=float)
+    return np.array(action_values(profile, profile.tree.infoset(name).player)[name], dtype=float)
 
 
 def _minus_mean(profile, name, values):
@@ -165,7 +165,7 @@ def _first_wrong_set(attempt):
 ACTION_VALUES = Exercise(
     sections=(4,),
     given="a31b136c",
-    read=action_values,
+    read=read_outputs,
     right=Case(
         equals_program(right_values),
         "你的程序在每个信息集都对，在没见过的树上、在玩家自己从不走到的信息集也对："
@@ -205,7 +205,7 @@ ACTION_VALUES = Exercise(
             equals_program(partial(value_with, after="root")),
             "你的程序算 π(z|h) 时从根乘起，h 之前各步的概率就乘了两遍。π(z|h) 该从哪个结点乘起？",
             "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
-            "node does π(z|h) begin?",
+            "node should this product begin?",
         ),
         Case(
             equals_program(partial(value_with, after="own")),
@@ -258,9 +258,10 @@ ACTION_VALUES = Exercise(
             equals_program(
                 lambda profile, name: _minus_mean(profile, name, right_values(profile, name))
             ),
-            "你的程序减去了各行动的值的加权平均，得到的是遗憾（下一课）。这里要的是值本身。",
+            "你的程序减去了各行动的值的加权平均，得到的是遗憾（下一课）。在 v(I, a) 的定义里，要减"
+            "去什么吗？",
             "Your program subtracts the weighted average and so returns regrets, which are in the "
-            "next lesson. This exercise asks for the values themselves.",
+            "next lesson. Does the definition of v(I, a) subtract anything?",
         ),
         Case(
             equals_program(

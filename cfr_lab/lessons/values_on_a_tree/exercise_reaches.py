@@ -141,7 +141,7 @@ def _first_wrong_node(attempt):
         "玩家 {i} 在历史为 {history} 的结点 {h}，{which}到达概率应为 {x}，你的程序算出 {y}。"
         "这条路上哪几步的概率该乘？",
         "At node {h} (history {history}), player {i}'s {which} reach should be {x}; your program "
-        "returns {y}. Which of the steps on this path should be multiplied?",
+        "returns {y}. Which steps' probabilities should be multiplied along this path?",
         i=i,
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",

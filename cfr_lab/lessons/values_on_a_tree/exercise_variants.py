@@ -46,8 +46,9 @@ def u_and_v(rng):
         f"石头、布。$h_{k + 1}$ 是玩家 1 出{ZH[k]}之后的结点。按次序写出**玩家 1** 的 "
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
         f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
-        f"{row(two)}$, in the order scissors, rock, paper. $h_{k + 1}$ is the node after player 1 "
-        f"plays {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in this order.",
+        f"{row(two)}$, in the order scissors, rock, paper. Let $h_{k + 1}$ be the node after "
+        f"player 1 plays {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in "
+        "this order.",
         (u, v),
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted_sum(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"

@@ -82,13 +82,15 @@ BRACKETS = Exercise(
         ),
         Case(
             equals_program(lambda y, d1, d2: 0.4 * y * d1 + (0.4 - y) * d2),
-            "d₂ 现在乘了整个括号，这是对的；可是在括号里，0.4 只乘了 1。",
-            "d₂ now multiplies a whole bracket, but inside it 0.4 multiplies only the 1.",
+            "d₂ 现在乘了整个括号，这是对的；可是在括号里，0.4 只乘了 1。括号里的另一项该乘什么？",
+            "d₂ now multiplies a whole bracket, but inside it 0.4 multiplies only the 1. What "
+            "should multiply the other term?",
         ),
         Case(
             equals_program(lambda y, d1, d2: 0.4 * y * d1 + 0.4 - 0.4 * y * d2),
-            "0.4 乘对了，可是 d₂ 只乘了 y：用 d₁ = d₂ = 0 试一试。",
-            "0.4 is right, but d₂ multiplies only y: try d₁ = d₂ = 0.",
+            "0.4 乘对了，可是 d₂ 只乘了 y。取 d₁ = d₂ = 0：v 该是多少，你的函数返回多少？",
+            "0.4 is right, but d₂ multiplies only y. With d₁ = d₂ = 0, what should v be, and what "
+            "does your function return?",
         ),
         Case(
             equals_program(lambda y, d1, d2: 0.4 * y * d1 + (1 - y) * d2),

@@ -4,9 +4,9 @@ from cfr_core.games import three_player_tree
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import (
-    continuation_value,
-    contribution,
-    counterfactual_value,
+    continuation_values,
+    contributions,
+    counterfactual_values,
     others_reach,
     own_reach,
 )
@@ -26,5 +26,5 @@ def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
     tree = Tree(three_player_tree(d1, d2))
     profile = three_player_profile(tree, sigma_1, x, y)
     h31 = tree.node("0", "0")
-    functions = (contribution, counterfactual_value, own_reach, others_reach, continuation_value)
+    functions = (contributions, counterfactual_values, own_reach, others_reach, continuation_values)
     return tuple(function(profile, 2)[h31] for function in functions)

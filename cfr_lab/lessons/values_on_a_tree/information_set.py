@@ -1,6 +1,6 @@
 """Show the counterfactual values v(I) and v(I, a) of an information set and its actions (D1.9)."""
 
-from cfr_core.values import action_value, counterfactual_value, infoset_value, others_reach
+from cfr_core.values import action_values, counterfactual_values, infoset_values, others_reach
 from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
@@ -54,7 +54,7 @@ def set_picture(k, p, q, x, y, tree):
     nodes = list(tree.children(0))
     if k == WHOLE:
         pays = payoffs_at(tree, [z for h in nodes for z in tree.children(h)])
-        v = counterfactual_value(profile, 2)
+        v = counterfactual_values(profile, 2)
         notes = {h: decimal(v[h]) for h in nodes}
     else:
         pays, notes = payoffs_at(tree, [tree.first_child[h] + k for h in nodes]), {}
@@ -83,10 +83,10 @@ def _rows(tree, profile, pays, whole):
 def _summary(k, tree, profile, pays):
     """Return three lines with the chosen sum, the actions' values, and their weighted mean."""
     names = actions()
-    by_action = [float(x) for x in action_value(profile, 2)["I2"]]
-    total = decimal(infoset_value(profile, 2)["I2"])
+    by_action = [float(x) for x in action_values(profile, 2)["I2"]]
+    total = decimal(infoset_values(profile, 2)["I2"])
     if k == WHOLE:
-        v = counterfactual_value(profile, 2)
+        v = counterfactual_values(profile, 2)
         sums = sum_text([v[h] for h in tree.children(0)])
         text = f"v₂(I₂) = v₂(h₁) + v₂(h₂) + v₂(h₃) = {sums} = {total}"
     else:

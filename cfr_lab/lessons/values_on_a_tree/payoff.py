@@ -1,7 +1,7 @@
 """Show a node's contribution u(h) and continuation value U(h) (D1.8)."""
 
 from cfr_core.profile import Profile
-from cfr_core.values import continuation_value, contribution, infoset_contribution, reach
+from cfr_core.values import continuation_values, contributions, infoset_contributions, reach
 from cfr_lab import draw
 from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
 from cfr_lab.explorer import Explorer
@@ -47,7 +47,7 @@ def payoff_formulas(tree):
 
     x, y = symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
-    u = contribution(profile, 2)
+    u = contributions(profile, 2)
     texts = {}
     for i, node in enumerate(tree.children(0), 1):
         first = number(float(OPPONENT[i - 1]), 1)
@@ -55,12 +55,12 @@ def payoff_formulas(tree):
         terms = [factors(first, m, payments) for m, payments in zip(MIX, pays, strict=True)]
         texts[f"h{i}"] = terms, as_text(u[node])
     total = [f"u₂({subscripted_name(h)})" for h in texts]
-    return {**texts, "I2": (total, as_text(infoset_contribution(profile, 2)["I2"]))}
+    return {**texts, "I2": (total, as_text(infoset_contributions(profile, 2)["I2"]))}
 
 
 def payoff_picture(h, x, y, tree, formulas):
     profile = float_profile(tree, OPPONENT, mix_of(x, y))
-    u, pi = contribution(profile, 2), reach(profile)
+    u, pi = contributions(profile, 2), reach(profile)
     nodes = dict(zip(("h1", "h2", "h3"), tree.children(0), strict=True))
     chosen = [nodes[h]] if h in nodes else list(nodes.values())
     pays = payoffs_at(tree, [z for node in chosen for z in tree.children(node)])
@@ -85,13 +85,13 @@ def payoff_picture(h, x, y, tree, formulas):
     if h in nodes:
         parts, total = products.values(), u[nodes[h]]
     else:
-        parts, total = [u[node] for node in chosen], infoset_contribution(profile, 2)["I2"]
+        parts, total = [u[node] for node in chosen], infoset_contributions(profile, 2)["I2"]
     texts = [
         f"u₂({subscripted_name(h)}) = {' + '.join(terms)} = {formula}",
         f"u₂({subscripted_name(h)}) = {sum_text(parts)} = {decimal(total)}",
     ]
     if h in nodes:
-        pi_h, u_h = pi[nodes[h]], continuation_value(profile, 2)[nodes[h]]
+        pi_h, u_h = pi[nodes[h]], continuation_values(profile, 2)[nodes[h]]
         split = (
             f"π({subscripted_name(h)})·U₂({subscripted_name(h)}) = {factors(pi_h, decimal(u_h))}"
         )

@@ -2,7 +2,7 @@
 
 from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
-from cfr_core.values import contribution, counterfactual_value, others_reach, own_reach
+from cfr_core.values import contributions, counterfactual_values, others_reach, own_reach
 from cfr_lab import draw
 from cfr_lab.controls import exact_probability, share, slider
 from cfr_lab.explorer import Explorer
@@ -57,7 +57,7 @@ def three_player_picture(x, y, d1, d2):
         height=320,
         label_at=0.5,
     )
-    u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     remarks = draw.column(
         draw.lines("u₂(h₃₁) = 0.4·x·y·d₁ + 0.4·x·(1−y)·d₂", f"= {decimal(u)}", size=15),
         draw.lines("v₂(h₃₁) = 0.4·y·d₁ + 0.4·(1−y)·d₂", f"= {decimal(v)}", size=15),

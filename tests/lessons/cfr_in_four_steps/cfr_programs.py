@@ -132,7 +132,7 @@ WRONG = [
     ),
     (
         program((INTO_R, "R[name] = [x + max(y, 0) for x, y in zip(R[name], new[name])]")),
-        "只加了正的遗憾",
+        "只把正的遗憾加进 R",
         "only positive regrets",
     ),
     (

@@ -10,7 +10,7 @@ from plain_cfr import PlainCFR
 
 from cfr_core.equilibrium import expected_values, exploitability, payoff_range
 from cfr_core.profile import Profile, uniform
-from cfr_core.values import instantaneous_regret
+from cfr_core.values import instantaneous_regrets
 from cfr_lab import check
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import average, cfr
 from cfr_lab.lessons.student_strategies import TRIED
@@ -70,7 +70,7 @@ def test_d3_3_lemma_2_holds_with_the_numbers_of_exercise_3():
     """Lemma 5.2 holds in the trap with the numbers of exercise 3."""
     tree, half = trees()[0], F(1, 2)
     before = uniform(tree, exact=True).replace({"choice": (F(1, 3), F(2, 3))})
-    r = instantaneous_regret(before, 1)
+    r = instantaneous_regrets(before, 1)
     after = before.replace({"start": (0, 1), "inside": (0, 1)})
     gained = expected_values(after)[0] - expected_values(before)[0]
     assert (r["start"][1], r["inside"][1], gained) == RIGHT[3][0]

@@ -17,7 +17,7 @@ from cfr_lab.lessons.rps import OPPONENT
 
 def test_d1_12_steps_of_the_cells_agree_with_the_solver(lesson_names, against_fixed, tree):
     rps_iterations = lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
-    solver = CFR(tree, fixed={1: {"I1": OPPONENT}}, exact=True)
+    solver = CFR(tree, fixed_strategies={1: {"I1": OPPONENT}}, exact=True)
     for (profile, v, R, S), step in zip(rps_iterations, solver, strict=False):
         assert list(profile["I2"]) == list(step.strategy["I2"])
         assert list(v["I2"]) == list(step.values["I2"])

@@ -12,14 +12,14 @@ from random_games import random_game, random_profile
 
 from cfr_core import Tree
 from cfr_core.cfr import CFR
-from cfr_core.equilibrium import exploitability, is_zero_sum_for_two, payoff_range
+from cfr_core.equilibrium import exploitability, is_two_player_zero_sum, payoff_range
 from cfr_core.games import Game
 from cfr_core.matching import regret_matching
 from cfr_core.values import (
-    action_value,
-    contribution,
-    infoset_value,
-    instantaneous_regret,
+    action_values,
+    contributions,
+    infoset_values,
+    instantaneous_regrets,
     others_reach,
     own_reach,
 )
@@ -48,7 +48,7 @@ def random_profiles(tree, seed, n):
 
 
 def payoff(profile, player):
-    return contribution(profile, player)[0]
+    return contributions(profile, player)[0]
 
 
 def average_strategy(profiles, player, weighted=True):
@@ -72,7 +72,7 @@ def test_theorem_1_weighted_average_is_equivalent_to_the_mixture(seed):
     (opponents,) = random_profiles(tree, seed + 100, 1)
     for i in tree.players:
         mine = opponents.replace(average_strategy(profiles, i))
-        parts = [opponents.replace(p.of(i)) for p in profiles]
+        parts = [opponents.replace(p.strategies_of(i)) for p in profiles]
         own = sum(own_reach(p, i) for p in parts) / len(parts)
         assert list(own_reach(mine, i)) == list(own), "realisation weights"
         for j in tree.players:
@@ -87,7 +87,7 @@ def test_theorem_1_fails_without_the_weights():
         (opponents,) = random_profiles(tree, seed + 100, 1)
         for i in tree.players:
             mine = opponents.replace(average_strategy(profiles, i, weighted=False))
-            parts = [opponents.replace(p.of(i)) for p in profiles]
+            parts = [opponents.replace(p.strategies_of(i)) for p in profiles]
             off += payoff(mine, i) != sum(payoff(p, i) for p in parts) / len(parts)
     assert off > 3
 
@@ -95,7 +95,7 @@ def test_theorem_1_fails_without_the_weights():
 def lemma_2_right_side(before, after, player, reach_of=None):
     """Return the right-hand side of lemma 5.2, by default with own reach in `after`."""
     reach_by = own_reach(after if reach_of is None else reach_of, player)
-    regrets = instantaneous_regret(before, player)
+    regrets = instantaneous_regrets(before, player)
     return sum(
         reach_by[before.tree.infoset(name).nodes[0]] * sum(after[name] * r)
         for name, r in regrets.items()
@@ -107,7 +107,7 @@ def test_lemma_2_gain_is_the_reach_weighted_sum_over_all_sets(seed):
     tree = random_tree(seed)
     before, other = random_profiles(tree, seed, 2)
     for i in tree.players:
-        after = before.replace(other.of(i))
+        after = before.replace(other.strategies_of(i))
         assert payoff(after, i) - payoff(before, i) == lemma_2_right_side(before, after, i)
 
 
@@ -117,7 +117,7 @@ def test_lemma_2_fails_with_own_reach_by_the_old_strategy():
         tree = random_tree(seed)
         before, other = random_profiles(tree, seed, 2)
         for i in tree.players:
-            after = before.replace(other.of(i))
+            after = before.replace(other.strategies_of(i))
             gained = payoff(after, i) - payoff(before, i)
             off += gained != lemma_2_right_side(before, after, i, reach_of=before)
     assert off > 3
@@ -127,8 +127,8 @@ def test_lemma_2_fails_with_own_reach_by_the_old_strategy():
 def test_mean_of_a_sets_regrets_under_its_strategy_is_zero(seed):
     (profile,) = random_profiles(random_tree(seed), seed, 1)
     for i in profile.tree.players:
-        of_sets, of_actions = infoset_value(profile, i), action_value(profile, i)
-        for name, r in instantaneous_regret(profile, i).items():
+        of_sets, of_actions = infoset_values(profile, i), action_values(profile, i)
+        for name, r in instantaneous_regrets(profile, i).items():
             assert sum(profile[name] * r) == 0
             assert of_sets[name] == sum(profile[name] * of_actions[name])
 
@@ -179,7 +179,7 @@ def test_d3_3_theorem_3_overall_regret_is_at_most_the_sum_over_sets(seed):
         for i in tree.players:
             total = {}
             for p in profiles:
-                for name, r in instantaneous_regret(p, i).items():
+                for name, r in instantaneous_regrets(p, i).items():
                     total[name] = total.get(name, 0) + r
             bound = sum(max(0, *r) for r in total.values())
             result = overall_regret(profiles, i, pure_strategies(tree, i))
@@ -207,7 +207,7 @@ def test_theorem_4_instantaneous_regret_is_at_most_the_payoff_range(seed):
     for profile in random_profiles(tree, seed, 3):
         for i in tree.players:
             others = others_reach(profile, i)
-            for name, r in instantaneous_regret(profile, i).items():
+            for name, r in instantaneous_regrets(profile, i).items():
                 assert sum(others[tree.infoset(name).nodes]) <= 1
                 assert max(abs(x) for x in r) <= payoff_range(tree, i)
 
@@ -230,7 +230,7 @@ def test_theorem_4_squares_of_positive_regret_obey_the_inequality(seed):
 def test_d3_3_corollary_5_exploitability_is_half_the_mean_regrets(seed):
     """The equation holds for averages of any strategies; the bound holds for those of CFR."""
     tree = zero_sum_tree(seed)
-    assert is_zero_sum_for_two(tree)
+    assert is_two_player_zero_sum(tree)
     profiles = random_profiles(tree, seed, 4)
     average = profiles[0].replace(
         {**average_strategy(profiles, 1), **average_strategy(profiles, 2)}

@@ -71,9 +71,9 @@ def test_labels_of_neighbouring_steps_do_not_touch(explore, tree, rps_iterations
 def test_d1_11_regrets_agree_with_the_formulas(tree):
     x, y = sp.symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
-    v = values.action_value(profile, 2)["I2"]
+    v = values.action_values(profile, 2)["I2"]
     assert list(v) == [0, F(1, 10), -F(1, 10)]
-    r = values.instantaneous_regret(profile, 2)["I2"]
+    r = values.instantaneous_regrets(profile, 2)["I2"]
     tenth = sp.Rational(1, 10)
     assert list(r) == [
         tenth - x * tenth - 2 * y * tenth,
@@ -92,10 +92,10 @@ def test_m18_both_definitions_of_regret_agree():
         profile = Profile(tree, shares)
         for player in (1, 2):
             after, others = (
-                values.continuation_value(profile, player),
+                values.continuation_values(profile, player),
                 values.others_reach(profile, player),
             )
-            for name, expected in values.instantaneous_regret(profile, player).items():
+            for name, expected in values.instantaneous_regrets(profile, player).items():
                 nodes = tree.infoset(name).nodes
                 for k, r in enumerate(expected):
                     results = sum(

@@ -146,6 +146,6 @@ def test_d3_3_lemma_2_holds_in_the_worked_example():
     old = {"start": (F(1, 4), F(3, 4)), "inside": (third, 2 * third), "choice": (half, half)}
     before = Profile(tree, old)
     after = before.replace({"start": (0, 1), "inside": (1, 0)})
-    r = values.instantaneous_regret(before, 1)
+    r = values.instantaneous_regrets(before, 1)
     assert (r["start"][1], r["inside"][0]) == (-F(1, 12), F(1, 3))
     assert expected_values(after)[0] - expected_values(before)[0] == F(1, 4)

@@ -143,7 +143,7 @@ WRONG = [
     ),
     (
         array_program(lambda M, p: M @ p.sum(axis=0) - payoff_of_listening(M, p)),
-        "这里要的是 1 个数",
+        "应当返回 1 个数",
         "one number",
     ),
     (

@@ -148,8 +148,8 @@ def test_each_phase_of_the_cycle_is_longer_than_the_one_before():
         rng = np.random.default_rng(1964)
         for r in sampled_play(SHAPLEY[0], *pair, 20_000, rng, payoffs_2=SHAPLEY[1]):
             best = int(r.strategies[0].argmax())
-            if r.t > 100 and r.strategies[0].max() > 0.99 and best != now:
-                turns.append(r.t)
+            if r.number > 100 and r.strategies[0].max() > 0.99 and best != now:
+                turns.append(r.number)
                 now = best
         gaps = np.diff(turns)
         assert len(gaps) > 4

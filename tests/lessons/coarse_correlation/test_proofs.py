@@ -53,8 +53,8 @@ def test_theorem_1_regret_matching_approaches_the_set_of_cce(seed):
         payoffs[0], regret_matching(), regret_matching(), 4000, rng, payoffs_2=payoffs[1]
     ):
         joint[tuple(map(int, r.actions))] += 1
-        if r.t in (20, 4000):
-            away[r.t] = linear.total_variation(payoffs, joint / r.t)
+        if r.number in (20, 4000):
+            away[r.number] = linear.total_variation(payoffs, joint / r.number)
     assert away[4000] < 0.05
     assert away[4000] <= away[20] + 1e-9
 

@@ -273,7 +273,7 @@ WRONG = {
         (average_by_soldiers, "还是均匀策略", "still returns the uniform"),
         (average_over_sorted_allocations, "是同一种分配吗", "the same allocation"),
         (average_without_empty_fields, "从不选有空战场的分配", "with an empty field allowed"),
-        (average_against_uniform, "对手是不是一直没有学", "Does the opponent never learn"),
+        (average_against_uniform, "对手是不是一直没有学", "ever learn"),
         (program_with_opponent(lambda t, T: t % 300 == 0), "每局都学", "in every round"),
         (average_against_one_field, "学到的策略至多赢 0.15", "it wins at most 0.15"),
         (

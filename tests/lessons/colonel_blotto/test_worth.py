@@ -35,7 +35,7 @@ def test_d4_5_strategy_from_recorded_regrets_loses_79_122(cells):
     assert {a: M[ACTIONS.index((3, 1, 1)), ACTIONS.index(a)] for a in positive} == {
         (1, 1, 3): 0, (1, 3, 1): 0, (2, 0, 3): 1, (2, 3, 0): 1, (3, 2, 0): 0
     }  # fmt: skip
-    misread = cells["misread_strategy"]
+    misread = cells["strategy_from_regrets"]
     assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
     # The recorded regrets agree with the values that section 6 predicts.
     slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
@@ -79,13 +79,13 @@ def test_answers_picture_shows_the_gain_against_each_strategy(cells):
 
 
 def test_d4_5_three_strategies_of_the_lesson_are_equilibria(cells):
-    assert len(NINE) == len(cells["types"]) == 9
-    for mix in (cells["ninths"], cells["thirds"], cells["quarter"]):
+    assert len(NINE) == len(cells["support"]) == 9
+    for mix in (cells["ninths"], cells["thirds"], cells["quarters"]):
         assert sum(mix) == 1
         assert max(payoffs_against(mix)) == 0
     assert max(cells["thirds"]) == F(1, 3)
-    assert max(cells["quarter"]) == F(1, 4)
-    used = {a for a, p in zip(ACTIONS, cells["quarter"], strict=True) if p}
+    assert max(cells["quarters"]) == F(1, 4)
+    used = {a for a, p in zip(ACTIONS, cells["quarters"], strict=True) if p}
     assert used == {(1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0)}
 
 

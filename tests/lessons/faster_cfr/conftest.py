@@ -6,7 +6,7 @@ from lesson_cells import shared_code
 
 from cfr_core import Profile, uniform
 from cfr_core.matching import regret_matching
-from cfr_core.values import instantaneous_regret, own_reach
+from cfr_core.values import instantaneous_regrets, own_reach
 from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "faster_cfr"
@@ -14,13 +14,13 @@ LESSON = "faster_cfr"
 
 @pytest.fixture(scope="session")
 def lesson_names():
-    """Return the names that the lesson's cells define, such as learn, lines and late_regret."""
+    """Return the names that the lesson's cells define, such as learn, variants and late_regret."""
     names = {
         "np": np,
         "Profile": Profile,
         "uniform": uniform,
         "regret_matching": regret_matching,
-        "instantaneous_regret": instantaneous_regret,
+        "instantaneous_regrets": instantaneous_regrets,
         "own_reach": own_reach,
     }
     for source in shared_code(LESSON):

@@ -90,7 +90,7 @@ def test_factor_7_changes_rounding_but_factor_8_does_not():
 def profiles_of_run(tree, name, T):
     solver = CFR(tree, name)
     played = [solver.step().strategy for _ in range(T + 1)]
-    return played, [p.replace(q.of(1)) for p, q in pairwise(played)]
+    return played, [p.replace(q.strategies_of(1)) for p, q in pairwise(played)]
 
 
 def payoffs_of(profiles):
@@ -102,7 +102,7 @@ def weighted_average(profiles, weights, i):
     total = {}
     for profile, w in zip(profiles, weights, strict=True):
         reach = own_reach(profile, i)
-        for I, sigma in profile.of(i).items():
+        for I, sigma in profile.strategies_of(i).items():
             total[I] = total.get(I, 0) + w * reach[tree.infoset(I).nodes[0]] * sigma
     return {I: regret_matching(S) for I, S in total.items()}
 
@@ -135,7 +135,7 @@ def test_only_predictive_updates_make_a_player_worse():
     results, least = {}, {}
     for name in KEYS:
         played, meetings = profiles_of_run(tree, name, 300)
-        later = [p.replace(q.of(2)) for p, q in zip(meetings, played[1:], strict=True)]
+        later = [p.replace(q.strategies_of(2)) for p, q in zip(meetings, played[1:], strict=True)]
         won = np.concatenate(
             [
                 payoffs_of(meetings) - payoffs_of(played[:300]),

@@ -156,7 +156,7 @@ def test_theorem_6_no_update_lowers_the_updating_players_payoff(seed, variant):
     played = [solver.step().strategy for _ in range(30)]
     for now, later in pairwise(played):
         # Player 1 updates against player 2's old strategy, and player 2 against player 1's new one.
-        between = now.replace(later.of(1))
+        between = now.replace(later.strategies_of(1))
         assert expected_values(between)[0] >= expected_values(now)[0] - 1e-9
         assert expected_values(later)[1] >= expected_values(between)[1] - 1e-9
 
@@ -182,7 +182,7 @@ def test_theorem_6_fails_with_prediction():
 def average_strategy(profiles, i):
     tree = profiles[0].tree
     sums = {}
-    for name in profiles[0].of(i):
+    for name in profiles[0].strategies_of(i):
         first = tree.infoset(name).nodes[0]
         sums[name] = regret_matching(sum(own_reach(p, i)[first] * p[name] for p in profiles))
     return sums
@@ -193,7 +193,7 @@ def test_theorem_6_bounds_alternating_updates(seed):
     tree, T = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed), 20
     solver = CFR(tree)
     played = [solver.step().strategy for _ in range(T + 1)]
-    meetings = [p.replace(q.of(1)) for p, q in pairwise(played)]
+    meetings = [p.replace(q.strategies_of(1)) for p, q in pairwise(played)]
     before = [expected_values(p)[0] for p in played[:T]]
     after = [expected_values(p)[0] for p in meetings]
     average = meetings[0].replace(

@@ -30,12 +30,12 @@ def stored_exploitability(game, variant, kind, mark):
 def test_d1_12_program_of_the_lesson_agrees_with_the_solver(lesson_names, rules, name):
     tree = Tree(rules())
     for T in (1, 2, 7, 60):
-        mine = lesson_names["learn"](tree, T, *lesson_names["lines"][name])
+        mine = lesson_names["learn"](tree, T, *lesson_names["variants"][name])
         assert mine.vector == pytest.approx(CFR(tree, name).run(T).average.vector, abs=1e-9)
 
 
 def test_m11_normalising_the_regrets_in_place_raises_exploitability(lesson_names):
-    plus, tree = lesson_names["lines"]["cfr+"], Tree(games.weighted_rps())
+    plus, tree = lesson_names["variants"]["cfr+"], Tree(games.weighted_rps())
 
     def match_in_place(R, t):
         positive = np.maximum(R, 0)

@@ -85,7 +85,7 @@ WRONG = {
         (history(current=True), "哪一步开始", "at which step"),
     ],
     13: [
-        (node(clip=True), "只许读这个列表，不许改", "not change them"),
+        (node(clip=True), "只许读这个列表", "which line changes them"),
         (node(forget=True), "平均策略从哪里来", "is the average computed"),
         (node(weight=1), "reach 是自己的到达概率", "where is it used"),
         (node(weight=2), "每次调用，该加多少", "should a call add"),
@@ -112,7 +112,7 @@ WRONG = {
         (
             regret_matching_program(lambda R, S, sigma, T: divide_by_sum(np.abs(R))),
             "仍旧是遗憾",
-            "regrets still",
+            "absolute values of regrets",
         ),
         (lambda values, T: values, "从哪一步开始不同", "at which step"),
     ],

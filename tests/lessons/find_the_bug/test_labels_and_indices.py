@@ -9,7 +9,7 @@ from lessons.find_the_bug.wrong_programs import payoff as kuhn_payoff
 from picture_texts import in_a_row, visible_texts
 
 from cfr_core import Profile, Tree, games
-from cfr_core.values import action_value, contribution
+from cfr_core.values import action_values, contributions
 from cfr_lab import check
 from cfr_lab.lessons import find_the_bug
 from cfr_lab.lessons.find_the_bug.labels import M, W, trained_averages
@@ -108,14 +108,14 @@ def test_m5_corrected_contribution_agrees_with_the_definition(faulty_programs, c
     tree = Tree(games.rock_paper_scissors())
     for x, y in [(F(1, 2), F(1, 4)), (0, 0), (F(1, 3), F(2, 3))]:
         profile = Profile(tree, {"I1": FIXED, "I2": (x, y, 1 - x - y)})
-        expected = contribution(profile, 2)[tree.children(0)[0]]
+        expected = contributions(profile, 2)[tree.children(0)[0]]
         assert corrected_programs[4](F(2, 5), x, y, (0, 1, -1)) == expected
 
 
 @pytest.mark.usefixtures("language")
 def test_m9_corrected_action_values_count_each_payoff_once(faulty_programs, corrected_programs):
     tree = Tree(games.rock_paper_scissors())
-    expected = action_value(Profile(tree, {"I1": FIXED, "I2": (1, 0, 0)}), 2)["I2"]
+    expected = action_values(Profile(tree, {"I1": FIXED, "I2": (1, 0, 0)}), 2)["I2"]
     u = [tree.payoff(z)[1] for z in tree.terminals]
     assert [corrected_programs[5](k, FIXED, u) for k in range(3)] == list(expected)
     assert [faulty_programs[5](k, FIXED, u) for k in range(3)] == [0, F(-1, 5), F(-1, 10)]

@@ -5,7 +5,7 @@ import pytest
 from picture_texts import visible_texts
 
 from cfr_core import Profile, Tree, games
-from cfr_core.values import instantaneous_regret
+from cfr_core.values import instantaneous_regrets
 from cfr_lab import check
 from cfr_lab.lessons import find_the_bug
 from cfr_lab.lessons.find_the_bug.reach import EVEN, OTHERS, U2, regret_with
@@ -17,7 +17,7 @@ def test_m18_corrected_regrets_agree_with_the_definition(faulty_programs, correc
     assert [tree.payoff(z)[1] for z in tree.terminals] == list(U2.values())
     for _ in range(20):
         one, two = rng.dirichlet([1, 1, 1], 2)
-        expected = instantaneous_regret(Profile(tree, {"I1": one, "I2": two}), 2)["I2"]
+        expected = instantaneous_regrets(Profile(tree, {"I1": one, "I2": two}), 2)["I2"]
         reach, sigma = (dict(zip("srp", map(float, mix), strict=True)) for mix in (one, two))
         for program in (corrected_programs[17], regret_with()):
             assert [program(a, reach, sigma, U2) for a in "srp"] == pytest.approx(list(expected))

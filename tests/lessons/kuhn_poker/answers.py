@@ -116,7 +116,11 @@ def solver_of_four_cards():
 
 def average_with_uniform_player_2():
     tree = Tree(games.kuhn("JQKA"))
-    return CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000).average
+    return (
+        CFR(tree, alternating=False, fixed_strategies={2: uniform(tree).strategies_of(2)})
+        .run(1000)
+        .average
+    )
 
 
 def mean_without_weights():
@@ -217,7 +221,7 @@ WRONG = {
             "要给出两个数",
             "two numbers",
         ),
-        (kuhn(mover=mover_with_the_deal_counted), "有几步是发牌", "steps of h are the deal"),
+        (kuhn(mover=mover_with_the_deal_counted), "有几步是发牌", "steps of h belong to the deal"),
         (kuhn(mover=mover_after_a_fold), "结束了没有", "is the hand over"),
         (
             kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
@@ -240,8 +244,8 @@ WRONG = {
         (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
         (kuhn_with_three_cards, "用到了几张牌", "How many cards does your program use"),
         (kuhn(sees=information_of_both_cards), "看得出区别吗", "Can the player to move"),
-        (kuhn(sees=information_without_cards), "拿的是同一张牌吗", "different cards"),
-        (kuhn(sees=information_without_moves), "看到的行动相同吗", "different moves"),
+        (kuhn(sees=information_without_cards), "拿的是同一张牌吗", "hold the same card"),
+        (kuhn(sees=information_without_moves), "看到的行动相同吗", "seen the same moves"),
         (kuhn(sees=information_of_the_opponents_card), "sees 写的是谁的牌", "Whose card"),
     ],
     5: [
@@ -281,11 +285,15 @@ WRONG = {
                     lambda h: game.actions(h) if len(h) == 2 else (h[-1], *game.actions(h))
                 )
             ),
-            "必须比前一个高",
+            "这个宣称比前一个高吗",
             "higher than the last",
         ),
         (dudo(actions=actions_without_liar), "不相信前一个宣称", "does not believe the last"),
-        (dudo(actions=actions_without_the_highest_claim), "一个也不能少", "every claim"),
+        (
+            dudo(actions=actions_without_the_highest_claim),
+            "比上一个宣称高的有哪些",
+            "which claims are higher",
+        ),
         (
             dudo(payoffs=lambda game, n: lambda h: tuple(2 * u for u in game.payoffs(h))),
             "输赢的数目不对",

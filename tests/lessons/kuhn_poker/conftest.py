@@ -51,12 +51,14 @@ def sampled_run(tree, marks):
     """Train on sampled deals with the cells' program; return [(t, current, average)]."""
     names = lesson_program(tree)
     rng = np.random.default_rng(1950)
-    names["regret"], names["total"] = names["empty_sums"]()
+    names["regret"], names["strategy_sum"] = names["empty_sums"]()
     run = []
     for t, deal in enumerate(rng.choice(list(names["game"].chance(())), 50_000), 1):
         names["iterate"]([deal])
         if t in marks:
-            profiles = (names["profile_of"](names[sums]) for sums in ("regret", "total"))
+            profiles = (
+                names["profile_from_sums"](names[sums]) for sums in ("regret", "strategy_sum")
+            )
             run.append((t, *profiles))
         if t == marks[-1]:
             return run

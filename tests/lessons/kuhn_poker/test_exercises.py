@@ -15,7 +15,7 @@ from oracles import linear_programming_value
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import exploitability, nash_conv
-from cfr_core.values import action_value, instantaneous_regret
+from cfr_core.values import action_values, instantaneous_regrets
 from cfr_lab import check
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.styles import styles
@@ -100,8 +100,8 @@ def test_exercise_2_agrees_with_the_definitions(tree):
     profile = lesson.equilibrium(tree, F(0)).replace(
         {"Q:": (1, 0), "Q:pb": (half, half), "J:p": (half, half), "K:p": (0, 1)}
     )
-    assert list(instantaneous_regret(profile, 1)["Q:pb"]) == [F(-1, 24), F(1, 24)]
-    assert list(action_value(profile, 1)["Q:pb"]) == [F(-1, 4), F(-1, 6)]
+    assert list(instantaneous_regrets(profile, 1)["Q:pb"]) == [F(-1, 24), F(1, 24)]
+    assert list(action_values(profile, 1)["Q:pb"]) == [F(-1, 4), F(-1, 6)]
 
 
 def test_bluff_earns_the_stated_payoff_against_honesty(tree, bot):
@@ -109,4 +109,4 @@ def test_bluff_earns_the_stated_payoff_against_honesty(tree, bot):
     honest = styles(tree, bot)["honest"]
     profile = honest.replace({"J:pb": (1, 0)})
     # Each of the two deals in which player 1 holds J has probability 1/6, and 1/2 given J.
-    assert 3 * action_value(profile, 1)["J:"] == pytest.approx((-1, -0.5))
+    assert 3 * action_values(profile, 1)["J:"] == pytest.approx((-1, -0.5))

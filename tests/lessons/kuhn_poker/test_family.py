@@ -9,7 +9,7 @@ from picture_texts import texts_beside, visible_texts
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
-from cfr_core.values import action_value, continuation_value, contribution, others_reach
+from cfr_core.values import action_values, continuation_values, contributions, others_reach
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.family import against_best
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
@@ -22,7 +22,7 @@ def test_d5_5_indifference_equations_have_the_family_as_solution():
     bets = {"J:": alpha, "Q:": 0, "K:": k, "J:pb": 0, "Q:pb": c, "K:pb": 1}
     bets |= {"J:p": x, "Q:p": 0, "K:p": 1, "J:b": 0, "Q:b": y, "K:b": 1}
     profile = Profile(tree, {name: (1 - b, b) for name, b in bets.items()})
-    v1, v2 = action_value(profile, 1), action_value(profile, 2)
+    v1, v2 = action_values(profile, 1), action_values(profile, 2)
     gain = [v[n][1] - v[n][0] for v, n in ((v1, "J:"), (v1, "Q:pb"), (v2, "J:p"), (v2, "Q:b"))]
     answer = sp.solve(gain, [k, c, x, y])
     third = sp.Rational(1, 3)
@@ -30,7 +30,7 @@ def test_d5_5_indifference_equations_have_the_family_as_solution():
     solved = {name: sp.sympify(b).subs(answer) for name, b in bets.items()}
     member = lesson.equilibrium(tree, alpha)
     assert all(sp.simplify(member[name][1] - bet) == 0 for name, bet in solved.items())
-    assert contribution(member, 1)[0] == sp.Rational(-1, 18)
+    assert contributions(member, 1)[0] == sp.Rational(-1, 18)
 
 
 def test_d5_5_betting_the_king_gains_a_sixth_of_y_minus_x(tree):
@@ -38,7 +38,7 @@ def test_d5_5_betting_the_king_gains_a_sixth_of_y_minus_x(tree):
     for x, y in ((F(1, 3), F(1, 3)), (F(1, 5), F(3, 4)), (F(0), F(1))):
         family = lesson.equilibrium(tree, F(1, 4))
         profile = family.replace({"J:p": (1 - x, x), "Q:b": (1 - y, y)})
-        stay, bet = action_value(profile, 1)["K:"]
+        stay, bet = action_values(profile, 1)["K:"]
         assert 6 * (bet - stay) == y - x
 
 
@@ -120,7 +120,7 @@ def test_action_values_of_player_2_are_under_their_actions(tree):
             values = []
             for certain in ((F(1), F(0)), (F(0), F(1))):
                 sure = profile.replace({infoset.name: certain})
-                weighed = others_reach(sure, 2) * continuation_value(sure, 2)
+                weighed = others_reach(sure, 2) * continuation_values(sure, 2)
                 values.append(sum(weighed[list(infoset.nodes)]))
             p, b = values
             sign = "=" if p == b else ">" if p > b else "<"

@@ -17,13 +17,16 @@ from cfr_lab.lessons.kuhn_poker.training import VISITS
 
 def average_of(program, tree, strategy, iterations, dealt):
     """Return the lesson program's average strategy if `strategy` replaces regret matching."""
-    program["regret"], program["total"] = program["empty_sums"]()
+    program["regret"], program["strategy_sum"] = program["empty_sums"]()
     program["match"] = strategy
     for _ in range(iterations):
         program["iterate"](dealt())
     return Profile(
         tree,
-        {I: np.array(t) / sum(t) if sum(t) else [1 / 2] * 2 for I, t in program["total"].items()},
+        {
+            I: np.array(t) / sum(t) if sum(t) else [1 / 2] * 2
+            for I, t in program["strategy_sum"].items()
+        },
     )
 
 
@@ -71,9 +74,9 @@ def test_d5_4_sampled_average_is_unbiased(program, tree):
     mean = {I: np.zeros(2) for I in regrets}
     for deal in deal_names(tree):
         program["regret"] = {I: list(r) for I, r in regrets.items()}
-        _, program["total"] = program["empty_sums"]()
+        _, program["strategy_sum"] = program["empty_sums"]()
         program["iterate"]([deal])
-        mean = {I: mean[I] + np.array(program["total"][I]) / 6 for I in mean}
+        mean = {I: mean[I] + np.array(program["strategy_sum"][I]) / 6 for I in mean}
     for s in tree.infosets:
         S = own_reach(sigma, s.player)[s.nodes[0]] * np.array(sigma[s.name])
         assert mean[s.name] == pytest.approx(S / 3)
@@ -114,7 +117,9 @@ def test_m10_m11_only_normalising_in_place_prevents_convergence(program, tree):
 
 
 def test_m13_a_player_that_does_not_learn_prevents_convergence(tree):
-    solver = CFR(tree, alternating=False, fixed={2: uniform(tree).of(2)}).run(1000)
+    solver = CFR(tree, alternating=False, fixed_strategies={2: uniform(tree).strategies_of(2)}).run(
+        1000
+    )
     sound = CFR(tree, alternating=False).run(1000)
     assert round(nash_conv(sound.average), 4) == 0.0145
     assert round(nash_conv(solver.average), 4) == 0.8334

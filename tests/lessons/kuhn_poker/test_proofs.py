@@ -10,7 +10,7 @@ from scipy.optimize import linprog
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import expected_values, nash_conv
-from cfr_core.values import action_value, instantaneous_regret, own_reach
+from cfr_core.values import action_values, instantaneous_regrets, own_reach
 from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.lessons import kuhn_poker as lesson
 
@@ -23,7 +23,9 @@ def random_profile(tree, rng):
 
 def regrets_of_walk(program, sigma, deal, chance):
     """Return the regrets that the lesson's walk below one deal adds."""
-    program["regret"], program["total"] = ({name: [F(0), F(0)] for name in sigma} for _ in range(2))
+    program["regret"], program["strategy_sum"] = (
+        {name: [F(0), F(0)] for name in sigma} for _ in range(2)
+    )
     program["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
     return program["regret"]
 
@@ -45,7 +47,7 @@ def test_theorem_1_mean_of_sampled_regrets_is_the_full_regret(program, tree):
         profile = random_profile(tree, rng)
         mean = mean_over_deals(program, profile, F(1))
         for player in (1, 2):
-            for name, regret in instantaneous_regret(profile, player).items():
+            for name, regret in instantaneous_regrets(profile, player).items():
                 assert list(mean[name]) == list(regret)
 
 
@@ -53,7 +55,7 @@ def test_theorem_1_fails_if_the_walk_uses_chances_reach(program, tree):
     """If chance's reach remains 1/6, the sampled regrets are a sixth of the right regrets."""
     profile = random_profile(tree, np.random.default_rng(1))
     mean = mean_over_deals(program, profile, F(1, 6))
-    regret = instantaneous_regret(profile, 2)["Q:b"]
+    regret = instantaneous_regrets(profile, 2)["Q:b"]
     assert any(regret)
     assert list(6 * mean["Q:b"]) == list(regret)
 
@@ -76,12 +78,12 @@ def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
     runs, length = 40, 30
     differences = np.zeros((runs, length, len(tree.infosets), 2))
     for run in range(runs):
-        program["regret"], program["total"] = program["empty_sums"]()
+        program["regret"], program["strategy_sum"] = program["empty_sums"]()
         for t in range(length):
             before = {name: list(r) for name, r in program["regret"].items()}
-            current = program["profile_of"](before)
+            current = program["profile_from_sums"](before)
             program["iterate"]([rng.choice(deals)])
-            true = {**instantaneous_regret(current, 1), **instantaneous_regret(current, 2)}
+            true = {**instantaneous_regrets(current, 1), **instantaneous_regrets(current, 2)}
             for i, s in enumerate(tree.infosets):
                 added = np.subtract(program["regret"][s.name], before[s.name])
                 differences[run, t, i] = added - true[s.name]
@@ -192,7 +194,7 @@ def test_theorem_5_player_2_has_one_optimal_strategy(tree):
 
 def test_theorem_5_differences_have_the_signs_of_the_proof(tree):
     member = lesson.equilibrium(tree, F(1, 6))
-    values = {**action_value(member, 1), **action_value(member, 2)}
+    values = {**action_values(member, 1), **action_values(member, 2)}
     difference = {name: v[1] - v[0] for name, v in values.items()}
     indifferent = {name for name, d in difference.items() if d == 0}
     assert indifferent == {"J:", "K:", "Q:pb", "J:p", "Q:b"}
@@ -203,7 +205,7 @@ def differences(tree, alpha, k, c, x, y):
     """Return six times v(I, b) - v(I, p) at the five sets, by the definitions."""
     bets = {"J:": alpha, "K:": k, "Q:pb": c, "J:p": x, "Q:b": y}
     profile = lesson.equilibrium(tree, F(0)).replace({n: (1 - b, b) for n, b in bets.items()})
-    values = {**action_value(profile, 1), **action_value(profile, 2)}
+    values = {**action_values(profile, 1), **action_values(profile, 2)}
     return {name: 6 * (values[name][1] - values[name][0]) for name in bets}
 
 

@@ -10,7 +10,7 @@ from picture_texts import shapes_in_place, texts_beside, texts_in_place
 
 from cfr_core import uniform
 from cfr_core.equilibrium import expected_values
-from cfr_core.values import continuation_value, others_reach
+from cfr_core.values import continuation_values, others_reach
 from cfr_lab import draw
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.table import score_chart
@@ -167,7 +167,7 @@ def value_of_action(profile, name, action):
     nodes, player = list(infoset.nodes), infoset.player
     weight = others_reach(profile, player)[nodes]
     certain = profile.replace({name: np.eye(2)[action]})
-    return float(weight @ continuation_value(certain, player)[nodes] / weight.sum())
+    return float(weight @ continuation_values(certain, player)[nodes] / weight.sum())
 
 
 def maximum_over_pure_strategies(profile, player):

@@ -7,7 +7,7 @@ import pytest
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, nash_conv
-from cfr_core.values import action_value
+from cfr_core.values import action_values
 from cfr_lab.lessons import kuhn_poker as lesson
 
 
@@ -48,7 +48,7 @@ def indifference_call(tree, bets):
 
     def gain(call):
         changed = {**bets, "Q:pb": call}
-        values = action_value(Profile(tree, {I: (1 - b, b) for I, b in changed.items()}), 2)
+        values = action_values(Profile(tree, {I: (1 - b, b) for I, b in changed.items()}), 2)
         return values["J:p"][1] - values["J:p"][0]
 
     at_0, at_1 = gain(F(0)), gain(F(1))

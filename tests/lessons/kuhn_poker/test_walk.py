@@ -6,7 +6,7 @@ import pytest
 from picture_texts import texts_in_place
 
 from cfr_core.cfr import CFR
-from cfr_core.values import instantaneous_regret
+from cfr_core.values import instantaneous_regrets
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.walk import (
     iterations_of,
@@ -34,7 +34,7 @@ def test_d5_3_walk_adds_the_instantaneous_regrets(tree, t):
     events = walk_events(tree)
     regrets = regrets_so_far(tree, now, events)
     for player in (1, 2):
-        for name, instant in instantaneous_regret(now.profile, player).items():
+        for name, instant in instantaneous_regrets(now.profile, player).items():
             assert list(regrets[name] - now.regrets_before[name]) == list(instant)
             assert list(regrets[name]) == list(now.regrets_after[name])
 

@@ -28,7 +28,7 @@ def limit_round(raises, moves=""):
 @pytest.mark.parametrize("raises", range(6))
 def test_limit_rounds_agree_with_their_listed_histories(program, raises):
     assert betting(raises, False) == limit_round(raises)
-    assert tuple(program["betting"](raises, False)) == limit_round(raises)
+    assert tuple(program["count_round"](raises, False)) == limit_round(raises)
 
 
 @pytest.mark.parametrize("ranks", [2, 3, 4, 5])
@@ -64,7 +64,7 @@ def test_counts_of_the_cell_agree_with_the_package(program):
     seen = [1326, 1326 * 19_600, 1326 * 19_600 * 47, 1326 * 19_600 * 47 * 46]
     sets, ways = 0, 1
     for r, cards in zip((3, 4, 4, 4), seen, strict=True):
-        D, C = program["betting"](r, False)
+        D, C = program["count_round"](r, False)
         sets, ways = sets + ways * int(D) * cards, ways * int(C)
     assert sets == limit_holdem()[0] == 319_365_922_522_608
 

@@ -11,7 +11,7 @@ from random_games import random_game, random_profile
 from cfr_core import Profile, Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability, gains, nash_conv
-from cfr_core.values import instantaneous_regret
+from cfr_core.values import instantaneous_regrets
 from cfr_lab.lessons.large_games.abstraction import VIEWS, leduc, lifted_profile, merged_tree
 from cfr_lab.lessons.large_games.circuit import circuit_regrets, next_infosets
 
@@ -47,7 +47,7 @@ def regret_by_definition(tree, player, profiles):
 def local_regrets(tree, player, profiles):
     totals = {s.name: np.zeros(len(s.actions), object) for s in tree.infosets if s.player == player}
     for profile in profiles:
-        for name, r in instantaneous_regret(profile, player).items():
+        for name, r in instantaneous_regrets(profile, player).items():
             totals[name] = totals[name] + r
     return totals
 

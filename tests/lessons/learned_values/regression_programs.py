@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 
 from cfr_core import uniform
-from cfr_core.values import instantaneous_regret, own_reach
+from cfr_core.values import instantaneous_regrets, own_reach
 
 
 def match(x):
@@ -27,7 +27,7 @@ def regression_cfr(tree, features, T, *, linear=True, alternating=False, fault=N
         w = t if linear else 1
         for i in (1, 2):
             reach = own_reach(profile, i)
-            for I, r in instantaneous_regret(profile, i).items():
+            for I, r in instantaneous_regrets(profile, i).items():
                 own = 1 if fault == "no reach" else reach[tree.infoset(I).nodes[0]]
                 S[I] = S[I] + w * own * profile[I]
                 R[I] = r if fault == "last regret" else R[I] + w * r

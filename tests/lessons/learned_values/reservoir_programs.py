@@ -186,7 +186,7 @@ WRONG = [
         "第 n 项存入的概率是多少",
         "With what probability is item n stored",
     ),
-    (sample_with_repeats, "同一项留了两次", "kept twice"),
+    (sample_with_repeats, "同一项留了两次", "one item twice"),
     (reservoir_of_one_item, "应该留下几项", "How many should it keep"),
     (lambda stream, M, rng: 3, "要返回一个列表", "should return a list"),
     (lambda stream, M, rng: [1, 2, 3], "要返回一个列表", "should return a list"),

@@ -9,7 +9,7 @@ import pytest
 from lesson_cells import SOURCES
 
 from cfr_core import Profile
-from cfr_core.values import instantaneous_regret
+from cfr_core.values import instantaneous_regrets
 from cfr_lab.lessons.learned_values import deep, fitted, runs
 from cfr_lab.lessons.learned_values.deep import (
     Choices,
@@ -42,7 +42,7 @@ def random_profile(tree, seed=0):
 def test_walks_sample_the_instantaneous_regrets_without_bias(kuhn, player, lesson_functions):
     profile, rng = random_profile(kuhn), np.random.default_rng(1)
     nodes, strategy = Nodes(kuhn), [list(profile[s.name]) for s in kuhn.infosets]
-    ours, n, truth = UnlimitedMemory(), 6000, instantaneous_regret(profile, player)
+    ours, n, truth = UnlimitedMemory(), 6000, instantaneous_regrets(profile, player)
     for _ in range(n):
         walk(nodes, strategy, player, 1, ours, UnlimitedMemory(), rng.random)
     theirs = UnlimitedMemory()

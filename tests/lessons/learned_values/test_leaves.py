@@ -5,7 +5,7 @@ import pytest
 
 from cfr_core import Profile
 from cfr_core.equilibrium import best_response, exploitability
-from cfr_core.values import action_value
+from cfr_core.values import action_values
 from cfr_lab.lessons.learned_values import (
     first_round,
     runs,
@@ -42,7 +42,7 @@ def test_first_round_action_values_agree_with_the_full_tree(leduc):
     ranges, leaves = values_of(first, second)
     _, of_actions = first_round.back_up(first, ranges, leaves)
     for player in (1, 2):
-        expected = action_value(profile, player)
+        expected = action_values(profile, player)
         for moves in second_round.CHOICES:
             if len(moves) % 2 == player - 1:
                 for hand, card in enumerate(second_round.CARDS):
@@ -61,7 +61,7 @@ def test_best_responses_below_leaves_agree_with_the_full_tree(leduc, i):
         for s in leduc.infosets
         if s.player == i + 1
     }
-    expected = action_value(profile.replace(kept), i + 1)
+    expected = action_values(profile.replace(kept), i + 1)
     ranges, leaves = values_of(first, second, best=i)
     _, of_actions = first_round.back_up(first, ranges, leaves)
     moves = "" if i == 0 else "c"

@@ -11,23 +11,23 @@ from cfr_lab.lessons.rps import ROCK, A
 def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_names):
     opponent = np.array([0.4, 0.3, 0.3])
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
-    R, strategies, played = lesson_names["R"], lesson_names["strategies"], lesson_names["played"]
+    R, strategies, actions = lesson_names["R"], lesson_names["strategies"], lesson_names["actions"]
     assert strategies.mean(axis=0) == pytest.approx([0, 1, 0], abs=0.01)
     # The lesson states regrets of about -0.1, 0 and -0.2 per round, and cumulative regrets near
     # -1000 for scissors, 0 for rock and -2000 for paper.
     assert pytest.approx([-0.1, 0, -0.2], abs=0.025) == R / 10_000
     assert 0 < R[ROCK] < 50
-    earnings = A[played[:, 0], played[:, 1]]
-    assert list(R) == [(A[a, played[:, 1]] - earnings).sum() for a in range(3)]
+    earnings = A[actions[:, 0], actions[:, 1]]
+    assert list(R) == [(A[a, actions[:, 1]] - earnings).sum() for a in range(3)]
     assert earnings.mean() == pytest.approx(0.1, abs=0.01)
 
 
 def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
-    strategies, played = lesson_names["strategies"], lesson_names["played"]
-    explorer = lesson.explore_run(strategies, played)
+    strategies, actions = lesson_names["strategies"], lesson_names["actions"]
+    explorer = lesson.explore_run(strategies, actions)
     for t in (1, 2, 57, 880, 10_000):
         explorer.controls["t"].value = t
-        mine, theirs = played[:t].T
+        mine, theirs = actions[:t].T
         R = A[:, theirs].sum(axis=1) - A[mine, theirs].sum()
         texts = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
         assert in_a_row(explorer.html.value, *texts)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from picture_texts import visible_texts
 
-from cfr_core.repeated import fixed, last_round, sampled_play
+from cfr_core.repeated import fixed_strategy, last_round, sampled_play
 from cfr_core.repeated import regret_matching as matcher
 from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
@@ -54,8 +54,10 @@ def test_d1_7_best_action_is_learned_sooner_if_its_advantage_is_larger():
     for mix in ((0.8, 0.1, 0.1), (0.6, 0.2, 0.2), (0.4, 0.3, 0.3)):
         best, second = sorted(A @ np.array(mix))[:0:-1]
         assert best - second == pytest.approx({0.8: 0.7, 0.6: 0.4, 0.4: 0.1}[mix[0]])
-        play = sampled_play(A, matcher(), fixed(mix), 2000, np.random.default_rng(0), runs=100)
-        sooner.append(next(r.t for r in play if np.median(r.averages[0][ROCK]) > 0.8))
+        play = sampled_play(
+            A, matcher(), fixed_strategy(mix), 2000, np.random.default_rng(0), runs=100
+        )
+        sooner.append(next(r.number for r in play if np.median(r.averages[0][ROCK]) > 0.8))
     assert sooner[0] < sooner[1] < sooner[2]
     tie = (F(1, 2), F(1, 6), F(1, 3))
     assert [sum(int(a) * p for a, p in zip(row, tie, strict=True)) for row in A] == [
@@ -63,13 +65,13 @@ def test_d1_7_best_action_is_learned_sooner_if_its_advantage_is_larger():
         F(1, 6),
         F(-1, 3),
     ]
-    drawn = last_round(sampled_play(
-        A, matcher(), fixed(list(map(float, tie))), 5000, np.random.default_rng(0), runs=100
-    ))  # fmt: skip
+    opponent = fixed_strategy(list(map(float, tie)))
+    play = sampled_play(A, matcher(), opponent, 5000, np.random.default_rng(0), runs=100)
+    drawn = last_round(play)
     low, high = np.percentile(drawn.averages[0][ROCK], [10, 90])
     assert high - low > 0.3
     even = last_round(sampled_play(
-        A, matcher(), fixed([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
+        A, matcher(), fixed_strategy([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
     ))  # fmt: skip
     low, high = np.percentile(even.averages[0][ROCK], [10, 90])
     assert high - low > 0.5

@@ -21,7 +21,7 @@ def test_d2_3_numbers_of_draws_differ_between_pairs(lesson_names):
 
 def test_d2_3_only_the_band_of_the_average_strategy_narrows(lesson_names):
     def band(data, t):
-        rock = data[np.searchsorted(lesson_names["shown_at"], t), ROCK]
+        rock = data[np.searchsorted(lesson_names["recorded_rounds"], t), ROCK]
         low, high = np.percentile(rock, [5, 95])
         return high - low
 
@@ -32,7 +32,7 @@ def test_d2_3_only_the_band_of_the_average_strategy_narrows(lesson_names):
 def test_m14_error_falls_in_proportion_to_one_over_root_t(lesson_names):
     """With 100 times as many rounds, the error is a tenth; it is less than a third of the bound."""
     T, regret, gap = (
-        lesson_names["shown_at"],
+        lesson_names["recorded_rounds"],
         lesson_names["regret"],
         lesson_names["exploitability"],
     )
@@ -79,9 +79,11 @@ def test_plots_and_their_alternative_texts_show_the_data(lesson_names, monkeypat
     monkeypatch.setattr(
         pairs, "show", lambda figure, alt: drawn.append(figure) or words.append(alt)
     )
-    lesson.plot_fan(lesson_names["shown_at"], lesson_names["current"], lesson_names["averages_1"])
+    lesson.plot_fan(
+        lesson_names["recorded_rounds"], lesson_names["current"], lesson_names["averages_1"]
+    )
     lesson.plot_error(
-        lesson_names["shown_at"], lesson_names["regret"], lesson_names["exploitability"]
+        lesson_names["recorded_rounds"], lesson_names["regret"], lesson_names["exploitability"]
     )
     fan, error = drawn
     assert len(fan.axes) == 2
@@ -99,9 +101,9 @@ def test_plots_and_their_alternative_texts_show_the_data(lesson_names, monkeypat
 
 def test_d2_3_mean_regrets_are_twice_the_exploitability_of_frequencies(lesson_names):
     frequencies = [
-        np.bincount(actions, minlength=3) / 10_000 for actions in lesson_names["hands"].T
+        np.bincount(actions, minlength=3) / 10_000 for actions in lesson_names["pair_actions"].T
     ]
-    both = lesson_names["R_both"].max(axis=1).sum() / 10_000
+    both = lesson_names["pair_regrets"].max(axis=1).sum() / 10_000
     assert both == pytest.approx(2 * exploitability(A, *frequencies))
     assert both != pytest.approx(2 * exploitability(A, *lesson_names["average"]), abs=1e-4)
 

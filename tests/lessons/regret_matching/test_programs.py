@@ -49,15 +49,15 @@ def test_m10_d5_2_printed_averages_are_nearer_than_correct_runs(lesson_names):
     """After 1000 rounds, fewer than 5% of the correct runs are as near to equilibrium."""
     rock_paper_scissors = [0.3235, 0.3438, 0.3327], [0.3375, 0.3331, 0.3294]
     first, second = ([s, r, p] for r, p, s in rock_paper_scissors)
-    assert list(lesson_names["first"]) == first
-    assert list(lesson_names["second"]) == second
+    assert list(lesson_names["average_1"]) == first
+    assert list(lesson_names["average_2"]) == second
     assert (
         lesson_names["printed_gap"]
         == pytest.approx(gap_of(A, first, second))
         == pytest.approx(0.0142)
     )
     assert abs(lesson_names["printed_averages"] - 1 / 3).max() < 0.011
-    pairs = lesson_names["exploitability"][list(lesson_names["shown_at"]).index(1000)]
+    pairs = lesson_names["exploitability"][list(lesson_names["recorded_rounds"]).index(1000)]
     assert (pairs <= lesson_names["printed_gap"]).mean() < 0.05
     suspects = [
         lesson_names["learn_average"](A, lesson_names["suspect"], 1000, seed)[1]

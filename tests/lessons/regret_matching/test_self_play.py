@@ -12,7 +12,7 @@ from cfr_lab.lessons.rps import A, actions
 
 
 def test_d2_2_d5_2_average_probabilities_are_near_a_third(lesson_names):
-    both = lesson_names["both"]
+    both = lesson_names["pair_strategies"]
     assert both.shape == (10_000, 2, 3)
     assert both[:1000].mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.05)
     assert both.mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.02)
@@ -20,7 +20,7 @@ def test_d2_2_d5_2_average_probabilities_are_near_a_third(lesson_names):
 
 def test_d2_3_current_strategies_cycle(lesson_names):
     """From round 20 on, the current strategy cycles on the edges in one direction, ever slower."""
-    mine = lesson_names["both"][:, 0]
+    mine = lesson_names["pair_strategies"][:, 0]
     assert mine[18].min() > 0
     assert (mine[19:].min(axis=1) == 0).all()
     corners = np.array([[0, 1], [-np.sqrt(3) / 2, -0.5], [np.sqrt(3) / 2, -0.5]])
@@ -40,7 +40,7 @@ def test_d2_3_only_the_current_strategy_is_exploitable(lesson_names):
 
 
 def test_d2_2_d2_3_neither_player_wins_more_often(lesson_names, language):
-    hands, again = lesson_names["hands"], lesson_names["resampled_actions"]
+    hands, again = lesson_names["pair_actions"], lesson_names["resampled_actions"]
     for played, thirds in ((hands, False), (again, True)):
         won = A[played[:, 0], played[:, 1]]
         counts = [(won == u).sum() for u in (1, -1, 0)]
@@ -55,7 +55,7 @@ def test_d2_2_d2_3_neither_player_wins_more_often(lesson_names, language):
 
 
 def test_d2_2_explorer_shows_the_chosen_round(lesson_names, language):
-    both, hands = lesson_names["both"], lesson_names["hands"]
+    both, hands = lesson_names["pair_strategies"], lesson_names["pair_actions"]
     explorer = lesson.explore_self_play(both, hands)
     for player in (1, 2):
         explorer.controls["player"].value = player
@@ -79,12 +79,14 @@ def test_d2_2_explorer_shows_the_chosen_round(lesson_names, language):
 
 
 def test_m2_table_names_its_player_and_each_column_once(lesson_names, language):
-    explorer = lesson.explore_self_play(lesson_names["both"], lesson_names["hands"])
+    explorer = lesson.explore_self_play(
+        lesson_names["pair_strategies"], lesson_names["pair_actions"]
+    )
     for player in (1, 2):
         explorer.controls["player"].value = player
         name = {"zh": f"玩家 {player}", "en": f"player {player}"}[language]
         assert in_a_row(explorer.html.value, name, *actions())
-        mean = lesson_names["both"][:1000, player - 1].mean(axis=0)
+        mean = lesson_names["pair_strategies"][:1000, player - 1].mean(axis=0)
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
 
 

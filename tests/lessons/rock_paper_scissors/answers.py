@@ -95,7 +95,7 @@ WRONG = {
         (lambda M, s: -M.mean(axis=0).min(), "当成相等的", "all rows as equally likely"),
         (payoff_of_the_first_action, "漏看了一些列", "skips some columns"),
         (lambda M, s: 7, "先看一列", "Begin with one column"),
-        (lambda M, s: -(s @ M), "这里要的是 1 个数", "it should return one"),
+        (lambda M, s: -(s @ M), "应当返回 1 个数", "it should return one"),
         (lambda M, s: ((s @ M).argmin(), -(s @ M).min()), "返回的是 (", "returned ("),
         (lambda M, s: round(float(best_payoff(M, s)), 1), "位数不够", "too few decimals"),
         (lambda M, s: "a third", "返回的是 'a third'", "returned 'a third'"),

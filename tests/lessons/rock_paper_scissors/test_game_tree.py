@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 
 from cfr_core import Profile, Tree, games
-from cfr_core.values import contribution
+from cfr_core.values import contributions
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import A
 
@@ -33,11 +33,11 @@ def test_d2_1_d4_2_double_sum_equals_the_payoff_in_the_tree():
     # By hand, rock (1/4) wins with probability 2/3 and loses with 1/3, scissors (1/2) wins with
     # 1/3, and paper (1/4) loses with 2/3.
     assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)
-    assert contribution(profile, 1)[0] == double_sum
+    assert contributions(profile, 1)[0] == double_sum
 
 
 def test_d4_1_tree_has_the_matrix_as_its_normal_form(tree):
     for i, row in enumerate(np.eye(3, dtype=int)):
         for j, column in enumerate(np.eye(3, dtype=int)):
             profile = Profile(tree, {"I1": row, "I2": column})
-            assert contribution(profile, 1)[0] == A[i, j]
+            assert contributions(profile, 1)[0] == A[i, j]

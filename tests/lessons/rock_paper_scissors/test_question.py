@@ -9,7 +9,7 @@ import sympy as sp
 from picture_texts import cell, shifts_of, texts_in_place, visible_texts
 
 from cfr_core import Profile
-from cfr_core.values import infoset_contribution
+from cfr_core.values import infoset_contributions
 from cfr_lab.draw.shapes import LIT
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import OPPONENT, A, actions
@@ -83,7 +83,7 @@ def test_d1_8_highlighted_cell_is_the_sum_of_all_products(tree):
 def test_d1_4_prose_states_the_right_payoffs(tree):
     x, y = sp.symbols("x y")
     profile = Profile(tree, {"I1": OPPONENT, "I2": (x, y, 1 - x - y)})
-    u = infoset_contribution(profile, 2)["I2"]
+    u = infoset_contributions(profile, 2)["I2"]
     worth = [u.subs({x: p, y: q}) for p, q in ((1, 0), (0, 1), (0, 0))]
     assert worth == [0, sp.Rational(1, 10), -sp.Rational(1, 10)]
     # By section 6, rock earns p - r and scissors earns r - q.

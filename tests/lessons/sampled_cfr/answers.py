@@ -12,7 +12,7 @@ def regrets_of_all_walks(tree, profile, i, pick):
     """Store the regrets outside the function and add those of all walks, which is wrong."""
     for I, r in external_regrets(tree, profile, i, pick).items():
         REGRETS[I, len(r)] = REGRETS.get((I, len(r)), 0) + r
-    return {I: REGRETS[I, len(p)] for I, p in profile.of(i).items()}
+    return {I: REGRETS[I, len(p)] for I, p in profile.strategies_of(i).items()}
 
 
 def regrets_with_random_sampling(tree, profile, i, pick):
@@ -69,7 +69,7 @@ BAD = {
         lambda tree, profile, i, pick: None,
         lambda tree, profile, i, pick: 3,
         lambda tree, profile, i, pick: {"nowhere": [0, 0]},
-        lambda tree, profile, i, pick: dict.fromkeys(profile.of(i), 1),
+        lambda tree, profile, i, pick: dict.fromkeys(profile.strategies_of(i), 1),
         lambda tree, profile, i, pick: {pick("x"): 1},
         lambda tree, profile, i, pick: {pick([1, 2]): 1},
         lambda tree, profile, i, pick: {pick(0.5): 1},

@@ -7,13 +7,13 @@ from cfr_lab.lessons.trees import tree as tree_of
 
 LESSON = "sampled_cfr"
 CELL_STARTS = (
-    "def sampled",
-    "def outcome",
+    "def sample_regrets",
+    "def outcome_regrets",
     "class Fork",
     "def all_samples",
     "def average_entries",
     "def two_averages",
-    "def least_draw",
+    "def least_probability",
 )
 IMPORTS = """
 from fractions import Fraction
@@ -29,7 +29,7 @@ from cfr_core.values import others_reach, own_reach
 
 @pytest.fixture(scope="session")
 def lesson_names():
-    """Return the names that the lesson's cells define, such as sampled and all_samples."""
+    """Return the names that the lesson's cells define, such as sample_regrets and all_samples."""
     names = {}
     exec(IMPORTS, names)
     for source in shared_code(LESSON):

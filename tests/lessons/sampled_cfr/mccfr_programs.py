@@ -304,8 +304,8 @@ ACCEPTED = [
 ]
 HINTS = {
     "own set, own walk": ("一次也没有记", "are never added"),
-    "own set, own walk, no reach": ("自己的到达概率就变成 0", "after “in” becomes 0"),
-    "no weight": ("自己的到达概率就变成 0", "after “in” becomes 0"),
+    "own set, own walk, no reach": ("自己走到里面的到达概率变成 0", "after “in” becomes 0"),
+    "no weight": ("自己走到里面的到达概率变成 0", "after “in” becomes 0"),
     "current": ("下一次迭代的当前策略", "next current strategy"),
     "others again": ("又把这个概率乘进了遗憾", "once more"),
     "divided": ("机会的行动是按什么概率抽的", "draw chance's actions"),
@@ -319,7 +319,7 @@ HINTS = {
     "outcome no division": ("没有学会选最好的", "does not learn to play the best"),
     "outcome by sigma": ("没有学会选最好的", "does not learn to play the best"),
     "outcome no explore": ("没有学会选最好的", "does not learn to play the best"),
-    "outcome own walk": ("自己的到达概率就变成 0", "after “in” becomes 0"),
+    "outcome own walk": ("自己走到里面的到达概率变成 0", "after “in” becomes 0"),
     "raw": ("加起来不等于 1", "do not sum to 1"),
     "late chance alike": ("每个机会结点", "every chance node"),
     "two actions": ("三个回答都走了吗", "follow all three answers"),

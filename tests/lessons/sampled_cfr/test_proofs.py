@@ -14,8 +14,8 @@ from cfr_core.games import Game
 from cfr_core.matching import regret_matching
 from cfr_core.values import (
     chance_reach,
-    continuation_value,
-    instantaneous_regret,
+    continuation_values,
+    instantaneous_regrets,
     others_reach,
     own_reach,
 )
@@ -66,7 +66,7 @@ def test_d5_4_theorem_1_mean_of_sampled_regrets_is_the_full_regret(seed, scheme)
     for i in tree.players:
         results = all_samples(lambda pick, i=i: sample(tree, profile, i, scheme, pick))
         assert sum(p for p, _ in results) == 1
-        for name, truth in instantaneous_regret(profile, i).items():
+        for name, truth in instantaneous_regrets(profile, i).items():
             assert all(sum(p * r[name] for p, r in results) == truth)
 
 
@@ -74,7 +74,7 @@ def test_theorem_1_fails_without_exploration():
     """Without exploration, actions that the player's strategy never plays are never sampled."""
     tree = Tree(games.trap())
     profile = uniform(tree, exact=True).replace({"start": (F(1), F(0))})
-    truth = instantaneous_regret(profile, 1)["start"]
+    truth = instantaneous_regrets(profile, 1)["start"]
 
     def mean(explore):
         results = all_samples(lambda pick: outcome_regrets(tree, profile, 1, pick, explore=explore))
@@ -91,7 +91,7 @@ def test_theorem_5_baseline_does_not_change_the_mean(seed):
     b = np.array([F(int(x), 3) for x in rng.integers(-9, 10, tree.n_nodes)])
     for i in tree.players:
         results = all_samples(lambda pick, i=i: outcome_regrets(tree, profile, i, pick, b))
-        for name, truth in instantaneous_regret(profile, i).items():
+        for name, truth in instantaneous_regrets(profile, i).items():
             assert all(sum(p * r[name] for p, r in results) == truth)
 
 
@@ -101,7 +101,7 @@ def test_theorem_5_sampled_values_are_exact_with_a_perfect_baseline(seed):
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
-        U = continuation_value(profile, i)
+        U = continuation_values(profile, i)
 
         def program(pick, i=i, U=U):
             met = []
@@ -130,7 +130,7 @@ def test_sampled_regrets_without_sampling_are_the_full_regrets(seed):
     tree = zero_sum_tree(seed)
     profile = random_profile(tree, np.random.default_rng(seed))
     for i in tree.players:
-        truth = instantaneous_regret(profile, i)
+        truth = instantaneous_regrets(profile, i)
         (one,) = all_samples(lambda pick, i=i: sampled_regrets(tree, profile, i, (), pick))
         for name, r in one[1].items():
             assert r == pytest.approx(truth[name], abs=1e-12)
@@ -277,7 +277,7 @@ def test_theorem_4_step_2_errors_have_mean_zero(scheme):
             walk.player = player
             walk.below(0, 1.0, 1.0)
     total = np.array(walk.regret) / n
-    truth = {**instantaneous_regret(uniform(tree), 1), **instantaneous_regret(uniform(tree), 2)}
+    truth = {**instantaneous_regrets(uniform(tree), 1), **instantaneous_regrets(uniform(tree), 2)}
     expected = np.concatenate([truth[s.name] for s in tree.infosets])
     assert total == pytest.approx(expected, abs=0.08)
     sums = np.array(walk.sums) / n

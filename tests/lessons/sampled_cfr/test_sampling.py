@@ -13,8 +13,8 @@ from cfr_core.matching import normalise
 from cfr_core.mccfr import MCCFR
 from cfr_core.profile import Profile
 from cfr_core.values import (
-    continuation_value,
-    instantaneous_regret,
+    continuation_values,
+    instantaneous_regrets,
     others_reach,
     own_reach,
 )
@@ -31,9 +31,9 @@ def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_names, kuhn, i)
     profile = uniform(kuhn, exact=True)
     zero = 0 * profile.edges
     cells = {
-        "chance": lambda pick: lesson_names["sampled"](kuhn, profile, i, {0}, pick),
-        "external": lambda pick: lesson_names["sampled"](kuhn, profile, i, {0, 3 - i}, pick),
-        "outcome": lambda pick: lesson_names["outcome"](kuhn, profile, i, pick, zero),
+        "chance": lambda pick: lesson_names["sample_regrets"](kuhn, profile, i, {0}, pick),
+        "external": lambda pick: lesson_names["sample_regrets"](kuhn, profile, i, {0, 3 - i}, pick),
+        "outcome": lambda pick: lesson_names["outcome_regrets"](kuhn, profile, i, pick, zero),
     }
     for scheme, program in cells.items():
         mine = lesson_names["all_samples"](program)
@@ -56,7 +56,7 @@ def test_d5_4_variances_on_kuhn_poker_agree_with_the_definition(kuhn):
     profile, total = uniform(kuhn, exact=True), dict.fromkeys(SCHEMES, 0)
     for scheme in SCHEMES:
         for i in (1, 2):
-            truth = instantaneous_regret(profile, i)
+            truth = instantaneous_regrets(profile, i)
             for p, r in spread.samples(scheme, i):
                 total[scheme] += p * sum(sum((r[I] - truth[I]) ** 2) for I in truth)
     texts = {k: round(float(v), 3) for k, v in total.items()}
@@ -67,7 +67,7 @@ def test_constant_baseline_raises_the_variance(kuhn):
     profile = uniform(kuhn, exact=True)
     total = 0
     for i in (1, 2):
-        truth = instantaneous_regret(profile, i)
+        truth = instantaneous_regrets(profile, i)
         b = 0 * profile.edges + 1
         results = programs.all_samples(
             lambda pick, i=i, b=b: programs.outcome_regrets(kuhn, profile, i, pick, b)
@@ -81,11 +81,11 @@ def test_variance_decreases_as_the_baseline_approaches_the_truth(kuhn):
     profile, i = uniform(kuhn, exact=True), 1
     variances = []
     for share in (0, F(1, 2), 1):
-        b = share * continuation_value(profile, i)
+        b = share * continuation_values(profile, i)
         results = programs.all_samples(
             lambda pick, b=b: programs.outcome_regrets(kuhn, profile, i, pick, b)
         )
-        truth = instantaneous_regret(profile, i)
+        truth = instantaneous_regrets(profile, i)
         for I in truth:
             assert all(sum(p * r[I] for p, r in results) == truth[I])
         variances.append(
@@ -311,4 +311,6 @@ def test_prose_states_the_stored_results_of_averages():
 def test_least_draw_is_the_smallest_sampling_probability(lesson_names, kuhn, leduc):
     """A draw of an own action has probability epsilon / |A| or more, up to 2 or 4 times a hand."""
     for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
-        assert min(lesson_names["least_draw"](tree, i) for i in (1, 2)) == pytest.approx(expected)
+        assert min(lesson_names["least_probability"](tree, i) for i in (1, 2)) == pytest.approx(
+            expected
+        )

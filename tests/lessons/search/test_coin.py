@@ -6,8 +6,8 @@ import pytest
 from cfr_core import Tree, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values
-from cfr_core.resolving import gadget_problem, solve
-from cfr_core.subgames import cut, hand_values, ranges, strategies
+from cfr_core.resolving import gadget_problem, solve_problem
+from cfr_core.subgames import cut_subgames, hand_values, player_ranges, subgame_strategies
 from cfr_lab.lessons import search as lesson
 from cfr_lab.lessons.search.coin import best_value, coin_picture, coin_toss
 
@@ -43,11 +43,11 @@ def test_coin_picture_shows_the_values_for_its_sliders(language):
 def test_gadget_has_the_blueprints_guess_as_its_only_solution(q):
     """By claim 2 of exercise 3, the blueprint's guess is the gadget game's only exact solution."""
     tree = Tree(coin_toss(0.5))
-    (part,) = cut(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
+    (part,) = cut_subgames(tree, [tree.node("heads", "play"), tree.node("tails", "play")])
     blueprint = uniform(tree).replace({"guess": [q, 1 - q]})
-    r = ranges(blueprint, part)
-    values = hand_values(part, r, strategies(blueprint, part), best=True)[1]
+    r = player_ranges(blueprint, part)
+    values = hand_values(part, r, subgame_strategies(blueprint, part), best_response=True)[1]
     weight = 0.5
     assert np.allclose(values[:, 0] / weight, [1 - 2 * q, 2 * q - 1])
-    found = solve(gadget_problem(part, 2, r, values), 3000)
-    assert found[part.owner == 2][0, 0] == pytest.approx(q, abs=0.01)
+    found = solve_problem(gadget_problem(part, 2, r, values), 3000)
+    assert found[part.pair_player == 2][0, 0] == pytest.approx(q, abs=0.01)

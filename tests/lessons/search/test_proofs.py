@@ -8,8 +8,14 @@ from random_games import random_profile
 from cfr_core import Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability
-from cfr_core.resolving import gadget_problem, replace_strategies, solve, sum_by_hand
-from cfr_core.subgames import cut, hand_values, ranges, select, strategies
+from cfr_core.resolving import gadget_problem, replace_strategies, solve_problem, sum_by_hand
+from cfr_core.subgames import (
+    cut_subgames,
+    hand_values,
+    player_ranges,
+    select_subgames,
+    subgame_strategies,
+)
 from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
 from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solver_strategy, tasks
 from cfr_lab.lessons.search.runs import allowed
@@ -20,7 +26,7 @@ from cfr_lab.lessons.search.solving import after_public_card, solved_again, tota
 def small_leduc():
     """Return the tree of Leduc poker with two ranks and its second rounds."""
     tree = Tree(games.leduc(2))
-    (rounds,) = cut(tree, after_public_card(tree))
+    (rounds,) = cut_subgames(tree, after_public_card(tree))
     return tree, rounds
 
 
@@ -38,15 +44,15 @@ def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small_leduc):
         player: rng.normal(0, 0.5, (hands.max() + 1, rounds.roots.shape[1]))
         for player, hands in rounds.hands.items()
     }
-    r = ranges(blueprint, rounds)
-    values = hand_values(rounds, r, strategies(blueprint, rounds), best=True)
+    r = player_ranges(blueprint, rounds)
+    values = hand_values(rounds, r, subgame_strategies(blueprint, rounds), best_response=True)
     for player in (1, 2):
         opponent = 3 - player
         weight = sum_by_hand(
             rounds.hands[opponent], rounds.chance * r[player][rounds.hands[player]]
         )
         problem = gadget_problem(rounds, player, r, values[opponent] + error[opponent] * weight)
-        after = replace_strategies(blueprint, problem, player, solve(problem, iterations))
+        after = replace_strategies(blueprint, problem, player, solve_problem(problem, iterations))
         rise = best_response_payoff(after, opponent) - best_response_payoff(blueprint, opponent)
         assert rise <= total_concession(blueprint, after, rounds, player) + 1e-9
         assert rise <= allowed(blueprint, after, rounds, player, error) + 1e-9
@@ -62,10 +68,10 @@ def test_a_subgame_solved_alone_gives_the_same_strategies(small_leduc):
     """By section 5, solving one subgame alone gives the strategies of solving all together."""
     tree, rounds = small_leduc
     blueprint = CFR(tree).run(20).average
-    together = strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
+    together = subgame_strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
     for column in (0, 11):
-        here = select(rounds, [column])
-        alone = strategies(solved_again(blueprint, here, "safe", 50), here)
+        here = select_subgames(rounds, [column])
+        alone = subgame_strategies(solved_again(blueprint, here, "safe", 50), here)
         assert np.allclose(alone[:, 0], together[:, column])
 
 

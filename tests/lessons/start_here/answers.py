@@ -37,9 +37,9 @@ WRONG = {
     **by_numbers.WRONG,
     2: [
         (table_of_equal_frequencies(12), "才打了 12 局", "only 12 rounds"),
-        (table([1] * 20), "什么赢布", "action beats paper"),
-        (table([0] * 20), "什么赢石头", "action beats rock"),
-        (table([2] * 20), "什么赢剪刀", "action beats scissors"),
+        (table([1] * 20), "出什么能赢布", "action beats paper"),
+        (table([0] * 20), "出什么能赢石头", "action beats rock"),
+        (table([2] * 20), "出什么能赢剪刀", "action beats scissors"),
         (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "too low"),
     ],
 }

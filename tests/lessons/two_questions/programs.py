@@ -211,10 +211,10 @@ Q_WRONG = [
     (q_program(start=5), "一次也没有试过", "never tried action"),
     (learner_of_half_the_rounds, "只调用了 2000 次", "called the function earn 2000 times"),
     (q_program(returned=lambda Q, tries, sums, T: -Q), "共", "was tried"),
-    (q_program(choose=explores_first), "在前一半局中占", "of the first half"),
+    (q_program(choose=explores_first), "在前一半局中占", "in the first half"),
     (q_program(choose=explores_others), "是不是漏了一个", "leave one of them out"),
     (q_program(choose=each_once_first), "规则从第一局起", "from the first round"),
-    (learner_of_three_actions, "这里要 5 个数", "5 numbers are needed"),
+    (learner_of_three_actions, "应当是 5 个数", "it should be 5 numbers"),
 ]
 # These are more wrong programs; each gets one of the hints above.
 Q_ALSO_WRONG = [

@@ -79,7 +79,7 @@ def test_d1_5_cells_print_the_stated_values(cells):
     """Rock is played, and has the largest Q, in over half of the rounds; Q deviates by 0.19."""
     rock = cells["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
-    assert 0.5 < (cells["Q"].argmax(axis=1) == 1).mean() < 0.6
+    assert 0.5 < (cells["values"].argmax(axis=1) == 1).mean() < 0.6
     assert cells["V"] == pytest.approx(0.69)
     theory = np.sqrt(0.1 / 1.9 * 0.69)
     assert round(theory, 2) == 0.19
@@ -122,7 +122,8 @@ def test_d1_5_printed_intervals_do_not_overlap(cells):
     for kind in (regret_matching(), q_learning(), policy_gradient()):
         rng = np.random.default_rng(7)
         repeated = cells["repeated"]
-        play = repeated.sampled_play(M, kind, repeated.fixed(OPPONENT), 1000, rng, runs=400)
+        opponent = repeated.fixed_strategy(OPPONENT)
+        play = repeated.sampled_play(M, kind, opponent, 1000, rng, runs=400)
         earnings = repeated.last_round(play).totals[0] / 1000
         half = 2.576 * np.std(earnings, ddof=1) / 20
         low[kind.name], high[kind.name] = earnings.mean() - half, earnings.mean() + half

@@ -10,7 +10,7 @@ from picture_texts import visible_texts
 from random_games import random_profile
 
 from cfr_core import Tree, games
-from cfr_core.values import continuation_value, counterfactual_value, others_reach
+from cfr_core.values import continuation_values, counterfactual_values, others_reach
 from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.numbers import number
 
@@ -43,6 +43,6 @@ def test_m7_value_is_others_reach_times_continuation_value(seed):
     tree = Tree(games.kuhn())
     profile = random_profile(tree, np.random.default_rng(seed))
     for p in tree.players:
-        v = counterfactual_value(profile, p)
-        assert v == pytest.approx(others_reach(profile, p) * continuation_value(profile, p))
+        v = counterfactual_values(profile, p)
+        assert v == pytest.approx(others_reach(profile, p) * continuation_values(profile, p))
         assert v.min() < 0 < v.max()

@@ -12,12 +12,12 @@ from random_games import random_profile
 
 from cfr_core import Profile, Tree, games, values
 from cfr_core.values import (
-    action_value,
-    continuation_value,
-    contribution,
-    counterfactual_value,
-    infoset_contribution,
-    infoset_value,
+    action_values,
+    continuation_values,
+    contributions,
+    counterfactual_values,
+    infoset_contributions,
+    infoset_values,
     others_reach,
     own_reach,
 )
@@ -28,11 +28,11 @@ from cfr_lab.numbers import decimal
 
 # The lesson's functions compute one node's value; the package's functions, those of all nodes.
 WRITTEN_OUT = {
-    "continuation_value": continuation_value,
-    "contribution": contribution,
+    "continuation_value": continuation_values,
+    "contribution": contributions,
     "own_reach": own_reach,
     "others_reach": others_reach,
-    "value_at": counterfactual_value,
+    "value_at": counterfactual_values,
 }
 
 
@@ -40,12 +40,12 @@ def test_d1_9_u_equals_v_at_nodes_before_player_2_moves(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
     h1, h2, h3 = tree.children(0)
     for h, name in zip((h1, h2, h3), D1_8, strict=False):
-        v = counterfactual_value(profile, 2)[h]
-        assert v == contribution(profile, 2)[h]
+        v = counterfactual_values(profile, 2)[h]
+        assert v == contributions(profile, 2)[h]
         assert sp.expand(v - sp.nsimplify(D1_8[name])) == 0
         assert own_reach(profile, 2)[h] == 1
     # For player 1 (section 3), own reach is 0.4 and the others' reach is 1.
-    v1, u1 = counterfactual_value(profile, 1)[h1], contribution(profile, 1)[h1]
+    v1, u1 = counterfactual_values(profile, 1)[h1], contributions(profile, 1)[h1]
     assert v1 == -X - 2 * Y + 1
     assert sp.expand(u1 - F(2, 5) * v1) == 0
     assert list(own_reach(profile, 1)[[h1, h2, h3]]) == [F(2, 5), F(3, 10), F(3, 10)]
@@ -75,17 +75,17 @@ def test_d1_9_functions_of_the_lesson_agree_with_the_package(tree, three_players
             for name, definition in WRITTEN_OUT.items():
                 results = names[name](h, profile, player)
                 assert sp.expand(results - definition(profile, player)[h]) == 0, name
-        for name, expected in action_value(profile, player).items():
+        for name, expected in action_values(profile, player).items():
             for k, value in enumerate(expected):
                 assert sp.expand(names["action_value"](name, k, profile) - value) == 0
 
 
 def test_d1_9_values_of_a_set_agree_with_the_formulas(tree):
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, Y, 1 - X - Y)})
-    assert list(action_value(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
-    assert sp.expand(infoset_value(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
+    assert list(action_values(profile, 2)["I2"]) == [0, F(1, 10), -F(1, 10)]
+    assert sp.expand(infoset_values(profile, 2)["I2"] - sp.nsimplify(D1_8["I2"])) == 0
     # By section 4, rock leads to z2, z5 and z8; their values do not depend on player 2.
-    v = counterfactual_value(profile, 2)
+    v = counterfactual_values(profile, 2)
     assert sum(v[tree.terminals[k - 1]] for k in (2, 5, 8)) == F(1, 10)
     assert F(4, 10) * 1 + F(3, 10) * 0 + F(3, 10) * -1 == F(1, 10)
 
@@ -96,7 +96,7 @@ def test_d1_9_own_reach_is_equal_at_all_nodes_of_a_set(seed):
     tree = Tree(games.kuhn())
     profile = random_profile(tree, np.random.default_rng(seed))
     for player in tree.players:
-        u, v = infoset_contribution(profile, player), infoset_value(profile, player)
+        u, v = infoset_contributions(profile, player), infoset_values(profile, player)
         own = own_reach(profile, player)
         for name in u:
             nodes = tree.infoset(name).nodes

@@ -9,12 +9,12 @@ from random_games import random_game, random_profile
 from cfr_core import Profile, Tree, games
 from cfr_core.errors import CourseError
 from cfr_core.values import (
-    action_value,
-    continuation_value,
-    contribution,
-    counterfactual_value,
-    infoset_contribution,
-    infoset_value,
+    action_values,
+    continuation_values,
+    contributions,
+    counterfactual_values,
+    infoset_contributions,
+    infoset_values,
     others_reach,
     own_reach,
     reach,
@@ -62,9 +62,9 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
                 onward += np.prod(steps, initial=F(1), dtype=object) * x
             assert u == pi * onward == own * (others * onward)
             # The package's functions agree with these values.
-            assert contribution(profile, i)[h] == u
-            assert continuation_value(profile, i)[h] == onward
-            assert counterfactual_value(profile, i)[h] == others * onward
+            assert contributions(profile, i)[h] == u
+            assert continuation_values(profile, i)[h] == onward
+            assert counterfactual_values(profile, i)[h] == others * onward
             assert (reach(profile)[h], own_reach(profile, i)[h]) == (pi, own)
             assert others_reach(profile, i)[h] == others
 
@@ -73,7 +73,7 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
 def test_proposition_2_sets_value_is_the_mean_of_its_action_values(seed):
     tree, profile = random_case(seed)
     for i in tree.players:
-        whole, each = infoset_value(profile, i), action_value(profile, i)
+        whole, each = infoset_values(profile, i), action_values(profile, i)
         assert set(whole) == set(each)
         for name, values in each.items():
             assert whole[name] == sum(p * v for p, v in zip(profile[name], values, strict=True))
@@ -85,8 +85,8 @@ def test_corollary_3_own_reach_is_equal_at_all_nodes_of_a_set(seed):
     for i in tree.players:
         own, u, v = (
             own_reach(profile, i),
-            infoset_contribution(profile, i),
-            infoset_value(profile, i),
+            infoset_contributions(profile, i),
+            infoset_values(profile, i),
         )
         for name in u:
             nodes = tree.infoset(name).nodes
@@ -131,11 +131,11 @@ def test_exercise_7_values_are_constant_without_perfect_recall():
         for y in (F(1, 2), F(1)):
             root, *below = (s.name for s in tree.infosets)
             profile = Profile(tree, {root: (x, 1 - x), **dict.fromkeys(below, (y, 1 - y))})
-            v = counterfactual_value(profile, 1)
+            v = counterfactual_values(profile, 1)
             by_action = [sum(v[tree.children(h)[k]] for h in after) for k in (0, 1)]
             assert by_action == [1, 1]
             assert v[after[0]] + v[after[1]] == y * by_action[0] + (1 - y) * by_action[1]
-            assert contribution(profile, 1)[0] == x * y + (1 - x) * (1 - y)
+            assert contributions(profile, 1)[0] == x * y + (1 - x) * (1 - y)
 
 
 def test_unseen_game_contains_every_case_that_the_judge_needs():
@@ -152,5 +152,5 @@ def test_unseen_game_contains_every_case_that_the_judge_needs():
     for profile in profiles():
         for infoset in profile.tree.infosets:
             results = value_with(profile, infoset.name)
-            expected = action_value(profile, infoset.player)[infoset.name].astype(float)
+            expected = action_values(profile, infoset.player)[infoset.name].astype(float)
             assert results == pytest.approx(list(expected))

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from cfr_core import Profile, Tree, games
-from cfr_core.values import action_value, contribution, counterfactual_value
+from cfr_core.values import action_values, contributions, counterfactual_values
 from cfr_lab import check
 from cfr_lab.lessons.rps import OPPONENT
 
@@ -17,8 +17,8 @@ def test_prose_of_exercises_1_and_6_states_the_right_values(tree):
     # These values belong to exercise 1.
     profile = Profile(tree, {"I1": OPPONENT, "I2": (F(1, 5), F(1, 2), F(3, 10))})
     h2 = tree.node("rock")
-    assert contribution(profile, 1)[h2] == F(-3, 100)
-    assert counterfactual_value(profile, 1)[h2] == F(-1, 10)
+    assert contributions(profile, 1)[h2] == F(-3, 100)
+    assert counterfactual_values(profile, 1)[h2] == F(-1, 10)
     # In exercise 6, player 2 sees player 1's action with probability 1/2.
     sight = replace(
         games.rock_paper_scissors(),
@@ -31,7 +31,7 @@ def test_prose_of_exercises_1_and_6_states_the_right_values(tree):
     glimpse = Tree(sight)
     first = {s.name: OPPONENT for s in glimpse.infosets if s.player == 1}
     thirds = {s.name: [F(1, 3)] * 3 for s in glimpse.infosets if s.player == 2}
-    results = action_value(Profile(glimpse, {**first, **thirds}), 2)
+    results = action_values(Profile(glimpse, {**first, **thirds}), 2)
     assert results["I2seesscissors"][1] == F(1, 5)
     (blind,) = (s.name for s in glimpse.infosets if s.player == 2 and len(s.nodes) == 3)
     assert list(results[blind]) == [0, F(1, 20), -F(1, 20)]

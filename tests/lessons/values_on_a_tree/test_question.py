@@ -6,7 +6,7 @@ import sympy as sp
 from lessons.values_on_a_tree.reading import X
 from picture_texts import visible_texts
 
-from cfr_core.values import contribution, counterfactual_value
+from cfr_core.values import contributions, counterfactual_values
 from cfr_lab.lessons import values_on_a_tree as lesson
 
 
@@ -28,6 +28,6 @@ def test_m6_guess_shows_that_u_falls_with_x_and_v_does_not(language):
 
 def test_m6_counterfactual_value_does_not_depend_on_own_strategy(three_players):
     _, profile, h31 = three_players
-    u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     assert sp.diff(v, X) == 0
     assert sp.expand(sp.diff(u, X) - v) == 0

@@ -31,10 +31,10 @@ def test_exam_question_has_the_stated_action_values():
     before = Profile(
         Tree(card_game()), {"red": (half, half), "blue": (F(3, 4), F(1, 4)), "I": (half, half)}
     )
-    assert list(values.action_value(before, 2)["I"]) == [F(1, 6), half]
+    assert list(values.action_values(before, 2)["I"]) == [F(1, 6), half]
     node = before.tree.node("red", "go")
     assert values.others_reach(before, 2)[node] == F(1, 6)
-    assert values.action_value(before, 1)["red"][1] == F(-1, 6)
+    assert values.action_values(before, 1)["red"][1] == F(-1, 6)
     after = before.replace({"red": (1, 0)})
-    assert values.action_value(after, 1)["red"][1] == F(-1, 6)
-    assert list(values.action_value(after, 2)["I"]) != [F(1, 6), half]
+    assert values.action_values(after, 1)["red"][1] == F(-1, 6)
+    assert list(values.action_values(after, 2)["I"]) != [F(1, 6), half]

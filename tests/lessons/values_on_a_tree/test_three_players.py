@@ -9,8 +9,8 @@ from lessons.values_on_a_tree.reading import D1, D2, X, Y, as_expression, number
 from picture_texts import visible_texts
 
 from cfr_core.values import (
-    contribution,
-    counterfactual_value,
+    contributions,
+    counterfactual_values,
     others_reach,
     own_reach,
     reach,
@@ -23,7 +23,7 @@ from cfr_lab.numbers import decimal, number
 @pytest.mark.usefixtures("language")
 def test_d1_10_u_and_v_at_h31_agree_with_the_formulas(three_players):
     _, profile, h31 = three_players
-    u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     assert sp.expand(u - (F(2, 5) * X * Y * D1 + F(2, 5) * X * (1 - Y) * D2)) == 0
     assert sp.expand(v - (F(2, 5) * Y * D1 + F(2, 5) * (1 - Y) * D2)) == 0
     assert sp.expand(u - X * v) == 0
@@ -98,7 +98,7 @@ def test_m6_plot_shows_constant_v_and_u_proportional_to_x():
 
 def test_m19_u_equals_v_if_x_is_one_or_v_is_zero(three_players):
     _, profile, h31 = three_players
-    u, v = contribution(profile, 2)[h31], counterfactual_value(profile, 2)[h31]
+    u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     assert sp.expand(u - v - (X - 1) * v) == 0
     assert at_h31(F(3, 10), F(1, 2), 1, -1)[:2] == (0, 0)
 

@@ -41,7 +41,7 @@ plain = partial(program, PLAIN, "action_values")
 
 
 def action_values_of_the_package(profile, name):
-    return values.action_value(profile, profile.tree.infoset(name).player)[name]
+    return values.action_values(profile, profile.tree.infoset(name).player)[name]
 
 
 def action_values_over_terminal_nodes(profile, name):
@@ -76,7 +76,7 @@ DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 def action_values_by_division(profile, name):
     """Divide u by own reach, which is 0 at some information sets."""
     tree, infoset = profile.tree, profile.tree.infoset(name)
-    u, own = (f(profile, infoset.player) for f in (values.contribution, values.own_reach))
+    u, own = (f(profile, infoset.player) for f in (values.contributions, values.own_reach))
     below = [[tree.children(h)[k] for h in infoset.nodes] for k in range(len(infoset.actions))]
     mix = [float(p) for p in profile[name]]
     return [
