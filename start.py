@@ -31,7 +31,9 @@ LAB = VENV / "course-lab"  # This folder holds the reader's JupyterLab settings 
 # This file marks an unfinished installation, as pip takes half-written packages for installed ones.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
-USED = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
+IMPORT_COMMAND = (
+    "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
+)
 MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
 current_language = "en"
@@ -178,12 +180,14 @@ FOREIGN = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYT
 FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 
-def variables(**more):
+def variables(**overrides):
     """Return the environment variables of a program that runs in .venv."""
-    rest = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
-    rest["PATH"] = str(SCRIPTS) + os.pathsep + rest.get("PATH", os.defpath)
-    rest.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
-    return {**rest, **more}
+    environment = {
+        name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)
+    }
+    environment["PATH"] = str(SCRIPTS) + os.pathsep + environment.get("PATH", os.defpath)
+    environment.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
+    return {**environment, **overrides}
 
 
 def ask(program):
@@ -247,7 +251,7 @@ def prepare(needs):
         # The lock file includes setuptools, so this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except StartError:
-        place = ask(USED + "; print(ascii(cfr_core.__path__[0]))").strip()
+        place = ask(IMPORT_COMMAND + "; print(ascii(cfr_core.__path__[0]))").strip()
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
@@ -332,8 +336,8 @@ def main(words):
             handed_on += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
         prepare("requirements-dev.lock" if task == "test" else "requirements.lock")
         if task in MAKERS:
-            chosen = [language] if task == "test" else []
-            return exec_command(ROOT / MAKERS[task], *chosen, *handed_on)
+            arguments = [language] if task == "test" else []
+            return exec_command(ROOT / MAKERS[task], *arguments, *handed_on)
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         en = "Opening the course; to stop, press Ctrl-C here."

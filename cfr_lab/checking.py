@@ -20,7 +20,7 @@ KINDS_PER_STEP = 2
 
 # _tried holds the wrong answers of this session, in the form
 # {exercise: [(signature of the answer, kind of mistake), ...]}.
-_tried = {}
+_wrong_answers = {}
 
 
 def check(exercise, answer):
@@ -30,20 +30,21 @@ def check(exercise, answer):
     """
     verdict = verdict_on(exercise, answer)
     if verdict.right:
-        _tried.pop(exercise, None)
+        _wrong_answers.pop(exercise, None)
         warning = memory.remember(exercise, solved=True)
     elif verdict.mistake:
-        mistakes = _tried.setdefault(exercise, [])
+        mistakes = _wrong_answers.setdefault(exercise, [])
         attempt = (_sign(answer, verdict), verdict.mistake)
         warning = ""
         if attempt not in mistakes:
             mistakes.append(attempt)
             warning = memory.remember(exercise, solved=False)
         step = step_after([mistake for _, mistake in mistakes], verdict.mistake)
-        verdict.more = steps(exercise)[: step - 1]
+        verdict.further_sentences = steps(exercise)[: step - 1]
     else:
         return verdict
-    verdict.more = (*verdict.more, warning) if warning else verdict.more
+    if warning:
+        verdict.further_sentences = (*verdict.further_sentences, warning)
     return verdict
 
 

@@ -18,9 +18,9 @@ def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
 
     The slider's values are integers if low, high, value and step are all integers.
     """
-    whole = all(isinstance(x, int) for x in (low, high, value, step))
-    kind = widgets.IntSlider if whole else widgets.FloatSlider
-    settings = {} if whole else {"readout_format": ".2f"}
+    is_integer = all(isinstance(x, int) for x in (low, high, value, step))
+    kind = widgets.IntSlider if is_integer else widgets.FloatSlider
+    settings = {} if is_integer else {"readout_format": ".2f"}
     return kind(
         value=value,
         min=low,

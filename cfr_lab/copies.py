@@ -18,22 +18,22 @@ from hashlib import sha256
 NOTES = ".came.json"
 
 
-def update_copies(course, mine):
+def update_copies(course, own_folder):
     """Copy new lessons into the reader's folder, and update copies that the reader has not changed.
 
     course   the folder with the course's notebooks in its subfolders zh and en
-    mine     the folder with the reader's copies in subfolders of the same names
+    own_folder     the folder with the reader's copies in subfolders of the same names
 
     Returns the names of the lessons that the reader has changed and that have a newer version in
     the course; each version is reported only once. Raises OSError if a file cannot be written.
     """
-    mine.mkdir(exist_ok=True)
-    before, newer = _notes(mine), []
-    notes = json.loads(json.dumps(before))
+    own_folder.mkdir(exist_ok=True)
+    old_notes, newer = _notes(own_folder), []
+    notes = json.loads(json.dumps(old_notes))
     for lesson in sorted(course.glob("??/[0-9]*.ipynb")):
         name = lesson.relative_to(course).as_posix()
         note = notes.setdefault(name, {"came": "", "told": ""})
-        target, offered = mine / name, digest(lesson)
+        target, offered = own_folder / name, digest(lesson)
         present = digest(target)
         if not target.exists() or (present == note["came"] != offered and present):
             target.parent.mkdir(exist_ok=True)
@@ -47,7 +47,7 @@ def update_copies(course, mine):
             note["told"] = offered
             newer.append(name)
     for page in sorted(course.glob("??/*.md")):
-        target, data = mine / page.relative_to(course), page.read_bytes()
+        target, data = own_folder / page.relative_to(course), page.read_bytes()
         note = notes.setdefault(page.relative_to(course).as_posix(), {"came": "", "told": ""})
         present = target.read_bytes() if target.exists() else None
         if present is None or (sha256(present).hexdigest() == note["came"] and present != data):
@@ -56,8 +56,8 @@ def update_copies(course, mine):
             present = data
         if present == data:
             note["came"] = sha256(data).hexdigest()
-    if notes != before:
-        write_atomically(mine / NOTES, json.dumps(notes, indent=1).encode())
+    if notes != old_notes:
+        write_atomically(own_folder / NOTES, json.dumps(notes, indent=1).encode())
     return newer
 
 
@@ -112,13 +112,13 @@ def unused_path(path):
     return candidate
 
 
-def _notes(mine):
+def _notes(own_folder):
     """Return the notes in the file NOTES, as {name of a copy: note}.
 
     If the file cannot be read, the result is {}, so every copy counts as changed by the reader.
     """
     try:
-        stored = json.loads((mine / NOTES).read_text("utf-8"))
+        stored = json.loads((own_folder / NOTES).read_text("utf-8"))
         return {
             str(name): {"came": str(note["came"]), "told": str(note["told"])}
             for name, note in stored.items()

@@ -136,26 +136,39 @@ def claims(sections, truths, hints):
     )
 
 
+def _unknown_exercise(exercise, exercises):
+    """Return the Sentence for an exercise that does not exist.
+
+    exercises   the exercises of the lesson that is named, or {} if there is no such lesson
+    """
+    given = shorten(exercise) if type(exercise) is str else brief_text(exercise)
+    if not exercises:
+        return Sentence(
+            "没有练习 {id}；请写成 kuhn_poker.4 的形式。",
+            "There is no exercise {id}; write an exercise in the form kuhn_poker.4.",
+            id=given,
+        )
+    numbers = [name.partition(".")[2] for name in exercises]
+    return Sentence(
+        "这一课没有练习 {id}；这一课的练习是 {known}。",
+        "This lesson has no exercise {id}; its exercises are {known}.",
+        id=given.partition(".")[2],
+        known=Sentence("、".join(numbers), ", ".join(numbers)),
+    )
+
+
 def verdict_on(exercise, answer):
     """Return the Verdict on an answer to an exercise such as "kuhn_poker.4".
 
     The same answer always gets the same verdict. Whatever the answer, the only exception that this
     function raises is KeyboardInterrupt, if the program is interrupted.
     """
-    known = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
-    if exercise not in list(known):
-        return Verdict(
-            "not-yet",
-            Sentence(
-                "没有编号为 {id} 的练习；已有的是 {known}。",
-                "There is no exercise {id}; the exercises are {known}.",
-                id=shorten(exercise) if type(exercise) is str else brief_text(exercise),
-                known=", ".join(map(shown_id, known)) or "6.4",
-            ),
-        )
+    exercises = exercises_of(exercise.partition(".")[0]) if isinstance(exercise, str) else {}
+    if exercise not in list(exercises):
+        return Verdict("not-yet", _unknown_exercise(exercise, exercises))
     try:
         with student_code.one_limit():
-            verdict = judged(known[exercise], answer)
+            verdict = judge_answer(exercises[exercise], answer)
     except KeyboardInterrupt:
         raise
     except BaseException:  # A student's code can raise any exception.
@@ -175,7 +188,7 @@ def exercises_of(lesson):
     return {f"{lesson}.{number}": each for number, each in table.items()}
 
 
-def judged(exercise, answer):
+def judge_answer(exercise, answer):
     """Return an exercise's Verdict on an answer.
 
     A student's code can raise RefusedAnswerError itself, so the verdict carried by such an

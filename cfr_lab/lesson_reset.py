@@ -83,10 +83,12 @@ def _name(lesson, folder):
     number = f"{lesson:02d}" if isinstance(lesson, int) else str(lesson)
     if len(number) != 2 or not number.isdecimal():
         return None
-    for where in (COURSE / _language(folder), folder):
+    for source_folder in (COURSE / _language(folder), folder):
         # The reader's earlier versions have a space before the date in their names, so files with
         # such names are ignored.
-        names = [path.name for path in where.glob(f"{number}_*.ipynb") if " " not in path.name]
+        names = [
+            path.name for path in source_folder.glob(f"{number}_*.ipynb") if " " not in path.name
+        ]
         if names:
             return min(names)
     return None
@@ -124,9 +126,9 @@ def _set_aside(path):
     if not path.exists():
         return None
     try:
-        when = datetime.now().strftime(" %Y-%m-%d %H%M")
+        time_stamp = datetime.now().strftime(" %Y-%m-%d %H%M")
     except (ValueError, OverflowError, OSError):
-        when = ""  # The clock cannot be read.
-    copy_path = copies.unused_path(path.with_name(f"{path.stem}{when or ' kept'}.ipynb"))
+        time_stamp = ""  # The clock cannot be read.
+    copy_path = copies.unused_path(path.with_name(f"{path.stem}{time_stamp or ' kept'}.ipynb"))
     copies.write_atomically(copy_path, path.read_bytes())
     return copy_path

@@ -28,12 +28,12 @@ NAME, LOCK = "progress.json", ".progress.lock"
 # A kernel waits at most this many seconds for another notebook to finish writing.
 PATIENCE = 2
 # A temporary file older than this many seconds was left by a killed kernel.
-STALE = 60
+MAX_TEMPORARY_AGE = 60
 # The course's file stays far below this many bytes, so the course did not write a larger file.
 MAX_BYTES = 10**6
 EXERCISE = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9]{1,3}")
 QUESTION = re.compile(r"[a-z][a-z0-9_]{0,60}\.[0-9a-f]{8}")
-WHEN = re.compile(r"|\?|[0-9T:+-]{10,40}")
+TIME_PATTERN = re.compile(r"|\?|[0-9T:+-]{10,40}")
 ABOUT = (
     "This file records which exercises and quick questions you have done; you may delete it. "
     "这个文件是你的做题记录，可以删除。"
@@ -150,16 +150,16 @@ def file():
     return None if notebook is None else notebook_location.readers_folder(notebook) / NAME
 
 
-def _add_tries(entry, more):
-    """Return the entry that combines `entry` with `more`, a later entry of the same name.
+def _add_tries(entry, later_entry):
+    """Return the entry that combines `entry` with `later_entry`, a later entry of the same name.
 
     For an exercise, the tries are added up; once the exercise is solved, its entry no longer
-    changes. For a quick question, the first choice of `entry` and the last choice of `more` are
-    kept.
+    changes. For a quick question, the first choice of `entry` and the last choice of
+    `later_entry` are kept.
     """
-    if isinstance(more, PickedChoices):
-        return PickedChoices(entry.first, more.last)
-    return entry if entry.solved else Entry(entry.tries + more.tries, more.solved)
+    if isinstance(later_entry, PickedChoices):
+        return PickedChoices(entry.first, later_entry.last)
+    return entry if entry.solved else Entry(entry.tries + later_entry.tries, later_entry.solved)
 
 
 def _merge(entries, others):
@@ -194,9 +194,9 @@ def _write(path):
                 aside=copy_path.name,
                 n=len(entries),
             )
-        added = _merge(entries, _unwritten)
-        if added != entries or not is_whole:
-            _replace(path, added)
+        merged_entries = _merge(entries, _unwritten)
+        if merged_entries != entries or not is_whole:
+            _replace(path, merged_entries)
         _unwritten.clear()
     return sentence
 
@@ -244,9 +244,9 @@ def _entry(name, each):
     """Return the Entry that a value from the file represents, or None if it represents none."""
     if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
         return None
-    tries, when = each.get("tries"), each.get("solved")
-    is_valid = type(tries) is int and 0 <= tries < 10**6 and isinstance(when, str)
-    return Entry(tries, when) if is_valid and WHEN.fullmatch(when) else None
+    tries, time_solved = each.get("tries"), each.get("solved")
+    is_valid = type(tries) is int and 0 <= tries < 10**6 and isinstance(time_solved, str)
+    return Entry(tries, time_solved) if is_valid and TIME_PATTERN.fullmatch(time_solved) else None
 
 
 def _read_picked(name, each):
@@ -273,7 +273,7 @@ def _remove_stale_files(path):
         with suppress(OSError):
             # On a system without file locks, another notebook may still be writing a temporary
             # file younger than STALE seconds.
-            if time.time() - left.stat().st_mtime > STALE:
+            if time.time() - left.stat().st_mtime > MAX_TEMPORARY_AGE:
                 left.unlink()
 
 
@@ -320,9 +320,9 @@ def _lock_on_windows(opened):
     return True
 
 
-def _say_once(what, zh, en, **facts):
-    """Return a sentence in the current language, or "" if `what` has already been reported."""
-    if what in _reported:
+def _say_once(code, zh, en, **facts):
+    """Return a sentence in the current language, or "" if `code` has already been reported."""
+    if code in _reported:
         return ""
-    _reported.add(what)
+    _reported.add(code)
     return say(zh, en, **facts)

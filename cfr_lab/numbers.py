@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_core.digits import NOISE, format_without_noise
 
-_LONG = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
+_LONG_DECIMAL = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
 
 
 def number(value, digits=2, sign=False, scale=1):
@@ -68,7 +68,7 @@ def tidy_text(text):
 
     The floats are rounded to ten significant digits.
     """
-    return _LONG.sub(lambda match: format_without_noise(match[0], ".10g"), text)
+    return _LONG_DECIMAL.sub(lambda match: format_without_noise(match[0], ".10g"), text)
 
 
 def is_zero(value, scale=1):
@@ -142,9 +142,9 @@ def superscript(value):
     return str(value).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
-def bracketed_factor(shown):
+def bracketed_factor(text):
     """Return a number's text as a factor in a product, in brackets if the number is negative."""
-    return f"({shown})" if shown.startswith("−") else shown
+    return f"({text})" if text.startswith("−") else text
 
 
 def subscripted_name(name):

@@ -162,5 +162,5 @@ def are_close(numbers, others):
 def row_of(numbers, start=0):
     """Return part of a row, from index `start` on, as text in which … marks omitted numbers."""
     texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
-    before, after = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
-    return "(" + ", ".join(before + texts + after) + ")"
+    prefix, suffix = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
+    return "(" + ", ".join(prefix + texts + suffix) + ")"

@@ -25,12 +25,12 @@ def progress_picture(known):
     known   {exercise: memory.Entry} for the exercises that the reader has tried
     """
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
-    every = [exercise for _, names in rows for exercise in names]
-    states = {exercise: _state(known.get(exercise)) for exercise in every}
+    exercises = [exercise for _, names in rows for exercise in names]
+    states = {exercise: _state(known.get(exercise)) for exercise in exercises}
     text = say(
         "{total} 道练习，做对 {solved} 道，试过还没对 {tried} 道。",
         "Of {total} exercises, {solved} are solved and {tried} tried but not solved. ",
-        total=len(every),
+        total=len(exercises),
         solved=_count(states, SOLVED),
         tried=_count(states, TRIED),
     )

@@ -28,7 +28,7 @@ SCRIPT = (FOLDER / "quiz.js").read_text("utf-8")
 STYLE = (FOLDER / "quiz.css").read_text("utf-8")
 
 # The script quiz.js fills in these placeholders, so `say` must leave them unchanged.
-KEPT = {"n": "{n}", "k": "{k}"}
+PLACEHOLDERS = {"n": "{n}", "k": "{k}"}
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,8 @@ def _both_languages(row, name):
 
 def _in_current_language(pair):
     """Return the pair's string in the current language, leaving the string's braces unchanged."""
-    at = LANGUAGES.index(language())
-    return number_references(pair[at] if at < len(pair) else pair[1])
+    language_index = LANGUAGES.index(language())
+    return number_references(pair[language_index] if language_index < len(pair) else pair[1])
 
 
 def _fingerprint(asked):
@@ -165,7 +165,7 @@ class Quiz:
                 "score": say(
                     "{n} 题里，有 {k} 题第一次就选对了。",
                     "Right at the first try: {k} of {n}.",
-                    **KEPT,
+                    **PLACEHOLDERS,
                 ),
                 "again": say("从头再答", "Answer again"),
             },

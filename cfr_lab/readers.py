@@ -155,7 +155,7 @@ def all_close(xs, ys):
     return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
-def near(x, exact):
+def is_near(x, exact):
     """Return whether x is the exact number, rounded or truncated to three or more decimals.
 
     Fewer decimals are enough if x has at least three significant digits, such as 12.3.
@@ -175,18 +175,18 @@ def is_shortened(x, exact):
     places = _places(x)
     if places is None or x.denominator == 1:
         return False
-    missing = exact - x if exact >= 0 else x - exact
+    difference = exact - x if exact >= 0 else x - exact
     unit = Fraction(1, 10**places)
-    return abs(missing) <= unit / 2 or (0 <= missing < unit and x * exact >= 0)
+    return abs(difference) <= unit / 2 or (0 <= difference < unit and x * exact >= 0)
 
 
 def all_near(xs, ys):
-    """Return whether each number of an answer is near the right number, in the sense of `near`.
+    """Return whether each number of an answer is near the right number, in the sense of `is_near`.
 
     xs   the answer: a sequence of numbers, or a single number
     ys   the right answer, in the same form
     """
-    return all(near(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True))
+    return all(is_near(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True))
 
 
 def are_too_short(xs, ys):
@@ -196,7 +196,7 @@ def are_too_short(xs, ys):
     ys   the right answer, in the same form
     """
     pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
-    right = [near(x, y) for x, y in pairs]
+    right = [is_near(x, y) for x, y in pairs]
     return not all(right) and all(
         is_right or is_shortened(*pair) for is_right, pair in zip(right, pairs, strict=True)
     )

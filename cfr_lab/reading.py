@@ -30,8 +30,8 @@ LISTS = {list, tuple, range, np.ndarray}
 def exact_fractions(values):
     """Return the values as fractions, with None in place of each value that is not a number."""
     try:
-        plain = all(type(value) in NUMBERS for value in values)
-        return _fractions(values) if plain else student_code.call(_fractions, values)
+        is_plain = all(type(value) in NUMBERS for value in values)
+        return _fractions(values) if is_plain else student_code.call(_fractions, values)
     except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return [None] * len(values)
 

@@ -39,17 +39,17 @@ def draw_profile(profile):
     the total number of sets.
     """
     sets = profile.shortened_sets()
-    most = max(len(s.actions) for s in sets if s)
+    max_actions = max(len(s.actions) for s in sets if s)
     rows = []
     for s in sets:
         if s is None:
             count = say("共 {n} 个", "{n} in all", n=len(profile))
-            rows.append(["⋮", count, *[""] * (most - 1)])
+            rows.append(["⋮", count, *[""] * (max_actions - 1)])
             continue
         cells = [
             f"{label(a)} {number(p, 4)}" for a, p in zip(s.actions, profile[s.name], strict=True)
         ]
-        rows.append([subscripted_name(s.name), *cells, *[""] * (most - len(cells))])
+        rows.append([subscripted_name(s.name), *cells, *[""] * (max_actions - len(cells))])
     return draw.table(rows)
 
 
@@ -67,9 +67,9 @@ def show_syntax_error(shell, error):
     from IPython.display import display
 
     shell.showsyntaxerror()
-    strange = strange_sign(error)
-    if strange:
-        line, full_width, half_width = strange
+    sign_facts = strange_sign(error)
+    if sign_facts:
+        line, full_width, half_width = sign_facts
         display(
             Refusal(
                 say(

@@ -143,16 +143,18 @@ def _stopped_after(seconds):
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    begun, ended, stopping, strikes = threading.Event(), threading.Event(), threading.Lock(), []
+    has_begun, has_ended, stop_lock = threading.Event(), threading.Event(), threading.Lock()
+    strikes = []
 
     def watch():
-        begun.wait()
-        computed, latest = time.process_time() + seconds, time.monotonic() + PATIENCE * seconds
-        while not ended.wait(0.5 if strikes else max(computed - time.process_time(), 0.1)):
-            if time.process_time() < computed and time.monotonic() < latest:
+        has_begun.wait()
+        max_cpu_time = time.process_time() + seconds
+        max_clock_time = time.monotonic() + PATIENCE * seconds
+        while not has_ended.wait(0.5 if strikes else max(max_cpu_time - time.process_time(), 0.1)):
+            if time.process_time() < max_cpu_time and time.monotonic() < max_clock_time:
                 continue
-            with stopping:
-                if not ended.is_set():
+            with stop_lock:
+                if not has_ended.is_set():
                     strikes.append(True)
                     _strike()
 
@@ -161,17 +163,17 @@ def _stopped_after(seconds):
     # A process started in the background may ignore SIGINT, so Python's default handler is set.
     handled = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        begun.set()
+        has_begun.set()
         yield
-        with stopping:
-            ended.set()
+        with stop_lock:
+            has_ended.set()
         if strikes:
             time.sleep(0.1)  # The interruption arrives during this pause.
     except KeyboardInterrupt:
         if not strikes:
             raise
     finally:
-        ended.set()
+        has_ended.set()
         watcher.join()
         signal.signal(signal.SIGINT, handled)
     if strikes:
@@ -250,10 +252,10 @@ def words_of(error):
         return ""
 
 
-def plain_string(text, most=None):
-    """Return the first `most` characters of a string (by default, all) as a plain Python str.
+def plain_string(text, max_characters=None):
+    """Return the first `max_characters` characters of a string, or all, as a plain str.
 
     The string's class may be one that a student has defined, with methods of its own; this function
     calls none of those methods.
     """
-    return str.__getitem__(text, slice(most))
+    return str.__getitem__(text, slice(max_characters))

@@ -31,8 +31,8 @@ def number_in(text):
 def texts_in(text):
     """Return the comma-separated parts of a bracketed string; None if there are no brackets."""
     text = half_width(text).strip()
-    inside = _strip_brackets(text)
-    return None if inside == text else inside.split(",")
+    content = _strip_brackets(text)
+    return None if content == text else content.split(",")
 
 
 def _strip_brackets(text):
@@ -48,5 +48,5 @@ def strange_sign(error):
     match = _UNKNOWN.match(error.msg or "")
     sign = match and match[1]
     replacement = half_width(sign) if sign else None
-    known = replacement and replacement != sign and replacement.isascii()
-    return (error.lineno, sign, replacement) if known else None
+    is_known = replacement and replacement != sign and replacement.isascii()
+    return (error.lineno, sign, replacement) if is_known else None

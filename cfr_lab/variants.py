@@ -23,7 +23,7 @@ import numpy as np
 
 from cfr_core.digits import format_number
 from cfr_lab.course import by_name, number_references
-from cfr_lab.exercises import Case, exercises_of, judged, shown_id
+from cfr_lab.exercises import Case, exercises_of, judge_answer, shown_id
 from cfr_lab.readers import all_near
 from cfr_lab.words import Sentence, say
 
@@ -120,7 +120,7 @@ def _verdict(exercise, right, answer):
         otherwise=("这不是正确的答案。", "This is not the right answer."),
         given="",
     )
-    verdict = judged(judge, answer)
+    verdict = judge_answer(judge, answer)
     verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))
     return verdict
 
@@ -167,7 +167,7 @@ def fraction(x):
     return str(Fraction(x))
 
 
-def put(x, show=num):
+def factor(x, show=num):
     """Return a number for use within a formula, in brackets if it has a minus sign or a slash."""
     text = show(x)
     return f"({text})" if "-" in text or "/" in text else text
@@ -187,4 +187,4 @@ def matrix(rows):
 def weighted_sum(weights, values):
     r"""Return a weighted sum in TeX, such as 0.2 \times 0 + 0.8 \times (-0.1), for a formula."""
     pairs = zip(weights, values, strict=True)
-    return " + ".join(rf"{put(w)} \times {put(v)}" for w, v in pairs)
+    return " + ".join(rf"{factor(w)} \times {factor(v)}" for w, v in pairs)

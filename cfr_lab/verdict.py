@@ -23,10 +23,10 @@ LOOKS = {
 class Verdict:
     """Hold the verdict that `check` returns, in both languages.
 
-    state     "right", "not-yet" or "to-do"
-    sentence  the Sentence for the reader
-    mistake   the kind of mistake that the sentence is about; "" if no mistake was found
-    more      Sentences that are shown after `sentence`
+    state              "right", "not-yet" or "to-do"
+    sentence           the Sentence for the reader
+    mistake            the kind of mistake that the sentence is about; "" if no mistake was found
+    further_sentences  Sentences that are shown after `sentence`
     """
 
     def __init__(self, state, sentence, mistake=""):
@@ -34,7 +34,7 @@ class Verdict:
         self.sentence = sentence
         self.mistake = mistake
         self.exercise = ""
-        self.more = ()
+        self.further_sentences = ()
 
     @property
     def right(self):
@@ -48,11 +48,12 @@ class Verdict:
     def __repr__(self):
         sign, _, name = LOOKS[self.state]
         head = f"{sign} {self.exercise} {Sentence(*name)}".replace("  ", " ")
-        return " ".join([f"{head}: {self.message}", *map(str, self.more)])
+        return " ".join([f"{head}: {self.message}", *map(str, self.further_sentences)])
 
     def _repr_html_(self):
         sign, colour, name = LOOKS[self.state]
-        paragraphs = "".join(f"<div>{escape(str(sentence))}</div>" for sentence in self.more)
+        sentences = map(escape, map(str, self.further_sentences))
+        paragraphs = "".join(f"<div>{sentence}</div>" for sentence in sentences)
         return (
             f'<div class="cfr-paper" style="{PAPER};border-left:6px solid {colour};'
             'padding:8px 14px;font-size:16px">'

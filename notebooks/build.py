@@ -52,7 +52,9 @@ METADATA = {
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 HAN = re.compile("[\u4e00-\u9fff]")
 # Shared code may have a comment or a line in one language: "# zh: 中文", or "print(x)  # en".
-MARKED = re.compile(r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<comment>zh|en): ")
+LANGUAGE_MARKER = re.compile(
+    r"^(?P<code>.*\S)  # (?P<line>zh|en)$|^(?P<indent> *)# (?P<comment>zh|en): "
+)
 
 
 def main(arguments=None):
@@ -101,15 +103,17 @@ def source_faults(lesson):
             return faults
         if outline(zh) != outline(en):
             faults.append(f"headings, code or types of zh and en differ at: {first_line(zh)}")
-    for before, cell in zip(lesson.cells, lesson.cells[1:], strict=False):
-        if languages_of(before) == {"zh"} and languages_of(cell) != {"en"}:
-            faults.append(f"the en cell does not follow this zh cell: {first_line(before)}")
+    for previous_cell, cell in zip(lesson.cells, lesson.cells[1:], strict=False):
+        if languages_of(previous_cell) == {"zh"} and languages_of(cell) != {"en"}:
+            faults.append(f"the en cell does not follow this zh cell: {first_line(previous_cell)}")
     for cell in lesson.cells:
         if not languages_of(cell):
             if cell.cell_type != "code":
                 faults.append(f"this text has no language: {first_line(cell)}")
             elif has_words(
-                "\n".join(line for line in cell.source.splitlines() if not MARKED.search(line))
+                "\n".join(
+                    line for line in cell.source.splitlines() if not LANGUAGE_MARKER.search(line)
+                )
             ):
                 faults.append(
                     f"shared code holds an unmarked comment or Chinese: {first_line(cell)}"
@@ -142,7 +146,7 @@ def code_in(code, language):
     """
     lines = []
     for line in code.splitlines():
-        mark = MARKED.search(line)
+        mark = LANGUAGE_MARKER.search(line)
         if mark is None:
             lines.append(line)
         elif mark["line"] == language:
@@ -157,10 +161,13 @@ def marks(code, language):
 
     Consecutive comment lines in the language count as one comment.
     """
-    matches = [MARKED.search(line) for line in code.splitlines()]
+    matches = [LANGUAGE_MARKER.search(line) for line in code.splitlines()]
     lines = any(mark and mark["line"] == language for mark in matches)
     comments = [bool(mark and mark["comment"] == language) for mark in matches]
-    blocks = [now and not before for before, now in zip([False, *comments], comments, strict=False)]
+    blocks = [
+        is_comment and not was_comment
+        for was_comment, is_comment in zip([False, *comments], comments, strict=False)
+    ]
     return lines, sum(blocks)
 
 
@@ -298,7 +305,7 @@ def write_companions(lessons, check):
     """
     faults = []
     text_of_path = {
-        FOLDER / where / name: text for (where, name), text in companions(lessons).items()
+        FOLDER / folder / name: text for (folder, name), text in companions(lessons).items()
     }
     text_of_path |= documents(headings(), FOLDER.parent)
     for target, text in text_of_path.items():

@@ -12,7 +12,7 @@ from functools import cache
 
 from cfr_lab.course import by_name, number_references
 from cfr_lab.course import lessons as lessons_in_order
-from notebooks.terms import PAGE, SOURCE, plain, slug, terms
+from notebooks.terms import PAGE, SOURCE, slug, terms, without_glossary_links
 
 SYMBOLS, READING = "symbols.md", "reading.md"
 REFERENCES = SOURCE.parents[1] / "docs" / "references.md"
@@ -69,7 +69,9 @@ def footer(language, lesson):
 
 def without_links(source):
     """Return a cell's text without links to companion files, for use where these are missing."""
-    return re.sub(rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", plain(source))
+    return re.sub(
+        rf"\n\n[^\n]*\]\({re.escape(READING)}#[^\n]*$", "", without_glossary_links(source)
+    )
 
 
 def companions(lessons):
@@ -94,7 +96,7 @@ def sections(notebook):
     results = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            preface, *parts = re.split(r"^## +", plain(cell.source), flags=re.MULTILINE)
+            preface, *parts = re.split(r"^## +", without_links(cell.source), flags=re.MULTILINE)
             if results:
                 results[-1][2] += f"\n\n{preface}"
             for part in parts:
@@ -148,10 +150,10 @@ def defined(term, results):
         return [heading.split()[0] for heading, _, _ in results].index(term["section"])
     zh, en = re.escape(term["zh"]), re.escape(term["en"])
     bold = rf"\*\*[^*\n]{{0,12}}{zh}[^*\n]{{0,6}}\*\*"
-    ways = rf"{bold}[（(][^）)]*{en}", rf"{zh}[^（()）]{{0,4}}[（(][^）)]*{en}", bold, zh
-    for way in ways:
+    patterns = rf"{bold}[（(][^）)]*{en}", rf"{zh}[^（()）]{{0,4}}[（(][^）)]*{en}", bold, zh
+    for pattern in patterns:
         for number, (_, _, text) in enumerate(results):
-            if re.search(way, text, re.IGNORECASE):
+            if re.search(pattern, text, re.IGNORECASE):
                 return number
     raise ValueError(f"no section of lesson {term['lesson']} defines {term['zh']}")
 
@@ -208,7 +210,10 @@ def tokens(tex):
 
 
 def holds(sequence, part):
-    return any(sequence[at : at + len(part)] == part for at in range(len(sequence) - len(part) + 1))
+    return any(
+        sequence[start : start + len(part)] == part
+        for start in range(len(sequence) - len(part) + 1)
+    )
 
 
 def reading(language, lessons):
@@ -231,15 +236,15 @@ def references():
     return {row[0].strip("`"): row[1] + address(row[4]) for row in cited_rows}
 
 
-def address(where):
-    """Return a link to a cited text, for use after its reference; "" if `where` is empty.
+def address(identifier):
+    """Return a link to a cited text, for use after its reference; "" if `identifier` is empty.
 
-    where   the text's DOI or arXiv number, such as "arXiv:1407.5042"
+    identifier   the text's DOI or arXiv number, such as "arXiv:1407.5042"
     """
-    if not where:
+    if not identifier:
         return ""
-    kind, _, number = where.partition(":")
-    return f" [{where}]({ADDRESSES[kind]}{number})"
+    kind, _, number = identifier.partition(":")
+    return f" [{identifier}]({ADDRESSES[kind]}{number})"
 
 
 @cache

@@ -17,7 +17,7 @@ REFERENCES = re.compile(r"^## (参考文献与史注|References and history)", r
 LINK = re.compile(rf"\[([^\]]*)\]\({re.escape(PAGE)}#[^)]*\)")
 # Terms get no link in programs, collapsed blocks (hints and solutions), formulas, headings, HTML or
 # links, nor in bold text, because bold text defines terms.
-CLOSED = (
+UNLINKED_PARTS = (
     r"```.*?```",
     r"<details.*?</details>",
     r"\$\$.*?\$\$",
@@ -65,7 +65,7 @@ def add_links(sources, language, lesson):
     return results
 
 
-def plain(source):
+def without_glossary_links(source):
     """Return the text without its links to the glossary."""
     return LINK.sub(r"\1", source)
 
@@ -118,5 +118,5 @@ def _pattern(language):
         for words in (exceptions, _names(language))
     )
     skipped_parts = f"{left_edge}(?:{skipped_parts}){right_edge}" if skipped_parts else "(?!)"
-    text = f"{'|'.join(CLOSED)}|{skipped_parts}|{left_edge}(?P<term>{ways}){right_edge}"
+    text = f"{'|'.join(UNLINKED_PARTS)}|{skipped_parts}|{left_edge}(?P<term>{ways}){right_edge}"
     return re.compile(text, re.DOTALL | re.MULTILINE | re.IGNORECASE)

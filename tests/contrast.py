@@ -43,8 +43,10 @@ def _rgb(colour):
     return tuple(int(digits[k : k + 2], 16) / 255 for k in (0, 2, 4))
 
 
-def _blend(colour, behind, opacity):
-    return tuple(opacity * c + (1 - opacity) * b for c, b in zip(_rgb(colour), behind, strict=True))
+def _blend(colour, background, opacity):
+    return tuple(
+        opacity * c + (1 - opacity) * b for c, b in zip(_rgb(colour), background, strict=True)
+    )
 
 
 def _walk(element, shift, opacity, painted, results):
@@ -69,13 +71,13 @@ def _read(element, shift, opacity, painted, results):
     wide = 0.56 * size * len(words)
     x += {"start": wide / 2, "end": -wide / 2}.get(element.get("text-anchor"), 0)
     at = (shift[0] + x, shift[1] + y - 0.35 * size)
-    behind = (1.0, 1.0, 1.0)
+    background = (1.0, 1.0, 1.0)
     for covers, fill, part in painted:
         if not turned and covers(at):
-            behind = _blend(fill, behind, part)
+            background = _blend(fill, background, part)
     if element.get("paint-order") == "stroke":
-        behind = _blend(element.get("stroke"), behind, opacity)
-    shown = ratio(_blend(element.get("fill", "#000000"), behind, opacity), behind)
+        background = _blend(element.get("stroke"), background, opacity)
+    shown = ratio(_blend(element.get("fill", "#000000"), background, opacity), background)
     bold = int(element.get("font-weight", 400)) >= 700
     if words and shown < (LARGE if size >= (18.66 if bold else 24) else TEXT) - 0.005:
         results.append((words, round(shown, 2)))

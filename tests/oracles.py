@@ -22,8 +22,8 @@ def matrix_game(M):
 
 def linear_programming_value(tree):
     """Return player 1's value of a two-player zero-sum tree by the sequence-form linear program."""
-    aim, program, _ = _sequence_form(tree, 1)
-    solution = linprog(aim, **program)
+    objective, program, _ = _sequence_form(tree, 1)
+    solution = linprog(objective, **program)
     assert solution.success
     return -solution.fun
 
@@ -34,16 +34,16 @@ def optimal_span(tree, player):
     The sum is the linear combination, with these coefficients, of the realisation weights of an
     optimal strategy of the player; the extremes are taken over all optimal strategies.
     """
-    aim, program, column = _sequence_form(tree, player)
-    best = linprog(aim, **program)
+    objective, program, column = _sequence_form(tree, player)
+    best = linprog(objective, **program)
     assert best.success
     held = program | {
-        "A_ub": vstack([program["A_ub"], aim[None]]),
+        "A_ub": vstack([program["A_ub"], objective[None]]),
         "b_ub": np.append(program["b_ub"], best.fun + 1e-11),
     }
 
     def span(coefficients):
-        question = np.zeros(len(aim))
+        question = np.zeros(len(objective))
         for pair, weight in coefficients.items():
             question[column[pair]] = weight
         ends = [linprog(sign * question, **held) for sign in (1, -1)]

@@ -20,7 +20,7 @@ from scipy.sparse import csr_matrix
 PRIME = 2**61 - 1
 # A sequence counts as played if its realisation weight exceeds PLAYED, and an inequality counts
 # as an equality if its two sides differ by less than TIGHT.
-PLAYED, TIGHT = 1e-9, 1e-7
+MIN_WEIGHT, MAX_SLACK = 1e-9, 1e-7
 
 
 def exact_value(tree):
@@ -53,8 +53,8 @@ def guarantee(tree, player):
         bounds=[(0, None)] * n_own + [(None, None)] * (width - n_own),
         method="highs-ds",  # The simplex method ends at a vertex.
     ).x
-    tight_rows = np.flatnonzero(_matrix(inequality_rows, width) @ optimum > -TIGHT)
-    basis = [column for column in range(width) if column >= n_own or optimum[column] > PLAYED]
+    tight_rows = np.flatnonzero(_matrix(inequality_rows, width) @ optimum > -MAX_SLACK)
+    basis = [column for column in range(width) if column >= n_own or optimum[column] > MIN_WEIGHT]
     rows = plan_rows + [inequality_rows[row] for row in tight_rows]
     solution = dict(zip(basis, _solve(rows, basis), strict=True))
     _check(inequality_rows, plan_rows, right_side, solution, n_own)
@@ -122,15 +122,15 @@ def _matrix(rows, width):
     return csr_matrix((x, (i, j)), (len(rows), width))
 
 
-def _solve(rows, used):
+def _solve(rows, used_columns):
     """Return the exact solution of linear equations: a list with a Fraction for each used column.
 
     rows  the left-hand sides of the equations, as dictionaries {column: coefficient}; the
           right-hand side is 1 for the first equation and 0 for all other equations
-    used  the columns whose unknowns may be nonzero
+    used_columns  the columns whose unknowns may be nonzero
     """
-    position_of = {column: position for position, column in enumerate(used)}
-    matrix = flint.fmpz_mat(len(rows), len(used))
+    position_of = {column: position for position, column in enumerate(used_columns)}
+    matrix = flint.fmpz_mat(len(rows), len(used_columns))
     for i, row in enumerate(rows):
         for column in row.keys() & position_of.keys():
             matrix[i, position_of[column]] = row[column]
@@ -141,7 +141,7 @@ def _solve(rows, used):
     square = flint.fmpz_mat([rows_of_basis[i] for i in chosen_rows])
     right_side = flint.fmpz_mat([[int(i == 0)] for i in chosen_rows])
     solution = square.solve(right_side)
-    values = dict.fromkeys(range(len(used)), Fraction(0))
+    values = dict.fromkeys(range(len(used_columns)), Fraction(0))
     for i, column in enumerate(columns):
         values[column] = Fraction(int(solution[i, 0].p), int(solution[i, 0].q))
     return list(values.values())

@@ -48,7 +48,7 @@ GAMES = (
 )
 TOO_LARGE = (("liars_dice", 6),)  # Computing the exact value would take too long.
 LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
-FIRST = (1, 2, 3)
+FIRST_ITERATIONS = (1, 2, 3)
 # A fraction with more than LONGEST characters is given as a decimal with twelve significant digits.
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
@@ -97,7 +97,7 @@ def first_iterations():
     for game in LEARNED:
         for alternating in (True, False):
             solver = CFR(make(game), exact=True, alternating=alternating)
-            results = [exploitability(solver.run(1).average) for _ in FIRST]
+            results = [exploitability(solver.run(1).average) for _ in FIRST_ITERATIONS]
             cells = [
                 str(x) if len(str(x)) <= LONGEST else format_without_noise(x, ".12g")
                 for x in results
@@ -166,7 +166,7 @@ def page(words, values, first, results):
     marks = [f"{mark:,}" for mark in MARKS]
     marks_text = words["comma"].join(marks[:-1]) + words["and"] + marks[-1]
     tolerance_text = f"{AGREE:.0e}".replace("e-0", "e-")
-    first_head = [*words["first_head"], *(f"T = {t}" for t in FIRST)]
+    first_head = [*words["first_head"], *(f"T = {t}" for t in FIRST_ITERATIONS)]
     columns = [f"T = {t:,}" for t in ITERATIONS]
     head_of_learners = [*words["learned_head"], *columns, words["agree_head"]]
     parts = (

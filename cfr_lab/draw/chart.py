@@ -66,8 +66,8 @@ def chart(
     bottom = top + height
 
     def place(x, y):
-        across, up = _share(x, first, last, "x" in log), _share(y, low, high, "y" in log)
-        return left + across * (right - left), bottom - up * height
+        share_x, share_y = _share(x, first, last, "x" in log), _share(y, low, high, "y" in log)
+        return left + share_x * (right - left), bottom - share_y * height
 
     for value, text in y_ticks:
         _, y = place(first, value)
@@ -77,10 +77,10 @@ def chart(
     for value, text in x_ticks:
         x, _ = place(value, low)
         body += shapes.line(x, bottom, x, bottom + 5, shapes.FAINT, 1)
-        half = shapes.most_width(text, SIZE) / 2
-        if x - half >= free:
+        half_width = shapes.most_width(text, SIZE) / 2
+        if x - half_width >= free:
             body += shapes.text(x, bottom + 24, text, SIZE, fill=shapes.FAINT)
-            free = x + half
+            free = x + half_width
     body += shapes.line(left, bottom, right, bottom, shapes.INK, 1.2)
     foot = bottom + 24
     for text in shapes.wrapped(along, SIZE, width) if along else ():
@@ -173,8 +173,8 @@ def _ticks(low, high, log):
         powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9).astype(int)
         return [(10.0**power, _power_of_ten(int(power))) for power in powers]
     margin = 1e-9 * (high - low)
-    inside = [t for t in nice_ticks(low, high) if low - margin <= t <= high + margin]
-    return [(tick, short(tick)) for tick in inside]
+    inner_ticks = [t for t in nice_ticks(low, high) if low - margin <= t <= high + margin]
+    return [(tick, short(tick)) for tick in inner_ticks]
 
 
 def _power_of_ten(n):

@@ -54,11 +54,11 @@ def flowing_html(svg):
         f"box-sizing:border-box;max-width:{width}px;background:{paper};color:{ink};"
         f"font-family:{font}"
     )
-    inside = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
+    body = "".join(_HTML[kind](content, *facts) for kind, facts, content in _pieces(rest))
     # A screen reader does not find links inside an element with the role "img", so a picture with
     # links has the role "group".
     role = "group" if "<!--link" in svg else "img"
-    return scrollable(f'<div role="{role}" aria-label="{text}" style="{look}">{inside}</div>')
+    return scrollable(f'<div role="{role}" aria-label="{text}" style="{look}">{body}</div>')
 
 
 def _pieces(rest):
@@ -68,11 +68,11 @@ def _pieces(rest):
 
 
 def _row(_, gap, align, width):
-    at = "center" if float(align) else "flex-start"
+    alignment = "center" if float(align) else "flex-start"
     turn = min(NARROW, FITS * float(width))
     return (
         f'<div style="--turn:{px(turn)}px;display:flex;flex-wrap:wrap;gap:12px {gap}px;'
-        f'align-items:{at};max-width:{width}px">'
+        f'align-items:{alignment};max-width:{width}px">'
     )
 
 
@@ -80,8 +80,8 @@ def _column(_, gap):
     return f'<div style="display:grid;grid-template-columns:minmax(0,1fr);gap:{gap}px">'
 
 
-def _pad(_, by):
-    return f'<div style="padding:{by}px">'
+def _pad(_, margin):
+    return f'<div style="padding:{margin}px">'
 
 
 def _item(_, width, height, align):

@@ -54,9 +54,9 @@ def _png(classes, colours):
 
 def _uncompressed(data):
     """Return data as an uncompressed zlib stream, so that every machine produces the same bytes."""
-    blocks = [data[at : at + 65535] for at in range(0, len(data), 65535)]
+    blocks = [data[offset : offset + 65535] for offset in range(0, len(data), 65535)]
     body = b"".join(
-        struct.pack("<BHH", at == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block
-        for at, block in enumerate(blocks)
+        struct.pack("<BHH", index == len(blocks) - 1, len(block), len(block) ^ 0xFFFF) + block
+        for index, block in enumerate(blocks)
     )
     return b"\x78\x01" + body + struct.pack(">I", zlib.adler32(data))

@@ -105,10 +105,10 @@ def _places(tree, deal, width, height):
 def _spread(tree, top, x, left, width):
     ends = tree.terminals_below(top)
     x[ends] = left + (np.arange(len(ends)) + 0.5) * width / len(ends)
-    below = [top]
-    for node in below:
-        below.extend(tree.children(node))
-    for node in reversed(below):
+    descendants = [top]
+    for node in descendants:
+        descendants.extend(tree.children(node))
+    for node in reversed(descendants):
         if tree.n_children[node]:
             children = tree.children(node)
             x[node] = (x[children[0]] + x[children[-1]]) / 2
@@ -126,14 +126,14 @@ def _facts(profile):
 
 
 def _step(tree, node, x, y, facts, path):
-    above = tree.parent[node]
-    stroke = shapes.COLOURS[tree.player[above]]
-    width = 2 if facts is None or not above else 1 + 7 * float(facts["reach"][node]) * 6
+    parent = tree.parent[node]
+    stroke = shapes.COLOURS[tree.player[parent]]
+    width = 2 if facts is None or not parent else 1 + 7 * float(facts["reach"][node]) * 6
     opacity = None
     if path:
         width, opacity = (width + 2, None) if node in path else (width, DIM)
-    top = y[node] - 54 if above == 0 else y[node]
-    return shapes.line(x[above], y[above], x[node], top, stroke, width, opacity=opacity)
+    top = y[node] - 54 if parent == 0 else y[node]
+    return shapes.line(x[parent], y[parent], x[node], top, stroke, width, opacity=opacity)
 
 
 def _move(tree, node, x, y, path, size):
@@ -141,10 +141,10 @@ def _move(tree, node, x, y, path, size):
 
     The label is placed where the dashed lines that connect the nodes of a set do not cross it.
     """
-    above = tree.parent[node]
-    part = {1: 0.33, 2: 0.68}.get(_depth(tree, above), 0.55)
-    at_x = x[above] + part * (x[node] - x[above])
-    at_y = y[above] + part * (y[node] - y[above]) + 5
+    parent = tree.parent[node]
+    part = {1: 0.33, 2: 0.68}.get(_depth(tree, parent), 0.55)
+    at_x = x[parent] + part * (x[node] - x[parent])
+    at_y = y[parent] + part * (y[node] - y[parent]) + 5
     weight = 700 if node in path else None
     return shapes.text(
         at_x, at_y, label(tree.labels[tree.label[node]]), size, weight=weight, halo=True
@@ -176,18 +176,20 @@ def _cards(tree, node, x, y, deal, below):
     The cards are above the deal's first decision node or, if the deal is folded, above the text
     `below`.
     """
-    wide, high = CARD
-    chosen = not _is_folded(tree, node, deal)
+    width, height = CARD
+    is_dealt = not _is_folded(tree, node, deal)
     body = ""
     for player, card in enumerate(_cards_of(tree, node), 1):
-        left = x[node] + (-wide - 2 if player == 1 else 2)
-        fill = shapes.TINTS[player] if chosen else shapes.PAPER
+        left = x[node] + (-width - 2 if player == 1 else 2)
+        fill = shapes.TINTS[player] if is_dealt else shapes.PAPER
         radius = 7 if player == 1 else 1
-        body += shapes.rect(left, y[node] - 54, wide, high, fill, shapes.COLOURS[player], 2, radius)
-        body += shapes.text(
-            left + wide / 2, y[node] - 33, card, 17, fill=shapes.COLOURS[player], weight=700
+        body += shapes.rect(
+            left, y[node] - 54, width, height, fill, shapes.COLOURS[player], 2, radius
         )
-    if not chosen:
+        body += shapes.text(
+            left + width / 2, y[node] - 33, card, 17, fill=shapes.COLOURS[player], weight=700
+        )
+    if not is_dealt:
         body += shapes.text(x[node], y[node] - 9, below, 15, fill=shapes.FAINT)
     one, two = _cards_of(tree, node)
     name = tree.labels[tree.label[node]]
@@ -215,16 +217,16 @@ def _cards_of(tree, node):
 
 def _node(tree, node, x, y, lit, facts, size):
     player = int(tree.player[node])
-    half = _half_width(tree, node, size)
+    half_width = _half_width(tree, node, size)
     high = 13 if size < 16 else 15
     if player > 0:
         name = _set_name(tree, node)
         radius = high if player == 1 else 2
         frame = shapes.INK if lit else shapes.COLOURS[player]
         body = shapes.rect(
-            x[node] - half,
+            x[node] - half_width,
             y[node] - high,
-            2 * half,
+            2 * half_width,
             2 * high,
             shapes.COLOURS[player],
             frame,
@@ -234,9 +236,9 @@ def _node(tree, node, x, y, lit, facts, size):
         if lit:
             body = (
                 shapes.rect(
-                    x[node] - half - 5,
+                    x[node] - half_width - 5,
                     y[node] - high - 5,
-                    2 * half + 10,
+                    2 * half_width + 10,
                     2 * high + 10,
                     shapes.LIT,
                     shapes.INK,
@@ -251,7 +253,14 @@ def _node(tree, node, x, y, lit, facts, size):
     else:
         fill = shapes.LIT if lit else shapes.PAPER
         body = shapes.rect(
-            x[node] - half, y[node] - 12, 2 * half, 24, fill, shapes.INK, 2 if lit else 1.2, 3
+            x[node] - half_width,
+            y[node] - 12,
+            2 * half_width,
+            24,
+            fill,
+            shapes.INK,
+            2 if lit else 1.2,
+            3,
         )
         won = number(tree.payoff(node)[0], sign=True)
         body += shapes.text(x[node], y[node] + 5.5, won, 15, weight=600)
@@ -320,13 +329,13 @@ def _hover(tree, node, facts):
                 for a, p in zip(infoset.actions, probabilities, strict=True)
             )
             parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=text))
-            own, others = facts["own"][player][node], facts["others"][player][node]
+            own_value, others_value = facts["own"][player][node], facts["others"][player][node]
             parts.append(
                 say(
                     "自己的到达概率 {own}，他人的到达概率 {others}",
                     "own reach {own}, others' reach {others}",
-                    own=_value_text(own),
-                    others=_value_text(others),
+                    own=_value_text(own_value),
+                    others=_value_text(others_value),
                 )
             )
             parts.append(

@@ -232,10 +232,10 @@ def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
 
 def polygon(points, fill="none", stroke=INK, width=2):
     """Return the SVG element for a polygon with the vertices (x, y)."""
-    at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
+    points_text = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
-        f'<polygon points="{at}" fill="{fill}" stroke="{stroke}" stroke-width="{px(width)}" '
-        'stroke-linejoin="round"/>'
+        f'<polygon points="{points_text}" fill="{fill}" stroke="{stroke}" '
+        f'stroke-width="{px(width)}" stroke-linejoin="round"/>'
     )
 
 
@@ -248,8 +248,8 @@ def group(body, title=None, opacity=None):
 def text_width(content, size):
     """Return the width of a text in pixels, estimated without a font."""
     label = _text_of(content)
-    wide = sum(east_asian_width(c) in "WF" for c in label)
-    return size * (wide + 0.56 * (len(label) - wide))
+    n_wide = sum(east_asian_width(c) in "WF" for c in label)
+    return size * (n_wide + 0.56 * (len(label) - n_wide))
 
 
 def most_width(content, size):
@@ -257,14 +257,14 @@ def most_width(content, size):
     return 1.25 * text_width(content, size)
 
 
-def wrapped(content, size, most):
-    """Return the text broken into lines of at most `most` pixels, as a list of strings.
+def wrapped(content, size, max_width):
+    """Return the text broken into lines of at most `max_width` pixels, as a list of strings.
 
     Lines are broken after spaces and Chinese punctuation marks.
     """
     rows = [""]
     for piece in re.findall(r"[^ ，。；：、]*[ ，。；：、]?", content):
-        if rows[-1] and text_width((rows[-1] + piece).rstrip(), size) > most:
+        if rows[-1] and text_width((rows[-1] + piece).rstrip(), size) > max_width:
             rows.append("")
         rows[-1] += piece
     return [row.rstrip() for row in rows]
@@ -272,9 +272,9 @@ def wrapped(content, size, most):
 
 def polyline(points, stroke=INK, width=2, dash=None, opacity=None):
     """Return the SVG element for an open polyline through the points (x, y)."""
-    at = " ".join(f"{px(x)},{px(y)}" for x, y in points)
+    points_text = " ".join(f"{px(x)},{px(y)}" for x, y in points)
     return (
-        f'<polyline points="{at}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
+        f'<polyline points="{points_text}" fill="none" stroke="{stroke}" stroke-width="{px(width)}"'
         f'{_dash(dash)}{_opacity(opacity)} stroke-linejoin="round" stroke-linecap="round"/>'
     )
 

@@ -18,14 +18,14 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
             the column of names is column 0
     """
     texts = [[_cell(value) for value in row] for row in rows]
-    every = ([list(map(str, header))] if header else []) + texts
-    columns = list(zip(*every, strict=True))
+    all_rows = ([list(map(str, header))] if header else []) + texts
+    columns = list(zip(*all_rows, strict=True))
     widths = [max(shapes.text_width(v, size) for v in column) + 26 for column in columns]
     starts = np.concatenate([[0], np.cumsum(widths)])
     step = size * 2.1
     top = step if title else 0
     body = shapes.text(0, step * 0.66, title, size, "start", weight=600) if title else ""
-    for r, row in enumerate(every):
+    for r, row in enumerate(all_rows):
         is_header = bool(header) and r == 0
         y = top + r * step
         body += shapes.line(
@@ -40,9 +40,9 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
             body += shapes.text(
                 starts[c] + widths[c] / 2, y + step * 0.67, value, size, weight=weight
             )
-    y = top + len(every) * step
+    y = top + len(all_rows) * step
     body += shapes.line(0, y, starts[-1], y, shapes.INK, 1.2)
-    alt = clauses(" ".join(row).strip() for row in every) + full_stop()
+    alt = clauses(" ".join(row).strip() for row in all_rows) + full_stop()
     width = max(starts[-1], shapes.most_width(title or "", size))
     return shapes.Drawing(width, y + 2, body, shapes.titled_alt(title, alt))
 

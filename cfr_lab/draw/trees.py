@@ -107,25 +107,25 @@ def _sets(tree, x, y, lit_set, notes):
 
     A band also surrounds the notes beside its nodes.
     """
-    body, half = "", min(25, max(RADIUS, (_level_distance(tree, y) - LABELLED) / 2))
+    body, half_height = "", min(25, max(RADIUS, (_level_distance(tree, y) - LABELLED) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
-        chosen = infoset.name == lit_set
-        if len(nodes) == 1 and not chosen:
+        is_highlighted = infoset.name == lit_set
+        if len(nodes) == 1 and not is_highlighted:
             continue
         colour = shapes.COLOURS[infoset.player % len(shapes.COLOURS)]
-        fill = shapes.LIT if chosen else shapes.TINTS[infoset.player % len(shapes.TINTS)]
+        fill = shapes.LIT if is_highlighted else shapes.TINTS[infoset.player % len(shapes.TINTS)]
         left, right, top, bottom = x[nodes].min(), x[nodes].max(), y[nodes].min(), y[nodes].max()
-        beside = [shapes.text_width(notes[node], 16) for node in nodes if node in notes]
+        note_widths = [shapes.text_width(notes[node], 16) for node in nodes if node in notes]
         band = shapes.rect(
             left - 56,
-            top - half,
-            right - left + 56 + max([80, *(40 + 1.1 * width for width in beside)]),
-            bottom - top + 2 * half,
+            top - half_height,
+            right - left + 56 + max([80, *(40 + 1.1 * width for width in note_widths)]),
+            bottom - top + 2 * half_height,
             fill=fill,
             stroke=colour,
-            stroke_width=3 if chosen else 1.5,
-            radius=half,
+            stroke_width=3 if is_highlighted else 1.5,
+            radius=half_height,
             dash="7 5",
         )
         title = f"{subscripted_name(infoset.name)}: {player_name(infoset.player)}"
@@ -137,31 +137,33 @@ def _sets(tree, x, y, lit_set, notes):
 
 
 def _step(tree, node, x, y, play, lit):
-    above = tree.parent[node]
+    parent = tree.parent[node]
     width = 2 if play is None else 1.5 + 8 * float(play[node])
-    stroke = shapes.COLOURS[tree.player[above] % len(shapes.COLOURS)]
+    stroke = shapes.COLOURS[tree.player[parent] % len(shapes.COLOURS)]
     opacity = None
     if lit:
         width, opacity = (width + 2, None) if node in lit else (width, DIM)
-    return shapes.line(x[above], y[above], x[node], y[node], stroke, width, opacity=opacity)
+    return shapes.line(x[parent], y[parent], x[node], y[node], stroke, width, opacity=opacity)
 
 
 def _step_label(tree, node, x, y, edges, lit, label_at):
-    above = tree.parent[node]
+    parent = tree.parent[node]
     # The label is near the lower end of its line, where the lines from the parent have diverged,
     # but outside the bands.
-    distance = y[node] - y[above]
+    distance = y[node] - y[parent]
     inner = 0.56 if distance >= 50 + LABELLED else 0.5 - 5 / distance
     part = inner if tree.n_children[node] else label_at
-    at_x = x[above] + part * (x[node] - x[above])
-    at_y = y[above] + part * (y[node] - y[above])
+    at_x = x[parent] + part * (x[node] - x[parent])
+    at_y = y[parent] + part * (y[node] - y[parent])
     ink, bold = (shapes.INK, 600) if node in lit else (_ink(node, lit), None)
-    shown = shapes.text(
+    label_text = shapes.text(
         at_x, at_y, label(tree.labels[tree.label[node]]), 15, fill=ink, weight=bold, halo=True
     )
     if edges is not None:
-        shown += shapes.text(at_x, at_y + 17, number(edges[node]), 14, fill=shapes.FAINT, halo=True)
-    return shown
+        label_text += shapes.text(
+            at_x, at_y + 17, number(edges[node]), 14, fill=shapes.FAINT, halo=True
+        )
+    return label_text
 
 
 def _ink(node, lit):
@@ -191,8 +193,8 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
         fill = shapes.LIT if node in lit else shapes.PAPER
-        wide = max(34, 10 * len(payoffs) + 12)
-        body = shapes.rect(at_x - wide / 2, at_y - 13, wide, 26, fill, ink, 1.2, 3)
+        box_width = max(34, 10 * len(payoffs) + 12)
+        body = shapes.rect(at_x - box_width / 2, at_y - 13, box_width, 26, fill, ink, 1.2, 3)
         body += shapes.text(
             at_x, at_y + 6, payoffs, 16, fill=ink, weight=600 if node in lit else None
         )
@@ -232,8 +234,8 @@ def _regular(corners, x, y, r):
 
 def _payoffs(tree, node, payoffs_of):
     payment = tree.payoff(node)
-    chosen = payment if payoffs_of is None else [payment[payoffs_of - 1]]
-    return ", ".join(number(_payoff_value(value)) for value in chosen)
+    selected_payoffs = payment if payoffs_of is None else [payment[payoffs_of - 1]]
+    return ", ".join(number(_payoff_value(value)) for value in selected_payoffs)
 
 
 def _payoff_value(value):

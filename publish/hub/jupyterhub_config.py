@@ -38,12 +38,12 @@ c.Authenticator.username_pattern = r"\w[\w.@+-]*\Z"
 c.JupyterHub.bind_url = os.environ.get("COURSE_ADDRESS", "http://127.0.0.1:8000")
 
 folder = Path(os.environ.get("COURSE_CLASS", FOLDER.parents[2] / "course-class")).resolve()
-own = folder / "hub"
-own.mkdir(mode=0o700, parents=True, exist_ok=True)
+hub_folder = folder / "hub"
+hub_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 # Anyone who has the secret can log in as any user, so it is kept where `git add` cannot find it.
-c.JupyterHub.cookie_secret_file = str(own / "cookie_secret")
-c.JupyterHub.db_url = f"sqlite:///{own / 'hub.sqlite'}"
-c.ConfigurableHTTPProxy.pid_file = str(own / "proxy.pid")
+c.JupyterHub.cookie_secret_file = str(hub_folder / "cookie_secret")
+c.JupyterHub.db_url = f"sqlite:///{hub_folder / 'hub.sqlite'}"
+c.ConfigurableHTTPProxy.pid_file = str(hub_folder / "proxy.pid")
 
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = f"{folder}/homes/{{username}}"

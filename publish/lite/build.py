@@ -28,10 +28,10 @@ TITLES = {"zh": "遗憾匹配与 CFR", "en": "Regret matching and CFR"}
 START = "00_start_here.ipynb"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # The kernel itself loads these packages before it runs the first cell.
-FIRST = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+FIRST_PACKAGES = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # Pyodide lacks these packages, but PyPI has pure-Python wheels for them.
-PURE = ("ipywidgets", "anywidget", "psygnal", "comm")
+PURE_PACKAGES = ("ipywidgets", "anywidget", "psygnal", "comm")
 
 
 def main(arguments=None):
@@ -144,7 +144,7 @@ def missing_wheels(stage):
     """
     target = stage / "wheels" / "pure"
     anywhere = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
-    requirements = [f"{name}=={version(name)}" for name in PURE]
+    requirements = [f"{name}=={version(name)}" for name in PURE_PACKAGES]
     run("pip", "download", "-q", "--no-deps", *anywhere, "-d", target, *requirements)
     return sorted(target.glob("*.whl"))
 
@@ -155,7 +155,7 @@ def kernel_wheels():
 
     folder = Path(sysconfig.get_path("data")) / "share/jupyter/labextensions" / KERNEL
     wheels = sorted(folder.glob("static/pypi/*.whl"))
-    return [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[0] in FIRST]
+    return [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[0] in FIRST_PACKAGES]
 
 
 def complete_list(lock, wheels, address):
@@ -177,7 +177,7 @@ def complete_list(lock, wheels, address):
             f"This Pyodide and the course's wheels are incompatible: {error.args[1]}. Use the "
             "Pyodide that publish/lite/requirements.txt names.",
         )
-    return lock if address else close_lock(lock, [*FIRST, "cfr-course"])
+    return lock if address else close_lock(lock, [*FIRST_PACKAGES, "cfr-course"])
 
 
 def copy_packages(static, lock, wheels, folder):
@@ -228,7 +228,7 @@ def kernel_settings(address):
         "pyodideUrl": f"{address}/pyodide.mjs" if address else "./static/pyodide/pyodide.mjs",
         "loadPyodideOptions": {
             "lockFileURL": "./static/packages/pyodide-lock.json",
-            "packages": list(FIRST),
+            "packages": list(FIRST_PACKAGES),
         },
         # A site that contains all packages must not request packages from the network.
         "disablePyPIFallback": not address,

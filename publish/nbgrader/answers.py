@@ -159,10 +159,10 @@ def add_reason_if_unjudged(cell, run_error, earlier_error):
     for output in cell.outputs:
         if output.output_type == "stream":
             output.name = "stdout"
-    message, own = verdict(cell), error_in(cell)
-    if run_error or not message or (message[0] == "✓") == bool(own):
+    message, cell_error = verdict(cell), error_in(cell)
+    if run_error or not message or (message[0] == "✓") == bool(cell_error):
         cause = run_error or (earlier_error and reason("above", why=earlier_error))
-        cause = cause or own or reason("unjudged")
+        cause = cause or cell_error or reason("unjudged")
         texts = [f"\x1b[0;31m{NOT_JUDGED}\x1b[0m: {cause}"]
         cell.outputs.append(
             nbformat.v4.new_output("error", ename=NOT_JUDGED, evalue=cause, traceback=texts)

@@ -283,8 +283,14 @@ def verdict_of_solution(exercise, exercise_parts):
     return "" if verdict.right else verdict.message
 
 
-def nbgrader_cell(source, name, **more):
-    metadata = {"grade_id": name, "schema_version": 3, "solution": False, "grade": False, **more}
+def nbgrader_cell(source, name, **metadata):
+    metadata = {
+        "grade_id": name,
+        "schema_version": 3,
+        "solution": False,
+        "grade": False,
+        **metadata,
+    }
     return nbformat.v4.new_code_cell(source, metadata={"nbgrader": {"task": False, **metadata}})
 
 
@@ -316,7 +322,7 @@ def points_cell(exercise, answer, points):
     source = (
         "import cfr_lab as lab\n\n"
         f'verdict = lab.check("{exercise}", {answer})\n'
-        "verdict.more = verdict.more[:1]\n"
+        "verdict.further_sentences = verdict.further_sentences[:1]\n"
         "print(repr(verdict))\nassert verdict.right"
     )
     return nbgrader_cell(

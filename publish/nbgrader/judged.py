@@ -38,7 +38,7 @@ class Restored(NbGraderPreprocessor):
 class Judged(NbGraderPreprocessor):
     """Run a submitted notebook in a box, and remove the student's seed from the outputs."""
 
-    box = Unicode(str(box.BWRAP), help="The sandbox: a file in publish/nbgrader/boxes.").tag(config=True)
+    box = Unicode(str(box.BWRAP), help="A file in publish/nbgrader/boxes.").tag(config=True)
 
     def preprocess(self, nb, resources):
         forms = [cell for cell in nb.cells if answers.asks_own_numbers(cell)]

@@ -37,9 +37,9 @@ REASONS = {
         "The kernel ended in this cell: the program ended it or exceeded a limit.",
     ),
     "failed": (
-        "运行这个笔记本的沙箱没有给出结果（超出了时间、内存或输出的限额，或被答案结束）。",
-        "The sandbox that ran the notebook gave no result: the answers exceeded a limit on time, "
-        "memory or output, or ended the sandbox.",
+        "运行这个笔记本的沙箱没有返回结果（超出了时间、内存或输出的限额，或被答案结束）。",
+        "The sandbox that ran the notebook returned no result: the answers exceeded a limit on "
+        "time, memory or output, or ended the sandbox.",
     ),
     "above": ("上面的答案出错了：{why}", "The answer above failed: {why}"),
     "unjudged": ("这道题没有得到评判。", "There is no verdict on this answer."),

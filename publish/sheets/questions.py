@@ -69,7 +69,7 @@ def questions(names, points):
             sys.exit(
                 say(
                     "没有 {name} 这道题：有变式的练习是 {known}；每一课的证明题和考题写成 "
-                    "6.proof1、6.proof2、6.exam 这样，课号从 0 到 {last}。",
+                    "6.proof1、6.proof2、6.exam 的形式，课号从 0 到 {last}。",
                     "{name} is not a question: the exercises with variants are {known}; the "
                     "problems of a lesson are named like 6.proof1, 6.proof2 and 6.exam, and the "
                     "lessons go from 0 to {last}.",
@@ -107,7 +107,7 @@ def text(question, seed):
     if question.problem:
         return question.problem.question
     task = variant(question.exercise, seed)
-    return display_formulas(chosen(task.zh, task.en))
+    return display_formulas(in_current_language(task.zh, task.en))
 
 
 def answer(question, seed):
@@ -123,18 +123,18 @@ def answer(question, seed):
 def solution(question, seed):
     """Return the worked solution of the variant that the seed determines."""
     task = variant(question.exercise, seed)
-    return display_formulas(chosen(task.solution_zh, task.solution_en))
+    return display_formulas(in_current_language(task.solution_zh, task.solution_en))
 
 
-def total(asked):
+def total(sheet_questions):
     """Return the total number of points for all questions."""
-    return sum(question.points for question in asked)
+    return sum(question.points for question in sheet_questions)
 
 
-def instructions(asked):
+def instructions(sheet_questions):
     """Return the instructions that a sheet shows between the student's name and the questions."""
     sentences = []
-    if any(question.exercise for question in asked):
+    if any(question.exercise for question in sheet_questions):
         sentences.append(
             say(
                 "答案是数时，写准确的数（分数或小数），或者写到三位小数。",
@@ -151,7 +151,7 @@ def instructions(asked):
     return say("", " ").join(sentences)
 
 
-def chosen(zh, en):
+def in_current_language(zh, en):
     """Return whichever of the texts `zh` and `en` is in the current language.
 
     Unlike `say`, this function does not treat braces in TeX as placeholders.
@@ -161,8 +161,8 @@ def chosen(zh, en):
 
 def display_formulas(text):
     """Return a text with its displayed formula, if any, on separate lines, as Markdown requires."""
-    before, *rest = text.split("$$")
+    text_before, *rest = text.split("$$")
     if not rest:
         return text
-    formula, after = rest
-    return f"{before.rstrip()}\n\n$$\n{formula}\n$$\n\n{after.lstrip()}"
+    formula, text_after = rest
+    return f"{text_before.rstrip()}\n\n$$\n{formula}\n$$\n\n{text_after.lstrip()}"

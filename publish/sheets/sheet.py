@@ -11,13 +11,13 @@ from publish.sheets import questions
 COLUMNS = 3
 
 
-def head(title, date, student, asked):
+def head(title, date, student, sheet_questions):
     """Return the head of a sheet: title, student's name, date, total points and instructions.
 
     title    the title of the sheet
     date     the date, as text; "" for no date
     student  the Student; if its id is empty, the head has blanks for the name and the id
-    asked    the list of the Questions on the sheet
+    sheet_questions    the list of the Questions on the sheet
     """
     if student.id:
         student_text = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
@@ -25,34 +25,34 @@ def head(title, date, student, asked):
         student_text = say(
             "姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　Id: ____________"
         )
-    points = say("共 {n:g} 分", "{n:g} points in all", n=questions.total(asked))
+    points = say("共 {n:g} 分", "{n:g} points in all", n=questions.total(sheet_questions))
     line = "　·　".join(filter(None, [student_text, date, points]))
-    return "\n\n".join(filter(None, [f"# {title}", line, questions.instructions(asked)]))
+    return "\n\n".join(filter(None, [f"# {title}", line, questions.instructions(sheet_questions)]))
 
 
-def sheet(title, date, student, asked, seed):
+def sheet(title, date, student, sheet_questions, seed):
     """Return the parts of a student's sheet.
 
     The first four arguments are those of `head`.
 
     seed  the seed that determines the numbers in the student's exercises
     """
-    parts = [(head(title, date, student, asked), 0)]
-    for question in asked:
+    parts = [(head(title, date, student, sheet_questions), 0)]
+    for question in sheet_questions:
         body = questions.heading(question) + "\n\n" + questions.text(question, seed)
         parts.append((body, question.room))
     return parts
 
 
-def answers(title, asked, students, seeds):
+def answers(title, sheet_questions, students, seeds):
     """Return the parts of the page with the answers for the lecturer.
 
     title     the title of the sheet
-    asked     the list of the Questions on the sheet
+    sheet_questions     the list of the Questions on the sheet
     students  the list of the Students
     seeds     {student's id: seed}
     """
-    exercises = [question for question in asked if question.exercise]
+    exercises = [question for question in sheet_questions if question.exercise]
     parts = [
         (
             say("# {title}：供教师用的答案", "# {title}: answers for the lecturer", title=title),
@@ -64,7 +64,7 @@ def answers(title, asked, students, seeds):
         for begin in range(0, len(exercises), COLUMNS):
             columns = exercises[begin : begin + COLUMNS]
             parts.append((answer_table(columns, students, seeds), None))
-    for question in asked:
+    for question in sheet_questions:
         if question.problem:
             text = [questions.heading(question), question.problem.question, question.problem.notes]
             parts.append(("\n\n".join(text), None))
@@ -100,9 +100,11 @@ def worked_exercise(question, seed):
     return "\n\n".join([name + questions.text(question, seed), answer_text, steps])
 
 
-def marks(asked, students):
+def marks(sheet_questions, students):
     """Yield the rows of a table in which the lecturer enters the marks, one row per student."""
-    columns = [f"{question.number}: {question.name} ({question.points:g})" for question in asked]
-    yield ["student", "name", *columns, f"total ({questions.total(asked):g})"]
+    columns = [
+        f"{question.number}: {question.name} ({question.points:g})" for question in sheet_questions
+    ]
+    yield ["student", "name", *columns, f"total ({questions.total(sheet_questions):g})"]
     for student in students:
-        yield [student.id, student.name, *[""] * (len(asked) + 1)]
+        yield [student.id, student.name, *[""] * (len(sheet_questions) + 1)]

@@ -128,7 +128,7 @@ def seeds(exercises, students, secret):
         else:
             sys.exit(
                 say(
-                    "这几道练习的变式太少，{n} 个学生不能每人都有不同的数：请再选一道练习。",
+                    "这几道练习的变式太少，无法让 {n} 个学生的数各不相同：请再选一道练习。",
                     "These exercises have too few variants for {n} students to have different "
                     "numbers: choose one more exercise.",
                     n=len(students),

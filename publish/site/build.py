@@ -182,17 +182,17 @@ def is_current(stem, language, options):
     return target.is_file() and target.read_text("utf-8").endswith(ending)
 
 
-def mark(stem, language, most):
+def mark(stem, language, max_states):
     """Return the HTML comment that ends a page and contains the page's fingerprint."""
-    return f"<!-- {fingerprint(stem, language, most)} -->\n"
+    return f"<!-- {fingerprint(stem, language, max_states)} -->\n"
 
 
-def fingerprint(stem, language, most):
+def fingerprint(stem, language, max_states):
     """Return the fingerprint of everything that determines a page.
 
     A page depends on the lesson's notebook, the lesson's link to Binder, the code and the settings.
     """
-    digest = hashlib.sha256(f"{most} {binder(stem, language)} {code()}".encode())
+    digest = hashlib.sha256(f"{max_states} {binder(stem, language)} {code()}".encode())
     digest.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
     return digest.hexdigest()
 

@@ -15,7 +15,7 @@ NAMES = (PAGE, SYMBOLS, READING)
 VALUES = {"zh": DOCS / "reference-values.zh-CN.md", "en": DOCS / "reference-values.md"}
 VALUES_PAGE = "reference-values.html"
 FIND = {"zh": "查找", "en": "Find"}
-FOUND = {"zh": "找到 {} 条", "en": "{} found"}
+RESULT_COUNT = {"zh": "找到 {} 条", "en": "{} found"}
 # {TeX command: text}: a tooltip cannot typeset formulas, so the text replaces the command.
 LETTERS = {"pi": "π", "sigma": "σ", "eta": "η", "alpha": "α", "varepsilon": "ε"}
 LETTERS |= {"max": "max", "exp": "exp"}
@@ -81,7 +81,7 @@ def search_box(language):
     """
     return (
         f'<p class="find" hidden><label>{FIND[language]} <input type="search"></label> '
-        f'<span role="status" data-found="{FOUND[language]}"></span></p>'
+        f'<span role="status" data-found="{RESULT_COUNT[language]}"></span></p>'
     )
 
 

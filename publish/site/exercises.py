@@ -20,7 +20,7 @@ MATCH = "start_here.2"  # This exercise is the match at the table in lesson 0.
 # The page replaces these placeholders in its sentences with values.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
-ASKED = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
+CHECK_CALL = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Exercise:
 
 def exercise(source, lesson):
     """Return the Exercise that a code cell of a lesson poses, or None if it poses none."""
-    question = ASKED.search(source)
+    question = CHECK_CALL.search(source)
     return Exercise(lesson, int(question[1])) if question else None
 
 
@@ -89,9 +89,11 @@ def judging_data(exercise):
         *(answer for answer, *_ in wrong),
         *other_answers,
     ]
-    known = [(places(answer), verdict(exercise, places(answer))) for answer in listed_answers]
+    listed_verdicts = [
+        (places(answer), verdict(exercise, places(answer))) for answer in listed_answers
+    ]
     return {
-        "known": [([written(x) for x in answer], text) for answer, text in known],
+        "known": [([number_text(x) for x in answer], text) for answer, text in listed_verdicts],
         "general": {} if free else partial_verdicts(exercise, right, places(wrong[-1][0])),
         "free": free,
         "within": within,
@@ -138,7 +140,7 @@ def places(answer):
     )
 
 
-def written(x):
+def number_text(x):
     return str(x) if isinstance(x, bool) else f"{x.numerator}/{x.denominator}"
 
 

@@ -51,16 +51,16 @@ class Frames:
     pictures: tuple
 
 
-def stops_of(explorer, most=MAX_STATES):
+def stops_of(explorer, max_states=MAX_STATES):
     """Return {control's name: list of its Stops} for an Explorer, thinned out by `thin_out`."""
     stops = {name: _stops(control) for name, control in explorer.controls.items()}
     first = {name: _index(stops[name], explorer.controls[name].value) for name in stops}
-    return thin_out(stops, first, most)
+    return thin_out(stops, first, max_states)
 
 
-def frames(explorer, most=MAX_STATES):
+def frames(explorer, max_states=MAX_STATES):
     """Return, as Frames, the states of an Explorer and their pictures."""
-    stops = stops_of(explorer, most)
+    stops = stops_of(explorer, max_states)
     first = explorer.values
     names, sizes = list(stops), [len(each) for each in stops.values()]
     place = {
@@ -97,7 +97,7 @@ def frames(explorer, most=MAX_STATES):
     return Frames(stops, number(first), tuple(picture_of_state), replacements, tuple(pictures))
 
 
-def thin_out(stops, first, most):
+def thin_out(stops, first, max_states):
     """Omit stops until there are few enough states, and return the remaining stops.
 
     As long as there are too many states, only every second, third or fifth stop in the longest list
@@ -107,10 +107,10 @@ def thin_out(stops, first, most):
 
     stops  {control's name: its Stops}
     first  {control's name: index of the stop with its initial value}
-    most   the maximum number of states
+    max_states   the maximum number of states
     """
     stops = dict(stops)
-    while prod(map(len, stops.values())) > most:
+    while prod(map(len, stops.values())) > max_states:
         name = max(stops, key=lambda each: len(stops[each]))
         if len(stops[name]) <= 3:
             break

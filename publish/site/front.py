@@ -46,7 +46,7 @@ def game(language):
     text = say(
         "和一个会学习的对手玩剪刀石头布：点一个手势，就开始了。赢一局得 1 分，输一局扣 1 分。",
         "Rock, paper, scissors against an opponent that learns: press a hand to begin. "
-        "A win earns 1 point, a loss costs 1.",
+        "A win earns 1 point, and a loss costs 1.",
     )
     first, second = lessons()[0], lessons()[2]
     link_text = say(

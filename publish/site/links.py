@@ -38,12 +38,12 @@ DOCUMENTS = {
 SECTION = re.compile(r"(<!-- links: (\w+) -->\n).*?(<!-- links end -->)", re.DOTALL)
 CITATION = re.compile(r"^(?:repository-code|url): .*\n", re.MULTILINE)
 HEADING = {"zh": "| | 中文 | 英文 |", "en": "| | Chinese | English |"}
-UNKNOWN = {
+ADDRESS_UNKNOWN = {
     "zh": "课程还没有公开的网址，所以这里没有链接；怎样写上网址，见“先写网址”一节。\n",
     "en": "The course has no public address yet, so there are no links here; "
     "the section “Setting the address” explains how to set one.\n",
 }
-WITHOUT = {
+WITHOUT_ADDRESS = {
     "zh": "只想阅读的人，可以运行 `python3 start.py site` 把课程写成网页，"
     "再用浏览器打开 `site/index.html`。\n",
     "en": "To read the course without JupyterLab, run `python3 start.py site`, which writes it as "
@@ -124,9 +124,9 @@ def pages(address):
 def section_text(name, language, address):
     """Return the text that belongs between the markers with the given name in a document."""
     if name == "badge":
-        return badges(language, address) if address else WITHOUT[language]
+        return badges(language, address) if address else WITHOUT_ADDRESS[language]
     if address is None:
-        return UNKNOWN[language]
+        return ADDRESS_UNKNOWN[language]
     return table(language, lambda stem, tongue: binder(stem, tongue, address)) + "\n"
 
 

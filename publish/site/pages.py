@@ -74,7 +74,7 @@ WORDS = {
     },
 }
 # style.css gives these Pygments classes no colour.
-PLAIN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
+PLAIN_SPAN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
 # No figure is scaled by a factor smaller than FINEST. The smallest text in a figure has a size of
 # 16.7 pixels, so after scaling, it is still larger than the 11 pixels of MIN_PIXELS in
 # cfr_lab/draw/flowing.py.
@@ -88,32 +88,30 @@ LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
 <script src="../quiz.js" defer></script>
 <script src="terms.js" defer></script>
 """
-OTHER = {"zh": "en", "en": "zh"}
+OTHER_LANGUAGE = {"zh": "en", "en": "zh"}
 # {name of the file in the site's folder licences/: name of the licence}
 LICENCES = {"CC-BY": "CC BY 4.0", "MIT": "MIT", "MathJax": "Apache 2.0"}
 
 
-def lesson_page(stem, language, cells, neighbours, most):
+def lesson_page(stem, language, cells, neighbours, max_states):
     """Return a lesson's page as HTML.
 
     cells       the pairs (cell, object) that publish.site.lesson.cells returns
     neighbours  two pairs (stem, title), for the previous and the next lesson; either may be None
-    most        the maximum number of states of an Explorer
+    max_states        the maximum number of states of an Explorer
     """
     body, number = [], 0
     for place, (cell, result) in enumerate(cells):
         if cell.cell_type == "markdown":
-            inside = prose(cell.source, language)
+            html = prose(cell.source, language)
         else:
-            inside = code(
-                cell.source, language, folded=isinstance(result, Exercise) and result.right
-            )
+            html = code(cell.source, language, folded=isinstance(result, Exercise) and result.right)
             for item in output_html(cell, result):
                 number += isinstance(item, (Explorer, Turns, Exercise, Quiz))
-                inside += part(item, f"e{number}", "#run", most)
+                html += part(item, f"e{number}", "#run", max_states)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
             body.append("</section><section>" if body else "<section>")
-        body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{inside}</div>')
+        body.append(f'<div class="cell {cell.cell_type}" id="c{place}">{html}</div>')
     title = title_of(cells)
     body[1] = note(stem, language) + sections([cell for cell, _ in cells], language) + body[1]
     return page(title, language, stem, "".join(body) + "</section>", neighbours)
@@ -158,16 +156,16 @@ def output_html(cell, result_value):
     return [*moving_pictures.values(), *results, *([result_value] if question else [])]
 
 
-def part(item, name, notebook, most):
+def part(item, name, notebook, max_states):
     """Return the HTML of one output of a cell.
 
     item      an element of the list that output_html returns
     name      the id of the HTML element, if the output is a live part
     notebook  the address for a link to the lesson's notebook
-    most      the maximum number of states of an Explorer
+    max_states      the maximum number of states of an Explorer
     """
     if isinstance(item, Explorer):
-        return explorer_without_kernel(item, name, most)
+        return explorer_without_kernel(item, name, max_states)
     if isinstance(item, Turns):
         return table(item, name, notebook)
     if isinstance(item, Exercise):
@@ -188,7 +186,7 @@ def on_binder(stem, language):
 
 
 def prose(source, language):
-    html = PLAIN.sub(r"\1", markdown2html_mistune(source))
+    html = PLAIN_SPAN.sub(r"\1", markdown2html_mistune(source))
     html = to_pages(html)
     return gaps(re.sub(r'<a class="anchor-link"[^>]*>.*?</a>', "", html))
 
@@ -219,7 +217,7 @@ def sections(cells, language, page=""):
 
 
 def code(source, language, folded=False):
-    highlighted = PLAIN.sub(r"\1", Highlight2HTML(pygments_lexer="python")(source))
+    highlighted = PLAIN_SPAN.sub(r"\1", Highlight2HTML(pygments_lexer="python")(source))
     word, is_open = WORDS[language]["shown"], "" if folded else " open"
     return f'<details class="code"{is_open}><summary>{word}</summary>{highlighted}</details>'
 
@@ -273,7 +271,7 @@ def page(title, language, stem, body, neighbours=(None, None), formulas=True):
     words = WORDS[language]
     previous_link = neighbour("prev", words["before"], neighbours[0], language)
     next_link = neighbour("next", words["after"], neighbours[1], language)
-    other_language = OTHER[language]
+    other_language = OTHER_LANGUAGE[language]
     keys = f"""<p class="keys" title="{words["keys"]}">
 <button type="button" data-key="c">{words["code"]}</button>
 <button type="button" data-key="s">{words["solutions"]}</button>

@@ -13,15 +13,15 @@ from publish.site.tables import endless_table
 from publish.site.turns import enumerate_states
 
 
-def explorer_without_kernel(explorer, name, most):
+def explorer_without_kernel(explorer, name, max_states):
     """Return the HTML of an Explorer that needs no kernel.
 
     The HTML contains the Explorer's controls and the pictures of all states.
 
     name  the id of the HTML element
-    most  the maximum number of states
+    max_states  the maximum number of states
     """
-    pictures = frames(explorer, most)
+    pictures = frames(explorer, max_states)
     names = list(pictures.stops)
     facts = {
         "controls": [

@@ -23,11 +23,11 @@ class States:
     pictures: tuple
 
 
-def enumerate_states(turns, most=MAX_STATES):
+def enumerate_states(turns, max_states=MAX_STATES):
     """Return the States of Turns, in the order of a breadth-first search.
 
-    Returns None if there are more than `most` states, or if states cannot be compared, that is, if
-    the same button, pressed twice in the same state, leads to two states that are not equal.
+    Returns None if there are more than `max_states` states, or if states cannot be compared, that
+    is, if the same button, pressed twice in the same state, leads to two states that are not equal.
     """
     # For example, two states that contain a solver with a clock are not equal.
     if any(
@@ -50,7 +50,7 @@ def enumerate_states(turns, most=MAX_STATES):
             if row[-1] == len(states):
                 states.append(next_state)
         next_states.append(tuple(row))
-        if len(states) > most:
+        if len(states) > max_states:
             return None
     picture_index, picture = {}, []
     for state in states:

@@ -128,7 +128,10 @@ def test_a_button_keeps_the_focus(notebook_page):
 
 def test_play_button_plays_and_pauses(notebook_page, language):
     back, play, on = notebook_page.query_selector_all(".cfr-player button")[:3]
-    names = {"zh": ["后退一步", "播放", "前进一步"], "en": ["one step back", "play", "one step forward"]}
+    names = {
+        "zh": ["后退一步", "播放", "前进一步"],
+        "en": ["one step back", "play", "one step forward"],
+    }
     for name in ("aria-label", "title"):
         assert [b.get_attribute(name) for b in (back, play, on)] == names[language]
     on.click()

@@ -184,7 +184,7 @@ def test_exercises_get_the_verdicts_of_check(open_site_page, language):
             assert text == [expected.state, expected.message], (exercise, answer)
 
 
-def test_input_that_is_not_a_number_is_refused(open_site_page):
+def test_input_that_is_not_a_number_is_rejected(open_site_page):
     page = open_site_page(LESSON)
     for words, state in (
         (["", ""], "to-do"),

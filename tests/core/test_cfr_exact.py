@@ -75,9 +75,9 @@ def test_fixed_strategy_of_floats_sums_to_one_as_fractions():
 def test_exact_runs_match_single_runs():
     tree = Tree(games.trap())
     alpha, beta, gamma = [2, inf], [-inf, 1], [3, 0]
-    together = CFR(tree, "cfr", alpha=alpha, beta=beta, gamma=gamma, exact=True, runs=2).run(4)
+    joint_solver = CFR(tree, "cfr", alpha=alpha, beta=beta, gamma=gamma, exact=True, runs=2).run(4)
     for run in range(2):
         alone = CFR(tree, Variant(alpha[run], beta[run], gamma[run]), exact=True).run(4)
-        assert {type(p) for p in together.average[run].vector} == {F}
-        assert list(together.average[run].vector) == list(alone.average.vector)
-        assert list(together.current[run].vector) == list(alone.current.vector)
+        assert {type(p) for p in joint_solver.average[run].vector} == {F}
+        assert list(joint_solver.average[run].vector) == list(alone.average.vector)
+        assert list(joint_solver.current[run].vector) == list(alone.current.vector)

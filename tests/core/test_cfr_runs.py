@@ -10,23 +10,23 @@ from cfr_core import Tree, games
 from cfr_core.cfr import CFR, VARIANTS, Variant
 
 
-def test_runs_at_once_are_the_runs_one_by_one():
+def test_simultaneous_runs_equal_separate_runs():
     tree = trees["kuhn"]
     alpha, beta, gamma = [0.5, 1.5, inf], [0.0, 0.5, -inf], [0, 1, 2]
-    together = CFR(tree, "dcfr", alpha=alpha, beta=beta, gamma=gamma, runs=3).run(40)
+    joint_solver = CFR(tree, "dcfr", alpha=alpha, beta=beta, gamma=gamma, runs=3).run(40)
     for run in range(3):
         alone = CFR(tree, Variant(alpha[run], beta[run], gamma[run])).run(40)
-        assert together.average[run].vector == pytest.approx(alone.average.vector, abs=1e-9)
-        assert together.current[run].vector == pytest.approx(alone.current.vector, abs=1e-9)
-        assert together.regrets["K:"][:, run] == pytest.approx(alone.regrets["K:"], abs=1e-9)
+        assert joint_solver.average[run].vector == pytest.approx(alone.average.vector, abs=1e-9)
+        assert joint_solver.current[run].vector == pytest.approx(alone.current.vector, abs=1e-9)
+        assert joint_solver.regrets["K:"][:, run] == pytest.approx(alone.regrets["K:"], abs=1e-9)
 
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc 2", "jordan", "liar's dice"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_equal_runs_stay_equal(name, variant):
-    together = CFR(trees[name], variant, runs=2).run(20)
+    joint_solver = CFR(trees[name], variant, runs=2).run(20)
     alone = CFR(trees[name], variant).run(20)
-    for profile in together.average:
+    for profile in joint_solver.average:
         assert profile.vector == pytest.approx(alone.average.vector, abs=1e-9)
 
 

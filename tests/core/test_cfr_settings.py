@@ -41,8 +41,8 @@ def test_cfr_plus_is_cfr_with_beta_minus_infinity():
 
 
 def test_custom_variant_converges():
-    mine = replace(VARIANTS["dcfr"], alpha=2)
-    assert nash_conv(CFR(trees["kuhn"], mine).run(300).average) < 0.01
+    own_variant = replace(VARIANTS["dcfr"], alpha=2)
+    assert nash_conv(CFR(trees["kuhn"], own_variant).run(300).average) < 0.01
 
 
 def replace_payoff(value):
@@ -157,21 +157,23 @@ def test_profile_can_be_given_for_one_fixed_player():
 @pytest.mark.parametrize("exact", [True, False])
 def test_runs_with_finite_and_infinite_alpha_and_beta_match_single_runs(exact):
     tree, alpha, beta = trees["kuhn"], [inf, 1, -inf], [-inf, inf, 0]
-    together = CFR(tree, alpha=alpha, beta=beta, runs=3, exact=exact).run(6)
+    joint_solver = CFR(tree, alpha=alpha, beta=beta, runs=3, exact=exact).run(6)
     for run in range(3):
         alone = CFR(tree, alpha=alpha[run], beta=beta[run], exact=exact).run(6)
         plain = PlainCFR(games.kuhn(), True, alpha[run], beta[run]).run(6)
         for name, regret in plain.regret.items():
-            assert together.regrets[name][:, run].astype(float) == pytest.approx(regret, abs=1e-9)
+            assert joint_solver.regrets[name][:, run].astype(float) == pytest.approx(
+                regret, abs=1e-9
+            )
             assert alone.regrets[name].astype(float) == pytest.approx(regret, abs=1e-9)
 
 
 def test_floored_runs_with_finite_and_infinite_alpha_match_single_runs():
     # Regrets kept in one run are discounted in the other.
-    together = CFR(trees["kuhn"], runs=2, alpha=[inf, 1.5], beta=-inf).run(20)
+    joint_solver = CFR(trees["kuhn"], runs=2, alpha=[inf, 1.5], beta=-inf).run(20)
     for run, alpha in enumerate((inf, 1.5)):
         alone = CFR(trees["kuhn"], alpha=alpha, beta=-inf).run(20)
-        assert together.average[run].vector == pytest.approx(alone.average.vector, abs=1e-9)
+        assert joint_solver.average[run].vector == pytest.approx(alone.average.vector, abs=1e-9)
 
 
 def test_an_unknown_variant_lists_the_known():

@@ -42,16 +42,16 @@ def test_step_values_are_those_at_the_players_update(name, alternating, runs):
     if runs:
         played, following = played[1], following[1]
     for player in tree.players:
-        met = played
+        updated_profile = played
         if alternating:
             # Players who update earlier already have their next strategies.
-            met = met.replace(
+            updated_profile = updated_profile.replace(
                 {s: p for q in range(1, player) for s, p in following.strategies_of(q).items()}
             )
-        for set_name, value in values.action_values(met, player).items():
+        for set_name, value in values.action_values(updated_profile, player).items():
             shown = step.values[set_name][:, 1] if runs else step.values[set_name]
             assert shown == pytest.approx(value, abs=1e-12)
-        for set_name, value in values.infoset_values(met, player).items():
+        for set_name, value in values.infoset_values(updated_profile, player).items():
             shown = step.infoset_values[set_name][1] if runs else step.infoset_values[set_name]
             assert shown == pytest.approx(value, abs=1e-12)
 
@@ -62,7 +62,7 @@ def test_next_strategy_matches_the_regrets():
         assert strategy == pytest.approx(regret_matching(solver.regrets[name]), abs=1e-12)
 
 
-def test_nothing_returned_changes_later():
+def test_returned_objects_never_change():
     solver = CFR(trees["kuhn"], "cfr+")
     step = next(iter(solver))
     kept = [solver.current, solver.average, step.strategy, step.average]

@@ -23,11 +23,11 @@ def test_noise_in_the_last_place_does_not_change_kuhn(variant, alternating):
     tree, settings = trees["kuhn"], {"alternating": alternating}
     noisy = add_noise(tree.payoffs)
     plain = CFR(tree, variant, **settings)
-    together = CFR(tree, variant, runs=SEEDS, payoffs=noisy, **settings)
+    joint_solver = CFR(tree, variant, runs=SEEDS, payoffs=noisy, **settings)
     alone = CFR(tree, variant, payoffs=noisy[:, :, 0], **settings)
     for n in (100, 900):
         expected = exploitability(plain.run(n).average)
-        results = [*together.run(n).average, alone.run(n).average]
+        results = [*joint_solver.run(n).average, alone.run(n).average]
         assert [exploitability(profile) for profile in results] == pytest.approx(
             [expected] * len(results), rel=0, abs=1e-9
         )

@@ -130,7 +130,7 @@ def test_unequal_chance_probabilities_are_read(tmp_path):
     check(from_efg(path))
 
 
-def test_imperfect_recall_is_refused():
+def test_imperfect_recall_is_rejected():
     text = PERFECT.format(mover=1, number=1).replace('"x" "y"', '"L" "L" ""')
     text += 't "" 0\n'
     with pytest.raises(CourseError) as caught:
@@ -149,7 +149,7 @@ def test_broken_files_are_rejected(tmp_path, text):
     pytest.importorskip("pygambit")
     path = tmp_path / "broken.efg"
     path.write_text(text)
-    with pytest.raises(CourseError, match="not a usable Gambit extensive-form file") as caught:
+    with pytest.raises(CourseError, match="cannot be read as a Gambit extensive-form") as caught:
         from_efg(path)
     assert caught.value.code == "efg-broken"
 
@@ -169,7 +169,7 @@ def a_long_file(n):
     return "\n".join(['EFG 2 R "long" { "Ann" }', '""', *nodes, f't "" {n + 1} "" {{ 0 }}', ""])
 
 
-def test_a_long_file_is_read_and_a_longer_one_refused(tmp_path):
+def test_a_long_file_is_read_and_a_longer_one_rejected(tmp_path):
     tree = Tree(interop._efg_rules(a_long_file(1000), "file"))
     assert (tree.n_nodes, len(tree.levels)) == (2001, 1001)
     with pytest.raises(CourseError, match="long exceeds max_depth = 1000") as caught:

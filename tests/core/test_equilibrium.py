@@ -88,7 +88,7 @@ def test_nash_conv_does_not_depend_on_the_profile_measured_before(kuhn):
     assert nash_conv(uniform(kuhn, exact=True)) == F(11, 12)
 
 
-def test_expected_values_keep_symbols_and_nash_conv_refuses_them(kuhn):
+def test_expected_values_keep_symbols_and_nash_conv_rejects_them(kuhn):
     a = sp.Symbol("a")
     tree = Tree(games.rock_paper_scissors())
     profile = Profile(tree, {"I1": (F(2, 5), F(3, 10), F(3, 10)), "I2": (a, 0, 1 - a)})
@@ -147,7 +147,7 @@ def test_checks_of_a_tree_are_made_only_once(monkeypatch):
     first = exploitability(profile)
     looked = []
     monkeypatch.setattr(checks, "check_numbers", lambda *arrays: looked.append(arrays))
-    monkeypatch.setattr(equilibrium, "_is_zero_sum_for_two", lambda tree: looked.append(tree))
+    monkeypatch.setattr(equilibrium, "_is_two_player_zero_sum", lambda tree: looked.append(tree))
     assert exploitability(profile) == first
     # The second call checks only the profile.
     assert [len(arrays) for arrays in looked] == [1]

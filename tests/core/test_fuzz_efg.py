@@ -114,6 +114,6 @@ def test_damaged_files_give_a_tree_or_a_course_error(read, seed, damages, piece)
     if again is odd_values.REFUSED:
         return
     profile = uniform(again, exact=True)
-    theirs = gambit_payoffs(read.path)
-    assert list(expected_values(profile)) == theirs
-    assert [contributions(profile, player)[0] for player in again.players] == theirs
+    gambit_values = gambit_payoffs(read.path)
+    assert list(expected_values(profile)) == gambit_values
+    assert [contributions(profile, player)[0] for player in again.players] == gambit_values

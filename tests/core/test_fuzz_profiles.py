@@ -87,8 +87,8 @@ def test_gains_agree_with_all_pure_strategies(seed, kind, paid_in, zero_sum):
         same([expected_values(reply)[player - 1]], [best])
         for name, strategy in reply.items():
             pure = [0] * (len(strategy) - 1) + [1]
-            mine = name in sets
-            assert sorted(strategy) == pure if mine else list(strategy) == list(profile[name])
+            is_own = name in sets
+            assert sorted(strategy) == pure if is_own else list(strategy) == list(profile[name])
     same(gains(profile), gained)
     same([nash_conv(profile)], [sum(gained)])
     with warnings.catch_warnings(record=True) as caught_warnings:
@@ -107,19 +107,19 @@ def as_fraction(number):
     return Fraction(float(number))
 
 
-def assert_equal(got, want):
-    assert [Fraction(g) for g in got] == list(want)
+def assert_equal(actual, expected):
+    assert [Fraction(g) for g in actual] == list(expected)
 
 
-def assert_near(got, want):
-    assert [float(g) for g in got] == pytest.approx([float(w) for w in want], abs=1e-9)
+def assert_near(actual, expected):
+    assert [float(g) for g in actual] == pytest.approx([float(w) for w in expected], abs=1e-9)
 
 
 ASKED = (expected_values, gains, nash_conv, lambda p: best_response(p, 1), exploitability)
 
 
 @given(SEEDS, odd_values.values, st.sampled_from(["set", "one", "all", "vector", "entry", "name"]))
-def test_broken_profiles_are_correct_or_refused(seed, value, place):
+def test_broken_profiles_are_correct_or_rejected(seed, value, place):
     _, tree, rng = small_random_game(seed, "whole")
     good = random_profile(tree, rng)
     if not tree.infosets:

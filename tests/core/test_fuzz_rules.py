@@ -105,10 +105,10 @@ def as_number(value):
     return int(value) if isinstance(value, np.bool_) else value
 
 
-def agree(mine, theirs):
+def agree(first, second):
     """Return whether two numbers agree, with 0.7 for a symbol; True if one exceeds all floats."""
     numbers = []
-    for value in (mine, as_number(theirs)):
+    for value in (first, as_number(second)):
         value = value.subs(X, 0.7) if hasattr(value, "subs") else value
         numbers.append(float(value) if not hasattr(value, "free_symbols") else float(sp.N(value)))
     if not all(map(np.isfinite, numbers)):
@@ -166,7 +166,7 @@ def test_valid_rules_give_the_plain_recursions_numbers(seed):
 
 
 @given(st.integers(0, 2**31), st.sampled_from(PARTS), st.integers(0, 30), anything)
-def test_one_wrong_answer_is_refused_or_harmless(seed, part, which, value):
+def test_one_wrong_answer_is_rejected_or_harmless(seed, part, which, value):
     game = random_game(np.random.default_rng(seed), depth=4)
     tree = Tree(game)
     moved = {"payoffs": -1, "chance": 0, "mover": None}.get(part, 1)
@@ -181,7 +181,7 @@ def test_one_wrong_answer_is_refused_or_harmless(seed, part, which, value):
 
 
 @given(st.sampled_from(PARTS), anything)
-def test_one_wrong_function_is_refused_or_harmless(part, value):
+def test_one_wrong_function_is_rejected_or_harmless(part, value):
     again = reusable(value)
     check_rules(coin_game(**{part: lambda h: again()}))
 
@@ -197,7 +197,7 @@ pairs = st.lists(st.tuples(names, odds), max_size=4)
 
 
 @given(pairs, st.sampled_from([list, tuple, dict, iter, np.array]), st.sampled_from([list, tuple]))
-def test_nearly_right_chance_is_refused_or_harmless(pairs, outer, inner):
+def test_nearly_right_chance_is_rejected_or_harmless(pairs, outer, inner):
     given_pairs = [inner(pair) for pair in pairs]
     if outer is np.array:
         result = np.empty(len(pairs), dtype=object)
@@ -208,12 +208,12 @@ def test_nearly_right_chance_is_refused_or_harmless(pairs, outer, inner):
 
 
 @given(st.lists(number, max_size=3), st.sampled_from([list, tuple, set, dict.fromkeys, iter, str]))
-def test_nearly_right_payoffs_are_refused_or_harmless(paid, kind):
+def test_nearly_right_payoffs_are_rejected_or_harmless(paid, kind):
     check_rules(coin(n_players=2, payoffs=lambda h: kind(paid), sees=str))
 
 
 @given(st.lists(names, max_size=3), st.sampled_from([list, tuple, set, dict.fromkeys, iter, str]))
-def test_nearly_right_actions_are_refused_or_harmless(actions, kind):
+def test_nearly_right_actions_are_rejected_or_harmless(actions, kind):
     check_rules(coin_game(actions=lambda h: kind(actions)))
 
 
@@ -228,7 +228,7 @@ def test_only_equal_observations_share_an_information_set(seen, other):
 
 
 @given(anything, anything, anything)
-def test_game_and_tree_answer_or_refuse_any_arguments(name, n_players, part):
+def test_game_and_tree_answer_or_reject_any_arguments(name, n_players, part):
     rules = dict.fromkeys(PARTS, part)
     odd_values.answer(lambda: Game(name, n_players, **rules))
     odd_values.answer(lambda: replace(coin(), n_players=n_players))
@@ -238,7 +238,7 @@ def test_game_and_tree_answer_or_refuse_any_arguments(name, n_players, part):
 
 
 @given(anything, anything)
-def test_lookups_answer_or_refuse_any_arguments(one, two):
+def test_lookups_answer_or_reject_any_arguments(one, two):
     tree = Tree(games.kuhn())
     for look in (
         "payoff",
@@ -255,7 +255,7 @@ def test_lookups_answer_or_refuse_any_arguments(one, two):
 
 
 @given(anything, anything)
-def test_profiles_answer_or_refuse_any_strategies(one, two):
+def test_profiles_answer_or_reject_any_strategies(one, two):
     tree = Tree(games.rock_paper_scissors())
     for strategies in (one, {"I1": one, "I2": two}, {"I1": (1, 0, 0), "I2": reusable(one)()}):
         profile = odd_values.answer(lambda given=strategies: Profile(tree, given))
@@ -270,7 +270,7 @@ def test_profiles_answer_or_refuse_any_strategies(one, two):
 
 
 @given(anything, anything, anything)
-def test_supplied_games_answer_or_refuse_any_arguments(one, two, three):
+def test_supplied_games_answer_or_reject_any_arguments(one, two, three):
     for make in (
         lambda: games.kuhn(one),
         lambda: games.leduc(one),

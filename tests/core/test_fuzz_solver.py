@@ -157,11 +157,11 @@ def assert_same_results(solver, plains, exact):
                 pairs.append(
                     (regret if solver.runs is None else regret[:, run], plain.regret[name])
                 )
-        for got, want in pairs:
+        for actual, want in pairs:
             if exact:
-                assert list(got) == list(want)
+                assert list(actual) == list(want)
             else:
-                assert list(got) == pytest.approx(list(want), abs=1e-7, rel=1e-7)
+                assert list(actual) == pytest.approx(list(want), abs=1e-7, rel=1e-7)
 
 
 @given(st.data())

@@ -302,9 +302,9 @@ def test_allocations_are_complete():
 def test_blotto_counts_the_fields_won():
     sent = games.allocations(4, 4)
     table = games.blotto_payoffs(4, 4)
-    for i, mine in enumerate(sent):
-        for j, theirs in enumerate(sent):
-            won = sum((a > b) - (a < b) for a, b in zip(mine, theirs, strict=True))
+    for i, own_allocation in enumerate(sent):
+        for j, numpy_tree in enumerate(sent):
+            won = sum((a > b) - (a < b) for a, b in zip(own_allocation, numpy_tree, strict=True))
             assert table[i, j] == (won > 0) - (won < 0)
 
 
@@ -336,7 +336,7 @@ def test_kuhn_with_letters_keeps_its_names():
 
 def test_sizes_can_be_integers_of_numpy():
     for make, n in ((games.leduc, 2), (games.liars_dice, 3), (games.matching_pennies, 3)):
-        ours, theirs = Tree(make(n)), Tree(make(np.int64(n)))
-        assert (ours.name, ours.n_nodes) == (theirs.name, theirs.n_nodes)
-        assert np.array_equal(ours.payoffs, theirs.payoffs)
-        assert ours.chance.tolist() == theirs.chance.tolist()
+        int_tree, numpy_tree = Tree(make(n)), Tree(make(np.int64(n)))
+        assert (int_tree.name, int_tree.n_nodes) == (numpy_tree.name, numpy_tree.n_nodes)
+        assert np.array_equal(int_tree.payoffs, numpy_tree.payoffs)
+        assert int_tree.chance.tolist() == numpy_tree.chance.tolist()

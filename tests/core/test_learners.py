@@ -33,10 +33,13 @@ def test_regret_matching_learner_plays_d4_3():
     learner = regret_matching()
     memory = learner.start(3, 1)
     table = np.array(ROCK_FIRST, float)
-    for mine, theirs, strategy in ((0, 1, (0, 1 / 3, 2 / 3)), (2, 0, (1 / 6, 3 / 6, 2 / 6))):
-        values = table[:, [theirs]]
-        played = np.eye(3)[:, [mine]]
-        feedback = Feedback(values, learner.strategy(memory), played, values[mine])
+    for own_action, other_action, strategy in (
+        (0, 1, (0, 1 / 3, 2 / 3)),
+        (2, 0, (1 / 6, 3 / 6, 2 / 6)),
+    ):
+        values = table[:, [other_action]]
+        played = np.eye(3)[:, [own_action]]
+        feedback = Feedback(values, learner.strategy(memory), played, values[own_action])
         memory = learner.learn(memory, feedback)
         assert learner.strategy(memory)[:, 0] == pytest.approx(strategy)
 
@@ -82,9 +85,11 @@ def test_learners_play_the_rounds_computed_by_hand(name):
     memory = learner.start(3, 1)
     assert learner.strategy(memory)[:, 0] == pytest.approx(THIRDS)
     table = np.array(ROCK_FIRST, float)
-    for mine, theirs, strategy in rounds:
-        values = table[:, [theirs]]
-        feedback = Feedback(values, learner.strategy(memory), np.eye(3)[:, [mine]], values[mine])
+    for own_action, other_action, strategy in rounds:
+        values = table[:, [other_action]]
+        feedback = Feedback(
+            values, learner.strategy(memory), np.eye(3)[:, [own_action]], values[own_action]
+        )
         memory = learner.learn(memory, feedback)
         assert learner.strategy(memory)[:, 0] == pytest.approx(strategy)
 
@@ -162,6 +167,6 @@ def test_strategies_of_a_custom_learner_are_checked(strategy, runs, player):
 
 
 def test_custom_learner_can_play():
-    mine = constant_learner(np.array([[0.0], [1.0], [0.0]]))
-    done = last_round(expected_play(RPS, mine, fixed_strategy((1, 0, 0)), 3))
+    own_action = constant_learner(np.array([[0.0], [1.0], [0.0]]))
+    done = last_round(expected_play(RPS, own_action, fixed_strategy((1, 0, 0)), 3))
     assert done.totals == (3, -3)

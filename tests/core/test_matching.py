@@ -26,8 +26,8 @@ def test_uniform_strategy_if_no_regret_is_positive():
 
 
 def test_each_row_is_matched_separately():
-    got = regret_matching(np.array([[1.0, 3.0], [-1.0, -1.0], [0.0, 1e-300]]))
-    assert got.tolist() == [[0.25, 0.75], [0.5, 0.5], [0.0, 1.0]]
+    actual = regret_matching(np.array([[1.0, 3.0], [-1.0, -1.0], [0.0, 1e-300]]))
+    assert actual.tolist() == [[0.25, 0.75], [0.5, 0.5], [0.0, 1.0]]
 
 
 def test_regrets_are_not_changed():

@@ -48,7 +48,7 @@ def test_agrees_with_the_full_solver_in_the_limit(scheme, hands, iterations):
         assert average[name] == pytest.approx(strategy, abs=5 * near)
 
 
-def test_an_average_not_weighted_by_own_reach_shows_on_leduc():
+def test_leduc_reveals_an_average_without_own_reach_weights():
     """The unweighted average is worse: in twelve runs, exploitability was 0.113, not 0.085."""
     tree, right, wrong = Tree(games.leduc()), [], []
     for seed in range(4):

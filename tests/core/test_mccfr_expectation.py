@@ -168,15 +168,15 @@ def test_walks_sample_the_nodes_of_the_scheme_and_follow_the_others(name, scheme
     tree = Tree(GAMES[name])
     sampler = MCCFR(tree, scheme, np.random.default_rng(8), hands=hands)
     for learner in 20 * list(tree.players):
-        met = sampler._walk_down(learner, uniform(tree).vector)
-        came = np.bincount(np.concatenate(met), minlength=tree.n_nodes)
+        visited = sampler._walk_down(learner, uniform(tree).vector)
+        came = np.bincount(np.concatenate(visited), minlength=tree.n_nodes)
         assert came[0] == hands
         for node in np.flatnonzero(came).tolist():
             below, mover = came[tree.children(node)], tree.player[node]
             own = mover == learner
             followed = {"chance": mover > 0, "external": own, "outcome": False}[scheme]
             role = FOLLOW if followed else DEAL if mover == CHANCE else TAKE if mover > 0 else END
-            assert node in met[role]
+            assert node in visited[role]
             if role == FOLLOW:
                 assert (below == came[node]).all()
             elif role != END:
@@ -188,9 +188,9 @@ class Watched(MCCFR):
     """Keep the nodes of every walk of a sampler."""
 
     def _walk_down(self, learner, sampling):
-        met = super()._walk_down(learner, sampling)
-        self.walks.append(np.concatenate(met))
-        return met
+        visited = super()._walk_down(learner, sampling)
+        self.walks.append(np.concatenate(visited))
+        return visited
 
 
 @pytest.mark.parametrize("epsilon", [0.25, 0.75])

@@ -71,28 +71,28 @@ def openspiel_average(solver, state):
 @pytest.mark.parametrize("alternating", [True, False], ids=["alternating", "simultaneous"])
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
 @pytest.mark.parametrize("name", ["kuhn", "leduc", *THEIRS])
-def test_same_averages(pairs, name, variant, alternating):
+def test_average_strategies_agree_with_openspiel(pairs, name, variant, alternating):
     if "players=3" in name and not alternating:
         pytest.skip("regrets of exactly zero come up, and rounding decides what is played")
     tree, game, names = pairs[name]
-    theirs = openspiel_solver(game, variant, alternating)
-    ours = CFR(tree, variant, alternating=alternating)
+    openspiel_result = openspiel_solver(game, variant, alternating)
+    own_result = CFR(tree, variant, alternating=alternating)
     for n in (1, 1, 8, 90):
-        ours.run(n)
+        own_result.run(n)
         for _ in range(n):
-            theirs.evaluate_and_update_policy()
-        expected = openspiel_average(theirs, game)
-        average = ours.average
+            openspiel_result.evaluate_and_update_policy()
+        expected = openspiel_average(openspiel_result, game)
+        average = own_result.average
         for set_name, strategy in average.items():
             assert strategy == pytest.approx(np.array(expected[names[set_name]]), abs=1e-9)
 
 
 @pytest.mark.parametrize(("alpha", "beta", "gamma"), [(1.5, 0, 2), (1, 1, 1)])
-def test_same_discounting_as_openspiel(pairs, alpha, beta, gamma):
+def test_discounting_agrees_with_openspiel(pairs, alpha, beta, gamma):
     from open_spiel.python.algorithms import discounted_cfr
 
     tree, game, names = pairs["kuhn"]
-    theirs = discounted_cfr._DCFRSolver(
+    openspiel_result = discounted_cfr._DCFRSolver(
         game,
         alternating_updates=True,
         linear_averaging=True,
@@ -101,13 +101,13 @@ def test_same_discounting_as_openspiel(pairs, alpha, beta, gamma):
         beta=beta,
         gamma=gamma,
     )
-    ours = CFR(tree, "dcfr", alpha=alpha, beta=beta, gamma=gamma)
+    own_result = CFR(tree, "dcfr", alpha=alpha, beta=beta, gamma=gamma)
     for n in (1, 1, 8, 40):
-        ours.run(n)
+        own_result.run(n)
         for _ in range(n):
-            theirs.evaluate_and_update_policy()
-        expected = openspiel_average(theirs, game)
-        for set_name, strategy in ours.average.items():
+            openspiel_result.evaluate_and_update_policy()
+        expected = openspiel_average(openspiel_result, game)
+        for set_name, strategy in own_result.average.items():
             assert strategy == pytest.approx(expected[names[set_name]], abs=1e-9)
 
 
@@ -132,7 +132,7 @@ def their_policy(game, profile, names):
 
 
 @pytest.mark.parametrize("name", ["kuhn", "leduc", *THEIRS])
-def test_same_nash_conv_and_values_as_openspiel(pairs, name):
+def test_nash_conv_and_values_agree_with_openspiel(pairs, name):
     tree, game, names = pairs[name]
     for seed in range(3):
         profile = random_profile(tree, np.random.default_rng(seed))
@@ -234,10 +234,16 @@ def test_repeated_names_of_sets_and_actions_are_made_unique(monkeypatch):
 
 def test_liars_dice_agrees_with_openspiels():
     # The games differ only in the order of claims, which does not change the value.
-    ours = CFR(Tree(games.liars_dice(3)), "cfr+").run(1000).average
-    theirs = CFR(from_openspiel("liars_dice(numdice=1,dice_sides=3)"), "cfr+").run(1000).average
-    assert expected_values(ours)[0] == pytest.approx(expected_values(theirs)[0], abs=2e-3)
-    assert nash_conv(uniform(ours.tree)) == pytest.approx(nash_conv(uniform(theirs.tree)))
+    own_result = CFR(Tree(games.liars_dice(3)), "cfr+").run(1000).average
+    openspiel_result = (
+        CFR(from_openspiel("liars_dice(numdice=1,dice_sides=3)"), "cfr+").run(1000).average
+    )
+    assert expected_values(own_result)[0] == pytest.approx(
+        expected_values(openspiel_result)[0], abs=2e-3
+    )
+    assert nash_conv(uniform(own_result.tree)) == pytest.approx(
+        nash_conv(uniform(openspiel_result.tree))
+    )
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,8 @@ QUOTED = [
 def test_values_are_quoted_short_and_on_one_line(which):
     value, plainly, as_python = QUOTED[which]
     assert quote(value).startswith(as_python)
-    error = CourseError("infoset-unknown", game=value, name=0, known=[])
-    assert str(error).startswith(f"{plainly} has no information set")
+    error = CourseError("infoset-unknown", game=0, name=value, known=[])
+    assert str(error).startswith(f"{plainly} is not an information set")
 
 
 def test_long_values_keep_their_beginning_and_end():

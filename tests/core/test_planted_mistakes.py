@@ -109,7 +109,7 @@ MISTAKES = {
     "both players draw by one number": (
         "repeated.py", "_draw(strategies[i], random_numbers[i])",
         "_draw(strategies[i], random_numbers[0])",
-        "test_repeated.py::test_both_draw_for_themselves"),
+        "test_repeated.py::test_players_draw_independently"),
     "every action learns from what one earned": (
         "repeated.py", "step_size * feedback.played_shares * (", "step_size * (",
         "test_learners.py::test_learners_play_the_rounds_computed_by_hand"),
@@ -122,7 +122,7 @@ MISTAKES = {
         "test_games.py::test_kuhn_pays_as_the_rules_say"),
     "imperfect recall passes": (
         "tree.py", "            if len(faulty_nodes):", "            if False:",
-        "test_rules.py::test_faulty_rules_are_refused -k forgotten"),
+        "test_rules.py::test_faulty_rules_are_rejected -k forgotten"),
     "English for Chinese": (
         "errors.py", 'zh if language == "zh" else en', 'en if language == "zh" else zh',
         "test_package.py::test_refusal_is_in_chinese_if_asked"),

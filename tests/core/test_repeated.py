@@ -242,7 +242,7 @@ def test_round_regrets_do_not_overflow_64_bits():
         assert round_regrets(payoffs, 0, 0).dtype == dtype
 
 
-def test_both_draw_for_themselves():
+def test_players_draw_independently():
     half = fixed_strategy([0.5, 0.5])
     (only,) = sampled_play([[1, 0], [0, 1]], half, half, 1, rng(1), runs=20_000)
     both = np.array(only.actions)

@@ -83,7 +83,7 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("what", REFUSALS)
-def test_faulty_rules_are_refused(what):
+def test_faulty_rules_are_rejected(what):
     game, sentence = REFUSALS[what]
     with pytest.raises(CourseError, match=sentence):
         Tree(game, max_nodes=1000)
@@ -117,7 +117,7 @@ def test_limits_are_exact():
     assert Tree(coin(mover=lambda h: None, payoffs=lambda h: (1,)), 1, 1).n_nodes == 1
 
 
-def test_a_narrow_game_without_end_is_refused_by_its_depth():
+def test_a_narrow_game_without_end_is_rejected_by_its_depth():
     game = coin(mover=lambda h: 1, actions=lambda h: ("and so on",), sees=str)
     with pytest.raises(CourseError, match="exceeds max_depth = 1000") as caught:
         Tree(game)

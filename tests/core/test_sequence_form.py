@@ -14,14 +14,14 @@ from cfr_core.sequence_form import SequenceForm
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("together", [True, False])
-def test_values_are_the_definitions(name, together):
-    check_values(trees[name], together)
+@pytest.mark.parametrize("simultaneous", [True, False])
+def test_values_are_the_definitions(name, simultaneous):
+    check_values(trees[name], simultaneous)
 
 
-def check_values(tree, together):
+def check_values(tree, simultaneous):
     profile = random_profile(tree, np.random.default_rng(7))
-    groups = [tuple(tree.players)] if together else [(p,) for p in tree.players]
+    groups = [tuple(tree.players)] if simultaneous else [(p,) for p in tree.players]
     form = SequenceForm(tree, groups)
     for part in form.parts:
         part.strategy[:] = profile.vector[part.pairs]
@@ -50,12 +50,12 @@ def eight_players():
     )
 
 
-@pytest.mark.parametrize("together", [True, False])
-def test_eight_players_do_not_overflow_sort_keys(together):
+@pytest.mark.parametrize("simultaneous", [True, False])
+def test_eight_players_do_not_overflow_sort_keys(simultaneous):
     # Combinations of eight numbers below 241, one per player, do not fit into 64 bits.
     tree = Tree(eight_players())
     assert (1 + tree.n_sequences) ** 8 > 2**63
-    check_values(tree, together)
+    check_values(tree, simultaneous)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -64,8 +64,8 @@ def test_values_do_not_depend_on_the_layout_of_terminal_nodes(name, chunk, call,
     # Small trees would fit into one chunk, so the chunks are made smaller.
     monkeypatch.setattr(sequence_form, "CHUNK", chunk)
     monkeypatch.setattr(sequence_form, "CALL_COST", call)
-    for together in (False, True):
-        check_values(trees[name], together)
+    for simultaneous in (False, True):
+        check_values(trees[name], simultaneous)
     laid_out, usual = CFR(trees[name], runs=2), CFR(trees[name])
     monkeypatch.undo()
     laid_out.run(3)

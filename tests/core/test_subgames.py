@@ -217,7 +217,7 @@ def test_put_back_leaves_hands_that_never_come_as_they_are(kuhn):
     ],
     ids=["three players", "nested", "open"],
 )
-def test_bad_cuts_are_refused_in_both_languages(tree, starts, code):
+def test_bad_cuts_are_rejected_in_both_languages(tree, starts, code):
     with pytest.raises(CourseError) as error:
         cut_subgames(tree, starts)
     assert error.value.code == code

@@ -225,7 +225,7 @@ def test_unknown_names_and_histories_are_rejected():
         tree.node("rock", "paper", "rock")
     with pytest.raises(CourseError, match="no history"):
         tree.node(["rock", "paper"])
-    with pytest.raises(CourseError, match="I3 is not an information set of .*; the information sets are I1, I2"):
+    with pytest.raises(CourseError, match=r"I3 is not an information set .* are I1, I2"):
         tree.infoset("I3")
     for player in (3, 0, 1.0, True, None, "1"):
         with pytest.raises(CourseError, match=r"player is .*; give a whole number from 1 to 2"):

@@ -20,8 +20,8 @@ def tree():
     return Tree(games.rock_paper_scissors())
 
 
-def profile_against_opponent(tree, mine):
-    return Profile(tree, {"I1": OPPONENT, "I2": mine})
+def profile_against_opponent(tree, own_strategy):
+    return Profile(tree, {"I1": OPPONENT, "I2": own_strategy})
 
 
 def equal_expressions(expression, expected):
@@ -33,8 +33,8 @@ def test_d1_1_the_matrix_rows_are_my_actions(tree):
     assert games.RPS_PAYOFFS == ((0, -1, 1), (1, 0, -1), (-1, 1, 0))
     beats = {("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")}
     for end in tree.terminals:
-        mine, theirs = tree.history(end)
-        won = ((mine, theirs) in beats) - ((theirs, mine) in beats)
+        own_strategy, other_action = tree.history(end)
+        won = ((own_strategy, other_action) in beats) - ((other_action, own_strategy) in beats)
         assert list(tree.payoff(end)) == [won, -won]
 
 
@@ -76,9 +76,11 @@ def test_d1_8_contributions_agree_with_the_formulas(tree):
 @pytest.mark.parametrize("mix", [(F(1, 5), F(1, 2)), (0, 0), (F(1, 3), F(1, 3)), (1, 0)])
 def test_d1_8_contributions_agree_in_fractions_and_floats(tree, mix):
     at = dict(zip((X, Y), mix, strict=True))
-    mine = (*mix, 1 - sum(mix))
-    exact = values.contributions(profile_against_opponent(tree, mine), 2)
-    profile = Profile(tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mine]})
+    own_strategy = (*mix, 1 - sum(mix))
+    exact = values.contributions(profile_against_opponent(tree, own_strategy), 2)
+    profile = Profile(
+        tree, {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in own_strategy]}
+    )
     floats = values.contributions(profile, 2)
     assert floats.dtype == float
     for node, formula in zip(tree.children(0), D1_8.values(), strict=True):

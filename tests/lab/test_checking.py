@@ -17,30 +17,30 @@ pytestmark = pytest.mark.usefixtures("no_attempts")
 
 @pytest.fixture
 def no_attempts():
-    checking._tried.clear()
+    checking._wrong_answers.clear()
     yield
-    checking._tried.clear()
+    checking._wrong_answers.clear()
 
 
 def test_a_repeated_mistake_gets_the_section_then_the_solution(language):
     where, solution = map(str, steps("rock_paper_scissors.1"))
     for answer, more in [(0.5, ()), (0.6, (where,)), (0.7, (where, solution))]:
         verdict = check("rock_paper_scissors.1", answer)
-        assert tuple(map(str, verdict.more)) == more
+        assert tuple(map(str, verdict.further_sentences)) == more
         assert verdict.message == verdict_on("rock_paper_scissors.1", answer).message
         assert all(sentence in repr(verdict) for sentence in (verdict.message, *more))
         assert all(sentence in verdict._repr_html_() for sentence in more)
-    assert [*map(str, check("rock_paper_scissors.1", 0.8).more)] == [where, solution]
+    assert [*map(str, check("rock_paper_scissors.1", 0.8).further_sentences)] == [where, solution]
     assert {"zh": "第 3 节", "en": "section 3"}[language] in where
-    assert check("rock_paper_scissors.1", 0.02).more == ()
-    assert check("rock_paper_scissors.1", 0.5).more == (), "once solved it begins anew"
+    assert check("rock_paper_scissors.1", 0.02).further_sentences == ()
+    assert check("rock_paper_scissors.1", 0.5).further_sentences == (), "once solved it begins anew"
 
 
 def test_repeated_answer_does_not_count_again():
     for _ in range(5):
-        assert check("rock_paper_scissors.1", 0.5).more == ()
-        assert check("rock_paper_scissors.1", ...).more == ()
-        assert check("rock_paper_scissors.1", "half").more == ()
+        assert check("rock_paper_scissors.1", 0.5).further_sentences == ()
+        assert check("rock_paper_scissors.1", ...).further_sentences == ()
+        assert check("rock_paper_scissors.1", "half").further_sentences == ()
 
 
 def test_a_changed_function_is_another_answer(tmp_path):
@@ -51,7 +51,7 @@ def test_a_changed_function_is_another_answer(tmp_path):
         path.write_text(f"def best_payoff(M, sigma_1):\n    return {body}\n")
         names = {}
         exec(compile(path.read_text(), str(path), "exec"), names)
-        results.append(len(check("rock_paper_scissors.4", names["best_payoff"]).more))
+        results.append(len(check("rock_paper_scissors.4", names["best_payoff"]).further_sentences))
     assert results == [0, 0, 1, 2]
 
 
@@ -66,7 +66,7 @@ def test_many_kinds_of_mistakes_open_the_next_step():
 def test_attempts_at_exercises_are_counted_separately():
     check("rock_paper_scissors.1", 0.5)
     check("rock_paper_scissors.1", 0.6)
-    assert check("rock_paper_scissors.2", (0, 1, 0)).more == ()
+    assert check("rock_paper_scissors.2", (0, 1, 0)).further_sentences == ()
 
 
 def headings(lesson):

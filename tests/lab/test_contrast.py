@@ -45,11 +45,11 @@ def test_texts_in_drawings_have_enough_contrast():
     """White letters are legible on the colours, marks on the paper, and letters on their tints."""
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(shapes.PAPER, colour) >= TEXT, colour
-        for behind in (shapes.PAPER, tint, shapes.LIT):
-            assert ratio(shapes.text_colour(colour), behind) >= TEXT, (colour, behind)
-            assert ratio(colour, behind) >= MARK, (colour, behind)
+        for background in (shapes.PAPER, tint, shapes.LIT):
+            assert ratio(shapes.text_colour(colour), background) >= TEXT, (colour, background)
+            assert ratio(colour, background) >= MARK, (colour, background)
     for ink in (shapes.INK, shapes.FAINT):
-        assert all(ratio(ink, behind) >= TEXT for behind in (*shapes.TINTS, shapes.LIT))
+        assert all(ratio(ink, background) >= TEXT for background in (*shapes.TINTS, shapes.LIT))
 
 
 def test_texts_in_figures_have_enough_contrast():
@@ -80,8 +80,8 @@ def palette(css, dark):
 def test_texts_on_the_site_have_enough_contrast(dark):
     colours = palette((ROOT / "publish/site" / "style.css").read_text("utf-8"), dark)
     for name in ("ink", "link", "faint", "right", "wrong", "name", "number"):
-        for behind in ("paper", "soft"):
-            assert ratio(colours[name], colours[behind]) >= TEXT, (name, behind)
+        for background in ("paper", "soft"):
+            assert ratio(colours[name], colours[background]) >= TEXT, (name, background)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem[:2]}")
@@ -115,9 +115,9 @@ def test_texts_in_drawings_have_enough_contrast_at_night():
     assert max(paper) < 0.1, "no white block on a dark page"
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(paper, night_colour(colour)) >= TEXT, colour
-        for behind in map(night_colour, (shapes.PAPER, tint, shapes.LIT)):
-            assert ratio(night_colour(shapes.text_colour(colour)), behind) >= TEXT, colour
-            assert ratio(night_colour(colour), behind) >= MARK, colour
+        for background in map(night_colour, (shapes.PAPER, tint, shapes.LIT)):
+            assert ratio(night_colour(shapes.text_colour(colour)), background) >= TEXT, colour
+            assert ratio(night_colour(colour), background) >= MARK, colour
     for ink in map(night_colour, (shapes.INK, shapes.FAINT)):
         assert all(ratio(ink, night_colour(b)) >= TEXT for b in (*shapes.TINTS, shapes.LIT))
     assert min(ratio(night_colour(colour.lower()), paper) for colour in plots.COLOURS) >= MARK

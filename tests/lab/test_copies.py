@@ -78,16 +78,16 @@ def test_lessons_are_unchanged_since_the_build(path):
 
 def test_companion_files_are_copied_too(course):
     """The glossary is updated, unless the reader has written in it."""
-    ours = course / "notebooks" / "en" / "glossary.md"
+    shipped_page = course / "notebooks" / "en" / "glossary.md"
     copies_folder = course / "my-notebooks" / "en" / "glossary.md"
-    ours.write_text("one", "utf-8")
+    shipped_page.write_text("one", "utf-8")
     assert update_copies(*both_folders(course)) == []
     assert copies_folder.read_text("utf-8") == "one"
-    ours.write_text("two", "utf-8")
+    shipped_page.write_text("two", "utf-8")
     update_copies(*both_folders(course))
     assert copies_folder.read_text("utf-8") == "two"
     copies_folder.write_text("two, and a note of mine", "utf-8")
-    ours.write_text("three", "utf-8")
+    shipped_page.write_text("three", "utf-8")
     assert update_copies(*both_folders(course)) == []
     assert copies_folder.read_text("utf-8") == "two, and a note of mine"
 

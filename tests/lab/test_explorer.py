@@ -39,7 +39,7 @@ def test_moving_a_probability_slider_adjusts_the_others(mix_explorer):
     assert mix_explorer.values == {"a": 0.0, "b": 1.0}
 
 
-def test_one_move_draws_once(mix_explorer):
+def test_one_slider_move_draws_one_picture(mix_explorer):
     drawn = []
     mix_explorer.picture = lambda **values: drawn.append(values) or line_of_values(**values)
     mix_explorer.controls["a"].value = 1.0

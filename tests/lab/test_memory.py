@@ -40,7 +40,7 @@ def stored_tries(path):
 def forget_all():
     """Discard everything that a kernel keeps in its memory."""
     memory.forget()
-    checking._tried.clear()
+    checking._wrong_answers.clear()
 
 
 def test_solved_and_tried_exercises_survive_a_restart(path):
@@ -167,7 +167,7 @@ def test_writer_waits_only_briefly_for_a_lock_that_is_never_released(path, monke
     monkeypatch.setattr(memory, "PATIENCE", 0.1)
     with open(path.with_name(".progress.lock"), "w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        assert check("rock_paper_scissors.1", 0.02).more == ()
+        assert check("rock_paper_scissors.1", 0.02).further_sentences == ()
         assert memory.solved_exercises() == {"rock_paper_scissors.1"}
         assert not path.exists()
     check("rock_paper_scissors.2", (0, 1, 0))
@@ -184,12 +184,12 @@ from cfr_lab.words import set_language
 set_language("en")
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
-print(*check("rock_paper_scissors.2", (1, 0, 0)).more)
-print(*check("rock_paper_scissors.3", (0.5, 0.25, 0.25)).more)
+print(*check("rock_paper_scissors.2", (1, 0, 0)).further_sentences)
+print(*check("rock_paper_scissors.3", (0.5, 0.25, 0.25)).further_sentences)
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
 old = open(sys.argv[1]).read()
 print("regret_matching.2" in old and "rock_paper_scissors.2" not in old)
-print(*check("rock_paper_scissors.1", 0.02).more)
+print(*check("rock_paper_scissors.1", 0.02).further_sentences)
 """
 
 
@@ -239,9 +239,9 @@ def test_protected_folder_is_reported_once(path, language):
         path.parent.write_text("a file")
     else:
         path.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    (text,) = check("rock_paper_scissors.1", 0.02).more
+    (text,) = check("rock_paper_scissors.1", 0.02).further_sentences
     assert {"zh": "无法写入", "en": "cannot be written"}[language] in text
-    assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
+    assert check("rock_paper_scissors.2", (1, 0, 0)).further_sentences == ()
     assert memory.solved_exercises() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
 
 
@@ -272,7 +272,7 @@ def test_damaged_file_is_renamed_and_reported(path, data, sound, language):
     path.write_bytes(data)
     path.with_name("progress.damaged.json").write_text("an earlier one")
     assert len(memory.known_entries()) == sound
-    (text,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).more
+    (text,) = check("rock_paper_scissors.3", (0.5, 1 / 6, 1 / 3)).further_sentences
     assert "progress.damaged-2.json" in text
     assert str(sound) in text
     assert path.with_name("progress.damaged-2.json").read_bytes() == data
@@ -282,7 +282,7 @@ def test_damaged_file_is_renamed_and_reported(path, data, sound, language):
         if sound
         else {"rock_paper_scissors.3": (1, True)}
     )
-    assert check("rock_paper_scissors.2", (1, 0, 0)).more == ()
+    assert check("rock_paper_scissors.2", (1, 0, 0)).further_sentences == ()
 
 
 @pytest.mark.parametrize("exercises", ["", '"exercises": null, ', '"exercises": [], '])
@@ -292,7 +292,7 @@ def test_choices_are_kept_when_the_exercises_cannot_be_read(path, exercises):
         '{"first": 1, "last": 2}}}',
         "utf-8",
     )
-    (text,) = check("rock_paper_scissors.1", 0.02).more
+    (text,) = check("rock_paper_scissors.1", 0.02).further_sentences
     assert "1 " in text
     assert memory.picked_choices() == {"rock_paper_scissors.0123abcd": (1, 2)}
     assert memory.solved_exercises() == {"rock_paper_scissors.1"}
@@ -322,7 +322,7 @@ def test_a_clock_set_back_loses_no_entry(path, monkeypatch):
     assert memory.known_entries()["rock_paper_scissors.2"].solved == "0001-01-01T00:00:00+00:00"
     monkeypatch.undo()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
-    assert check("rock_paper_scissors.1", 0.02).more == ()
+    assert check("rock_paper_scissors.1", 0.02).further_sentences == ()
 
 
 class Shell:

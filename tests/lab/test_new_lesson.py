@@ -66,7 +66,7 @@ def test_every_file_of_the_model_is_copied_under_the_new_name(new_lesson, projec
         assert not re.search(r"def test_[dm]\d", text), place
 
 
-def test_the_new_lesson_follows_the_one_named(new_lesson, project):
+def test_new_lesson_follows_the_named_lesson(new_lesson, project):
     before = names((project / TABLE).read_text("utf-8"))
     new_lesson.main(["one_bluff", "kuhn_poker"], project)
     at = before.index("kuhn_poker") + 1

@@ -29,10 +29,10 @@ KNOWN = {
 @pytest.fixture
 def empty_memory():
     memory.forget()
-    checking._tried.clear()
+    checking._wrong_answers.clear()
     yield
     memory.forget()
-    checking._tried.clear()
+    checking._wrong_answers.clear()
 
 
 def every_exercise():

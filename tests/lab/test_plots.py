@@ -244,6 +244,6 @@ def test_figure_is_shown_with_its_alternative_text():
     assert 'alt="it &quot;rises&quot;"' in shown.html
 
 
-def test_figure_without_alternative_text_is_refused():
+def test_figure_without_alternative_text_is_rejected():
     with pytest.raises(ValueError, match="alternative text"):
         plots.ShownFigure(plots.pyplot().subplots()[0], " ")

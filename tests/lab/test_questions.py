@@ -210,7 +210,7 @@ def test_unwritable_memory_is_reported(tmp_path, monkeypatch):
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "no" / "folder" / "progress.json"))
     view = click(quick_questions("rock_paper_scissors"), 0, 1)
-    assert say("写不进", "cannot be written") in view.told
+    assert say("无法写入", "cannot be written") in view.told
     assert view.picked[0] == [1, 1]
     memory.forget()
 

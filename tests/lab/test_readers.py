@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from cfr_core import Tree, games
-from cfr_lab.readers import a_call, a_number, a_strategy, all_close, close, near, some_numbers
+from cfr_lab.readers import a_call, a_number, a_strategy, all_close, close, is_near, some_numbers
 from cfr_lab.verdict import RefusedAnswerError, hint, right_verdict, still_open
 
 
@@ -38,7 +38,7 @@ def test_a_number_is_read_exactly(given, read):
     [True, False, np.True_, np.False_, "one", b"1", 1j, float("nan"), float("-inf"), None, {1: 1}],
     ids=repr,
 )
-def test_value_that_is_not_a_number_is_refused_by_name(given):
+def test_value_that_is_not_a_number_is_rejected_by_name(given):
     """Values such as `True`, which counts as 1 in Python, are refused as numbers by name."""
     for read in (
         lambda: a_number(given),
@@ -95,7 +95,7 @@ def test_probabilities_that_sum_to_one_are_a_strategy(given):
     ],
     ids=str,
 )
-def test_other_numbers_are_refused_with_their_sum(given, total, language):
+def test_other_numbers_are_rejected_with_their_sum(given, total, language):
     with pytest.raises(RefusedAnswerError) as refused:
         a_strategy(given, 3)
     assert refused.value.verdict.state == "not-yet"
@@ -132,7 +132,7 @@ def test_close_numbers_differ_by_at_most_a_millionth():
     ],
 )
 def test_near_accepts_rounded_numbers_with_enough_digits(given, exact, so):
-    assert near(a_number(given), F(exact)) is so
+    assert is_near(a_number(given), F(exact)) is so
 
 
 def sign_and_colours(verdict):

@@ -43,7 +43,7 @@ def test_other_errors_keep_their_traceback(shell, capsys):
     assert "ZeroDivisionError" in "".join(capsys.readouterr())
 
 
-def test_unknown_language_is_refused_in_both_languages():
+def test_unknown_language_is_rejected_in_both_languages():
     before = language()
     with pytest.raises(ValueError, match=r"没有语言 fr 的版本.*no version in the language fr"):
         lab.use("fr")

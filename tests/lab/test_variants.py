@@ -16,12 +16,12 @@ from cfr_lab.variants import (
     Variant,
     drawn_until,
     exercises_with_variants,
+    factor,
     fraction,
     matrix,
     mixed_strategies,
     num,
     one_of,
-    put,
     variant,
     variants_of,
     verdict_on_variant,
@@ -187,8 +187,8 @@ def test_numbers_are_written_by_the_rule():
         "0.125",
         "1200",
     ]
-    assert put(Fraction(-1, 2)) == "(-0.5)"
-    assert put(Fraction(1, 2), fraction) == "(1/2)"
+    assert factor(Fraction(-1, 2)) == "(-0.5)"
+    assert factor(Fraction(1, 2), fraction) == "(1/2)"
     assert weighted_sum((1, 2), (3, -4)) == r"1 \times 3 + 2 \times (-4)"
     assert matrix([[1, 2], [3, 4]]) == r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"
     assert len(mixed_strategies(3, 10)) == 36

@@ -39,12 +39,12 @@ def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
         (course / name).write_text('{"cells": []}')
         if (ROOT / name).exists():
             shutil.copy(ROOT / name, course / name)
-    ours = ["jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"]
+    own_cells = ["jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"]
     if git:
-        for words in (["init", "-q"], ["add", *ours]):
+        for words in (["init", "-q"], ["add", *own_cells]):
             subprocess.run(["git", *words], cwd=course, check=True)
     monkeypatch.setattr(download, "ROOT", course)
-    assert [name for name, _ in download.course()] == ours
+    assert [name for name, _ in download.course()] == own_cells
 
 
 def test_an_archive_without_git_gives_the_same_course(monkeypatch):
@@ -105,11 +105,11 @@ def test_the_files_readme_describes_only_existing_functions(unpacked_download, n
 
 def test_notebooks_ask_the_same_and_show_nothing_yet(unpacked_download):
     for path in sorted((ROOT / "notebooks").glob("[ez][nh]/*.ipynb")):
-        ours = json.loads(path.read_text("utf-8"))["cells"]
+        own_cells = json.loads(path.read_text("utf-8"))["cells"]
         theirs = json.loads((unpacked_download / path.relative_to(ROOT)).read_text("utf-8"))[
             "cells"
         ]
-        assert [cell["source"] for cell in theirs] == [cell["source"] for cell in ours]
+        assert [cell["source"] for cell in theirs] == [cell["source"] for cell in own_cells]
         assert not any(cell.get("outputs") for cell in theirs)
 
 

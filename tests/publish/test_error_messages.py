@@ -49,7 +49,7 @@ def test_package_is_fetched_only_once(tmp_path, registry):
     assert fetch("one", folder, no_server()) == MADE
 
 
-def test_another_release_is_refused(tmp_path, registry, monkeypatch):
+def test_another_release_is_rejected(tmp_path, registry, monkeypatch):
     monkeypatch.setitem(
         third_party.RELEASES, "one", (*third_party.RELEASES["one"][:1], "0" * 64, WANTED)
     )

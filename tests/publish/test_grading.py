@@ -109,7 +109,7 @@ def test_links_of_the_lessons_are_left_out(made_assignment):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_exercise_can_be_homework_or_is_refused(language, monkeypatch):
+def test_every_exercise_can_be_homework_or_is_rejected(language, monkeypatch):
     # The tests of the exercises try all solutions.
     monkeypatch.setattr(assignment, "verdict_of_solution", lambda *_: "")
     set_language(language)
@@ -158,7 +158,7 @@ def test_an_exercise_is_named_once():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_solution_that_does_not_run_alone_is_refused(language, monkeypatch):
+def test_solution_that_does_not_run_alone_is_rejected(language, monkeypatch):
     monkeypatch.setattr(assignment, "SOLVED", re.compile(r"```python\n(.*?)return max", re.DOTALL))
     with pytest.raises(SystemExit, match="return"):
         assignment.assignment("x", language, ["1.4"])
@@ -311,7 +311,7 @@ def refusal(*words):
     return english
 
 
-def test_root_is_refused(class_folder, monkeypatch):
+def test_root_is_rejected(class_folder, monkeypatch):
     monkeypatch.setattr(grade.os, "geteuid", lambda: 0, raising=False)
     monkeypatch.setattr(box, "outputs", lambda *_: pytest.fail("nothing is to be run"))
     assert "grade as an ordinary user" in refusal("--unboxed")

@@ -55,16 +55,20 @@ def change_cells(rng, notebook, who):
 def test_merged_cell_has_one_author(seed):
     rng = random.Random(seed)
     base = json.loads(rng.choice(LESSONS).read_text("utf-8"))
-    mine, theirs = change_cells(rng, base, "student"), change_cells(rng, base, "lecturer")
-    result = merge.merge_notebooks(base, mine, theirs)
-    was, own, new, got = (
-        {cell["id"]: cell for cell in each["cells"]} for each in (base, mine, theirs, result)
+    student_cells, lecturer_cells = (
+        change_cells(rng, base, "student"),
+        change_cells(rng, base, "lecturer"),
     )
-    assert len(got) == len(result["cells"])
+    result = merge.merge_notebooks(base, student_cells, lecturer_cells)
+    was, own, new, merged = (
+        {cell["id"]: cell for cell in each["cells"]}
+        for each in (base, student_cells, lecturer_cells, result)
+    )
+    assert len(merged) == len(result["cells"])
     for name, cell in own.items():
         if name not in was or source(cell) != source(was[name]):
-            assert got[name] == cell
-    for name, cell in got.items():
+            assert merged[name] == cell
+    for name, cell in merged.items():
         if name in own and (name not in was or source(own[name]) != source(was[name])):
             continue
         assert source(cell) == source(new[name])
@@ -72,15 +76,15 @@ def test_merged_cell_has_one_author(seed):
             ran = name in was and own[name]["outputs"] != was[name]["outputs"]
             assert cell["outputs"] == (own if ran else new)[name]["outputs"]
     thrown = set(was) - set(own)
-    assert not thrown & set(got)
+    assert not thrown & set(merged)
     # All cells that neither author changed are there, in the lecturer's order.
-    untouched = [name for name in new if name in got]
-    assert [name for name in got if name in new] == untouched
-    assert set(new) - thrown <= set(got)
+    untouched = [name for name in new if name in merged]
+    assert [name for name in merged if name in new] == untouched
+    assert set(new) - thrown <= set(merged)
     # A student's new cell is after the cell that it followed, if that cell is still there.
-    names = list(got)
-    for before, cell in zip(mine["cells"], mine["cells"][1:], strict=False):
-        if cell["id"].startswith("student-") and before["id"] in got:
+    names = list(merged)
+    for before, cell in zip(student_cells["cells"], student_cells["cells"][1:], strict=False):
+        if cell["id"].startswith("student-") and before["id"] in merged:
             assert names.index(cell["id"]) == names.index(before["id"]) + 1
 
 
@@ -143,10 +147,10 @@ def test_merged_notebook_is_trusted_if_the_students_file_was(tmp_path, monkeypat
     assert notary.check_signature(result) is trusted
 
 
-@pytest.mark.parametrize("theirs", ["not JSON", '{"cells": [{"source": []}]}', "[1]"])
-def test_students_version_of_an_unmergeable_notebook_is_kept(tmp_path, theirs):
+@pytest.mark.parametrize("lecturer_cells", ["not JSON", '{"cells": [{"source": []}]}', "[1]"])
+def test_students_version_of_an_unmergeable_notebook_is_kept(tmp_path, lecturer_cells):
     paths = [tmp_path / name for name in ("base", "mine", "theirs")]
-    for path, text in zip(paths, ('{"cells": []}', '{"cells": [ ]}', theirs), strict=True):
+    for path, text in zip(paths, ('{"cells": []}', '{"cells": [ ]}', lecturer_cells), strict=True):
         path.write_text(text, "utf-8")
     merge.main(*paths)
     assert paths[1].read_text("utf-8") == '{"cells": [ ]}'
@@ -248,7 +252,7 @@ def test_students_reach_the_git_server_alone(values):
     assert rule["ports"] == [{"protocol": "TCP", "port": 443}]
 
 
-def test_a_student_who_left_the_roll_is_refused(values):
+def test_a_student_who_left_the_roll_is_rejected(values):
     assert values["hub"]["config"]["Authenticator"]["allow_existing_users"] is False
 
 
@@ -276,7 +280,7 @@ def test_a_name_that_can_be_a_folder_is_admitted(name):
 
 
 @pytest.mark.parametrize("name", [".", "..", ".ann", "-x", "Ann Lee", "a/..", "a\n", "a%2f", ""])
-def test_a_name_that_would_be_another_address_is_refused(name):
+def test_a_name_that_would_be_another_address_is_rejected(name):
     assert not re.match(PATTERN, name)
 
 

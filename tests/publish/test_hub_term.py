@@ -72,7 +72,7 @@ def hub(course, path):
         yield address
 
 
-def test_a_name_that_is_another_address_is_refused(hub):
+def test_a_name_that_is_another_address_is_rejected(hub):
     assert log_in(hub, "cat") == 302
     assert [log_in(hub, name) for name in (".", "..", "a b")] == [403, 403, 403]
 

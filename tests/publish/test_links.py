@@ -175,7 +175,7 @@ def test_the_command_sets_the_address_everywhere(copy, capsys):
         *("https://www.github.com/a/b", f"https://github.com/{links.PLACEHOLDER}/b", links.EXAMPLE),
     ],
 )
-def test_a_wrong_address_is_refused_in_one_sentence(copy, address):
+def test_a_wrong_address_is_rejected_in_one_sentence(copy, address):
     before = state(copy)
     with pytest.raises(SystemExit) as refused:
         links.main([address, "--lang", "en"])

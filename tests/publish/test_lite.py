@@ -100,12 +100,12 @@ def test_the_rest_of_the_list_keeps_its_address(lock, tmp_path):
         ("nowhere", "needs nowhere, but Pyodide does not have it"),
     ],
 )
-def test_unsuitable_wheel_is_refused(lock, tmp_path, asks, said):
+def test_unsuitable_wheel_is_rejected(lock, tmp_path, asks, said):
     with pytest.raises(lock.UnfitWheelError, match=said):
         lock.extend_lock(pyodide(numpy="2.4.6"), [wheel(tmp_path, "ours", asks=[asks])])
 
 
-def test_a_wheel_of_one_machine_is_refused(lock, tmp_path):
+def test_a_wheel_of_one_machine_is_rejected(lock, tmp_path):
     result = wheel(tmp_path, "ours", tag="cp314-cp314-manylinux_2_28_x86_64")
     with pytest.raises(lock.UnfitWheelError, match="ours"):
         lock.entry(result, PYTHON)
@@ -125,10 +125,10 @@ def test_the_build_contains_the_packages_of_the_lessons(build, lock):
 
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     needed = {Requirement(each).name for each in about["optional-dependencies"]["lab"]}
-    assert needed - {"matplotlib", "sympy"} <= set(build.PURE)
+    assert needed - {"matplotlib", "sympy"} <= set(build.PURE_PACKAGES)
 
 
-def test_a_folder_without_numpy_is_refused_in_a_sentence(build, tmp_path):
+def test_a_folder_without_numpy_is_rejected_in_a_sentence(build, tmp_path):
     (tmp_path / "site").mkdir()
     with pytest.raises(SystemExit) as refused:
         build.copy_packages(tmp_path / "site", pyodide(numpy="2"), [], tmp_path)

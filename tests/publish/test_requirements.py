@@ -63,7 +63,7 @@ def test_requirements_lock_is_contained_in_the_development_lock():
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_lock_holds_what_the_packages_require(name):
+def test_lock_contains_all_required_packages(name):
     """The packages installed here know what they require on this system and this Python."""
     expected = required_versions(requirements_in_lists(name))
     entries = [each for each in hashes_in_lock(name) if not each.marker or each.marker.evaluate()]

@@ -17,7 +17,7 @@ from tools import lock
 BINDER = ROOT / ".binder"
 
 
-def test_binder_installs_what_its_image_lacks():
+def test_binder_installs_packages_missing_from_its_image():
     """Binder's entries are the lock's, except nbgitpuller, which has the hub's version."""
     entries = hashes_in_lock(lock.BINDER)
     (puller,) = [each for each in entries if each.name == lock.FOR_A_HUB]

@@ -168,7 +168,7 @@ def test_lists_of_students_are_read(tmp_path):
 
 @pytest.mark.parametrize("text", ["", "../ann\n", "a b\n", "ann\nAnn\n", "id,first_name\n,Ann\n"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_list_that_cannot_be_used_gets_one_sentence(language, text, tmp_path):
+def test_unusable_list_gets_one_sentence(language, text, tmp_path):
     set_language(language)
     with pytest.raises(SystemExit, match=r"[.。]$") as refused:
         read_roll(tmp_path, text)

@@ -108,7 +108,7 @@ def test_without_a_list_there_is_one_sheet(tmp_path):
         ([KUHN, "--students", "no.txt"], "no.txt cannot be read"),
     ],
 )
-def test_words_that_cannot_be_used_get_one_sentence(command, tmp_path, words, sentence):
+def test_unusable_arguments_get_one_sentence(command, tmp_path, words, sentence):
     with pytest.raises(SystemExit, match=sentence) as refused:
         command(*words)
     assert len(str(refused.value).splitlines()) == 1

@@ -172,9 +172,9 @@ def test_states_are_followed_until_none_is_new():
     assert result.pictures == tuple(f"<svg>{k}</svg>" for k in range(3))
 
 
-def test_too_many_states_are_refused():
-    assert enumerate_states(ring(50), most=50) is not None
-    assert enumerate_states(ring(51), most=50) is None
+def test_too_many_states_are_rejected():
+    assert enumerate_states(ring(50), max_states=50) is not None
+    assert enumerate_states(ring(51), max_states=50) is None
 
 
 def test_states_that_are_not_values_are_not_followed():

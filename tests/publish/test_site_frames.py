@@ -80,9 +80,9 @@ def test_forbidden_states_have_no_picture():
             assert (pictures.picture_of_state[state] < 0) == (x + y > 4)
 
 
-@pytest.mark.parametrize("most", [200, 60, 20])
-def test_stops_show_their_values(most):
-    stops = stops_of(explorer(), most)
+@pytest.mark.parametrize("max_states", [200, 60, 20])
+def test_stops_show_their_values(max_states):
+    stops = stops_of(explorer(), max_states)
     assert [stop.label for stop in stops["who"]] == ["one", "two"]
     for name in ("x", "y"):
         assert all(stop.label == f"{stop.value:.2f}" for stop in stops[name])

@@ -168,7 +168,7 @@ def test_arguments_after_test_go_to_pytest():
         ["--port", "80", "site"],
     ],
 )
-def test_wrong_arguments_are_refused(arguments, capsys):
+def test_wrong_arguments_are_rejected(arguments, capsys):
     with pytest.raises(SystemExit) as caught:
         start.read_arguments(list(arguments))
     assert caught.value.code == 2
@@ -186,7 +186,7 @@ def test_refusal_shows_the_usage(language):
         assert start.USAGE[language == "en"].strip() in output
 
 
-def test_refused_language_is_reported_in_the_systems_language():
+def test_rejected_language_is_reported_in_the_systems_language():
     code, output = run("--lang", "fr", LANG="zh_CN.UTF-8")
     assert code == 2
     assert output.startswith("不能用参数 --lang=fr")
@@ -202,7 +202,7 @@ def test_help_prints_the_usage(language):
 # ------------------------------------------------------------------------------- Python too old
 
 
-def test_an_old_python_is_refused_with_the_newer_ones_name():
+def test_an_old_python_is_rejected_with_the_newer_ones_name():
     with pytest.raises(start.StartError) as caught:
         start.check_python((3, 8, 18), ["my start.py", "test"], lambda: "python3.12")
     assert caught.value.code == (

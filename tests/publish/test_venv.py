@@ -185,7 +185,9 @@ def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypa
     capsys.readouterr()
     place = ascii(str(start.ROOT / "cfr_core"))
     question = start.ask
-    monkeypatch.setattr(start, "ask", lambda p: place if p.startswith(start.USED) else question(p))
+    monkeypatch.setattr(
+        start, "ask", lambda p: place if p.startswith(start.IMPORT_COMMAND) else question(p)
+    )
     start.prepare(RUN)
     message = capsys.readouterr().out.splitlines()
     assert len(message) == 2
@@ -200,7 +202,7 @@ def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypa
         start.prepare(RUN)
 
 
-def test_only_one_installs_at_a_time(start, steps, monkeypatch):
+def test_only_one_process_installs_at_a_time(start, steps, monkeypatch):
     if os.name == "nt":
         pytest.skip("Windows goes without")
     import fcntl
@@ -280,7 +282,7 @@ def test_consoles_without_chinese_get_readable_messages(start):
     assert r"\u8bfe\u7a0b \u4e00" in output
 
 
-def test_a_taken_port_is_refused(start):
+def test_a_taken_port_is_rejected(start):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -303,7 +305,7 @@ def test_missing_network_is_explained(start):
     assert output.splitlines()[-1].startswith("无法连接软件源，请接通网络后再次运行")
 
 
-def test_a_file_with_another_hash_is_refused(start, tmp_path):
+def test_a_file_with_another_hash_is_rejected(start, tmp_path):
     make_venv(start)
     add_working_pip(start)
     (tmp_path / "thing-1.0-py3-none-any.whl").write_bytes(b"not the file that was locked")

@@ -23,7 +23,7 @@ import peers
 import samplers
 
 FOLDER = Path(__file__).parent
-LARGE = ("liar's dice", "Leduc, 13 ranks")
+LARGE_GAMES = ("liar's dice", "Leduc, 13 ranks")
 TURNS = {"Kuhn poker": 15, "Leduc poker": 15, "liar's dice": 3, "Leduc, 13 ranks": 3}
 SLICE = 0.3  # In each turn, a solver runs for about this many seconds.
 SKIPPED = {("plain Python", "Leduc, 13 ranks")}  # One iteration would take a minute.
@@ -112,7 +112,7 @@ def speeds(game):
         if call:
             call()
             times = []
-            for _ in range(3 if game in LARGE else 9):
+            for _ in range(3 if game in LARGE_GAMES else 9):
                 begin = time.perf_counter()
                 call()
                 times.append(time.perf_counter() - begin)
@@ -200,7 +200,7 @@ def tables(results):
     ]
     for game, entry in results["games"].items():
         for name, rate in entry["speed"]["cfr"]["median"].items():
-            plus = entry["speed"]["cfr+"]
+            cfr_plus = entry["speed"]["cfr+"]
             result = entry["built"].get(name, {})
             milliseconds = entry["exploitability_ms"].get(name)
             # A batch of many runs is compared with the other solvers below the table, not in it.
@@ -212,8 +212,8 @@ def tables(results):
                 f"{result['MB']:,.0f}" if result else "",
                 format_number(rate),
                 format_number(entry["speed"]["cfr"]["ratio"][name]) if is_single_run else "",
-                format_number(plus["median"][name]),
-                format_number(plus["ratio"][name]) if is_single_run else "",
+                format_number(cfr_plus["median"][name]),
+                format_number(cfr_plus["ratio"][name]) if is_single_run else "",
                 format_number(milliseconds) if milliseconds else "",
             ]
             lines.append("| " + " | ".join(cells) + " |")
@@ -284,7 +284,7 @@ def plot(results):
 def full_tree(quick):
     results = {"about": machine("open_spiel", "LiteEFG"), "games": {}}
     for game in peers.GAMES:
-        if quick and game in LARGE:
+        if quick and game in LARGE_GAMES:
             continue
         print(f"{game} ...", file=sys.stderr, flush=True)
         entry = in_own_process("--only", "speeds", game)

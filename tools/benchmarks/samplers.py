@@ -25,7 +25,11 @@ GAMES = {
     "Kuhn poker for three": (lambda: from_openspiel(THREE), THREE),
 }
 HANDS = 1000
-MANY, ONE, THEIRS = f"cfr_core, {HANDS:,} hands", "cfr_core, one hand", "OpenSpiel C++"
+BATCH_SAMPLER, SINGLE_SAMPLER, OPENSPIEL_SAMPLER = (
+    f"cfr_core, {HANDS:,} hands",
+    "cfr_core, one hand",
+    "OpenSpiel C++",
+)
 SCHEMES = ("external", "outcome")
 MARKS = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after these numbers of seconds.
 SEEDS = 5
@@ -68,9 +72,9 @@ class OpenSpielSampler:
 
 def samplers_of(game, scheme, seed):
     return {
-        MANY: CfrCoreSampler(game, scheme, seed, HANDS),
-        ONE: CfrCoreSampler(game, scheme, seed, 1),
-        THEIRS: OpenSpielSampler(game, scheme, seed),
+        BATCH_SAMPLER: CfrCoreSampler(game, scheme, seed, HANDS),
+        SINGLE_SAMPLER: CfrCoreSampler(game, scheme, seed, 1),
+        OPENSPIEL_SAMPLER: OpenSpielSampler(game, scheme, seed),
     }
 
 
@@ -127,12 +131,12 @@ def measure(game, seeds):
         table[scheme] = {
             name: {
                 "rate": median(run[name][0] for run in runs),
-                "ratio": median(run[name][0] / run[THEIRS][0] for run in runs),
+                "ratio": median(run[name][0] / run[OPENSPIEL_SAMPLER][0] for run in runs),
                 "nash_conv": [
                     [mark, median(run[name][1][i] for run in runs)] for i, mark in enumerate(MARKS)
                 ],
             }
-            for name in (MANY, ONE, THEIRS)
+            for name in (BATCH_SAMPLER, SINGLE_SAMPLER, OPENSPIEL_SAMPLER)
         }
     return table
 

@@ -10,10 +10,10 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.variants import (
     Variant,
     drawn_until,
+    factor,
     mixed_strategies,
     num,
     one_of,
-    put,
     row,
     weighted_sum,
 )
@@ -134,17 +134,21 @@ def lemma(rng):
         f"遇到玩家 2 的策略，“停”得 ${num(stop)}$，“进且上”得 ${num(up)}$，"
         f"“进且下”得 ${num(deep)}$。"
         f"在 inside，行动值的平均是 "
-        f"${put(1 - down)} \\times {put(up)} + {put(down)} \\times {put(deep)} = {num(inside)}$，"
+        f"${factor(1 - down)} \\times {factor(up)} + {factor(down)} \\times {factor(deep)} = "
+        f"{num(inside)}$，"
         f"所以 $r_1(\\text{{inside}}, \\text{{下}}) = {num(answer[1])}$。"
         f"在 start，行动值的平均是 "
-        f"${put(1 - go)} \\times {put(stop)} + {put(go)} \\times {put(inside)} = {num(start)}$，"
+        f"${factor(1 - go)} \\times {factor(stop)} + {factor(go)} \\times {factor(inside)} = "
+        f"{num(start)}$，"
         f"所以 $r_1(\\text{{start}}, \\text{{进}}) = {num(answer[0])}$。改成“进、下”之后，"
         f"玩家 1 一定走到 inside，多得 ${num(answer[0])} + {num(answer[1])} = {num(answer[2])}$。",
         f"Against player 2's strategy, “stop” earns ${num(stop)}$, “go, up” earns ${num(up)}$ and "
         f"“go, down” earns ${num(deep)}$. The mean at inside is "
-        f"${put(1 - down)} \\times {put(up)} + {put(down)} \\times {put(deep)} = {num(inside)}$, "
+        f"${factor(1 - down)} \\times {factor(up)} + {factor(down)} \\times {factor(deep)} = "
+        f"{num(inside)}$, "
         f"so $r_1(\\text{{inside}}, \\text{{down}}) = {num(answer[1])}$. The mean at start is "
-        f"${put(1 - go)} \\times {put(stop)} + {put(go)} \\times {put(inside)} = {num(start)}$, so "
+        f"${factor(1 - go)} \\times {factor(stop)} + {factor(go)} \\times {factor(inside)} = "
+        f"{num(start)}$, so "
         f"$r_1(\\text{{start}}, \\text{{go}}) = {num(answer[0])}$. With “go, down”, player 1 "
         f"certainly reaches inside, and the gain is ${num(answer[0])} + {num(answer[1])} = "
         f"{num(answer[2])}$.",

@@ -5,7 +5,7 @@ from functools import partial
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.cfr_in_four_steps.exercise_cfr import CFR_PROGRAM
-from cfr_lab.readers import a_number, all_near, near, some_numbers
+from cfr_lab.readers import a_number, all_near, is_near, some_numbers
 
 
 def any_of(*rows):
@@ -28,9 +28,9 @@ REGRETS = Exercise(
     mistakes=(
         Case(
             (F(-1, 10), F(3, 10), F(-1, 5)),
-            "这是三个行动的反事实值。（三个值的普通平均正好是 0，减不减这个平均，结果都一样。）"
+            "你写的是三个行动的反事实值。（三个值的普通平均正好是 0，减不减这个平均，结果都一样。）"
             "遗憾要减去的，是按什么加权的平均？",
-            "These are the counterfactual values of the three actions. (Their unweighted mean is "
+            "You wrote the counterfactual values of the three actions. (Their unweighted mean is "
             "0, so subtracting it changes nothing.) A regret subtracts an average: by what is "
             "that average weighted?",
         ),
@@ -75,15 +75,16 @@ SHARE_OF_THE_RANGE = Exercise(
     mistakes=(
         Case(
             1,
-            "这是可利用度本身。题目还要除以收益的范围；收益从 −1 到 1，范围是多少？",
-            "That is the exploitability itself. The question also divides by the range of the "
-            "payoffs. They go from -1 to 1: what is their range?",
+            "你写的是可利用度本身。题目还要除以收益的范围；收益从 −1 到 1，范围是多少？",
+            "Your answer is the exploitability itself. The question also divides by the range of "
+            "the payoffs. They go from -1 to 1: what is their range?",
         ),
         Case(
             2,
-            "这是两人多得的收益之和 NashConv。由 NashConv 怎样得到可利用度？题目还要再除以什么？",
-            "That is NashConv, the sum of both players' gains. How do you get exploitability from "
-            "NashConv, and by what does the question divide exploitability?",
+            "你写的是两人多得的收益之和 NashConv。由 NashConv 怎样得到可利用度？题目还要再除以什"
+            "么？",
+            "Your answer is NashConv, the sum of both players' gains. How do you get "
+            "exploitability from NashConv, and by what does the question divide exploitability?",
         ),
         Case(
             0,
@@ -151,7 +152,7 @@ LEMMA = Exercise(
             "compare this value with the value of “stop”, or with the average at start?",
         ),
         Case(
-            lambda attempt: near(attempt[0] + attempt[1], attempt[2]),
+            lambda attempt: is_near(attempt[0] + attempt[1], attempt[2]),
             "第三个数确实等于前两个数之和，但两个遗憾不正确。"
             "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少。",
             "The third number is the sum of the first two, but the regrets are not right. First "

@@ -81,15 +81,15 @@ def _gap_apart(payoffs, plays):
 
 def _each_round(payoffs, plays):
     """Return the wrong gap that results if players choose a new best response in every round."""
-    most = []
+    largest_gain = []
     for i, u in enumerate(payoffs):
         gained = [
             np.max(u[tuple(slice(None) if j == i else a for j, a in enumerate(row))])
             - u[tuple(row)]
             for row in plays
         ]
-        most.append(np.mean(gained))
-    return max(most)
+        largest_gain.append(np.mean(gained))
+    return max(largest_gain)
 
 
 def _after_advice(payoffs, plays):
@@ -97,13 +97,15 @@ def _after_advice(payoffs, plays):
 
     The deviations replace one action with another whenever the former is advised.
     """
-    joint, most = frequencies(payoffs, plays), 0
+    joint, largest_gain = frequencies(payoffs, plays), 0
     for i, u in enumerate(payoffs):
         for a, b in permutations(range(u.shape[i]), 2):
             rows = (np.take(x, a, axis=i) for x in (joint, u))
             weight, advised_payoffs = rows
-            most = max(most, float((weight * (np.take(u, b, axis=i) - advised_payoffs)).sum()))
-    return most
+            largest_gain = max(
+                largest_gain, float((weight * (np.take(u, b, axis=i) - advised_payoffs)).sum())
+            )
+    return largest_gain
 
 
 def _first_count(payoffs, plays):
@@ -119,13 +121,13 @@ def _others_follow(payoffs, plays):
     own.
     """
     joint = frequencies(payoffs, plays)
-    most = []
+    largest_gain = []
     for i, u in enumerate(payoffs):
         j = (i + 1) % len(payoffs)
         other_axes = tuple(k for k in range(u.ndim) if k != j)
         own_values = (u * joint.sum(axis=j, keepdims=True)).sum(axis=other_axes)
-        most.append(own_values.max() - (u * joint).sum())
-    return max(most)
+        largest_gain.append(own_values.max() - (u * joint).sum())
+    return max(largest_gain)
 
 
 def _gap_within(actions):
@@ -146,7 +148,7 @@ def gap(payoffs, plays):
     return cce_gap(payoffs, frequencies(payoffs, plays))
 
 
-WAYS = {
+KNOWN_PROGRAMS = {
     "clipped": lambda u, plays: max(0, max(g.max() for g in _gains(u, plays))),
     "total": lambda u, plays: len(plays) * max(g.max() for g in _gains(u, plays)),
     "sign": lambda u, plays: -max(g.max() for g in _gains(u, plays)),
@@ -293,6 +295,8 @@ GAP = Exercise(
         "Your program computes the right gap in {games} games with two to four players; the gap "
         "in the last game is {g}.",
     ),
-    mistakes=tuple(Case(equals_program(way), *HINTS[name]) for name, way in WAYS.items()),
+    mistakes=tuple(
+        Case(equals_program(program), *HINTS[name]) for name, program in KNOWN_PROGRAMS.items()
+    ),
     otherwise=_first_wrong,
 )

@@ -42,13 +42,15 @@ def _fields(mine, yours, left=90, width=172, half=84):
     body = draw.text(0, half * 0.6, player_name(2), 16, "start", draw.COLOURS[2], 600)
     body += draw.text(0, half * 1.6, player_name(1), 16, "start", draw.COLOURS[1], 600)
     for k, (x, y) in enumerate(zip(mine, yours, strict=True)):
-        at = left + k * (width + 14)
-        body += draw.rect(at, 0, width, half, draw.TINTS[2] if y > x else draw.PAPER)
-        body += draw.rect(at, half, width, half, draw.TINTS[1] if x > y else draw.PAPER)
-        body += _soldiers(at, 0, y, _square, y > x) + _soldiers(at, half, x, _disc, x > y)
-        body += draw.rect(at, 0, width, 2 * half, "none", draw.INK, 1.5, 4)
-        body += draw.line(at, half, at + width, half, draw.RULE, 1)
-        body += draw.text(at + width / 2, 2 * half + 22, say("战场 {k}", "field {k}", k=k + 1), 16)
+        field_x = left + k * (width + 14)
+        body += draw.rect(field_x, 0, width, half, draw.TINTS[2] if y > x else draw.PAPER)
+        body += draw.rect(field_x, half, width, half, draw.TINTS[1] if x > y else draw.PAPER)
+        body += _soldiers(field_x, 0, y, _square, y > x) + _soldiers(field_x, half, x, _disc, x > y)
+        body += draw.rect(field_x, 0, width, 2 * half, "none", draw.INK, 1.5, 4)
+        body += draw.line(field_x, half, field_x + width, half, draw.RULE, 1)
+        body += draw.text(
+            field_x + width / 2, 2 * half + 22, say("战场 {k}", "field {k}", k=k + 1), 16
+        )
     sent = f"{allocation_text(mine)} : {allocation_text(yours)}" + full_stop()
     return draw.Drawing(left + len(mine) * (width + 14) - 14, 2 * half + 32, body, sent)
 

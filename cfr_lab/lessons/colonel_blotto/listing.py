@@ -32,12 +32,12 @@ def listing(names, tops, columns, rules=(), order=None):
     body += "".join(draw.line(0, y, width, y, draw.RULE, 1) for y in rules)
     for name, y in zip(names, tops, strict=True):
         body += draw.text(0, y + 14, name, 14, "start")
-    at = 66
+    column_x = 66
     for header, column_width, _, put in columns:
-        at += 14
-        body += draw.text(at, 15, header, 14, "start", weight=600)
-        body += "".join(put(i, at, y) for i, y in zip(order, tops, strict=True))
-        at += column_width
+        column_x += 14
+        body += draw.text(column_x, 15, header, 14, "start", weight=600)
+        body += "".join(put(i, column_x, y) for i, y in zip(order, tops, strict=True))
+        column_x += column_width
     headers = commas(header for header, _, _, _ in columns)
     rows = clauses(
         " ".join([name, *(text[i] for _, _, text, _ in columns)])

@@ -110,7 +110,7 @@ def _without_cutting(regrets, maps):
     return fixed_point(np.abs(regrets), maps)
 
 
-WAYS = {
+KNOWN_PROGRAMS = {
     "external": lambda u, T: learn(u, T, maps=constants)[0],
     "last": lambda u, T: learn(u, T)[1],
     "apart": lambda u, T: learn(u, T)[2],
@@ -187,9 +187,9 @@ class PlayedDistributions:
 
     joints: dict
 
-    def agree_with(self, way):
+    def agree_with(self, program):
         return all(
-            np.allclose(self.joints[key], _reference_joint(way, *key), rtol=0, atol=TOLERANCE)
+            np.allclose(self.joints[key], _reference_joint(program, *key), rtol=0, atol=TOLERANCE)
             for key in self.joints
             if key[1] in SHORT_ROUNDS
         )
@@ -200,8 +200,8 @@ class PlayedDistributions:
 
 
 @cache
-def _reference_joint(way, game, rounds):
-    return WAYS[way](payoffs_of(game), rounds)
+def _reference_joint(program, game, rounds):
+    return KNOWN_PROGRAMS[program](payoffs_of(game), rounds)
 
 
 def read(answer):
@@ -242,7 +242,7 @@ def _is_right(attempt):
     )
     gaps = attempt.gaps()
     below = all(gap <= bound(g) + TOLERANCE for g, gap in enumerate(gaps))
-    known = any(attempt.agree_with(way) for way in WAYS)
+    known = any(attempt.agree_with(program) for program in KNOWN_PROGRAMS)
     return (
         are_distributions and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
     )
@@ -278,7 +278,8 @@ LEARN = Exercise(
         "@correlated_equilibria.2; the largest is {gap}.",
     ),
     mistakes=tuple(
-        Case(lambda attempt, way=way: attempt.agree_with(way), *HINTS[way]) for way in WAYS
+        Case(lambda attempt, program=program: attempt.agree_with(program), *HINTS[program])
+        for program in KNOWN_PROGRAMS
     ),
     otherwise=_gap_too_large,
 )

@@ -111,9 +111,11 @@ def _gap_of_sums(keys):
 
     def gap(*game):
         sums = {}
-        for (player, at, a, b), gain in _gains(*game).items():
-            if keys(player, at, a, b) is not None:
-                sums[keys(player, at, a, b)] = sums.get(keys(player, at, a, b), 0) + gain
+        for (player, set_index, a, b), gain in _gains(*game).items():
+            if keys(player, set_index, a, b) is not None:
+                sums[keys(player, set_index, a, b)] = (
+                    sums.get(keys(player, set_index, a, b), 0) + gain
+                )
         return max(sums.values())
 
     return gap
@@ -122,14 +124,14 @@ def _gap_of_sums(keys):
 def _conditional_gap(prior, one, two, joint):
     """Return the wrong gap that results from dividing gains by the probability of the advice."""
     gains = _gains(prior, one, two, joint)
-    for player, at, a, b in gains:
+    for player, set_index, a, b in gains:
         advised = 0
         for p, signal, reply in joint:
-            if player == 1 and signal[at] == a:
-                advised += p * prior[at]
-            if player == 2 and reply[at] == a:
-                advised += p * sum(w for w, s in zip(prior, signal, strict=True) if s == at)
-        gains[player, at, a, b] /= advised or 1
+            if player == 1 and signal[set_index] == a:
+                advised += p * prior[set_index]
+            if player == 2 and reply[set_index] == a:
+                advised += p * sum(w for w, s in zip(prior, signal, strict=True) if s == set_index)
+        gains[player, set_index, a, b] /= advised or 1
     return _largest_gain(gains)
 
 
@@ -154,24 +156,28 @@ def _whole_plan(prior, one, two, joint):
     return most
 
 
-WAYS = {
+KNOWN_PROGRAMS = {
     "prior": _gap_with(by_prior=False),
     "unsent": _gap_with(sent=False),
     "old reply": _gap_with(follow=False),
     "sender": _gap_with(both=(True, False)),
     "receiver": _gap_with(both=(False, True)),
-    "before": _gap_of_sums(lambda player, at, a, b: (player, at, b)),
-    "start": _gap_of_sums(lambda player, at, a, b: (player, b) if player == 1 else (player, at, b)),
+    "before": _gap_of_sums(lambda player, set_index, a, b: (player, set_index, b)),
+    "start": _gap_of_sums(
+        lambda player, set_index, a, b: (player, b) if player == 1 else (player, set_index, b)
+    ),
     "best each": lambda *game: max(
         sum(
             max(
                 g
-                for (p, at, a, _), g in _gains(*game).items()
-                if (p, at, a) == (player, s, advised)
+                for (p, set_index, a, _), g in _gains(*game).items()
+                if (p, set_index, a) == (player, s, advised)
             )
-            for advised in {a for (p, at, a, _) in _gains(*game) if (p, at) == (player, s)}
+            for advised in {
+                a for (p, set_index, a, _) in _gains(*game) if (p, set_index) == (player, s)
+            }
         )
-        for player, s in {(p, at) for (p, at, _, _) in _gains(*game)}
+        for player, s in {(p, set_index) for (p, set_index, _, _) in _gains(*game)}
     ),
     "whole plan": _whole_plan,
     "conditional": _conditional_gap,
@@ -279,7 +285,7 @@ TRIGGERS = Exercise(
         "an EFCE.",
     ),
     mistakes=(
-        *(Case(equals_program(way), *HINTS[name]) for name, way in WAYS.items()),
+        *(Case(equals_program(program), *HINTS[name]) for name, program in KNOWN_PROGRAMS.items()),
         Case(rounded_too_early(trigger_gap), "", ""),
     ),
     otherwise=first_difference(trigger_gap),

@@ -21,7 +21,7 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     """
     (left, right), (bottom, top) = ends
 
-    def at(point):
+    def to_pixels(point):
         x, y = map(float, point)
         return (
             LEFT + (x - left) / (right - left) * side,
@@ -30,19 +30,19 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
 
     body = draw.rect(LEFT, TOP, side, side, draw.PAPER, draw.RULE)
     for value in _ticks(left, right):
-        x, y = at((value, bottom))
+        x, y = to_pixels((value, bottom))
         body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, short(value), 14)
     for value in _ticks(bottom, top):
-        x, y = at((left, value))
+        x, y = to_pixels((left, value))
         body += draw.line(x - 5, y, x, y, draw.RULE)
         body += draw.text(x - 9, y + 5, short(value), 14, "end")
     sentences = []
     for k, (name, corners) in enumerate(areas):
-        body += draw.group(_area([at(corner) for corner in corners], k), name)
+        body += draw.group(_area([to_pixels(corner) for corner in corners], k), name)
         sentences.append(f"{name}{_corners_text(corners)}")
     for name, points in paths:
-        body += draw.polyline([at(point) for point in points], draw.INK, 1.5)
-        x, y = at(points[-1])
+        body += draw.polyline([to_pixels(point) for point in points], draw.INK, 1.5)
+        x, y = to_pixels(points[-1])
         body += draw.circle(x, y, 6, draw.PAPER, draw.INK, 3)
         sentences.append(
             say("{name}：现在在 {at}", "{name}: now at {at}", name=name, at=_pair(points[-1]))

@@ -21,8 +21,8 @@ RIGHT = {
 }
 WRONG = {
     1: [
-        ((0.2, 0.2, 0.6), "这是遗憾匹配的结果", "That is the result of regret matching"),
-        ((1, 2, 6), "还差一步", "one step further"),
+        ((0.2, 0.2, 0.6), "你写的是遗憾匹配的结果", "Your answer is the result of regret matching"),
+        ((1, 2, 6), "还差一步", "which step is still missing"),
         ((2 / 11, 3 / 11, 6 / 11), "RM+ 截断的是哪个量", "Which quantity does RM+ clip"),
         ((0, 0, 1), "写回了遗憾数组", "replaced the regrets"),
         ((1 / 3, 1 / 2, 1 / 6), "第 3 局的策略", "strategy of round 3"),

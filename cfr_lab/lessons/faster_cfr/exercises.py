@@ -5,7 +5,7 @@ from functools import partial
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.faster_cfr.exercise_plus import PLUS
-from cfr_lab.readers import near, some_numbers
+from cfr_lab.readers import is_near, some_numbers
 
 THREE_ROUNDS = Exercise(
     sections=(1,),
@@ -18,15 +18,15 @@ THREE_ROUNDS = Exercise(
     mistakes=(
         Case(
             (F(1, 5), F(1, 5), F(3, 5)),
-            "这是遗憾匹配的结果。第 1 局之后，RM+ 的 Q 与遗憾匹配的 R 有什么不同？",
-            "That is the result of regret matching. How does RM+'s Q differ from regret matching's "
-            "R after round 1?",
+            "你写的是遗憾匹配的结果。第 1 局之后，RM+ 的 Q 与遗憾匹配的 R 有什么不同？",
+            "Your answer is the result of regret matching. How does RM+'s Q differ from regret "
+            "matching's R after round 1?",
         ),
         Case(
             (1, 2, 6),
-            "这是 Q³，算得正确。题目问的是第 4 局的策略，还差一步。",
-            "That is Q³, and it is right. The question asks for the strategy of round 4, one step "
-            "further.",
+            "你写的是 Q³，算得正确。题目问的是第 4 局的策略，还差一步。",
+            "Your Q³ is right. The question asks for the strategy of round 4: which step is still "
+            "missing?",
         ),
         Case(
             (F(2, 11), F(3, 11), F(6, 11)),
@@ -42,8 +42,9 @@ THREE_ROUNDS = Exercise(
         ),
         Case(
             (F(1, 3), F(1, 2), F(1, 6)),
-            "这是第 3 局的策略。题目问的是第 4 局的策略，还要再算一局。",
-            "That is the strategy of round 3; the question asks for the strategy of round 4.",
+            "你写的是第 3 局的策略。题目问的是第 4 局的策略，还要再算一局。",
+            "Your answer is the strategy of round 3; the question asks for the strategy of round "
+            "4.",
         ),
     ),
     otherwise=(
@@ -82,9 +83,9 @@ SHARES = Exercise(
         ),
         Case(
             (F(1, 2), F(1, 4), F(1, 8)),
-            "这是 T 趋于无穷时的极限。对 T = 100，用求和公式，算到三位小数。",
-            "These are the limits for large T. For T = 100, use the formulas for the sums, to "
-            "three decimals.",
+            "你写的是 T 趋于无穷时的极限。对 T = 100，用求和公式，算到三位小数。",
+            "Your numbers are the limits as T grows. For T = 100, use the formulas for the sums, "
+            "to three decimals.",
         ),
         Case(
             (F(1, 2), SQUARE, LINEAR),
@@ -92,7 +93,7 @@ SHARES = Exercise(
             "The last two numbers are swapped: which of them belongs to γ = 1?",
         ),
         Case(
-            lambda attempt: near(attempt[0], F(1, 2)) and near(attempt[1], LINEAR),
+            lambda attempt: is_near(attempt[0], F(1, 2)) and is_near(attempt[1], LINEAR),
             "前两个数正确。γ = 2 时，权重是 t²：1² + 2² + … + 50² 是多少？",
             "The first two numbers are right. With γ = 2, the weights are t²: what is 1² + 2² + … "
             "+ 50²?",
@@ -123,19 +124,19 @@ SCALED = Exercise(
             "measured? What happens to them when all payoffs are multiplied by 7?",
         ),
         Case(
-            lambda attempt: not near(attempt[3], F(3, 10)),
+            lambda attempt: not is_near(attempt[3], F(3, 10)),
             "你的答案里，概率变了。策略由遗憾匹配得来；遗憾都乘以同一个正数，比例变不变？",
             "Your probability has changed. A strategy comes from regret matching: when all regrets "
             "are multiplied by the same positive number, do their proportions change?",
         ),
         Case(
-            lambda attempt: not near(attempt[4], F(21, 2)),
+            lambda attempt: not is_near(attempt[4], F(21, 2)),
             "遗憾是收益之差。收益都乘以 7，遗憾变成多少？",
             "Regret is a difference of payoffs. With all payoffs multiplied by 7, what happens to "
             "it?",
         ),
         Case(
-            lambda attempt: not near(attempt[2], F(1, 100)),
+            lambda attempt: not is_near(attempt[2], F(1, 100)),
             "可利用度除以收益范围：分子乘以 7，分母乘以几？",
             "In exploitability divided by the range, the numerator is multiplied by 7. What "
             "happens to the denominator?",
@@ -147,7 +148,7 @@ SCALED = Exercise(
             "Has this ratio changed?",
         ),
         Case(
-            lambda attempt: not near(attempt[0], F(7, 18)),
+            lambda attempt: not is_near(attempt[0], F(7, 18)),
             "博弈的值也是收益。收益都乘以 7，博弈的值是多少？",
             "The value of the game is a payoff, too. What is it when all payoffs are multiplied by "
             "7?",

@@ -107,15 +107,15 @@ def _panel(profile, first, public, round_moves):
 
 def _bar(x, y, wide, high, chances, round_moves):
     """Draw a bar from 0 to 1 with one segment per move and a percentage in each wide segment."""
-    body, at = "", x
+    body, segment_x = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
         if p > 0.0005:
-            body += draw.rect(at, y, wide * p, high, COLOURS[move])
+            body += draw.rect(segment_x, y, wide * p, high, COLOURS[move])
             if wide * p > 46:
                 text = f"{move} {number(100 * p, 0)}%"
-                body += draw.text(at + wide * p / 2, y + high * 0.64, text, 15)
-            at += wide * p
+                body += draw.text(segment_x + wide * p / 2, y + high * 0.64, text, 15)
+            segment_x += wide * p
     return body + draw.rect(x, y, wide, high, "none", draw.INK, 1.5, 2)
 
 

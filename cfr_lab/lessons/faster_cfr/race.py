@@ -63,7 +63,7 @@ def _kind(kind):
 
 
 def race_picture(results, rescaled, game, kind, axis, mark):
-    marks, at = results["marks"], results["marks"].index(mark)
+    marks, mark_index = results["marks"], results["marks"].index(mark)
     runs = {key: results[game][key][kind] for key in variants.KEYS}
     title = say(
         "{game}，{kind}更新：平均策略的可利用度；色带是十次等价重算的范围",
@@ -77,14 +77,14 @@ def race_picture(results, rescaled, game, kind, axis, mark):
         middle = [np.sqrt(low * high) for low, high in bands]
         across = marks if axis == "iterations" else seconds
         series.append((variants.variant_name(key), across, middle, bands))
-        low, high = bands[at]
+        low, high = bands[mark_index]
         is_settled = mark <= last_agreeing_mark(marks, bands)
-        texts.append(small(values[at]) if is_settled else one_digit_range(low, high))
+        texts.append(small(values[mark_index]) if is_settled else one_digit_range(low, high))
     if axis == "iterations":
         cursor, along = mark, say("迭代次数", "iterations")
         when = f"T = {mark:,d}"
     else:
-        cursor = runs["cfr"][1][at]
+        cursor = runs["cfr"][1][mark_index]
         along = say(
             "处理器时间，秒（{machine}，{date} 测得；竖线：CFR 迭代 {t:,d} 次）",
             "processor time in seconds ({machine}, {date}; line: CFR at T = {t:,d})",

@@ -5,7 +5,7 @@ from cfr_lab.lessons.find_the_bug.definitions import show_next, show_round
 from cfr_lab.lessons.find_the_bug.equilibrium import explore_fixed, show_four, show_solution
 from cfr_lab.lessons.find_the_bug.in_place import show_average, show_two_games
 from cfr_lab.lessons.find_the_bug.indices import show_contributions, show_counts
-from cfr_lab.lessons.find_the_bug.labels import show_table, show_training, show_worth
+from cfr_lab.lessons.find_the_bug.labels import show_payoffs, show_table, show_training
 from cfr_lab.lessons.find_the_bug.nodes import show_node
 from cfr_lab.lessons.find_the_bug.order import show_coin, show_endings
 from cfr_lab.lessons.find_the_bug.promises import explore_errors, show_stop
@@ -34,6 +34,7 @@ __all__ = [
     "show_match",
     "show_next",
     "show_node",
+    "show_payoffs",
     "show_regrets",
     "show_response",
     "show_round",
@@ -44,7 +45,6 @@ __all__ = [
     "show_training",
     "show_trap",
     "show_two_games",
-    "show_worth",
     "tally",
 ]
 

@@ -32,25 +32,25 @@ GAMES = (
 ROUNDS = tuple((G, i, j) for G in GAMES for i in range(len(G)) for j in range(len(G[0])))
 
 
-def square_only(M, mine, theirs):
-    return M[mine, :] - M[mine, theirs]
+def square_only(M, own_action, other_action):
+    return M[own_action, :] - M[own_action, other_action]
 
 
 ROUND = program_puzzle(
     "regret_matching.1",
     "12e9a581",
     ROUNDS,
-    lambda M, mine, theirs: M[:, theirs] - M[mine, theirs],
+    lambda M, own_action, other_action: M[:, other_action] - M[own_action, other_action],
     (
         (
-            lambda M, mine, theirs: M[:, theirs],
+            lambda M, own_action, other_action: M[:, other_action],
             "实际所出的行动，遗憾应当是 0；你的程序给石头的却是 −1。"
             "由这三个数求遗憾，还要减去什么？",
             "The action that was played should have regret 0; your program gives rock −1. What "
             "are these three numbers, and what must be subtracted from them?",
         ),
         (
-            lambda M, mine, theirs: M[mine, theirs] - M[:, theirs],
+            lambda M, own_action, other_action: M[own_action, other_action] - M[:, other_action],
             "石头的遗憾是 0 了，你的程序却把符号弄反了："
             "出布会比出石头好，布的遗憾该是正的还是负的？",
             "Rock's regret is 0 now, but your signs are reversed. Paper would have earned more "
@@ -64,13 +64,15 @@ ROUND = program_puzzle(
             "action, do you move along a row or down a column?",
         ),
         (
-            lambda M, mine, theirs: M[:, theirs] - M[:, theirs].mean(),
+            lambda M, own_action, other_action: M[:, other_action] - M[:, other_action].mean(),
             "你的程序减去的是平均收益。求一局的遗憾，各行动的收益要和什么相比？",
             "Your program subtracts the mean payoff. Which payoff does the regret of a round "
             "subtract?",
         ),
         (
-            lambda M, mine, theirs: np.maximum(M[:, theirs] - M[mine, theirs], 0),
+            lambda M, own_action, other_action: np.maximum(
+                M[:, other_action] - M[own_action, other_action], 0
+            ),
             "你的程序把负的遗憾改成了 0。求策略时才只看正部：遗憾本身带符号吗？",
             "Your program replaces negative regrets by 0. Only the strategy uses positive parts: "
             "does a regret itself have a sign?",

@@ -14,15 +14,15 @@ from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_erro
 from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, round_state, to_places
 from cfr_lab.outputs import outputs
-from cfr_lab.readers import a_strategy, near, some_numbers
+from cfr_lab.readers import a_strategy, is_near, some_numbers
 from cfr_lab.words import Sentence, say
 
 # The players' roles differ in this game: in equilibrium, player 1 plays (10, 7, 8)/25, but player 2
 # plays (11, 9, 5)/25.
 UNEVEN = np.array([[2, -1, 0], [-1, 1, 3], [0, 2, -1]])
 # Each pair contains a payoff matrix and the value of the game.
-SOLVED = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
-TRIED, TOLERANCE = 4000, 0.05
+SOLVED_GAMES = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
+N_ROUNDS, TOLERANCE = 4000, 0.05
 
 
 @or_its_error
@@ -42,9 +42,9 @@ def show_solution(solve):
 def shortfalls(strategies):
     """Return, for each game, its value minus the payoff that the strategy for it guarantees.
 
-    strategies   player 1's strategies, one for each game in SOLVED
+    strategies   player 1's strategies, one for each game in SOLVED_GAMES
     """
-    pairs = zip(SOLVED, strategies, strict=True)
+    pairs = zip(SOLVED_GAMES, strategies, strict=True)
     return [float(value - (x @ G).min()) for (G, value), x in pairs]
 
 
@@ -59,7 +59,7 @@ def _praise_values(attempt):
     """
     if no_strategy(attempt) or max(shortfalls(attempt.rows)) >= TOLERANCE:
         return None
-    return {"n": f"{TRIED:,d}", "shortfalls": _three_numbers(attempt)}
+    return {"n": f"{N_ROUNDS:,d}", "shortfalls": _three_numbers(attempt)}
 
 
 def _three_numbers(attempt):
@@ -68,9 +68,9 @@ def _three_numbers(attempt):
 
 
 def _answers_fixed_opponent(attempt):
-    games = [G for G, _ in SOLVED]
+    games = [G for G, _ in SOLVED_GAMES]
     return all(
-        np.allclose(x, average_against(FIXED, G, TRIED), atol=0.01)
+        np.allclose(x, average_against(FIXED, G, N_ROUNDS), atol=0.01)
         for G, x in zip(games, attempt.rows, strict=True)
     )
 
@@ -100,7 +100,7 @@ SOLUTION = Exercise(
     sections=("cfr_in_four_steps.6",),
     read=partial(
         outputs,
-        trials=tuple((G, TRIED) for G, _ in SOLVED),
+        trials=tuple((G, N_ROUNDS) for G, _ in SOLVED_GAMES),
         right=lambda G, T: np.zeros(len(G)),
     ),
     right=Case(
@@ -266,7 +266,7 @@ OPPONENT = Exercise(
     ),
     mistakes=(
         Case(
-            lambda opponent: near(more_than_average(opponent), 0),
+            lambda opponent: is_near(more_than_average(opponent), 0),
             "你选的是均匀的对手。对付它，出什么都得 0，所以它恰好不是反例。",
             "You chose the uniform opponent. Against it, every action earns 0, so it is not a "
             "counterexample.",

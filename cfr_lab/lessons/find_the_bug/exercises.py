@@ -17,7 +17,7 @@ from cfr_lab.lessons.find_the_bug import (
 )
 
 EXERCISES = {
-    1: labels.WORTH,
+    1: labels.PAYOFFS,
     2: labels.TABLE,
     3: labels.TRAINING,
     4: indices.CONTRIBUTION,

@@ -23,23 +23,23 @@ W = np.array([[0, -2, 1], [2, 0, -1], [-1, 1, 0]])
 FIXED = np.array([0.4, 0.3, 0.3])
 
 
-def show_worth(worth):
+def show_payoffs(program):
     """Return the explorer for the expected payoffs that a program computes (M1).
 
     The explorer's sliders set the opponent's strategy.
     """
 
     @or_its_error
-    def picture(worth, x, y):
-        return worth_picture(worth(M, np.array([x, y, round(1 - x - y, 9)])), x, y)
+    def picture(program, x, y):
+        return payoffs_picture(program(M, np.array([x, y, round(1 - x - y, 9)])), x, y)
 
     controls = {"x": share("x", 0.4), "y": share("y", 0.3)}
     return Explorer(
-        controls, lambda x, y: picture(worth, x, y), sum_at_most_one("x", "y", grain=COARSE_GRAIN)
+        controls, lambda x, y: picture(program, x, y), sum_at_most_one("x", "y", grain=COARSE_GRAIN)
     )
 
 
-def worth_picture(results, x, y):
+def payoffs_picture(results, x, y):
     strategy_title = say("对手的策略", "the opponent's strategy")
     value_title = say("程序算出的我方期望收益", "my expected payoffs, computed by the program")
     opponent = (x, y, max(0.0, 1 - x - y))
@@ -50,7 +50,7 @@ def worth_picture(results, x, y):
 UNEVEN = np.array([[3, 0, 1], [1, 2, 4], [-2, 5, 0]])
 # The first game, rock, paper, scissors, is followed by games without its symmetry: one with a
 # square matrix, one with a wide matrix, and one with a tall matrix of negative payoffs.
-WORTHS = (
+PAYOFF_TRIALS = (
     (M, FIXED),
     (UNEVEN, np.array([0.5, 0.3, 0.2])),
     (np.array([[3, 0, 1], [1, 2, 4]]), np.array([0.2, 0.2, 0.6])),
@@ -71,23 +71,23 @@ def negated_values(M, opponent):
     return -(opponent @ M)
 
 
-def read_worth(answer):
+def read_payoffs(answer):
     """Return the program's Outputs for all games, or only for the games with square matrices.
 
     The square matrices suffice if the program's outputs for them reveal a known mistake. With other
     matrices, such a mistake raises an error, which says less about the mistake than wrong numbers
     do.
     """
-    square = outputs(answer, WORTHS[:2], expected_payoffs)
+    square = outputs(answer, PAYOFF_TRIALS[:2], expected_payoffs)
     if square.agree_with(transposed_values) or square.agree_with(negated_values):
         return square
-    return outputs(answer, WORTHS, expected_payoffs)
+    return outputs(answer, PAYOFF_TRIALS, expected_payoffs)
 
 
-WORTH = program_puzzle(
+PAYOFFS = program_puzzle(
     "rock_paper_scissors.1",
     "ceac4c4e",
-    WORTHS,
+    PAYOFF_TRIALS,
     expected_payoffs,
     (
         (
@@ -109,7 +109,7 @@ WORTH = program_puzzle(
         "Rows are my actions, and the probabilities belong to the columns. Your program is right "
         "in all four games, including those without symmetry and those that are not square.",
     ),
-    read=read_worth,
+    read=read_payoffs,
 )
 
 REGRETS = (-0.9, 0.1, -1.9)
@@ -133,7 +133,7 @@ TABLES = (
 )
 
 
-WANTED = tuple(
+EXPECTED_TABLES = tuple(
     [(player, name, Fraction(str(r))) for name, r in zip(names, regrets, strict=True)]
     for player, names, regrets in TABLES
 )
@@ -146,7 +146,7 @@ def read_tables(answer):
     for three actions may raise an error for two.
     """
     tables = []
-    for trial, expected in zip(TABLES, WANTED, strict=True):
+    for trial, expected in zip(TABLES, EXPECTED_TABLES, strict=True):
         tables.append(_entries(answer, trial))
         if len(tables[-1]) != len(expected):
             break
@@ -170,12 +170,12 @@ def _column_matches(tables, k):
     """Return, for each table, whether its column k (player, name or regret) is right."""
     return [
         [entry[k] for entry in table] == [entry[k] for entry in expected]
-        for table, expected in zip(tables, WANTED, strict=False)
+        for table, expected in zip(tables, EXPECTED_TABLES, strict=False)
     ]
 
 
 def _has_wrong_length(tables):
-    if len(tables[-1]) == len(WANTED[len(tables) - 1]):
+    if len(tables[-1]) == len(EXPECTED_TABLES[len(tables) - 1]):
         return False
     return len(tables) == 1 or (_column_matches(tables, 0)[0] and _column_matches(tables, 1)[0])
 
@@ -184,7 +184,7 @@ TABLE = Exercise(
     sections=("cfr_in_four_steps.3",),
     read=read_tables,
     right=Case(
-        lambda tables: tables == list(WANTED),
+        lambda tables: tables == list(EXPECTED_TABLES),
         "你的程序从传进来的数据取玩家和行动，行动多几个、少几个，标签也不会贴错。",
         "Your program takes the player and the actions from its arguments: with more actions, or "
         "fewer, the labels still fit.",
@@ -289,10 +289,11 @@ TRAINING = program_puzzle(
         ),
         (
             always_uniform,
-            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，has_no_positive 返回的是什么，"
-            "等于 False 吗？",
+            "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，"
+            "has_no_positive 返回的是什么，等于 False 吗？",
             "In your program, both players' strategies stay uniform throughout. When the "
-            "condition of the if is false, what does has_no_positive return? Is that equal to False?",
+            "condition of the if is false, what does has_no_positive return? Is that equal to "
+            "False?",
         ),
         (
             only_first_learns,

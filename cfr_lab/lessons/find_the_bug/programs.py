@@ -10,7 +10,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 from cfr_lab.words import say
 
-CHANGED = (
+ARGUMENTS_CHANGED = (
     "你的程序返回的数都对，可是调用之后，传进来的参数变了：程序里有一个名字指的就是参数里的那个数组，"
     "用 -=、/= 或给元素赋值，改动的是原件。先 .copy()，或者造一个新数组。",
     "Your program returns the right numbers, but a call changes an argument: one of your names "
@@ -49,7 +49,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
         right=Case(is_right, *praise),
         mistakes=(
             *(Case(equals_program(program), zh, en) for program, zh, en in mistakes),
-            Case(changes_arguments, *CHANGED),
+            Case(changes_arguments, *ARGUMENTS_CHANGED),
             Case(rounded_too_early(right), "", ""),
         ),
         otherwise=first_difference(right),

@@ -179,12 +179,12 @@ def kuhn_run():
 
 
 @or_its_error
-def show_stop(done):
+def show_stop(is_done):
     """Return a table of exploitability up to the iteration at which the program stops CFR (M15).
 
     The table is limited to the last eight of these iterations.
     """
-    stop = next((t for t, x in kuhn_run() if done(x, -2, 2)), None)
+    stop = next((t for t, x in kuhn_run() if is_done(x, -2, 2)), None)
     header = [
         say("迭代次数", "iterations"),
         say("可利用度", "exploitability"),

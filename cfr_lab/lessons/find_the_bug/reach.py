@@ -5,8 +5,8 @@ from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
 from cfr_lab.words import say
 
-OTHERS = {"s": 0.4, "r": 0.3, "p": 0.3}
-EVEN = dict.fromkeys("srp", 1 / 3)
+OTHERS_REACH = {"s": 0.4, "r": 0.3, "p": 0.3}
+UNIFORM = dict.fromkeys("srp", 1 / 3)
 # These are player 2's payoffs for each pair of actions; player 1's letter comes first.
 U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1, 0), strict=True))
 
@@ -17,7 +17,7 @@ def show_regrets(regret):
 
     Player 2 plays uniformly against the opponent of D1.4.
     """
-    results = [float(regret(a, OTHERS, EVEN, U2)) for a in "srp"]
+    results = [float(regret(a, OTHERS_REACH, UNIFORM, U2)) for a in "srp"]
     title = say("程序算出的反事实遗憾", "counterfactual regrets, computed by the program")
     bars = draw.bars(actions(), results, -0.3, 0.3, best=False, title=title, width=420)
     question = say(
@@ -41,10 +41,10 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
         total = 0.0
         for h in reach:
             histories = [h + a] if prefix else [z for z in u if h in z and z.endswith(a)]
-            after = sum(u[z] for z in histories)
-            before = sum(sigma[b] * u[h + b] for b in sigma) if difference else 0
+            action_payoff = sum(u[z] for z in histories)
+            mean_payoff = sum(sigma[b] * u[h + b] for b in sigma) if difference else 0
             weight = (sigma[a] if own else 1) * (reach[h] if others else 1)
-            total += weight * (after - before)
+            total += weight * (action_payoff - mean_payoff)
         return total
 
     return regret
@@ -53,13 +53,13 @@ def regret_with(own=False, others=True, difference=True, prefix=True):
 MIXED = {"s": 0.2, "r": 0.5, "p": 0.3}
 OTHER_U = dict(zip(U2, (3, 1, -4, 1, 5, -9, 2, 6, 5), strict=True))
 # Both histories consist of two letters, and each occurs inside a continuation of the other.
-LONGER = {"lr": 0.5, "rl": 0.2}
+LONGER_REACH = {"lr": 0.5, "rl": 0.2}
 LONGER_U = {"lrl": 1, "lrr": -2, "rll": 4, "rlr": 7}
-TWO = {"l": 0.4, "r": 0.6}
+TWO_ACTIONS = {"l": 0.4, "r": 0.6}
 REGRETS = (
-    *((a, OTHERS, EVEN, U2) for a in "srp"),
+    *((a, OTHERS_REACH, UNIFORM, U2) for a in "srp"),
     *((a, {"s": 0.5, "r": 0.3, "p": 0.2}, MIXED, OTHER_U) for a in "srp"),
-    *((a, LONGER, TWO, LONGER_U) for a in "lr"),
+    *((a, LONGER_REACH, TWO_ACTIONS, LONGER_U) for a in "lr"),
 )
 
 

@@ -36,13 +36,13 @@ def show_sampled(entry):
     return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
-def _sampled_gap(entry, mine, coming):
+def _sampled_gap(entry, is_own_walk, coming):
     """Return the exploitability in the game `trap` if `entry` determines the average at `inside`.
 
     The average strategy at `inside` is the normalised sum of the results of `entry`; the average
     strategies at the other sets are exact.
 
-    mine     whether the walks are player 1's; all of these walks reach `inside`
+    is_own_walk   whether the walks are player 1's; all of these walks reach `inside`
     coming   (T,) random numbers that determine which of player 2's walks reach `inside`
     """
     run = trap_run()
@@ -50,18 +50,18 @@ def _sampled_gap(entry, mine, coming):
         weighted_by_reach(*first_iterations(run[name], len(coming))) for name in ("start", "choice")
     )
     S = np.zeros(2)
-    for own, sigma, draw_ in zip(
+    for own_reach, sigma, draw_ in zip(
         *first_iterations(run["inside"], len(coming)), coming, strict=True
     ):
-        if mine or draw_ < own:
-            S = S + np.array(entry(sigma, float(own), mine), dtype=float)
+        if is_own_walk or draw_ < own_reach:
+            S = S + np.array(entry(sigma, float(own_reach), is_own_walk), dtype=float)
     return trap_gap(start, S / S.sum(), choice)
 
 
 ENTRIES = tuple(
-    (np.array(sigma), own, mine)
-    for sigma, own in (((0.25, 0.75), 0.5), ((0.2, 0.0, 0.8), 0.1), ((1.0, 0.0), 0.0))
-    for mine in (True, False)
+    (np.array(sigma), own_reach, is_own_walk)
+    for sigma, own_reach in (((0.25, 0.75), 0.5), ((0.2, 0.0, 0.8), 0.1), ((1.0, 0.0), 0.0))
+    for is_own_walk in (True, False)
 )
 
 
@@ -71,23 +71,25 @@ def entered(in_own, in_others):
     in_own      function from the player's own reach to the weight in the player's own walks
     in_others   function from the player's own reach to the weight in the other player's walks
     """
-    return lambda sigma, own, mine: (in_own if mine else in_others)(own) * sigma
+    return lambda sigma, own_reach, is_own_walk: (
+        (in_own if is_own_walk else in_others)(own_reach) * sigma
+    )
 
 
-def constant_weight(own):
+def constant_weight(own_reach):
     return 1
 
 
-def reach_weight(own):
-    return own
+def reach_weight(own_reach):
+    return own_reach
 
 
-def zero_weight(own):
+def zero_weight(own_reach):
     return 0
 
 
-def inverse_weight(own):
-    return 1 / own if own else 0
+def inverse_weight(own_reach):
+    return 1 / own_reach if own_reach else 0
 
 
 ENTRY = program_puzzle(
@@ -141,7 +143,7 @@ ENTRY = program_puzzle(
 )
 
 
-WORTHS, MIX, EXPLORATION = (4.0, -2.0, 1.0), np.array([0.7, 0.3, 0.0]), 0.6
+ACTION_PAYOFFS, MIX, EXPLORATION = (4.0, -2.0, 1.0), np.array([0.7, 0.3, 0.0]), 0.6
 
 
 def drawn_with(sigma, epsilon):
@@ -157,11 +159,17 @@ def show_estimates(estimate):
     """Return a table of three payoffs and of the program's mean estimates of them (puzzle 20)."""
     xi = drawn_with(MIX, EXPLORATION)
     mean = sum(
-        p * np.array(estimate(a, WORTHS[a], MIX, EXPLORATION), dtype=float)
+        p * np.array(estimate(a, ACTION_PAYOFFS[a], MIX, EXPLORATION), dtype=float)
         for a, p in enumerate(xi)
     )
     rows = [
-        [str(a), number(MIX[a]), number(float(xi[a])), number(WORTHS[a]), short(float(mean[a]), 3)]
+        [
+            str(a),
+            number(MIX[a]),
+            number(float(xi[a])),
+            number(ACTION_PAYOFFS[a]),
+            short(float(mean[a]), 3),
+        ]
         for a in range(3)
     ]
     header = [
@@ -177,7 +185,7 @@ def show_estimates(estimate):
 DRAWS = tuple(
     (a, payoff, sigma, epsilon)
     for sigma, epsilon, payoffs in (
-        (MIX, EXPLORATION, WORTHS),
+        (MIX, EXPLORATION, ACTION_PAYOFFS),
         (np.array([0.25, 0.75]), 0.2, (-3.0, -5.0)),
         (np.array([0.0, 0.0, 1.0, 0.0]), 1.0, (2.0, 6.0, -1.0, 3.0)),
     )

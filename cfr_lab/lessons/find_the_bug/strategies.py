@@ -98,7 +98,7 @@ def show_growth(learn):
     return draw.pad(draw.column(chart, draw.lines(text)))
 
 
-ALONE = tuple(
+LEARNING_TRIALS = tuple(
     (G, q, T)
     for G, q in ((M, FIXED), (W, np.array([0.5, 0.1, 0.4])), (M, np.array([0.0, 0.9, 0.1])))
     for T in (1, 2, 5, 30)
@@ -125,7 +125,7 @@ def learns_alone(rule):
 GROWTH = program_puzzle(
     "regret_matching.2",
     "8740fde7",
-    ALONE,
+    LEARNING_TRIALS,
     learns_alone(lambda R, sigma: matching_strategy(R)),
     (
         (

@@ -28,11 +28,11 @@ def show_response(best_action):
     The rows differ in the probability with which player 1 goes in.
     """
     rows = []
-    for own in GOES_IN:
-        action = best_action([own], [1.0], [INSIDE @ CHOICE])
+    for own_reach in GOES_IN:
+        action = best_action([own_reach], [1.0], [INSIDE @ CHOICE])
         response = max(float(STOP @ CHOICE), float((INSIDE @ CHOICE)[action]))
         name = say(("上", "下")[action], ("up", "down")[action])
-        rows.append([number(float(own)), name, number(response)])
+        rows.append([number(float(own_reach)), name, number(response)])
     header = [
         say("当前策略“进”的概率", "probability of going in now"),
         say("程序在里面的选择", "program's choice inside"),
@@ -51,15 +51,19 @@ def best_with(weight):
     weight   function of the player's own reach and the others' reach at a history
     """
 
-    def best_action(own, others, worth):
-        pairs = zip(own, others, worth, strict=True)
-        return int(np.argmax(sum(weight(at, theirs) * np.array(w) for at, theirs, w in pairs)))
+    def best_action(own_reach, others_reach, values):
+        pairs = zip(own_reach, others_reach, values, strict=True)
+        return int(
+            np.argmax(
+                sum(weight(at, reach_of_others) * np.array(w) for at, reach_of_others, w in pairs)
+            )
+        )
 
     return best_action
 
 
-def most_likely(own, others, worth):
-    return int(np.argmax(worth[int(np.argmax(others))]))
+def most_likely(own_reach, others_reach, values):
+    return int(np.argmax(values[int(np.argmax(others_reach))]))
 
 
 # Because of perfect recall, a player's own reach is the same at all histories of an information
@@ -78,10 +82,10 @@ RESPONSE = program_puzzle(
     "exploitability.2",
     "2e1ffef4",
     RESPONSES,
-    best_with(lambda own, theirs: theirs),
+    best_with(lambda own_reach, reach_of_others: reach_of_others),
     (
         (
-            best_with(lambda own, theirs: own * theirs),
+            best_with(lambda own_reach, reach_of_others: own_reach * reach_of_others),
             "当前策略不走到这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
             "At information sets that the current strategy never reaches, your program gives "
@@ -89,19 +93,19 @@ RESPONSE = program_puzzle(
             "reach these sets. Does the current strategy's own reach belong in the weight?",
         ),
         (
-            best_with(lambda own, theirs: own),
+            best_with(lambda own_reach, reach_of_others: own_reach),
             "你留下的恰好是自己的到达概率。各个历史以多大的概率出现，由谁决定？",
             "You kept the player's own reach as the weight. Who decides how likely each history "
             "is?",
         ),
         (
-            best_with(lambda own, theirs: 1),
+            best_with(lambda own_reach, reach_of_others: 1),
             "自己的概率去掉了，可是你的程序给各个历史相同的权重：他人走到它们的概率相等吗？",
             "The player's own reach is no longer in the weight, but your program gives all "
             "histories the same weight: are the others equally likely to reach each of them?",
         ),
         (
-            best_with(lambda own, theirs: theirs if own else 1),
+            best_with(lambda own_reach, reach_of_others: reach_of_others if own_reach else 1),
             "你的程序只在自己的概率为 0 时改了权重，那里就丢了他人的到达概率。"
             "权重该不该随自己的概率而变？",
             "Your program changes the weight only where the player's own reach is 0, and there the "
@@ -167,46 +171,46 @@ LINEAR = program_puzzle(
     "faster_cfr.3",
     "4c91c364",
     AVERAGED,
-    weighted_program(lambda t, T, own: t * own),
+    weighted_program(lambda t, T, own_reach: t * own_reach),
     (
         (
-            weighted_program(lambda t, T, own: t),
+            weighted_program(lambda t, T, own_reach: t),
             "后期的迭代权重大了，可是你的程序里，自己的到达概率却不见了。"
             "CFR+ 是用 t 代替到达概率，还是用 t 去乘到达概率？",
             "Later iterations count more, but your weight no longer contains the player's own "
             "reach. Does CFR+ replace that weight by t, or multiply it?",
         ),
         (
-            weighted_program(lambda t, T, own: own),
+            weighted_program(lambda t, T, own_reach: own_reach),
             "你的程序算的是 CFR 的平均，权重不随迭代的先后而变。CFR+ 的权重里还有什么？",
             "Your program computes CFR's average, whose weights do not depend on t. Which other "
             "factor do the weights of CFR+ have?",
         ),
         (
-            weighted_program(lambda t, T, own: (t - 1) * own),
+            weighted_program(lambda t, T, own_reach: (t - 1) * own_reach),
             "你的程序从 0 数起，第 1 次迭代的权重成了 0。t 应当从几数起？",
             "Counting from 0 gives the first iteration weight 0. From which number should t count?",
         ),
         (
-            weighted_program(lambda t, T, own: (T + 1 - t) * own),
+            weighted_program(lambda t, T, own_reach: (T + 1 - t) * own_reach),
             "你的程序把方向弄反了：早期的迭代权重反而大。CFR+ 的权重随 t 怎样变化？",
             "Your weights are the wrong way round: early iterations count more. How do the "
             "weights of CFR+ change with t?",
         ),
         (
-            weighted_program(lambda t, T, own: t + own),
+            weighted_program(lambda t, T, own_reach: t + own_reach),
             "你的程序把两个权重加在了一起。自己的到达概率是 0 的那次迭代，权重应当是多少？",
             "Your program adds the two weights. Which weight should an iteration have if the "
             "player's own reach is 0 in it?",
         ),
         (
-            weighted_program(lambda t, T, own: t * own, normalised=False),
+            weighted_program(lambda t, T, own_reach: t * own_reach, normalised=False),
             "权重对了，除数不对：除以什么，各行动的概率加起来才是 1？",
             "The weights are right, but the divisor is not: by what must you divide so that the "
             "probabilities sum to 1?",
         ),
         (
-            weighted_program(lambda t, T, own: t**2 * own),
+            weighted_program(lambda t, T, own_reach: t**2 * own_reach),
             "你的权重里是 t²：CFR+ 的权重里是 t 的几次方？",
             "Your weight contains t²: which power of t do the weights of CFR+ contain?",
         ),

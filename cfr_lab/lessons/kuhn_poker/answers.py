@@ -24,7 +24,7 @@ WRONG = {
     2: [
         ((-1, 1), "没有按到达概率加权", "did not weight"),
         ((F(-1, 4), F(1, 4)), "只差一个因子", "One factor is missing"),
-        ((F(-1, 4), F(-1, 6)), "这是 v(I, p)", "These are v(I, p)"),
+        ((F(-1, 4), F(-1, 6)), "你写的是 v(I, p)", "You wrote v(I, p)"),
         ((F(1, 24), F(-1, 24)), "符号反了", "the sign"),
         ((F(-1, 12), F(1, 12)), "权重不相等", "different weights"),
         ((-0.1667, 0.1667), "检查 π₋₁(h)", "Check π₋₁(h)"),

@@ -152,7 +152,7 @@ FOUR_CARDS = Exercise(
         Case(
             lambda attempt: len(attempt.uniform_players()) == 2,
             "你给出的是均匀策略：你的程序训练了没有？",
-            "That is the uniform strategy: did your program do any training?",
+            "Your answer is the uniform strategy: did your program do any training?",
         ),
         Case(
             _one_uniform_player,

@@ -236,8 +236,8 @@ DICE = Exercise(
         rule_case(
             "payoffs",
             _payoffs,
-            "你的 payoffs 对 {h} 给出 "
-            "{given}。两颗骰子合起来，有几颗算作宣称的点数？由此看，谁赢？",
+            "你的 payoffs 对 {h} 返回 {given}。两颗骰子合起来，有几颗算作宣称的点数？"
+            "由此看，谁赢？",
             "Your function payoffs returns {given} for {h}. How many of the two dice count towards "
             "the claim, and who wins in that case?",
         ),

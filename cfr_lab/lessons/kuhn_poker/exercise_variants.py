@@ -6,10 +6,10 @@ The seed of the random number generator determines the numbers in each variant.
 from fractions import Fraction as F
 from functools import partial
 
-from cfr_lab.variants import Variant, drawn_until, fraction, one_of, put
+from cfr_lab.variants import Variant, drawn_until, factor, fraction, one_of
 
 CHANCES = tuple(map(F, ("1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "3/4", "4/5")))
-within = partial(put, show=fraction)
+within = partial(factor, show=fraction)
 
 
 def count(rng):

@@ -7,7 +7,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.exercise_four_cards import FOUR_CARDS
 from cfr_lab.lessons.kuhn_poker.exercise_liars_dice import DICE
 from cfr_lab.lessons.kuhn_poker.exercise_rules import RULES
-from cfr_lab.readers import near, some_numbers
+from cfr_lab.readers import is_near, some_numbers
 
 COUNT = Exercise(
     sections=(2,),
@@ -44,8 +44,8 @@ COUNT = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == 8,
-            "这是一个玩家的信息集数；题目问的是两个玩家一共有几个。",
-            "That is the number of one player's information sets. How many do the two players "
+            "你写的是一个玩家的信息集数；题目问的是两个玩家一共有几个。",
+            "You wrote the number of one player's information sets. How many do the two players "
             "have together?",
         ),
     ),
@@ -80,8 +80,8 @@ REGRETS = Exercise(
         ),
         Case(
             (F(-1, 4), F(-1, 6)),
-            "这是 v(I, p) 和 v(I, b)。从这两个值算遗憾，还要减去什么？",
-            "These are v(I, p) and v(I, b). What must still be subtracted from them to get the "
+            "你写的是 v(I, p) 和 v(I, b)。从这两个值算遗憾，还要减去什么？",
+            "You wrote v(I, p) and v(I, b). What must still be subtracted from them to get the "
             "regrets?",
         ),
         Case(
@@ -134,19 +134,19 @@ SMALL_BET = Exercise(
         ),
         Case(
             (F(1, 3), F(1, 3)),
-            "这是下注额为 1 时的解。下注额是 B 时，哪几个结局的收益变了，变成多少？",
-            "That is the solution for a bet of 1. With a bet of B, which payoffs change, and to "
+            "你写的是下注额为 1 时的解。下注额是 B 时，哪几个结局的收益变了，变成多少？",
+            "You wrote the solution for a bet of 1. With a bet of B, which payoffs change, and to "
             "what?",
         ),
         Case(
-            lambda attempt: near(attempt[0], F(1, 5)),
+            lambda attempt: is_near(attempt[0], F(1, 5)),
             "x 正确。求 y，要比较玩家 1 拿 J 时的两种行动：下注之后，对方跟注时玩家 1 得多少，"
             "弃牌时得多少？",
             "x is right. For y, compare player 1's two actions with J: how much does player 1 "
             "win or lose by a bet that is called, and by one that is not?",
         ),
         Case(
-            lambda attempt: near(attempt[1], F(3, 5)),
+            lambda attempt: is_near(attempt[1], F(3, 5)),
             "y 正确。求 x，要比较玩家 1 在 Q:pb 的两种行动：对方拿 J 时以概率 x 下注，"
             "拿 K 时总下注。",
             "y is right. For x, compare player 1's two actions at Q:pb: with J the opponent bets "

@@ -20,18 +20,18 @@ def family_chart(point, trail=(), width=400, height=356):
     """
     wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
 
-    def at(alpha, p):
+    def to_pixels(alpha, p):
         return LEFT + wide * min(alpha, MAX_ALPHA) / MAX_ALPHA, TOP + high * (1 - p)
 
     body = draw.rect(LEFT, TOP, wide * (1 / 3) / MAX_ALPHA, high, draw.TINTS[3])
-    body += _axes(at, wide, height) + _members(at)
+    body += _axes(to_pixels, wide, height) + _members(to_pixels)
     for alpha, *others in trail:
         if alpha <= MAX_ALPHA:
             for p in (alpha, *others):
-                body += draw.circle(*at(alpha, p), 2.5, draw.FAINT, draw.FAINT, 1)
+                body += draw.circle(*to_pixels(alpha, p), 2.5, draw.FAINT, draw.FAINT, 1)
     alpha, k, c = point
     if alpha <= MAX_ALPHA:
-        body += _markers(at, alpha, k, c)
+        body += _markers(to_pixels, alpha, k, c)
     else:
         label = f"α = {number(alpha)} →"
         body += draw.text(LEFT + wide - 2, TOP - 8, label, 16, "end", draw.COLOURS[2], 600)
@@ -39,14 +39,14 @@ def family_chart(point, trail=(), width=400, height=356):
     return draw.Drawing(width, height, draw.group(body, text), text + full_stop())
 
 
-def _axes(at, wide, height):
-    body = draw.line(*at(0, 0), *at(MAX_ALPHA, 0), draw.INK, 1.5)
-    body += draw.line(*at(0, 0), *at(0, 1), draw.INK, 1.5)
+def _axes(to_pixels, wide, height):
+    body = draw.line(*to_pixels(0, 0), *to_pixels(MAX_ALPHA, 0), draw.INK, 1.5)
+    body += draw.line(*to_pixels(0, 0), *to_pixels(0, 1), draw.INK, 1.5)
     for p, text in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
-        x, y = at(0, p)
+        x, y = to_pixels(0, p)
         body += draw.text(x - 17, y + 5, text, 14, "end")
     for alpha, text in ((0, "0"), (1 / 6, "1/6"), (1 / 3, "1/3")):
-        x, y = at(alpha, 0)
+        x, y = to_pixels(alpha, 0)
         body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 26, text, 14)
     across = say("α：拿 J 下注的概率", "α: probability of betting J")
     body += draw.text(LEFT + wide / 2, height - 8, across, 15)
@@ -55,7 +55,7 @@ def _axes(at, wide, height):
     )
 
 
-def _members(at):
+def _members(to_pixels):
     """Draw the lines J: = alpha, K: = 3 alpha and Q:pb = alpha + 1/3, labelled on the right."""
     body = ""
     for name, start, stop, dash in (
@@ -63,21 +63,21 @@ def _members(at):
         ("K: ☆", 0, 1, None),
         ("Q:pb □", 1 / 3, 2 / 3, "9 5"),
     ):
-        body += draw.line(*at(0, start), *at(1 / 3, stop), draw.COLOURS[1], 3, dash)
-        x, y = at(MAX_ALPHA, stop)
-        body += draw.line(*at(1 / 3, stop), x, y, draw.RULE, 1)
+        body += draw.line(*to_pixels(0, start), *to_pixels(1 / 3, stop), draw.COLOURS[1], 3, dash)
+        x, y = to_pixels(MAX_ALPHA, stop)
+        body += draw.line(*to_pixels(1 / 3, stop), x, y, draw.RULE, 1)
         body += draw.text(x + 16, y + 5, name, 15, "start", draw.COLOURS[1], 600)
     return body
 
 
-def _markers(at, alpha, k, c):
+def _markers(to_pixels, alpha, k, c):
     """Mark the probabilities at J:, K: and Q:pb with a triangle, a star and a square."""
-    body = draw.line(*at(alpha, 0), *at(alpha, 1), draw.COLOURS[2], 1.5, "3 4")
-    x, y = at(alpha, alpha)
+    body = draw.line(*to_pixels(alpha, 0), *to_pixels(alpha, 1), draw.COLOURS[2], 1.5, "3 4")
+    x, y = to_pixels(alpha, alpha)
     triangle = [(x, y - 9), (x + 9, y + 7), (x - 9, y + 7)]
     body += draw.polygon(triangle, draw.PAPER, draw.COLOURS[2], 3)
-    body += draw.polygon(_star(*at(alpha, k)), draw.PAPER, draw.COLOURS[2], 2.5)
-    x, y = at(alpha, c)
+    body += draw.polygon(_star(*to_pixels(alpha, k)), draw.PAPER, draw.COLOURS[2], 2.5)
+    x, y = to_pixels(alpha, c)
     return body + draw.rect(x - 8, y - 8, 16, 16, draw.PAPER, draw.COLOURS[2], 3)
 
 

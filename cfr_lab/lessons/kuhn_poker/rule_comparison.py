@@ -107,9 +107,9 @@ def other_rule(name):
         else:
             zh, en = (
                 "{lead}在 {h}，{name} 的 {rule} 返回 {given}，与规则不合。"
-                "按规则，{rule} 在这里应当给出什么？",
+                "按规则，{rule} 在这里应当返回什么？",
                 "{lead}At {h}, the function {rule} of {name} returns {given}, which does not agree "
-                "with the rules. What should it give there?",
+                "with the rules. What should it return there?",
             )
         facts = {"lead": given.lead, "name": name, "rule": given.difference.rule}
         return Sentence(zh, en, **facts, **place(given.difference))

@@ -5,7 +5,7 @@ The seed of the random number generator determines the numbers in each variant.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, one_of, put
+from cfr_lab.variants import Variant, drawn_until, factor, one_of
 
 
 def sizes(rng):
@@ -59,7 +59,7 @@ def overall_regret(rng):
         f"$R(I', \\mathrm r) = {down}$"
     )
     first = f"$\\rho(I') = \\max({up},\\ {down}) = {inside}$"
-    second = f"$\\rho(I) = \\max({left} + {put(inside)},\\ {right} + 0) = {overall}$"
+    second = f"$\\rho(I) = \\max({left} + {factor(inside)},\\ {right} + 0) = {overall}$"
     third = f"$\\max({left},\\ {right}) + {inside} = {bound}$"
     return Variant(
         "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $I'$，$I'$ 有行动 l、r；"

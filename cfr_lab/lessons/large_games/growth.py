@@ -149,7 +149,7 @@ def growth_picture(games, chosen, quantity):
 def _chart(games, chosen, what, width=600, height=390):
     left, right, top, bottom = 76, 20, 56, 56
 
-    def at(x, y):
+    def to_pixels(x, y):
         low, high = UP[what]
         across = (log10(x) - ACROSS[0]) / (ACROSS[1] - ACROSS[0])
         up = (log10(y) - low) / (high - low)
@@ -157,16 +157,16 @@ def _chart(games, chosen, what, width=600, height=390):
             height - top - bottom
         )
 
-    body = _frame(at, what, width, height)
+    body = _frame(to_pixels, what, width, height)
     rate = cost_per_history(games, what)
     low, high = UP[what]
     ends = max(10.0 ** ACROSS[0], 10.0**low / rate), min(10.0 ** ACROSS[1], 10.0**high / rate)
-    ends = [at(end, end * rate) for end in ends]
+    ends = [to_pixels(end, end * rate) for end in ends]
     body += draw.line(*ends[0], *ends[1], draw.FAINT, 2, "6 5")
     for game in games[:-1]:
-        body += _mark(*at(game["choices"], game[what]), game["family"], game is chosen)
+        body += _mark(*to_pixels(game["choices"], game[what]), game["family"], game is chosen)
     if chosen["family"] == "no-limit":
-        x, y = at(10.0 ** ACROSS[1], 10.0**high)
+        x, y = to_pixels(10.0 ** ACROSS[1], 10.0**high)
         text = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
         body += draw.text(x, y + 96, text, 15, "end", draw.COLOURS[2], 700, halo=True)
     text = {
@@ -183,7 +183,7 @@ def _chart(games, chosen, what, width=600, height=390):
     return draw.Drawing(width, height, body, alt)
 
 
-def _frame(at, what, width, height):
+def _frame(to_pixels, what, width, height):
     body = draw.text(8, 22, _legend(), 15, "start")
     lines = {
         "iteration": [
@@ -196,15 +196,15 @@ def _frame(at, what, width, height):
         "bytes": [(1e6, "1 MB"), (1e9, "1 GB"), (1e12, "1 TB"), (1e15, "1 PB"), (1e18, "1 EB")],
     }[what]
     for value, text in lines:
-        x, y = at(10.0 ** ACROSS[0], value)
-        end, _ = at(10.0 ** ACROSS[1], value)
+        x, y = to_pixels(10.0 ** ACROSS[0], value)
+        end, _ = to_pixels(10.0 ** ACROSS[1], value)
         body += draw.line(x, y, end, y, draw.RULE, 1)
         body += draw.text(x - 8, y + 5, text, 14, "end")
     for exponent in range(2, ACROSS[1] + 1, 3):
-        x, y = at(10.0**exponent, 10.0 ** UP[what][0])
+        x, y = to_pixels(10.0**exponent, 10.0 ** UP[what][0])
         body += draw.line(x, y, x, y + 5, draw.FAINT, 1)
         body += draw.text(x, y + 22, f"10{superscript(exponent)}", 14)
-    start, end = at(10.0 ** ACROSS[0], 10.0 ** UP[what][0]), at(10.0 ** ACROSS[1], 1)
+    start, end = to_pixels(10.0 ** ACROSS[0], 10.0 ** UP[what][0]), to_pixels(10.0 ** ACROSS[1], 1)
     body += draw.line(*start, end[0], start[1], draw.INK, 1.5)
     x_name = say("轮到玩家行动的历史的个数", "histories with a choice")
     return body + draw.text((start[0] + end[0]) / 2, height - 8, x_name, 15)

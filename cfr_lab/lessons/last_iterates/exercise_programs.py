@@ -37,7 +37,7 @@ MAGNET_TRIALS = tuple(
 )
 
 
-def hedge_way(
+def hedge_program(
     *,
     times=1,
     old=False,
@@ -97,11 +97,11 @@ def hedge_way(
     return program
 
 
-optimistic_hedge = hedge_way()
+optimistic_hedge = hedge_program()
 
 
 def _one_round_less(M, T, eta):
-    return hedge_way()(M, max(T - 1, 1), eta)
+    return hedge_program()(M, max(T - 1, 1), eta)
 
 
 def _swap_results(program):
@@ -146,18 +146,18 @@ SHARED = (
         "The two strategies are in the wrong order. Which player's strategy comes first?",
     ),
 )
-HEDGE_WAYS = {
-    "plain": hedge_way(times=0),
-    "twice": hedge_way(times=2),
-    "old": hedge_way(old=True),
-    "only": hedge_way(only_last=True),
-    "linear": hedge_way(linear=True),
-    "opposite": hedge_way(times=-1),
-    "sign": hedge_way(sign=-1),
-    "late": hedge_way(rounds=1),
+HEDGE_PROGRAMS = {
+    "plain": hedge_program(times=0),
+    "twice": hedge_program(times=2),
+    "old": hedge_program(old=True),
+    "only": hedge_program(only_last=True),
+    "linear": hedge_program(linear=True),
+    "opposite": hedge_program(times=-1),
+    "sign": hedge_program(sign=-1),
+    "late": hedge_program(rounds=1),
     "early": _one_round_less,
-    "mean": hedge_way(mean=True),
-    "turns": hedge_way(turns=True),
+    "mean": hedge_program(mean=True),
+    "turns": hedge_program(turns=True),
     "swapped": _swap_results(optimistic_hedge),
 }
 HEDGE_HINTS = (
@@ -201,7 +201,7 @@ HEDGE_HINTS = (
 )
 
 
-def magnet_way(
+def magnet_program(
     *, power=True, divided=True, alone=False, sign=1.0, rounds=0, mean=False, turns=False, ahead=0.0
 ):
     """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
@@ -214,7 +214,7 @@ def magnet_way(
     divided   whether the program divides eta u by 1 + eta alpha; if False, it divides only w
     alone     whether the program divides only eta u, and not w, by 1 + eta alpha
     ahead     weight of the last round's payoffs as a prediction, or 0 for no prediction
-    sign, rounds, mean, turns   as in `hedge_way`
+    sign, rounds, mean, turns   as in `hedge_program`
     """
 
     def program(M, T, eta, alpha):
@@ -243,7 +243,7 @@ def magnet_way(
     return program
 
 
-magnetic = magnet_way()
+magnetic = magnet_program()
 
 
 def _magnet_early(M, T, eta, alpha):
@@ -259,18 +259,18 @@ def _only_alpha(M, T, eta, alpha):
     return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 
-MAGNET_WAYS = {
-    "plain": magnet_way(power=False),
-    "outside": magnet_way(divided=False),
-    "alone": magnet_way(alone=True),
+MAGNET_PROGRAMS = {
+    "plain": magnet_program(power=False),
+    "outside": magnet_program(divided=False),
+    "alone": magnet_program(alone=True),
     "alpha": _only_alpha,
     "minus": _negative_magnet,
-    "predicts": magnet_way(ahead=1.0),
-    "sign": magnet_way(sign=-1),
-    "late": magnet_way(rounds=1),
+    "predicts": magnet_program(ahead=1.0),
+    "sign": magnet_program(sign=-1),
+    "late": magnet_program(rounds=1),
     "early": _magnet_early,
-    "mean": magnet_way(mean=True),
-    "turns": magnet_way(turns=True),
+    "mean": magnet_program(mean=True),
+    "turns": magnet_program(turns=True),
     "swapped": _swap_results(magnetic),
 }
 MAGNET_HINTS = (
@@ -327,11 +327,11 @@ def _read(answer, trials, right):
     return outputs(_join_strategies(answer) if callable(answer) else answer, trials, right)
 
 
-def _program(given, trials, right, ways, hints, zh, en):
+def _program(given, trials, right, programs, hints, zh, en):
     section = 2 if right is optimistic_hedge else 6
-    right, ways = (
+    right, programs = (
         _join_strategies(right),
-        {name: _join_strategies(way) for name, way in ways.items()},
+        {name: _join_strategies(program) for name, program in programs.items()},
     )
     return Exercise(
         sections=(section,),
@@ -340,7 +340,7 @@ def _program(given, trials, right, ways, hints, zh, en):
         right=Case(lambda found: found.agree_with(right), zh, en),
         mistakes=(
             *(
-                Case(equals_program(ways[name]), zh_hint, en_hint)
+                Case(equals_program(programs[name]), zh_hint, en_hint)
                 for name, zh_hint, en_hint in hints
             ),
             Case(rounded_too_early(right), "", ""),
@@ -353,7 +353,7 @@ OPTIMISTIC = _program(
     "fc493b87",
     TRIALS,
     optimistic_hedge,
-    HEDGE_WAYS,
+    HEDGE_PROGRAMS,
     HEDGE_HINTS,
     "八次试算都对了。把 T 加大，再看最后一轮的策略走到哪里。",
     "All eight trials are right. Make T larger: to which strategies do the last iterates tend?",
@@ -362,7 +362,7 @@ MAGNETIC = _program(
     "45629089",
     MAGNET_TRIALS,
     magnetic,
-    MAGNET_WAYS,
+    MAGNET_PROGRAMS,
     MAGNET_HINTS,
     "八次试算都对了。",
     "All eight trials are right.",

@@ -7,7 +7,7 @@ from math import log
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.last_iterates.exercise_game import GAME
 from cfr_lab.lessons.last_iterates.exercise_programs import MAGNETIC, OPTIMISTIC
-from cfr_lab.readers import near, some_numbers
+from cfr_lab.readers import is_near, some_numbers
 
 # In exercise 1, eta is ln 2, and the actions' payoffs are (1, 0, 3) in the first round and
 # (0, 2, 0) in the second.
@@ -25,8 +25,8 @@ BY_HAND = Exercise(
     mistakes=(
         Case(
             (F(1, 7), F(2, 7), F(4, 7)),
-            "这是 Hedge 的策略。乐观 Hedge 还要加上什么？",
-            "This is the strategy of Hedge. What does optimistic Hedge add to the cumulative "
+            "你写的是 Hedge 的策略。乐观 Hedge 还要加上什么？",
+            "You wrote the strategy of Hedge. What does optimistic Hedge add to the cumulative "
             "payoffs?",
         ),
         Case(
@@ -53,12 +53,12 @@ BY_HAND = Exercise(
         ),
         Case(
             (2, 16, 8),
-            "这是三个权重，比例对了。概率之和应当是多少？",
+            "你写的是三个权重，比例对了。概率之和应当是多少？",
             "Your three numbers have the right ratios. What must the sum of the probabilities be?",
         ),
         Case(
             lambda attempt: (
-                near(attempt[0], F(3514, 100_000)) and near(attempt[1], F(70538, 100_000))
+                is_near(attempt[0], F(3514, 100_000)) and is_near(attempt[1], F(70538, 100_000))
             ),
             "你取的底数是 e。η = ln 2 时，e 的 ηx 次方是 2 的几次方？",
             "You used the base e. With η = ln 2, e to the power ηx is which power of 2?",
@@ -107,7 +107,7 @@ BIAS, STRENGTH, HALVED = 0.1 * log(3), 0.01 / log(3), 23
 
 
 def _number_is(k, number):
-    return lambda attempt: near(attempt[k], F(number))
+    return lambda attempt: is_near(attempt[k], F(number))
 
 
 MAGNET = Exercise(
@@ -115,7 +115,7 @@ MAGNET = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         lambda attempt: (
-            near(attempt[0], F(BIAS))
+            is_near(attempt[0], F(BIAS))
             and abs(attempt[1] - F(STRENGTH)) < F(1, 10_000)
             and attempt[2] == HALVED
         ),
@@ -137,7 +137,7 @@ MAGNET = Exercise(
             "The first number is half of the bound: did you add ln n for both players?",
         ),
         Case(
-            lambda attempt: not near(attempt[0], F(BIAS)),
+            lambda attempt: not is_near(attempt[0], F(BIAS)),
             "第一个数：定理 @last_iterates.6 的哪一句说的是终点的可利用度？"
             "这道题里的 α、n₁、n₂ 各是多少？",
             "The first number: which sentence of theorem @last_iterates.6 is about the "

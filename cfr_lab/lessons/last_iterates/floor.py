@@ -101,7 +101,7 @@ def floor_picture(long_runs, game, floor, T):
         "smooth": long_runs[game]["smooth"][FLOORS.index(floor)],
     }
     curves = {name: np.array(ends) for name, ends in curves.items()}
-    at = MARKS.index(T)
+    mark_index = MARKS.index(T)
     series = [
         (learner_name(name), MARKS, np.maximum(ends, ENDS[0]).prod(axis=1) ** 0.5, ends)
         for name, ends in curves.items()
@@ -120,7 +120,7 @@ def floor_picture(long_runs, game, floor, T):
         "xy",
         title=title,
         along=say("局数 T", "rounds T"),
-        shown=[shown_range(*ends[at]) for ends in curves.values()],
+        shown=[shown_range(*ends[mark_index]) for ends in curves.values()],
         when=f"T = {T:,d}",
     )
     return draw.pad(chart)

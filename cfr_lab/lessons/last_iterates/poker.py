@@ -73,7 +73,7 @@ def kind_name(kind):
 
 
 def poker_picture(bands_of, marks, game, name, kind, mark):
-    at = marks.index(mark)
+    mark_index = marks.index(mark)
     series, labels = [], []
     for key, label in (
         ("last", say("最后一轮的策略", "last iterate")),
@@ -82,7 +82,7 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
         bands = [[max(low, SMALLEST_GAP), max(high, SMALLEST_GAP)] for low, high in bands_of[key]]
         middle = [np.sqrt(low * high) for low, high in bands]
         series.append((label, marks, middle, bands))
-        low, high = bands[at]
+        low, high = bands[mark_index]
         is_settled = mark <= last_agreeing_mark(marks, bands)
         small = high <= 1.01 * SMALLEST_GAP
         labels.append(

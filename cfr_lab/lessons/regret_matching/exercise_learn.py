@@ -17,13 +17,13 @@ from cfr_lab.lessons.regret_matching.learn_hints import (
     NO_PAIR,
     NO_PROBABILITIES,
     UNEVEN,
-    WAYS,
+    VERSION_HINTS,
 )
 from cfr_lab.lessons.regret_matching.reachable import (
     SAME_ACTION,
     reachable_results,
-    right_ways,
-    wrong_ways,
+    right_versions,
+    wrong_versions,
 )
 from cfr_lab.numbers import number
 from cfr_lab.readers import TOLERANCE, a_call, some_numbers
@@ -192,8 +192,8 @@ def _mistake_kind(short_results):
     is_explained = all(_is_reachable(SAME_ACTION, short_results[T], T) for T in FEW)
     if is_explained and not _all_equal(short_results[FEW[-1]]):
         return "same action"
-    for name, ways in {"right": right_ways(), **wrong_ways()}.items():
-        for k in range(len(ways)):
+    for name, versions in {"right": right_versions(), **wrong_versions()}.items():
+        for k in range(len(versions)):
             if _version_explains(name, k, short_results):
                 return name
     return None
@@ -208,8 +208,8 @@ def _version_explains(name, k, short_results):
     return not is_stuck and all(_are_among(outcomes[T], short_results[T]) for T in FEW)
 
 
-def _is_reachable(way, pairs, T):
-    return _are_among(reachable_results(W, T, way), pairs)
+def _is_reachable(version, pairs, T):
+    return _are_among(reachable_results(W, T, version), pairs)
 
 
 def _are_among(outcomes, pairs):
@@ -235,10 +235,10 @@ def _outcomes():
     The result is {name: [{T: array (results, rows + columns)}, ...]}, with one dictionary for each
     way with that name. The name "right" comes first.
     """
-    named = {"right": right_ways(), **wrong_ways()}
+    named = {"right": right_versions(), **wrong_versions()}
     return {
-        name: [{T: reachable_results(W, T, way) for T in FEW} for way in ways]
-        for name, ways in named.items()
+        name: [{T: reachable_results(W, T, version) for T in FEW} for version in versions]
+        for name, versions in named.items()
     }
 
 
@@ -264,8 +264,8 @@ LEARN = Exercise(
             "an array created outside the function?",
         ),
         *(
-            Case(lambda attempt, way=way: attempt.mistake_kind == way, *hint)
-            for way, hint in WAYS.items()
+            Case(lambda attempt, version=version: attempt.mistake_kind == version, *hint)
+            for version, hint in VERSION_HINTS.items()
         ),
         Case(
             lambda attempt: attempt.mistake_kind is None and attempt.ignores_rng,

@@ -48,7 +48,7 @@ def self_play_guess_picture(what, shown, mine):
     else:
         verdict = say("不是这样。", "That is not what happens.")
     remark = say(
-        "看其中几局：当前策略还在变，平均策略却接近三种各 1/3。",
+        "看其中几局：当前策略还在变，平均策略却接近 (1/3, 1/3, 1/3)。",
         "Some rounds of the run: the current strategy keeps changing; the average approaches "
         "(1/3, 1/3, 1/3).",
     )

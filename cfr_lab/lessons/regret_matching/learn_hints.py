@@ -1,7 +1,7 @@
 """Define the hints for exercise 5.
 
-WAYS contains a hint for each known wrong way to write the program. The other hints are for programs
-that fail or do not return two strategies.
+VERSION_HINTS contains a hint for each known wrong version of the program. The other hints are for
+programs that fail or do not return two strategies.
 """
 
 # The key is True if the program draws an action from probabilities that are NaN.
@@ -47,7 +47,7 @@ NO_PAIR = {
     ),
 }
 
-WAYS = {
+VERSION_HINTS = {
     "same action": (
         "你的程序里，双方每一局出的总是同一种行动。玩家 2 的行动，"
         "是从玩家 2 自己的策略里抽出来的吗？",

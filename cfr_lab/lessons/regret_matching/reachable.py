@@ -14,7 +14,7 @@ from cfr_core.matching import regret_matching
 
 
 @dataclass(frozen=True)
-class Way:
+class Version:
     """Describe one way to write a self-play program by means of five functions.
 
     rule      maps cumulative regrets to (strategy, cumulative regrets); a wrong rule may change the
@@ -49,7 +49,7 @@ class Run:
     counts: tuple
 
 
-def reachable_results(M, T, way):
+def reachable_results(M, T, version):
     """Return all possible results after T rounds, as an array (results, rows + columns).
 
     Each row of the array contains player 1's vector followed by player 2's.
@@ -57,20 +57,20 @@ def reachable_results(M, T, way):
     zeros = tuple(np.zeros(n) for n in M.shape)
     runs = [Run(zeros, zeros, zeros, zeros)]
     for _ in range(T):
-        runs = [next_run for run in runs for next_run in _next_runs(M, run, way)]
-    return np.array([np.concatenate(way.returned(run, T)) for run in runs])
+        runs = [next_run for run in runs for next_run in _next_runs(M, run, version)]
+    return np.array([np.concatenate(version.returned(run, T)) for run in runs])
 
 
-def _next_runs(M, run, way):
+def _next_runs(M, run, version):
     """Yield the Run after one more round, for each pair of actions that can be drawn."""
-    (s, R1), (t, R2) = (way.rule(R.copy()) for R in run.R)
+    (s, R1), (t, R2) = (version.rule(R.copy()) for R in run.R)
     sums = run.sums[0] + s, run.sums[1] + t
     for i in np.flatnonzero(s > 0):
         for j in np.flatnonzero(t > 0):
-            if not way.drawn(i, j):
+            if not version.drawn(i, j):
                 continue
-            r1, r2 = way.regrets(M, i, j, s, t)
-            R = way.keep(R1, r1), way.keep(R2, r2)
+            r1, r2 = version.regrets(M, i, j, s, t)
+            R = version.keep(R1, r1), version.keep(R2, r2)
             counts = _plus_one(run.counts[0], i), _plus_one(run.counts[1], j)
             yield Run(R, sums, (s, t), counts)
 
@@ -161,10 +161,10 @@ def _clip(R, r):
     return np.maximum(R + r, 0)
 
 
-RIGHT = Way(_match_and_keep, _regrets_of_draws, lambda R, r: R + r, _averages)
+RIGHT = Version(_match_and_keep, _regrets_of_draws, lambda R, r: R + r, _averages)
 
 
-def right_ways():
+def right_versions():
     """Return the right Ways, all of which return average strategies.
 
     They compute regrets in three ways: from both players' drawn actions, from both players'
@@ -176,7 +176,7 @@ def right_ways():
     ]
 
 
-def wrong_ways():
+def wrong_versions():
     """Return {name of a mistake: list of Ways with that mistake}, for square matrices.
 
     The most specific mistakes come first, because the judge names the first mistake that explains
@@ -226,6 +226,6 @@ def wrong_ways():
     }
 
 
-# In this Way, both players always draw the same action. A right program can return every result of
-# this Way, but over many seeds it also returns results that this Way cannot produce.
+# In this Version, both players always draw the same action. A right program can return every result
+# of this Version, but over many seeds it also returns results that this Version cannot produce.
 SAME_ACTION = replace(RIGHT, drawn=lambda i, j: i == j)

@@ -10,10 +10,10 @@ from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 from cfr_lab.variants import (
     Variant,
     drawn_until,
+    factor,
     mixed_strategies,
     num,
     one_of,
-    put,
     row,
     weighted_sum,
 )
@@ -115,10 +115,10 @@ def indifferent(rng):
         "opponent's strategy $\\sigma_1$ in fractions, in the order scissors, rock, paper.",
         mix,
         f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，解得对手出{ZH[left]}的概率是 $1/3$，"
-        f"出{ZH[tie]}的概率是 $1 - {put(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
+        f"出{ZH[tie]}的概率是 $1 - {factor(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
         f"这时玩家 2 出这两种行动都得 ${num(most)}$，出{ZH[left]}得 ${num(least)}$，比前者少。",
         f"Equal payoffs of {EN[given]} and {EN[tie]} for player 2 require that the probability "
-        f"of {EN[left]} is $1/3$; so the probability of {EN[tie]} is $1 - {put(known)} - 1/3 = "
+        f"of {EN[left]} is $1/3$; so the probability of {EN[tie]} is $1 - {factor(known)} - 1/3 = "
         f"{num(2 * F(1, 3) - known)}$. Player 2 then earns ${num(most)}$ with both "
         f"actions and ${num(least)}$ with {EN[left]}, which is less.",
     )

@@ -7,7 +7,15 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.rock_paper_scissors.exercise_best_payoff import BEST_PAYOFF
 from cfr_lab.lessons.rps import A
 from cfr_lab.numbers import number
-from cfr_lab.readers import a_number, a_strategy, all_near, are_too_short, close, near, some_numbers
+from cfr_lab.readers import (
+    a_number,
+    a_strategy,
+    all_near,
+    are_too_short,
+    close,
+    is_near,
+    some_numbers,
+)
 
 EXPECTED_PAYOFF = Exercise(
     sections=(3,),
@@ -130,7 +138,7 @@ INDIFFERENT = Exercise(
             "how much does scissors earn?",
         ),
         Case(
-            lambda mix: not near(mix[0], F(1, 2)),
+            lambda mix: not is_near(mix[0], F(1, 2)),
             "题目给定对手出剪刀的概率是 1/2，要求的是另外两个概率。",
             "The probability of scissors is given as 1/2; the question asks for the other two.",
         ),

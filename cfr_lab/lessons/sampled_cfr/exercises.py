@@ -6,7 +6,7 @@ from functools import partial
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.exercise_external import EXTERNAL
 from cfr_lab.lessons.sampled_cfr.exercise_mccfr import MCCFR_PROGRAM
-from cfr_lab.readers import close, near, some_numbers
+from cfr_lab.readers import close, is_near, some_numbers
 
 WEIGHTS = Exercise(
     sections=(4,),
@@ -42,7 +42,7 @@ WEIGHTS = Exercise(
             "nothing is added: by which number is the weight multiplied in expectation?",
         ),
         Case(
-            lambda attempt: near(attempt[0], F(1, 8)) and near(attempt[3], F(1, 6)),
+            lambda attempt: is_near(attempt[0], F(1, 8)) and is_near(attempt[3], F(1, 6)),
             "第 1、4 种对了。第 2 种走到 h 的概率与第 1 种相同，第 3 种与第 4 种相同，"
             "只是权重多了一个因子。",
             "Your first and last numbers are right. In the other two ways, the walk visits h with "
@@ -144,7 +144,7 @@ BASELINE = Exercise(
         Case(
             lambda attempt: abs(attempt[0] - F("13.8564")) < F(1, 100),
             "你写的是标准差。由标准差怎样得到方差？",
-            "That is the standard deviation. How do you get the variance from it?",
+            "You wrote the standard deviation. How do you get the variance from it?",
         ),
         Case(
             (12, F(3, 4), 0),

@@ -6,7 +6,7 @@ exercise.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, num, one_of, put
+from cfr_lab.variants import Variant, drawn_until, factor, num, one_of
 
 
 def coin_toss(rng):
@@ -42,12 +42,13 @@ def coin_toss(rng):
         "earn? Answer in the order ($q$, payoff).",
         (right(price), won),
         f"$q = (1 - s)/2 = {num(right(price))}$：这时不论硬币是哪一面，玩家 1 继续与卖出所得都相"
-        f"同。$q = {num(guess)}$ 时，玩家 1 选“继续”，看到正面平均得 $1 - 2 \\times {put(guess)} = "
+        f"同。$q = {num(guess)}$ 时，玩家 1 选“继续”，看到正面平均得 "
+        f"$1 - 2 \\times {factor(guess)} = "
         f"{num(heads)}$，看到反面平均得 ${num(tails)}$；每一面都取“继续”与“卖出”中较大的收益，"
         f"再求平均：${work}$。",
         f"$q = (1 - s)/2 = {num(right(price))}$; with this $q$, selling and playing on earn "
         f"player 1 the same, whichever side the coin shows. With $q = {num(guess)}$ playing on "
-        f"earns $1 - 2 \\times {put(guess)} = {num(heads)}$ with heads and ${num(tails)}$ with "
+        f"earns $1 - 2 \\times {factor(guess)} = {num(heads)}$ with heads and ${num(tails)}$ with "
         f"tails. The better branch with each side gives ${work}$.",
     )
 

@@ -86,17 +86,17 @@ def _hands(match):
     return draw.Drawing(480, 190, body, title + say("。", ". "))
 
 
-def heading(n, mine, theirs):
+def heading(n, own_action, other_action):
     """Return the heading of round n, which states both actions and the outcome."""
-    if mine is None:
+    if own_action is None:
         return say("第 1 局：请出手", "Round 1: your move")
     return say(
         "第 {n} 局：你出{mine}，对手出{theirs}，{so}",
         "Round {n}: your {mine} against {theirs}; {so}",
         n=n,
-        mine=actions()[mine],
-        theirs=actions()[theirs],
-        so=_outcome(-int(A[theirs, mine])),
+        mine=actions()[own_action],
+        theirs=actions()[other_action],
+        so=_outcome(-int(A[other_action, own_action])),
     )
 
 

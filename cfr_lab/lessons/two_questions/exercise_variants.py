@@ -7,7 +7,7 @@ exercise.
 from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
-from cfr_lab.variants import Variant, drawn_until, mixed_strategies, num, one_of, put, row
+from cfr_lab.variants import Variant, drawn_until, factor, mixed_strategies, num, one_of, row
 
 ZH = ("剪刀", "石头", "布")
 EN = ("scissors", "rock", "paper")
@@ -33,7 +33,9 @@ def gradient_step(rng):
     mix, played, payoff, step = sample = drawn_until(draw, fits)
     answer = changes(sample)
     unit = [int(k == played) for k in range(3)]
-    work = f"${num(step)} \\times {put(payoff)} \\times ({row(unit)} - {row(mix)}) = {row(answer)}$"
+    work = (
+        f"${num(step)} \\times {factor(payoff)} \\times ({row(unit)} - {row(mix)}) = {row(answer)}$"
+    )
     return Variant(
         "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
         f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
@@ -93,10 +95,11 @@ def step_size(rng):
         f"{EN[second]}. What is the largest step size $\\eta$ for which this holds?",
         answer,
         f"出{ZH[best]}时，收益的期望是 ${num(earnings[best])}$，收益平方的期望是 "
-        f"${num(square)}$，所以 $V = {num(square)} - {put(earnings[best])}^2 = {num(variance)}$。"
+        f"${num(square)}$，所以 "
+        f"$V = {num(square)} - {factor(earnings[best])}^2 = {num(variance)}$。"
         f"(1) ${first}$。(2) 令 ${solved[0]}$，得 ${solved[1]}$。",
         f"The expected payoff of {EN[best]} is ${num(earnings[best])}$ and its expected square is "
-        f"${num(square)}$, so $V = {num(square)} - {put(earnings[best])}^2 = {num(variance)}$. "
+        f"${num(square)}$, so $V = {num(square)} - {factor(earnings[best])}^2 = {num(variance)}$. "
         f"(1) ${first}$. (2) Setting ${solved[0]}$ gives ${solved[1]}$.",
     )
 

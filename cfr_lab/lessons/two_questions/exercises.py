@@ -6,7 +6,7 @@ from itertools import permutations
 
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.two_questions.exercise_q import Q_LEARNING
-from cfr_lab.readers import all_near, near, some_numbers
+from cfr_lab.readers import all_near, is_near, some_numbers
 
 CHANGES = (F(-1, 5), F(3, 10), F(-1, 10))
 
@@ -143,32 +143,32 @@ STEP_SIZE = Exercise(
         Case(
             _first_number_is(F(1, 19), F(1, 2000)),
             "你写的是系数 η/(2−η)。定理 @two_questions.1 里，这个系数还要乘什么？",
-            "That is the factor η/(2−η). By what is it multiplied in theorem @two_questions.1?",
+            "You wrote the factor η/(2−η). By what is it multiplied in theorem @two_questions.1?",
         ),
         Case(
             _first_number_is(F(1906, 10000), F(1, 500)),
             "你写的是标准差。题目问的是哪个量？",
-            "That is the standard deviation. Which quantity does the question ask for?",
+            "You wrote the standard deviation. Which quantity does the question ask for?",
         ),
         Case(
             _first_number_is(F(69, 100)),
             "你写的是一局收益的方差。Q 是许多局收益的加权平均，方差要小一些：小多少？",
-            "That is the variance of one payoff. Q is a weighted mean of many payoffs, so its "
+            "You wrote the variance of one payoff. Q is a weighted mean of many payoffs, so its "
             "variance is smaller: by which factor?",
         ),
         Case(
-            lambda attempt: not near(attempt[0], VARIANCE),
+            lambda attempt: not is_near(attempt[0], VARIANCE),
             "看第一个数：先求出一局里石头的收益的方差，再代入定理 @two_questions.1。",
             "For the first number, find the variance of rock's payoff in a round, then use "
             "theorem @two_questions.1.",
         ),
         Case(
-            lambda attempt: near(attempt[1], F(20, 79)),
+            lambda attempt: is_near(attempt[1], F(20, 79)),
             "你令方差等于 0.1。标准差等于 0.1 时，方差是多少？",
             "You set the variance to 0.1. What is the variance when the standard deviation is 0.1?",
         ),
         Case(
-            lambda attempt: near(attempt[1], F(1, 69)),
+            lambda attempt: is_near(attempt[1], F(1, 69)),
             "看第二个数：你把 η 乘收益的方差当成了极限。定理 @two_questions.1 里，分母是什么？",
             "About the second number: you took η times the payoff's variance as the limit. What "
             "is the denominator in theorem @two_questions.1?",

@@ -10,10 +10,10 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.variants import (
     Variant,
     drawn_until,
+    factor,
     mixed_strategies,
     num,
     one_of,
-    put,
     row,
     weighted_sum,
 )
@@ -53,12 +53,12 @@ def u_and_v(rng):
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted_sum(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
         f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {num(v)}$。自己的到达概率是 "
-        f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = {num(u)}$。",
+        f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {factor(v)} = {num(u)}$。",
         f"With {EN[k]} player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
         f"$U_1(h_{k + 1}) = {weighted_sum(two, payoffs)} = {num(v)}$. Player 2 has not moved "
         f"before $h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. "
         f"Player 1's own reach is ${num(one[k])}$, so "
-        f"$u_1(h_{k + 1}) = {num(one[k])} \\times {put(v)} = "
+        f"$u_1(h_{k + 1}) = {num(one[k])} \\times {factor(v)} = "
         f"{num(u)}$.",
     )
 
@@ -97,11 +97,12 @@ def equal_values(rng):
         "the four numbers $(x,\\ y,\\ d_1,\\ d_2)$.",
         (x, y, d1, d2),
         f"$u_2 = x\\,v_2$ 而 $x \\ne 1$，所以 $v_2(h_{{31}}) = 0$。他人的到达概率不是 0，"
-        f"所以 $y\\,d_1 + (1-y)\\,d_2 = 0$：$d_2 = -{put(y)} \\times {put(d1)} / {put(1 - y)} = "
+        f"所以 $y\\,d_1 + (1-y)\\,d_2 = 0$："
+        f"$d_2 = -{factor(y)} \\times {factor(d1)} / {factor(1 - y)} = "
         f"{num(d2)}$。",
         "Since $u_2 = x\\,v_2$ and $x \\ne 1$, $v_2(h_{31})$ must be 0. The others' reach is not "
-        f"0, so $y\\,d_1 + (1-y)\\,d_2 = 0$ and $d_2 = -{put(y)} \\times {put(d1)} / "
-        f"{put(1 - y)} = {num(d2)}$.",
+        f"0, so $y\\,d_1 + (1-y)\\,d_2 = 0$ and $d_2 = -{factor(y)} \\times {factor(d1)} / "
+        f"{factor(1 - y)} = {num(d2)}$.",
     )
 
 

@@ -22,12 +22,12 @@ def test_average_of_the_judge_agrees_with_three_other_programs(k, lesson_names):
     """Four independent programs agree, so a mistake in the judge's program is improbable."""
     tree = trees()[k]
     for T in TRIED:
-        mine = average(tree, T)
+        own_average = average(tree, T)
         zero = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
         sums = lesson_names["run"](uniform(tree), zero, T)[-1][3]
         by_recursion = PlainCFR(tree.game, alternating=False).run(T).average()
         for other in (by_recursion, average_of_the_solver(tree, T), sums):
-            for name, p in mine.items():
+            for name, p in own_average.items():
                 expected = np.array(other[name], dtype=float)
                 if expected.sum() > 0:
                     assert p == pytest.approx(expected / expected.sum(), abs=1e-9), (T, name)

@@ -71,25 +71,25 @@ def test_theorem_1_weighted_average_is_equivalent_to_the_mixture(seed):
     profiles = random_profiles(tree, seed, 4)
     (opponents,) = random_profiles(tree, seed + 100, 1)
     for i in tree.players:
-        mine = opponents.replace(average_strategy(profiles, i))
+        averaged = opponents.replace(average_strategy(profiles, i))
         parts = [opponents.replace(p.strategies_of(i)) for p in profiles]
         own = sum(own_reach(p, i) for p in parts) / len(parts)
-        assert list(own_reach(mine, i)) == list(own), "realisation weights"
+        assert list(own_reach(averaged, i)) == list(own), "realisation weights"
         for j in tree.players:
-            assert payoff(mine, j) == sum(payoff(p, j) for p in parts) / len(parts)
+            assert payoff(averaged, j) == sum(payoff(p, j) for p in parts) / len(parts)
 
 
 def test_theorem_1_fails_without_the_weights():
-    off = 0
+    n_differences = 0
     for seed in SEEDS:
         tree = random_tree(seed)
         profiles = random_profiles(tree, seed, 4)
         (opponents,) = random_profiles(tree, seed + 100, 1)
         for i in tree.players:
-            mine = opponents.replace(average_strategy(profiles, i, weighted=False))
+            averaged = opponents.replace(average_strategy(profiles, i, weighted=False))
             parts = [opponents.replace(p.strategies_of(i)) for p in profiles]
-            off += payoff(mine, i) != sum(payoff(p, i) for p in parts) / len(parts)
-    assert off > 3
+            n_differences += payoff(averaged, i) != sum(payoff(p, i) for p in parts) / len(parts)
+    assert n_differences > 3
 
 
 def lemma_2_right_side(before, after, player, reach_of=None):
@@ -112,15 +112,15 @@ def test_lemma_2_gain_is_the_reach_weighted_sum_over_all_sets(seed):
 
 
 def test_lemma_2_fails_with_own_reach_by_the_old_strategy():
-    off = 0
+    n_differences = 0
     for seed in SEEDS:
         tree = random_tree(seed)
         before, other = random_profiles(tree, seed, 2)
         for i in tree.players:
             after = before.replace(other.strategies_of(i))
             gained = payoff(after, i) - payoff(before, i)
-            off += gained != lemma_2_right_side(before, after, i, reach_of=before)
-    assert off > 3
+            n_differences += gained != lemma_2_right_side(before, after, i, reach_of=before)
+    assert n_differences > 3
 
 
 @pytest.mark.parametrize("seed", SEEDS)

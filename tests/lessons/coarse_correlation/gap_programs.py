@@ -34,11 +34,11 @@ def gap_by_frequencies(payoffs, plays):
     return max(most)
 
 
-def values_against_independent_play(u, i, apart):
+def values_against_independent_play(u, i, frequencies):
     """Return the payoffs of player i's actions if the others draw independently."""
     for k in reversed(range(u.ndim)):
         if k != i:
-            u = np.tensordot(u, apart[k], axes=(k, 0))
+            u = np.tensordot(u, frequencies[k], axes=(k, 0))
     return u
 
 
@@ -50,10 +50,10 @@ def frequencies_of_each_player(payoffs, plays):
 
 
 def gains_against_independent_play(payoffs, plays):
-    apart, gains = frequencies_of_each_player(payoffs, plays), []
+    frequencies, gains = frequencies_of_each_player(payoffs, plays), []
     for i in range(len(payoffs)):
-        values = values_against_independent_play(payoffs[i], i, apart)
-        gains.append(values.max() - values @ apart[i])
+        values = values_against_independent_play(payoffs[i], i, frequencies)
+        gains.append(values.max() - values @ frequencies[i])
     return gains
 
 

@@ -21,24 +21,32 @@ def gap(payoffs, joint):
     return float((constraints(payoffs) @ joint.ravel()).max())
 
 
-def minimum_over_cce(payoffs, aim):
+def minimum_over_cce(payoffs, objective):
     """Return the minimum over all CCE of the linear function `aim`."""
     rows = constraints(payoffs)
     solution = linprog(
-        aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
+        objective.ravel(),
+        A_ub=rows,
+        b_ub=np.zeros(len(rows)),
+        A_eq=[np.ones(objective.size)],
+        b_eq=[1],
     )
     assert solution.success
     return solution.fun
 
 
-def cce_minimising(payoffs, aim):
+def cce_minimising(payoffs, objective):
     """Return a CCE that minimises the linear function `aim`."""
     rows = constraints(payoffs)
     solution = linprog(
-        aim.ravel(), A_ub=rows, b_ub=np.zeros(len(rows)), A_eq=[np.ones(aim.size)], b_eq=[1]
+        objective.ravel(),
+        A_ub=rows,
+        b_ub=np.zeros(len(rows)),
+        A_eq=[np.ones(objective.size)],
+        b_eq=[1],
     )
     assert solution.success
-    return solution.x.reshape(aim.shape)
+    return solution.x.reshape(objective.shape)
 
 
 def least_gap(payoffs):

@@ -10,7 +10,7 @@ from lessons.coarse_correlation import linear_programs as linear
 from cfr_lab import check
 from cfr_lab.lessons.coarse_correlation.answers import RIGHT
 from cfr_lab.lessons.coarse_correlation.exercise_gain import TRIALS
-from cfr_lab.lessons.coarse_correlation.exercise_gap import WAYS, frequencies, trials
+from cfr_lab.lessons.coarse_correlation.exercise_gap import KNOWN_PROGRAMS, frequencies, trials
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY
 
 GO_AND_YIELD = [[(F(0), F(0)), (F(7), F(2))], [(F(2), F(7)), (F(6), F(6))]]
@@ -90,7 +90,9 @@ def test_gap_of_the_trials_agrees_with_linear_programming():
 def test_results_of_known_mistakes_differ_from_the_gap_and_each_other():
     table = list(trials())
     seen = {"right": [programs.gap_by_frequencies(*case) for case in table]}
-    seen |= {name: [float(way(*case)) for case in table] for name, way in WAYS.items()}
+    seen |= {
+        name: [float(program(*case)) for case in table] for name, program in KNOWN_PROGRAMS.items()
+    }
     names = list(seen)
     for k, one in enumerate(names):
         for two in names[:k]:

@@ -61,9 +61,9 @@ def test_uniform_profile_is_the_only_equilibrium_of_shapleys_game():
     rng = np.random.default_rng(0)
     for _ in range(500):
         one, two = rng.dirichlet(0.7 * np.ones(3), size=2)
-        away = max(abs(one - 1 / 3).max(), abs(two - 1 / 3).max())
+        largest_distance = max(abs(one - 1 / 3).max(), abs(two - 1 / 3).max())
         # NashConv is positive at every distance from uniform, so there is no second equilibrium.
-        assert product_nash_conv(SHAPLEY, np.outer(one, two)) > away / 3
+        assert product_nash_conv(SHAPLEY, np.outer(one, two)) > largest_distance / 3
 
 
 def test_jordans_game_has_the_stated_payoffs():
@@ -84,9 +84,9 @@ def test_nash_conv_of_the_marginals_agrees_with_the_tree():
             nash_conv(Profile(tree, {"I1": one, "I2": two}))
         )
         joint = rng.dirichlet(np.ones(8)).reshape(2, 2, 2)
-        apart = dict(zip(("P1", "P2", "P3"), marginals(joint, 3), strict=True))
+        marginal_of = dict(zip(("P1", "P2", "P3"), marginals(joint, 3), strict=True))
         assert product_nash_conv(jordan(), joint) == pytest.approx(
-            nash_conv(Profile(pennies, apart))
+            nash_conv(Profile(pennies, marginal_of))
         )
 
 
@@ -119,10 +119,10 @@ def test_stored_distances_agree_with_linear_programming(stored_cycle):
             counts = np.array(run["counts"][k]).reshape(3, 3)
             assert counts.sum() == stored_cycle["rounds"][k]
             joint = counts / counts.sum()
-            away = linear.total_variation(SHAPLEY, joint)
-            assert run["distance"][k] == pytest.approx(away, abs=6e-5)
-            assert away <= distance_bound(cce_gap(SHAPLEY, joint), SLACK) + 1e-9
-            assert distance(SHAPLEY, joint) == pytest.approx(away, abs=1e-8)
+            largest_distance = linear.total_variation(SHAPLEY, joint)
+            assert run["distance"][k] == pytest.approx(largest_distance, abs=6e-5)
+            assert largest_distance <= distance_bound(cce_gap(SHAPLEY, joint), SLACK) + 1e-9
+            assert distance(SHAPLEY, joint) == pytest.approx(largest_distance, abs=1e-8)
 
 
 def test_prose_of_shapleys_game_states_the_right_values(stored_cycle):

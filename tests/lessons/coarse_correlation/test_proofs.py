@@ -160,13 +160,13 @@ def test_totals_of_cce_of_shapleys_game_are_from_two_thirds_to_one():
 
 def test_no_smaller_support_has_an_equilibrium_in_shapleys_game():
     """By the lesson's argument, only the full support can have an equilibrium."""
-    for mine in ([0], [1], [2], [0, 1], [0, 2], [1, 2]):
+    for own_support in ([0], [1], [2], [0, 1], [0, 2], [1, 2]):
         # These are player 2's best responses to the actions in player 1's support.
-        answers = {int((of_joint.SHAPLEY[1].T @ np.eye(3)[a]).argmax()) for a in mine}
+        answers = {int((of_joint.SHAPLEY[1].T @ np.eye(3)[a]).argmax()) for a in own_support}
         # Each of them is the successor of an action in player 1's support.
-        assert answers == {(a + 1) % 3 for a in mine}
+        assert answers == {(a + 1) % 3 for a in own_support}
         # Player 1 must match player 2, so the support would have to equal its successors.
-        assert answers != set(mine)
+        assert answers != set(own_support)
     uniform = np.full(3, 1 / 3)
     assert np.ptp(of_joint.SHAPLEY[0] @ uniform) == pytest.approx(0)
     assert np.ptp(uniform @ of_joint.SHAPLEY[1]) == pytest.approx(0)
@@ -218,8 +218,10 @@ def test_d5_6_cfr_on_a_tree_approaches_the_cce_of_jordans_game():
             "the mediator's account"
         )
         assert result < 0.003
-    apart = Profile(tree, {s.name: sum(p[s.name] for p in profiles) / T for s in tree.infosets})
-    assert nash_conv(apart) > 0.5
+    mean_profile = Profile(
+        tree, {s.name: sum(p[s.name] for p in profiles) / T for s in tree.infosets}
+    )
+    assert nash_conv(mean_profile) > 0.5
 
 
 def test_d5_6_uniform_profile_is_an_equilibrium_of_jordans_game():

@@ -103,10 +103,13 @@ def program_with_opponent(learns):
         payoffs, R, total = payoffs_of(actions), np.zeros((2, len(actions))), 0
         other = regret_matching(R[1])
         for t in range(T):
-            mine = regret_matching(R[0])
+            sigma_1 = regret_matching(R[0])
             other = regret_matching(R[1]) if learns(t, T) else other
-            total = total + mine
-            R += payoffs @ other - mine @ payoffs @ other, payoffs @ mine - other @ payoffs @ mine
+            total = total + sigma_1
+            R += (
+                payoffs @ other - sigma_1 @ payoffs @ other,
+                payoffs @ sigma_1 - other @ payoffs @ sigma_1,
+            )
         return dict(zip(actions, total / T, strict=True))
 
     return program

@@ -20,12 +20,14 @@ def test_battle_shows_the_fields_and_the_payoff(language):
     assert visible_texts(explorer.html.value).count("★ 5") == 1
 
 
-@pytest.mark.parametrize(("mine", "yours"), [((0, 2, 3), (1, 2, 2)), ((2, 2, 2, 4), (8, 1, 1, 0))])
-def test_battle_agrees_with_the_matrix(mine, yours):
-    svg = lesson.draw_battle(mine, yours).svg
-    unequal = sum(x != y for x, y in zip(mine, yours, strict=True))
+@pytest.mark.parametrize(
+    ("own_allocation", "other_allocation"), [((0, 2, 3), (1, 2, 2)), ((2, 2, 2, 4), (8, 1, 1, 0))]
+)
+def test_battle_agrees_with_the_matrix(own_allocation, other_allocation):
+    svg = lesson.draw_battle(own_allocation, other_allocation).svg
+    unequal = sum(x != y for x, y in zip(own_allocation, other_allocation, strict=True))
     assert sum("★" in t for t in visible_texts(svg)) == unequal
-    size = sum(mine), len(mine)
+    size = sum(own_allocation), len(own_allocation)
     actions = games.allocations(*size)
-    u = games.blotto_payoffs(*size)[actions.index(mine), actions.index(yours)]
+    u = games.blotto_payoffs(*size)[actions.index(own_allocation), actions.index(other_allocation)]
     assert f"u₁ = {'+' if u > 0 else ''}{u}<" in svg

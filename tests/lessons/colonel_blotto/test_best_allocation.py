@@ -16,8 +16,10 @@ def test_exercise_2_answers_are_all_best_responses():
 def allocations_that_beat_both(S):
     """Return the allocations of S soldiers that beat both (1,1,3) and (1,3,1)."""
 
-    def wins(mine, theirs):
-        return sum(np.sign(m - t) for m, t in zip(mine, theirs, strict=True)) > 0
+    def wins(own_allocation, other_allocation):
+        return (
+            sum(np.sign(m - t) for m, t in zip(own_allocation, other_allocation, strict=True)) > 0
+        )
 
     return [a for a in games.allocations(S, 3) if wins(a, (1, 1, 3)) and wins(a, (1, 3, 1))]
 
@@ -29,8 +31,12 @@ def test_six_soldiers_can_win_against_both_but_five_cannot():
 
 def test_exercise_3_exactly_three_allocations_are_dominated():
     better = [
-        [b for b, row in zip(ACTIONS, M, strict=True) if (row >= mine).all() and (row > mine).any()]
-        for mine in M
+        [
+            b
+            for b, row in zip(ACTIONS, M, strict=True)
+            if (row >= own_allocation).all() and (row > own_allocation).any()
+        ]
+        for own_allocation in M
     ]
     dominated = {a: by for a, by in zip(ACTIONS, better, strict=True) if by}
     assert sorted(dominated) == [(0, 0, 5), (0, 5, 0), (5, 0, 0)]
@@ -43,8 +49,10 @@ def test_eighteen_undominated_allocations_remain():
     left = [i for i, a in enumerate(ACTIONS) if max(a) < 5]
     small = M[np.ix_(left, left)]
     assert len(left) == 18
-    for mine in small:
-        assert not any((row >= mine).all() and (row > mine).any() for row in small)
+    for own_allocation in small:
+        assert not any(
+            (row >= own_allocation).all() and (row > own_allocation).any() for row in small
+        )
 
 
 def test_argument_that_all_in_one_field_is_dominated_is_right():

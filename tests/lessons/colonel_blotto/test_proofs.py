@@ -93,11 +93,16 @@ def test_best_response_to_a_fully_mixed_strategy_is_not_dominated():
 
 
 def test_exercise_7_five_soldiers_against_four_have_value_one_half():
-    ours, theirs = games.allocations(5, 3), games.allocations(4, 3)
-    payoffs = np.array([[np.sign(np.sign(np.subtract(a, b)).sum()) for b in theirs] for a in ours])
+    allocations_of_5, allocations_of_4 = games.allocations(5, 3), games.allocations(4, 3)
+    payoffs = np.array(
+        [
+            [np.sign(np.sign(np.subtract(a, b)).sum()) for b in allocations_of_4]
+            for a in allocations_of_5
+        ]
+    )
     one = mix_of(dict.fromkeys([(0, 2, 3), (1, 3, 1), (2, 0, 3), (3, 1, 1)], F(1, 4)))
     used = [(0, 2, 2), (1, 3, 0), (2, 0, 2), (3, 1, 0)]
-    two = np.array([F(1, 4) if b in used else F(0) for b in theirs])
+    two = np.array([F(1, 4) if b in used else F(0) for b in allocations_of_4])
     assert sum(one) == sum(two) == 1
     assert min(one @ payoffs) == max(payoffs @ two) == F(1, 2)
     assert matrix_game(payoffs)[0] == pytest.approx(0.5)

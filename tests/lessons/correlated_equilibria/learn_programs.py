@@ -26,8 +26,8 @@ def stationary_by_powers(R):
 
 
 def learn_with(payoffs, T, strategy=stationary_by_equations, update=None, finish=None, second=True):
-    mine = [np.array(payoffs[0]), np.array(payoffs[1]).T]
-    R = [np.zeros((len(u), len(u))) for u in mine]
+    own_payoffs = [np.array(payoffs[0]), np.array(payoffs[1]).T]
+    R = [np.zeros((len(u), len(u))) for u in own_payoffs]
     rounds = []
     for _ in range(T):
         p = [strategy(r) for r in R]
@@ -35,7 +35,7 @@ def learn_with(payoffs, T, strategy=stationary_by_equations, update=None, finish
             p[1] = np.full(len(R[1]), 1 / len(R[1]))
         rounds.append(p)
         for i in (0, 1):
-            worth = mine[i] @ p[1 - i]
+            worth = own_payoffs[i] @ p[1 - i]
             gains = worth[None, :] - worth[:, None]
             R[i] = R[i] + (update or gains_weighted_by_strategy)(p[i], gains)
     return (finish or mean_of_products)(rounds)
@@ -91,13 +91,13 @@ RIGHT = [
 
 def learn_with_clipped_regrets(payoffs, T):
     """Clip the regrets at 0, as RM+ does; the average internal regret still approaches 0."""
-    mine = [np.array(payoffs[0]), np.array(payoffs[1]).T]
-    R, total = [np.zeros((len(u), len(u))) for u in mine], 0
+    own_payoffs = [np.array(payoffs[0]), np.array(payoffs[1]).T]
+    R, total = [np.zeros((len(u), len(u))) for u in own_payoffs], 0
     for _ in range(T):
         p = [stationary_by_equations(r) for r in R]
         total = total + np.outer(*p)
         for i in (0, 1):
-            worth = mine[i] @ p[1 - i]
+            worth = own_payoffs[i] @ p[1 - i]
             R[i] = np.maximum(R[i] + p[i][:, None] * (worth[None, :] - worth[:, None]), 0)
     return total / T
 

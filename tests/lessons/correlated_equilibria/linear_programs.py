@@ -24,13 +24,13 @@ def conditions(payoffs, coarse):
     return np.array(rows, dtype=float)
 
 
-def largest(aim, rows):
+def largest(objective, rows):
     """Return the maximum of aim @ x over distributions x with row @ x <= 0 for every row."""
     solution = linprog(
-        -np.ravel(aim).astype(float),
+        -np.ravel(objective).astype(float),
         A_ub=np.array(rows, dtype=float),
         b_ub=np.zeros(len(rows)),
-        A_eq=[np.ones(np.size(aim))],
+        A_eq=[np.ones(np.size(objective))],
         b_eq=[1],
     )
     assert solution.success

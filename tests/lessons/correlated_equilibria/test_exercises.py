@@ -35,15 +35,15 @@ def test_exercise_1_agrees_with_the_conditions():
 def test_wrong_learners_have_gaps_above_the_bound_of_theorem_2():
     """The bound alone rejects all wrong programs except those named in `others`."""
     others = {"apart", "last", "total"}
-    for way in set(exercise_learn.WAYS) - others:
+    for program in set(exercise_learn.KNOWN_PROGRAMS) - others:
         over = False
         for game in (0, 1, 2, 3):
-            mu = exercise_learn.WAYS[way](
+            mu = exercise_learn.KNOWN_PROGRAMS[program](
                 exercise_learn.payoffs_of(game), exercise_learn.LONG_ROUNDS[game]
             )
             gap = correlated_gap(exercise_learn.payoffs_of(game), mu)
             over |= gap > 1.02 * exercise_learn.bound(game)
-        assert over, way
+        assert over, program
 
 
 def test_trigger_gap_agrees_with_a_walk_through_all_plays():
@@ -58,10 +58,10 @@ def test_trigger_gap_agrees_with_a_walk_through_all_plays():
 
 
 def test_results_of_known_mistakes_differ_from_the_gap_and_each_other():
-    ways = {"right": exercise_triggers.trigger_gap, **exercise_triggers.WAYS}
+    programs = {"right": exercise_triggers.trigger_gap, **exercise_triggers.KNOWN_PROGRAMS}
     seen = {
-        name: [float(way(*trial)) for trial in exercise_triggers.TRIALS]
-        for name, way in ways.items()
+        name: [float(program(*trial)) for trial in exercise_triggers.TRIALS]
+        for name, program in programs.items()
     }
     names = list(seen)
     for k, one in enumerate(names):

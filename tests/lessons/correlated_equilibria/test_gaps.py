@@ -109,9 +109,9 @@ def test_correlated_equilibria_of_shapleys_game_have_three_free_cells():
     lit = SHAPLEY.sum(axis=0) > 0
     cells = np.argwhere(lit)
     for one, two in zip(cells, np.roll(cells, 1, axis=0), strict=True):
-        aim = np.zeros((3, 3))
-        aim[tuple(one)], aim[tuple(two)] = 1, -1
-        assert linear.largest(aim, rows) == pytest.approx(0, abs=1e-9)
+        objective = np.zeros((3, 3))
+        objective[tuple(one)], objective[tuple(two)] = 1, -1
+        assert linear.largest(objective, rows) == pytest.approx(0, abs=1e-9)
     for corner in np.ndindex(2, 2, 2):
         mu = lit.astype(float)
         mu[~lit] = corner

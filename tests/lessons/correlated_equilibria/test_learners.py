@@ -133,12 +133,13 @@ def test_a_shorter_run_agrees_with_the_stored_runs(stored_runs):
     for game in GAMES:
         for learner in LEARNERS:
             short = counts_at_stops(game, learner, rounds=stored_runs["rounds"][-1] // 500)
-            mine = dict(zip(stops(100), short, strict=True))
-            both = set(mine) & set(stored_runs["rounds"])
+            computed_counts = dict(zip(stops(100), short, strict=True))
+            both = set(computed_counts) & set(stored_runs["rounds"])
             assert len(both) > 5
             for t in both:
                 assert (
-                    mine[t] == stored_runs["games"][game][learner][stored_runs["rounds"].index(t)]
+                    computed_counts[t]
+                    == stored_runs["games"][game][learner][stored_runs["rounds"].index(t)]
                 )
 
 

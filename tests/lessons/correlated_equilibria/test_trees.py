@@ -100,18 +100,21 @@ def test_theorem_4_gains_are_sums_and_sets_are_nested(k):
     rng = np.random.default_rng(k)
     rows = {m: gain_rows(payoffs, maps_of(tree, m)).reshape(-1, payoffs[0].size) for m in MOMENTS}
     for _ in range(3):
-        aim = rng.normal(size=payoffs[0].size)
-        most = [linear.largest(aim, rows[m]) for m in MOMENTS]
+        objective = rng.normal(size=payoffs[0].size)
+        most = [linear.largest(objective, rows[m]) for m in MOMENTS]
         assert np.diff(most).min() >= -1e-7, "later moments permit fewer equilibria"
     for i in (1, 2):
-        mine = plans(tree, i)
+        plans_of_i = plans(tree, i)
         first = [name for name, before in parent_pairs(tree, i).items() if before is None]
-        for q in range(len(mine)):
+        for q in range(len(plans_of_i)):
             moved = np.zeros_like(payoffs[0])
             for at in first:
-                to = [mine.index(_combine_plans(tree, i, plan, mine[q], at)) for plan in mine]
+                to = [
+                    plans_of_i.index(_combine_plans(tree, i, plan, plans_of_i[q], at))
+                    for plan in plans_of_i
+                ]
                 moved += np.take(payoffs[i - 1], to, axis=i - 1) - payoffs[i - 1]
-            whole = np.take(payoffs[i - 1], [q] * len(mine), axis=i - 1) - payoffs[i - 1]
+            whole = np.take(payoffs[i - 1], [q] * len(plans_of_i), axis=i - 1) - payoffs[i - 1]
             assert np.allclose(moved, whole), "a play passes through one first set"
 
 
@@ -159,9 +162,9 @@ def test_corners_of_the_four_sets_agree_with_linear_programming(game):
         assert set(moments.corners(game, moment)) == corners
         rows = gain_rows(payoffs, moments.maps_of(game, moment))
         for turn in 2 * np.pi * (np.arange(8) + 0.3) / 8:
-            aim = np.cos(turn) * payoffs[0] + np.sin(turn) * payoffs[1]
+            objective = np.cos(turn) * payoffs[0] + np.sin(turn) * payoffs[1]
             most = max(np.cos(turn) * float(x) + np.sin(turn) * float(y) for x, y in corners)
-            assert most == pytest.approx(linear.largest(aim, rows), abs=1e-7)
+            assert most == pytest.approx(linear.largest(objective, rows), abs=1e-7)
 
 
 GAINS = {  # The gains at the four moments: plan, action, set, start
@@ -203,11 +206,11 @@ def test_the_cells_maps_agree_with_the_package(cells):
     both, u = moments.game_of("course")[1:]
     assert [tuple(p.values()) for p in both[0]] == cells["plans_1"]
     assert [tuple(p.values()) for p in both[1]] == cells["plans_2"]
-    assert (cells["signal"] == 2 * u).all()
+    assert (cells["signal_payoffs"] == 2 * u).all()
     for moment in MOMENTS:
-        for i, mine in ((0, cells["plans_1"]), (1, cells["plans_2"])):
-            same = tuple(range(len(mine)))
-            cell = {tuple(m) for m in cells["changes"](mine, moment)} - {same}
+        for i, plans_of_i in ((0, cells["plans_1"]), (1, cells["plans_2"])):
+            same = tuple(range(len(plans_of_i)))
+            cell = {tuple(m) for m in cells["changes"](plans_of_i, moment)} - {same}
             assert cell == set(moments.maps_of("course", moment)[i])
 
 
@@ -215,9 +218,9 @@ def test_the_cells_maps_agree_with_the_package(cells):
 def test_the_cells_linear_program_agrees_with_the_one_over_plans(cells, k):
     tree, weights = TREES[k], ((1, 1), (2, 1), (0, 1))[k % 3]
     _, payoffs = table_of_plans(tree, exact=True)
-    aim = (weights[0] * payoffs[0] + weights[1] * payoffs[1]).ravel().tolist()
-    rows = gain_rows(payoffs, maps_of(tree, "action")).reshape(-1, len(aim)).tolist()
-    best = sum(a * p for a, p in zip(aim, best_distribution(aim, rows), strict=True))
+    objective = (weights[0] * payoffs[0] + weights[1] * payoffs[1]).ravel().tolist()
+    rows = gain_rows(payoffs, maps_of(tree, "action")).reshape(-1, len(objective)).tolist()
+    best = sum(a * p for a, p in zip(objective, best_distribution(objective, rows), strict=True))
     assert cells["best_efce"](tree, weights)[0] == best
 
 
@@ -250,7 +253,7 @@ def test_the_learners_of_section_8_end_with_constant_refusal(cells):
     for used in ("action", "start"):
         plans = cells["plans_1"], cells["plans_2"]
         maps = [np.array(cells["changes"](own_plans, used)) for own_plans in plans]
-        u = cells["signal"] / 2
+        u = cells["signal_payoffs"] / 2
         R, mu = cells["play"](u, maps, 2000, np.random.default_rng(2008))
         assert max(r.max() for r in R) / 2000 < 0.005
         assert [(each * mu).sum() for each in u] == pytest.approx([0, 6], abs=0.05)

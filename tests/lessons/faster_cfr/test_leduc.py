@@ -33,8 +33,8 @@ def test_d5_7_interval_contains_the_value_after_every_step(leduc):
     for n in (1, 1, 8, 90, 900):
         state = solving.later_state(state, n)
         assert state.low <= VALUE <= state.high
-        mine = state.solver.average
-        ends = [expected_values(best_response(mine, i))[0] for i in (2, 1)]
+        computed_average = state.solver.average
+        ends = [expected_values(best_response(computed_average, i))[0] for i in (2, 1)]
         assert (state.low, state.high) == pytest.approx(ends, abs=1e-9)
         assert state.exploitability == pytest.approx(exploitability(state.solver.average))
     assert state.solver.iteration == 1000

@@ -40,9 +40,9 @@ def test_d5_7_race_picture_shows_the_stored_runs(game, kind):
     for key in KEYS:
         bands = RESCALED[game][key][kind]
         is_certain = race.last_agreeing_mark(CURVES["marks"], bands) >= 300
-        off = CURVES[game][key][kind][0][at]
-        assert (small(off) if is_certain else one_digit_range(*bands[at])) in texts
-        assert bands[at][0] * 0.999 <= off <= bands[at][1] * 1.001
+        error = CURVES[game][key][kind][0][at]
+        assert (small(error) if is_certain else one_digit_range(*bands[at])) in texts
+        assert bands[at][0] * 0.999 <= error <= bands[at][1] * 1.001
     plus = "0.002–0.003" if (game, kind) == ("leduc", "alternating") else None
     assert in_a_row(explorer.html.value, "CFR+", plus or small(CURVES[game]["cfr+"][kind][0][at]))
 
@@ -82,12 +82,12 @@ def test_discount_picture_shows_the_result_of_the_chosen_setting(language):
     table = stored_result("faster_cfr", "sweep")["leduc"]
     for name, value in (("alpha", 2), ("beta", -1), ("gamma", 3)):
         explorer.controls[name].value = value
-    mine = discount.run_of(table, 2, -1, 3)[-1]
+    exploitability_now = discount.run_of(table, 2, -1, 3)[-1]
     texts = visible_texts(explorer.html.value)
-    assert small(mine) in texts
+    assert small(exploitability_now) in texts
     framed = {
-        "zh": f"方框是你选的：{small(mine)}",
-        "en": f"Framed: your choice, {small(mine)}",
+        "zh": f"方框是你选的：{small(exploitability_now)}",
+        "en": f"Framed: your choice, {small(exploitability_now)}",
     }[language]
     assert any(t.startswith(framed) for t in texts)
     explorer.controls["game"].value = "kuhn"

@@ -62,15 +62,15 @@ def test_theorem_1_bounds_the_square_after_one_step(seed, predicts):
 
 def test_theorem_1_fails_if_the_strategy_ignores_the_prediction():
     """With a prediction, the inequality fails if the strategy is computed from Q alone."""
-    rng, Q, off = np.random.default_rng(3), np.zeros(3), 0
+    rng, Q, n_failures = np.random.default_rng(3), np.zeros(3), 0
     m = np.zeros(3)
     for _ in range(300):
         values = rng.normal(size=3)
         r = values - regret_matching(Q) @ values
         after = np.maximum(Q + r, 0)
-        off += (after**2).sum() > (Q**2).sum() + ((r - m) ** 2).sum() + 1e-9
+        n_failures += (after**2).sum() > (Q**2).sum() + ((r - m) ** 2).sum() + 1e-9
         Q, m = after, r
-    assert off > 10
+    assert n_failures > 10
 
 
 @pytest.mark.parametrize("predicts", [True, False])
@@ -96,12 +96,12 @@ def test_theorem_3_holds_for_growing_weights(seed, weight):
 
 def test_theorem_3_fails_for_decreasing_weights_and_without_clipping():
     """The theorem fails for decreasing weights, and for plain regret matching with weights t."""
-    off = 0
+    n_failures = 0
     for seed in SEEDS:
         series = rounds(seed)
         falling = sum((9 - t) * r for t, (_, _, r, _) in enumerate(series))
-        off += any(falling > series[-1][3])
-    assert off
+        n_failures += any(falling > series[-1][3])
+    assert n_failures
     R, weighted = np.zeros(2), np.zeros(2)
     for t in range(1, 101):
         values = np.array([1, 0]) if t <= 50 else np.array([0, 1])
@@ -206,6 +206,6 @@ def test_theorem_6_bounds_alternating_updates(seed):
     assert gained >= -1e-9
     # The function `learn`, like the solver, averages player 1's strategies before the updates.
     learnt = CFR(tree).run(T).average
-    apart = exploitability(learnt) - exploitability(average)
-    assert abs(apart) <= payoff_range(tree, 1) / (2 * T)
-    assert apart or seed
+    difference = exploitability(learnt) - exploitability(average)
+    assert abs(difference) <= payoff_range(tree, 1) / (2 * T)
+    assert difference or seed

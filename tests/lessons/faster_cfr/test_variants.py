@@ -94,9 +94,9 @@ def _nash_conv(pyspiel, game, solver):
     return spiel.nash_conv(game, solver.average_policy())
 
 
-def assert_curve_agrees(game, variant, kind, theirs):
+def assert_curve_agrees(game, variant, kind, openspiel_values):
     """Check that the stored curve agrees with OpenSpiel's to three or four digits."""
-    for mark, conv in theirs.items():
+    for mark, conv in openspiel_values.items():
         assert stored_exploitability(game, variant, kind, mark) == pytest.approx(
             conv / 2, rel=6e-4
         ), mark
@@ -120,8 +120,8 @@ def test_d5_7_stored_leduc_curves_agree_with_openspiel(variant):
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
 def test_d5_7_stored_simultaneous_curves_agree_with_openspiel(variant):
-    theirs = openspiel_nash_conv("kuhn_poker", variant, False, (1, 3, 10, 30))
-    assert_curve_agrees("kuhn", variant, "simultaneous", theirs)
+    openspiel_values = openspiel_nash_conv("kuhn_poker", variant, False, (1, 3, 10, 30))
+    assert_curve_agrees("kuhn", variant, "simultaneous", openspiel_values)
 
 
 # {variant: {iteration: NashConv}} of OpenSpiel's solvers, measured once, because its discounted

@@ -38,10 +38,10 @@ def raise_error(*arguments):
     raise ValueError("not this way")
 
 
-def in_place_regrets(M, mine, theirs):
+def in_place_regrets(M, own_action, other_action):
     """Return the right regrets, but compute them in a view, which changes the course's matrix."""
-    r = M[:, theirs]
-    r -= M[mine, theirs]
+    r = M[:, other_action]
+    r -= M[own_action, other_action]
     return r
 
 
@@ -64,7 +64,11 @@ RIGHT = {
     5: [value_from_table((1, 4, 7), (2, 5, 8), (3, 6, 9))],
     6: [payoff()],
     7: [learn(before=True, none_positive=True)],
-    8: [lambda M, mine, theirs: [row[theirs] - M[mine][theirs] for row in M]],
+    8: [
+        lambda M, own_action, other_action: [
+            row[other_action] - M[own_action][other_action] for row in M
+        ]
+    ],
     9: [regret_sum_program(unchanged_regrets, match)],
     10: [match, lambda R: list(match(R))],
     11: [fixed_opponent_program(lambda R, sigma: match(R))],
@@ -113,7 +117,7 @@ WRONG = {
     ],
     3: [
         (train(called="pass"), "S 一直是 0", "S has stayed at 0"),
-        (train(otherwise="pass"), "hopeless 返回的是什么", "what does hopeless"),
+        (train(otherwise="pass"), "has_no_positive 返回的是什么", "what does has_no_positive"),
         (train(row="0"), "加到 R 的哪一行", "to which row of R"),
     ],
     4: [

@@ -25,8 +25,8 @@ def increase_first_regret(given):
     given["regret"][0] += 1
 
 
-def matching_opponent(M, theirs, sigma):
-    return match(theirs)
+def matching_opponent(M, opponent_strategy, sigma):
+    return match(opponent_strategy)
 
 
 def stopping_rule(rule):
@@ -47,22 +47,26 @@ RIGHT = {
     16: [lambda R, S: S / S.sum(), lambda R, S: [float(s) / float(sum(S)) for s in S]],
     17: [regret("others", difference=True, prefix=True)],
     18: [
-        lambda own, others, worth: int(np.argmax(np.array(others) @ np.array(worth))),
-        lambda own, others, worth: max(
+        lambda own_reach, others_reach, worth: int(
+            np.argmax(np.array(others_reach) @ np.array(worth))
+        ),
+        lambda own_reach, others_reach, worth: max(
             range(len(worth[0])),
-            key=lambda a: sum(q * w[a] for q, w in zip(others, worth, strict=True)),
+            key=lambda a: sum(q * w[a] for q, w in zip(others_reach, worth, strict=True)),
         ),
     ],
     19: [
-        lambda sigma, own, mine: own * sigma if mine else sigma,
-        lambda sigma, own, mine: [(own if mine else 1) * p for p in sigma],
+        lambda sigma, own_reach, is_own_walk: own_reach * sigma if is_own_walk else sigma,
+        lambda sigma, own_reach, is_own_walk: [
+            (own_reach if is_own_walk else 1) * p for p in sigma
+        ],
     ],
     20: [estimate(lambda a, sigma, e: e / len(sigma) + (1 - e) * sigma[a])],
     21: [
         lambda reach, sigma: np.average(
             sigma, axis=0, weights=np.arange(1, len(reach) + 1) * np.array(reach)
         ),
-        linear(lambda t, T, own: 2 * t * own),
+        linear(lambda t, T, own_reach: 2 * t * own_reach),
     ],
     22: [
         lambda delta, n, epsilon: ceil(delta**2 * n / epsilon**2),
@@ -162,27 +166,39 @@ WRONG = {
         (response(lambda p, q: 1), "相同的权重", "the same weight"),
         (response(lambda p, q: q if p else 1), "为 0 时改了权重", "changes the weight only"),
         (
-            lambda own, others, worth: int(np.argmax(worth[int(np.argmax(others))])),
+            lambda own_reach, others_reach, worth: int(
+                np.argmax(worth[int(np.argmax(others_reach))])
+            ),
             "最可能的一个",
             "most likely history",
         ),
-        (lambda own, others, worth: 0, "哪一步开始", "at which step"),
+        (lambda own_reach, others_reach, worth: 0, "哪一步开始", "at which step"),
     ],
     19: [
-        (lambda sigma, own, mine: sigma, "这个权重在哪里", "where is that weight"),
-        (lambda sigma, own, mine: own * sigma, "几次方", "to which power"),
-        (lambda sigma, own, mine: sigma if mine else own * sigma, "反了", "are exchanged"),
+        (lambda sigma, own_reach, is_own_walk: sigma, "这个权重在哪里", "where is that weight"),
+        (lambda sigma, own_reach, is_own_walk: own_reach * sigma, "几次方", "to which power"),
         (
-            lambda sigma, own, mine: sigma / own if mine and own else 0 * sigma if mine else sigma,
+            lambda sigma, own_reach, is_own_walk: sigma if is_own_walk else own_reach * sigma,
+            "反了",
+            "are exchanged",
+        ),
+        (
+            lambda sigma, own_reach, is_own_walk: (
+                sigma / own_reach
+                if is_own_walk and own_reach
+                else 0 * sigma
+                if is_own_walk
+                else sigma
+            ),
             "去掉一个权重",
             "removes a weight",
         ),
         (
-            lambda sigma, own, mine: 0 * sigma if mine else sigma,
+            lambda sigma, own_reach, is_own_walk: 0 * sigma if is_own_walk else sigma,
             "什么也不记",
             "Your program enters nothing",
         ),
-        (lambda sigma, own, mine: sigma / sigma.max(), "哪一步开始", "at which step"),
+        (lambda sigma, own_reach, is_own_walk: sigma / sigma.max(), "哪一步开始", "at which step"),
     ],
     20: [
         (estimate(lambda a, sigma, e: sigma[a]), "不是照 σ 抽的", "do not follow σ"),
@@ -207,14 +223,22 @@ WRONG = {
         (estimate(lambda a, sigma, e: 2), "哪一步开始", "at which step"),
     ],
     21: [
-        (linear(lambda t, T, own: t), "却不见了", "no longer contains the player's own reach"),
-        (linear(lambda t, T, own: own), "算的是 CFR 的平均", "CFR's average"),
-        (linear(lambda t, T, own: (t - 1) * own), "从 0 数起", "Counting from 0"),
-        (linear(lambda t, T, own: (T + 1 - t) * own), "方向弄反了", "wrong way round"),
-        (linear(lambda t, T, own: t + own), "加在了一起", "adds the two"),
-        (linear(lambda t, T, own: t * own, divided=False), "除数不对", "divisor is not"),
-        (linear(lambda t, T, own: t * t * own), "t 的几次方", "which power of t"),
-        (linear(lambda t, T, own: 1), "哪一步开始", "at which step"),
+        (
+            linear(lambda t, T, own_reach: t),
+            "却不见了",
+            "no longer contains the player's own reach",
+        ),
+        (linear(lambda t, T, own_reach: own_reach), "算的是 CFR 的平均", "CFR's average"),
+        (linear(lambda t, T, own_reach: (t - 1) * own_reach), "从 0 数起", "Counting from 0"),
+        (linear(lambda t, T, own_reach: (T + 1 - t) * own_reach), "方向弄反了", "wrong way round"),
+        (linear(lambda t, T, own_reach: t + own_reach), "加在了一起", "adds the two"),
+        (
+            linear(lambda t, T, own_reach: t * own_reach, divided=False),
+            "除数不对",
+            "divisor is not",
+        ),
+        (linear(lambda t, T, own_reach: t * t * own_reach), "t 的几次方", "which power of t"),
+        (linear(lambda t, T, own_reach: 1), "哪一步开始", "at which step"),
     ],
     22: [
         (lambda delta, n, e: 10_000, "都返回 10,000 局", "right both for"),
@@ -248,16 +272,16 @@ WRONG = {
         (lambda x, low, high: x, "True 或 False", "True or False"),
     ],
     25: [
-        (solve(lambda M, theirs, sigma: FIXED), "对手为什么不学", "opponent not learn"),
+        (solve(lambda M, opponent_strategy, sigma: FIXED), "对手为什么不学", "opponent not learn"),
         (
-            solve(lambda M, theirs, sigma: np.ones(3) / 3),
+            solve(lambda M, opponent_strategy, sigma: np.ones(3) / 3),
             "恰好均匀",
             "is its strategy always uniform",
         ),
-        (solve(lambda M, theirs, sigma: sigma), "两人地位不同", "players' roles differ"),
+        (solve(lambda M, opponent_strategy, sigma: sigma), "两人地位不同", "players' roles differ"),
         (solve(matching_opponent, lambda S, sigma, T: S), "返回的不是策略", "is not a strategy"),
         (
-            solve(lambda M, theirs, sigma: np.array([1.0, 0, 0])),
+            solve(lambda M, opponent_strategy, sigma: np.array([1.0, 0, 0])),
             "返回的是平均策略吗",
             "program return the average",
         ),

@@ -11,7 +11,7 @@ from cfr_core.repeated import round_regrets
 from cfr_lab.lessons import find_the_bug
 from cfr_lab.lessons.find_the_bug.definitions import GAMES, LEARNED, TWO_ROUNDS
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
-from cfr_lab.lessons.find_the_bug.strategies import ALONE, MATCHES
+from cfr_lab.lessons.find_the_bug.strategies import LEARNING_TRIALS, MATCHES
 
 pytestmark = pytest.mark.usefixtures("language")
 SCISSORS, ROCK, PAPER = range(3)
@@ -72,6 +72,10 @@ def test_m8_regret_grows_if_the_strategy_is_not_updated(faulty_programs, correct
 
 
 def test_m8_trials_contain_a_case_with_two_positive_regrets(corrected_programs):
-    two = [(R > 1e-9).sum() for G, q, T in ALONE for _, R in [corrected_programs[11](G, q, T)]]
+    two = [
+        (R > 1e-9).sum()
+        for G, q, T in LEARNING_TRIALS
+        for _, R in [corrected_programs[11](G, q, T)]
+    ]
     assert max(two) == 2
-    assert any(G is W for G, _, _ in ALONE)
+    assert any(G is W for G, _, _ in LEARNING_TRIALS)

@@ -25,7 +25,7 @@ def test_m1_transposed_matrix_recommends_paper_instead_of_rock(faulty_programs, 
     assert faulty_programs[1](M, FIXED).tolist() == [0, F(-1, 10), F(1, 10)]
     assert corrected_programs[1](M, FIXED).tolist() == [0, F(1, 10), F(-1, 10)]
     before, after = (
-        find_the_bug.show_worth(f[1]).still.svg for f in (faulty_programs, corrected_programs)
+        find_the_bug.show_payoffs(f[1]).still.svg for f in (faulty_programs, corrected_programs)
     )
     assert "+0.10 ★" in visible_texts(before)
     starred = [
@@ -57,7 +57,7 @@ SLIPS = {
     "account": ("R[0] +=", "R[i] +="),
     "update": (
         "    return S / S.sum(axis",
-        "        for i in range(2):\n            update(i, worths[i], sigmas[i])\n"
+        "        for i in range(2):\n            update(i, all_values[i], sigmas[i])\n"
         "    return S / S.sum(axis",
     ),
 }
@@ -65,7 +65,7 @@ SLIPS = {
 
 def corrected_program(remaining=None):
     """Return the program of puzzle 3 with every slip corrected except `remaining`."""
-    (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def hopeless(" in c)
+    (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def has_no_positive(" in c)
     source = source[source.index("def train(") : source.index("display(")]
     for slip, (old, new) in sorted(SLIPS.items(), key=lambda pair: pair[0] != "false"):
         if slip == remaining:

@@ -104,13 +104,17 @@ def test_m26_against_a_fixed_opponent_the_last_strategy_is_a_best_response(
 def test_m26_only_the_corrected_program_approximates_an_equilibrium(
     faulty_programs, corrected_programs
 ):
-    for G, value in equilibrium.SOLVED:
+    for G, value in equilibrium.SOLVED_GAMES:
         assert matrix_game(G.astype(float))[0] == pytest.approx(value, abs=1e-9)
-    good = equilibrium.shortfalls([corrected_programs[25](G, 4000) for G, _ in equilibrium.SOLVED])
+    good = equilibrium.shortfalls(
+        [corrected_programs[25](G, 4000) for G, _ in equilibrium.SOLVED_GAMES]
+    )
     assert max(good) < equilibrium.TOLERANCE
-    bad = equilibrium.shortfalls([faulty_programs[25](G, 4000) for G, _ in equilibrium.SOLVED])
+    bad = equilibrium.shortfalls(
+        [faulty_programs[25](G, 4000) for G, _ in equilibrium.SOLVED_GAMES]
+    )
     assert min(bad) > 0.3
-    of_player_2 = [corrected_programs[25](-G.T, 4000) for G, _ in equilibrium.SOLVED]
+    of_player_2 = [corrected_programs[25](-G.T, 4000) for G, _ in equilibrium.SOLVED_GAMES]
     assert equilibrium.shortfalls(of_player_2)[2] > 2 * equilibrium.TOLERANCE
 
 

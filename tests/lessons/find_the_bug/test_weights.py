@@ -11,7 +11,7 @@ from cfr_core.equilibrium import best_response
 from cfr_core.values import others_reach, own_reach
 from cfr_lab.lessons import find_the_bug
 from cfr_lab.lessons.find_the_bug.averages import trap_gap, trap_run
-from cfr_lab.lessons.find_the_bug.sampling import EXPLORATION, MIX, WORTHS
+from cfr_lab.lessons.find_the_bug.sampling import ACTION_PAYOFFS, EXPLORATION, MIX
 from cfr_lab.lessons.find_the_bug.weights import CHOICE
 
 
@@ -79,8 +79,10 @@ def test_an_estimate_is_unbiased_if_divided_by_the_probability_of_its_draw(
     xi = [EXPLORATION / n + (1 - EXPLORATION) * p for p in MIX]
     with np.errstate(all="ignore"):
         for programs, unbiased in ((faulty_programs, False), (corrected_programs, True)):
-            mean = sum(p * programs[20](a, WORTHS[a], MIX, EXPLORATION) for a, p in enumerate(xi))
-            assert np.allclose(mean, WORTHS) == unbiased
+            mean = sum(
+                p * programs[20](a, ACTION_PAYOFFS[a], MIX, EXPLORATION) for a, p in enumerate(xi)
+            )
+            assert np.allclose(mean, ACTION_PAYOFFS) == unbiased
     assert "inf" in visible_texts(find_the_bug.show_estimates(faulty_programs[20]).svg)
     assert in_a_row(
         find_the_bug.show_estimates(corrected_programs[20]).svg, "0.70", "0.48", "4.00", "4"

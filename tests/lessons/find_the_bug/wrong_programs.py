@@ -6,27 +6,27 @@ WRONG_TRAIN = """
 def train(M, rounds):
     R, S = -np.eye(3)[:2], np.zeros((2, 3))
 
-    def hopeless(r):
+    def has_no_positive(r):
         if max(r) <= 0:
             return True
         {otherwise}
 
     def strategy(r):
-        if hopeless(r) == False:
+        if has_no_positive(r) == False:
             return np.maximum(r, 0) / np.maximum(r, 0).sum()
         return np.ones(3) / 3
 
-    def update(i, worth, sigma):
-        R[{row}] += worth - sigma @ worth
+    def update(i, values, sigma):
+        R[{row}] += values - sigma @ values
         S[i] += sigma
 
     for _ in range(rounds):
         sigmas = [strategy(r) for r in R]
-        worths = [M @ sigmas[1], -sigmas[0] @ M]
+        all_values = [M @ sigmas[1], -sigmas[0] @ M]
         {called}
     return S / S.sum(axis=1, keepdims=True)
 """
-CALLED = "[update(i, worths[i], sigmas[i]) for i in range(2)]"
+CALLED = "[update(i, all_values[i], sigmas[i]) for i in range(2)]"
 
 
 def train(otherwise="return False", row="i", called=CALLED):
@@ -41,8 +41,8 @@ def payoff(last=-1, fold=1, pb=False, doubled=2, mover=True, early=0):
     """Return puzzle 6's program with the chosen indices of moves and the chosen payoffs."""
 
     def program(cards, history):
-        mine = len(history) % 2 if mover else 0
-        sign = 1 if cards[mine] > cards[1 - mine] else -1
+        player = len(history) % 2 if mover else 0
+        sign = 1 if cards[player] > cards[1 - player] else -1
         if len(history) < 2:
             return early
         if history[last] == "p" or (pb and history == "pb"):
@@ -92,8 +92,8 @@ def regret_sum_program(part, rule):
 
     def program(M, rounds):
         R = np.zeros(len(M))
-        for mine, theirs in rounds:
-            R = R + part(M[:, theirs] - M[mine, theirs], M[mine, theirs])
+        for player, theirs in rounds:
+            R = R + part(M[:, theirs] - M[player, theirs], M[player, theirs])
         return rule(R)
 
     return program

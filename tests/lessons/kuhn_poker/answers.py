@@ -218,7 +218,7 @@ WRONG = {
         ),
         (
             kuhn(payoffs=lambda game, cards: lambda h: game.payoffs(h)[0]),
-            "要给出两个数",
+            "应当返回两个数",
             "two numbers",
         ),
         (kuhn(mover=mover_with_the_deal_counted), "有几步是发牌", "steps of h belong to the deal"),
@@ -230,7 +230,7 @@ WRONG = {
         ),
         (
             kuhn(actions=lambda game, cards: lambda h: ("p", "b", "c")),
-            "的 actions 给出",
+            "的 actions 返回",
             "the function actions",
         ),
         (kuhn(chance=deals_with_equal_cards), "同一张牌能发给两个人", "one card be dealt to both"),
@@ -241,7 +241,7 @@ WRONG = {
             "JQKA 就不对了。发牌都列出",
             "not with JQKA. The deals",
         ),
-        (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "给出一个字典", "a dictionary"),
+        (kuhn(chance=lambda game, cards: lambda h: [1, 2]), "返回一个字典", "a dictionary"),
         (kuhn_with_three_cards, "用到了几张牌", "How many cards does your program use"),
         (kuhn(sees=information_of_both_cards), "看得出区别吗", "Can the player to move"),
         (kuhn(sees=information_without_cards), "拿的是同一张牌吗", "hold the same card"),
@@ -249,7 +249,11 @@ WRONG = {
         (kuhn(sees=information_of_the_opponents_card), "sees 写的是谁的牌", "Whose card"),
     ],
     5: [
-        (uniform(Tree(games.kuhn("JQKA"))), "给出的是均匀策略", "That is the uniform strategy"),
+        (
+            uniform(Tree(games.kuhn("JQKA"))),
+            "给出的是均匀策略",
+            "Your answer is the uniform strategy",
+        ),
         (solver_of_four_cards().current, "最后一次迭代的当前策略", "of the last iteration"),
         (
             average_with_uniform_player_2(),

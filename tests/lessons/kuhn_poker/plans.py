@@ -17,14 +17,14 @@ def optimal_range(tree, player, coefficients):
     returns the least and the greatest value
     """
     plan = _Plan(tree, player)
-    aim = np.zeros(plan.n + 1)
+    objective = np.zeros(plan.n + 1)
     for name, weights in coefficients.items():
-        aim[plan.columns(name)] = weights
+        objective[plan.columns(name)] = weights
     # The last variable is the payoff that the player guarantees.
     sure = np.append(np.zeros(plan.n), 1)
     most = plan.solve(-sure)
     constraint = {"A_ub": -sure[None], "b_ub": [most.fun + 1e-10]}
-    return plan.solve(aim, **constraint).fun, -plan.solve(-aim, **constraint).fun
+    return plan.solve(objective, **constraint).fun, -plan.solve(-objective, **constraint).fun
 
 
 class _Plan:
@@ -46,12 +46,12 @@ class _Plan:
         first = self.start[name]
         return slice(first, first + len(self.tree.infoset(name).actions))
 
-    def solve(self, aim, A_ub=None, b_ub=()):
+    def solve(self, objective, A_ub=None, b_ub=()):
         """Minimise aim . (weights, sure); every pure strategy must leave at least `sure`."""
         sure = np.hstack([-self.against[:, :-1], np.ones((len(self.against), 1))])
         limit = self.against[:, -1]
         done = linprog(
-            aim,
+            objective,
             A_ub=sure if A_ub is None else np.vstack([sure, A_ub]),
             b_ub=limit if A_ub is None else np.append(limit, b_ub),
             A_eq=self.equal,

@@ -41,15 +41,15 @@ def normalise_in_place(regret):
 
 
 def test_d5_3_five_functions_define_the_tree_of_kuhn_poker(program, tree):
-    mine = Tree(program["game"])
-    assert (mine.n_nodes, len(mine.infosets)) == (tree.n_nodes, len(tree.infosets))
+    cells_result = Tree(program["game"])
+    assert (cells_result.n_nodes, len(cells_result.infosets)) == (tree.n_nodes, len(tree.infosets))
     for node in range(tree.n_nodes):
-        assert mine.history(node) == tree.history(node)
-    assert [(s.name, list(s.nodes)) for s in mine.infosets] == [
+        assert cells_result.history(node) == tree.history(node)
+    assert [(s.name, list(s.nodes)) for s in cells_result.infosets] == [
         (s.name, list(s.nodes)) for s in tree.infosets
     ]
-    assert (mine.payoffs == tree.payoffs).all()
-    assert (mine.chance == tree.chance).all()
+    assert (cells_result.payoffs == tree.payoffs).all()
+    assert (cells_result.chance == tree.chance).all()
 
 
 def test_regret_matching_in_the_cells_does_not_modify_its_argument(program):
@@ -61,9 +61,9 @@ def test_regret_matching_in_the_cells_does_not_modify_its_argument(program):
 
 
 def test_d5_4_program_gives_the_solvers_average_strategy(program, tree):
-    mine = average_of(program, tree, program["match"], 200, lambda: deal_names(tree))
+    cells_result = average_of(program, tree, program["match"], 200, lambda: deal_names(tree))
     solver = CFR(tree, alternating=False).run(200)
-    assert np.allclose(mine.vector, solver.average.vector, atol=1e-12)
+    assert np.allclose(cells_result.vector, solver.average.vector, atol=1e-12)
 
 
 def test_d5_4_sampled_average_is_unbiased(program, tree):

@@ -46,12 +46,12 @@ def test_table_hides_the_card_until_the_hand_is_over(tree):
     turns = lesson.play_hands(uniform(tree), rng.random((60, 3)))
     for _ in range(120):
         hand = turns.state
-        mine, theirs = hand.deal[hand.seat - 1], hand.deal[2 - hand.seat]
+        own_card, other_card = hand.deal[hand.seat - 1], hand.deal[2 - hand.seat]
         cards = [text for text in visible_texts(turns.html.value) if text in ("J", "Q", "K", "?")]
-        assert cards == [mine, theirs if hand.over else "?"]
+        assert cards == [own_card, other_card if hand.over else "?"]
         if not hand.over:
-            assert f"{theirs}:" not in turns.html.value
-            assert theirs + ":" not in turns.picture(hand).alt
+            assert f"{other_card}:" not in turns.html.value
+            assert other_card + ":" not in turns.picture(hand).alt
         turns.press(turns.live[rng.integers(len(turns.live))])
 
 

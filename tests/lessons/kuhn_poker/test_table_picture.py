@@ -204,20 +204,20 @@ def test_score_and_its_chart_depend_on_the_readers_seats(tree, words):
     """After each hand, its payoff, the numbers beside the chart and the chart's lines are right."""
     best = {seat: maximum_over_pure_strategies(uniform(tree, exact=True), seat) for seat in (1, 2)}
     assert best == {1: F(1, 2), 2: F(5, 12)}
-    mine, expected = [0], [F(0)]
+    own_scores, expected = [0], [F(0)]
     for hand, picture in pictures(uniform(tree), 7, 6):
         if not hand.over:
             continue
         won = tree.game.payoffs((hand.deal, *hand.moves))[hand.seat - 1]
         assert only_match(picture, words["paid"]) == (number(won, sign=True),)
-        mine.append(mine[-1] + won)
+        own_scores.append(own_scores[-1] + won)
         expected.append(expected[-1] + best[hand.seat])
         texts = [texts_beside(picture, name)[0] for name in words["score"]]
-        assert texts[:2] == [str(hand.number + 1), number(mine[-1], sign=True)]
+        assert texts[:2] == [str(hand.number + 1), number(own_scores[-1], sign=True)]
         assert texts[2] == number(float(expected[-1]), sign=True)
-        for line, expected_value in zip(scores(picture), (mine, expected), strict=True):
+        for line, expected_value in zip(scores(picture), (own_scores, expected), strict=True):
             assert line == pytest.approx([float(value) for value in expected_value], abs=0.05)
-    assert len(mine) == 8
+    assert len(own_scores) == 8
 
 
 def test_dashed_line_of_the_score_chart_is_the_best_responses_score(words):
@@ -225,8 +225,8 @@ def test_dashed_line_of_the_score_chart_is_the_best_responses_score(words):
     score, best = np.cumsum([-1, -2, 1, -2, -1, 1]), np.cumsum([0.5, 0.4] * 3)
     chart = score_chart(score, best)
     assert words["legend"] in [text for text, _, _ in texts_in_place(chart.svg)]
-    mine, dashed = scores(chart)
-    assert mine == pytest.approx([0, *score], abs=0.05)
+    own_scores, dashed = scores(chart)
+    assert own_scores == pytest.approx([0, *score], abs=0.05)
     assert dashed == pytest.approx([0, *best], abs=0.05)
     ((dot, ((x, y),)),) = shapes_in_place(chart, "circle")
     assert score_scale(chart)(y) == pytest.approx(score[-1], abs=0.05)

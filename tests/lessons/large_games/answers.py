@@ -325,7 +325,7 @@ WRONG = {
         (card(mover=mover_without_chance), "由谁决定", "who decides"),
         (card(mover=mover_after_a_guess), "已经猜过了", "already made the guess"),
         (card(chance=chance_with_a_second_coin), "早已决定", "already hidden the coin"),
-        (card(chance=chance_of_one_third), "chance 应当给出", "chance should give"),
+        (card(chance=chance_of_one_third), "chance 应当返回", "chance should return"),
         (card(actions=actions_with_a_second_look), "又允许看一次", "another look"),
         (card(actions=actions_without_a_look), "actions", "actions"),
     ],

@@ -73,20 +73,20 @@ def no_limit_round(stack, blind, chips):
     """Return {final chips: histories} and the decisions of a round that begins at `chips` each."""
     ended, decisions = {}, 0
 
-    def choose(mine, theirs, smallest, checked):
+    def choose(own_chips, other_chips, smallest, checked):
         nonlocal decisions
         decisions += 1
-        if mine == theirs and not checked:
-            choose(theirs, mine, smallest, True)
+        if own_chips == other_chips and not checked:
+            choose(other_chips, own_chips, smallest, True)
         else:
-            ended[theirs] = ended.get(theirs, 0) + 1
-        for to in range(theirs + 1, stack + 1):
-            if to - theirs >= smallest or to == stack:
-                answer(theirs, to, max(smallest, to - theirs))
+            ended[other_chips] = ended.get(other_chips, 0) + 1
+        for to in range(other_chips + 1, stack + 1):
+            if to - other_chips >= smallest or to == stack:
+                answer(other_chips, to, max(smallest, to - other_chips))
 
-    def answer(mine, theirs, smallest):
-        if theirs < stack:
-            choose(mine, theirs, smallest, True)
+    def answer(own_chips, other_chips, smallest):
+        if other_chips < stack:
+            choose(own_chips, other_chips, smallest, True)
             return
         nonlocal decisions
         decisions += 1

@@ -229,9 +229,9 @@ def test_theorem_5_holds_in_fractions_for_cards_in_two_colours():
 def test_cells_merge_the_same_information_sets_as_the_package(program):
     tree = leduc()
     for view, f in (("suits", program["no_suits"]), ("low", program["join_low_ranks"])):
-        mine = Tree(program["merge_infosets"](games.leduc(), f))
-        theirs, name_of = merged_tree(view)
-        assert len(mine.infosets) == len(theirs.infosets)
+        cells_tree = Tree(program["merge_infosets"](games.leduc(), f))
+        stored_tree, name_of = merged_tree(view)
+        assert len(cells_tree.infosets) == len(stored_tree.infosets)
         together = {}
         for s in tree.infosets:
             together.setdefault(f(s.name), set()).add(name_of(s.name))

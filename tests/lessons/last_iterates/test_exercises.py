@@ -11,9 +11,9 @@ from cfr_lab import check
 from cfr_lab.lessons.last_iterates.answers import RIGHT
 from cfr_lab.lessons.last_iterates.exercise_game import MIN_SHARE, a_game, has_saddle_point
 from cfr_lab.lessons.last_iterates.exercise_programs import (
-    HEDGE_WAYS,
+    HEDGE_PROGRAMS,
+    MAGNET_PROGRAMS,
     MAGNET_TRIALS,
-    MAGNET_WAYS,
     TRIALS,
     magnetic,
     optimistic_hedge,
@@ -56,11 +56,14 @@ def test_programs_of_the_judges_agree_with_plain_programs():
 
 
 @pytest.mark.parametrize(
-    ("ways", "trials", "right"),
-    [(HEDGE_WAYS, TRIALS, optimistic_hedge), (MAGNET_WAYS, MAGNET_TRIALS, magnetic)],
+    ("known_programs", "trials", "right"),
+    [(HEDGE_PROGRAMS, TRIALS, optimistic_hedge), (MAGNET_PROGRAMS, MAGNET_TRIALS, magnetic)],
 )
-def test_results_of_known_mistakes_differ_from_each_other(ways, trials, right):
-    seen = {name: [np.concatenate(way(*trial)) for trial in trials] for name, way in ways.items()}
+def test_results_of_known_mistakes_differ_from_each_other(known_programs, trials, right):
+    seen = {
+        name: [np.concatenate(program(*trial)) for trial in trials]
+        for name, program in known_programs.items()
+    }
     seen["right"] = [np.concatenate(right(*trial)) for trial in trials]
     names = list(seen)
     for k, one in enumerate(names):

@@ -139,8 +139,8 @@ def test_prose_states_the_stored_results_on_poker():
         assert leduc[name]["alternating"][end][0] > 0.2
     kuhn = last["kuhn"]
     assert kuhn["pcfr+"]["alternating"][hundred][1] <= SMALLEST_GAP
-    together = kuhn["pcfr+"]["simultaneous"]
-    assert together[thousand][0] > SMALLEST_GAP >= together[end][1]
+    simultaneous = kuhn["pcfr+"]["simultaneous"]
+    assert simultaneous[thousand][0] > SMALLEST_GAP >= simultaneous[end][1]
     better = {
         name
         for name in kuhn

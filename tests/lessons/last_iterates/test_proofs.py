@@ -46,8 +46,8 @@ def test_stated_equilibria_are_the_only_equilibria(game, M):
 )
 def test_self_play_agrees_with_the_solvers_learners(name, learner):
     for M in (GAMES["weighted"], GAMES["pennies"]):
-        ours = self_play(M, name, 60, eta=0.2)
-        for mine, theirs in zip(ours, expected_play(M, learner, learner, 60), strict=True):
+        rounds_here = self_play(M, name, 60, eta=0.2)
+        for mine, theirs in zip(rounds_here, expected_play(M, learner, learner, 60), strict=True):
             assert np.allclose(mine[0], theirs.strategies[0].ravel())
             assert np.allclose(mine[1], theirs.strategies[1].ravel())
 
@@ -139,8 +139,8 @@ def test_theorem_5_length_of_q_never_decreases(M):
 def test_theorem_5_current_strategy_of_rm_plus_does_not_converge(game, M):
     """RM+ remains exploitable; in rounds without clipping, the potential does not decrease."""
     z, rounds = EQUILIBRIA[game], [*self_play(M, "rm+", 3000)]
-    off = [exploitability(M, *pair) for pair in rounds]
-    assert min(max(off[k : k + 200]) for k in range(1000, 3000, 200)) > 0.1
+    gaps = [exploitability(M, *pair) for pair in rounds]
+    assert min(max(gaps[k : k + 200]) for k in range(1000, 3000, 200)) > 0.1
     Q, clipped, V = [np.zeros(n) for n in M.shape], 0, None
     for sigma in rounds:
         u = M @ sigma[1], -M.T @ sigma[0]
@@ -246,10 +246,10 @@ def test_section_7_strategy_computed_from_the_leaves_is_optimal():
 def test_section_7_program_of_the_cell_agrees_with_the_package(cells):
     tree = Tree(games.kuhn())
     seen = cells["tree_hedge"](20, 2, True)
-    for (sigma, x), (ours, weights) in zip(
+    for (sigma, x), (rounds_here, weights) in zip(
         seen, tree_play(Treeplex(tree), "optimistic", 20, 2), strict=True
     ):
-        assert np.allclose(sigma, ours)
+        assert np.allclose(sigma, rounds_here)
         assert np.allclose(x, weights)
 
 

@@ -42,16 +42,21 @@ def random_profile(tree, seed=0):
 def test_walks_sample_the_instantaneous_regrets_without_bias(kuhn, player, lesson_functions):
     profile, rng = random_profile(kuhn), np.random.default_rng(1)
     nodes, strategy = Nodes(kuhn), [list(profile[s.name]) for s in kuhn.infosets]
-    ours, n, truth = UnlimitedMemory(), 6000, instantaneous_regrets(profile, player)
+    regret_memory, n, truth = UnlimitedMemory(), 6000, instantaneous_regrets(profile, player)
     for _ in range(n):
-        walk(nodes, strategy, player, 1, ours, UnlimitedMemory(), rng.random)
-    theirs = UnlimitedMemory()
+        walk(nodes, strategy, player, 1, regret_memory, UnlimitedMemory(), rng.random)
+    strategy_memory = UnlimitedMemory()
     for _ in range(n // 4):
-        lesson_functions["walk"](kuhn, profile, player, 1, theirs, UnlimitedMemory(), rng)
+        lesson_functions["walk"](kuhn, profile, player, 1, strategy_memory, UnlimitedMemory(), rng)
     for index, regret in ((s.index, truth[s.name]) for s in kuhn.infosets if s.name in truth):
         columns = 2 + np.array(nodes.columns[index])
-        mine = np.sum([np.take(row, columns) for row in ours.rows if row[0] == index], axis=0) / n
-        cell = np.sum([row[2] for row in theirs.rows if row[0] == index], axis=0) / (n // 4)
+        mine = (
+            np.sum([np.take(row, columns) for row in regret_memory.rows if row[0] == index], axis=0)
+            / n
+        )
+        cell = np.sum([row[2] for row in strategy_memory.rows if row[0] == index], axis=0) / (
+            n // 4
+        )
         assert np.allclose(mine, regret, atol=0.1)
         assert np.allclose(cell, regret, atol=0.2)
 

@@ -69,20 +69,22 @@ def test_the_cells_bounds_hold_with_the_factors_of_the_prose(lesson_functions, c
     factors = {}
     for degree in (0, 3):
         fit = fitted.projection(cards, fitted.polynomials(cards, 13, degree))
-        holds, off, tabular, bound = lesson_functions["regrets_and_bounds"](cards, fit, 100)
+        holds, exploitability_found, tabular, bound = lesson_functions["regrets_and_bounds"](
+            cards, fit, 100
+        )
         assert holds
-        assert off <= bound
+        assert exploitability_found <= bound
         assert tabular <= bound
-        factors[degree] = bound / off
+        factors[degree] = bound / exploitability_found
     assert factors[0] == pytest.approx(2, abs=0.2)
     assert factors[3] == pytest.approx(16, abs=1)
     # Without an error, the corollary is the bound of plain regret matching.
-    holds, off, tabular, bound = lesson_functions["regrets_and_bounds"](
+    holds, exploitability_found, tabular, bound = lesson_functions["regrets_and_bounds"](
         cards, lambda mean: mean, 20
     )
     assert holds
     assert bound == pytest.approx(tabular)
-    assert off <= bound
+    assert exploitability_found <= bound
 
 
 def test_regrets_at_rounding_level_give_the_uniform_strategy(cards):

@@ -46,8 +46,8 @@ def test_first_round_action_values_agree_with_the_full_tree(leduc):
         for moves in second_round.CHOICES:
             if len(moves) % 2 == player - 1:
                 for hand, card in enumerate(second_round.CARDS):
-                    mine = first_round.HANDS * of_actions[moves][hand]
-                    assert np.allclose(mine, expected[f"{card}:{moves}"])
+                    own_hands_value = first_round.HANDS * of_actions[moves][hand]
+                    assert np.allclose(own_hands_value, expected[f"{card}:{moves}"])
 
 
 @pytest.mark.parametrize("i", [0, 1])

@@ -40,24 +40,24 @@ def test_functions_of_the_cells_agree_with_the_package(lesson_functions):
         make((4, 5, 2), np.random.default_rng(3))
         for make in (lesson_functions["new_network"], networks.new_network)
     ]
-    for ours, theirs in zip(*fresh, strict=True):
-        assert np.array_equal(ours, theirs)
+    for cells_array, package_array in zip(*fresh, strict=True):
+        assert np.array_equal(cells_array, package_array)
     both = [f(weights, X, Y, M) for f in (lesson_functions["gradient"], networks.gradient)]
-    for ours, theirs in zip(*both, strict=True):
-        assert np.allclose(ours, theirs)
+    for cells_array, package_array in zip(*both, strict=True):
+        assert np.allclose(cells_array, package_array)
     trained = [
         f(weights, X, Y, M, 30, np.random.default_rng(5))
         for f in (lesson_functions["train"], networks.train)
     ]
-    for ours, theirs in zip(*trained, strict=True):
-        assert np.allclose(ours, theirs, atol=1e-6)
+    for cells_array, package_array in zip(*trained, strict=True):
+        assert np.allclose(cells_array, package_array, atol=1e-6)
 
 
 def test_exercise_2_gives_the_gradient_with_one_hidden_layer():
     weights, X, Y, _ = random_problem(2, (3, 4, 2))
     both = loss_gradient(*weights, X, Y), networks.gradient(weights, X, Y, np.ones_like(Y))
-    for ours, theirs in zip(*both, strict=True):
-        assert np.allclose(ours, theirs)
+    for cells_array, package_array in zip(*both, strict=True):
+        assert np.allclose(cells_array, package_array)
 
 
 def test_training_lowers_the_loss_and_does_not_change_its_input():

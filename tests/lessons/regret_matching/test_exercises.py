@@ -15,8 +15,8 @@ from cfr_lab.lessons.regret_matching.exercise_learn import (
 from cfr_lab.lessons.regret_matching.reachable import (
     RIGHT,
     reachable_results,
-    right_ways,
-    wrong_ways,
+    right_versions,
+    wrong_versions,
 )
 
 
@@ -71,11 +71,12 @@ def test_reachable_results_contain_the_results_of_right_programs():
 
 def test_every_mistake_has_results_that_no_right_program_returns():
     """For every mistake, over 0.3 of the results after three rounds are not reachable otherwise."""
-    right = np.concatenate([reachable_results(W, 3, way) for way in right_ways()])
-    for name, ways in wrong_ways().items():
-        for way in ways:
+    right = np.concatenate([reachable_results(W, 3, version) for version in right_versions()])
+    for name, versions in wrong_versions().items():
+        for version in versions:
             outside = [
-                abs(right - row).max(axis=1).min() > 1e-6 for row in reachable_results(W, 3, way)
+                abs(right - row).max(axis=1).min() > 1e-6
+                for row in reachable_results(W, 3, version)
             ]
             assert np.mean(outside) > 0.3, name
 

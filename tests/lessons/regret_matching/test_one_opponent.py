@@ -27,14 +27,14 @@ def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
     explorer = lesson.explore_run(strategies, actions)
     for t in (1, 2, 57, 880, 10_000):
         explorer.controls["t"].value = t
-        mine, theirs = actions[:t].T
-        R = A[:, theirs].sum(axis=1) - A[mine, theirs].sum()
+        own_actions, other_actions = actions[:t].T
+        R = A[:, other_actions].sum(axis=1) - A[own_actions, other_actions].sum()
         texts = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
         assert in_a_row(explorer.html.value, *texts)
         assert in_a_row(explorer.html.value, *(str(max(r, 0)) for r in R))
         after = strategies[t] if t < 10_000 else lesson_names["match"](R.astype(float))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in after))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in strategies[:t].mean(axis=0)))
-        total = A[mine, theirs].sum()
+        total = A[own_actions, other_actions].sum()
         message = {"zh": f"累计收益 {total}，", "en": f"total {total}, "}
         assert message[language].replace("-", "−") in explorer.html.value

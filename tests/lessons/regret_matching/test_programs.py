@@ -92,10 +92,10 @@ def test_exercise_7_an_opponent_makes_the_regret_grow_linearly():
     """If the opponent always beats the learner's action, regret is at least T after T rounds."""
     R = np.zeros(3)
     for t in range(1, 200):
-        mine = largest_regret(R).argmax()
-        theirs = A[mine].argmin()
-        assert A[mine, theirs] == -1
-        R += A[:, theirs] - A[mine, theirs]
+        own_action = largest_regret(R).argmax()
+        other_action = A[own_action].argmin()
+        assert A[own_action, other_action] == -1
+        R += A[:, other_action] - A[own_action, other_action]
         assert R.max() >= t
 
 

@@ -97,9 +97,9 @@ def test_theorem_1_average_earns_nearly_the_best_against_one_strategy(seed):
     """Over all draws, the average's expected payoff is at least the best payoff minus the bound."""
     rng = np.random.default_rng(seed)
     M = rng.integers(-4, 5, size=(3, 2))
-    theirs = F(int(rng.integers(1, 8)), 8)
-    theirs = (theirs, 1 - theirs)
-    earns = [sum(q * int(u) for q, u in zip(theirs, row, strict=True)) for row in M]
+    other_strategy = F(int(rng.integers(1, 8)), 8)
+    other_strategy = (other_strategy, 1 - other_strategy)
+    earns = [sum(q * int(u) for q, u in zip(other_strategy, row, strict=True)) for row in M]
 
     def after(R, rounds):
         """Return the expected sum of the further rounds' payoffs and the expected final regrets."""
@@ -107,7 +107,7 @@ def test_theorem_1_average_earns_nearly_the_best_against_one_strategy(seed):
             return [0, *R]
         sigma = regret_matching(R)
         total = [sum(p * u for p, u in zip(sigma, earns, strict=True)), 0, 0, 0]
-        for (i, p), (j, q) in product(enumerate(sigma), enumerate(theirs)):
+        for (i, p), (j, q) in product(enumerate(sigma), enumerate(other_strategy)):
             if p and q:
                 regrets = [R[a] + int(M[a, j] - M[i, j]) for a in range(3)]
                 rest = after(regrets, rounds - 1)
@@ -188,8 +188,10 @@ def test_lesson_states_the_only_equilibrium_of_weighted_rps(lesson_names):
     assert value == pytest.approx(0, abs=1e-9)
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2])
     for k, sign in product(range(3), (1, -1)):
-        aim = [sign * (i == k) for i in range(3)]
-        done = linprog(aim, A_ub=-W.T, b_ub=[0] * 3, A_eq=[[1] * 3], b_eq=[1], bounds=[(0, 1)] * 3)
+        objective = [sign * (i == k) for i in range(3)]
+        done = linprog(
+            objective, A_ub=-W.T, b_ub=[0] * 3, A_eq=[[1] * 3], b_eq=[1], bounds=[(0, 1)] * 3
+        )
         assert sign * done.fun == pytest.approx([1 / 4, 1 / 4, 1 / 2][k])
     assert list(lesson_names["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
 

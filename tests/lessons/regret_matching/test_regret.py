@@ -9,12 +9,14 @@ from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "payoffs", "regrets"),
+    ("own_action", "other_action", "payoffs", "regrets"),
     [(ROCK, ROCK, (-1, 0, 1), (-1, 0, 1)), (ROCK, PAPER, (1, -1, 0), (2, 0, 1))],
 )
-def test_d5_1_m24_regrets_of_one_round_are_payoff_differences(mine, theirs, payoffs, regrets):
-    assert tuple(A[:, theirs]) == payoffs
-    assert tuple(round_regrets(A, mine, theirs)) == regrets
+def test_d5_1_m24_regrets_of_one_round_are_payoff_differences(
+    own_action, other_action, payoffs, regrets
+):
+    assert tuple(A[:, other_action]) == payoffs
+    assert tuple(round_regrets(A, own_action, other_action)) == regrets
 
 
 def test_d5_1_regrets_agree_in_the_order_rock_paper_scissors():

@@ -20,11 +20,11 @@ def test_d2_2_d5_2_average_probabilities_are_near_a_third(lesson_names):
 
 def test_d2_3_current_strategies_cycle(lesson_names):
     """From round 20 on, the current strategy cycles on the edges in one direction, ever slower."""
-    mine = lesson_names["pair_strategies"][:, 0]
-    assert mine[18].min() > 0
-    assert (mine[19:].min(axis=1) == 0).all()
+    strategies_1 = lesson_names["pair_strategies"][:, 0]
+    assert strategies_1[18].min() > 0
+    assert (strategies_1[19:].min(axis=1) == 0).all()
     corners = np.array([[0, 1], [-np.sqrt(3) / 2, -0.5], [np.sqrt(3) / 2, -0.5]])
-    x, y = (mine @ corners).T
+    x, y = (strategies_1 @ corners).T
     laps = np.unwrap(np.arctan2(y, x)) / (2 * np.pi)
     # From rock to scissors to paper is clockwise, because scissors is at the top.
     at = laps[[100, 1000, 2500, 5000, 7500, 9999]]

@@ -21,9 +21,9 @@ THIRD = F(1, 3)
 def test_d4_3_two_rounds_have_the_stated_regrets_and_strategies():
     R = np.array([F(0)] * 3)
     seen = []
-    for mine, theirs in HAND_ROUNDS:
-        assert A[mine, theirs] == -1
-        r = round_regrets(A, mine, theirs)
+    for own_action, other_action in HAND_ROUNDS:
+        assert A[own_action, other_action] == -1
+        r = round_regrets(A, own_action, other_action)
         R = R + r
         seen.append((list(r), list(R), list(regret_matching(R))))
     assert seen == [

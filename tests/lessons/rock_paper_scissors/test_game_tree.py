@@ -27,9 +27,9 @@ def test_d2_1_d4_2_double_sum_equals_the_payoff_in_the_tree():
     """The sum over all cells, with their probabilities, is player 1's payoff in the tree."""
     tree = Tree(games.rock_paper_scissors())
     assert tree.payoff(tree.node("rock", "paper")).tolist() == [-1, 1]
-    mine, theirs = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
-    profile = Profile(tree, {"I1": mine, "I2": theirs})
-    double_sum = sum(mine[i] * theirs[j] * int(A[i, j]) for i in range(3) for j in range(3))
+    sigma_1, sigma_2 = (F(1, 2), F(1, 4), F(1, 4)), (F(2, 3), 0, F(1, 3))
+    profile = Profile(tree, {"I1": sigma_1, "I2": sigma_2})
+    double_sum = sum(sigma_1[i] * sigma_2[j] * int(A[i, j]) for i in range(3) for j in range(3))
     # By hand, rock (1/4) wins with probability 2/3 and loses with 1/3, scissors (1/2) wins with
     # 1/3, and paper (1/4) loses with 2/3.
     assert double_sum == F(1, 4) * (F(2, 3) - F(1, 3)) + F(1, 2) * F(1, 3) - F(1, 4) * F(2, 3)

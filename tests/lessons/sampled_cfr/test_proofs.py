@@ -157,11 +157,13 @@ def test_theorem_2_mean_entry_of_external_sampling_is_as_stated(seed, lesson_nam
             )
             for s in tree.infosets:
                 if (s.player == i) != own_walk:
-                    assert all(sum(p * got[s.name] for p, got in results) == 0 * profile[s.name])
+                    assert all(
+                        sum(p * regrets[s.name] for p, regrets in results) == 0 * profile[s.name]
+                    )
                     continue
                 reach = others_reach(profile, i) if own_walk else chance_reach(profile)
                 expected = factor_of_reach(profile, s.name, reach) * profile[s.name]
-                assert all(sum(p * got[s.name] for p, got in results) == expected)
+                assert all(sum(p * regrets[s.name] for p, regrets in results) == expected)
 
 
 def entries_of_walk(tree, profile, j, scheme, pick, explore=F(3, 5)):
@@ -206,7 +208,7 @@ def test_theorem_2_mean_entry_of_chance_and_outcome_sampling_is_right(seed, sche
         for s in tree.infosets:
             if (s.player == j) == (scheme == "chance"):
                 expected = factor_of_reach(profile, s.name, chance_reach(profile)) * profile[s.name]
-                assert all(sum(p * got[s.name] for p, got in results) == expected)
+                assert all(sum(p * regrets[s.name] for p, regrets in results) == expected)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

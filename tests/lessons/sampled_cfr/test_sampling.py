@@ -36,8 +36,8 @@ def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_names, kuhn, i)
         "outcome": lambda pick: lesson_names["outcome_regrets"](kuhn, profile, i, pick, zero),
     }
     for scheme, program in cells.items():
-        mine = lesson_names["all_samples"](program)
-        ours = programs.all_samples(
+        cells_samples = lesson_names["all_samples"](program)
+        package_samples = programs.all_samples(
             lambda pick, s=scheme: programs.by_scheme(kuhn, profile, i, s, pick)
         )
 
@@ -48,7 +48,9 @@ def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_names, kuhn, i)
                 texts[key] = texts.get(key, 0) + p
             return texts
 
-        assert probabilities_of(mine) == probabilities_of((r, p) for p, r in ours)
+        assert probabilities_of(cells_samples) == probabilities_of(
+            (r, p) for p, r in package_samples
+        )
 
 
 def test_d5_4_variances_on_kuhn_poker_agree_with_the_definition(kuhn):
@@ -168,18 +170,18 @@ def test_stored_sampling_agrees_with_a_shorter_run(scheme, leduc):
     entry = FOUND["leduc"][scheme]
     marks = [mark for mark in entry["iterations"] if mark <= most]
     each = [runs._one_run(leduc, scheme, seed, marks) for seed in range(FOUND["seeds"]["leduc"])]
-    off = np.array([one[0] for one in each])
+    error = np.array([one[0] for one in each])
     nodes = np.array([one[1] for one in each])
     kept = np.array(entry["exploitability"])[: len(marks)]
-    assert runs._band(off) == pytest.approx(kept, rel=6e-3)
+    assert runs._band(error) == pytest.approx(kept, rel=6e-3)
     assert np.median(nodes, axis=0) == pytest.approx(entry["nodes"][: len(marks)], rel=1e-3)
 
 
 def test_full_tree_results_agree_with_the_stored_curves_of_lesson_8():
     curves, entry = stored_result("faster_cfr", "curves"), FOUND["leduc"]["full"]
-    for mark, (_, off, _) in zip(entry["iterations"], entry["exploitability"], strict=True):
+    for mark, (_, error, _) in zip(entry["iterations"], entry["exploitability"], strict=True):
         expected = curves["leduc"]["cfr"]["alternating"][0][curves["marks"].index(mark)]
-        assert off == pytest.approx(expected, rel=6e-3)
+        assert error == pytest.approx(expected, rel=6e-3)
 
 
 # {curve: indices of its marks before and after the point where the two curves cross}.
@@ -188,8 +190,8 @@ BOTH = {"external": (6, 7), "full": (3, 4)}
 
 def _interpolate(line, nodes):
     """Return exploitability at this number of nodes, interpolated on the chart's straight line."""
-    touched, _, off = line
-    return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(off)))
+    touched, _, error = line
+    return np.exp(np.interp(np.log(nodes), np.log(touched), np.log(error)))
 
 
 def test_prose_states_the_stored_costs():
@@ -200,8 +202,8 @@ def test_prose_states_the_stored_costs():
     assert entry_of("leduc", "full", 0)[0] == pytest.approx(18_914, rel=1e-3)
     assert entry_of("dice", "full", 0)[0] == pytest.approx(2 * 294_883, rel=1e-3)
     uniformly = entry_of("dice", "full", 0)[2]
-    nodes, _, off = entry_of("dice", "external", -1)
-    assert (round(nodes, -4), round(uniformly, 2), round(off, 2)) == (190_000, 0.78, 0.45)
+    nodes, _, error = entry_of("dice", "external", -1)
+    assert (round(nodes, -4), round(uniformly, 2), round(error, 2)) == (190_000, 0.78, 0.45)
     sampled, full, batch = (
         entry_of("leduc", s, k) for s, k in (("external", 6), ("full", 3), ("batch", 3))
     )
@@ -214,13 +216,13 @@ def test_prose_states_the_stored_costs():
     }
     ahead = {n: [_interpolate(lines[s], n) for s in BOTH] for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)}
     assert all((external < full) == (n < 1e6) for n, (external, full) in ahead.items() if n != 1e6)
-    assert all(round(off, 2) == 0.18 for off in ahead[1e6])
+    assert all(round(error, 2) == 0.18 for error in ahead[1e6])
     assert [round(sampled[1]), round(full[1], 3), round(batch[1], 2)] == [5, 0.004, 0.07]
 
 
 def test_training_without_a_baseline_is_as_good_as_mccfr(kuhn):
     """The samplers use different random numbers, but their median exploitabilities are similar."""
-    ours = [
+    package_samples = [
         exploitability(Profile.from_vector(kuhn, baseline.train(kuhn, (3000,), seed, False)[0]))
         for seed in range(5)
     ]
@@ -228,7 +230,7 @@ def test_training_without_a_baseline_is_as_good_as_mccfr(kuhn):
         exploitability(MCCFR(kuhn, "outcome", np.random.default_rng(seed)).run(3000).average)
         for seed in range(5)
     ]
-    assert np.median(ours) == pytest.approx(np.median(theirs), rel=0.6)
+    assert np.median(package_samples) == pytest.approx(np.median(theirs), rel=0.6)
 
 
 @pytest.mark.parametrize("learns", [True, False])
@@ -278,9 +280,9 @@ def test_the_wrong_average_has_the_same_digits_for_scaled_payoffs(factor):
             met = np.bincount(tree.infoset_index[nodes], others_reach(profile, i)[nodes])[owner]
             right, wrong = right + own * profile.vector, wrong + own * met * profile.vector
         solver.run(1)
-    off = [exploitability(Profile.from_vector(tree, normalise(tree, S))) for S in (right, wrong)]
-    assert [round(x, 3) for x in off] == [0.054, 0.633]
-    assert exploitability(solver.average) == pytest.approx(off[0], rel=1e-6)
+    error = [exploitability(Profile.from_vector(tree, normalise(tree, S))) for S in (right, wrong)]
+    assert [round(x, 3) for x in error] == [0.054, 0.633]
+    assert exploitability(solver.average) == pytest.approx(error[0], rel=1e-6)
 
 
 def test_the_wrong_average_has_the_printed_digits_after_3000(lesson_names, leduc):

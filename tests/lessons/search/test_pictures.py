@@ -87,7 +87,7 @@ def test_prose_of_the_guarantee_states_the_stored_results():
     assert agrees(safe[10][0], "0.33")
     assert all(safe[n][0] < 0.005 for n in (200, 500, 1000))
     assert agrees(kept["unsafe"][-3][0], "0.12")
-    assert all(off <= bound for off, bound in kept["safe"] + kept["unsafe"])
+    assert all(error <= bound for error, bound in kept["safe"] + kept["unsafe"])
     wrong = stored_result("search", "wrong_values")
     at = {kind: dict(zip(runs.ERRORS, wrong[kind], strict=True)) for kind in ("low", "high")}
     assert agrees(at["low"][2][0], "0.12")
@@ -101,7 +101,7 @@ def test_prose_of_depth_limits_states_the_stored_results():
     assert all(map(agrees, (rows[5][0], *rows[5][2:]), ("0.86", "0.32", "0.62")))
     assert agrees(rows[20][0], "0.086")
     assert agrees(rows[100][0], "0.034")
-    assert all(off <= bound for off, bound, *_ in rows.values())
+    assert all(error <= bound for error, bound, *_ in rows.values())
     wrong = stored_result("search", "leaf_errors")
     mixed = dict(zip(runs.ERRORS, wrong["mixed"], strict=True))
     assert all(map(agrees, mixed[0.2][:2], ("0.059", "0.25")))

@@ -68,11 +68,11 @@ def test_a_subgame_solved_alone_gives_the_same_strategies(small_leduc):
     """By section 5, solving one subgame alone gives the strategies of solving all together."""
     tree, rounds = small_leduc
     blueprint = CFR(tree).run(20).average
-    together = subgame_strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
+    joint_strategies = subgame_strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
     for column in (0, 11):
         here = select_subgames(rounds, [column])
         alone = subgame_strategies(solved_again(blueprint, here, "safe", 50), here)
-        assert np.allclose(alone[:, 0], together[:, column])
+        assert np.allclose(alone[:, 0], joint_strategies[:, column])
 
 
 @pytest.mark.parametrize("K", [2, 60])

@@ -40,7 +40,7 @@ WRONG = {
         (table([1] * 20), "出什么能赢布", "action beats paper"),
         (table([0] * 20), "出什么能赢石头", "action beats rock"),
         (table([2] * 20), "出什么能赢剪刀", "action beats scissors"),
-        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "too low"),
+        (table([1, 2] * 2 + [0, 2, 1] * 6), "还差", "more points"),
     ],
 }
 BAD = {

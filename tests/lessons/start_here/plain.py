@@ -7,9 +7,9 @@ BEATS = (2, 0, 1)
 SEED = 3
 
 
-def points(mine, theirs):
+def points(own_action, other_action):
     """Return the points of the player who plays `mine`."""
-    return (BEATS[mine] == theirs) - (BEATS[theirs] == mine)
+    return (BEATS[own_action] == other_action) - (BEATS[other_action] == own_action)
 
 
 def probabilities(regrets):

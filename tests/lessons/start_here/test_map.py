@@ -12,7 +12,7 @@ from cfr_lab.course import by_name, lessons
 from cfr_lab.lessons.start_here import course_map
 from cfr_lab.lessons.start_here.course_map import HEIGHT, WIDTH, box_corner, steps
 from cfr_lab.words import set_language, title
-from notebooks.terms import plain
+from notebooks.terms import without_glossary_links
 
 ROOT = Path(__file__).parents[3]
 LESSONS = lessons()
@@ -22,7 +22,9 @@ def prose(lesson, language):
     """Return the Markdown text of a lesson's notebook in one language."""
     path = ROOT / "notebooks" / language / f"{lesson.file}.ipynb"
     cells = nbformat.read(path, 4).cells
-    return "\n\n".join(plain(cell.source) for cell in cells if cell.cell_type == "markdown")
+    return "\n\n".join(
+        without_glossary_links(cell.source) for cell in cells if cell.cell_type == "markdown"
+    )
 
 
 def test_prerequisites_have_smaller_numbers_than_their_lesson():

@@ -105,9 +105,12 @@ def test_ratio_interval_agrees_with_the_bootstrap():
 def test_intervals_contain_the_true_ratio_in_99_per_cent():
     """In 2000 experiments of 200 runs, about 99% of the intervals contain the true ratio, 2."""
     rng = np.random.default_rng(9)
-    together = rng.exponential(1, size=(2000, 200))
-    a, b = together + rng.exponential(1, size=(2000, 200)), rng.exponential(1, size=(2000, 200))
-    for first, second, paired in ((a, together, True), (a, b, False)):
+    joint_samples = rng.exponential(1, size=(2000, 200))
+    a, b = (
+        joint_samples + rng.exponential(1, size=(2000, 200)),
+        rng.exponential(1, size=(2000, 200)),
+    )
+    for first, second, paired in ((a, joint_samples, True), (a, b, False)):
         if paired:
             log, error = log_ratio(first, second)
         else:

@@ -91,13 +91,13 @@ def test_theorem_3_divergence_of_hedge_from_equilibrium_increases(seed):
         pytest.approx(np.full(len(M), value)),
     )
     eta = float(rng.uniform(0.05, 0.5))
-    away = [
+    distances = [
         divergence(equilibrium, r.strategies) for r in expected_play(M, hedge(eta), hedge(eta), 60)
     ]
-    assert (np.diff(away) > 0).all()
+    assert (np.diff(distances) > 0).all()
     # The average strategies are nearer to equilibrium.
     averages = last_round(expected_play(M, hedge(eta), hedge(eta), 60)).averages
-    assert divergence(equilibrium, averages) < away[-1]
+    assert divergence(equilibrium, averages) < distances[-1]
 
 
 def test_theorem_3_hedge_does_not_leave_an_equilibrium_it_starts_at():
@@ -112,8 +112,8 @@ def test_theorem_3_fails_without_an_interior_equilibrium():
     M = np.array([[1.0, 1.0], [0.0, 0.0]])
     played = [r.strategies for r in expected_play(M, hedge(0.3), hedge(0.3), 50)]
     equilibrium = (np.array([1, 0]), np.array([0.5, 0.5]))
-    away = [-np.log(s[0][0]) + np.log(0.5 / s[1]) @ equilibrium[1] for s in played]
-    assert away[-1] < away[0] / 100
+    distances = [-np.log(s[0][0]) + np.log(0.5 / s[1]) @ equilibrium[1] for s in played]
+    assert distances[-1] < distances[0] / 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -80,15 +80,15 @@ def test_d1_6_alternative_text_of_the_figure_gives_the_final_values(
 def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
     """The cell of theorem 10.3 prints the divergence and the exploitabilities tested here."""
     W, equilibrium = GAMES["weighted"], cells["equilibrium"]
-    away, apart, mean = [], [], []
+    distances, gaps_found, mean = [], [], []
     for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
-        away.append(sum((equilibrium * np.log(equilibrium / s)).sum() for s in r.strategies))
-        apart.append(cells["exploitability"](W, *r.strategies))
+        distances.append(sum((equilibrium * np.log(equilibrium / s)).sum() for s in r.strategies))
+        gaps_found.append(cells["exploitability"](W, *r.strategies))
         mean.append(cells["exploitability"](W, *r.averages))
-    assert (np.diff(away) > 0).all()
-    assert float(cells["D"]) == pytest.approx(away[-1], abs=5e-4)
-    assert apart[-1] > 1 > 0.02 > mean[-1]
-    assert [round(apart[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
+    assert (np.diff(distances) > 0).all()
+    assert float(cells["D"]) == pytest.approx(distances[-1], abs=5e-4)
+    assert gaps_found[-1] > 1 > 0.02 > mean[-1]
+    assert [round(gaps_found[t - 1], 3) for t in (100, 2000)] == [0.377, 1.118]
     # If exploitability fell in proportion to 1/T, it would halve from round 1000 to round 2000.
     assert mean[1999] > 0.9 * mean[999]
 
@@ -96,9 +96,9 @@ def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
 @pytest.mark.usefixtures("language")
 def test_theorem_3_current_strategy_in_the_picture_spirals_outwards():
     now, mean = hedge_ways()
-    apart = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
+    gaps_found = np.linalg.norm(now - [1 / 4, 1 / 4, 1 / 2], axis=1)
     assert len(now) == len(mean) == 201
-    laps = [apart[k : k + 20].max() for k in range(1, 200, 20)]
+    laps = [gaps_found[k : k + 20].max() for k in range(1, 200, 20)]
     assert (np.diff(laps) > 0).all()
-    assert np.linalg.norm(mean[-1] - [1 / 4, 1 / 4, 1 / 2]) < 0.02 < apart[-1]
+    assert np.linalg.norm(mean[-1] - [1 / 4, 1 / 4, 1 / 2]) < 0.02 < gaps_found[-1]
     assert "(0.25, 0.25, 0.50)" in show_circles().svg

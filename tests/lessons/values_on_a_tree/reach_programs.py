@@ -30,13 +30,13 @@ def reaches(profile, player):
 def reaches_by_path(profile, player):
     tree, own, others = profile.tree, [], []
     for h in range(tree.n_nodes):
-        mine, rest = 1, 1
+        product, rest = 1, 1
         for node in tree.path(h)[1:]:
             if tree.player[tree.parent[node]] == player:
-                mine *= profile.edges[node]
+                product *= profile.edges[node]
             else:
                 rest *= profile.edges[node]
-        own.append(mine)
+        own.append(product)
         others.append(rest)
     return own, others
 
@@ -47,9 +47,9 @@ def reaches_from_the_root(profile, player):
     own, others = {0: 1.0}, {0: 1.0}
     for h in range(tree.n_nodes):
         for child in tree.children(h):
-            mine = tree.player[h] == player
-            own[child] = own[h] * profile.edges[child] ** mine
-            others[child] = others[h] * profile.edges[child] ** (not mine)
+            product = tree.player[h] == player
+            own[child] = own[h] * profile.edges[child] ** product
+            others[child] = others[h] * profile.edges[child] ** (not product)
     return [own[h] for h in range(tree.n_nodes)], [others[h] for h in range(tree.n_nodes)]
 
 

@@ -145,9 +145,9 @@ def test_unseen_game_contains_every_case_that_the_judge_needs():
     chance = tree.player == 0
     assert len({len(tree.history(h)) for h in np.flatnonzero(chance)}) == 2
     for i in (1, 2):
-        mine = [s for s in tree.infosets if s.player == i]
-        assert max(len(s.nodes) for s in mine) > 1
-        assert len({len(tree.history(s.nodes[0])) for s in mine}) == 2
+        own_sets = [s for s in tree.infosets if s.player == i]
+        assert max(len(s.nodes) for s in own_sets) > 1
+        assert len({len(tree.history(s.nodes[0])) for s in own_sets}) == 2
     assert any((own_reach(profiles()[3], i) == 0).any() for i in (1, 2))
     for profile in profiles():
         for infoset in profile.tree.infosets:
