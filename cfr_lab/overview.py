@@ -25,12 +25,11 @@ def progress_picture(known):
     known   {exercise: memory.Entry} for the exercises that the reader has tried
     """
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
-    exercises = [exercise for _, names in rows for exercise in names]
-    states = {exercise: _state(known.get(exercise)) for exercise in exercises}
+    states = {name: _state(known.get(name)) for _, names in rows for name in names}
     text = say(
         "{total} 道练习，做对 {solved} 道，试过还没对 {tried} 道。",
         "Of {total} exercises, {solved} are solved and {tried} tried but not solved. ",
-        total=len(exercises),
+        total=len(states),
         solved=_count(states, SOLVED),
         tried=_count(states, TRIED),
     )
