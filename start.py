@@ -31,9 +31,7 @@ LAB = VENV / "course-lab"  # This folder holds the reader's JupyterLab settings 
 # This file marks an unfinished installation, as pip takes half-written packages for installed ones.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
-IMPORT_COMMAND = (
-    "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
-)
+IMPORTS = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
 MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
 current_language = "en"
@@ -182,12 +180,10 @@ FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 def variables(**overrides):
     """Return the environment variables of a program that runs in .venv."""
-    environment = {
-        name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)
-    }
-    environment["PATH"] = str(SCRIPTS) + os.pathsep + environment.get("PATH", os.defpath)
-    environment.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
-    return {**environment, **overrides}
+    kept = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
+    kept["PATH"] = str(SCRIPTS) + os.pathsep + kept.get("PATH", os.defpath)
+    kept.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
+    return {**kept, **overrides}
 
 
 def ask(program):
@@ -251,7 +247,7 @@ def prepare(needs):
         # The lock file includes setuptools, so this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except StartError:
-        place = ask(IMPORT_COMMAND + "; print(ascii(cfr_core.__path__[0]))").strip()
+        place = ask(IMPORTS + "; print(ascii(cfr_core.__path__[0]))").strip()
         complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise

@@ -50,9 +50,8 @@ def _fill_sets_without_positive_regret(turn):
     actions.
     """
     no_positive_regret = turn.positive_sum == 0
-    np.add(
-        turn.positive_part, no_positive_regret.take(turn.part.set_of_pair, 0), turn.positive_part
-    )
+    in_such_a_set = no_positive_regret.take(turn.part.set_of_pair, 0)
+    np.add(turn.positive_part, in_such_a_set, turn.positive_part)
     np.add(turn.positive_sum, no_positive_regret * turn.part.n_actions, turn.positive_sum)
 
 
@@ -63,7 +62,7 @@ def add_to_average(turn, weight):
 
     weight   the iteration's weight in the average
     """
-    realisation = turn.part.x * weight if turn.has_iteration_weights else turn.part.x
+    realisation = turn.part.x * weight if turn.is_weighted else turn.part.x
     np.add(turn.strategy_sum, realisation, turn.strategy_sum)
 
 
@@ -111,20 +110,17 @@ class Turn:
     Except for `positive_sum`, the arrays have one entry for each of these players' pairs (I, a), in
     the order in which `Part` stores the pairs.
 
-    part                    the `Part` that holds the strategy, x and the values
-    regret                  R(I, a), which step 4 updates
-    strategy_sum            S(I, a), which step 2 updates
-    last_regret             v(I, a) - v(I) in the most recent iteration
-    tie_tolerance           for each pair, the largest regret that counts as zero
-    positive_part           a work array for step 1: the positive parts of the regrets
-    positive_sum            a work array for step 1: the sum of the positive parts at each
-                            information set
-    keeps_regrets           whether step 4 leaves the cumulative regrets unchanged after the
-                            addition
-    floors_regrets          whether step 4 sets negative cumulative regrets to zero after the
-                            addition; if neither `keeps_regrets` nor `floors_regrets` is true, step
-                            4 discounts all regrets
-    has_iteration_weights   whether the weights in the average differ from iteration to iteration
+    part             the `Part` that holds the strategy, x and the values
+    regret           R(I, a), which step 4 updates
+    strategy_sum     S(I, a), which step 2 updates
+    last_regret      v(I, a) - v(I) in the most recent iteration
+    tie_tolerance    for each pair, the largest regret that counts as zero
+    positive_part    a work array for step 1: the positive parts of the regrets
+    positive_sum     a work array for step 1: their sum at each information set
+    keeps_regrets    whether step 4 leaves the cumulative regrets unchanged after the addition
+    floors_regrets   whether step 4 sets negative cumulative regrets to zero after the addition; if
+                     neither `keeps_regrets` nor this is true, step 4 discounts all regrets
+    is_weighted      whether the weights in the average differ from iteration to iteration
     """
 
     def __init__(self, part, variant, tie_tolerance):
@@ -139,20 +135,18 @@ class Turn:
         alpha, beta = np.asarray(variant.alpha), np.asarray(variant.beta)
         self.keeps_regrets = np.all(alpha == inf) and np.all(beta == inf)
         self.floors_regrets = np.all(alpha == inf) and np.all(beta == -inf)
-        self.has_iteration_weights = np.any(np.not_equal(variant.gamma, 0))
+        self.is_weighted = np.any(np.not_equal(variant.gamma, 0))
 
 
 class CFR:
     """Run counterfactual regret minimisation on the full tree by repeating the steps of D1.12.
 
-    tree         a `Tree` whose payoffs and chance probabilities are numbers, with any number of
-                 players
+    tree         a `Tree` with numbers as payoffs and chance probabilities, for any number of players
     variant      a name in VARIANTS or a `Variant`
     alpha, beta, gamma  new values for the variant's exponents
     alternating  True: players update one after another, each against the others' latest
                  strategies; False: all players update simultaneously
-    fixed_strategies  {player: {set name: strategy}}, the strategies of players who do not learn
-                 (D1.13)
+    fixed_strategies   {player: {set name: strategy}} for players who do not learn (D1.13)
     exact        True: use exact rational arithmetic, which is slow. Each exponent must then be
                  infinite or an integer from -30 to 30, and floats in the tree and in the arguments
                  are converted to exactly the fractions that they represent
@@ -166,8 +160,7 @@ class CFR:
     record of it, a `Step`; the endless loop `for step in solver` runs one iteration per pass.
     `current` is the profile of the next iteration, and `average` is the profile to which the
     convergence guarantee applies: in a two-player zero-sum game in which both players learn, its
-    exploitability tends to zero. With `runs`, `current` and `average` are tuples with one profile
-    per run.
+    exploitability tends to zero. With `runs`, both are tuples with one profile per run.
 
     A notebook's Stop button takes effect at the end of the current iteration, and the solver can
     then run further iterations. In exact arithmetic, where an iteration may take minutes, a second
@@ -329,9 +322,8 @@ class CFR:
         It is uniform at information sets that the player's own strategies have not yet reached.
         With `runs`, the result is a tuple of one profile per run.
         """
-        return _profiles(
-            self.tree, normalise(self.tree, self._combine_turns("strategy_sum", with_fixed=True))
-        )
+        strategy_sum = self._combine_turns("strategy_sum", with_fixed=True)
+        return _profiles(self.tree, normalise(self.tree, strategy_sum))
 
     @property
     def regrets(self):

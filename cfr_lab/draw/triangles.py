@@ -18,35 +18,35 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
     trails   [(name, strategies (n, 3))]: at most four paths; the last strategy of each path is
              marked, and the name of the path is shown beside the triangle
     """
-    corners = triangle_places(np.eye(3), width)
-    height = corners[1, 1] - corners[0, 1]
+    places = triangle_places(np.eye(3), width)
+    height = places[1, 1] - places[0, 1]
     body = ""
     for i, (name, area) in enumerate(regions or []):
         if len(area):
-            middle = np.mean(area, axis=0) @ corners
+            middle = np.mean(area, axis=0) @ places
             fill, stroke = shapes.TINTS[1 + i % 5], shapes.COLOURS[1 + i % 5]
             is_best = i == best
-            shape = shapes.polygon(np.asarray(area) @ corners, fill, stroke, 4 if is_best else 1.5)
+            shape = shapes.polygon(np.asarray(area) @ places, fill, stroke, 4 if is_best else 1.5)
             weight = 700 if is_best else None
             mark = "★ " if is_best else ""
             label = shapes.text(middle[0], middle[1], mark + name, 16, fill=stroke, weight=weight)
             body += shape + label
-    body += shapes.polygon(corners, "none", shapes.INK, 2)
-    for (x, y), name, dy in zip(corners, corners, (-18, 34, 34), strict=True):
+    body += shapes.polygon(places, "none", shapes.INK, 2)
+    for (x, y), name, dy in zip(places, corners, (-18, 34, 34), strict=True):
         body += shapes.text(x, y + dy, name, 17, weight=600)
     alt = ""
     for i, (name, path) in enumerate(trails or []):
         points = np.asarray(path, dtype=float)
         text = f"{name} (" + ", ".join(number(float(p)) for p in points[-1]) + ")"
-        body += shapes.group(_trail(i, points @ corners), text) + _mark(i, 16, 16 + 26 * i)
+        body += shapes.group(_trail(i, points @ places), text) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
         alt += text + full_stop()
     # The markers are drawn last and in reverse order, so that the first trail's marker, an open
     # circle, surrounds other markers in the same place instead of hiding them.
     for i, (_, path) in reversed(list(enumerate(trails or []))):
-        body += _mark(i, *(np.asarray(path[-1], dtype=float) @ corners))
+        body += _mark(i, *(np.asarray(path[-1], dtype=float) @ places))
     if point is not None:
-        x, y = np.asarray(point, dtype=float) @ corners
+        x, y = np.asarray(point, dtype=float) @ places
         text = "(" + ", ".join(number(float(p)) for p in point) + ")"
         body += shapes.group(
             shapes.circle(x, y, 9, shapes.PAPER, shapes.INK, 3)

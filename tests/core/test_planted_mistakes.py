@@ -50,7 +50,7 @@ MISTAKES = {
         "matching.py", "np.where(is_zero, share,", "np.where(is_zero, 0 * share,",
         "test_matching.py"),
     "the average is not weighted by own reach": (
-        "cfr.py", "turn.part.x * weight if turn.has_iteration_weights else turn.part.x",
+        "cfr.py", "turn.part.x * weight if turn.is_weighted else turn.part.x",
         "turn.part.strategy * weight",
         "test_cfr.py::test_own_reach_weights_the_average"),
     "all iterations weigh the same": (

@@ -104,7 +104,7 @@ def test_without_a_list_there_is_one_sheet(tmp_path):
         ([KUHN, KUHN], "named twice"),
         ([KUHN, "--points", "0"], "greater than 0"),
         ([KUHN, "--name", "../x"], "cannot be used"),
-        ([KUHN, "--only", "eve"], "no student eve"),
+        ([KUHN, "--only", "eve"], "does not contain eve"),
         ([KUHN, "--students", "no.txt"], "no.txt cannot be read"),
     ],
 )

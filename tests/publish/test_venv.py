@@ -186,7 +186,7 @@ def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypa
     place = ascii(str(start.ROOT / "cfr_core"))
     question = start.ask
     monkeypatch.setattr(
-        start, "ask", lambda p: place if p.startswith(start.IMPORT_COMMAND) else question(p)
+        start, "ask", lambda p: place if p.startswith(start.IMPORTS) else question(p)
     )
     start.prepare(RUN)
     message = capsys.readouterr().out.splitlines()

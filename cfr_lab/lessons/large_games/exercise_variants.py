@@ -19,12 +19,12 @@ def sizes(rng):
         "How many information sets does this game have? How many nodes does the whole tree have, "
         "including its root? Answer in the order (information sets, nodes).",
         answer,
-        f"每张牌有 4 种处境：$4 \\times {n} = {4 * n}$ 个信息集。有序的发牌有 "
-        f"${n} \\times {n - 1} = {deals}$ 种，每种之下有 9 个结点，再加上根："
+        f"每张牌对应 4 个信息集（两位玩家各 2 个）：$4 \\times {n} = {4 * n}$。"
+        f"发牌结果（计次序）有 ${n} \\times {n - 1} = {deals}$ 种，每种之下有 9 个结点，再加上根："
         f"$1 + 9 \\times {deals} = {1 + 9 * deals}$。",
-        f"Each card can be held in four situations, which gives $4 \\times {n} = {4 * n}$ "
-        f"information sets. There are ${n} \\times {n - 1} = {deals}$ deals, each with 9 nodes "
-        f"below it, and one root: $1 + 9 \\times {deals} = {1 + 9 * deals}$.",
+        "Each card belongs to four information sets, two for each player: "
+        f"$4 \\times {n} = {4 * n}$. There are ${n} \\times {n - 1} = {deals}$ deals, each with "
+        f"9 nodes below it, and one root: $1 + 9 \\times {deals} = {1 + 9 * deals}$.",
     )
 
 

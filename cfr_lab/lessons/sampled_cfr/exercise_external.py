@@ -280,7 +280,7 @@ def _mean_of(fault):
 
 
 def _squares_of(other):
-    """Return a test of whether the means are right but the mean squares match another scheme's."""
+    """Return a test of whether the means are right but the squares match another scheme's."""
     return lambda attempt: attempt.are_right() and attempt.have_squares_of(other)
 
 

@@ -28,8 +28,8 @@ WORDS = {
         "apart": "，",
         "who": ("你", "机器人"),
         "move": ("过牌", "下注", "弃牌", "跟注"),
-        "chose": r"在信息集 (\S+) 里，机器人(..)的概率是 (\S+)，(..)的概率是 (\S+)；"
-        r"随机数是 (\S+)，于是(..)。",
+        "chose": r"在信息集 (?P<name>\S+) 里，机器人(?P<a>..)的概率是 (?P<p>\S+)，"
+        r"(?P<b>..)的概率是 (?P<q>\S+)；随机数是 (?P<r>\S+)，于是(?P<move>..)。",
         "worth": r"自我对弈时，(..)平均得 (\S+)，(..)平均得 (\S+)。",
         "score": ("已打完的手数", "你的总分", "最优反应的期望总分"),
         "paid": "这一手你得 (.+)。",
@@ -44,14 +44,17 @@ WORDS = {
         "apart": ", ",
         "who": ("you: ", "the bot: "),
         "move": ("pass", "bet", "fold", "call"),
-        "chose": r"At (\S+), the bot's probabilities are (\w+) (\S+) and (\w+) (\S+); "
-        r"the random number (\S+) selected (\w+)\.",
+        "chose": r"At (?P<name>\S+), the bot's probabilities are (?P<p>\S+) for (?P<a>\w+) and "
+        r"(?P<q>\S+) for (?P<b>\w+); the random number (?P<r>\S+) selected (?P<move>\w+)\.",
         "worth": r"In self-play, the move (\w+) earns (\S+) on average, and (\w+) earns (\S+)\.",
         "score": ("hands finished", "your score", "best response's expected score"),
         "paid": r"This hand pays you (.+)\.",
         "legend": "dashed: the best response's expected score",
     },
 }
+
+
+REASON = ("name", "a", "p", "b", "q", "r", "move")
 
 
 @pytest.fixture
@@ -148,7 +151,7 @@ def test_reasons_give_the_values_of_a_pass_before_those_of_a_bet(tree, any_profi
             continue
         chosen = [re.fullmatch(words["chose"], text) for text, _, _ in texts_in_place(picture.svg)]
         worths = [re.fullmatch(words["worth"], text) for text, _, _ in texts_in_place(picture.svg)]
-        texts = [results.groups() for results in filter(None, chosen)]
+        texts = [results.group(*REASON) for results in filter(None, chosen)]
         worth = [results.groups() for results in filter(None, worths)]
         for (name, r, move), label, values in zip(hand.reasons, texts, worth, strict=True):
             a, b = (name_of_move(words, name[2:], action) for action in "pb")
