@@ -50,8 +50,7 @@ class Samples:
     """Hold all samples of a student's program.
 
     program      the student's program
-    samples      {(index of the trial game, player): [(probability, {set: regrets})]}; the value
-                 is None instead of a list if there are too many samples
+    samples      {(trial game, player): [(probability, {set: regrets})], or None if too many}
     repetitions  the results of REPETITIONS further computations of samples[FIRST]
     """
 
@@ -261,11 +260,11 @@ def _first_wrong_mean(attempt):
     own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
     name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=TOLERANCE))
     return Sentence(
-        "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。取"
-        "一个样本手算一遍：从哪一步起，你的程序与手算不同？",
+        "{game}，玩家 {i}，信息集 {name}：全部样本的平均应是 ({wanted})，你的程序得到 ({mine})。"
+        "取一个样本手算一遍：从哪一步起，你的程序与手算不同？",
         "{game}, player {i}, information set {name}: the mean over all samples should be "
-        "({wanted}); your program's is ({mine}). Work out one sample by hand: at which step does "
-        "your program first differ from your calculation?",
+        "({wanted}); your program's is ({mine}). Work out one sample by hand: where does your "
+        "program first differ from it?",
         game=both_labels(profile_of(key[0]).tree.name),
         i=key[1],
         name=name,
