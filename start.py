@@ -27,12 +27,12 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 # With -P, Python imports nothing from the folder in which it is started.
 PYTHON = [str(SCRIPTS / ("python.exe" if os.name == "nt" else "python")), "-P"]
 LOG, LOCK = VENV / "course-log.txt", VENV / "course-lock"
-LAB = VENV / "course-lab"  # This folder holds the reader's JupyterLab settings for each language.
+LAB_CONFIG = VENV / "course-lab"  # This folder holds JupyterLab's settings for each language.
 # This file marks an unfinished installation, as pip takes half-written packages for installed ones.
 UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 IMPORTS = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
-MAKERS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
+TASK_SCRIPTS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
 BEGAN = time.monotonic()
 current_language = "en"
 
@@ -84,14 +84,14 @@ def read_arguments(words):
             task, words = "help", []
         elif word in ("--lang=zh", "--lang=en"):
             language = word[-2:]
-            speak(language)
-        elif task in MAKERS and not word.startswith("--lang"):
+            set_language(language)
+        elif task in TASK_SCRIPTS and not word.startswith("--lang"):
             handed_on.append(word)
         elif re.fullmatch("--port=[0-9]{1,5}", word) and 1 <= int(word[7:]) <= 65535:
             port = int(word[7:])
         elif word == "--no-browser":
             browser = False
-        elif word in MAKERS and browser and not port:
+        elif word in TASK_SCRIPTS and browser and not port:
             task = word
         else:
             error = say("不能用参数 {word}。", "Argument {word} cannot be used here.", word=word)
@@ -112,7 +112,7 @@ def system_language(variables):
     return "zh" if locale.lower().startswith("zh") else "en"
 
 
-def speak(language):
+def set_language(language):
     """Use the language from now on, or English if the console cannot print Chinese."""
     global current_language
     current_language = language
@@ -160,7 +160,7 @@ def explain(output):
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
         en = "The file downloaded for {detail} does not match its hash (it is incomplete, or the "
-        en += "index has another file): run this again, or set PIP_INDEX_URL to another index."
+        en += "index holds another file): run this again, or set PIP_INDEX_URL to another index."
     elif re.search(offline, output):
         zh = "无法连接软件源，请接通网络后再次运行（也可用环境变量 PIP_INDEX_URL 指定镜像）。"
         en = "The package index cannot be reached: please connect to the network and run this "
@@ -174,13 +174,13 @@ def explain(output):
 
 # These variables bring in another Python's packages, other Jupyter kernels and settings, or another
 # Matplotlib backend. Variables that name mirrors and proxies are kept.
-FOREIGN = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYTER_PATH|"
-FOREIGN += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
+FOREIGN_VARIABLES = "PYTHON(HOME|PATH|SAFEPATH|STARTUP)|__PYVENV_LAUNCHER__|CONDA_.*|JUPYTER_PATH|"
+FOREIGN_VARIABLES += "MPLBACKEND|PIP_(TARGET|PREFIX|ROOT)"
 
 
 def variables(**overrides):
     """Return the environment variables of a program that runs in .venv."""
-    kept = {name: value for name, value in os.environ.items() if not re.fullmatch(FOREIGN, name)}
+    kept = {k: v for k, v in os.environ.items() if not re.fullmatch(FOREIGN_VARIABLES, k)}
     kept["PATH"] = str(SCRIPTS) + os.pathsep + kept.get("PATH", os.defpath)
     kept.update(VIRTUAL_ENV=str(VENV), PYTHONNOUSERSITE="1", JUPYTER_PREFER_ENV_PATH="1")
     return {**kept, **overrides}
@@ -268,7 +268,7 @@ def make_venv():
         command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
         raise StartError(zh, en, module=missing_modules[0], command=command)
     UNFINISHED.touch()
-    for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB}:
+    for path in set(VENV.iterdir()) - {UNFINISHED, LOCK, LAB_CONFIG}:
         remove = shutil.rmtree if path.is_dir() and not path.is_symlink() else os.unlink
         remove(path)
     # The interpreter in .venv may be running this program, so a different one makes the new .venv.
@@ -320,7 +320,7 @@ def exec_command(*command):
 
 
 def main(words):
-    speak(system_language(os.environ))
+    set_language(system_language(os.environ))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # `run` then stops pip, too.
     try:
         task, language, port, browser, handed_on = read_arguments(list(words))
@@ -331,14 +331,14 @@ def main(words):
             check_port(port)
             handed_on += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
         prepare("requirements-dev.lock" if task == "test" else "requirements.lock")
-        if task in MAKERS:
+        if task in TASK_SCRIPTS:
             arguments = [language] if task == "test" else []
-            return exec_command(ROOT / MAKERS[task], *arguments, *handed_on)
+            return exec_command(ROOT / TASK_SCRIPTS[task], *arguments, *handed_on)
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         en = "Opening the course; to stop, press Ctrl-C here."
         tell(zh, en)
-        return exec_command(ROOT / "jupyterlab" / "lab.py", language, LAB / language, *handed_on)
+        return exec_command(ROOT / "jupyterlab/lab.py", language, LAB_CONFIG / language, *handed_on)
     except KeyboardInterrupt:
         tell("已中断；再次运行会接着完成。", "Interrupted; the next run continues from here.")
         return 130

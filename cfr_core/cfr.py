@@ -24,65 +24,65 @@ from cfr_core.variants import VARIANTS, Variant, read_variant
 __all__ = ["CFR", "VARIANTS", "Step", "Variant"]
 
 
-def next_strategy(turn):
+def next_strategy(group):
     """Perform step 1: compute the next strategy by regret matching.
 
     sigma(I, a) is proportional to the positive part of the regret of action a at I. If no regret at
     I is positive, the strategy at I is uniform.
     """
-    part, regret, positive_part = turn.part, turn.regret, turn.positive_part
-    if turn.variant.predictive:
-        regret = np.add(regret, turn.last_regret, positive_part)
-    np.greater(regret, turn.tie_tolerance, turn.is_positive)
-    np.multiply(regret, turn.is_positive, positive_part)
-    turn.sum_positive_part()
-    if np.count_nonzero(turn.positive_sum) < turn.positive_sum.size:
-        _fill_sets_without_positive_regret(turn)
-    np.divide(positive_part, part.repeat_over_pairs(turn.positive_sum), part.strategy)
+    part, regret, positive_part = group.part, group.regret, group.positive_part
+    if group.variant.predictive:
+        regret = np.add(regret, group.last_regret, positive_part)
+    np.greater(regret, group.tie_tolerance, group.is_positive)
+    np.multiply(regret, group.is_positive, positive_part)
+    group.sum_positive_part()
+    if np.count_nonzero(group.positive_sum) < group.positive_sum.size:
+        _fill_sets_without_positive_regret(group)
+    np.divide(positive_part, part.repeat_over_pairs(group.positive_sum), part.strategy)
     # This sets x to the player's own reach times sigma; step 2 adds x, weighted, to S(I, a).
     part.realise()
 
 
-def _fill_sets_without_positive_regret(turn):
+def _fill_sets_without_positive_regret(group):
     """Make the strategy uniform at information sets where no regret is positive.
 
     At these sets, each entry of `positive_part` becomes 1, and `positive_sum` becomes the number of
     actions.
     """
-    no_positive_regret = turn.positive_sum == 0
-    in_such_a_set = no_positive_regret.take(turn.part.set_of_pair, 0)
-    np.add(turn.positive_part, in_such_a_set, turn.positive_part)
-    np.add(turn.positive_sum, no_positive_regret * turn.part.n_actions, turn.positive_sum)
+    no_positive_regret = group.positive_sum == 0
+    in_such_a_set = no_positive_regret.take(group.part.set_of_pair, 0)
+    np.add(group.positive_part, in_such_a_set, group.positive_part)
+    np.add(group.positive_sum, no_positive_regret * group.part.n_actions, group.positive_sum)
 
 
-def add_to_average(turn, weight):
+def add_to_average(group, weight):
     """Perform step 2: add the current strategy to the sums that yield the average.
 
     S(I, a) grows by the weight times x, where x is the player's own reach times sigma(I, a).
 
     weight   the iteration's weight in the average
     """
-    realisation = turn.part.x * weight if turn.is_weighted else turn.part.x
-    np.add(turn.strategy_sum, realisation, turn.strategy_sum)
+    realisation = group.part.x * weight if group.is_weighted else group.part.x
+    np.add(group.strategy_sum, realisation, group.strategy_sum)
 
 
-def counterfactual_values(turn):
+def counterfactual_values(group):
     """Perform step 3: compute v(I, a) and v(I), working back from the players' last choices."""
-    turn.part.terminal_values()
-    turn.part.back_up()
+    group.part.terminal_values()
+    group.part.back_up()
 
 
-def add_regrets(turn, iteration):
+def add_regrets(group, iteration):
     """Perform step 4: add v(I, a) - v(I) to R(I, a), then apply the variant's discount factors."""
-    part, regret = turn.part, turn.regret
-    np.subtract(part.value, part.repeat_over_pairs(part.set_value), turn.last_regret)
-    np.add(regret, turn.last_regret, regret)
-    if turn.floors_regrets:
+    part, regret = group.part, group.regret
+    np.subtract(part.value, part.repeat_over_pairs(part.set_value), group.last_regret)
+    np.add(regret, group.last_regret, regret)
+    if group.floors_regrets:
         # On short arrays, np.fmax is faster than np.maximum.
-        np.fmax(regret, turn.zeros, regret)
-    elif not turn.keeps_regrets:
-        factor_if_positive = discount(iteration, turn.variant.alpha)
-        factor_if_negative = discount(iteration, turn.variant.beta)
+        np.fmax(regret, group.zeros, regret)
+    elif not group.keeps_regrets:
+        factor_if_positive = discount(iteration, group.variant.alpha)
+        factor_if_negative = discount(iteration, group.variant.beta)
         factors = np.where(regret > 0, factor_if_positive, factor_if_negative)
         np.multiply(regret, factors, regret)
 
@@ -104,13 +104,13 @@ def discount(iteration, power):
     return 1 / (1 + weight) if power >= 0 else weight / (1 + weight)
 
 
-class Turn:
+class GroupState:
     """Hold the solver's state for the players who update together.
 
     Except for `positive_sum`, the arrays have one entry for each of these players' pairs (I, a), in
-    the order in which `Part` stores the pairs.
+    the order in which `GroupLayout` stores the pairs.
 
-    part             the `Part` that holds the strategy, x and the values
+    part             the `GroupLayout` that holds the strategy, x and the values
     regret           R(I, a), which step 4 updates
     strategy_sum     S(I, a), which step 2 updates
     last_regret      v(I, a) - v(I) in the most recent iteration
@@ -141,7 +141,7 @@ class Turn:
 class CFR:
     """Run counterfactual regret minimisation on the full tree by repeating the steps of D1.12.
 
-    tree         a `Tree` with numbers as payoffs and chance probabilities, for any number of players
+    tree         a `Tree` with numeric payoffs and chance probabilities, for any number of players
     variant      a name in VARIANTS or a `Variant`
     alpha, beta, gamma  new values for the variant's exponents
     alternating  True: players update one after another, each against the others' latest
@@ -191,7 +191,6 @@ class CFR:
         self.alternating = as_bool(alternating, "alternating")
         self._payoffs = read_payoffs(payoffs, tree, self.runs, exact)
         fixed_strategies = read_fixed_strategies(fixed_strategies, tree)
-
         fixed_players = tuple(sorted(fixed_strategies))
         learning_players = tuple(player for player in tree.players if player not in fixed_players)
         self._learning_sets = [s for s in tree.infosets if s.player in learning_players]
@@ -202,13 +201,14 @@ class CFR:
         vector = fixed_strategy_vector(fixed_strategies, tree, form)
         self._fixed_part.strategy[:] = vector[self._fixed_part.pairs]
         self._fixed_part.realise()
-        # Rounding errors are proportional to the payoffs, and so is the tolerance; exact arithmetic
-        # needs no tolerance.
+        # Rounding errors are proportional to the payoffs; exact arithmetic has none.
         max_payoff = abs(self._payoffs.astype(float)).max((0, 1), initial=0)
         tie_tolerance = 0 if exact else TIE_TOLERANCE * max_payoff
-        self._turns = [Turn(part, self.variant, tie_tolerance) for part in parts if part.n_pairs]
-        for turn in self._turns:
-            next_strategy(turn)
+        self._groups = [
+            GroupState(part, self.variant, tie_tolerance) for part in parts if part.n_pairs
+        ]
+        for group in self._groups:
+            next_strategy(group)
         self.iteration = 0
         self._is_usable = True
 
@@ -230,10 +230,10 @@ class CFR:
 
     def step(self):
         """Run one iteration and return a record of it, a `Step`."""
-        turn_records = []
+        group_records = []
         with self._delay_stop():
-            self._iterate(turn_records)
-        return self._step(turn_records)
+            self._iterate(group_records)
+        return self._step(group_records)
 
     def __iter__(self):
         while True:
@@ -255,26 +255,26 @@ class CFR:
         if not self._is_usable:
             raise CourseError("solver-cut-short")
 
-    def _iterate(self, turn_records=None):
-        """Perform the four steps for the players of each turn.
+    def _iterate(self, group_records=None):
+        """Perform the four steps for the players of each group.
 
-        Step 1 is performed in advance, when the solver is created and at the end of each turn,
+        Step 1 is performed in advance, when the solver is created and at the end of each group,
         because players who update later must play against the latest strategies.
         """
         self.iteration += 1
         weight = (self.iteration if self.exact else float(self.iteration)) ** self.variant.gamma
-        for turn in self._turns:
-            add_to_average(turn, weight)
-            counterfactual_values(turn)
-            if turn_records is not None:
-                turn_records.append((turn.part.strategy.copy(), turn.part.value.copy()))
-            add_regrets(turn, self.iteration)
-            next_strategy(turn)
+        for group in self._groups:
+            add_to_average(group, weight)
+            counterfactual_values(group)
+            if group_records is not None:
+                group_records.append((group.part.strategy.copy(), group.part.value.copy()))
+            add_regrets(group, self.iteration)
+            next_strategy(group)
 
-    def _step(self, turn_records):
+    def _step(self, group_records):
         strategy, values = self._combine_turns(with_fixed=True), self._combine_turns()
-        for turn, (sigma, value) in zip(self._turns, turn_records, strict=True):
-            strategy[turn.part.pairs], values[turn.part.pairs] = sigma, value
+        for group, (sigma, value) in zip(self._groups, group_records, strict=True):
+            strategy[group.part.pairs], values[group.part.pairs] = sigma, value
         weighted_values = strategy * values
         infoset_values = {s.name: weighted_values[s.slice].sum(0) for s in self._learning_sets}
         if self.runs:
@@ -293,12 +293,12 @@ class CFR:
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
     def _combine_turns(self, name=None, with_fixed=False):
-        """Combine the turns' arrays of the given name into one vector over all pairs (I, a).
+        """Combine the groups' arrays of the given name into one vector over all pairs (I, a).
 
         The pairs are in the tree's order.
 
-        name         the name of an array of `Turn`: "regret", "strategy_sum" or "strategy"; None
-                     leaves zeros at the learners' pairs
+        name         the name of an array of `GroupState`: "regret", "strategy_sum" or "strategy";
+                     None leaves zeros at the learners' pairs
         with_fixed   whether the vector includes the fixed strategies of players who do not learn;
                      if not, it is 0 at these players' pairs
         """
@@ -306,8 +306,8 @@ class CFR:
         vector = self._fixed_part.form.zeros(self.tree.n_sequences)
         if with_fixed:
             vector[self._fixed_part.pairs] = self._fixed_part.strategy
-        for turn in self._turns if name else ():
-            vector[turn.part.pairs] = getattr(turn, name)
+        for group in self._groups if name else ():
+            vector[group.part.pairs] = getattr(group, name)
         return vector
 
     @property
@@ -347,10 +347,10 @@ class CFR:
             payoffs=self._payoffs,
         )
         copied.iteration = self.iteration
-        for old_turn, new_turn in zip(self._turns, copied._turns, strict=True):
-            new_turn.regret[:], new_turn.strategy_sum[:] = old_turn.regret, old_turn.strategy_sum
-            new_turn.part.strategy[:] = old_turn.part.strategy
-            new_turn.part.realise()
+        for source, target in zip(self._groups, copied._groups, strict=True):
+            target.regret[:], target.strategy_sum[:] = source.regret, source.strategy_sum
+            target.part.strategy[:] = source.part.strategy
+            target.part.realise()
         return copied
 
     def __deepcopy__(self, memo):

@@ -200,7 +200,7 @@ def nash_conv_bound(tree, iterations):
 
 
 def _load_workspace(profile):
-    """Return a `Part` that holds the profile's strategies, and a `CallList` for best responses.
+    """Return a `GroupLayout` with the profile's strategies, and a `CallList` for best responses.
 
     The `CallList` works like `Part.back_up`, except that at every information set it takes the
     largest of the actions' values instead of their mean under the strategy.

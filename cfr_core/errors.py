@@ -11,13 +11,13 @@ MAX_LETTERS = 300
 class _Message:
     """Hold the code of a sentence in MESSAGES and the values to insert into the sentence."""
 
-    def __init__(self, code, facts=None, /, **named_facts):
+    def __init__(self, code, values=None, /, **named_values):
         self.code = code
-        self.facts = {
-            key: _fact_text(value) for key, value in {**(facts or {}), **named_facts}.items()
+        self.values = {
+            key: _value_text(value) for key, value in {**(values or {}), **named_values}.items()
         }
         # pickle and pytest-xdist rebuild an exception from these arguments.
-        super().__init__(self.code, self.facts)
+        super().__init__(self.code, self.values)
         str(self)  # A missing value raises KeyError here, before the sentence is shown.
 
     def __str__(self):
@@ -27,29 +27,29 @@ class _Message:
         """Return the sentence in Chinese ("zh") or English ("en")."""
         zh, en = MESSAGES[self.code]
         comma = "、" if language == "zh" else ", "
-        facts = {
+        values = {
             key: _shorten(comma.join(value)) if isinstance(value, list) else value
-            for key, value in self.facts.items()
+            for key, value in self.values.items()
         }
-        return (zh if language == "zh" else en).format(**facts)
+        return (zh if language == "zh" else en).format(**values)
 
 
 class CourseError(_Message, ValueError):
     """Signal a mistake made by the caller.
 
     code    the key of the sentence in MESSAGES
-    facts   {name: text or list of texts}, the values to insert into the sentence
+    values   {name: text or list of texts}, the values to insert into the sentence
     """
 
 
 class CourseWarning(_Message, UserWarning):
     """Warn that a number means less than its name suggests.
 
-    `code` and `facts` have the same meaning as in `CourseError`.
+    `code` and `values` have the same meaning as in `CourseError`.
     """
 
 
-def _fact_text(value):
+def _value_text(value):
     return list(map(str, value)) if isinstance(value, list) else plain_text(value)
 
 

@@ -159,7 +159,7 @@ class Profile(Mapping):
         return {s.name: self[s.name] for s in self.tree.infosets if s.player == player}
 
     @property
-    def edges(self):
+    def edge_probabilities(self):
         """For each node, return the probability of the action leading to it, or 1 for the root."""
         tree = self.tree
         chance = tree.chance_as_float if self.vector.dtype == float else tree.chance

@@ -14,7 +14,7 @@ MESSAGES = {
         "In the game {game}, n_players is {value}; it must be a positive whole number.",
     ),
     "game-rule": (
-        "博弈 {game} 的 {part} 是 {value}；它应当是历史的函数。",
+        "博弈 {game} 的 {part} 是 {value}；它应当是一个以历史为参数的函数。",
         "In the game {game}, {part} is {value}; it must be a function of the history.",
     ),
     "mover": (
@@ -148,8 +148,8 @@ MESSAGES = {
     "profile-other-tree": (
         "这个策略组合属于另一个 Tree 对象 {other}，不属于这里所用的 {tree}；"
         "请用这里的 Tree 对象建立策略组合。",
-        "This profile belongs to another Tree object, {other}, and not to {tree}, which is used "
-        "here; make the profile from the Tree object that is used here.",
+        "This profile belongs to another Tree object, {other}, not to {tree}, which this call "
+        "uses; make the profile from that Tree object.",
     ),
     # These messages are about solvers.
     "regrets-form": (
@@ -306,7 +306,7 @@ MESSAGES = {
     ),
     "openspiel-history": (
         "OpenSpiel 的博弈 {game} 里没有历史 {history}，而策略组合的树里有；"
-        "请给出这棵树所来自的博弈。",
+        "请给出建立这棵树时所用的博弈。",
         "The OpenSpiel game {game} has no history {history}, although the profile's tree has it; "
         "give the game from which the tree was made.",
     ),
@@ -341,7 +341,7 @@ MESSAGES = {
         "{{information set: {{action: probability}}}}.",
     ),
     "export-actions": (
-        "信息集 {name} 有两个行动写成文字都是 {action}，读回时无法区分；请给行动不同的名字。",
+        "信息集 {name} 有两个行动写成文字都是 {action}，读回时无法区分；请给它们取不同的名字。",
         "Two actions at information set {name} are both written as {action}, so they could not be "
         "distinguished when read back; give them different names.",
     ),

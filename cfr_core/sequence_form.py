@@ -41,7 +41,7 @@ class CallList(list):
 
 
 class SequenceForm:
-    """Hold a tree in sequence form, with one `Part` for each group of players who update together.
+    """Hold a tree in sequence form, with a `GroupLayout` for each group of players.
 
     tree        the `Tree`
     groups      tuples of players who update together; each player is in exactly one of them
@@ -55,7 +55,7 @@ class SequenceForm:
                 pairs, those of the second part's pairs, and so on
     position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0. The
                 tree denotes the absence of a pair by -1, so position[-1] is the index of x[0]
-    parts       one `Part` for each group
+    parts       one `GroupLayout` for each group
     """
 
     def __init__(self, tree, groups, dtype=float, runs=None, payoffs=None):
@@ -70,7 +70,7 @@ class SequenceForm:
         self.x[0] += 1
         terminal_nodes = _TerminalNodes(tree, self, last_pairs, payoffs)
         self.parts = [
-            Part(self, group, start, layout, terminal_nodes)
+            GroupLayout(self, group, start, layout, terminal_nodes)
             for group, start, layout in zip(groups, starts, layouts, strict=False)
         ]
 
@@ -81,7 +81,7 @@ class SequenceForm:
         return as_fractions(zeros) if self.dtype == object else zeros
 
 
-class Part:
+class GroupLayout:
     """Hold, in storage order, the pairs (I, a) of players who update together, with work arrays.
 
     pairs, sets   the indices of the pairs and of the information sets in the tree
@@ -264,9 +264,9 @@ def _sort_by_level(tree, players, last_pairs):
     """Sort the pairs of some players by level and action, and describe the order.
 
     last_pairs   {player: (nodes,) the index of the player's last pair before each node, or -1}
-    returns      (levels, pairs, sets, set_of_pair, parent_pair): the first four as in `Part`, then
-                 for each pair the index of its player's last pair before its information set, or
-                 -1
+    returns      (levels, pairs, sets, set_of_pair, parent_pair): four as in `GroupLayout`, and
+                 then for each pair the index of its player's last pair before its information set,
+                 or -1
     """
     own_sets = [s for s in tree.infosets if s.player in players]
     last = np.array([last_pairs[s.player][s.nodes[0]] for s in own_sets], np.intp)

@@ -95,9 +95,9 @@ def _strategy_columns(infoset, strategies, form):
     array, rows = as_array(value), [value]
     if form.runs is not None and np.ndim(array) == 2:
         if array.shape != (len(infoset.actions), form.runs):
-            facts = {"player": infoset.player, "name": infoset.name, "value": quote(value)}
+            values = {"player": infoset.player, "name": infoset.name, "value": quote(value)}
             shape = str((len(infoset.actions), form.runs))
-            raise CourseError("fixed-runs", facts, wanted=shape)
+            raise CourseError("fixed-runs", values, wanted=shape)
         rows = array.T
     rows = [probabilities(infoset, row) for row in rows]
     check_numbers(np.array(rows, object))

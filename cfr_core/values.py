@@ -17,25 +17,25 @@ def reach(profile):
 
     It is the product of the probabilities of all actions in h.
     """
-    return _product_down(as_profile(profile).tree, profile.edges)
+    return _product_down(as_profile(profile).tree, profile.edge_probabilities)
 
 
 def own_reach(profile, player):
     """Return pi_i(h), the factor of pi(h) that comes from player i's own choices (D1.8)."""
     is_own_edge = _is_edge_of(as_profile(profile).tree, player)
-    return _product_down(profile.tree, np.where(is_own_edge, profile.edges, 1))
+    return _product_down(profile.tree, np.where(is_own_edge, profile.edge_probabilities, 1))
 
 
 def others_reach(profile, player):
     """Return pi_-i(h), the factor of pi(h) that comes from the other players and chance (D1.8)."""
     is_own_edge = _is_edge_of(as_profile(profile).tree, player)
-    return _product_down(profile.tree, np.where(is_own_edge, 1, profile.edges))
+    return _product_down(profile.tree, np.where(is_own_edge, 1, profile.edge_probabilities))
 
 
 def chance_reach(profile):
     """Return pi_0(h), the factor of pi(h) that comes from chance alone."""
     tree = as_profile(profile).tree
-    return _product_down(tree, np.where(tree.sequence >= 0, 1, profile.edges))
+    return _product_down(tree, np.where(tree.sequence >= 0, 1, profile.edge_probabilities))
 
 
 def contributions(profile, player):
@@ -55,7 +55,7 @@ def continuation_values(profile, player):
     It is the sum over the terminal nodes z below h of pi(z|h) u_i(z).
     """
     tree = as_profile(profile).tree
-    edges = profile.edges
+    edges = profile.edge_probabilities
     value = _put_at_terminals(tree, _payoffs(tree, player) * np.ones_like(edges[tree.terminals]))
     for parents, children, starts in _level_pairs(tree):
         value[parents] = np.add.reduceat(edges[children] * value[children], starts)

@@ -12,8 +12,8 @@ except ModuleNotFoundError as error:
 from cfr_core.errors import CourseError
 from cfr_lab import draw
 from cfr_lab.checking import check
-from cfr_lab.controls import choice, play, slider, stops, sum_at_most_one, toggle
-from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.controls import add_playback, choice, slider, stop_slider, sum_at_most_one, toggle
+from cfr_lab.explorer import ButtonExplorer, Explorer
 from cfr_lab.formulas import Formula
 from cfr_lab.lesson_reset import start_over
 from cfr_lab.overview import progress
@@ -23,15 +23,15 @@ from cfr_lab.session import use
 from cfr_lab.words import label, say
 
 __all__ = [
+    "ButtonExplorer",
     "CourseError",
     "Explorer",
     "Formula",
-    "Turns",
+    "add_playback",
     "check",
     "choice",
     "draw",
     "label",
-    "play",
     "progress",
     "pyplot",
     "quick_questions",
@@ -39,7 +39,7 @@ __all__ = [
     "show",
     "slider",
     "start_over",
-    "stops",
+    "stop_slider",
     "sum_at_most_one",
     "toggle",
     "use",

@@ -11,14 +11,14 @@ slowly. A wrong answer that is repeated unchanged is not counted again.
 from cfr_lab import memory
 from cfr_lab.course import by_name
 from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
-from cfr_lab.reading import answer_text
+from cfr_lab.plain_values import answer_text
 from cfr_lab.words import Sentence
 
-# After k * KINDS_PER_STEP wrong answers to an exercise, whatever their mistakes, the next wrong
-# answer leads at least to step k + 1.
-KINDS_PER_STEP = 2
+# After k * WRONG_ANSWERS_PER_STEP wrong answers to an exercise, whatever their mistakes, the next
+# wrong answer leads at least to step k + 1.
+WRONG_ANSWERS_PER_STEP = 2
 
-# _tried holds the wrong answers of this session, in the form
+# _wrong_answers holds the wrong answers of this session, in the form
 # {exercise: [(signature of the answer, kind of mistake), ...]}.
 _wrong_answers = {}
 
@@ -34,7 +34,7 @@ def check(exercise, answer):
         warning = memory.remember(exercise, solved=True)
     elif verdict.mistake:
         mistakes = _wrong_answers.setdefault(exercise, [])
-        attempt = (_sign(answer, verdict), verdict.mistake)
+        attempt = (_signature(answer, verdict), verdict.mistake)
         warning = ""
         if attempt not in mistakes:
             mistakes.append(attempt)
@@ -54,7 +54,7 @@ def step_after(mistakes, last):
     mistakes   the kind of mistake in each wrong answer to the exercise, in order
     last       the kind of mistake in the latest answer
     """
-    return max(mistakes.count(last), 1 + (len(mistakes) - 1) // KINDS_PER_STEP)
+    return max(mistakes.count(last), 1 + (len(mistakes) - 1) // WRONG_ANSWERS_PER_STEP)
 
 
 def steps(exercise):
@@ -98,7 +98,7 @@ def _solution_below():
     )
 
 
-def _sign(answer, verdict):
+def _signature(answer, verdict):
     """Return an answer's signature: its fingerprint or its text, and the message of its verdict.
 
     The signature is kept for the session only, and is not written to a file.

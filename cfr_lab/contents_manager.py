@@ -18,11 +18,11 @@ class CourseContentsManager(AsyncLargeFileManager):
             # JupyterLab shows SVG and HTML outputs only in trusted cells, so other cells stay
             # unchanged.
             cells = [c for c in model["content"]["cells"] if c.metadata.get("trusted")]
-            saved_pictures.add_words(cells)
+            saved_pictures.add_html_copies(cells)
         return model
 
     async def save(self, model, path=""):
         if model.get("type") == "notebook" and model.get("content"):
-            saved_pictures.remove_words(model["content"]["cells"])
+            saved_pictures.remove_html_copies(model["content"]["cells"])
             saved_pictures.remove_widgets(model["content"])
         return await super().save(model, path)

@@ -10,10 +10,10 @@ from cfr_lab.words import say
 
 # A slider for a probability has steps of 1/60, so 1/2, 1/3, 1/4 and all multiples of 0.05 are
 # among its values.
-GRAIN = 60
+STEPS_PER_UNIT = 60
 
 
-def slider(description, low=0.0, high=1.0, value=0.0, step=1 / GRAIN):
+def slider(description, low=0.0, high=1.0, value=0.0, step=1 / STEPS_PER_UNIT):
     """Return a slider for a number or, by default, for a probability.
 
     The slider's values are integers if low, high, value and step are all integers.
@@ -51,7 +51,7 @@ def choice(description, options, value=None):
     )
 
 
-def stops(description, options, value=None):
+def stop_slider(description, options, value=None):
     """Return a slider that moves through the given stops.
 
     options   the stops: values, or (label, value) pairs
@@ -68,10 +68,10 @@ def stops(description, options, value=None):
     )
 
 
-def play(control, pause=0.8):
+def add_playback(control, pause=0.8):
     """Add three buttons to a slider: step back, play or pause, and step forward.
 
-    control   a slider for an integer, or a slider made by `stops`
+    control   a slider for an integer, or a slider made by `stop_slider`
     pause     the time between two steps, in seconds; a picture that is slow to draw needs a longer
               pause
 
@@ -79,8 +79,8 @@ def play(control, pause=0.8):
     """
     if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
         raise ValueError(
-            "play 只能用于取整数值的滑块，或由 stops 生成的滑块。 / "
-            "play needs a slider for whole numbers or a slider made by stops."
+            "add_playback 只能用于取整数值的滑块，或由 stop_slider 生成的滑块。 / "
+            "add_playback needs a slider for whole numbers or a slider made by stop_slider."
         )
     words = {
         "back": say("后退一步", "one step back"),
@@ -117,16 +117,16 @@ def toggle(description, value=False):
 
 # A product of probabilities that are multiples of 1/20 has few decimal places, so a picture can
 # show it exactly.
-COARSE_GRAIN = 20
+COARSE_STEPS_PER_UNIT = 20
 
 
-def share(description, value):
+def coarse_probability_slider(description, value):
     """Return a probability slider with steps of 1/20, for pictures that show products."""
-    return slider(description, value=value, step=1 / COARSE_GRAIN)
+    return slider(description, value=value, step=1 / COARSE_STEPS_PER_UNIT)
 
 
-def sum_at_most_one(*names, grain=GRAIN):
-    """Return an Explorer's rule `keep` that limits the sum of the named probabilities to 1.
+def sum_at_most_one(*names, grain=STEPS_PER_UNIT):
+    """Return an Explorer's rule `constrain` that limits the sum of the named probabilities to 1.
 
     The last action, which has no control, gets the remaining probability. If moving a control makes
     the sum exceed 1, that control keeps its value, and the values of the others are reduced
@@ -136,7 +136,7 @@ def sum_at_most_one(*names, grain=GRAIN):
     grain   the number of steps of each slider
     """
 
-    def keep(values, moved):
+    def constrain(values, moved):
         if moved not in names:
             return values
         others = [name for name in names if name != moved]
@@ -148,9 +148,9 @@ def sum_at_most_one(*names, grain=GRAIN):
         scaled = {name: int(values[name] / total * room * grain + 1e-9) / grain for name in others}
         return {**values, **scaled}
 
-    return keep
+    return constrain
 
 
 def exact_probability(probability):
     """Return the value of a probability slider as an exact fraction."""
-    return Fraction(round(probability * GRAIN), GRAIN)
+    return Fraction(round(probability * STEPS_PER_UNIT), STEPS_PER_UNIT)

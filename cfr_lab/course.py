@@ -13,29 +13,31 @@ TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
 class Lesson:
     """Hold a lesson's entry in lessons.toml.
 
-    name       the name of the lesson's package, source, tests and sheets
-    number     the lesson's place in the order, counted from 0
-    title      {"zh": ..., "en": ...}; a vertical bar marks the line break in the box on the map
-    holds      the description of the lesson in the READMEs' tables of lessons, in both languages
-    can        the abilities that a reader of the lesson gains, in both languages
-    picture    {"of": function, "at": {control: value}}: the picture that represents the lesson on
-               the site's home page
-    leads      the description of the lesson in the list that the first lesson shows, in both
-               languages; "" if the lesson is not in that list
-    needs      the names of the lessons that a reader should know first
-    place      (column, row) of the lesson's box on the map
-    sections   {section number: minutes needed to read the section}
-    exercises  {exercise number: minutes needed to solve the exercise}; the value of a key such as
-               "1-3" is the time for three exercises together
+    name                      the name of the lesson's package, source, tests and sheets
+    number                    the lesson's place in the order, counted from 0
+    title                     {"zh": ..., "en": ...}; a vertical bar marks the line break in the box
+                              on the map
+    table_description         the description of the lesson in the READMEs' tables of lessons, in
+                              both languages
+    abilities                 the abilities that a reader of the lesson gains, in both languages
+    picture                   {"of": function, "at": {control: value}}: the picture that represents
+                              the lesson on the site's home page
+    first_lesson_description  the description of the lesson in the list that the first lesson shows,
+                              in both languages; "" if the lesson is not in that list
+    needs                     the names of the lessons that a reader should know first
+    place                     (column, row) of the lesson's box on the map
+    sections                  {section number: minutes needed to read the section}
+    exercises                 {exercise number: minutes needed to solve the exercise}; the value of
+                              a key such as "1-3" is the time for three exercises together
     """
 
     name: str
     number: int
     title: dict
-    holds: dict
-    can: dict
+    table_description: dict
+    abilities: dict
     picture: dict
-    leads: dict
+    first_lesson_description: dict
     needs: tuple
     place: tuple
     sections: dict
@@ -65,10 +67,10 @@ def lessons():
             name=row["name"],
             number=number,
             title={"zh": row["zh"], "en": row["en"]},
-            holds={"zh": row["holds_zh"], "en": row["holds_en"]},
-            can={"zh": row.get("can_zh", ""), "en": row.get("can_en", "")},
+            table_description={"zh": row["holds_zh"], "en": row["holds_en"]},
+            abilities={"zh": row.get("can_zh", ""), "en": row.get("can_en", "")},
             picture=row.get("picture", {}),
-            leads={"zh": row.get("leads_zh", ""), "en": row.get("leads_en", "")},
+            first_lesson_description={"zh": row.get("leads_zh", ""), "en": row.get("leads_en", "")},
             needs=tuple(row["needs"]),
             place=tuple(row["place"]),
             sections=row["sections"],

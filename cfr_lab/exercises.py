@@ -16,16 +16,16 @@ from types import FunctionType
 
 from cfr_lab import student_code
 from cfr_lab.course import by_name
+from cfr_lab.plain_values import brief_text, shorten
 from cfr_lab.readers import all_close, all_near, are_too_short, as_tuple, some_truths
-from cfr_lab.reading import brief_text, shorten
 from cfr_lab.verdict import (
     RefusedAnswerError,
     Verdict,
-    hint,
+    hint_verdict,
     none_verdict,
+    placeholder_verdict,
     right_verdict,
-    still_open,
-    too_short,
+    too_few_decimals_verdict,
     unreadable_verdict,
 )
 from cfr_lab.words import Sentence
@@ -63,16 +63,17 @@ class Case:
 class Exercise:
     """Define an exercise: the way its answer is read, the right answer, and the hints.
 
-    sections   the sections whose content the exercise needs: a number for a section of its own
-               lesson, or a string such as "cfr_in_four_steps.3" for a section of another lesson
-    read       function from the answer to the value that the cases examine; it raises
-               RefusedAnswerError for an answer that cannot be read
-    right      the Case of the right answer
-    mistakes   the Cases of the expected mistakes, in the order in which they are tried
-    otherwise  the hint for other mistakes: (zh, en), or a function from the answer as read to a
-               Sentence
-    given      the fingerprint of the program that the notebook gives students to correct or
-               complete; an answer that is still that program gets no hint
+    sections           the sections whose content the exercise needs: a number for a section of its
+                       own lesson, or a string such as "cfr_in_four_steps.3" for a section of
+                       another lesson
+    read               function from the answer to the value that the cases examine; it raises
+                       RefusedAnswerError for an answer that cannot be read
+    right              the Case of the right answer
+    mistakes           the Cases of the expected mistakes, in the order in which they are tried
+    otherwise          the hint for other mistakes: (zh, en), or a function from the answer as read
+                       to a Sentence
+    given_fingerprint  the fingerprint of the program that the notebook gives students to correct or
+                       complete; an answer that is still that program gets no hint
     """
 
     sections: tuple
@@ -80,7 +81,7 @@ class Exercise:
     right: Case
     mistakes: tuple
     otherwise: object
-    given: str = ""
+    given_fingerprint: str = ""
 
     def verdict(self, answer):
         """Return the Verdict on an answer.
@@ -94,15 +95,15 @@ class Exercise:
             if facts is not None:
                 return right_verdict(self.right.zh, self.right.en, **facts)
             if not callable(self.right.when) and are_too_short(given, self.right.when):
-                raise RefusedAnswerError(too_short())
+                raise RefusedAnswerError(too_few_decimals_verdict())
         for case in self.mistakes:
             facts = case.facts(given)
             if facts is not None:
-                return hint(case.zh, case.en, **facts)
+                return hint_verdict(case.zh, case.en, **facts)
         if callable(self.otherwise):
             sentence = self.otherwise(given)
             return Verdict("not-yet", sentence, mistake=sentence.en)
-        return hint(*self.otherwise)
+        return hint_verdict(*self.otherwise)
 
     def _is_a_mistake(self, attempt):
         """Return whether an answer's numbers are exactly those of an expected mistake.
@@ -167,7 +168,7 @@ def verdict_on(exercise, answer):
     if exercise not in list(exercises):
         return Verdict("not-yet", _unknown_exercise(exercise, exercises))
     try:
-        with student_code.one_limit():
+        with student_code.shared_limit():
             verdict = judge_answer(exercises[exercise], answer)
     except KeyboardInterrupt:
         raise
@@ -207,13 +208,13 @@ def judge_answer(exercise, answer):
 def _before_judging(exercise, answer):
     """Return the Verdict on an answer that the student has not begun, or None for other answers."""
     if answer is ...:
-        return still_open()
+        return placeholder_verdict()
     if answer is None:
         return none_verdict()
-    if not exercise.given or fingerprint(answer) != exercise.given:
+    if not exercise.given_fingerprint or fingerprint(answer) != exercise.given_fingerprint:
         return None
     if getsource(answer).rstrip().endswith("..."):
-        return still_open()
+        return placeholder_verdict()
     return Verdict(
         "to-do",
         Sentence(

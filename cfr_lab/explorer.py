@@ -12,24 +12,25 @@ from cfr_lab.words import commas, say
 class Explorer:
     """Connect named controls to a pure function from their values to a Drawing.
 
-    controls  {name: widget}; the widgets are made by the functions in cfr_lab/controls.py
-    picture   function that takes the controls' values as keyword arguments and returns a Drawing
-    keep      function that takes (values, name of the control just moved) and returns the permitted
-              values, to which the controls are then set; by default, all values are permitted
+    controls   {name: widget}; the widgets are made by the functions in cfr_lab/controls.py
+    picture    function that takes the controls' values as keyword arguments and returns a Drawing
+    constrain  function that takes (values, name of the control just moved) and returns the
+               permitted values, to which the controls are then set; by default, all values are
+               permitted
 
     The picture is shown in a single HTML widget, so redrawing it causes no flicker and prints
     nothing. Because the widget needs a kernel, a saved notebook also holds a still picture for the
     controls' first values.
     """
 
-    def __init__(self, controls, picture, keep=None):
+    def __init__(self, controls, picture, constrain=None):
         self.controls = dict(controls)
         self.picture = picture
-        self._keep = keep
+        self._constrain = constrain
         self._moving = False
         self._first = self.values
         self._value_texts = {name: _value_text(control) for name, control in self.controls.items()}
-        self.html = widgets.HTML(self.still.html)
+        self.html = widgets.HTML(self.still_picture.html)
         self.widget = panel(map(_player_of, self.controls.values()), self.html)
         for name, control in self.controls.items():
             control.observe(lambda change, name=name: self._on_move(name), "value")
@@ -41,13 +42,13 @@ class Explorer:
         return {name: _round_noise(control.value) for name, control in self.controls.items()}
 
     @cached_property
-    def still(self):
+    def still_picture(self):
         """Return the picture for the controls' first values."""
         return self.picture(**self._first)
 
     def permitted_values(self, values, moved):
         """Return the permitted values after the reader has moved the control `moved`."""
-        return values if self._keep is None else self._keep(values, moved)
+        return values if self._constrain is None else self._constrain(values, moved)
 
     def _on_move(self, name):
         if self._moving:
@@ -64,14 +65,14 @@ class Explorer:
             self._moving = False
 
     def _disable_ineffective_controls(self):
-        """Disable each checkbox or row of buttons whose every change the rule `keep` would undo.
+        """Disable each checkbox or row of buttons whose every change `constrain` would undo.
 
         A reader then sees that the control has no effect in the current state.
         """
         values = self.values
         for name, control in self.controls.items():
             others = _click_values(control)
-            if others and self._keep is not None:
+            if others and self._constrain is not None:
                 control.disabled = all(
                     self.permitted_values({**values, name: other}, name) == values
                     for other in others
@@ -86,14 +87,14 @@ class Explorer:
             "初始状态：{values}。{alt}",
             "At the start: {values}. {alt}",
             values=text,
-            alt=self.still.alt,
+            alt=self.still_picture.alt,
         )
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
+        return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still_picture.svg)
 
 
-class Turns:
+class ButtonExplorer:
     """Show the picture of a state, with buttons that lead to the next state.
 
     state    the first state, which can be any immutable value
@@ -101,19 +102,19 @@ class Turns:
              names must be the same for every state
     press    function from a state and the name of a button to the next state
     picture  function from a state to a Drawing
-    rules    for a card table, the object that deals the cards and makes the bot's moves, from which
+    dealer   for a card table, the object that deals the cards and makes the bot's moves, from which
              the site makes a page that works without Python; None for other pictures
 
     As with `Explorer`, a saved notebook also holds a still picture of the first state.
     """
 
-    def __init__(self, state, buttons, press, picture, rules=None):
+    def __init__(self, state, buttons, press, picture, dealer=None):
         self.state = state
         self.picture = picture
-        self.rules = rules
+        self.dealer = dealer
         self._buttons, self._press = buttons, press
         self._first = state
-        self.html = widgets.HTML(self.still.html)
+        self.html = widgets.HTML(self.still_picture.html)
         layout = widgets.Layout(width="auto", min_width="120px")
         self.buttons = {name: widgets.Button(layout=layout) for name in buttons(state)}
         for name, button in self.buttons.items():
@@ -122,14 +123,14 @@ class Turns:
         self.widget = panel(self.buttons.values(), self.html)
 
     @cached_property
-    def still(self):
+    def still_picture(self):
         """Return the picture of the first state."""
         return self.picture(self._first)
 
     @property
-    def live(self):
+    def enabled_buttons(self):
         """Return the names of the buttons that can be pressed now."""
-        return [name for name, (_, live) in self._buttons(self.state).items() if live]
+        return [name for name, (_, is_enabled) in self._buttons(self.state).items() if is_enabled]
 
     def buttons_at(self, state):
         """Return {name: (the button's label, whether it can be pressed)} for the given state."""
@@ -141,24 +142,26 @@ class Turns:
 
     def press(self, name):
         """Press the button `name`, or do nothing if it cannot be pressed."""
-        if name not in self.live:
+        if name not in self.enabled_buttons:
             return
         self.state = self._press(self.state, name)
         self._label()
         self.html.value = self.picture(self.state).html
 
     def _label(self):
-        for name, (word, live) in self._buttons(self.state).items():
+        for name, (word, is_enabled) in self._buttons(self.state).items():
             self.buttons[name].description = word
             # Disabling a button that has just been pressed would take the keyboard focus from it,
             # so a button that cannot be pressed gets a CSS class instead.
-            (self.buttons[name].remove_class if live else self.buttons[name].add_class)("cfr-off")
+            (self.buttons[name].remove_class if is_enabled else self.buttons[name].add_class)(
+                "cfr-off"
+            )
 
     def __repr__(self):
-        return self.still.alt
+        return self.still_picture.alt
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still.svg)
+        return mime_bundle(self.widget, repr(self), "image/svg+xml", self.still_picture.svg)
 
 
 def _player_of(control):

@@ -27,7 +27,7 @@ def _start_over(lesson):
     path = notebook_location.notebook_path()
     if path is None:
         return say(
-            "不知道这是哪一个 notebook：请在 JupyterLab 里打开这个 notebook，再运行这一格。",
+            "无法确定这是哪一个笔记本：请在 JupyterLab 里打开它，再运行这一格。",
             "The program cannot tell which notebook this is: please open the notebook in "
             "JupyterLab and run this cell again.",
         )

@@ -26,7 +26,7 @@ from cfr_lab.words import say
 
 NAME, LOCK = "progress.json", ".progress.lock"
 # A kernel waits at most this many seconds for another notebook to finish writing.
-PATIENCE = 2
+LOCK_TIMEOUT = 2
 # A temporary file older than this many seconds was left by a killed kernel.
 MAX_TEMPORARY_AGE = 60
 # The course's file stays far below this many bytes, so the course did not write a larger file.
@@ -104,7 +104,8 @@ def _remember(entries):
     except OSError as error:
         return _say_once(
             "unwritten",
-            "做题记录无法写入 {path}（{why}）；在关闭之前，记录仍然有效，一旦可以写入，就会补存。",
+            "做题记录无法写入 {path}（{why}）；在关闭这个笔记本之前，记录仍然有效；"
+            "一旦可以写入，就会补存。",
             "{path} cannot be written ({why}): your solved exercises are remembered until the "
             "notebook is closed, and are saved as soon as the file can be written.",
             path=path,
@@ -237,23 +238,23 @@ def _part(stored, read):
     """Return {name: read(name, value)} for part of the file, or None if it is not a dictionary."""
     if not isinstance(stored, dict):
         return None
-    return {name: read(name, each) for name, each in stored.items()}
+    return {name: read(name, stored_value) for name, stored_value in stored.items()}
 
 
-def _entry(name, each):
+def _entry(name, stored_value):
     """Return the Entry that a value from the file represents, or None if it represents none."""
-    if not EXERCISE.fullmatch(name) or not isinstance(each, dict):
+    if not EXERCISE.fullmatch(name) or not isinstance(stored_value, dict):
         return None
-    tries, time_solved = each.get("tries"), each.get("solved")
+    tries, time_solved = stored_value.get("tries"), stored_value.get("solved")
     is_valid = type(tries) is int and 0 <= tries < 10**6 and isinstance(time_solved, str)
     return Entry(tries, time_solved) if is_valid and TIME_PATTERN.fullmatch(time_solved) else None
 
 
-def _read_picked(name, each):
+def _read_picked(name, stored_value):
     """Return the PickedChoices that a value from the file represents, or None."""
-    if not QUESTION.fullmatch(name) or not isinstance(each, dict):
+    if not QUESTION.fullmatch(name) or not isinstance(stored_value, dict):
         return None
-    choices = each.get("first"), each.get("last")
+    choices = stored_value.get("first"), stored_value.get("last")
     return PickedChoices(*choices) if all(type(k) is int and 0 <= k < 10 for k in choices) else None
 
 
@@ -272,7 +273,7 @@ def _remove_stale_files(path):
     for left in path.parent.glob(f".{path.stem[:20]}-{'[0-9a-f]' * 12}"):
         with suppress(OSError):
             # On a system without file locks, another notebook may still be writing a temporary
-            # file younger than STALE seconds.
+            # file younger than MAX_TEMPORARY_AGE seconds.
             if time.time() - left.stat().st_mtime > MAX_TEMPORARY_AGE:
                 left.unlink()
 
@@ -285,7 +286,7 @@ def _file_lock(path):
     file locks, none is held, and an entry may be lost if two notebooks write at the same time.
     """
     with open(path, "a") as opened:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + LOCK_TIMEOUT
         while not _try_lock(opened):
             if time.monotonic() > until:
                 raise TimeoutError

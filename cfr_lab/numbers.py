@@ -32,20 +32,20 @@ def formatted(value, spec, scale=1):
     return format_without_noise(value, spec, scale).replace("-", "−")
 
 
-def short(value, digits=6, scale=1):
+def brief_number(value, digits=6, scale=1):
     """Return a number as text, with at most `digits` significant digits if it is a float."""
     if isinstance(value, (float, np.floating)):
         return formatted(value, f".{digits}g", scale)
     return number(value)
 
 
-def small(value, digits=3):
+def significant_text(value, digits=3):
     """Return a number as text with `digits` significant digits, such as 0.0134 or 2.65×10⁻⁴.
 
     A number below 0.001 is written with a power of ten.
     """
     if is_zero(value) or value >= 1e-3:
-        return short(value, digits)
+        return brief_number(value, digits)
     text, power = formatted(value, f".{digits - 1}e").split("e")
     return f"{text}×10{superscript(int(power.replace('−', '-')))}"
 
@@ -60,7 +60,7 @@ def one_digit_range(low, high):
     ends = int(np.floor(low / 10.0**power)), int(np.ceil(high / 10.0**power))
     if power < -3:
         return f"{ends[0]}–{ends[1]}×10{superscript(power)}"
-    return "–".join(short(end * 10.0**power) for end in ends)
+    return "–".join(brief_number(end * 10.0**power) for end in ends)
 
 
 def tidy_text(text):
@@ -118,7 +118,7 @@ def to_places(values, digits=3):
     return [number(float(value), digits) for value in values]
 
 
-def row(values, digits=3):
+def vector_text(values, digits=3):
     """Return a vector as one line of text, such as (0.333, 0.667, 0.000).
 
     Floats are rounded to `digits` decimal places; fractions stay fractions.

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_lab import student_code
-from cfr_lab.numbers import short
-from cfr_lab.readers import a_call, is_shortened
-from cfr_lab.reading import brief_text, exact_fractions, items_of
-from cfr_lab.verdict import refusal, unreadable_error
+from cfr_lab.numbers import brief_number
+from cfr_lab.plain_values import brief_text, exact_fractions, items_of
+from cfr_lab.readers import call_result, is_shortened
+from cfr_lab.verdict import refused_error, unreadable_error
 from cfr_lab.words import Sentence
 
 TOLERANCE = 1e-6
@@ -53,11 +53,11 @@ def outputs(answer, trials, right, expected=()):
     for trial in trials:
         copies = deepcopy(trial)
         with np.errstate(all="ignore"):
-            value = a_call(answer, *copies, expected=expected)
+            value = call_result(answer, *copies, expected=expected)
         changed |= not all(np.array_equal(*pair) for pair in zip(copies, trial, strict=True))
         row, n = numbers_in(value), returned_by(right, trial).size
         if row is None or row.size != n:
-            raise refusal(
+            raise refused_error(
                 "程序返回的是 {value}；应当返回 {n} 个数。",
                 "The program returned {value}; it should return {numbers}.",
                 value=brief_text(value),
@@ -161,6 +161,6 @@ def are_close(numbers, others):
 
 def row_of(numbers, start=0):
     """Return part of a row, from index `start` on, as text in which … marks omitted numbers."""
-    texts = [short(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
+    texts = [brief_number(float(x), 4) for x in numbers[start : start + NUMBERS_SHOWN]]
     prefix, suffix = ["…"] * (start > 0), ["…"] * (len(numbers) > start + NUMBERS_SHOWN)
     return "(" + ", ".join(prefix + texts + suffix) + ")"

@@ -27,7 +27,7 @@ def progress_picture(known):
     rows = [(lesson, exercises(lesson.name)) for lesson in lessons()]
     states = {name: _state(known.get(name)) for _, names in rows for name in names}
     text = say(
-        "{total} 道练习，做对 {solved} 道，试过还没对 {tried} 道。",
+        "{total} 道练习，做对 {solved} 道，试过但还没做对 {tried} 道。",
         "Of {total} exercises, {solved} are solved and {tried} tried but not solved. ",
         total=len(states),
         solved=_count(states, SOLVED),
@@ -43,7 +43,7 @@ def progress_picture(known):
         for lesson, names in rows
     ]
     picture = draw.column(
-        draw.lines(text), _next_step(rows, states), *lesson_rows, _legend(), gap=6
+        draw.sentences(text), _next_step(rows, states), *lesson_rows, _legend(), gap=6
     )
     alt = "".join(
         [text, _next_step(rows, states).alt, *(_describe_row(*row, states) for row in rows)]
@@ -86,7 +86,7 @@ def _count(states, state):
 def _next_step(rows, states):
     next_step = next_exercise(rows, states)
     if next_step is None:
-        return draw.lines(say("全部做对了。", "All of them are solved."))
+        return draw.sentences(say("全部做对了。", "All of them are solved."))
     lesson, exercise = next_step
     text = say(
         "接下来：第 {n} 课《{name}》，练习 {k}。",
@@ -136,7 +136,7 @@ def _describe_box(exercise, state, entry):
     words = (
         say("还没做", "not tried"),
         say("试过 {n} 次", "tried {n} times", n=entry.tries if entry else 0),
-        say("第 {n} 次做对", "solved at try {n}", n=entry.tries if entry else 0),
+        say("第 {n} 次做对", "solved on try {n}", n=entry.tries if entry else 0),
     )
     return say("练习 {id}", "Exercise {id}", id=shown_id(exercise)) + colon() + words[state]
 

@@ -49,11 +49,11 @@ class Choice:
 class Question:
     """Hold a quick question.
 
-    asked    the text of the question, as (Chinese, English)
+    text     the text of the question, as (Chinese, English)
     choices  the Choices offered, exactly one of which is right
     """
 
-    asked: tuple
+    text: tuple
     choices: tuple
 
 
@@ -98,9 +98,9 @@ def _in_current_language(pair):
     return number_references(pair[language_index] if language_index < len(pair) else pair[1])
 
 
-def _fingerprint(asked):
+def _fingerprint(question):
     """Return a Question's identifier: eight hexadecimal digits, a hash of its text and Choices."""
-    text = repr((asked.asked, [(c.text, c.right) for c in asked.choices]))
+    text = repr((question.text, [(c.text, c.right) for c in question.choices]))
     return f"{crc32(text.encode()):08x}"
 
 
@@ -147,7 +147,7 @@ class Quiz:
         self.facts = {
             "questions": [
                 {
-                    "asked": _in_current_language(each.asked),
+                    "asked": _in_current_language(each.text),
                     "choices": [
                         {
                             "text": _in_current_language(c.text),
@@ -164,7 +164,7 @@ class Quiz:
                 "wrong": say("✗ 不对。", "✗ No."),
                 "score": say(
                     "{n} 题里，有 {k} 题第一次就选对了。",
-                    "Right at the first try: {k} of {n}.",
+                    "Right on the first try: {k} of {n}.",
                     **PLACEHOLDERS,
                 ),
                 "again": say("从头再答", "Answer again"),

@@ -10,8 +10,14 @@ import numpy as np
 
 from cfr_core.digits import format_number
 from cfr_lab import student_code
-from cfr_lab.reading import brief_text, exact_fractions, items_of, shorten
-from cfr_lab.verdict import RefusedAnswerError, Verdict, none_verdict, still_open, unreadable_error
+from cfr_lab.plain_values import brief_text, exact_fractions, items_of, shorten
+from cfr_lab.verdict import (
+    RefusedAnswerError,
+    Verdict,
+    none_verdict,
+    placeholder_verdict,
+    unreadable_error,
+)
 from cfr_lab.words import Sentence
 
 TOLERANCE = Fraction(1, 10**6)
@@ -40,7 +46,7 @@ def some_numbers(answer, n):
     """Return the answer as a tuple of n exact numbers."""
     items = items_of(answer)
     if items is not None and any(item is ... for item in items):
-        raise RefusedAnswerError(still_open())
+        raise RefusedAnswerError(placeholder_verdict())
     numbers = exact_fractions(items) if items is not None else []
     if len(numbers) != n or None in numbers:
         raise unreadable_error(
@@ -56,7 +62,7 @@ def some_numbers(answer, n):
 def a_strategy(answer, n):
     """Return the answer as n probabilities that sum to one."""
     numbers = some_numbers(answer, n)
-    if min(numbers) < 0 or not close(sum(numbers), 1):
+    if min(numbers) < 0 or not is_close(sum(numbers), 1):
         raise unreadable_error(
             "这几个数不构成策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
             "These numbers are not a strategy: none may be negative, and they must sum to 1 "
@@ -71,7 +77,7 @@ def some_truths(answer, n):
     """Return the answer as a tuple of n Boolean values."""
     items = items_of(answer)
     if items is not None and any(item is ... or item is None for item in items):
-        raise RefusedAnswerError(still_open())
+        raise RefusedAnswerError(placeholder_verdict())
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
         raise unreadable_error(
             "收到的是 {value}；应当是 {n} 个 True 或 False，写成 [True, …] 的形式。",
@@ -83,7 +89,7 @@ def some_truths(answer, n):
     return tuple(map(bool, items))
 
 
-def a_call(answer, *arguments, expected=(), description=None):
+def call_result(answer, *arguments, expected=(), description=None):
     """Call the student's function with the arguments, and return its result unchanged.
 
     expected      exception classes that are passed on, because the exercise has hints for them
@@ -140,19 +146,19 @@ def _failure_hint(given, failed):
     )
 
 
-def a_function(answer, *arguments):
+def function_result(answer, *arguments):
     """Return the result of the student's function for the arguments, as an exact number."""
-    return a_number(a_call(answer, *arguments))
+    return a_number(call_result(answer, *arguments))
 
 
-def close(x, y):
+def is_close(x, y):
     """Return whether two numbers are equal up to the precision of a student's floats."""
     return abs(x - y) <= TOLERANCE
 
 
 def all_close(xs, ys):
-    """Return whether two sequences are equal, element by element, to the precision of `close`."""
-    return all(close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
+    """Return whether two sequences are equal, element by element, in the sense of `is_close`."""
+    return all(is_close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
 def is_near(x, exact):

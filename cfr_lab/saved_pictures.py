@@ -15,15 +15,15 @@ from cfr_lab.page_scripts import VIEW, scrollable
 KINDS = ("image/svg+xml", "image/png")
 
 
-def add_words(cells):
+def add_html_copies(cells):
     """Add, in place, an HTML copy with alternative text to each picture in the cells."""
     for data, metadata in _pictures(cells):
         if "text/html" not in data:
             data["text/html"] = _html(data, metadata)
 
 
-def remove_words(cells):
-    """Remove, in place, the HTML copies that `add_words` has added to the cells."""
+def remove_html_copies(cells):
+    """Remove, in place, the HTML copies that `add_html_copies` has added to the cells."""
     for data, metadata in _pictures(cells):
         if data.get("text/html") == _html(data, metadata):
             del data["text/html"]

@@ -7,11 +7,11 @@ from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_lab import draw, notebook_location
 from cfr_lab.draw.trees import describe_size
+from cfr_lab.keyboard_text import full_width_character
 from cfr_lab.numbers import number, subscripted_name
 from cfr_lab.page_scripts import panel_script
-from cfr_lab.typed import strange_sign
 from cfr_lab.verdict import PAPER
-from cfr_lab.words import label, refusal, say, set_language
+from cfr_lab.words import error_sentence, label, say, set_language
 
 
 def use(language):
@@ -59,7 +59,7 @@ def _show_error(shell, kind, error, traceback, tb_offset=None):
     if isinstance(error, SyntaxError):
         show_syntax_error(shell, error)
     else:
-        display(Refusal(refusal(error)))
+        display(Refusal(error_sentence(error)))
 
 
 def show_syntax_error(shell, error):
@@ -67,7 +67,7 @@ def show_syntax_error(shell, error):
     from IPython.display import display
 
     shell.showsyntaxerror()
-    sign_facts = strange_sign(error)
+    sign_facts = full_width_character(error)
     if sign_facts:
         line, full_width, half_width = sign_facts
         display(

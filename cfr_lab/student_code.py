@@ -16,16 +16,16 @@ from cfr_lab.words import say
 
 # For one verdict, all calls of the student's code together may use this many seconds of CPU time.
 SECONDS = 5
-# On a busy machine, five seconds of CPU time take longer in real time. Once PATIENCE times the
-# limit has passed in real time, a program is stopped even if it has used less CPU time, for example
-# because it only sleeps.
-PATIENCE = 3
+# On a busy machine, five seconds of CPU time take longer in real time. Once CLOCK_TIME_FACTOR times
+# the limit has passed in real time, a program is stopped even if it has used less CPU time, for
+# example because it only sleeps.
+CLOCK_TIME_FACTOR = 3
 
 # For one verdict, a student's code may print this many characters. More would slow down the page.
 MAX_PRINTED = 10_000
 
-_spent = ContextVar("spent", default=None)  # [seconds] of CPU time since `one_limit` began
-_unprinted = ContextVar("unprinted", default=None)  # [characters] that may still be shown
+_spent = ContextVar("spent", default=None)  # [seconds] of CPU time since `shared_limit` began
+_characters_left = ContextVar("unprinted", default=None)  # [characters] that may still be shown
 
 
 class EndlessProgramError(Exception):
@@ -42,20 +42,20 @@ class FailedProgramError(Exception):
     def __init__(self, error, line):
         super().__init__()
         self.error, self.line = error, line
-        text = " ".join(words_of(error).split())
+        text = " ".join(error_message(error).split())
         text = text if len(text) <= 120 else text[:117] + "..."
         self.text = f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 @contextmanager
-def one_limit():
+def shared_limit():
     """Let all calls in the block share one limit of SECONDS and one of MAX_PRINTED characters."""
-    tokens = _spent.set([0.0]), _unprinted.set([MAX_PRINTED])
+    tokens = _spent.set([0.0]), _characters_left.set([MAX_PRINTED])
     try:
         yield
     finally:
         _spent.reset(tokens[0])
-        _unprinted.reset(tokens[1])
+        _characters_left.reset(tokens[1])
 
 
 def call(function, *arguments, seconds=SECONDS):
@@ -85,7 +85,7 @@ def call(function, *arguments, seconds=SECONDS):
 @contextmanager
 def _limit_printing():
     """Discard printed text beyond the permitted length, and show one sentence that says so."""
-    left, streams = _unprinted.get() or [MAX_PRINTED], (sys.stdout, sys.stderr)
+    left, streams = _characters_left.get() or [MAX_PRINTED], (sys.stdout, sys.stderr)
     sys.stdout, sys.stderr = (_ShortenedStream(stream, left) for stream in streams)
     try:
         yield
@@ -149,14 +149,14 @@ def _stopped_after(seconds):
     def watch():
         has_begun.wait()
         max_cpu_time = time.process_time() + seconds
-        max_clock_time = time.monotonic() + PATIENCE * seconds
+        max_clock_time = time.monotonic() + CLOCK_TIME_FACTOR * seconds
         while not has_ended.wait(0.5 if strikes else max(max_cpu_time - time.process_time(), 0.1)):
             if time.process_time() < max_cpu_time and time.monotonic() < max_clock_time:
                 continue
             with stop_lock:
                 if not has_ended.is_set():
                     strikes.append(True)
-                    _strike()
+                    _send_interrupt()
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
@@ -180,7 +180,7 @@ def _stopped_after(seconds):
         raise EndlessProgramError
 
 
-def _strike():
+def _send_interrupt():
     if hasattr(signal, "pthread_kill"):  # A signal interrupts even a sleeping program.
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
     else:
@@ -242,7 +242,7 @@ def own_line(error, function):
     return lines[-1] if lines and lines[-1][1] else None
 
 
-def words_of(error):
+def error_message(error):
     """Return an error's message, or "" if reading the message raises an error too."""
     try:
         return plain_string(str(error), 1_000)

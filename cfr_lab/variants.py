@@ -94,7 +94,7 @@ def verdict_on_variant(exercise, seed, answer):
     return _verdict(exercise, right, answer)
 
 
-def form_of(exercise, answer):
+def form_message(exercise, answer):
     """Return a sentence that says whether an answer to a variant of an exercise can be read.
 
     The sentence does not say whether the answer is right.
@@ -104,7 +104,7 @@ def form_of(exercise, answer):
     if not verdict.right:
         return repr(verdict)
     return say(
-        "{id}：这个答案读得懂，交上去以后再评判对错。",
+        "{id}：这个答案的写法可以识别，交上去以后再评判对错。",
         "{id}: this answer can be read. It will be judged after you have handed it in.",
         id=verdict.exercise,
     )
@@ -118,7 +118,7 @@ def _verdict(exercise, right, answer):
         right=right,
         mistakes=(),
         otherwise=("这不是正确的答案。", "This is not the right answer."),
-        given="",
+        given_fingerprint="",
     )
     verdict = judge_answer(judge, answer)
     verdict.exercise = Sentence("练习 {id}", "Exercise {id}", id=shown_id(exercise))

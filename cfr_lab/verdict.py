@@ -1,12 +1,12 @@
 """Hold the verdict on an answer: its state and its sentences in both languages.
 
-A student's own code may run while an answer is read or called (cfr_lab/reading.py). Whatever that
-code raises, an answer is right only if the Case `right` of its Exercise accepts it.
+A student's own code may run while an answer is read or called (cfr_lab/plain_values.py). Whatever
+that code raises, an answer is right only if the Case `right` of its Exercise accepts it.
 """
 
 from html import escape
 
-from cfr_lab.reading import brief_text
+from cfr_lab.plain_values import brief_text
 from cfr_lab.words import Sentence
 
 # Text is dark on white, as in the pictures. In a dark theme, panel.css inverts the colours.
@@ -78,14 +78,14 @@ def right_verdict(zh, en, **facts):
     return Verdict("right", Sentence(zh, en, **facts))
 
 
-def hint(zh, en, **facts):
+def hint_verdict(zh, en, **facts):
     """Return the verdict on a wrong answer, with a sentence that hints at the mistake."""
     return Verdict("not-yet", Sentence(zh, en, **facts), mistake=en)
 
 
-def refusal(zh, en, **facts):
+def refused_error(zh, en, **facts):
     """Return an exception, for the caller to raise, with the verdict on a wrong answer."""
-    return RefusedAnswerError(hint(zh, en, **facts))
+    return RefusedAnswerError(hint_verdict(zh, en, **facts))
 
 
 def unreadable_error(zh, en, **facts):
@@ -96,7 +96,7 @@ def unreadable_error(zh, en, **facts):
     return RefusedAnswerError(Verdict("not-yet", Sentence(zh, en, **facts)))
 
 
-def too_short():
+def too_few_decimals_verdict():
     """Return the verdict on an answer whose numbers have too few decimals to be judged.
 
     Such an answer does not count as a mistake.
@@ -111,7 +111,7 @@ def too_short():
     )
 
 
-def still_open():
+def placeholder_verdict():
     """Return the verdict on an answer that still contains the notebook's placeholder (...)."""
     return Verdict(
         "to-do",

@@ -121,7 +121,7 @@ def title(lesson):
     return lesson.plain_title(_language)
 
 
-def refusal(error: CourseError):
+def error_sentence(error: CourseError):
     """Return the sentence of a CourseError in the current language."""
     return error.sentence(_language)
 

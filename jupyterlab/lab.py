@@ -100,9 +100,9 @@ def main(language, home, *given):
 def error_sentence(error, language):
     """Return the sentence of start.py about such an error: a full disk, a protected folder."""
     sys.path.insert(0, str(SETTINGS.parent))
-    from start import explain, speak
+    from start import explain, set_language
 
-    speak(language)
+    set_language(language)
     return explain(str(error))
 
 

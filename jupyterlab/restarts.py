@@ -12,13 +12,13 @@ import asyncio
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
-PATIENCE = 30  # PATIENCE is in seconds.
+RESTART_TIMEOUT = 30  # RESTART_TIMEOUT is in seconds.
 
 
 class PatientKernelManager(AsyncMappingKernelManager):
     async def restart_kernel(self, kernel_id, *given, **named):
         """Restart a kernel, once the connections under way to it are made."""
-        for _ in range(20 * PATIENCE):
+        for _ in range(20 * RESTART_TIMEOUT):
             if all(forwards_answers(connection) for connection in connections(kernel_id)):
                 break
             await asyncio.sleep(0.05)

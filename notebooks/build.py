@@ -37,7 +37,7 @@ FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))  # Python itself adds only the folder of this program.
 
 from cfr_lab.course import by_name, lessons, number_references  # noqa: E402
-from cfr_lab.saved_pictures import remove_words  # noqa: E402
+from cfr_lab.saved_pictures import remove_html_copies  # noqa: E402
 from notebooks import shipped  # noqa: E402
 from notebooks.companions import companions, footer  # noqa: E402
 from notebooks.documents import documents  # noqa: E402
@@ -244,7 +244,12 @@ def lesson_list(language):
         language
     ]
     return "\n".join(
-        form.format(each.number, each.plain_title(language), each.file, each.leads[language])
+        form.format(
+            each.number,
+            each.plain_title(language),
+            each.file,
+            each.first_lesson_description[language],
+        )
         for each in lessons()[1:]
     )
 
@@ -275,7 +280,7 @@ def make(notebook, target):
             # A widget in a saved notebook has no kernel, so only the still picture beside it is
             # kept.
             output.get("data", {}).pop(WIDGET_VIEW, None)
-    remove_words(notebook.cells)
+    remove_html_copies(notebook.cells)
     notebook.metadata = nbformat.from_dict(METADATA)
     nbformat.write(notebook, target)
     return faults

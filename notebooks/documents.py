@@ -47,7 +47,7 @@ def readme_row(lesson, language, _headings):
         f"[{lesson.plain_title(each)}](notebooks/{each}/{lesson.file}.ipynb)"
         for each in ("zh", "en")
     )
-    return f"| {lesson.number:02} | {' | '.join(links)} | {lesson.holds[language]} |\n"
+    return f"| {lesson.number:02} | {' | '.join(links)} | {lesson.table_description[language]} |\n"
 
 
 def guide_row(lesson, language, headings):

@@ -3,7 +3,7 @@
 import random
 
 # In addition, the check draws this many states at random.
-MORE = 40
+N_RANDOM_STATES = 40
 
 
 def states_with_equal_texts(explorer):
@@ -21,7 +21,7 @@ def states_with_equal_texts(explorer):
         {**start, name: value} for start in starts for name in values for value in values[name]
     ]
     rng = random.Random(len(states))
-    states += [{name: rng.choice(values[name]) for name in values} for _ in range(MORE)]
+    states += [{name: rng.choice(values[name]) for name in values} for _ in range(N_RANDOM_STATES)]
     text, results, current_values = {}, [], first
     for state in states:
         for name, value in state.items():

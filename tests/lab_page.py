@@ -31,13 +31,13 @@ lab.Explorer(
         "pick": choice("pick", [("one", 1), ("two", 2)]),
         "tick": toggle("tick"),
     }},
-    lambda **values: lab.draw.lines(" ".join(map(str, values.values())), "x" * 200),
+    lambda **values: lab.draw.sentences(" ".join(map(str, values.values())), "x" * 200),
 )""",
-    """lab.Turns(
+    """lab.ButtonExplorer(
     0,
     lambda state: {{"on": ("on", state < 2), "back": ("back", state > 0)}},
     lambda state, name: state + (1 if name == "on" else -1),
-    lambda state: lab.draw.lines(f"state {{state}}"),
+    lambda state: lab.draw.sentences(f"state {{state}}"),
 )""",
 )
 

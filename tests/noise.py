@@ -23,7 +23,7 @@ SUMS = ("sum", "mean", "average", "std", "var", "norm", "reduceat", "convolve", 
 PRODUCTS = ("dot", "matmul", "vdot", "inner", "einsum", "solve")
 POWERS = ("exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "power", "float_power", "pow")
 # If a function gets this many arguments or more, the last argument is `out`.
-INTO = {"dot": 3, "matmul": 3, "exp": 2, "power": 3, "reduce": 4, "reduceat": 5}
+OUT_ARGUMENT_COUNT = {"dot": 3, "matmul": 3, "exp": 2, "power": 3, "reduce": 4, "reduceat": 5}
 
 
 class Noise:
@@ -71,7 +71,9 @@ class AddNoise(ast.NodeTransformer):
         adds = name == "reduce" and getattr(owner, "attr", None) == "add"
         if not adds and name not in SUMS + PRODUCTS + POWERS:
             return node
-        into = len(node.args) >= INTO.get(name, 9) or any(k.arg == "out" for k in node.keywords)
+        into = len(node.args) >= OUT_ARGUMENT_COUNT.get(name, 9) or any(
+            k.arg == "out" for k in node.keywords
+        )
         return _wrapped(node, into)
 
 

@@ -26,10 +26,10 @@ values = st.sampled_from(VALUES)
 
 REFUSED = object()
 # Python and NumPy themselves raise these exceptions for a value of a wrong type.
-LOUD = (TypeError, ValueError, OverflowError, AttributeError, MemoryError)
+BUILTIN_ERRORS = (TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 
 
-def answer(call):
+def result_of(call):
     """Return the result of a call, or REFUSED after an error.
 
     A CourseError must have one short line in each language.
@@ -41,6 +41,6 @@ def answer(call):
             sentence = error.sentence(language)
             assert len(sentence.splitlines()) == 1
             assert len(sentence) < 1200
-    except LOUD:
+    except BUILTIN_ERRORS:
         pass
     return REFUSED

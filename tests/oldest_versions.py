@@ -19,7 +19,7 @@ PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
 # Only the tests use these packages, so their oldest versions are not required.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 FOLDERS = ("core", "lab", "publish")
-UNITS = (
+NUMPY_TESTS = (
     "cfr equilibrium export matching profile repeated tree values "  # These names depend on numpy.
     "drawing explorer plots readers saved_pictures session settings words"
 )
@@ -58,7 +58,7 @@ def install():
 
 def parts(everything):
     files = [path for folder in FOLDERS for path in sorted((ROOT / "tests" / folder).glob("*.py"))]
-    units = [path for path in files if path.stem.removeprefix("test_") in UNITS.split()]
+    units = [path for path in files if path.stem.removeprefix("test_") in NUMPY_TESTS.split()]
     lessons = [path for name in LESSONS for path in (ROOT / "notebooks").glob(name + ".ipynb")]
     if everything:
         units = files

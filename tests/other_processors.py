@@ -21,8 +21,8 @@ PLAIN = "Prescott"
 SEEDS = [(1, "zh"), (2, "en")]
 KERNELS = [(PLAIN, "en"), ("Haswell", "zh"), ("SkylakeX", "zh"), ("Sandybridge", "zh")]
 # This is the number of kernels to try; the ordinary tests run the usual kernel of this machine.
-OTHERS = 2
-IN_FORCE = """
+N_KERNELS = 2
+PRINT_KERNEL = """
 import numpy, threadpoolctl
 print(*[each["architecture"] for each in threadpoolctl.threadpool_info()
         if each["internal_api"] == "openblas"] or ["none"])
@@ -32,7 +32,7 @@ print(*numpy.show_config(mode="dicts")["SIMD Extensions"].get("found", []))
 
 def kernel_in_force(variables):
     """Return the name of OpenBLAS's kernel and NumPy's optional features under these variables."""
-    command = [sys.executable, "-c", IN_FORCE]
+    command = [sys.executable, "-c", PRINT_KERNEL]
     run_result = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
     kernel, features = run_result.stdout.splitlines()
     return kernel, features.split()
@@ -62,7 +62,7 @@ def main(quick):
             variables = noise.environment(Path(folder, str(seed)), seed)
             results.append(run(f"noise, seed {seed}", language, variables))
     for name, language in KERNELS[:1] if quick else KERNELS:
-        if len(seen) > OTHERS:
+        if len(seen) > N_KERNELS:
             break
         variables, kernel, features = with_kernel(name)
         # OpenBLAS replaces a kernel that it cannot run by another kernel or by its own choice.

@@ -18,8 +18,8 @@ from scipy.sparse import csr_matrix
 
 # Computations modulo the prime number PRIME find independent rows and columns without fractions.
 PRIME = 2**61 - 1
-# A sequence counts as played if its realisation weight exceeds PLAYED, and an inequality counts
-# as an equality if its two sides differ by less than TIGHT.
+# A sequence counts as played if its realisation weight exceeds MIN_WEIGHT, and an inequality counts
+# as an equality if its two sides differ by less than MAX_SLACK.
 MIN_WEIGHT, MAX_SLACK = 1e-9, 1e-7
 
 

@@ -58,7 +58,7 @@ MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
 # The digits of a result count as independent of rounding if the results of the runs differ by at
 # most this fraction of the smallest result.
-AGREE = 1e-7
+TOLERANCE = 1e-7
 DIGITS = 4
 
 
@@ -130,7 +130,7 @@ def _learner_cells(tree, variant, alternating):
     cells, n_agreeing = [], 0
     for mark in MARKS:
         gaps = [exploitability(p) for p in solver.run(mark - solver.iteration).average]
-        agrees = max(gaps) - min(gaps) <= AGREE * min(gaps)
+        agrees = max(gaps) - min(gaps) <= TOLERANCE * min(gaps)
         if agrees and n_agreeing in (0, MARKS[MARKS.index(mark) - 1]):
             n_agreeing = mark
         if mark in ITERATIONS:
@@ -165,7 +165,7 @@ def page(words, values, first, results):
 
     marks = [f"{mark:,}" for mark in MARKS]
     marks_text = words["comma"].join(marks[:-1]) + words["and"] + marks[-1]
-    tolerance_text = f"{AGREE:.0e}".replace("e-0", "e-")
+    tolerance_text = f"{TOLERANCE:.0e}".replace("e-0", "e-")
     first_head = [*words["first_head"], *(f"T = {t}" for t in FIRST_ITERATIONS)]
     columns = [f"T = {t:,}" for t in ITERATIONS]
     head_of_learners = [*words["learned_head"], *columns, words["agree_head"]]

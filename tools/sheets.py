@@ -121,7 +121,9 @@ def options(arguments):
     parser.add_argument(
         "--students", type=Path, metavar="FILE", help="list of students, one id per line"
     )
-    parser.add_argument("--seed", type=a_seed, help="a whole number (default: random)")
+    parser.add_argument(
+        "--seed", type=a_seed, help="seed for the random numbers, a whole number (default: random)"
+    )
     parser.add_argument("--title", help="title at the head of the sheet")
     parser.add_argument("--date", default="", help="date at the head of the sheet")
     parser.add_argument("--points", type=float, default=10, help="points per exercise")

@@ -24,7 +24,6 @@ from cfr_lab.draw.shapes import (
     group,
     indent,
     line,
-    lines,
     link,
     pad,
     paragraph,
@@ -33,6 +32,7 @@ from cfr_lab.draw.shapes import (
     px,
     rect,
     row,
+    sentences,
     text,
     text_colour,
     text_width,
@@ -40,7 +40,7 @@ from cfr_lab.draw.shapes import (
     wrapped,
 )
 from cfr_lab.draw.tables import bars, blank, matrix, table
-from cfr_lab.draw.trees import tree, under_ends
+from cfr_lab.draw.trees import rows_under_terminals, tree
 from cfr_lab.draw.triangles import best_regions, triangle, triangle_places
 
 __all__ = [
@@ -64,7 +64,6 @@ __all__ = [
     "indent",
     "kuhn",
     "line",
-    "lines",
     "link",
     "matrix",
     "pad",
@@ -75,6 +74,8 @@ __all__ = [
     "px",
     "rect",
     "row",
+    "rows_under_terminals",
+    "sentences",
     "table",
     "text",
     "text_colour",
@@ -83,6 +84,5 @@ __all__ = [
     "tree",
     "triangle",
     "triangle_places",
-    "under_ends",
     "wrapped",
 ]

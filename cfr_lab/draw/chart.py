@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab.draw import shapes
-from cfr_lab.numbers import number, short, small, superscript, without_noise
+from cfr_lab.numbers import brief_number, number, significant_text, superscript, without_noise
 from cfr_lab.words import commas, full_stop
 
 # On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of the size SIZE
@@ -22,30 +22,30 @@ def chart(
     log="",
     *,
     title="",
-    along="",
+    x_label="",
     digits=None,
-    shown=None,
-    when="",
+    value_texts=None,
+    alt_prefix="",
     width=WIDTH,
     height=270,
 ):
     """Draw series as lines, below a legend that gives each series' value at the cursor.
 
-    series    at most five tuples (name, x, y) or (name, x, y, band): x (n,) is increasing, y (n,)
-              holds the values at x, and band (n, 2) holds the two edges of a shaded band
-    cursor    the position of a vertical line, in the units of x; the legend gives each series' last
-              value up to the line or, without a cursor, the last value of the series
-    ends      the lowest and the highest number on the vertical axis; values beyond them are drawn
-              at the ends. By default, the ends are round numbers that enclose all values of y, or
-              powers of ten on a logarithmic axis
-    log       the axes that are logarithmic: "", "x" or "xy"
-    along     the name of the horizontal axis
-    digits    the number of decimal places of the values in the legend; by default, three
-              significant digits on a logarithmic axis and up to six on a linear axis
-    shown     strings that the legend shows instead of the values, one for each series
-    when      text that precedes the values in the alternative text, such as the round
-    height    the height of the plot itself, in pixels, without the title, the legend or the name
-              `along`
+    series       at most five tuples (name, x, y) or (name, x, y, band): x (n,) is increasing, y
+                 (n,) holds the values at x, and band (n, 2) holds the two edges of a shaded band
+    cursor       the position of a vertical line, in the units of x; the legend gives each series'
+                 last value up to the line or, without a cursor, the last value of the series
+    ends         the lowest and the highest number on the vertical axis; values beyond them are
+                 drawn at the ends. By default, the ends are round numbers that enclose all values
+                 of y, or powers of ten on a logarithmic axis
+    log          the axes that are logarithmic: "", "x" or "xy"
+    x_label      the name of the horizontal axis
+    digits       the number of decimal places of the values in the legend; by default, three
+                 significant digits on a logarithmic axis and up to six on a linear axis
+    value_texts  strings that the legend shows instead of the values, one for each series
+    alt_prefix   text that precedes the values in the alternative text, such as the round
+    height       the height of the plot itself, in pixels, without the title, the legend or the name
+                 `x_label`
     """
     series = _as_arrays(series)
     every_x = np.concatenate([x for _, x, _, _ in series])
@@ -53,16 +53,16 @@ def chart(
     first, last = every_x.min(), every_x.max()
     low, high = ends or _round_ends(every_y.min(), every_y.max(), "y" in log)
     points = [_last_point(x, cursor) for _, x, _, _ in series]
-    shown = shown or [
+    value_texts = value_texts or [
         "—" if k is None else _value_text(y[k], digits, "y" in log)
         for (_, _, y, _), k in zip(series, points, strict=True)
     ]
     names = [name for name, *_ in series]
 
-    body, top = _head(title, names, shown, width)
+    body, top = _head(title, names, value_texts, width)
     x_ticks, y_ticks = _ticks(first, last, "x" in log), _ticks(low, high, "y" in log)
-    left = max(shapes.most_width(text, SIZE) for _, text in y_ticks) + 12
-    right = width - max(20, shapes.most_width(x_ticks[-1][1], SIZE) / 2 + 2 if x_ticks else 0)
+    left = max(shapes.width_bound(text, SIZE) for _, text in y_ticks) + 12
+    right = width - max(20, shapes.width_bound(x_ticks[-1][1], SIZE) / 2 + 2 if x_ticks else 0)
     bottom = top + height
 
     def place(x, y):
@@ -77,13 +77,13 @@ def chart(
     for value, text in x_ticks:
         x, _ = place(value, low)
         body += shapes.line(x, bottom, x, bottom + 5, shapes.FAINT, 1)
-        half_width = shapes.most_width(text, SIZE) / 2
+        half_width = shapes.width_bound(text, SIZE) / 2
         if x - half_width >= free:
             body += shapes.text(x, bottom + 24, text, SIZE, fill=shapes.FAINT)
             free = x + half_width
     body += shapes.line(left, bottom, right, bottom, shapes.INK, 1.2)
     foot = bottom + 24
-    for text in shapes.wrapped(along, SIZE, width) if along else ():
+    for text in shapes.wrapped(x_label, SIZE, width) if x_label else ():
         foot += STEP
         body += shapes.text(width / 2, foot - 2, text, SIZE, fill=shapes.FAINT)
 
@@ -101,8 +101,10 @@ def chart(
             dot = place(x[points[i]], y[points[i]])
             body += shapes.circle(*dot, 5, shapes.PAPER, _colour(i), 3)
 
-    texts = [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
-    alt = shapes.titled_alt(title, commas([when, *texts] if when else texts) + full_stop())
+    texts = [f"{name} {text}" for name, text in zip(names, value_texts, strict=True)]
+    alt = shapes.titled_alt(
+        title, commas([alt_prefix, *texts] if alt_prefix else texts) + full_stop()
+    )
     return shapes.Drawing(width, foot + 8, body, alt)
 
 
@@ -131,17 +133,17 @@ def _last_point(x, cursor):
 def _value_text(value, digits, log):
     if digits is not None:
         return number(value, digits)
-    return small(value) if log else short(value)
+    return significant_text(value) if log else brief_number(value)
 
 
-def _head(title, names, shown, width):
+def _head(title, names, value_texts, width):
     """Return the title and the legend as SVG text, and the height at which the plot begins."""
     body, y = "", 0
     # The title is bold, and bold letters are about a tenth wider than regular letters.
     for text in shapes.wrapped(title, 1.1 * SIZE, width) if title else ():
         y += STEP
         body += shapes.text(0, y - 8, text, SIZE, "start", weight=600)
-    for i, (name, value) in enumerate(zip(names, shown, strict=True)):
+    for i, (name, value) in enumerate(zip(names, value_texts, strict=True)):
         y += STEP
         body += shapes.line(2, y - 14, 44, y - 14, _colour(i), 3, DASHES[i])
         body += shapes.text(54, y - 8, name, SIZE, "start")
@@ -174,14 +176,14 @@ def _ticks(low, high, log):
         return [(10.0**power, _power_of_ten(int(power))) for power in powers]
     margin = 1e-9 * (high - low)
     inner_ticks = [t for t in nice_ticks(low, high) if low - margin <= t <= high + margin]
-    return [(tick, short(tick)) for tick in inner_ticks]
+    return [(tick, brief_number(tick)) for tick in inner_ticks]
 
 
 def _power_of_ten(n):
     """Return 10**n as text: a decimal from 0.001 to 10,000, and a power such as 10⁵ otherwise."""
     if 0 <= n <= 4:
         return f"{10**n:,d}"
-    return short(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"
+    return brief_number(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"
 
 
 def _round_ends(low, high, log):

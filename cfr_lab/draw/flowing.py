@@ -1,7 +1,7 @@
 """Turn a picture into HTML that adapts to a narrow page.
 
-`row`, `column`, `pad`, `lines` and `link` describe the structure of a picture by means of comments
-in its SVG, in which all sizes are in pixels:
+`row`, `column`, `pad`, `sentences` and `link` describe the structure of a picture by means of
+comments in its SVG, in which all sizes are in pixels:
 
     <!--row 24 0.5 700-->...<!--/row-->        gap, alignment, width of the whole row
     <!--column 12-->...<!--/column-->          gap
@@ -22,9 +22,9 @@ import re
 from cfr_core.digits import format_in_tenths as px
 from cfr_lab.page_scripts import scrollable
 
-# A row becomes a column on a page narrower than NARROW pixels or FITS times the row's own width,
-# whichever is less.
-NARROW, FITS = 600, 0.8
+# A row becomes a column on a page narrower than NARROW pixels or STACK_BELOW_SHARE times the row's
+# own width, whichever is less.
+NARROW, STACK_BELOW_SHARE = 600, 0.8
 # Text on the screen never becomes smaller than this size, in pixels; a picture that would have to
 # shrink further scrolls instead.
 MIN_PIXELS = 11
@@ -69,7 +69,7 @@ def _pieces(rest):
 
 def _row(_, gap, align, width):
     alignment = "center" if float(align) else "flex-start"
-    turn = min(NARROW, FITS * float(width))
+    turn = min(NARROW, STACK_BELOW_SHARE * float(width))
     return (
         f'<div style="--turn:{px(turn)}px;display:flex;flex-wrap:wrap;gap:12px {gap}px;'
         f'align-items:{alignment};max-width:{width}px">'

@@ -116,7 +116,7 @@ def _spread(tree, top, x, left, width):
 
 def _facts(profile):
     return {
-        "edges": profile.edges,
+        "edges": profile.edge_probabilities,
         "reach": reach(profile),
         "worth": continuation_values(profile, 1),
         "own": {p: own_reach(profile, p) for p in (1, 2)},
@@ -215,14 +215,14 @@ def _cards_of(tree, node):
     return sees(h).split(":")[0], sees((*h, "p")).split(":")[0]
 
 
-def _node(tree, node, x, y, lit, facts, size):
+def _node(tree, node, x, y, is_highlighted, facts, size):
     player = int(tree.player[node])
     half_width = _half_width(tree, node, size)
     high = 13 if size < 16 else 15
     if player > 0:
         name = _set_name(tree, node)
         radius = high if player == 1 else 2
-        frame = shapes.INK if lit else shapes.COLOURS[player]
+        frame = shapes.INK if is_highlighted else shapes.COLOURS[player]
         body = shapes.rect(
             x[node] - half_width,
             y[node] - high,
@@ -233,7 +233,7 @@ def _node(tree, node, x, y, lit, facts, size):
             2,
             radius,
         )
-        if lit:
+        if is_highlighted:
             body = (
                 shapes.rect(
                     x[node] - half_width - 5,
@@ -251,7 +251,7 @@ def _node(tree, node, x, y, lit, facts, size):
             x[node], y[node] + size * 0.36, name, size, fill=shapes.PAPER, weight=700
         )
     else:
-        fill = shapes.LIT if lit else shapes.PAPER
+        fill = shapes.LIT if is_highlighted else shapes.PAPER
         body = shapes.rect(
             x[node] - half_width,
             y[node] - 12,
@@ -259,7 +259,7 @@ def _node(tree, node, x, y, lit, facts, size):
             24,
             fill,
             shapes.INK,
-            2 if lit else 1.2,
+            2 if is_highlighted else 1.2,
             3,
         )
         won = number(tree.payoff(node)[0], sign=True)

@@ -13,7 +13,7 @@ from ipywidgets import HTML
 
 from cfr_core.digits import format_in_tenths as px
 from cfr_lab.draw.flowing import flowing_html
-from cfr_lab.numbers import short
+from cfr_lab.numbers import brief_number
 from cfr_lab.page_scripts import mime_bundle
 from cfr_lab.words import clauses, colon, full_stop
 
@@ -144,7 +144,7 @@ def indent(drawing, by):
     return Drawing(drawing.width + by, drawing.height, _placed_at(drawing, by, 0), drawing.alt)
 
 
-def lines(*texts, size=17, width=None, fill=INK):
+def sentences(*texts, size=17, width=None, fill=INK):
     """Return a Drawing of sentences, one below another.
 
     On a narrow page, a sentence that is too long for one line is wrapped.
@@ -168,7 +168,7 @@ def paragraph(sentence, width, size=17):
 
     In HTML, the sentence is one paragraph, which the browser breaks into lines.
     """
-    text_lines = lines(*wrapped(sentence, size, width), size=size, width=width)
+    text_lines = sentences(*wrapped(sentence, size, width), size=size, width=width)
     body = re.sub(r"(<!--lines .*?-->)(.*)(<!--/lines-->)", r"\1<g>\2</g>\3", text_lines.body)
     return replace(text_lines, body=body, alt=sentence)
 
@@ -252,7 +252,7 @@ def text_width(content, size):
     return size * (n_wide + 0.56 * (len(label) - n_wide))
 
 
-def most_width(content, size):
+def width_bound(content, size):
     """Return an upper bound on the width of a text in pixels, even in a bold and wide font."""
     return 1.25 * text_width(content, size)
 
@@ -307,7 +307,7 @@ def _alts(drawings):
 
 
 def _text_of(content):
-    return content if isinstance(content, str) else short(content)
+    return content if isinstance(content, str) else brief_number(content)
 
 
 def _dash(dash):

@@ -9,13 +9,13 @@ from cfr_lab.numbers import are_best, is_zero, number
 from cfr_lab.words import clauses, commas, full_stop
 
 
-def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
+def table(rows, header=None, highlighted=(), title=None, size=shapes.SIZE):
     """Return a Drawing of a table of strings and numbers; the first column names the rows.
 
-    rows    lists of equal length, each the name of a row followed by the row's cells
-    header  the names of the columns, including the column of names
-    lit     the highlighted cells, as pairs (row, column); the header is not counted as a row, and
-            the column of names is column 0
+    rows         lists of equal length, each the name of a row followed by the row's cells
+    header       the names of the columns, including the column of names
+    highlighted  the highlighted cells, as pairs (row, column); the header is not counted as a row,
+                 and the column of names is column 0
     """
     texts = [[_cell(value) for value in row] for row in rows]
     all_rows = ([list(map(str, header))] if header else []) + texts
@@ -32,7 +32,7 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
             0, y, starts[-1], y, shapes.INK if r == 0 else shapes.RULE, 1.2 if r == 0 else 0.8
         )
         for c, value in enumerate(row):
-            if (r - bool(header), c) in lit and not is_header:
+            if (r - bool(header), c) in highlighted and not is_header:
                 body += shapes.rect(
                     starts[c], y + 1, widths[c], step - 2, shapes.LIT, shapes.COLOURS[2], 2
                 )
@@ -43,18 +43,18 @@ def table(rows, header=None, lit=(), title=None, size=shapes.SIZE):
     y = top + len(all_rows) * step
     body += shapes.line(0, y, starts[-1], y, shapes.INK, 1.2)
     alt = clauses(" ".join(row).strip() for row in all_rows) + full_stop()
-    width = max(starts[-1], shapes.most_width(title or "", size))
+    width = max(starts[-1], shapes.width_bound(title or "", size))
     return shapes.Drawing(width, y + 2, body, shapes.titled_alt(title, alt))
 
 
-def matrix(matrix, rows, columns, corner="", lit=(), size=shapes.SIZE):
-    """Return a Drawing of a payoff matrix; the cells (i, j) in `lit` are highlighted.
+def matrix(matrix, rows, columns, corner="", highlighted=(), size=shapes.SIZE):
+    """Return a Drawing of a payoff matrix; the cells (i, j) in `highlighted` are highlighted.
 
     rows, columns  the names of the two players' actions
     corner         the text in the corner above the names of the rows
     """
     body = [[name, *values] for name, values in zip(rows, matrix, strict=True)]
-    return table(body, [corner, *columns], {(i, j + 1) for i, j in lit}, size=size)
+    return table(body, [corner, *columns], {(i, j + 1) for i, j in highlighted}, size=size)
 
 
 def bars(
@@ -101,7 +101,7 @@ def bars(
         texts.append(f"{name} {text}")
     body += shapes.line(zero, top, zero, top + len(values) * step, shapes.FAINT, 1)
     alt = commas(texts) + full_stop()
-    width = max(width, shapes.most_width(title or "", size))
+    width = max(width, shapes.width_bound(title or "", size))
     return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled_alt(title, alt))
 
 

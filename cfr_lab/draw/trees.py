@@ -33,8 +33,8 @@ def tree(
     profile=None,
     names=None,
     notes=None,
-    lit=(),
-    lit_set=None,
+    highlighted=(),
+    highlighted_set=None,
     payoffs_of=None,
     width=720,
     height=380,
@@ -42,26 +42,32 @@ def tree(
 ):
     """Return the tree as a Drawing, with the root at the top.
 
-    profile     a Profile; if given, its probabilities are shown on the actions, and the thickness
-                of a line shows the reach of the node at the line's lower end
-    names       {node: name}; a name, such as h1 or z1, to show beside the node
-    notes       {node: text}; text, such as a value, to show beside the node
-    lit         the nodes whose incoming actions are highlighted; the rest of the tree is dimmed
-    lit_set     the name of the highlighted information set
-    payoffs_of  the player whose payoffs the terminal nodes show; by default, those of all players
-    label_at    the position of the label on the line to a terminal node, from 0 (top) to 1 (bottom)
+    profile          a Profile; if given, its probabilities are shown on the actions, and the
+                     thickness of a line shows the reach of the node at the line's lower end
+    names            {node: name}; a name, such as h1 or z1, to show beside the node
+    notes            {node: text}; text, such as a value, to show beside the node
+    highlighted      the nodes whose incoming actions are highlighted; the rest of the tree is
+                     dimmed
+    highlighted_set  the name of the highlighted information set
+    payoffs_of       the player whose payoffs the terminal nodes show; by default, those of all
+                     players
+    label_at         the position of the label on the line to a terminal node, from 0 (top) to 1
+                     (bottom)
     """
-    names, notes, lit = names or {}, notes or {}, frozenset(int(node) for node in lit)
+    names, notes = names or {}, notes or {}
+    highlighted = frozenset(int(node) for node in highlighted)
     x, y = _places(tree, width, height)
     play = None if profile is None else reach(profile)
-    edges = None if profile is None else profile.edges
-    body = [_sets(tree, x, y, lit_set, notes)]
+    edges = None if profile is None else profile.edge_probabilities
+    body = [_sets(tree, x, y, highlighted_set, notes)]
     for node in range(1, tree.n_nodes):
-        body.append(_step(tree, node, x, y, play, lit))
+        body.append(_step(tree, node, x, y, play, highlighted))
     for node in range(tree.n_nodes):
-        body.append(_node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set))
+        body.append(
+            _node(tree, node, x, y, names, notes, play, payoffs_of, highlighted, highlighted_set)
+        )
     for node in range(1, tree.n_nodes):
-        body.append(_step_label(tree, node, x, y, edges, lit, label_at))
+        body.append(_step_label(tree, node, x, y, edges, highlighted, label_at))
     for node, note in notes.items():
         body.append(
             shapes.text(
@@ -71,7 +77,7 @@ def tree(
                 16,
                 "start",
                 weight=600,
-                halo=_halo_colour(tree, node, lit_set),
+                halo=_halo_colour(tree, node, highlighted_set),
             )
         )
     return shapes.Drawing(width, height, "".join(body), _alt_text(tree, names, notes))
@@ -102,15 +108,15 @@ def _level_distance(tree, y):
     return y[tree.first_child[0]] - y[0] if tree.n_nodes > 1 else np.inf
 
 
-def _sets(tree, x, y, lit_set, notes):
-    """Return the SVG of bands around `lit_set` and each information set with several nodes.
+def _sets(tree, x, y, highlighted_set, notes):
+    """Return the SVG of bands around `highlighted_set` and each information set with several nodes.
 
     A band also surrounds the notes beside its nodes.
     """
     body, half_height = "", min(25, max(RADIUS, (_level_distance(tree, y) - LABELLED) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
-        is_highlighted = infoset.name == lit_set
+        is_highlighted = infoset.name == highlighted_set
         if len(nodes) == 1 and not is_highlighted:
             continue
         colour = shapes.COLOURS[infoset.player % len(shapes.COLOURS)]
@@ -136,17 +142,17 @@ def _sets(tree, x, y, lit_set, notes):
     return body
 
 
-def _step(tree, node, x, y, play, lit):
+def _step(tree, node, x, y, play, highlighted):
     parent = tree.parent[node]
     width = 2 if play is None else 1.5 + 8 * float(play[node])
     stroke = shapes.COLOURS[tree.player[parent] % len(shapes.COLOURS)]
     opacity = None
-    if lit:
-        width, opacity = (width + 2, None) if node in lit else (width, DIM)
+    if highlighted:
+        width, opacity = (width + 2, None) if node in highlighted else (width, DIM)
     return shapes.line(x[parent], y[parent], x[node], y[node], stroke, width, opacity=opacity)
 
 
-def _step_label(tree, node, x, y, edges, lit, label_at):
+def _step_label(tree, node, x, y, edges, highlighted, label_at):
     parent = tree.parent[node]
     # The label is near the lower end of its line, where the lines from the parent have diverged,
     # but outside the bands.
@@ -155,7 +161,7 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
     part = inner if tree.n_children[node] else label_at
     at_x = x[parent] + part * (x[node] - x[parent])
     at_y = y[parent] + part * (y[node] - y[parent])
-    ink, bold = (shapes.INK, 600) if node in lit else (_ink(node, lit), None)
+    ink, bold = (shapes.INK, 600) if node in highlighted else (_ink(node, highlighted), None)
     label_text = shapes.text(
         at_x, at_y, label(tree.labels[tree.label[node]]), 15, fill=ink, weight=bold, halo=True
     )
@@ -166,14 +172,14 @@ def _step_label(tree, node, x, y, edges, lit, label_at):
     return label_text
 
 
-def _ink(node, lit):
+def _ink(node, highlighted):
     """Return the colour of a node's text: INK, or FAINT if only other nodes are highlighted."""
-    return shapes.FAINT if lit and node not in lit and node else shapes.INK
+    return shapes.FAINT if highlighted and node not in highlighted and node else shapes.INK
 
 
-def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
+def _node(tree, node, x, y, names, notes, play, payoffs_of, highlighted, highlighted_set):
     at_x, at_y = x[node], y[node]
-    player, ink = int(tree.player[node]), _ink(node, lit)
+    player, ink = int(tree.player[node]), _ink(node, highlighted)
     if player >= 0:
         colour, back = shapes.COLOURS[player % len(shapes.COLOURS)], ink == shapes.FAINT
         body = _shape(player, at_x, at_y, RADIUS, shapes.PAPER if back else colour)
@@ -188,25 +194,25 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, lit, lit_set):
                 16,
                 "end",
                 ink,
-                halo=_halo_colour(tree, node, lit_set),
+                halo=_halo_colour(tree, node, highlighted_set),
             )
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
-        fill = shapes.LIT if node in lit else shapes.PAPER
+        fill = shapes.LIT if node in highlighted else shapes.PAPER
         box_width = max(34, 10 * len(payoffs) + 12)
         body = shapes.rect(at_x - box_width / 2, at_y - 13, box_width, 26, fill, ink, 1.2, 3)
         body += shapes.text(
-            at_x, at_y + 6, payoffs, 16, fill=ink, weight=600 if node in lit else None
+            at_x, at_y + 6, payoffs, 16, fill=ink, weight=600 if node in highlighted else None
         )
         if node in names:
             body += shapes.text(at_x, at_y + 32, subscripted_name(names[node]), 15, fill=ink)
     return shapes.group(body, _hover(tree, node, names, notes, play))
 
 
-def _halo_colour(tree, node, lit_set):
+def _halo_colour(tree, node, highlighted_set):
     """Return the halo colour of a node's text: the tint of the node's band, or True for white."""
     infoset = tree.infoset_index[node]
-    if infoset >= 0 and tree.infosets[infoset].name == lit_set:
+    if infoset >= 0 and tree.infosets[infoset].name == highlighted_set:
         return shapes.LIT
     if infoset < 0 or len(tree.infosets[infoset].nodes) == 1:
         return True
@@ -285,13 +291,13 @@ def _alt_text(tree, names, notes):
     return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *texts])) + full_stop()
 
 
-def under_ends(tree, rows, width, margin=0, lit=(), size=14):
+def rows_under_terminals(tree, rows, width, margin=0, highlighted=(), size=14):
     """Return a Drawing of rows of short strings, aligned with the terminal nodes of a drawn tree.
 
-    rows    [(name, {terminal node: string})]; the names are shown in the left margin
-    width   width of the tree, in pixels
-    margin  width of the margin for the names, in pixels
-    lit     indices of the highlighted rows, which get a dashed frame
+    rows         [(name, {terminal node: string})]; the names are shown in the left margin
+    width        width of the tree, in pixels
+    margin       width of the margin for the names, in pixels
+    highlighted  indices of the highlighted rows, which get a dashed frame
 
     The Drawing ends just after its last string, so that another Drawing can be put beside it.
     """
@@ -302,7 +308,7 @@ def under_ends(tree, rows, width, margin=0, lit=(), size=14):
     body, lines = "", []
     for r, (name, texts) in enumerate(rows):
         y = r * high
-        if r in lit:
+        if r in highlighted:
             body += shapes.rect(
                 1, y + 1, right - 2, high - 2, shapes.LIT, shapes.COLOURS[2], 1.5, 4, dash="5 3"
             )

@@ -26,10 +26,10 @@ def ask(choices, picture, *above):
             return _with_request(above, first)
         return picture(**values)
 
-    def keep(values, moved):
+    def constrain(values, moved):
         return {**values, "shown": False} if None in values.values() else values
 
-    return Explorer({**choices, "shown": answer_checkbox()}, waiting, keep)
+    return Explorer({**choices, "shown": answer_checkbox()}, waiting, constrain)
 
 
 def answer_checkbox():
@@ -44,4 +44,4 @@ def unanswered_picture(*above, size=17):
 
 
 def _with_request(above, words, size=17):
-    return draw.pad(draw.column(*above, draw.lines(words, fill=draw.FAINT, size=size)))
+    return draw.pad(draw.column(*above, draw.sentences(words, fill=draw.FAINT, size=size)))

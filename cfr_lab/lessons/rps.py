@@ -43,7 +43,9 @@ def names_of(tree):
     return names
 
 
-def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, label_at=0.68):
+def lit_tree(
+    tree, ends, width, height, profile=None, highlighted_set=None, notes=None, label_at=0.68
+):
     """Return a Drawing of the tree with player 2's payoffs and some highlighted paths.
 
     ends   the terminal nodes to which the highlighted paths lead
@@ -53,8 +55,8 @@ def lit_tree(tree, ends, width, height, profile=None, lit_set=None, notes=None, 
         profile,
         names=names_of(tree),
         notes=notes,
-        lit={node for end in ends for node in tree.path(end)[1:]},
-        lit_set=lit_set,
+        highlighted={node for end in ends for node in tree.path(end)[1:]},
+        highlighted_set=highlighted_set,
         payoffs_of=2,
         width=width,
         height=height,

@@ -105,11 +105,11 @@ def mistakes_of(program):
         "one too many": Case(
             equals_program(lambda tree, T: program(tree, T + 1)),
             "你的程序好像多做了一次迭代。T = 1 时，你的程序迭代几次？",
-            "Your program seems to do one iteration too many. How many does it do with T = 1?",
+            "Your program seems to run one iteration too many. How many does it run with T = 1?",
         ),
         "one too few": Case(
             equals_program(lambda tree, T: program(tree, T - 1)),
             "你的程序好像少做了一次迭代。T = 2 时，你的程序迭代几次？",
-            "Your program seems to do one iteration too few. How many does it do with T = 2?",
+            "Your program seems to run one iteration too few. How many does it run with T = 2?",
         ),
     }

@@ -16,9 +16,9 @@ from cfr_core.profile import Profile
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 from cfr_lab.lessons.trial_games import trees
 from cfr_lab.numbers import to_places
-from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import call_result, some_numbers
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
 # These numbers of iterations are small enough to be checked by hand and large enough to reveal
@@ -158,11 +158,13 @@ def rows_of_call(tree, answer, *arguments, description):
     description   text that a hint shows instead of the arguments
     """
     try:
-        result = a_call(answer, *arguments, description=description, expected=ZeroDivisionError)
+        result = call_result(
+            answer, *arguments, description=description, expected=ZeroDivisionError
+        )
     except ZeroDivisionError:
         raise _division_by_zero() from None
     if not isinstance(result, Mapping):
-        raise refusal(
+        raise refused_error(
             "你的程序返回 {value}；应当返回一个字典：{{信息集名: 概率}}。",
             "Your program returned {value}; it should return a dictionary, {{name of the "
             "information set: probabilities}}.",
@@ -170,7 +172,7 @@ def rows_of_call(tree, answer, *arguments, description):
         )
     for infoset in tree.infosets:
         if infoset.name not in result:
-            raise refusal(
+            raise refused_error(
                 "在{game}里，你的程序没有返回信息集 {name} 的策略；字典以 infoset.name 为键，"
                 "每个信息集都要有一项。",
                 "For {game}, your program returned no strategy for the information set {name}; "
@@ -188,7 +190,7 @@ def _floats(row, n):
 
 
 def _division_by_zero():
-    return refusal(
+    return refused_error(
         "你的程序有一处除以了 0。所有遗憾都不为正时（不必全是 0），第 1 步的除数是多少？",
         "Somewhere your program divides by 0. When no regret is positive, even if not all are 0, "
         "by what does step 1 divide?",

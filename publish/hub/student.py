@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 COURSE = Path.home() / "course"
-PATIENCE = 90  # A hub waits 300 seconds for the server, so an update may take only this long.
+UPDATE_TIMEOUT = 90  # A hub waits 300 seconds for the server, so an update may take only this long.
 HOOK = (
     "#!/bin/sh\n# Updated notebooks are the course's own, so their pictures are shown.\nexec {}\n"
 )
@@ -30,7 +30,7 @@ def pull(repository):
     # git is a child process of the puller, and both must end when the time is up.
     puller = subprocess.Popen(command, env=os.environ | environment, start_new_session=True)
     try:
-        return puller.wait(PATIENCE) == 0
+        return puller.wait(UPDATE_TIMEOUT) == 0
     except subprocess.TimeoutExpired:
         os.killpg(puller.pid, signal.SIGTERM)
         puller.wait()

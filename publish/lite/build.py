@@ -166,7 +166,7 @@ def complete_list(lock, wheels, address):
     address  the address from which the pages load Pyodide; if it is "", the site contains Pyodide,
              and only the packages that the kernel and the course need stay in the list
     """
-    from lock import UnfitWheelError, close_lock, extend_lock
+    from lock import UnfitWheelError, extend_lock, with_dependencies
 
     try:
         lock = extend_lock(lock, wheels, address)
@@ -177,7 +177,7 @@ def complete_list(lock, wheels, address):
             f"This Pyodide and the course's wheels are incompatible: {error.args[1]}. Use the "
             "Pyodide that publish/lite/requirements.txt names.",
         )
-    return lock if address else close_lock(lock, [*FIRST_PACKAGES, "cfr-course"])
+    return lock if address else with_dependencies(lock, [*FIRST_PACKAGES, "cfr-course"])
 
 
 def copy_packages(static, lock, wheels, folder):

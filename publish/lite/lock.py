@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 # ipywidgets requires these packages, but JupyterLite's own extensions already contain them.
-IN_THE_PAGE = {"jupyterlab-widgets", "widgetsnbextension"}
+PROVIDED_BY_JUPYTERLITE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class UnfitWheelError(Exception):
@@ -64,7 +64,9 @@ def entry(wheel, python):
         "package_type": "package",
         "imports": sorted(top for top in top_names if top.isidentifier()),
         "depends": sorted(
-            n for n in (canonicalize_name(r.name) for r in requirements) if n not in IN_THE_PAGE
+            n
+            for n in (canonicalize_name(r.name) for r in requirements)
+            if n not in PROVIDED_BY_JUPYTERLITE
         ),
         "unvendored_tests": False,
     }, requirements
@@ -92,7 +94,7 @@ def extend_lock(lock, wheels, address=""):
     for wheel, requirements in requirements_by_wheel.items():
         for requirement in requirements:
             name = canonicalize_name(requirement.name)
-            if name in IN_THE_PAGE:
+            if name in PROVIDED_BY_JUPYTERLITE:
                 continue
             existing = packages.get(name, {}).get("version")
             if existing is None or not requirement.specifier.contains(existing, prereleases=True):
@@ -105,7 +107,7 @@ def extend_lock(lock, wheels, address=""):
     return {**lock, "packages": packages}
 
 
-def close_lock(lock, names):
+def with_dependencies(lock, names):
     """Return the package list reduced to the named packages and all packages that they require."""
     packages, pending, closed_packages = lock["packages"], list(names), {}
     while pending:

@@ -16,11 +16,11 @@ from publish.nbgrader import box
 from publish.nbgrader.sentences import REASONS, reason
 
 # JUDGES matches the program in a cell that gives points, as written by assignment.py or
-# publish/sheets/notebooks.py. FORM matches only the program that publish/sheets/notebooks.py
+# publish/sheets/notebooks.py. FORM_CHECK matches only the program that publish/sheets/notebooks.py
 # writes. LANGUAGE matches the line that sets an assignment's language.
-FORM = re.compile(r'^print\(form_of\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
+FORM_CHECK = re.compile(r'^print\(form_message\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
 JUDGES = re.compile(
-    r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_of)\("(\w+\.\d+)", ',
+    r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_message)\("(\w+\.\d+)", ',
     re.MULTILINE,
 )
 LANGUAGE = re.compile(r'^lab\.use\("(zh|en)"\)', re.MULTILINE)
@@ -67,7 +67,7 @@ def asks_own_numbers(cell):
     When answers are graded, the program in such a cell is replaced with a program that judges the
     answer to the student's own variant of the exercise.
     """
-    return bool(nbgrader_entry(cell).get("grade") and FORM.search(cell.source))
+    return bool(nbgrader_entry(cell).get("grade") and FORM_CHECK.search(cell.source))
 
 
 def judge_of_own_numbers(source, seed):
@@ -76,7 +76,7 @@ def judge_of_own_numbers(source, seed):
     source  the program that checks only the form of the answer
     seed    the seed that determines the student's numbers
     """
-    exercise, answer = FORM.search(source).groups()
+    exercise, answer = FORM_CHECK.search(source).groups()
     return (
         "from cfr_lab.variants import verdict_on_variant\n\n"
         f'verdict = verdict_on_variant("{exercise}", {seed}, {answer})\n'
@@ -129,7 +129,7 @@ def run_and_mark(notebook, release, box_file):
     run_error = earlier_error = ""
     try:
         outputs = box.outputs(notebook, box_file)
-    except box.BoxFailedError:
+    except box.SandboxError:
         outputs, run_error = [[] for _ in notebook.cells], reason("failed")
     for cell, new_outputs in zip(notebook.cells, outputs, strict=True):
         if cell.cell_type == "code":

@@ -205,7 +205,7 @@ def parts(exercise, language):
     if "..." not in exercise_parts.stub and "def " not in exercise_parts.stub:
         sys.exit(
             say(
-                "练习 {id} 不能放进作业：这道练习要动手玩，没有写出来的答案。",
+                "练习 {id} 不能放进作业：这道练习是和程序对局，没有可以书写的答案。",
                 "Exercise {id} cannot be homework: it is played by hand and has no written answer.",
                 id=shown_id(exercise),
             )

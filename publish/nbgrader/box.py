@@ -14,16 +14,16 @@ from pathlib import Path
 
 import nbformat
 
-from publish.nbgrader.run_notebook import NOTEBOOK
+from publish.nbgrader.run_notebook import NOTEBOOK_TIMEOUT
 
 FOLDER = Path(__file__).resolve().parent
 BWRAP, NONE = FOLDER / "boxes" / "bwrap.txt", FOLDER / "boxes" / "none.txt"
 # A box has this many seconds to start its kernel, run all cells and shut the kernel down.
-PATIENCE = NOTEBOOK + 60
-RESULT = 10 << 20  # At most this many bytes of a result are read.
+BOX_TIMEOUT = NOTEBOOK_TIMEOUT + 60
+MAX_RESULT_BYTES = 10 << 20  # At most this many bytes of a result are read.
 
 
-class BoxFailedError(Exception):
+class SandboxError(Exception):
     """Signal that a box returned no valid notebook; the message gives the reason if it is known."""
 
 
@@ -50,8 +50,8 @@ def outputs(notebook, file):
     notebook  the notebook whose cells are run; it is not changed
     file      the file with the command that starts the box
 
-    Returns one list of outputs per cell. Raises BoxFailedError if the box ends without a result,
-    takes longer than PATIENCE seconds, or does not return a valid notebook.
+    Returns one list of outputs per cell. Raises SandboxError if the box ends without a result,
+    takes longer than BOX_TIMEOUT seconds, or does not return a valid notebook.
     """
     # The environment may contain secrets, so only these variables are passed to the box. Docker
     # needs the last two of them.
@@ -63,17 +63,17 @@ def outputs(notebook, file):
             with tempfile.TemporaryDirectory() as folder:
                 subprocess.run(
                     command(file),
-                    **{"input": text, "stdout": result, "stderr": log, "timeout": PATIENCE},
+                    **{"input": text, "stdout": result, "stderr": log, "timeout": BOX_TIMEOUT},
                     **{"cwd": folder, "env": variables, "check": True},
                 )
         except (OSError, subprocess.SubprocessError) as error:
             log.seek(0)
-            lines = log.read(RESULT).decode("utf-8", "replace").split("\n")
-            raise BoxFailedError(next(filter(None, reversed(lines)), str(error))) from error
+            lines = log.read(MAX_RESULT_BYTES).decode("utf-8", "replace").split("\n")
+            raise SandboxError(next(filter(None, reversed(lines)), str(error))) from error
         result.seek(0)
         try:
-            result_notebook = nbformat.reads(result.read(RESULT).decode(), 4)
+            result_notebook = nbformat.reads(result.read(MAX_RESULT_BYTES).decode(), 4)
             nbformat.validate(result_notebook)
             return [result_notebook.cells[k].get("outputs", []) for k in range(len(notebook.cells))]
         except Exception as error:  # Reading a forged result can raise any exception.
-            raise BoxFailedError(type(error).__name__) from error
+            raise SandboxError(type(error).__name__) from error

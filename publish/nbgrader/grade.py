@@ -27,7 +27,7 @@ from publish.nbgrader.sentences import MAX_BYTES, reason  # noqa: E402
 
 # This command limits nbgrader's memory, because nbgrader parses the notebook that a box returns,
 # and a student's program can forge this notebook.
-MEMORY = ["prlimit", f"--as={2 << 30}"]
+LIMIT_MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
 def main(arguments=None):
@@ -41,7 +41,7 @@ def main(arguments=None):
         "--box",
         type=Path,
         default=box.BWRAP,
-        help="a sandbox: a file like those in publish/nbgrader/boxes",
+        help="a file that defines a sandbox, like those in publish/nbgrader/boxes",
     )
     parser.add_argument(
         "--unboxed",
@@ -64,7 +64,7 @@ def main(arguments=None):
     file = box.NONE if options.unboxed else options.box.resolve()
     try:
         box.outputs(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), file)
-    except (OSError, box.BoxFailedError) as error:
+    except (OSError, box.SandboxError) as error:
         refuse(
             f"答案要在沙箱里运行，而沙箱 {file.name} 无法启动（{error}）：请安装 bubblewrap（sudo "
             "apt install bubblewrap），或者用 --box 指定别的沙箱；加上 --unboxed，就不用沙箱。",
@@ -143,10 +143,16 @@ def grade_submission(name, student, box_file, force):
     """
     log = Path("logs", name, f"{student}.log")
     log.parent.mkdir(parents=True, exist_ok=True)
-    words = ["autograde", name, f"--student={student}", "--create", f"--Judged.box={box_file}"]
+    words = [
+        "autograde",
+        name,
+        f"--student={student}",
+        "--create",
+        f"--JudgeAnswers.box={box_file}",
+    ]
     with open(log, "wb") as log_file:
         process = subprocess.run(
-            [*MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],
+            [*LIMIT_MEMORY, *NBGRADER, *words, *(["--force"] if force else [])],
             **{"env": environment(), "stdout": log_file, "stderr": log_file},
         )
     if process.returncode == 0:

@@ -28,14 +28,14 @@ def seed_of(resources):
     return json.loads(path.read_text("utf-8"))["students"][settings["student"]]
 
 
-class Restored(NbGraderPreprocessor):
+class RestoreAnswers(NbGraderPreprocessor):
     """Put the submitted answers and any cells that the student added into the assignment."""
 
     def preprocess(self, nb, resources):
         return answers.restore_answers(release_of(resources), nb), resources
 
 
-class Judged(NbGraderPreprocessor):
+class JudgeAnswers(NbGraderPreprocessor):
     """Run a submitted notebook in a box, and remove the student's seed from the outputs."""
 
     box = Unicode(str(box.BWRAP), help="A file in publish/nbgrader/boxes.").tag(config=True)

@@ -12,7 +12,7 @@ c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = ""
 # judged.py puts the answers into the released notebook, and then runs the result in a box.
 c.Autograde.sanitize_preprocessors = [
-    "publish.nbgrader.judged.Restored",
+    "publish.nbgrader.judged.RestoreAnswers",
     preprocessors.ClearOutput,
     preprocessors.DeduplicateIds,
     preprocessors.OverwriteKernelspec,
@@ -20,7 +20,7 @@ c.Autograde.sanitize_preprocessors = [
     preprocessors.CheckCellMetadata,
 ]
 c.Autograde.autograde_preprocessors = [
-    "publish.nbgrader.judged.Judged",
+    "publish.nbgrader.judged.JudgeAnswers",
     "nbconvert.preprocessors.ClearMetadataPreprocessor",
     preprocessors.LimitOutput,
     preprocessors.SaveAutoGrades,

@@ -11,9 +11,9 @@ import sys
 import time
 from pathlib import Path
 
-# A cell may run for at most CELL seconds, and all cells together for at most NOTEBOOK seconds. The
-# output of a cell may have at most OUTPUT characters.
-CELL, NOTEBOOK, OUTPUT = 20, 90, 1_000_000
+# A cell may run for at most CELL_TIMEOUT seconds, and all cells together for at most
+# NOTEBOOK_TIMEOUT seconds. The output of a cell may have at most MAX_OUTPUT characters.
+CELL_TIMEOUT, NOTEBOOK_TIMEOUT, MAX_OUTPUT = 20, 90, 1_000_000
 
 
 def main():
@@ -48,7 +48,7 @@ def run(notebook):
     from nbclient.exceptions import DeadKernelError
 
     start = time.monotonic()
-    client = client_of(notebook, start + NOTEBOOK)
+    client = client_of(notebook, start + NOTEBOOK_TIMEOUT)
     # The result is written to standard output, so output that bypasses the kernel must not go
     # there.
     devnull = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
@@ -64,8 +64,8 @@ def run(notebook):
 def client_of(notebook, end):
     """Return the client that runs a notebook.
 
-    A cell may run for at most CELL seconds and not beyond the deadline, but it always gets at least
-    one second.
+    A cell may run for at most CELL_TIMEOUT seconds and not beyond the deadline, but it always gets
+    at least one second.
 
     end  the deadline for all cells, as a value of time.monotonic()
     """
@@ -74,33 +74,33 @@ def client_of(notebook, end):
     length = {}  # {index of a cell: number of characters in its output}
 
     class Client(NotebookClient):
-        """Store at most OUTPUT characters of output per cell, and no widgets."""
+        """Store at most MAX_OUTPUT characters of output per cell, and no widgets."""
 
         def output(self, outs, msg, display_id, cell_index):
             printed_length = length.get(cell_index, 0)
             length[cell_index] = printed_length + len(str(msg["content"]))
-            if length[cell_index] <= OUTPUT:
+            if length[cell_index] <= MAX_OUTPUT:
                 return super().output(outs, msg, display_id, cell_index)
-            if printed_length <= OUTPUT:
+            if printed_length <= MAX_OUTPUT:
                 outs.append(error("OutputTooLong"))
             return None
 
         def handle_comm_msg(self, *_):
             pass
 
-    def mark_late(cell, cell_index, execute_reply):
+    def add_timeout_error(cell, cell_index, execute_reply):
         if execute_reply["content"].get("ename") == "CellTimeoutError":
             cell.outputs.insert(0, error("CellTimeoutError"))
 
     return Client(
         notebook,
-        timeout_func=lambda cell: max(1, min(CELL, end - time.monotonic())),
+        timeout_func=lambda cell: max(1, min(CELL_TIMEOUT, end - time.monotonic())),
         interrupt_on_timeout=True,
         allow_errors=True,
         error_on_timeout={"ename": "CellTimeoutError", "evalue": "", "traceback": []},
         skip_cells_with_tag="",
         shutdown_kernel="immediate",
-        on_cell_executed=mark_late,
+        on_cell_executed=add_timeout_error,
     )
 
 

@@ -1,7 +1,7 @@
 """Hold the reasons that the table of marks gives for lost points, in both languages."""
 
 from cfr_lab.words import say
-from publish.nbgrader.run_notebook import CELL, OUTPUT
+from publish.nbgrader.run_notebook import CELL_TIMEOUT, MAX_OUTPUT
 
 MAX_BYTES = 5 << 20  # MAX_BYTES is the largest accepted size of a notebook, in bytes.
 REASONS = {
@@ -37,7 +37,7 @@ REASONS = {
         "The kernel ended in this cell: the program ended it or exceeded a limit.",
     ),
     "failed": (
-        "运行这个笔记本的沙箱没有返回结果（超出了时间、内存或输出的限额，或被答案结束）。",
+        "运行这个笔记本的沙箱没有返回结果（超出了时间、内存或输出的限额，或被答案里的程序强行结束）。",
         "The sandbox that ran the notebook returned no result: the answers exceeded a limit on "
         "time, memory or output, or ended the sandbox.",
     ),
@@ -49,7 +49,7 @@ REASONS = {
         "The nbgrader process for this submission did not end normally; see {log}.",
     ),
 }
-FACTS = {"seconds": CELL, "characters": OUTPUT, "most": MAX_BYTES >> 20}
+FACTS = {"seconds": CELL_TIMEOUT, "characters": MAX_OUTPUT, "most": MAX_BYTES >> 20}
 
 
 def reason(name, /, **facts):

@@ -62,7 +62,8 @@ def answer_cells(question, clear):
         f"{variable} = ...\n\n{markers}", f"answer-{name}", solution=True, locked=False
     )
     check = (
-        f'from cfr_lab.variants import form_of\n\nprint(form_of("{question.exercise}", {variable}))'
+        "from cfr_lab.variants import form_message\n\n"
+        f'print(form_message("{question.exercise}", {variable}))'
     )
     return [
         stub,
@@ -85,6 +86,6 @@ def instructions():
 
 def unnumbered_note():
     return say(
-        "（这道题在每个学生自己的笔记本里，各人的数不同。）",
+        "（这道题在每个学生自己的笔记本里，各人题目里的数不同。）",
         "(This question is in each student's own notebook, with the student's own numbers.)",
     )

@@ -39,7 +39,7 @@ class Question:
         return lessons()[int(self.name.partition(".")[0])]
 
     @property
-    def room(self):
+    def answer_height(self):
         """Return the height, in centimetres, of the empty space for the answer on paper."""
         return EXERCISE_HEIGHT if self.exercise else min(HEIGHT_PER_POINT * self.points, MAX_HEIGHT)
 

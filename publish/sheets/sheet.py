@@ -23,7 +23,7 @@ def head(title, date, student, sheet_questions):
         student_text = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
     else:
         student_text = say(
-            "姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　Id: ____________"
+            "姓名：＿＿＿＿＿＿　学号：＿＿＿＿＿＿", "Name: ____________　ID: ____________"
         )
     points = say("共 {n:g} 分", "{n:g} points in all", n=questions.total(sheet_questions))
     line = "　·　".join(filter(None, [student_text, date, points]))
@@ -40,7 +40,7 @@ def sheet(title, date, student, sheet_questions, seed):
     parts = [(head(title, date, student, sheet_questions), 0)]
     for question in sheet_questions:
         body = questions.heading(question) + "\n\n" + questions.text(question, seed)
-        parts.append((body, question.room))
+        parts.append((body, question.answer_height))
     return parts
 
 

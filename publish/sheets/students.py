@@ -15,7 +15,7 @@ ID = re.compile(r"\w[\w.@-]*")
 CHINESE = re.compile(r"[㐀-鿿]")
 # If this many draws in a row give numbers that other students already have, there are too few
 # variants.
-DRAWS = 200
+MAX_DRAWS = 200
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def seeds(exercises, students, secret):
     """
     seed_of_student, used_seeds = {}, set()
     for student in students:
-        for draw in range(DRAWS):
+        for draw in range(MAX_DRAWS):
             seed = seed_of(secret, student.id, draw)
             new_seeds = numbers(exercises, seed)
             if new_seeds not in used_seeds or not exercises:
@@ -128,7 +128,7 @@ def seeds(exercises, students, secret):
         else:
             sys.exit(
                 say(
-                    "这几道练习的变式太少，无法让 {n} 个学生的数各不相同：请再选一道练习。",
+                    "这几道练习的变式太少，无法使 {n} 个学生题目里的数各不相同：请再选一道练习。",
                     "These exercises have too few variants for {n} students to have different "
                     "numbers: choose one more exercise.",
                     n=len(students),

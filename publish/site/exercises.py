@@ -13,10 +13,10 @@ from itertools import product
 from cfr_lab import checking
 from cfr_lab.exercises import verdict_on
 from cfr_lab.lessons.start_here import exercises as start_here
-from cfr_lab.reading import items_of
+from cfr_lab.plain_values import items_of
 from cfr_lab.words import say
 
-MATCH = "start_here.2"  # This exercise is the match at the table in lesson 0.
+MATCH_EXERCISE = "start_here.2"  # This exercise is the match at the table in lesson 0.
 # The page replaces these placeholders in its sentences with values.
 PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
@@ -29,7 +29,7 @@ class Exercise:
 
     lesson  the name of the lesson, such as "kuhn_poker"
     number  the number of the exercise in the lesson
-    shown   the Explorers and Turns that the exercise's cell displays above the verdict
+    shown   the Explorers and ButtonExplorers that the exercise's cell displays above the verdict
     """
 
     lesson: str
@@ -145,7 +145,7 @@ def number_text(x):
 
 
 def match_verdicts():
-    """Return the data that a page needs to judge the match in exercise MATCH.
+    """Return the data that a page needs to judge the match in exercise MATCH_EXERCISE.
 
     cases   {case: [state, sentence]}; the page fills in the placeholders of each sentence
     rounds  the number of rounds that the reader has to play
@@ -164,4 +164,4 @@ def match_verdicts():
     }
     texts["unplayed"] = ["to-do", str(start_here.UNPLAYED)]
     facts = {"cases": texts, "rounds": start_here.ROUNDS, "points": start_here.POINTS}
-    return facts | {"steps": [str(step) for step in checking.steps(MATCH)]}
+    return facts | {"steps": [str(step) for step in checking.steps(MATCH_EXERCISE)]}

@@ -38,7 +38,7 @@ class Frames:
     stops              {control's name: list of its Stops}, without the stops that were left out
     first              the number of the initial state
     picture_of_state   for each state, the index of its picture in `pictures`; -1 if the Explorer's
-                       `keep` forbids the state
+                       `constrain` forbids the state
     replacements       {control's name: {number of a forbidden state: number of the state that
                        replaces it after that control is moved}}
     pictures           the distinct pictures, as SVG text

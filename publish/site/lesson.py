@@ -10,7 +10,7 @@ import nbformat
 from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 
-from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.explorer import ButtonExplorer, Explorer
 from cfr_lab.questions import Quiz
 from publish.site.exercises import exercise
 
@@ -20,17 +20,17 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 def cells(stem, language):
     """Return the pairs [(cell, object), ...] of a lesson.
 
-    The cells are those of the saved notebook. The object is the Explorer, Turns or Quiz that the
-    cell displays, the Exercise that the cell poses, or None. The Explorers, Turns and Quizzes are
-    made by running the code again, because a page needs their functions; every other output comes
-    from the saved notebook. Raises RuntimeError if a cell fails, or if a cell without an exercise
-    displays more than one of these objects.
+    The cells are those of the saved notebook. The object is the Explorer, ButtonExplorer or Quiz
+    that the cell displays, the Exercise that the cell poses, or None. The Explorers,
+    ButtonExplorers and Quizzes are made by running the code again, because a page needs their
+    functions; every other output comes from the saved notebook. Raises RuntimeError if a
+    cell fails, or if a cell without an exercise displays more than one of these objects.
     """
     notebook = nbformat.read(NOTEBOOKS / language / f"{stem}.ipynb", 4)
     shell = InteractiveShell.instance(display_pub_class=CapturingDisplayPublisher)
     os.environ.setdefault("MPLBACKEND", "agg")
     cells_with_objects, display_items = [], []
-    for kind in (Explorer, Turns, Quiz):
+    for kind in (Explorer, ButtonExplorer, Quiz):
         shell.display_formatter.ipython_display_formatter.for_type(kind, display_items.append)
     for cell in notebook.cells:
         result = None

@@ -190,12 +190,12 @@ def set_address(new_address):
 
 
 def main(arguments=None):
-    start.speak(start.system_language(os.environ))
+    start.set_language(start.system_language(os.environ))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("address", nargs="?", help=f"address of the repository, such as {EXAMPLE}")
     parser.add_argument("--lang", choices=("zh", "en"), default=start.current_language)
     options = parser.parse_args(arguments)
-    start.speak(options.lang)
+    start.set_language(options.lang)
     if options.address is not None:
         set_address(options.address)
     address = repository()

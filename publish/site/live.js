@@ -1,4 +1,4 @@
-// Explorers and Turns without a kernel.
+// Explorers and ButtonExplorers without a kernel.
 // The pictures are in the page, deflated, so no request is made.
 
 // Unpack the data that `pack` in publish/site/frames.py made.
@@ -172,7 +172,7 @@ class Live {
 }
 
 // Buttons that lead from state to state; they are in the place of an Explorer's controls.
-class Turns {
+class ButtonExplorer {
     constructor(element) {
         this.element = element;
         this.facts = JSON.parse(element.querySelector('.facts').textContent);

@@ -10,7 +10,7 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from PIL import Image
 
 from cfr_lab.draw.flowing import flowing_html
-from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.explorer import ButtonExplorer, Explorer
 from cfr_lab.page_scripts import scrollable
 from cfr_lab.questions import Quiz
 from cfr_lab.words import TAGS
@@ -33,7 +33,7 @@ WORDS = {
         "keys": "C 收起代码，S 展开解答，P 投影，PageUp、PageDown 换节，Esc 结束投影",
         "shown": "代码",
         "page": "这是网页版：滑块可以直接拖动；答案是数或选项的练习，当场就能判对错。"
-        "要写程序的练习，请在 notebook 里做：",
+        "要写程序的练习，请在笔记本里做：",
         "binder": "在 Binder 上打开，不用安装",
         "course": "下载整个课程",
         "unpack": "，解压后运行 <code>python3 start.py</code>，在 JupyterLab 里打开 "
@@ -75,10 +75,10 @@ WORDS = {
 }
 # style.css gives these Pygments classes no colour.
 PLAIN_SPAN = re.compile(r'<span(?: class="(?:w|n|nn|p|o|vm|bp|fm)")?>([^<]*)</span>')
-# No figure is scaled by a factor smaller than FINEST. The smallest text in a figure has a size of
-# 16.7 pixels, so after scaling, it is still larger than the 11 pixels of MIN_PIXELS in
+# No figure is scaled by a factor smaller than MIN_FIGURE_SCALE. The smallest text in a figure has a
+# size of 16.7 pixels, so after scaling, it is still larger than the 11 pixels of MIN_PIXELS in
 # cfr_lab/draw/flowing.py.
-FINEST = 0.7
+MIN_FIGURE_SCALE = 0.7
 # Only a page with exercises or formulas, such as a lesson's page, needs these scripts and style
 # sheets.
 LESSON_HEAD = """<link rel="stylesheet" href="../quiz.css">
@@ -107,7 +107,7 @@ def lesson_page(stem, language, cells, neighbours, max_states):
         else:
             html = code(cell.source, language, folded=isinstance(result, Exercise) and result.right)
             for item in output_html(cell, result):
-                number += isinstance(item, (Explorer, Turns, Exercise, Quiz))
+                number += isinstance(item, (Explorer, ButtonExplorer, Exercise, Quiz))
                 html += part(item, f"e{number}", "#run", max_states)
         if cell.cell_type == "markdown" and re.search(r"^#{1,2} ", cell.source, re.MULTILINE):
             body.append("</section><section>" if body else "<section>")
@@ -135,9 +135,9 @@ def note(stem, language):
 def output_html(cell, result_value):
     """Return the outputs of a code cell as a list.
 
-    The saved output of an Explorer, Turns or a Quiz is replaced with the object itself; other
-    outputs are kept as saved. In an exercise's cell, the saved verdict says only that no answer has
-    been given yet, so the Exercise replaces it.
+    The saved output of an Explorer, a ButtonExplorer or a Quiz is replaced with the object itself;
+    other outputs are kept as saved. In an exercise's cell, the saved verdict says only
+    that no answer has been given yet, so the Exercise replaces it.
 
     result_value  the cell's object, as publish.site.lesson.cells returns it
     """
@@ -166,7 +166,7 @@ def part(item, name, notebook, max_states):
     """
     if isinstance(item, Explorer):
         return explorer_without_kernel(item, name, max_states)
-    if isinstance(item, Turns):
+    if isinstance(item, ButtonExplorer):
         return table(item, name, notebook)
     if isinstance(item, Exercise):
         return judge(item, name, notebook)
@@ -188,10 +188,10 @@ def on_binder(stem, language):
 def prose(source, language):
     html = PLAIN_SPAN.sub(r"\1", markdown2html_mistune(source))
     html = to_pages(html)
-    return gaps(re.sub(r'<a class="anchor-link"[^>]*>.*?</a>', "", html))
+    return breakable_spaces(re.sub(r'<a class="anchor-link"[^>]*>.*?</a>', "", html))
 
 
-def gaps(html):
+def breakable_spaces(html):
     """Replace ideographic spaces with spaces at which a line can break.
 
     Otherwise, a line that cannot break would widen the page on a phone.
@@ -230,8 +230,8 @@ def output(output_node):
     if "image/svg+xml" in data:
         return f'<div class="picture">{to_pages(flowing_html(data["image/svg+xml"]))}</div>'
     if "image/png" in data:
-        words = escape(data.get("text/plain", ""), quote=True)
-        return still(b64decode(data["image/png"]), words, output_node.metadata.get("image/png", {}))
+        alt = escape(data.get("text/plain", ""), quote=True)
+        return still(b64decode(data["image/png"]), alt, output_node.metadata.get("image/png", {}))
     if "text/html" in data:
         return data["text/html"]
     if "text/latex" in data:
@@ -239,13 +239,13 @@ def output(output_node):
     return f"<pre>{escape(data.get('text/plain', ''))}</pre>"
 
 
-def still(png, words, size):
+def still(png, alt, size):
     """Return the HTML of a saved figure.
 
     The figure is stored as lossless WebP, which needs fewer bytes than PNG for the same pixels.
 
     png    the saved figure, as bytes
-    words  the alternative text
+    alt    the alternative text
     size   the size in pixels at which the figure is displayed, such as {"width": 600}
     """
     figure, png_file = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
@@ -254,8 +254,9 @@ def still(png, words, size):
     width = size.get("width", figure.width)
     height = round(figure.height * width / figure.width)
     image = (
-        f'<img alt="{words}" width="{width}" height="{height}" '
-        f'style="min-width:{round(width * FINEST)}px" src="data:image/webp;base64,{encoded}">'
+        f'<img alt="{alt}" width="{width}" height="{height}" '
+        f'style="min-width:{round(width * MIN_FIGURE_SCALE)}px" '
+        f'src="data:image/webp;base64,{encoded}">'
     )
     return f'<div class="picture">{scrollable(image)}</div>'
 

@@ -1,4 +1,4 @@
-"""Write the live parts of a page: Explorers, Turns and exercises, with all their data."""
+"""Write the live parts of a page: Explorers, ButtonExplorers and exercises, with all their data."""
 
 import base64
 import json
@@ -7,7 +7,7 @@ from html import escape
 from cfr_lab.exercises import shown_id
 from cfr_lab.verdict import LOOKS
 from cfr_lab.words import say
-from publish.site.exercises import MATCH, judging_data, match_verdicts
+from publish.site.exercises import MATCH_EXERCISE, judging_data, match_verdicts
 from publish.site.frames import frames, pack
 from publish.site.tables import endless_table
 from publish.site.turns import enumerate_states
@@ -60,7 +60,7 @@ def control_facts(control, name, stops):
 
 
 def table(turns, name, notebook):
-    """Return the HTML of Turns.
+    """Return the HTML of a ButtonExplorer.
 
     The HTML contains either all states or the rules with which a page can continue the game
     indefinitely. If the states cannot be listed and there are no such rules, the HTML contains the
@@ -71,7 +71,7 @@ def table(turns, name, notebook):
     """
     buttons = '<div class="controls" hidden></div>'
     if facts := endless_table(turns):
-        return part("turns", name, buttons, turns.still.html, script(facts))
+        return part("turns", name, buttons, turns.still_picture.html, script(facts))
     result = enumerate_states(turns)
     if result is None:
         sentence = say(
@@ -100,10 +100,10 @@ def judge(exercise, name, notebook):
     """
     sentence = say("这道练习要用 Python，请打开", "This exercise needs Python: open")
     needs_html = f'<p class="needs">{sentence} {link(notebook)}</p>'
-    if not exercise.right and exercise.id != MATCH:
+    if not exercise.right and exercise.id != MATCH_EXERCISE:
         return needs_html
     # The match is judged by the rounds played at the table, so the reader enters nothing.
-    results = match_verdicts() if exercise.id == MATCH else judging_data(exercise)
+    results = match_verdicts() if exercise.id == MATCH_EXERCISE else judging_data(exercise)
     truths = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)
     boxes = []
@@ -123,7 +123,7 @@ def judge(exercise, name, notebook):
             value="{value}",
         ),
         "unknown": say(
-            "网页里没有存下对这个答案的评判，不能确定它对不对：请在 notebook 里用 Python 检查。",
+            "网页里没有存下对这个答案的评判，不能确定它对不对：请在笔记本里用 Python 检查。",
             "This page cannot tell whether that answer is right: check it in the notebook.",
         ),
     }
@@ -149,7 +149,7 @@ def heads():
 
 
 def link(notebook):
-    words = say("这一课的 notebook", "the lesson’s notebook")
+    words = say("这一课的笔记本", "the lesson’s notebook")
     return f'<a href="{escape(notebook)}">{words}</a>'
 
 

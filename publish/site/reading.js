@@ -117,7 +117,7 @@ function findable(box) {
 function alive(element) {
     if (!element.matches('.turns')) return new Live(element);
     const { script } = JSON.parse(element.querySelector('.facts').textContent);
-    return new ({ Rounds, Hands }[script] ?? Turns)(element);
+    return new ({ Rounds, Hands }[script] ?? ButtonExplorer)(element);
 }
 
 async function begin() {

@@ -41,7 +41,7 @@ function chart(score, dashed, [mine, theirs]) {
 }
 
 // `state` is a text with one letter for each button pressed so far; `play` is the resulting game.
-class Table extends Turns {
+class Table extends ButtonExplorer {
     start() {
         this.pictures = this.facts;
         this.told = Object.assign(document.createElement('p'), { role: 'status' });

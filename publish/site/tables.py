@@ -20,7 +20,7 @@ from cfr_lab.words import say
 
 
 def endless_table(turns):
-    """Return the data with which a page continues an endless game, or None for any other Turns."""
+    """Return the data with which a page continues an endless game, or None for other games."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
     if type(turns.state) not in makers:
         return None
@@ -61,7 +61,7 @@ def hands(turns):
 
     At this table, the reader plays hands of Kuhn poker against a fixed strategy.
     """
-    dealer = turns.rules
+    dealer = turns.dealer
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
     facts = {"rows": list(rows), "legend": kuhn.best_legend(), "draws": dealer.draws.tolist()}
@@ -75,7 +75,7 @@ def hands_against_best(turns):
     At this table, the reader plays hands of Kuhn poker and tries to follow a given strategy, and
     the bot plays a best response to that strategy.
     """
-    lessons = turns.rules
+    lessons = turns.dealer
     rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
     rows[1][1] = "{score}"
     facts = {"rows": rows, "legend": against_best.honest_legend(), "draws": lessons.draws.tolist()}
@@ -99,8 +99,8 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
         "children": [list(map(int, tree.children(node))) for node in nodes],
         "pays": {int(end): tree.payoff(end).tolist() for end in tree.terminals},
         # For each node, this is the probability of the move or deal that leads to the node.
-        "odds": list(map(float, dealer.profile.edges)),
-        "style": style and list(map(float, style.edges)),
+        "odds": list(map(float, dealer.profile.edge_probabilities)),
+        "style": style and list(map(float, style.edge_probabilities)),
         "seen": ([None] * len(nodes), [None] * len(nodes)),
     }
     for seat, node in product((1, 2), nodes):
@@ -111,7 +111,7 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
             facts["seen"][seat - 1][node] = {
                 "told": [kuhn.heading("{hand}", seat), *kuhn.lines_of_moves(hand)],
                 "cards": list(zip(kuhn.card_titles(), cards, strict=True)),
-                "why": reasons(turns.rules, hand),
+                "why": reasons(turns.dealer, hand),
                 "buttons": list(turns.buttons_at(state(hand)).values()),
             }
     return facts

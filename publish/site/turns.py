@@ -1,14 +1,14 @@
-"""List all states of Turns that can be reached with the buttons, unless there are too many."""
+"""List all states that the buttons of a ButtonExplorer can reach, unless there are too many."""
 
 from dataclasses import dataclass
 
-# Turns with more states than this need Python and do not run on a page.
+# ButtonExplorers with more states than this need Python and do not run on a page.
 MAX_STATES = 3000
 
 
 @dataclass(frozen=True)
 class States:
-    """Hold the numbered states of Turns; the initial state has the number 0.
+    """Hold the numbered states of a ButtonExplorer; the initial state has the number 0.
 
     buttons   for each state and button, the button's label
     next      for each state and button, the number of the state that follows; -1 if the button
@@ -24,7 +24,7 @@ class States:
 
 
 def enumerate_states(turns, max_states=MAX_STATES):
-    """Return the States of Turns, in the order of a breadth-first search.
+    """Return the States of a ButtonExplorer, in the order of a breadth-first search.
 
     Returns None if there are more than `max_states` states, or if states cannot be compared, that
     is, if the same button, pressed twice in the same state, leads to two states that are not equal.
@@ -32,7 +32,7 @@ def enumerate_states(turns, max_states=MAX_STATES):
     # For example, two states that contain a solver with a clock are not equal.
     if any(
         turns.next_state(turns.state, name) != turns.next_state(turns.state, name)
-        for name in turns.live
+        for name in turns.enabled_buttons
     ):
         return None
     index_of_state, states, labels, next_states = {turns.state: 0}, [turns.state], [], []

@@ -13,7 +13,7 @@ from publish.site.frames import MAX_STATES
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 SHOTS = ROOT / "tests" / "browser" / "shots"
 # A page that is made for a test has at most this many states of each picture.
-FEW = 30
+MAX_TEST_STATES = 30
 
 
 def chromium():
@@ -53,21 +53,23 @@ def site(tmp_path_factory, request):
     site_option = request.config.getoption("--site")
     if site_option:
         return site_option.resolve()
-    return build_site(tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", str(FEW))
+    return build_site(
+        tmp_path_factory.mktemp("site"), "--lessons", "04", "--most", str(MAX_TEST_STATES)
+    )
 
 
 @pytest.fixture
 def page_of(site, stem, request):
     """Return the name of a page of the site, which is made now unless the whole site exists."""
     if not request.config.getoption("--site"):
-        build_site(site, "--lessons", stem, "--most", str(FEW))
+        build_site(site, "--lessons", stem, "--most", str(MAX_TEST_STATES))
     return stem
 
 
 @pytest.fixture(scope="session")
 def max_states(request):
     """Return the largest number of states that a picture on a page of the site has."""
-    return MAX_STATES if request.config.getoption("--site") else FEW
+    return MAX_STATES if request.config.getoption("--site") else MAX_TEST_STATES
 
 
 @pytest.fixture(scope="session")

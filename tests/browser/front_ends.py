@@ -65,7 +65,7 @@ def main(front, lesson):
                     args=["--no-sandbox", "--disable-gpu"],
                 )
                 page = browser.new_page(viewport={"width": 1280, "height": 900})
-                look(page, front, path, f"http://127.0.0.1:{port}", token)
+                run_lesson(page, front, path, f"http://127.0.0.1:{port}", token)
                 browser.close()
         finally:
             server.terminate()
@@ -91,7 +91,7 @@ def command(front, data_folder, path, port, token):
     return {"args": [sys.executable, "-m", *requests], "env": env, "stdout": log, "stderr": log}
 
 
-def look(page, front, path, address, token):
+def run_lesson(page, front, path, address, token):
     """Open the lesson, run it, move a slider, save, and print the results."""
     requests = []
     page.on("request", lambda request: requests.append(request.url))

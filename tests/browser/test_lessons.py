@@ -17,7 +17,7 @@ from cfr_lab.words import LANGUAGES
 EXPLORERS = ".cfr-shown"
 TRACKS = ".cfr-shown .noUi-target"
 # A slider must be at least this long for a finger, in pixels.
-SHORT = 40
+MIN_TRACK_LENGTH = 40
 # These are the sizes of a projector, of the same projector at 200%, and of a phone.
 SIZES = (SIZE, {"width": 640, "height": 360}, {"width": 400, "height": 720})
 
@@ -67,7 +67,7 @@ def test_lesson_runs_and_shows_its_pictures(lesson, folder, shoot, pytestconfig)
         lesson.set_viewport_size(size)
         assert lesson.evaluate("lesson.illegible") == [], size
         tracks = lesson.eval_on_selector_all(TRACKS, "all => all.map(e => e.clientWidth)")
-        assert min(tracks, default=SHORT) >= SHORT, size
+        assert min(tracks, default=MIN_TRACK_LENGTH) >= MIN_TRACK_LENGTH, size
     for theme in reversed(THEMES):
         choose_theme(lesson, theme)
         assert barriers(lesson) == [], theme

@@ -7,7 +7,7 @@ from lab_page import METADATA, PANELS, load, open_lesson, run_all
 CELLS = (
     'import cfr_lab as lab\n\nlab.use("{language}")',
     *PANELS,
-    'lab.draw.lines("it stands still")',
+    'lab.draw.sentences("it stands still")',
     'figure, ax = lab.pyplot().subplots()\nax.plot([1, 2])\nlab.show(figure, "it rises")',
     *["1 + 1"] * 30,
 )

@@ -34,7 +34,7 @@ class TableReader:
     def alt(self):
         return self.table.eval_on_selector(PICTURE, "picture => picture.ariaLabel")
 
-    def live(self, number):
+    def is_enabled(self, number):
         button = self.table.query_selector_all(".widget-button")[number]
         return button.get_attribute("aria-disabled") != "true"
 
@@ -114,10 +114,10 @@ def test_twenty_rounds_follow_the_learners_rule(page, language, shoot):
         assert shown_00(reader, words) == expected_00(moves, draws)
     shoot(page, f"{language}-00-played")
     # The reader starts over and repeats a habit, which the opponent learns to beat.
-    assert reader.live(OVER)
+    assert reader.is_enabled(OVER)
     reader.press(OVER)
-    assert not reader.live(OVER)
-    assert not reader.live(HABIT)
+    assert not reader.is_enabled(OVER)
+    assert not reader.is_enabled(HABIT)
     reader.press(1)
     reader.press(HABIT)
     assert shown_00(reader, words) == expected_00([1] * 11, draws)
@@ -182,7 +182,7 @@ def test_twenty_hands_of_kuhn_poker_are_dealt_and_paid_by_the_rules(page, langua
         while payoff_of(deal, moves) is None:
             cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
             assert cards == [deal[seat - 1], "?"]
-            assert not reader.live(NEXT)
+            assert not reader.is_enabled(NEXT)
             choice = int(script.integers(2))
             moves = moves_to_next_choice(moves + "pb"[choice], deal, seat, draws[hand])
             reader.press(choice)
@@ -195,6 +195,6 @@ def test_twenty_hands_of_kuhn_poker_are_dealt_and_paid_by_the_rules(page, langua
         assert reader.row(words["hands"], 1) == [hand + 1]
         assert reader.row(words["score"], 1) == [total]
         if hand + 1 < ROUNDS:
-            assert reader.live(NEXT)
+            assert reader.is_enabled(NEXT)
             reader.press(NEXT)
     shoot(page, f"{language}-06-played")

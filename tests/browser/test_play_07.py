@@ -86,7 +86,7 @@ class Table:
     def cards(self):
         return [t for t in self.texts() if t in ("J", "Q", "K", "?")]
 
-    def beside(self, name):
+    def text_beside(self, name):
         texts = self.texts()
         return texts[texts.index(name) + 1]
 
@@ -116,8 +116,8 @@ def test_twenty_hands_against_the_honest_player_follow_the_rules(lesson, languag
         assert seat.hand.over
         assert score == sum(seat.hand.results)
         assert "?" not in table.cards()
-        assert table.beside(words["score"][0]) == str(n)
-        assert table.beside(words["score"][1]) == number(score, sign=True)
+        assert table.text_beside(words["score"][0]) == str(n)
+        assert table.text_beside(words["score"][1]) == number(score, sign=True)
         assert table.buttons().keys() == {words["next"]}
         if n < HANDS:
             table.press(words["next"])

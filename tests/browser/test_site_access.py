@@ -10,7 +10,7 @@ from publish.site.build import LANGUAGES
 
 NARROW, HALF = {"width": 390, "height": 844}, {"width": 640, "height": 360}
 # This script moves every control, unfolds every fold, and answers a question and an exercise.
-USE = """() => {
+USE_CONTROLS_SCRIPT = """() => {
     for (const each of document.querySelectorAll('details')) each.open = true;
     for (const range of document.querySelectorAll('.control input[type=range]')) {
         range.value = range.max;
@@ -26,7 +26,7 @@ USE = """() => {
     }
 }"""
 # This script finds elements that extend beyond the page's edge and cannot be scrolled to.
-OVER = """() => [...document.querySelectorAll('main *')].filter(e =>
+FIND_OVERFLOW = """() => [...document.querySelectorAll('main *')].filter(e =>
     e.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
     e.getBoundingClientRect().width && !e.closest('mjx-container, svg, pre, table') &&
     !e.closest('.picture, .formula')).map(e => e.outerHTML.slice(0, 120))"""
@@ -49,7 +49,7 @@ CRAMPED = """() => [...document.querySelectorAll('.cfr-picture')].flatMap(pictur
         !parts.slice(k + 1).every(([, b]) => apart(a, b))).map(([e]) => e.outerHTML.slice(0, 200));
 })"""
 # This script finds letters of pictures that have too few pixels to be legible.
-SMALL = """least => [...document.querySelectorAll('main svg text')].filter(e => {
+FIND_SMALL_TEXTS = """least => [...document.querySelectorAll('main svg text')].filter(e => {
     const svg = e.ownerSVGElement, { width } = svg.getBoundingClientRect();
     const shown = parseFloat(getComputedStyle(e).fontSize) * width / svg.viewBox.baseVal.width;
     return width && !e.closest('mjx-container') && shown < least - 0.1;
@@ -66,7 +66,7 @@ def test_page_has_no_barriers_by_day_by_night_on_paper_and_enlarged(
         assert page.get_attribute("html", "lang") == {"zh": "zh-CN", "en": "en"}[language]
         assert page.evaluate("document.getAnimations().length") == 0
         assert page.locator("[autoplay], marquee, blink").count() == 0
-        page.evaluate(USE)
+        page.evaluate(USE_CONTROLS_SCRIPT)
         # One language's page is examined in dark colours, the other language's page as printed.
         turn = ["index", *STEMS].index(page_of) + LANGUAGES.index(language)
         page.emulate_media(**({"color_scheme": "dark"}, {"media": "print"})[turn % 2])
@@ -78,9 +78,9 @@ def test_page_has_no_barriers_by_day_by_night_on_paper_and_enlarged(
             page.set_viewport_size(size)
             page.evaluate("reachable()")
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-            assert page.evaluate(OVER) == [], size
+            assert page.evaluate(FIND_OVERFLOW) == [], size
             assert page.evaluate(CRAMPED) == [], size
-            assert page.evaluate(SMALL, MIN_PIXELS) == [], size
+            assert page.evaluate(FIND_SMALL_TEXTS, MIN_PIXELS) == [], size
         assert page.evaluate(WORDLESS) == []
 
 

@@ -13,7 +13,7 @@ from site_pages import page_opener, write_assets
 
 from cfr_lab import check
 from cfr_lab.course import by_name
-from cfr_lab.reading import exact_fractions, items_of
+from cfr_lab.plain_values import exact_fractions, items_of
 from cfr_lab.words import set_language
 from publish.site.build import LANGUAGES
 from publish.site.exercises import Exercise

@@ -31,7 +31,11 @@ def plain_page(browser, site, language):
 
 def still_pictures(language):
     set_language(language)
-    return [result.still for _, result in cells(LESSON, language) if isinstance(result, Explorer)]
+    return [
+        result.still_picture
+        for _, result in cells(LESSON, language)
+        if isinstance(result, Explorer)
+    ]
 
 
 def visible_parts(page, selector):

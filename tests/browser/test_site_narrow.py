@@ -11,7 +11,7 @@ from site_pages import page_opener, write_assets
 
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider
-from cfr_lab.draw.flowing import FITS, NARROW
+from cfr_lab.draw.flowing import NARROW, STACK_BELOW_SHARE
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.words import set_language
@@ -23,9 +23,11 @@ from publish.site.parts import explorer_without_kernel
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
 SENTENCE = "What the slider changes stands in a sentence that is longer than a phone is wide."
 # This script returns the places of the first picture's parts: [left, top, right, bottom] of each.
-PLACES = """() => [...document.querySelector('.cfr-picture').querySelectorAll('svg, p')].map(e => {
+PLACES_SCRIPT = """() => {
+  const parts = document.querySelector('.cfr-picture').querySelectorAll('svg, p');
+  return [...parts].map(e => {
     const box = e.getBoundingClientRect();
-    return [box.left, box.top, box.right, box.bottom]; })"""
+    return [box.left, box.top, box.right, box.bottom]; }); }"""
 SCROLLS = "() => { const e = document.querySelector('.cfr-picture');" \
           " return e.scrollWidth > e.clientWidth + 1; }"  # fmt: skip
 LONG = [("not at all, whatever else", 1), ("more than half a chip", 2), ("J, Q merged", 3)]
@@ -33,7 +35,7 @@ LONG = [("not at all, whatever else", 1), ("more than half a chip", 2), ("J, Q m
 
 def picture(x=0, **_):
     columns = [draw.table([[f"{name} {x}", *"1234"]], list("ABCDE"), size=18) for name in "ab"]
-    return draw.pad(draw.column(draw.row(*columns, gap=30), draw.lines(SENTENCE)))
+    return draw.pad(draw.column(draw.row(*columns, gap=30), draw.sentences(SENTENCE)))
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +69,7 @@ def page(browser, site, language):
 def test_columns_are_side_by_side_or_one_below_another(page):
     for size in (WIDE, PHONE):
         page.set_viewport_size(size)
-        one, two, message = page.evaluate(PLACES)
+        one, two, message = page.evaluate(PLACES_SCRIPT)
         if size is WIDE:
             assert one[2] <= two[0]
             assert abs(one[1] - two[1]) < 1
@@ -90,15 +92,15 @@ def test_a_sliders_effect_is_visible_without_swiping(page):
 
 @pytest.mark.parametrize("each", [400, 250])
 def test_a_notebooks_picture_becomes_a_column_at_the_same_width(browser, each):
-    """A row becomes a column at the width NARROW, or at FITS of its own width if that is less."""
+    """A row becomes a column at NARROW pixels or, if less, STACK_BELOW_SHARE of its width."""
     # Letters of 18 pixels would still be legible on a narrower page.
     shapes = draw.Drawing(each, 50, draw.text(each / 2, 30, "words", 18))
-    turn = min(NARROW, FITS * (2 * each + 24))
+    turn = min(NARROW, STACK_BELOW_SHARE * (2 * each + 24))
     page = browser.new_page()
     for width in (turn + 2, turn - 2):
         page.set_viewport_size({"width": round(width) + 16, "height": 700})
         page.set_content(f"<!DOCTYPE html>{draw.row(shapes, shapes).html}")
-        one, two = page.evaluate(PLACES)
+        one, two = page.evaluate(PLACES_SCRIPT)
         assert (one[3] <= two[1]) == (width < turn)
     page.close()
 

@@ -9,7 +9,7 @@ from PIL import Image
 from site_pages import page_opener, small_explorer, write_assets
 
 from cfr_lab import draw
-from cfr_lab.controls import play, slider
+from cfr_lab.controls import add_playback, slider
 from cfr_lab.words import say, set_language
 from publish.site import build
 from publish.site.frames import frames
@@ -26,11 +26,11 @@ def draw_sliders(**values):
     # The picture has letters of 18 pixels on a part that is wider than a phone, and sentences
     # below.
     wide = draw.Drawing(900, 260, draw.text(20, 40, ", ".join(words), 18, "start"))
-    return replace(draw.column(wide, draw.lines(*words, size=18)), alt=text)
+    return replace(draw.column(wide, draw.sentences(*words, size=18)), alt=text)
 
 
 def explorer():
-    return small_explorer(draw_sliders, t=play(slider("T", 0, 3, 1, 1), 0.1))
+    return small_explorer(draw_sliders, t=add_playback(slider("T", 0, 3, 1, 1), 0.1))
 
 
 def figure():
@@ -81,7 +81,7 @@ MOVE = """([id, k, place]) => {
     else input.checked = input.type === 'radio' || place === 1;
     input.dispatchEvent(new Event(input.type === 'range' ? 'input' : 'change'));
 }"""
-READ = """id => {
+READ_STATE_SCRIPT = """id => {
     const element = document.getElementById(id);
     return [...element.querySelectorAll('.control')].map(each => {
         const inputs = [...each.querySelectorAll('input')];
@@ -101,7 +101,10 @@ def test_moving_a_control_adjusts_the_others_as_in_the_notebook(page):
         place = rng.randrange(len(stops[names[k]]))
         page.evaluate(MOVE, ["e1", k, place])
         hand.controls[names[k]].value = stops[names[k]][place].value
-        at = [stops[n][p].value for n, p in zip(names, page.evaluate(READ, "e1"), strict=True)]
+        at = [
+            stops[n][p].value
+            for n, p in zip(names, page.evaluate(READ_STATE_SCRIPT, "e1"), strict=True)
+        ]
         assert dict(zip(names, at, strict=True)) == hand.values
         # The picture's alternative text and the texts beside the sliders are those of the notebook.
         assert page.evaluate(ALT, "e1") == draw_sliders(**hand.values).alt
@@ -111,7 +114,7 @@ def test_moving_a_control_adjusts_the_others_as_in_the_notebook(page):
             f"{hand.values['y']:.2f}",
             str(hand.values["t"]),
         ]
-    assert page.evaluate(ALT, "e2") == explorer().still.alt
+    assert page.evaluate(ALT, "e2") == explorer().still_picture.alt
 
 
 def test_url_restores_every_control(page):
@@ -119,14 +122,14 @@ def test_url_restores_every_control(page):
     page.evaluate(MOVE, ["e2", 4, 3])
     page.evaluate("document.getElementById('c3').scrollIntoView()")
     page.evaluate(MOVE, ["e2", 1, 0])
-    states = [page.evaluate(READ, each) for each in ("e1", "e2")]
+    states = [page.evaluate(READ_STATE_SCRIPT, each) for each in ("e1", "e2")]
     assert states == [[2, 1, 2, 0, 1], [2, 0, 1, 0, 3]]
     address = page.url
     assert "#c3;e1=" in address
     page.goto("about:blank")
     page.goto(address)
     wait_until_ready(page)
-    assert [page.evaluate(READ, each) for each in ("e1", "e2")] == states
+    assert [page.evaluate(READ_STATE_SCRIPT, each) for each in ("e1", "e2")] == states
     assert page.evaluate("here()") == "c3"
     assert abs(page.evaluate("document.getElementById('c3').getBoundingClientRect().top")) < 5
 
@@ -145,9 +148,9 @@ def test_url_with_an_unknown_state_shows_the_page(page, rest):
     page.goto("about:blank")
     page.goto(f"{address}#{rest}")
     wait_until_ready(page)
-    assert page.evaluate(ALT, "e1") == explorer().still.alt
+    assert page.evaluate(ALT, "e1") == explorer().still_picture.alt
     page.evaluate(MOVE, ["e1", 4, 3])
-    assert page.evaluate(READ, "e1")[4] == 3
+    assert page.evaluate(READ_STATE_SCRIPT, "e1")[4] == 3
     page.keyboard.press("p")
     assert visible(page).count() == 1, "keys"
 
@@ -155,16 +158,16 @@ def test_url_with_an_unknown_state_shows_the_page(page, rest):
 def test_the_other_language_opens_at_the_same_place(page, language):
     page.evaluate(MOVE, ["e1", 0, 1])
     page.evaluate("document.getElementById('c7').scrollIntoView()")
-    states = page.evaluate(READ, "e1")
+    states = page.evaluate(READ_STATE_SCRIPT, "e1")
     page.evaluate("document.querySelector('a[hreflang]').click()")
     other = {"zh": "en", "en": "zh"}[language]
     page.wait_for_url(f"**/{other}/small.html*")
     wait_until_ready(page)
     assert page.evaluate("here()") == "c7"
-    assert page.evaluate(READ, "e1") == states
+    assert page.evaluate(READ_STATE_SCRIPT, "e1") == states
     set_language(other)
-    assert page.evaluate(ALT, "e1") != explorer().still.alt
-    assert page.evaluate(ALT, "e1").startswith(explorer().still.alt[:5])
+    assert page.evaluate(ALT, "e1") != explorer().still_picture.alt
+    assert page.evaluate(ALT, "e1").startswith(explorer().still_picture.alt[:5])
 
 
 def visible(page):
@@ -193,7 +196,7 @@ def test_projector_view_shows_one_section_at_a_time_in_large_type(page, size):
     page.keyboard.press("c")
     assert code.is_visible()
     page.evaluate(MOVE, ["e1", 4, 3])
-    assert page.evaluate(READ, "e1")[4] == 3
+    assert page.evaluate(READ_STATE_SCRIPT, "e1")[4] == 3
     page.keyboard.press("PageUp")
     page.keyboard.press("PageUp")
     assert visible(page).locator(".cell").first.get_attribute("id") == "c0"
@@ -240,4 +243,4 @@ def test_play_button_moves_the_slider_to_its_end_and_stops(page):
     page.wait_for_function("lives[0].at[4] === 3")
     assert page.locator("#e1 .player button").nth(1).inner_text() == "▶"
     page.locator("#e1 .player button").nth(0).click()
-    assert page.evaluate(READ, "e1")[4] == 2
+    assert page.evaluate(READ_STATE_SCRIPT, "e1")[4] == 2

@@ -1,4 +1,4 @@
-"""Test a page in dark colours, on a phone, on paper and by keys; its exercises and its Turns."""
+"""Test a page in dark colours, on a phone, on paper and by keys; its exercises and its buttons."""
 
 import random
 import re
@@ -8,8 +8,8 @@ from importlib import import_module
 import pytest
 from site_pages import barriers, page_opener, wait_for_formulas
 
-from cfr_lab import Turns, check, draw
-from cfr_lab.reading import items_of
+from cfr_lab import ButtonExplorer, check, draw
+from cfr_lab.plain_values import items_of
 from cfr_lab.words import set_language
 from publish.site.build import cells_of
 from publish.site.pages import page as whole_page
@@ -202,11 +202,11 @@ def test_input_that_is_not_a_number_is_rejected(open_site_page):
 
 def clock(hour, most):
     """Return buttons forward and back over the hours up to `most`."""
-    return Turns(
+    return ButtonExplorer(
         hour,
         lambda h: {"on": (f"to {h + 1}", h < most), "back": ("back", h > 0)},
         lambda h, name: h + (1 if name == "on" else -1),
-        lambda h: draw.pad(draw.lines(f"hour {h}", size=18), 8),
+        lambda h: draw.pad(draw.sentences(f"hour {h}", size=18), 8),
     )
 
 

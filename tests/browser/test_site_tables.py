@@ -20,7 +20,7 @@ from cfr_core import Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.profile import Profile, uniform
 from cfr_lab import check
-from cfr_lab.explorer import Turns
+from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons import exploitability, kuhn_poker, start_here
 from cfr_lab.lessons.exploitability import table as against_best
 from cfr_lab.lessons.exploitability.responses import styles
@@ -35,7 +35,7 @@ from publish.site.parts import table as part
 HANDS = 24
 SHOTS = Path(__file__).parent / "shots"
 # The draws run out during the test and are then used again from the first draw on.
-SHORT = 15
+N_DRAWS = 15
 LEARNER, COIN = "learner", "coin"
 NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
 
@@ -46,19 +46,19 @@ def table_named(name):
     if name == LEARNER:
         return start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
     if name == "short":
-        return start_here.play_rounds(rng.random(SHORT))
+        return start_here.play_rounds(rng.random(N_DRAWS))
     tree = Tree(games.kuhn())
     if name == COIN:
         draws = np.random.default_rng(1950).random((500, 3))
         return kuhn_poker.play_hands(uniform(tree), draws)
     if name == "odd":
         odd = {s.name: (p, 1 - p) for s, p in zip(tree.infosets, rng.random(12), strict=True)}
-        return kuhn_poker.play_hands(Profile(tree, odd), rng.random((SHORT, 3)))
+        return kuhn_poker.play_hands(Profile(tree, odd), rng.random((N_DRAWS, 3)))
     if name == "learnt":
         return kuhn_poker.play_hands(CFR(tree).run(300).average, rng.random((500, 3)))
     if name == "honest":
         return exploitability.play_against_best(styles(tree)["honest"], rng.random((500, 5)))
-    return exploitability.play_against_best(styles(tree)["uniform"], rng.random((SHORT, 5)))
+    return exploitability.play_against_best(styles(tree)["uniform"], rng.random((N_DRAWS, 5)))
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def play_and_compare(page, turns, presses, number=0):
             assert play["results"] == list(hand.results), ks[:n]
             assert message == [heading(hand.number + 1, hand.seat), *lines_of_moves(hand)]
             reason = (
-                lines_of_reasons(turns.rules, hand) if hand is state else best_reasons(turns, hand)
+                lines_of_reasons(turns.dealer, hand) if hand is state else best_reasons(turns, hand)
             )
             assert [line for line in reason if line not in text] == []
             if hand is not state:
@@ -137,7 +137,7 @@ def heading_of(match):
 
 
 def best_reasons(turns, hand):
-    return against_best.lines_of_reasons(turns.rules, hand)
+    return against_best.lines_of_reasons(turns.dealer, hand)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -152,7 +152,7 @@ def test_every_state_agrees_with_python(open_table_page, name):
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
 def test_tables_of_the_lessons_can_be_played(browser, site, language, page_of, executed):
-    result = [texts for _, texts in executed if isinstance(texts, Turns)]
+    result = [texts for _, texts in executed if isinstance(texts, ButtonExplorer)]
     with page_opener(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
@@ -300,7 +300,7 @@ def test_tables_can_be_played_by_keyboard_and_by_touch(open_table_page, name, la
     assert buttons.nth(1).evaluate("button => button === document.activeElement")
     for key in ("Enter", " "):
         pressed = list(turns.buttons)[1]
-        if pressed in turns.live:
+        if pressed in turns.enabled_buttons:
             turns.press(pressed)
         page.keyboard.press(key)
         labels = [word for word, _ in turns.buttons_at(turns.state).values()]

@@ -9,7 +9,9 @@ from lab_server import serve_jupyterlab
 
 LESSON = "01_rock_paper_scissors.ipynb"
 STRANGE = ("en/12_from_a_friend.ipynb", "ab/exam_solutions.ipynb")
-DRAWN = ".jp-RenderedHTML [role=img][aria-label], .jp-RenderedSVG :is(svg[aria-label], img)"
+PICTURE_SELECTOR = (
+    ".jp-RenderedHTML [role=img][aria-label], .jp-RenderedSVG :is(svg[aria-label], img)"
+)
 
 
 def write_hostile_notebook(path):
@@ -47,5 +49,5 @@ def test_dropped_notebook_runs_no_script_and_a_lesson_shows_its_pictures(browser
             page.wait_for_timeout(500)
             assert not page.evaluate("window.taken"), path
         open_lesson(page, f"en/{LESSON}")
-        page.wait_for_selector(DRAWN, timeout=30_000)
+        page.wait_for_selector(PICTURE_SELECTOR, timeout=30_000)
         page.close()

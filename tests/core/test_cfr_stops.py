@@ -54,14 +54,14 @@ def test_stop_waits_for_the_end_of_a_step_in_a_loop(stop_after):
 
 def test_second_stop_ends_an_exact_solver_at_once(monkeypatch):
     solver = CFR(trees["kuhn"], exact=True).run(3)
-    turn = solver._turns[1]
+    group = solver._groups[1]
 
     def endless():
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
         raise AssertionError("a second Stop waits")
 
-    monkeypatch.setattr(turn, "sum_positive_part", endless)
+    monkeypatch.setattr(group, "sum_positive_part", endless)
     with pytest.raises(KeyboardInterrupt):
         solver.run(1)
     monkeypatch.undo()

@@ -15,7 +15,7 @@ from cfr_core.equilibrium import expected_values, exploitability, nash_conv
 from cfr_core.export import from_csv, from_json, to_csv, to_json
 from cfr_core.interop import from_openspiel, to_openspiel_policy
 
-BACK = [(to_csv, from_csv), (to_json, from_json)]
+FORMATS = [(to_csv, from_csv), (to_json, from_json)]
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def kuhn():
     return Tree(games.kuhn())
 
 
-@pytest.mark.parametrize(("write", "read"), BACK, ids=["csv", "json"])
+@pytest.mark.parametrize(("write", "read"), FORMATS, ids=["csv", "json"])
 @pytest.mark.parametrize("make", [games.kuhn, games.leduc, games.three_player_tree])
 def test_exactly_the_same_numbers_are_read_back(make, write, read):
     tree = Tree(make())
@@ -37,7 +37,7 @@ def test_exactly_the_same_numbers_are_read_back(make, write, read):
     assert nash_conv(read(Tree(make()), write(profile))) == nash_conv(profile)
 
 
-@pytest.mark.parametrize(("write", "read"), BACK, ids=["csv", "json"])
+@pytest.mark.parametrize(("write", "read"), FORMATS, ids=["csv", "json"])
 def test_pure_profiles_stay_exact(kuhn, write, read):
     pure = Profile(kuhn, dict.fromkeys(uniform(kuhn), (1, 0)))
     assert list(read(kuhn, write(pure)).vector) == [1, 0] * 12
@@ -86,7 +86,7 @@ def test_names_with_commas_quotes_and_lines_are_read_back():
     )
     tree = Tree(odd)
     profile = random_profile(tree, np.random.default_rng(1))
-    for write, read in BACK:
+    for write, read in FORMATS:
         assert read(tree, write(profile)) == profile
 
 
@@ -106,7 +106,7 @@ def with_actions(*actions):
 def test_actions_that_are_numbers_are_read_as_numbers():
     tree = with_actions(1, 2)
     profile = Profile(tree, {"I": (0.25, 0.75)})
-    for write, read in BACK:
+    for write, read in FORMATS:
         assert read(tree, write(profile)) == profile
 
 
@@ -185,7 +185,7 @@ def test_names_with_line_ends_are_read_back():
     for name in ("my\rset", "my\nset", "my\r\nset", 'my "set", too'):
         tree = with_actions(name, "b")
         profile = Profile(tree, {"I": (0.25, 0.75)})
-        for write, read in BACK:
+        for write, read in FORMATS:
             assert read(tree, write(profile)) == profile
 
 
@@ -241,7 +241,7 @@ def test_tree_of_another_game_is_rejected(kuhn):
 
 
 def test_sets_with_one_openspiel_name_need_equal_strategies(monkeypatch):
-    from core.test_openspiel import MurmurGame
+    from core.test_openspiel import AmbiguousGame
 
     from cfr_core import interop
 
@@ -249,15 +249,15 @@ def test_sets_with_one_openspiel_name_need_equal_strategies(monkeypatch):
         pass
 
     class Fake:
-        Game, TabularPolicy = MurmurGame, Policy
+        Game, TabularPolicy = AmbiguousGame, Policy
         GameType = pytest.importorskip("pyspiel").GameType
 
     monkeypatch.setattr(interop, "import_module", lambda name: Fake)
-    tree = from_openspiel(MurmurGame())
-    assert list(to_openspiel_policy(uniform(tree), MurmurGame())) == ["your turn"]
+    tree = from_openspiel(AmbiguousGame())
+    assert list(to_openspiel_policy(uniform(tree), AmbiguousGame())) == ["your turn"]
     other = uniform(tree).replace({"your turn (player 2)": (F(1), 0, 0, 0)})
     with pytest.raises(CourseError) as caught:
-        to_openspiel_policy(other, MurmurGame())
+        to_openspiel_policy(other, AmbiguousGame())
     assert caught.value.code == "openspiel-words"
 
 

@@ -110,7 +110,7 @@ def test_damaged_files_give_a_tree_or_a_course_error(read, seed, damages, piece)
             words[i] = words[i][:-1]
         else:
             del words[max(i, 1) :]
-    again = odd_values.answer(lambda: read("".join(words)))
+    again = odd_values.result_of(lambda: read("".join(words)))
     if again is odd_values.REFUSED:
         return
     profile = uniform(again, exact=True)

@@ -115,7 +115,7 @@ def assert_near(actual, expected):
     assert [float(g) for g in actual] == pytest.approx([float(w) for w in expected], abs=1e-9)
 
 
-ASKED = (expected_values, gains, nash_conv, lambda p: best_response(p, 1), exploitability)
+MEASURES = (expected_values, gains, nash_conv, lambda p: best_response(p, 1), exploitability)
 
 
 @given(SEEDS, odd_values.values, st.sampled_from(["set", "one", "all", "vector", "entry", "name"]))
@@ -141,12 +141,12 @@ def test_broken_profiles_are_correct_or_rejected(seed, value, place):
             return Profile.from_vector(tree, [value, *vector[1:]])
         return Profile(tree, value)
 
-    profile = odd_values.answer(broken_profile)
+    profile = odd_values.result_of(broken_profile)
     if profile is odd_values.REFUSED:
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        answers = [odd_values.answer(lambda ask=ask: ask(profile)) for ask in ASKED]
+        answers = [odd_values.result_of(lambda ask=ask: ask(profile)) for ask in MEASURES]
     # An accepted profile consists of strategies; with symbols, only its values are computed.
     if not any(answer is odd_values.REFUSED for answer in answers):
         assert_near(answers[0], plain_payoffs(tree, profile))

@@ -118,7 +118,7 @@ def agree(first, second):
 
 def check_rules(game):
     """Check that the rules are rejected or that their tree has the plain recursion's numbers."""
-    tree = odd_values.answer(lambda: Tree(game, **LIMITS))
+    tree = odd_values.result_of(lambda: Tree(game, **LIMITS))
     if tree is odd_values.REFUSED:
         return
     expected = uniform_payoffs(game)
@@ -126,7 +126,7 @@ def check_rules(game):
     with np.errstate(all="ignore"):
         for player in tree.players:
             assert agree(contributions(profile, player)[0], expected[player - 1])
-        values = odd_values.answer(lambda: expected_values(profile))
+        values = odd_values.result_of(lambda: expected_values(profile))
         if values is not odd_values.REFUSED:
             assert all(map(agree, values, expected))
 
@@ -220,7 +220,9 @@ def test_nearly_right_actions_are_rejected_or_harmless(actions, kind):
 @given(anything, anything)
 def test_only_equal_observations_share_an_information_set(seen, other):
     one, two = reusable(seen), reusable(other)
-    tree = odd_values.answer(lambda: Tree(coin(sees=lambda h: one() if h[0] == "heads" else two())))
+    tree = odd_values.result_of(
+        lambda: Tree(coin(sees=lambda h: one() if h[0] == "heads" else two()))
+    )
     if tree is not odd_values.REFUSED and len(tree.infosets) == 1:
         # A word and a number may look the same, and so may an array and a list.
         one, two = (x.tolist() if hasattr(x, "tolist") else x for x in (seen, other))
@@ -230,11 +232,11 @@ def test_only_equal_observations_share_an_information_set(seen, other):
 @given(anything, anything, anything)
 def test_game_and_tree_answer_or_reject_any_arguments(name, n_players, part):
     rules = dict.fromkeys(PARTS, part)
-    odd_values.answer(lambda: Game(name, n_players, **rules))
-    odd_values.answer(lambda: replace(coin(), n_players=n_players))
+    odd_values.result_of(lambda: Game(name, n_players, **rules))
+    odd_values.result_of(lambda: replace(coin(), n_players=n_players))
     check_rules(replace(coin(), name=name))
-    odd_values.answer(lambda: Tree(part))
-    odd_values.answer(lambda: Tree(coin(), part, n_players))
+    odd_values.result_of(lambda: Tree(part))
+    odd_values.result_of(lambda: Tree(coin(), part, n_players))
 
 
 @given(anything, anything)
@@ -249,23 +251,23 @@ def test_lookups_answer_or_reject_any_arguments(one, two):
         "check_player",
         "infoset",
     ):
-        odd_values.answer(lambda look=look: getattr(tree, look)(one))
-    odd_values.answer(lambda: tree.node(one, two))
-    odd_values.answer(lambda: tree.node("JQ", one))
+        odd_values.result_of(lambda look=look: getattr(tree, look)(one))
+    odd_values.result_of(lambda: tree.node(one, two))
+    odd_values.result_of(lambda: tree.node("JQ", one))
 
 
 @given(anything, anything)
 def test_profiles_answer_or_reject_any_strategies(one, two):
     tree = Tree(games.rock_paper_scissors())
     for strategies in (one, {"I1": one, "I2": two}, {"I1": (1, 0, 0), "I2": reusable(one)()}):
-        profile = odd_values.answer(lambda given=strategies: Profile(tree, given))
+        profile = odd_values.result_of(lambda given=strategies: Profile(tree, given))
         if profile is not odd_values.REFUSED:
             assert len(profile.vector) == 6
             assert all(agree(sum(profile[name]), 1) for name in profile)
-    odd_values.answer(lambda: Profile.from_vector(tree, one))
-    odd_values.answer(lambda: uniform(tree).replace(one))
-    odd_values.answer(lambda: uniform(tree).strategies_of(one))
-    odd_values.answer(lambda: uniform(tree)[one])
+    odd_values.result_of(lambda: Profile.from_vector(tree, one))
+    odd_values.result_of(lambda: uniform(tree).replace(one))
+    odd_values.result_of(lambda: uniform(tree).strategies_of(one))
+    odd_values.result_of(lambda: uniform(tree)[one])
     assert uniform(tree).get(two, "none") is not None
 
 
@@ -284,6 +286,6 @@ def test_supplied_games_answer_or_reject_any_arguments(one, two, three):
         lambda: games.three_player_tree(payoffs=[(0, 0, 0)] * 11 + [one]),
         lambda: Tree(games.three_player_tree(one, two)),
     ):
-        game = odd_values.answer(make)
+        game = odd_values.result_of(make)
         if isinstance(game, Game) and "pennies" not in game.name:
-            odd_values.answer(lambda game=game: Tree(game, **LIMITS))
+            odd_values.result_of(lambda game=game: Tree(game, **LIMITS))

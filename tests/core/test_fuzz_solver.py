@@ -21,11 +21,11 @@ from cfr_core import Tree
 from cfr_core.cfr import CFR, VARIANTS, Variant
 
 SEEDS = st.integers(0, 2**31)
-WHOLE = (inf, -inf, 0, 1, 2, -1, -2)
-BROKEN = (0.5, 1.5, -0.5, 1.0)
+INTEGERS_AND_INFINITIES = (inf, -inf, 0, 1, 2, -1, -2)
+NON_INTEGERS = (0.5, 1.5, -0.5, 1.0)
 
 
-class Asked:
+class SolverCase:
     """Hold a random game, random settings, and the plain recursions for them."""
 
     def __init__(self, draw):
@@ -57,7 +57,9 @@ class Asked:
         return named
 
     def _numbers(self, draw):
-        powers = st.sampled_from(WHOLE if self.exact else WHOLE + BROKEN)
+        powers = st.sampled_from(
+            INTEGERS_AND_INFINITIES if self.exact else INTEGERS_AND_INFINITIES + NON_INTEGERS
+        )
         weights = st.sampled_from([0, 1, 2, 3] if self.exact else [0, 0.5, 1, 2.5])
         for name in sorted(draw(st.sets(st.sampled_from(["alpha", "beta", "gamma"])))):
             kind = weights if name == "gamma" else powers
@@ -73,7 +75,7 @@ class Asked:
     def _profiles(self):
         return [random_profile(self.tree, self.rng, exact=self.exact) for _ in self.plain]
 
-    def _fixed(self, draw):
+    def _fixed_strategies(self, draw):
         players = draw(st.sets(st.sampled_from(self.tree.players)))
         profiles = self._profiles()
         self.settings["fixed_strategies"] = {}
@@ -166,7 +168,7 @@ def assert_same_results(solver, plains, exact):
 
 @given(st.data())
 def test_solver_agrees_with_the_plain_recursion(data):
-    question = Asked(data.draw)
+    question = SolverCase(data.draw)
     n = data.draw(st.integers(0, 3 if question.exact else 8))
     plains = question.recursions()
     run_plain(plains, n)
@@ -181,8 +183,8 @@ SETTINGS = (*NUMBERS, "alternating", "fixed_strategies", "exact", "runs", "payof
 
 @given(st.data(), st.sampled_from(SETTINGS), odd_values.values)
 def test_settings_with_odd_values_agree_or_raise(data, name, value):
-    question = Asked(data.draw)
-    solver = odd_values.answer(lambda: question.solver(**{name: value}).run(2))
+    question = SolverCase(data.draw)
+    solver = odd_values.result_of(lambda: question.solver(**{name: value}).run(2))
     if solver is odd_values.REFUSED:
         return
     for profile in (solver.average, solver.current):

@@ -16,11 +16,11 @@ from cfr_core.equilibrium import expected_values, exploitability, nash_conv
 from cfr_core.games import CHANCE, Game
 from cfr_core.mccfr import MCCFR, SCHEMES
 
-BOTH = pytest.mark.parametrize("hands", [1, 6])
+HAND_COUNTS = pytest.mark.parametrize("hands", [1, 6])
 SCHEME = pytest.mark.parametrize("scheme", SCHEMES)
 
 
-@BOTH
+@HAND_COUNTS
 @pytest.mark.parametrize("rules", [games.trap(), games.matching_pennies(3)], ids=lambda g: g.name)
 def test_chance_sampling_without_chance_is_the_full_solver(rules, hands):
     tree = Tree(rules)
@@ -66,7 +66,7 @@ def test_leduc_reveals_an_average_without_own_reach_weights():
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 def test_regret_per_hand_falls_with_three_players(scheme, hands):
     tree = Tree(random_game(np.random.default_rng(33), n_players=3, depth=5))
     sampler = MCCFR(tree, scheme, np.random.default_rng(4), hands=hands)
@@ -80,7 +80,7 @@ def test_regret_per_hand_falls_with_three_players(scheme, hands):
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 def test_the_same_seed_gives_the_same_run(scheme, hands):
     tree = Tree(games.leduc(2))
     one, two, other = (
@@ -99,7 +99,7 @@ def test_before_the_first_walk_everything_is_uniform(scheme):
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 def test_a_game_of_chance_alone_has_nothing_to_learn(scheme, hands):
     rules = coin(
         n_players=2, mover=chance_mover, chance=lambda h: {"a": 0.3, "b": 0.7},
@@ -111,7 +111,7 @@ def test_a_game_of_chance_alone_has_nothing_to_learn(scheme, hands):
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 def test_a_player_alone_learns_the_better_action(scheme, hands):
     tree = Tree(coin(chance=lambda h: {"heads": F(1, 4), "tails": F(3, 4)}))
     average = MCCFR(tree, scheme, np.random.default_rng(2), hands=hands).run(2000).average
@@ -168,7 +168,7 @@ def scaled_kuhn(factor):
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 def test_large_payoffs_give_the_same_play_or_are_rejected(scheme, hands):
     small, large = (
         MCCFR(scaled_kuhn(factor), scheme, np.random.default_rng(2), hands=hands).run(300)
@@ -209,7 +209,7 @@ def test_number_of_iterations_must_be_an_integer():
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy])
 def test_copy_is_independent_and_continues_from_the_same_state(scheme, duplicate, hands):
     sampler = MCCFR(Tree(games.kuhn()), scheme, np.random.default_rng(3), hands=hands).run(15)
@@ -233,7 +233,7 @@ class Stops(np.random.Generator):
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 def test_stop_waits_for_the_end_of_an_iteration(scheme, hands):
     tree = Tree(games.kuhn())
     sampler = MCCFR(tree, scheme, Stops(np.random.PCG64(4)), hands=hands)

@@ -13,7 +13,7 @@ from cfr_core import Profile, Tree, games, uniform, values
 from cfr_core.games import CHANCE, Game
 from cfr_core.mccfr import DEAL, END, FOLLOW, MCCFR, SCHEMES, TAKE
 
-BOTH = pytest.mark.parametrize("hands", [1, 6])
+HAND_COUNTS = pytest.mark.parametrize("hands", [1, 6])
 SCHEME = pytest.mark.parametrize("scheme", SCHEMES)
 
 UNEVEN = dict(zip(("JQ", "QJ", "KQ"), (F(1, 2), F(1, 4), F(1, 4)), strict=True))
@@ -162,7 +162,7 @@ def test_the_hands_of_a_batch_are_drawn_independently(scheme):
 
 
 @SCHEME
-@BOTH
+@HAND_COUNTS
 @pytest.mark.parametrize("name", GAMES)
 def test_walks_sample_the_nodes_of_the_scheme_and_follow_the_others(name, scheme, hands):
     tree = Tree(GAMES[name])

@@ -111,6 +111,6 @@ def test_odd_values_give_an_answer_or_an_error(name):
             continue  # The solver would do that many iterations, which takes too long.
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            answer = odd_values.answer(lambda value=value: CALLS[name](value))
+            answer = odd_values.result_of(lambda value=value: CALLS[name](value))
         if isinstance(answer, float):
             assert isfinite(answer)

@@ -20,7 +20,7 @@ GOOFSPIEL = (
 )
 # Chance moves first, with probabilities 0.7 and 0.3.
 UNEVEN = "restricted_nash_response(game=kuhn_poker(),fixed_player=0,p=0.3)"
-THEIRS = (
+OPENSPIEL_GAMES = (
     "kuhn_poker(players=3)",
     "liars_dice(numdice=1,dice_sides=3)",
     "tiny_hanabi",
@@ -38,7 +38,7 @@ def pairs():
     results["kuhn"] = kuhn, game, {name: kuhn_name(name) for name in uniform(kuhn)}
     game = pyspiel.load_game("leduc_poker")
     results["leduc"] = leduc, game, leduc_names(leduc, game)
-    for name in THEIRS:
+    for name in OPENSPIEL_GAMES:
         game = pyspiel.load_game(name)
         tree = from_openspiel(game)
         results[name] = tree, game, {s.name: s.name for s in tree.infosets}
@@ -70,7 +70,7 @@ def openspiel_average(solver, state):
 
 @pytest.mark.parametrize("alternating", [True, False], ids=["alternating", "simultaneous"])
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
-@pytest.mark.parametrize("name", ["kuhn", "leduc", *THEIRS])
+@pytest.mark.parametrize("name", ["kuhn", "leduc", *OPENSPIEL_GAMES])
 def test_average_strategies_agree_with_openspiel(pairs, name, variant, alternating):
     if "players=3" in name and not alternating:
         pytest.skip("regrets of exactly zero come up, and rounding decides what is played")
@@ -131,7 +131,7 @@ def their_policy(game, profile, names):
     )
 
 
-@pytest.mark.parametrize("name", ["kuhn", "leduc", *THEIRS])
+@pytest.mark.parametrize("name", ["kuhn", "leduc", *OPENSPIEL_GAMES])
 def test_nash_conv_and_values_agree_with_openspiel(pairs, name):
     tree, game, names = pairs[name]
     for seed in range(3):
@@ -164,7 +164,7 @@ def test_unequal_chance_probabilities_belong_to_their_actions():
         assert tree.chance[child] == probabilities[number]
 
 
-class Murmur:
+class AmbiguousState:
     """Imitate a state of an OpenSpiel game in which two players get the same information state."""
 
     words = ("go", "go", "go #1", "stay")
@@ -173,7 +173,7 @@ class Murmur:
         self.moves = moves
 
     def child(self, action):
-        return Murmur((*self.moves, action))
+        return AmbiguousState((*self.moves, action))
 
     def is_terminal(self):
         return len(self.moves) == 2
@@ -198,7 +198,7 @@ class Murmur:
         return [float(10 * one + two), 0.5]
 
 
-class MurmurGame:
+class AmbiguousGame:
     def get_type(self):
         return SimpleNamespace(
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -207,7 +207,7 @@ class MurmurGame:
         )
 
     def new_initial_state(self):
-        return Murmur()
+        return AmbiguousState()
 
     def num_players(self):
         return 2
@@ -217,9 +217,9 @@ class MurmurGame:
 
 
 def test_repeated_names_of_sets_and_actions_are_made_unique(monkeypatch):
-    fake = SimpleNamespace(Game=MurmurGame, GameType=pyspiel.GameType)
+    fake = SimpleNamespace(Game=AmbiguousGame, GameType=pyspiel.GameType)
     monkeypatch.setattr(interop, "import_module", lambda name: fake)
-    tree = from_openspiel(MurmurGame())
+    tree = from_openspiel(AmbiguousGame())
     # Each player has one set; when OpenSpiel's string is repeated, the player is added to it.
     assert [(s.name, s.player, len(s.nodes)) for s in tree.infosets] == [
         ("your turn", 1, 1),
@@ -276,7 +276,7 @@ def test_missing_openspiel_is_reported(monkeypatch):
         interop.from_efg("some.efg")
 
 
-class Broken(Murmur):
+class FailingState(AmbiguousState):
     """Fail in the middle of a game, as states written in Python can."""
 
     def legal_actions(self):
@@ -285,22 +285,22 @@ class Broken(Murmur):
         return [0]
 
     def child(self, action):
-        return Broken((*self.moves, action))
+        return FailingState((*self.moves, action))
 
 
 def test_errors_of_openspiel_become_course_errors(monkeypatch):
-    fake = SimpleNamespace(Game=MurmurGame, GameType=pyspiel.GameType)
+    fake = SimpleNamespace(Game=AmbiguousGame, GameType=pyspiel.GameType)
     monkeypatch.setattr(interop, "import_module", lambda name: fake)
-    monkeypatch.setattr(MurmurGame, "new_initial_state", lambda self: Broken())
+    monkeypatch.setattr(AmbiguousGame, "new_initial_state", lambda self: FailingState())
     with pytest.raises(CourseError, match="OpenSpiel game murmur cannot be") as caught:
-        from_openspiel(MurmurGame())
+        from_openspiel(AmbiguousGame())
     assert caught.value.code == "openspiel-broken"
     assert isinstance(caught.value.__cause__, KeyError)
     # CourseErrors of the package itself are passed on unchanged.
-    monkeypatch.setattr(MurmurGame, "new_initial_state", lambda self: Murmur())
+    monkeypatch.setattr(AmbiguousGame, "new_initial_state", lambda self: AmbiguousState())
     with pytest.raises(CourseError) as caught:
-        from_openspiel(MurmurGame(), max_nodes=10)
+        from_openspiel(AmbiguousGame(), max_nodes=10)
     assert caught.value.code == "tree-large"
     with pytest.raises(CourseError) as caught:
-        from_openspiel(MurmurGame(), max_depth=1)
+        from_openspiel(AmbiguousGame(), max_depth=1)
     assert caught.value.code == "tree-large"

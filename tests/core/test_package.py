@@ -17,7 +17,7 @@ from cfr_core.errors import CourseWarning, plain_text, quote
 from cfr_core.sentences import MESSAGES
 
 # These are all top-level modules except those of the standard library and numpy.
-STRANGERS = """
+LIST_IMPORTED_MODULES = """
 import json, sys, cfr_core, cfr_core.values, cfr_core.matching, cfr_core.cfr, cfr_core.mccfr
 import cfr_core.repeated, cfr_core.equilibrium, cfr_core.interop
 tops = {name.split(".")[0] for name in sys.modules}
@@ -26,7 +26,12 @@ print(json.dumps(sorted(tops - set(sys.stdlib_module_names) - {"cfr_core", "nump
 
 
 def test_package_imports_only_numpy():
-    command = [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{STRANGERS}"]
+    command = [
+        sys.executable,
+        "-S",
+        "-c",
+        f"import sys; sys.path[:0] = {sys.path!r}\n{LIST_IMPORTED_MODULES}",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == []
 
@@ -58,7 +63,7 @@ def test_errors_and_warnings_can_be_pickled_and_copied(kind):
     for each in (text, *copies):
         assert type(each) is kind
         assert str(each) == sentence
-        assert (each.code, each.facts) == (text.code, text.facts)
+        assert (each.code, each.values) == (text.code, text.values)
         assert each.sentence("zh") == text.sentence("zh") != sentence
 
 

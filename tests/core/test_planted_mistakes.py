@@ -14,18 +14,19 @@ import pytest
 
 FOLDER = Path(__file__).parent
 BRUTE_FORCE = "test_values.py::test_values_agree_with_brute_force"
-PLAIN = "test_cfr.py::test_iterates_agree_with_the_plain_recursion"
-WALK = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
+PLAIN_TEST = "test_cfr.py::test_iterates_agree_with_the_plain_recursion"
+WALK_TEST = "test_mccfr_expectation.py::test_a_walk_is_right_in_expectation"
 # Each row is a file, a text in it, the mistake, and the tests that must notice it.
 MISTAKES = {
     "own reach is the others'": (
-        "values.py", "np.where(is_own_edge, profile.edges, 1)",
-        "np.where(is_own_edge, 1, profile.edges)",
+        "values.py", "np.where(is_own_edge, profile.edge_probabilities, 1)",
+        "np.where(is_own_edge, 1, profile.edge_probabilities)",
         BRUTE_FORCE),
     "chance left out of the others' reach": (
-        "values.py", "return _product_down(profile.tree, np.where(is_own_edge, 1, profile.edges))",
+        "values.py",
+        "return _product_down(profile.tree, np.where(is_own_edge, 1, profile.edge_probabilities))",
         "return _product_down(profile.tree, np.where(is_own_edge | (profile.tree.sequence < 0), 1, "
-        "profile.edges))",
+        "profile.edge_probabilities))",
         BRUTE_FORCE),
     "the other player's payoffs": (
         "values.py", "tree.check_player(player) - 1]", "tree.check_player(player) - 2]",
@@ -50,32 +51,32 @@ MISTAKES = {
         "matching.py", "np.where(is_zero, share,", "np.where(is_zero, 0 * share,",
         "test_matching.py"),
     "the average is not weighted by own reach": (
-        "cfr.py", "turn.part.x * weight if turn.is_weighted else turn.part.x",
-        "turn.part.strategy * weight",
+        "cfr.py", "group.part.x * weight if group.is_weighted else group.part.x",
+        "group.part.strategy * weight",
         "test_cfr.py::test_own_reach_weights_the_average"),
     "all iterations weigh the same": (
-        "cfr.py", "turn.part.x * weight if turn.has", "turn.part.x if turn.has",
-        PLAIN + " -k cfr+"),
+        "cfr.py", "group.part.x * weight if group.is_weighted", "group.part.x if group.is_weighted",
+        PLAIN_TEST + " -k cfr+"),
     "CFR+ without its floor": (
-        "cfr.py", "np.fmax(regret, turn.zeros, regret)", "np.fmax(regret, regret, regret)",
-        PLAIN + " -k cfr+"),
+        "cfr.py", "np.fmax(regret, group.zeros, regret)", "np.fmax(regret, regret, regret)",
+        PLAIN_TEST + " -k cfr+"),
     "positive and negative discounts swapped": (
-        "cfr.py", "np.where(regret > 0,", "np.where(regret < 0,", PLAIN + " -k dcfr"),
+        "cfr.py", "np.where(regret > 0,", "np.where(regret < 0,", PLAIN_TEST + " -k dcfr"),
     "the prediction left out": (
-        "cfr.py", "if turn.variant.predictive:", "if False:", PLAIN + " -k pcfr"),
+        "cfr.py", "if group.variant.predictive:", "if False:", PLAIN_TEST + " -k pcfr"),
     "regret of the solver with the wrong sign": (
         "cfr.py", "np.subtract(part.value, part.repeat_over_pairs(part.set_value),",
         "np.subtract(part.repeat_over_pairs(part.set_value), part.value,",
         "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "only the last regret is kept": (
-        "cfr.py", "np.add(regret, turn.last_regret, regret)",
-        "np.copyto(regret, turn.last_regret)", "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
+        "cfr.py", "np.add(regret, group.last_regret, regret)",
+        "np.copyto(regret, group.last_regret)", "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "all players update at once": (
         "cfr.py", "if alternating else [learning_players]",
         "if not alternating else [learning_players]",
-        PLAIN + " -k kuhn"),
+        PLAIN_TEST + " -k kuhn"),
     "rounding counts as positive regret": (
-        "cfr.py", "np.greater(regret, turn.tie_tolerance,", "np.greater(regret, turn.zeros,",
+        "cfr.py", "np.greater(regret, group.tie_tolerance,", "np.greater(regret, group.zeros,",
         "test_cfr_ties.py"),
     "the worst response": (
         "sequence_form.py", "_over_actions(calls, np.fmax,", "_over_actions(calls, np.fmin,",
@@ -98,10 +99,11 @@ MISTAKES = {
         "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(is_new))",
         "weights[distinct]", "test_sequence_form.py::test_values_are_the_definitions"),
     "samples not divided by their probability": (
-        "mccfr.py", "values /= self._reach(learner, sampling_strategy, terminals)", "pass", WALK),
+        "mccfr.py", "values /= self._reach(learner, sampling_strategy, terminals)", "pass",
+        WALK_TEST),
     "the sampled average not weighted": (
         "mccfr.py", "            weight /= self._reach(learner, sampling_strategy, nodes)",
-        "            pass", WALK),
+        "            pass", WALK_TEST),
     "epsilon and 1 - epsilon swapped": (
         "mccfr.py", "self.epsilon / self._n_actions + (1 - self.epsilon)",
         "(1 - self.epsilon) / self._n_actions + self.epsilon",
@@ -167,7 +169,9 @@ def test_a_planted_mistake_is_noticed(what, copy):
 
 def test_the_copy_itself_passes(copy):
     quick = {
-        tests.split()[0] for *_, tests in MISTAKES.values() if not tests.startswith((PLAIN, WALK))
+        tests.split()[0]
+        for *_, tests in MISTAKES.values()
+        if not tests.startswith((PLAIN_TEST, WALK_TEST))
     }
     code, output = outcome(copy, *sorted(quick))
     assert code == pytest.ExitCode.OK, output

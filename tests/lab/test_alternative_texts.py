@@ -4,7 +4,7 @@ import pytest
 from alternative_texts import states_with_equal_texts
 from start_script import ROOT
 
-from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.explorer import ButtonExplorer, Explorer
 
 STEMS = sorted(path.stem for path in (ROOT / "notebooks" / "zh").glob("[0-9]*.ipynb"))
 
@@ -18,7 +18,7 @@ def test_alternative_texts_change_with_the_pictures(executed):
     explorers = [each for each in texts if isinstance(each, Explorer)]
     for explorer in explorers:
         assert states_with_equal_texts(explorer) == [], list(explorer.controls)
-    for turns in (each for each in texts if isinstance(each, Turns)):
+    for turns in (each for each in texts if isinstance(each, ButtonExplorer)):
         text, state = {}, turns.state
         for k in range(30):
             drawing = turns.picture(state)

@@ -99,7 +99,7 @@ def test_the_legend_has_each_lines_colour_dash_name_and_value():
 
 
 def test_a_long_names_value_is_below_it():
-    picture = draw.chart([("a name " * 6, X, RISING)], shown=["between 0.123 and 0.456"])
+    picture = draw.chart([("a name " * 6, X, RISING)], value_texts=["between 0.123 and 0.456"])
     assert height_of(picture, "between 0.123 and 0.456") > height_of(picture, "a name " * 6) + 17
 
 
@@ -147,7 +147,7 @@ def test_each_series_has_points_of_its_own():
 
 
 def test_texts_of_a_chart_are_in_reading_order():
-    picture = draw.chart(SERIES, 1.0, title="squares", when="after round 1", along="round")
+    picture = draw.chart(SERIES, 1.0, title="squares", alt_prefix="after round 1", x_label="round")
     assert picture.alt == "squares: after round 1, rising 1, falling 13. "
     labels = [text for text, *_ in texts(picture)]
     assert labels[0] == "squares"
@@ -159,7 +159,7 @@ def test_all_shapes_stay_inside_the_picture(log, language):
     set_language(language)
     title = {"zh": "平均策略的可利用度，中位数与范围，", "en": "exploitability of the average, "}
     words = title[language] * 3
-    picture = draw.chart([("a", TENS, TENS)], 10, title=words, along=words, log=log)
+    picture = draw.chart([("a", TENS, TENS)], 10, title=words, x_label=words, log=log)
     assert len([t for t, *_ in texts(picture) if t in words and len(t) > 9]) > 2, "in lines"
     for text, x, y in texts(picture):
         assert 0 <= x <= picture.width
@@ -171,7 +171,7 @@ def test_all_shapes_stay_inside_the_picture(log, language):
 
 
 def test_text_of_a_chart_is_eleven_pixels_high_on_a_phone():
-    picture = draw.pad(draw.chart(SERIES, 1.0, title="title", along="along"))
+    picture = draw.pad(draw.chart(SERIES, 1.0, title="title", x_label="along"))
     smallest = min(float(t.get("font-size")) for t in parts(picture, "text"))
     assert smallest * 340 / picture.width >= 11
 

@@ -11,8 +11,16 @@ import sympy
 
 from cfr_core.digits import format_number, format_without_noise
 from cfr_lab import draw
-from cfr_lab.numbers import are_best, formatted, is_zero, number, round_state, short, without_noise
-from cfr_lab.reading import brief_text
+from cfr_lab.numbers import (
+    are_best,
+    brief_number,
+    formatted,
+    is_zero,
+    number,
+    round_state,
+    without_noise,
+)
+from cfr_lab.plain_values import brief_text
 from cfr_lab.words import say, set_language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -85,7 +93,7 @@ def test_fractions_whole_numbers_symbols_and_texts_stay_as_they_are():
         (sympy.Rational(1, 3) * x, "x/3"),
         ("a-b", "a−b"),
     ]:
-        assert number(value) == short(value) == text
+        assert number(value) == brief_number(value) == text
     assert format_number(Fraction(1, 3)) == "1/3"
     assert number(3, sign=True) == "+3"
 
@@ -99,7 +107,7 @@ def test_numpy_floats_are_written_like_python_floats():
 
 def test_displayed_numbers_use_a_minus_sign_and_no_trailing_zeros():
     assert formatted(-1.5e-5, ".1e") == "−1.5e−05"
-    assert short(-0.5) == "−0.5"
+    assert brief_number(-0.5) == "−0.5"
     assert number(-0.004, sign=True) == "0.00"
     assert number(0.004, 3, sign=True) == "+0.004"
     assert [format_number(p) for p in (1.0, 0.5, 1 / 3, -1e-18, 100.0)] == [

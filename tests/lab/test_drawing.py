@@ -66,7 +66,7 @@ def test_tree_shows_probabilities_and_notes(tree):
 def test_tree_lights_a_path_and_a_set(tree):
     end = tree.node("rock", "paper")
     plain = draw.tree(tree).svg
-    highlighted = draw.tree(tree, lit=tree.path(end)).svg
+    highlighted = draw.tree(tree, highlighted=tree.path(end)).svg
     assert "opacity" not in plain
     # The tree has twelve steps with their lower nodes; the two steps on the path are not dimmed.
     # The dimmed nodes of player 2 are hollow, and every text is dark enough to read.
@@ -75,7 +75,7 @@ def test_tree_lights_a_path_and_a_set(tree):
     movers = [fill for fill, stroke in marks if stroke in draw.COLOURS[1:3]]
     assert movers.count("#ffffff") == 2
     assert low_contrast_texts(highlighted) == []
-    assert "I₁" in texts(draw.tree(tree, lit_set="I1"))
+    assert "I₁" in texts(draw.tree(tree, highlighted_set="I1"))
     assert "I₁" not in texts(draw.tree(tree))
 
 
@@ -110,8 +110,8 @@ def test_pictures_do_not_depend_on_style_elements(tree):
 
 
 def test_arranging_keeps_sizes_and_words():
-    a = draw.lines("one", width=50)
-    b = draw.lines("two", width=80)
+    a = draw.sentences("one", width=50)
+    b = draw.sentences("two", width=80)
     beside, under = draw.row(a, b, gap=10), draw.column(a, b, gap=5)
     assert (beside.width, beside.height) == (140, a.height)
     assert (under.width, under.height) == (80, 2 * a.height + 5)

@@ -137,7 +137,7 @@ def test_unchanged_function_does_not_count_as_an_attempt(lesson, tmp_path):
     for name, source in sources.items():
         exercise = name.partition(".")[2]
         given = function_from(source, tmp_path / f"given_{exercise}.py")
-        assert known[name].given == fingerprint(given)
+        assert known[name].given_fingerprint == fingerprint(given)
         assert check(name, given).state == "to-do"
         touched = function_from(source + "  # ?", tmp_path / f"touched_{exercise}.py")
         # A body with only a comment counts as empty, or the hint names the missing part.

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from cfr_lab import Explorer, Turns, draw, slider, sum_at_most_one, toggle
-from cfr_lab.controls import GRAIN, choice, exact_probability, play, stops
+from cfr_lab import ButtonExplorer, Explorer, draw, slider, sum_at_most_one, toggle
+from cfr_lab.controls import STEPS_PER_UNIT, add_playback, choice, exact_probability, stop_slider
 from cfr_lab.words import set_language
 
 
@@ -16,13 +16,13 @@ def english():
 
 
 def line_of_values(**values):
-    return draw.lines(" ".join(f"{name}={value}" for name, value in values.items()))
+    return draw.sentences(" ".join(f"{name}={value}" for name, value in values.items()))
 
 
 @pytest.fixture
 def mix_explorer():
     controls = {"a": slider("a", value=0.25), "b": slider("b", value=0.5)}
-    return Explorer(controls, line_of_values, keep=sum_at_most_one("a", "b"))
+    return Explorer(controls, line_of_values, constrain=sum_at_most_one("a", "b"))
 
 
 def test_moving_a_control_redraws_the_picture(mix_explorer):
@@ -52,11 +52,11 @@ def test_no_walk_of_the_sliders_leaves_the_triangle():
     explorer = Explorer(
         {name: slider(name, value=0.0) for name in names},
         line_of_values,
-        keep=sum_at_most_one(*names),
+        constrain=sum_at_most_one(*names),
     )
     for _ in range(500):
         name = steps.choice(names)
-        value = steps.randint(0, GRAIN) / GRAIN
+        value = steps.randint(0, STEPS_PER_UNIT) / STEPS_PER_UNIT
         explorer.controls[name].value = value
         assert explorer.controls[name].value == value, "the one in hand stays where it is put"
         assert sum(exact_probability(v) for v in explorer.values.values()) <= 1
@@ -96,19 +96,19 @@ def test_order_of_moves_does_not_change_the_picture():
     for order in itertools.permutations([("a", 0.1), ("b", 0.2)]):
         explorer = Explorer({"a": slider("a"), "b": slider("b")}, line_of_values)
         for name, value in order:
-            explorer.controls[name].value = round(value * GRAIN) / GRAIN
+            explorer.controls[name].value = round(value * STEPS_PER_UNIT) / STEPS_PER_UNIT
         ends.add(explorer.html.value)
     assert len(ends) == 1
 
 
 @pytest.mark.parametrize(
-    "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stops("t", [0, 2, 5], 2)]
+    "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stop_slider("t", [0, 2, 5], 2)]
 )
 def test_a_playing_control_is_a_slider(control):
     explorer = Explorer(
-        {"t": play(control()), "n": slider("n", 0, 9, 0, 1)},
+        {"t": add_playback(control()), "n": slider("n", 0, 9, 0, 1)},
         line_of_values,
-        keep=lambda values, moved: {**values, "n": values["t"]},
+        constrain=lambda values, moved: {**values, "n": values["t"]},
     )
     assert explorer.values == {"t": 2, "n": 0}
     explorer.controls["t"].value = 5
@@ -117,28 +117,28 @@ def test_a_playing_control_is_a_slider(control):
 
 
 def test_play_button_is_labelled_in_the_chosen_language():
-    assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "pause"
+    assert add_playback(slider("t", 0, 9, 0, 1)).player.words["pause"] == "pause"
     set_language("zh")
-    assert play(slider("t", 0, 9, 0, 1)).player.words["pause"] == "暂停"
+    assert add_playback(slider("t", 0, 9, 0, 1)).player.words["pause"] == "暂停"
 
 
 def test_a_slider_over_probabilities_does_not_play():
     with pytest.raises(ValueError, match="whole"):
-        play(slider("p"))
+        add_playback(slider("p"))
 
 
 def test_only_available_buttons_can_be_pressed():
-    turns = Turns(
+    turns = ButtonExplorer(
         0,
         lambda state: {"on": ("on", state < 1), "back": ("back", state > 0)},
         lambda state, name: state + (1 if name == "on" else -1),
-        lambda state: draw.lines(f"state {state}"),
+        lambda state: draw.sentences(f"state {state}"),
     )
-    assert turns.live == ["on"]
+    assert turns.enabled_buttons == ["on"]
     turns.press("back")
     assert turns.state == 0
     turns.buttons["on"].click()
-    assert turns.live == ["back"]
+    assert turns.enabled_buttons == ["back"]
     assert "state 1" in turns.html.value
 
 

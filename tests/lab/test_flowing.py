@@ -25,7 +25,7 @@ def kinds_of_parts(html):
 
 
 def test_a_row_is_cut_into_its_columns_and_sentences_are_text():
-    one, two, message = table("a"), table("b"), draw.lines("first", "second")
+    one, two, message = table("a"), table("b"), draw.sentences("first", "second")
     assert kinds_of_parts(draw.row(one, two).html) == "PP"
     assert kinds_of_parts(draw.pad(draw.column(draw.row(one, two), message)).html) == "PPSS"
     assert (
@@ -39,21 +39,23 @@ def test_picture_without_rows_stays_in_one_part():
     """Rows under the nodes of a tree stay under them."""
     assert kinds_of_parts(draw.pad(draw.column(table("a"), table("b"))).html) == "P"
     assert (
-        kinds_of_parts(draw.fixed_layout(draw.column(draw.row(table("a"), table("b")), SAID)).html)
+        kinds_of_parts(
+            draw.fixed_layout(draw.column(draw.row(table("a"), table("b")), SENTENCE)).html
+        )
         == "P"
     )
 
 
-SAID = draw.lines("one & one <two>")
+SENTENCE = draw.sentences("one & one <two>")
 
 
 def test_signs_that_html_uses_are_shown():
-    assert unescape(re.search(r"<p[^>]*>([^<]*)", draw.pad(SAID).html)[1]) == "one & one <two>"
+    assert unescape(re.search(r"<p[^>]*>([^<]*)", draw.pad(SENTENCE).html)[1]) == "one & one <two>"
 
 
 def test_picture_keeps_its_height_with_fewer_sentences():
     """If a picture has fewer sentences than before, they keep their height: nothing below moves."""
-    assert 'min-height:120px"' in draw.row(table("a"), with_height(SAID, 120)).html
+    assert 'min-height:120px"' in draw.row(table("a"), with_height(SENTENCE, 120)).html
 
 
 def with_height(drawing, height):

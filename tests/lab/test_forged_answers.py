@@ -52,7 +52,7 @@ class Subclass(cfr_lab.verdict.RefusedAnswerError):
     right = True
 
 
-class AtOnce(BaseException):
+class UncaughtException(BaseException):
     """Pass through `except Exception`."""
 
     verdict, right, state = cfr_lab.verdict.right_verdict("", ""), True, "right"
@@ -64,7 +64,7 @@ RAISED = {
         cfr_lab.verdict.Verdict(Changing("to-do"), "")
     ),
     "subclass": Subclass,
-    "base": AtOnce,
+    "base": UncaughtException,
     "exit": SystemExit,
     "generator": GeneratorExit,
 }
@@ -103,9 +103,9 @@ def answers_that_raise(make):
 def no_attempts():
     import cfr_lab.checking
 
-    cfr_lab.checking._tried.clear()
+    cfr_lab.checking._wrong_answers.clear()
     yield
-    cfr_lab.checking._tried.clear()
+    cfr_lab.checking._wrong_answers.clear()
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)

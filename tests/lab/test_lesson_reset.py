@@ -12,7 +12,7 @@ from cfr_lab.words import say
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "01_rock_paper_scissors.ipynb"
-MADE = ROOT / "notebooks" / "en" / NAME
+ORIGINAL = ROOT / "notebooks" / "en" / NAME
 RUNNING = 'lab.start_over("01")'
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -32,7 +32,7 @@ def lesson(tmp_path, monkeypatch):
     """Return the reader's open copy, answered, and saved with the cell that starts over."""
     path = tmp_path / "my-notebooks" / "en" / NAME
     path.parent.mkdir(parents=True)
-    stored = json.loads(MADE.read_text("utf-8"))
+    stored = json.loads(ORIGINAL.read_text("utf-8"))
     stored["cells"][-1]["source"] = ["answer_1 = 0.02"]
     stored["cells"].append({"cell_type": "code", "id": "x", "source": [RUNNING + "\n"]})
     path.write_text(json.dumps(stored), "utf-8")
@@ -49,7 +49,7 @@ def copies_of(lesson):
 def test_reset_restores_the_original_and_keeps_the_readers_copy_beside_it(lesson, asked, capsys):
     before = lesson.read_bytes()
     assert lesson_reset.start_over(asked) is None
-    assert lesson.read_bytes() == MADE.read_bytes()
+    assert lesson.read_bytes() == ORIGINAL.read_bytes()
     (aside,) = copies_of(lesson)
     assert aside.read_bytes() == before
     output = capsys.readouterr().out
@@ -145,7 +145,7 @@ def clone(tmp_path, monkeypatch):
     """Return a checkout in which the lesson was worked in at its original place, as on Binder."""
     notebook_folder = tmp_path / "notebooks"
     shutil.copytree(
-        MADE.parent, notebook_folder / "en", ignore=lambda _, names: set(names) - {NAME}
+        ORIGINAL.parent, notebook_folder / "en", ignore=lambda _, names: set(names) - {NAME}
     )
     for words in (
         ["init", "-q"],
@@ -154,7 +154,7 @@ def clone(tmp_path, monkeypatch):
     ):
         subprocess.run(["git", *words], cwd=notebook_folder, check=True)
     lesson = notebook_folder / "en" / NAME
-    stored = json.loads(MADE.read_text("utf-8"))
+    stored = json.loads(ORIGINAL.read_text("utf-8"))
     stored["cells"].append({"cell_type": "code", "id": "x", "source": [RUNNING]})
     lesson.write_text(json.dumps(stored), "utf-8")
     monkeypatch.setenv("JPY_SESSION_NAME", str(lesson))
@@ -168,7 +168,7 @@ def test_lesson_changed_in_place_is_restored_from_git(clone, monkeypatch, course
     monkeypatch.setattr(lesson_reset, "COURSE", where)
     before = clone.read_bytes()
     lesson_reset.start_over("01")
-    assert clone.read_bytes() == MADE.read_bytes()
+    assert clone.read_bytes() == ORIGINAL.read_bytes()
     assert [path.read_bytes() for path in copies_of(clone)] == [before]
 
 

@@ -164,7 +164,7 @@ def test_notebooks_that_write_at_once_lose_no_entry(path):
 
 def test_writer_waits_only_briefly_for_a_lock_that_is_never_released(path, monkeypatch):
     fcntl = pytest.importorskip("fcntl")
-    monkeypatch.setattr(memory, "PATIENCE", 0.1)
+    monkeypatch.setattr(memory, "LOCK_TIMEOUT", 0.1)
     with open(path.with_name(".progress.lock"), "w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         assert check("rock_paper_scissors.1", 0.02).further_sentences == ()
@@ -245,7 +245,7 @@ def test_protected_folder_is_reported_once(path, language):
     assert memory.solved_exercises() == {"rock_paper_scissors.1", "rock_paper_scissors.2"}
 
 
-SOUND = '"rock_paper_scissors.1": {"tries": 3, "solved": "2026-01-01T00:00:00+00:00"}'
+VALID_ENTRY = '"rock_paper_scissors.1": {"tries": 3, "solved": "2026-01-01T00:00:00+00:00"}'
 DAMAGED = {
     b"": 0,
     b"\x00" * 50: 0,
@@ -256,14 +256,14 @@ DAMAGED = {
     b'{"exercises": []}': 0,
     b'{"exercises": {"rock_paper_scissors.1": ' + b"9" * 5000 + b"}}": 0,
     b" " * (memory.MAX_BYTES + 1): 0,
-    f'{{"exercises": {{{SOUND}'.encode(): 0,
-    f'{{"exercises": {{{SOUND}, "rock_paper_scissors.2": 5}}}}'.encode(): 1,
-    f'{{"exercises": {{{SOUND}, "x.2": {{"tries": -1, "solved": ""}}}}}}'.encode(): 1,
-    f'{{"exercises": {{{SOUND}, "x.2": {{"tries": true, "solved": ""}}}}}}'.encode(): 1,
-    f'{{"exercises": {{{SOUND}, "x.2": {{"tries": 1, "solved": "\\ud800"}}}}}}'.encode(): 1,
-    f'{{"exercises": {{{SOUND}, "../x": {{"tries": 1, "solved": ""}}}}}}'.encode(): 1,
-    f'{{"exercises": {{{SOUND}}}, "questions": null}}'.encode(): 1,
-    f'{{"exercises": {{{SOUND}}}, "questions": []}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}'.encode(): 0,
+    f'{{"exercises": {{{VALID_ENTRY}, "rock_paper_scissors.2": 5}}}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}, "x.2": {{"tries": -1, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}, "x.2": {{"tries": true, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}, "x.2": {{"tries": 1, "solved": "\\ud800"}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}, "../x": {{"tries": 1, "solved": ""}}}}}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}}}, "questions": null}}'.encode(): 1,
+    f'{{"exercises": {{{VALID_ENTRY}}}, "questions": []}}'.encode(): 1,
 }
 
 

@@ -10,7 +10,7 @@ from start_script import ROOT
 
 TEXTS = [ROOT / "README.zh-CN.md", ROOT / "notebooks" / "source" / "start_here.md"]
 # A text writes a way through menus as “查看 → 外观 → 简易界面”.
-WAY = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
+MENU_PATH = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
 
 
 def test_menu_paths_use_the_words_of_the_language_pack():
@@ -20,7 +20,7 @@ def test_menu_paths_use_the_words_of_the_language_pack():
     folder = Path(spec.origin).parent / "locale" / "zh_CN" / "LC_MESSAGES"
     words = json.loads((folder / "jupyterlab.json").read_text("utf-8"))
     known = {message for text in words.values() if isinstance(text, list) for message in text}
-    results = [way for path in TEXTS for way in WAY.findall(path.read_text("utf-8"))]
+    results = [way for path in TEXTS for way in MENU_PATH.findall(path.read_text("utf-8"))]
     assert any(way.startswith("查看 → ") for way in results)
     for way in results:
         assert set(way.split(" → ")) <= known, way

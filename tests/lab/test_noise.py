@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = ROOT / "notebooks" / "source" / "faster_cfr.md"
-RULE = "Q > 1e-12"
+TIE_CONDITION = "Q > 1e-12"
 
 IMPORTS = """
 import numpy as np
@@ -40,14 +40,14 @@ def program():
     """Return lesson 8's CFR from its cell."""
     text = LESSON.read_text("utf-8")
     (cell,) = re.findall(r"```\{code-cell\}[^\n]*\n[^`]*?(def learn.*?)```", text, re.DOTALL)
-    assert RULE in cell
+    assert TIE_CONDITION in cell
     return cell
 
 
 @pytest.fixture(scope="module")
 def saved_notebook(tmp_path_factory):
     """Return a notebook with the outputs of a run without noise."""
-    without_rule = program().replace(RULE, "Q > 0")
+    without_rule = program().replace(TIE_CONDITION, "Q > 0")
     cells = {
         "imports": IMPORTS,
         "with the rule": f"{program()}{KUHN}",

@@ -77,7 +77,7 @@ def test_alternative_text_agrees_with_the_picture():
     picture = progress_picture(KNOWN)
     total = len(every_exercise())
     counts = say(
-        "{n} 道练习，做对 3 道，试过还没对 2 道。",
+        "{n} 道练习，做对 3 道，试过但还没做对 2 道。",
         "Of {n} exercises, 3 are solved and 2 tried but not solved. ",
         n=total,
     )

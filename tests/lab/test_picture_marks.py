@@ -61,7 +61,7 @@ def test_a_bars_name_and_number_are_on_its_line():
 @pytest.mark.parametrize("header", [None, ["", "one", "two"]])
 def test_the_lit_cell_is_the_one_that_was_named(header):
     rows = [["a", "11", "12"], ["b", "21", "22"], ["c", "31", "32"]]
-    picture = draw.table(rows, header, lit={(1, 2)})
+    picture = draw.table(rows, header, highlighted={(1, 2)})
     (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.LIT]
     x, y, width, height = numbers_of(box, "x", "y", "width", "height")
     inside = [t for t, tx, ty in texts(picture) if x < tx < x + width and y < ty < y + height]
@@ -69,7 +69,9 @@ def test_the_lit_cell_is_the_one_that_was_named(header):
 
 
 def test_a_matrix_lights_row_i_and_column_j():
-    picture = draw.matrix([["11", "12"], ["21", "22"]], ["a", "b"], ["c", "d"], lit={(0, 1)})
+    picture = draw.matrix(
+        [["11", "12"], ["21", "22"]], ["a", "b"], ["c", "d"], highlighted={(0, 1)}
+    )
     (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.LIT]
     x, y, width, height = numbers_of(box, "x", "y", "width", "height")
     inside = [t for t, tx, ty in texts(picture) if x < tx < x + width and y < ty < y + height]

@@ -40,13 +40,13 @@ def test_five_questions_each_with_one_right_answer_and_every_choice_explained(le
         assert 2 <= len(each.choices) <= 5
         (right,) = [k for k, choice in enumerate(each.choices) if choice.right]
         places.append(right)
-        pairs = [each.asked, *(pair for c in each.choices for pair in (c.text, c.why))]
+        pairs = [each.text, *(pair for c in each.choices for pair in (c.text, c.why))]
         for zh, en in pairs:
             assert zh.strip() == zh != ""
             assert en.strip() == en != ""
             assert not HAN.search(en)
-        assert each.asked[0].endswith("？")
-        assert each.asked[1].endswith("?")
+        assert each.text[0].endswith("？")
+        assert each.text[1].endswith("?")
         for choice in each.choices:
             assert choice.why[0].endswith("。")
             assert choice.why[1].endswith(".")
@@ -111,7 +111,7 @@ def test_saved_questions_are_complete_with_folded_answers(lesson):
     texts = Texts(mime_bundle["text/html"]).found
     plain = [text for text, folded, _ in texts if not folded]
     folded = "".join(text for text, folded, _ in texts if folded)
-    requests = [part for q in read(lesson) for part in (q.asked, *(c.text for c in q.choices))]
+    requests = [part for q in read(lesson) for part in (q.text, *(c.text for c in q.choices))]
     assert plain == [say(*part) for part in requests]
     # Each explanation is in its place: the letters before the explanations are those of the
     # choices.
@@ -188,7 +188,7 @@ def test_another_text_is_another_question(choices_path):
     click(quiz, 0, 1)
     (each,) = tricky_questions()
     others = (
-        replace(each, asked=("别的？", "Else?")),
+        replace(each, text=("别的？", "Else?")),
         replace(each, choices=each.choices[::-1]),
         replace(each, choices=tuple(replace(c, right=not c.right) for c in each.choices)),
     )

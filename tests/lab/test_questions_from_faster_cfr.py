@@ -94,7 +94,7 @@ def test_sampled_cfr_a_wild_baseline_raises_the_variance_alone():
     tree = Tree(games.kuhn())
     profile = uniform(tree, exact=True)
     texts = []
-    for b in (0 * profile.edges, 0 * profile.edges + 1):
+    for b in (0 * profile.edge_probabilities, 0 * profile.edge_probabilities + 1):
         total = 0
         for i in tree.players:
             results = all_samples(lambda pick, i=i, b=b: outcome_regrets(tree, profile, i, pick, b))

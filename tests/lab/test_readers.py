@@ -11,8 +11,16 @@ import numpy as np
 import pytest
 
 from cfr_core import Tree, games
-from cfr_lab.readers import a_call, a_number, a_strategy, all_close, close, is_near, some_numbers
-from cfr_lab.verdict import RefusedAnswerError, hint, right_verdict, still_open
+from cfr_lab.readers import (
+    a_number,
+    a_strategy,
+    all_close,
+    call_result,
+    is_close,
+    is_near,
+    some_numbers,
+)
+from cfr_lab.verdict import RefusedAnswerError, hint_verdict, placeholder_verdict, right_verdict
 
 
 @pytest.mark.parametrize(
@@ -104,8 +112,8 @@ def test_other_numbers_are_rejected_with_their_sum(given, total, language):
 
 
 def test_close_numbers_differ_by_at_most_a_millionth():
-    assert close(F(1, 3), F(333333, 10**6))
-    assert not close(F(1, 3), F(33333, 10**5))
+    assert is_close(F(1, 3), F(333333, 10**6))
+    assert not is_close(F(1, 3), F(33333, 10**5))
     assert all_close((1, F(1, 3)), (1, 1 / 3))
     assert not all_close((1, F(1, 3)), (1, 0.3333))
 
@@ -146,7 +154,7 @@ def sign_and_colours(verdict):
 
 def test_a_verdicts_sign_and_colour_are_those_of_its_state(language):
     """The signs are ✓ green for right, ✗ red for not yet, … grey for a still open answer."""
-    verdicts = right_verdict("对", "yes"), hint("不", "no"), still_open()
+    verdicts = right_verdict("对", "yes"), hint_verdict("不", "no"), placeholder_verdict()
     names = {"zh": ("正确", "还不对", "待完成"), "en": ("Right", "Not yet", "To do")}[language]
     for verdict, sign, name, mark in zip(verdicts, "✓✗…", names, (1, 0, None), strict=True):
         shown, frame, letters = sign_and_colours(verdict)
@@ -166,7 +174,7 @@ def test_an_error_that_is_a_sentence_gets_one_full_stop(language):
         return tree.payoff(0)
 
     with pytest.raises(RefusedAnswerError) as refused:
-        a_call(answer, Tree(games.trap()), description="the trap")
+        call_result(answer, Tree(games.trap()), description="the trap")
     stop = {"zh": "。", "en": "."}[language]
     message = refused.value.verdict.message
     assert "tree.terminals" in message

@@ -52,7 +52,7 @@ def test_restart_waits_for_the_connection_for_a_limited_time(monkeypatch, patien
         coming.channels["shell"] = shell(receiving=True)
         await asyncio.wait_for(restarted, 10)
 
-    monkeypatch.setattr(restarts, "PATIENCE", patience)
+    monkeypatch.setattr(restarts, "RESTART_TIMEOUT", patience)
     monkeypatch.setattr(restarts.AsyncMappingKernelManager, "restart_kernel", restart)
     monkeypatch.setattr(restarts, "connections", lambda kernel_id: [coming])
     kernels = restarts.PatientKernelManager()

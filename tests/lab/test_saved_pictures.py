@@ -18,7 +18,7 @@ contents_manager = pytest.importorskip(
     "cfr_lab.contents_manager", reason="JupyterLab is not installed"
 )
 
-SAID = draw.lines("a sentence", "another")
+SENTENCES = draw.sentences("a sentence", "another")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("??/*.ipynb"))
 
 
@@ -42,7 +42,7 @@ def words_in(html):
 def test_saving_removes_the_alternative_text_that_opening_adds(path):
     notebook = nbformat.read(path, 4)
     before = copy.deepcopy(notebook)
-    saved_pictures.add_words(notebook.cells)
+    saved_pictures.add_html_copies(notebook.cells)
     pictures = 0
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
@@ -56,16 +56,16 @@ def test_saving_removes_the_alternative_text_that_opening_adds(path):
             pictures += "image/svg+xml" in data or "image/png" in data
     assert pictures
     assert notebook != before
-    saved_pictures.remove_words(notebook.cells)
+    saved_pictures.remove_html_copies(notebook.cells)
     assert notebook == before
 
 
-@pytest.mark.parametrize("parts", [draw.table, lambda rows: draw.row(draw.table(rows), SAID)])
+@pytest.mark.parametrize("parts", [draw.table, lambda rows: draw.row(draw.table(rows), SENTENCES)])
 def test_a_saved_picture_has_the_parts_of_the_live_one(parts):
     """The saved picture has the live one's parts, which move in the same way on a narrow page."""
     picture = draw.pad(parts([["a", 1], ["b", 2]]))
     data = {"image/svg+xml": picture.svg, "text/plain": repr(picture)}
-    saved_pictures.add_words([{"outputs": [{"data": data}]}])
+    saved_pictures.add_html_copies([{"outputs": [{"data": data}]}])
     assert data["text/html"] == picture.html
 
 
@@ -78,7 +78,7 @@ def test_foreign_pictures_are_not_changed():
         {"image/png": "iVBOR", "text/html": "<b>mine</b>", "text/plain": "mine"},
     ]
     cells = [{"outputs": [{"data": dict(data)} for data in foreign_outputs]}, {"source": "# prose"}]
-    for change in (saved_pictures.add_words, saved_pictures.remove_words):
+    for change in (saved_pictures.add_html_copies, saved_pictures.remove_html_copies):
         change(cells)
         assert [output["data"] for output in cells[0]["outputs"]] == foreign_outputs
 

@@ -18,7 +18,7 @@ LOCALES = {"zh": "zh_CN", "en": "en"}
 SIZES = "lab/user-settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
 
 # This program runs in a new process, which has imported no module of Jupyter.
-ASK = """
+READ_SETTINGS = """
 import json, sys
 from pathlib import Path
 folder, home = sys.argv[1:]
@@ -50,7 +50,7 @@ def lab_module():
 def test_jupyterlab_reads_the_settings(tmp_path):
     own = {"JUPYTERLAB_SETTINGS_DIR": "/mine", "JUPYTERLAB_WORKSPACES_DIR": "/mine"}
     run_result = subprocess.run(
-        [sys.executable, "-c", ASK, str(SETTINGS), str(tmp_path)],
+        [sys.executable, "-c", READ_SETTINGS, str(SETTINGS), str(tmp_path)],
         env={**os.environ, **own},
         capture_output=True,
         check=True,

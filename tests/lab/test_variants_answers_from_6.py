@@ -32,7 +32,7 @@ from cfr_lab.lessons.search.coin import coin_toss
 
 KUHN = Tree(games.kuhn())
 # These are the other cells of Shapley's game.
-REST = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
+UNPAID_CELLS = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]
 
 
 def kuhn_profile(player_1=None, player_2=None):
@@ -198,7 +198,7 @@ class TestFromLesson8On:
         def gaps(p, q):
             joint = sum(
                 float(share) / 3 * np.array(cells)
-                for share, cells in zip((p, q, 1 - p - q), (*SHAPLEY, REST), strict=True)
+                for share, cells in zip((p, q, 1 - p - q), (*SHAPLEY, UNPAID_CELLS), strict=True)
             )
             return correlated_gap(SHAPLEY, joint), cce_gap(SHAPLEY, joint)
 

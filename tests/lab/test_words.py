@@ -12,7 +12,7 @@ from cfr_lab.words import NAMES
 LAB = Path(__file__).resolve().parents[2] / "cfr_lab"
 FILES = sorted(path for path in LAB.rglob("*.py") if path.name != "words.py")
 HAN = re.compile("[\u4e00-\u9fff]")
-SAID = {"say", "hint", "right"}
+SENTENCE_FUNCTIONS = {"say", "hint", "right"}
 
 
 def pairs_in(path):
@@ -20,7 +20,7 @@ def pairs_in(path):
     results = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        if named and node.func.id in SAID and len(node.args) == 2:
+        if named and node.func.id in SENTENCE_FUNCTIONS and len(node.args) == 2:
             texts = [a.value if isinstance(a, ast.Constant) else None for a in node.args[:2]]
             facts = {k.arg for k in node.keywords}
             results.append((node.lineno, texts, None if None in facts else facts))

@@ -13,7 +13,7 @@ from publish.site.companion_pages import NAMES, companion_page, tooltips, values
 from publish.site.pages import prose
 
 STEMS = sorted(path.stem for path in (build.NOTEBOOKS / "zh").glob("[0-9]*.ipynb"))
-BESIDE = [name.removesuffix(".md") for name in NAMES]
+PAGE_NAMES = [name.removesuffix(".md") for name in NAMES]
 
 
 @pytest.fixture(scope="module", params=["zh", "en"])
@@ -56,7 +56,7 @@ def test_lessons_link_to_companion_pages(pages, language):
                 html = prose(cell.source, language)
                 assert not re.search(r'href="[^":]*\.(md|ipynb)', html)
                 for name, place in links(html):
-                    if name in BESIDE:
+                    if name in PAGE_NAMES:
                         assert not place or f' id="{place}"' in pages[name], place
                         count += 1
                     else:
@@ -65,7 +65,7 @@ def test_lessons_link_to_companion_pages(pages, language):
 
 
 def test_first_page_links_to_companion_pages(language):
-    stems = [*BESIDE, "reference-values"]
+    stems = [*PAGE_NAMES, "reference-values"]
     assert [name for name, _ in links(front.other_links(language))] == stems
 
 

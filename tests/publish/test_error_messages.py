@@ -17,7 +17,7 @@ from publish.site.error_messages import sentences
 from publish.site.third_party import UnreachableError, fetch
 
 WANTED = ("dist/one.js", "LICENSE")
-MADE = {"dist/one.js": b"let one", "LICENSE": b"as you like"}
+ARCHIVE_FILES = {"dist/one.js": b"let one", "LICENSE": b"as you like"}
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def registry(tmp_path, monkeypatch):
     path = tmp_path / "registry" / "one" / "-" / "one-1.0.tgz"
     path.parent.mkdir(parents=True)
     with tarfile.open(path, "w:gz") as files:
-        for name, content in {**MADE, "unwanted": b""}.items():
+        for name, content in {**ARCHIVE_FILES, "unwanted": b""}.items():
             about = tarfile.TarInfo(f"package/{name}")
             about.size = len(content)
             files.addfile(about, io.BytesIO(content))
@@ -43,10 +43,10 @@ def no_server():
 
 def test_package_is_fetched_only_once(tmp_path, registry):
     folder = tmp_path / "share"
-    assert fetch("one", folder, registry) == MADE
+    assert fetch("one", folder, registry) == ARCHIVE_FILES
     result = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert result == {"one-1.0/dist/one.js", "one-1.0/LICENSE"}
-    assert fetch("one", folder, no_server()) == MADE
+    assert fetch("one", folder, no_server()) == ARCHIVE_FILES
 
 
 def test_another_release_is_rejected(tmp_path, registry, monkeypatch):
@@ -60,7 +60,7 @@ def test_another_release_is_rejected(tmp_path, registry, monkeypatch):
 
 def test_files_are_used_even_if_they_cannot_be_stored(tmp_path, registry):
     (tmp_path / "file").touch()
-    assert fetch("one", tmp_path / "file" / "share", registry) == MADE
+    assert fetch("one", tmp_path / "file" / "share", registry) == ARCHIVE_FILES
 
 
 def test_half_a_file_is_never_stored(tmp_path, monkeypatch):

@@ -43,7 +43,7 @@ def test_right_and_wrong_answers_are_judged_in_the_box(week5):
     assert "Whose payoffs" in marks.reason_in(one)
 
 
-LOOKS = """import os, socket
+INSPECT_BOX = """import os, socket
 for folder in ("/", "/tmp", "/dev", "/dev/shm", "/run", "/var", "/usr", COURSE):
     for number in range(40):
         try:
@@ -70,7 +70,7 @@ def test_a_box_shows_nothing_of_yours_and_its_disk_is_bounded(week5, monkeypatch
     course = str(box.FOLDER.parents[1])
     with socket.create_server(("127.0.0.1", 0)) as server:
         facts = {"COURSE": course, "TESTS": f"{course}/tests", "PORT": server.getsockname()[1]}
-        text = LOOKS
+        text = INSPECT_BOX
         for name, fact in facts.items():
             text = text.replace(name, repr(fact))
         (one, _), message = run_in_box(week5, f"{text}\n{RIGHT[0]}", RIGHT[1])

@@ -116,7 +116,7 @@ def test_unneeded_packages_are_left_out(lock):
     packages = whole_lock["packages"]
     packages["c-d"] = packages.pop("c_d")
     packages["a"]["depends"], packages["b"]["depends"] = ["b"], ["C_d", "a"]
-    assert list(lock.close_lock(whole_lock, ["a"])["packages"]) == ["a", "b", "c-d"]
+    assert list(lock.with_dependencies(whole_lock, ["a"])["packages"]) == ["a", "b", "c-d"]
 
 
 def test_the_build_contains_the_packages_of_the_lessons(build, lock):

@@ -11,11 +11,11 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 CORE, LAB = ROOT / "cfr_core", ROOT / "cfr_lab"
-SITTING = 400
+MAX_LINES = 400
 # A table of sentences is looked up, not read.
-TABLES = {"cfr_core/sentences.py"}
+SENTENCE_TABLES = {"cfr_core/sentences.py"}
 # The core may use these packages if they are installed, and reports it if they are not.
-GUESTS = {"cfr_core/interop.py": {"pyspiel", "open_spiel", "pygambit"}}
+OPTIONAL_IMPORTS = {"cfr_core/interop.py": {"pyspiel", "open_spiel", "pygambit"}}
 
 
 def imported_modules(path):
@@ -33,7 +33,7 @@ def imported_modules(path):
 def test_the_core_needs_numpy_alone(path):
     allowed = {"cfr_core", "numpy", *sys.stdlib_module_names}
     strangers = imported_modules(path) - allowed
-    assert strangers <= GUESTS.get(path.relative_to(ROOT).as_posix(), set())
+    assert strangers <= OPTIONAL_IMPORTS.get(path.relative_to(ROOT).as_posix(), set())
 
 
 def sources():
@@ -62,7 +62,7 @@ def test_no_file_is_too_long_to_read_in_one_sitting():
     for path in sources():
         name = path.relative_to(ROOT).as_posix()
         lines = len(path.read_text("utf-8").splitlines())
-        if name not in TABLES and lines > (350 if name == "start.py" else SITTING):
+        if name not in SENTENCE_TABLES and lines > (350 if name == "start.py" else MAX_LINES):
             long[name] = lines
     assert long == {}
 

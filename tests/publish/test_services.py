@@ -48,7 +48,7 @@ def test_scripts_can_be_run():
 
 
 # This program prints the settings of a server that is started on such a service.
-ASK = """
+PRINT_SETTINGS = """
 import json, os
 from jupyter_server.serverapp import ServerApp
 from jupyterlab.commands import get_user_settings_dir
@@ -89,7 +89,7 @@ def run_after_start(home, program, **variables):
 
 def test_a_server_on_binder_has_the_settings_of_the_course(tmp_path):
     pytest.importorskip("jupyterlab")
-    printed, message = run_after_start(tmp_path, ASK)
+    printed, message = run_after_start(tmp_path, PRINT_SETTINGS)
     text = json.loads(printed)
     assert Path(text.pop("kept")).is_relative_to(tmp_path / ".course-lab")
     assert "for this session only" not in message

@@ -9,7 +9,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from cfr_lab.exercises import shown_id
-from cfr_lab.variants import exercises_with_variants, form_of, variant
+from cfr_lab.variants import exercises_with_variants, form_message, variant
 from cfr_lab.words import set_language
 from publish.nbgrader import answers, grade, marks
 from publish.sheets import notebooks, pages, questions
@@ -200,10 +200,10 @@ def test_the_judge_of_own_numbers_replaces_the_form():
 def test_the_form_of_an_answer_tells_no_verdict():
     set_language("en")
     right = variant("kuhn_poker.2", 7).answer
-    assert form_of("kuhn_poker.2", right) == form_of("kuhn_poker.2", (1, 1))
-    assert "can be read" in form_of("kuhn_poker.2", right)
-    assert form_of("kuhn_poker.2", (1,)).startswith("✗")
-    assert form_of("kuhn_poker.2", ...).startswith("…")
+    assert form_message("kuhn_poker.2", right) == form_message("kuhn_poker.2", (1, 1))
+    assert "can be read" in form_message("kuhn_poker.2", right)
+    assert form_message("kuhn_poker.2", (1,)).startswith("✗")
+    assert form_message("kuhn_poker.2", ...).startswith("…")
 
 
 def test_homework_with_own_numbers_has_its_reasons(command, tmp_path, monkeypatch, capsys):

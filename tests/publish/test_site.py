@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cfr_lab import Turns
+from cfr_lab import ButtonExplorer
 from cfr_lab.course import by_name
 from publish.site import build
 from publish.site.exercises import Exercise
@@ -156,7 +156,7 @@ class Shown:
 
 
 def ring(size):
-    return Turns(
+    return ButtonExplorer(
         0,
         lambda k: {"on": (str(k), True), "off": ("", False)},
         lambda k, name: (k + 1) % size,
@@ -185,7 +185,7 @@ def test_states_that_are_not_values_are_not_followed():
         pressed.append(name)
         return object()
 
-    result = Turns(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
+    result = ButtonExplorer(0, lambda _: {"on": ("on", True)}, press, lambda _: Shown(0))
     assert enumerate_states(result) is None
     assert len(pressed) < 10
 

@@ -16,7 +16,7 @@ from publish.site.parts import explorer_without_kernel
 
 
 def shown(**values):
-    return draw.lines(*(f"{name} = {value}" for name, value in values.items()))
+    return draw.sentences(*(f"{name} = {value}" for name, value in values.items()))
 
 
 def explorer():
@@ -50,10 +50,13 @@ def allowed_states(made):
                 yield {"x": x, "who": 1 if x < 0.5 else 2, "y": y, "on": y < 0.5}
 
 
-def test_the_first_state_is_the_explorer_s():
+def test_the_first_state_is_the_explorers():
     pictures = frames(explorer())
     assert pictures.first == state_of(pictures, explorer().values)
-    assert pictures.pictures[pictures.picture_of_state[pictures.first]] == explorer().still.html
+    assert (
+        pictures.pictures[pictures.picture_of_state[pictures.first]]
+        == explorer().still_picture.html
+    )
 
 
 def test_every_move_leads_to_the_same_state_as_in_python():
@@ -106,4 +109,4 @@ def test_a_page_gets_every_control_in_its_state():
     instead = [{int(k): to for k, to in each.items()} for each in unpacked["instead"]]
     assert instead == list(pictures.replacements.values())
     # The still picture is for a browser that runs no scripts.
-    assert explorer().still.html in html
+    assert explorer().still_picture.html in html

@@ -31,8 +31,8 @@ def pages():
 
 def test_every_lesson_states_its_aims():
     for lesson in lessons():
-        assert lesson.can["zh"].endswith("。"), lesson.name
-        assert lesson.can["en"].endswith("."), lesson.name
+        assert lesson.abilities["zh"].endswith("。"), lesson.name
+        assert lesson.abilities["en"].endswith("."), lesson.name
         assert lesson.picture, lesson.name
 
 
@@ -48,7 +48,7 @@ def test_every_lesson_has_its_place_on_the_map_and_its_card(pages, language):
     for lesson in lessons():
         assert page.count(f'<a href="{lesson.file}.html" aria-label=') == 1
         assert cards.count(f'<li><a href="{lesson.file}.html">') == 1
-        assert lesson.can[language] in cards
+        assert lesson.abilities[language] in cards
     assert cards.count("<img") == len(STEMS) - 1
     assert 'alt=""' not in cards
 

@@ -8,7 +8,7 @@ import pytest
 
 from cfr_core import Tree, games
 from cfr_core.profile import Profile, uniform
-from cfr_lab import Turns, draw
+from cfr_lab import ButtonExplorer, draw
 from cfr_lab.lessons import exploitability, kuhn_poker, start_here
 from cfr_lab.lessons.exploitability.responses import styles
 from publish.site.parts import table
@@ -112,7 +112,9 @@ def test_card_tables_run_on_the_page_without_python(tree):
     for turns in result:
         text = table(turns, "e1", "lesson.ipynb")
         assert "lesson.ipynb" not in text
-        assert turns.still.html in text, "without a script the first picture stays"
+        assert turns.still_picture.html in text, "without a script the first picture stays"
         assert len(text) < 150_000
-    other = Turns(0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.lines("x"))
+    other = ButtonExplorer(
+        0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.sentences("x")
+    )
     assert endless_table(other) is None

@@ -115,7 +115,7 @@ def test_every_sentence_has_both_languages_and_the_same_blanks():
 
 
 def test_unencodable_characters_are_escaped():
-    program = "import start; start.speak('zh'); start.tell('在 {x}', 'in {x}', x='课程')"
+    program = "import start; start.set_language('zh'); start.tell('在 {x}', 'in {x}', x='课程')"
     command = [sys.executable, "-c", program]
     for encoding, message in (("ascii", r"in \u8bfe\u7a0b"), ("gbk", "在 课程")):
         variables = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(SCRIPT.parent)}

@@ -27,7 +27,7 @@ from teaching_guide import (
 
 from cfr_lab import check
 from cfr_lab.course import lessons
-from cfr_lab.explorer import Explorer, Turns
+from cfr_lab.explorer import ButtonExplorer, Explorer
 from cfr_lab.words import set_language
 
 LANGUAGES = ("en", "zh")
@@ -37,7 +37,7 @@ SLIDERS = (widgets.IntSlider, widgets.FloatSlider, widgets.SelectionSlider)
 STEMS = [each.file for each in lessons()]
 EACH = pytest.mark.parametrize(("name", "language"), list(product(NAMES, LANGUAGES)))
 FIGURE = re.compile(r"\d+/\d+|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,}")
-NO = {"no": False, "否": False, "yes": True, "是": True}
+TRUTH_VALUES = {"no": False, "否": False, "yes": True, "是": True}
 
 
 @EACH
@@ -146,7 +146,7 @@ def functions_by_section(executed):
 def texts_after_moves(made, question):
     """Return the picture's texts at every combination of the named values."""
     if question.presses:
-        assert isinstance(made, Turns)
+        assert isinstance(made, ButtonExplorer)
         assert set(question.presses) <= {word for word, _ in made.buttons_at(made.state).values()}
         return ""
     if not question.moves:
@@ -179,8 +179,8 @@ def value_of(control, said):
     if hasattr(control, "options"):
         (value,) = [value for label, value in control.options if label == said]
         return value
-    if said in NO:
-        return NO[said]
+    if said in TRUTH_VALUES:
+        return TRUTH_VALUES[said]
     value = float(said)
     stop = control.min + round((value - control.min) / control.step) * control.step
     assert control.min - 1e-9 <= stop <= control.max + 1e-9

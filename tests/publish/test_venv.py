@@ -10,7 +10,7 @@ import sys
 import pytest
 from start_script import ROOT, copy_course, run
 
-RUN, TEST = "requirements.lock", "requirements-dev.lock"
+RUN_LOCK, TEST_LOCK = "requirements.lock", "requirements-dev.lock"
 PURELIB = "import sysconfig; print(sysconfig.get_path('purelib'))"
 
 
@@ -44,31 +44,31 @@ def add_working_pip(start):
 
 def test_ready_depends_on_the_installed_packages(start):
     make_venv(start)
-    start.is_ready(RUN, mark=True)
-    assert start.is_ready(RUN)
-    assert not start.is_ready(TEST)
-    start.is_ready(TEST, mark=True)
-    assert start.is_ready(TEST)
-    for name in (RUN, "pyproject.toml"):
-        start.is_ready(RUN, mark=True)
+    start.is_ready(RUN_LOCK, mark=True)
+    assert start.is_ready(RUN_LOCK)
+    assert not start.is_ready(TEST_LOCK)
+    start.is_ready(TEST_LOCK, mark=True)
+    assert start.is_ready(TEST_LOCK)
+    for name in (RUN_LOCK, "pyproject.toml"):
+        start.is_ready(RUN_LOCK, mark=True)
         with open(start.ROOT / name, "a", encoding="utf-8") as stream:
             stream.write("# changed\n")
-        assert not start.is_ready(RUN), name
-    start.is_ready(RUN, mark=True)
-    (start.ROOT / TEST).unlink()
-    assert start.is_ready(RUN)
+        assert not start.is_ready(RUN_LOCK), name
+    start.is_ready(RUN_LOCK, mark=True)
+    (start.ROOT / TEST_LOCK).unlink()
+    assert start.is_ready(RUN_LOCK)
     with pytest.raises(FileNotFoundError):
-        start.is_ready(TEST)
+        start.is_ready(TEST_LOCK)
 
 
 def test_ready_follows_the_python_and_the_folder(start, monkeypatch):
     make_venv(start)
-    start.is_ready(RUN, mark=True)
+    start.is_ready(RUN_LOCK, mark=True)
     with monkeypatch.context() as patch:
         patch.setattr(start, "ask", lambda program: "3.12.9 (another)")
-        assert not start.is_ready(RUN)
+        assert not start.is_ready(RUN_LOCK)
     monkeypatch.setattr(start, "ROOT", start.ROOT.parent / "课程 一" / ".." / "课程 一")
-    assert not start.is_ready(RUN)
+    assert not start.is_ready(RUN_LOCK)
 
 
 def test_the_folders_state_is_recognised(start):
@@ -113,16 +113,16 @@ def test_half_made_environments_are_recognised(start):
 
 def test_a_repair_keeps_the_files_of_the_reader(start, monkeypatch):
     make_venv(start)
-    start.is_ready(RUN, mark=True)
+    start.is_ready(RUN_LOCK, mark=True)
     (start.VENV / "link").symlink_to(ROOT)
-    (start.LAB / "zh").mkdir(parents=True)
+    (start.LAB_CONFIG / "zh").mkdir(parents=True)
     commands = []
     monkeypatch.setattr(start, "run", commands.append)
     start.make_venv()
     left = sorted(path.name for path in start.VENV.iterdir())
     assert left == ["course-lab", "course-lock", "course-unfinished"]
     assert (ROOT / "start.py").exists()
-    assert (start.LAB / "zh").is_dir()
+    assert (start.LAB_CONFIG / "zh").is_dir()
     assert commands == [[sys._base_executable, "-P", "-m", "venv", str(start.VENV)]]
     assert start.state() == "broken"
 
@@ -152,54 +152,54 @@ def steps(start, monkeypatch):
 
 
 def test_installation_is_not_repeated(start, steps, capsys):
-    start.prepare(RUN)
+    start.prepare(RUN_LOCK)
     assert steps == ["venv", "-r", "-e"]
     assert capsys.readouterr().out.startswith("First run: installing")
-    start.prepare(RUN)
+    start.prepare(RUN_LOCK)
     assert steps == ["venv", "-r", "-e"]
     assert capsys.readouterr().out == ""
-    start.prepare(TEST)
+    start.prepare(TEST_LOCK)
     assert steps[3:] == ["-r", "-e"]
-    assert start.is_ready(TEST)
-    assert start.is_ready(RUN)
+    assert start.is_ready(TEST_LOCK)
+    assert start.is_ready(RUN_LOCK)
 
 
 def test_interrupted_installation_is_repeated(start, steps):
     steps.fails = "-r"
     with pytest.raises(start.StartError):
-        start.prepare(RUN)
+        start.prepare(RUN_LOCK)
     steps.fails = None
-    start.prepare(RUN)
+    start.prepare(RUN_LOCK)
     assert steps == ["venv", "-r", "venv", "-r", "-e"]
     assert not start.UNFINISHED.exists()
 
 
 def test_working_old_packages_are_kept_if_an_update_fails(start, steps, monkeypatch, capsys):
-    start.prepare(RUN)
-    with open(start.ROOT / RUN, "a", encoding="utf-8") as stream:
+    start.prepare(RUN_LOCK)
+    with open(start.ROOT / RUN_LOCK, "a", encoding="utf-8") as stream:
         stream.write("# changed\n")
     steps.fails = "-r"
     # Nothing is really installed in this .venv.
     with pytest.raises(start.StartError):
-        start.prepare(RUN)
+        start.prepare(RUN_LOCK)
     capsys.readouterr()
     place = ascii(str(start.ROOT / "cfr_core"))
     question = start.ask
     monkeypatch.setattr(
         start, "ask", lambda p: place if p.startswith(start.IMPORTS) else question(p)
     )
-    start.prepare(RUN)
+    start.prepare(RUN_LOCK)
     message = capsys.readouterr().out.splitlines()
     assert len(message) == 2
     assert "the installed ones are used" in message[1]
-    assert not start.is_ready(RUN)
+    assert not start.is_ready(RUN_LOCK)
     # The packages that the tests need were never there.
     with pytest.raises(start.StartError):
-        start.prepare(TEST)
+        start.prepare(TEST_LOCK)
     # The course's code is in another folder.
     place = ascii(str(ROOT / "cfr_core"))
     with pytest.raises(start.StartError):
-        start.prepare(RUN)
+        start.prepare(RUN_LOCK)
 
 
 def test_only_one_process_installs_at_a_time(start, steps, monkeypatch):
@@ -211,9 +211,9 @@ def test_only_one_process_installs_at_a_time(start, steps, monkeypatch):
     with open(start.LOCK, "a") as other:
         fcntl.flock(other, fcntl.LOCK_SH)
         with pytest.raises(start.StartError, match="is installing"):
-            start.prepare(RUN)
+            start.prepare(RUN_LOCK)
     assert not steps
-    start.prepare(RUN)
+    start.prepare(RUN_LOCK)
     assert steps
 
 
@@ -224,7 +224,7 @@ def test_a_python_without_venv_is_explained(start, monkeypatch, module):
     monkeypatch.setattr(importlib.util, "find_spec", lacking)
     command = "sudo apt install python{}.{}-venv".format(*sys.version_info)
     with pytest.raises(start.StartError, match=f"lacks the module {module}: please run {command}"):
-        start.prepare(RUN)
+        start.prepare(RUN_LOCK)
 
 
 def test_a_step_that_fails_says_why_and_leaves_a_log(start):
@@ -309,7 +309,7 @@ def test_a_file_with_another_hash_is_rejected(start, tmp_path):
     make_venv(start)
     add_working_pip(start)
     (tmp_path / "thing-1.0-py3-none-any.whl").write_bytes(b"not the file that was locked")
-    (start.ROOT / RUN).write_text(f"thing==1.0 --hash=sha256:{'0' * 64}\n")
+    (start.ROOT / RUN_LOCK).write_text(f"thing==1.0 --hash=sha256:{'0' * 64}\n")
     script, here = start.ROOT / "start.py", {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
     for language, said in (
         ("zh", "thing==1.0 的文件与校验和不符"),

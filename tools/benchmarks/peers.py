@@ -66,7 +66,7 @@ class OpenSpiel:
         return lambda: self.spiel.nash_conv(self.game, policy)
 
 
-class Lite:
+class LiteEFG:
     name = "LiteEFG"
 
     def __init__(self, game, variant):
@@ -112,5 +112,5 @@ class PlainPython:
         return None
 
 
-FULL_TREE = {kind.name: kind for kind in (CfrCore, OpenSpiel, Lite, PlainPython)}
+FULL_TREE = {kind.name: kind for kind in (CfrCore, OpenSpiel, LiteEFG, PlainPython)}
 warnings.filterwarnings("ignore")

@@ -35,7 +35,7 @@ def in_own_process(*arguments):
     return json.loads(process.stdout.splitlines()[-1])
 
 
-def built(solver_name, game):
+def build_cost(solver_name, game):
     """Return the time in seconds to build a tree and its solver, and the peak memory in MB.
 
     The memory is measured after two iterations.
@@ -310,7 +310,7 @@ def main():
         task, game = options.only
         measures = {
             "speeds": lambda: speeds(game),
-            "built": lambda: built(options.who, game),
+            "built": lambda: build_cost(options.who, game),
             "sampling": lambda: samplers.measure(game, options.seeds),
         }
         print(json.dumps(measures[task]()))

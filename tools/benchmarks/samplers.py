@@ -16,13 +16,13 @@ from cfr_core.equilibrium import nash_conv
 from cfr_core.interop import from_openspiel
 from cfr_core.mccfr import MCCFR
 
-THREE = "kuhn_poker(players=3)"
+THREE_PLAYER_KUHN = "kuhn_poker(players=3)"
 # {name: (function that returns the course's tree, OpenSpiel's name for the same game)}
 GAMES = {
     "Kuhn poker": (lambda: Tree(games.kuhn()), "kuhn_poker"),
     "Leduc poker": (lambda: Tree(games.leduc()), "leduc_poker"),
     "liar's dice, 4 faces": (lambda: Tree(games.liars_dice(4)), "liars_dice(dice_sides=4)"),
-    "Kuhn poker for three": (lambda: from_openspiel(THREE), THREE),
+    "Kuhn poker for three": (lambda: from_openspiel(THREE_PLAYER_KUHN), THREE_PLAYER_KUHN),
 }
 HANDS = 1000
 BATCH_SAMPLER, SINGLE_SAMPLER, OPENSPIEL_SAMPLER = (

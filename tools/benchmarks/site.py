@@ -80,13 +80,13 @@ def time_build(arguments):
     The CPU time is that of all processes of the build; both times are in seconds. The number of
     cores is that of this machine.
     """
-    start, work_before = time.perf_counter(), work()
+    start, work_before = time.perf_counter(), cpu_time()
     build.main(arguments)
     seconds = time.perf_counter() - start
-    return {"seconds": seconds, "work": work() - work_before, "cores": os.cpu_count()}
+    return {"seconds": seconds, "work": cpu_time() - work_before, "cores": os.cpu_count()}
 
 
-def work():
+def cpu_time():
     return sum(os.times()[:4])
 
 

@@ -1,7 +1,7 @@
 """Export the pictures and checks of the lesson on counterfactual regret and CFR's four steps."""
 
 from cfr_lab.lessons.cfr_in_four_steps.alone_and_both import explore_both
-from cfr_lab.lessons.cfr_in_four_steps.ends import guess_ends
+from cfr_lab.lessons.cfr_in_four_steps.ends import guess_terminals
 from cfr_lab.lessons.cfr_in_four_steps.four_steps import explore_steps
 from cfr_lab.lessons.cfr_in_four_steps.mixture import explore_mixture
 from cfr_lab.lessons.cfr_in_four_steps.positive_regret import guess_next
@@ -18,8 +18,8 @@ __all__ = [
     "explore_run",
     "explore_steps",
     "explore_trap",
-    "guess_ends",
     "guess_next",
+    "guess_terminals",
     "quick_questions",
 ]
 

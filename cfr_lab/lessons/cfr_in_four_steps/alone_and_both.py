@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import play, stops
+from cfr_lab.controls import add_playback, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.histories import marks_of, normalised
 from cfr_lab.lessons.rps import OPPONENT, A, actions
@@ -28,16 +28,18 @@ def explore_both(alone, both):
     def picture(t):
         return both_picture(marks.index(t), trails)
 
-    return Explorer({"t": play(stops(say("迭代次数 T", "iterations T"), marks))}, picture)
+    return Explorer(
+        {"t": add_playback(stop_slider(say("迭代次数 T", "iterations T"), marks))}, picture
+    )
 
 
 def both_picture(at, trails):
     titles = say("只有玩家 2 学", "only player 2 learns"), say("两人都学", "both learn")
     halves = [
         draw.column(
-            draw.lines(title, size=18),
+            draw.sentences(title, size=18),
             _trail(trail[: at + 1]),
-            draw.lines(*_earnings(trail[at]), size=16, width=430),
+            draw.sentences(*_earnings(trail[at]), size=16, width=430),
             gap=6,
             align=0.5,
         )

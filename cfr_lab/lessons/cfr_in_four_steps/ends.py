@@ -12,7 +12,7 @@ from cfr_lab.words import join_items, say
 GUESSES = {"z456": (4, 5, 6), "z258": (2, 5, 8), "all": range(1, 10)}
 
 
-def guess_ends():
+def guess_terminals():
     """Ask the reader to guess which terminal nodes contribute to v_2(I2, rock)."""
     options = [
         (join_items(subscripted_name(f"z{k}") for k in GUESSES["z456"]), "z456"),
@@ -26,7 +26,7 @@ def ends_picture(ends, shown):
     drawing = _tree(GUESSES[ends])
     if not shown:
         return unanswered_picture(drawing, size=16)
-    return draw.pad(draw.column(drawing, draw.lines(_remark(ends), size=16)))
+    return draw.pad(draw.column(drawing, draw.sentences(_remark(ends), size=16)))
 
 
 def _tree(guessed=()):

@@ -13,7 +13,7 @@ def decimal_or_fraction(x):
     it is a fraction.
     """
     x = Fraction(x)
-    return numbers.short(float(x) if 10**4 % x.denominator == 0 else x)
+    return numbers.brief_number(float(x) if 10**4 % x.denominator == 0 else x)
 
 
 def with_common_form(xs):

@@ -32,7 +32,7 @@ def last_strategies(tree, T):
 
 CFR_PROGRAM = Exercise(
     sections=(2, 4),
-    given="121a8ea7",
+    given_fingerprint="121a8ea7",
     read=strategies,
     right=Case(
         after_long(average, partial(number, digits=3)),
@@ -64,7 +64,7 @@ CFR_PROGRAM = Exercise(
             "S 的权重用的是他人的到达概率。平均策略的收益，"
             "要等于玩家自己的 T 个策略各自收益的平均：权重该用谁的到达概率？",
             "S is weighted by the others' reach. The average strategy should earn the mean payoff "
-            "of the player's own T strategies: whose reach must the weight be?",
+            "of the player's own T strategies: whose reach should be the weight?",
         ),
         Case(
             equals_faulty(average, {"weight": "whole"}, {"weight": "whole first"}),

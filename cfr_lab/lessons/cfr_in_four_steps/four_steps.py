@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cfr_lab import draw
-from cfr_lab.controls import play, slider
+from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction, with_common_form
 from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
@@ -33,7 +33,8 @@ def explore_steps(history):
         return steps_picture(n, history)
 
     return Explorer(
-        {"n": play(slider(say("第几步", "position"), 1, STEPS * len(history), 1, 1))}, picture
+        {"n": add_playback(slider(say("第几步", "position"), 1, STEPS * len(history), 1, 1))},
+        picture,
     )
 
 
@@ -43,16 +44,16 @@ def steps_picture(n, history):
     position = say("第 {t} 次迭代，第 {k} 步", "Iteration {t}, step {k}", t=t + 1, k=k)
     remark = say("R、S 一直保留；σ、v 每次重算", "R and S are kept; σ and v are recomputed")
     side = draw.column(
-        draw.lines(position, size=17),
+        draw.sentences(position, size=17),
         _numbers_table(k, iteration),
-        draw.lines(remark, size=14, fill=draw.FAINT),
+        draw.sentences(remark, size=14, fill=draw.FAINT),
         gap=6,
     )
     # The table's width changes from step to step, but the column has a fixed width, so the tree
     # beside it does not move.
     above = draw.row(_played_tree(k, history[t][0]), replace(side, width=298), gap=14)
     head, equations = (_match, _sum_up, _value, _regret)[k - 1](iteration)
-    remarks = draw.lines(head, *equations, size=16)
+    remarks = draw.sentences(head, *equations, size=16)
     return draw.pad(draw.column(_boxes(k), above, remarks, gap=8))
 
 
@@ -93,10 +94,16 @@ def _played_tree(k, profile):
     tree = profile.tree
     floats = profile.replace({name: [float(p) for p in profile[name]] for name in profile})
     ends = [int(end) for end in tree.terminals] if k == 3 else []
-    lit_set = "I2" if k in (1, 2) else None
+    highlighted_set = "I2" if k in (1, 2) else None
     # The labels are near the lower ends of the edges, where no two of them touch.
     return lit_tree(
-        tree, ends, width=748, height=326, profile=floats, lit_set=lit_set, label_at=0.72
+        tree,
+        ends,
+        width=748,
+        height=326,
+        profile=floats,
+        highlighted_set=highlighted_set,
+        label_at=0.72,
     )
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cfr_lab import draw
-from cfr_lab.controls import exact_probability, share
+from cfr_lab.controls import coarse_probability_slider, exact_probability
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import answer_checkbox, unanswered_picture
 from cfr_lab.numbers import number, to_places
@@ -19,8 +19,12 @@ def explore_mixture():
     """
     return Explorer(
         {
-            "first": share(say("第 1 次迭代“进”的概率", "go, iteration 1"), 0.9),
-            "second": share(say("第 2 次迭代“进”的概率", "go, iteration 2"), 0.1),
+            "first": coarse_probability_slider(
+                say("第 1 次迭代“进”的概率", "go, iteration 1"), 0.9
+            ),
+            "second": coarse_probability_slider(
+                say("第 2 次迭代“进”的概率", "go, iteration 2"), 0.1
+            ),
             "shown": answer_checkbox(),
         },
         mixture_picture,
@@ -56,7 +60,7 @@ def mixture_picture(first, second, shown):
         digits=3,
         sign=False,
     )
-    remarks = draw.lines(_comparison(abs(go * HALF - truth), go))
+    remarks = draw.sentences(_comparison(abs(go * HALF - truth), go))
     return draw.pad(draw.column(draw.row(table, bars, gap=28), remarks))
 
 

@@ -34,10 +34,10 @@ def next_picture(guess, shown):
         "Your guess: rock's probability {what}.",
         what=_guesses()[guess],
     )
-    guessed = draw.lines(text)
+    guessed = draw.sentences(text)
     if not shown:
         return unanswered_picture(_bars(), guessed)
-    return draw.pad(draw.column(_bars(), guessed, draw.lines(*_reasons(), size=16)))
+    return draw.pad(draw.column(_bars(), guessed, draw.sentences(*_reasons(), size=16)))
 
 
 def _bars():

@@ -3,7 +3,12 @@
 from cfr_core.profile import Profile
 from cfr_core.values import action_values, instantaneous_regrets
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
+from cfr_lab.controls import (
+    COARSE_STEPS_PER_UNIT,
+    choice,
+    coarse_probability_slider,
+    sum_at_most_one,
+)
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction
@@ -23,11 +28,11 @@ def explore_regret(tree):
     return Explorer(
         {
             "k": choice(say("玩家 2 的行动", "player 2's action"), options, 1),
-            "x": share("x", 0.3),
-            "y": share("y", 0.3),
+            "x": coarse_probability_slider("x", 0.3),
+            "y": coarse_probability_slider("y", 0.3),
         },
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
+        constrain=sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
     )
 
 
@@ -52,7 +57,7 @@ def regret_picture(k, x, y, tree, formulas):
     mean = sum(p * value for p, value in zip(mix, v, strict=True))
     ends = [int(tree.children(h)[k]) for h in tree.infoset("I2").nodes]
     payments = [int(tree.payoff(end)[1]) for end in ends]
-    remarks = draw.lines(
+    remarks = draw.sentences(
         f"σ₂ = ({', '.join(to_places(mix, 2))})",
         *_arithmetic(k, payments, v[k], mean, formulas),
         size=15,

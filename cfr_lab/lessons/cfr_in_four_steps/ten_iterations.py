@@ -1,7 +1,7 @@
 """Show ten iterations of CFR in a table that fills row by row (D1.13)."""
 
 from cfr_lab import draw
-from cfr_lab.controls import play, slider
+from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import vector_text
 from cfr_lab.lessons.cfr_in_four_steps.histories import normalised
@@ -15,7 +15,7 @@ def explore_run(history):
         return run_picture(t, history)
 
     return Explorer(
-        {"t": play(slider(say("迭代 t", "iteration t"), 1, len(history), 1, 1))}, picture
+        {"t": add_playback(slider(say("迭代 t", "iteration t"), 1, len(history), 1, 1))}, picture
     )
 
 
@@ -44,4 +44,4 @@ def run_picture(t, history):
     ]
     table = draw.row(*halves, gap=20)
     order = say("每一组的次序：剪刀、石头、布", "The order in every bracket: scissors, rock, paper")
-    return draw.pad(draw.column(table, draw.lines(order, size=15, fill=draw.FAINT)))
+    return draw.pad(draw.column(table, draw.sentences(order, size=15, fill=draw.FAINT)))

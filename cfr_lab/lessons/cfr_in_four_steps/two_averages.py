@@ -6,7 +6,7 @@ strategies the same weight. The bound on exploitability is computed from the run
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab import draw
-from cfr_lab.controls import play, stops
+from cfr_lab.controls import add_playback, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.histories import averages, marks_of, regrets_bound
 from cfr_lab.numbers import to_places
@@ -29,7 +29,11 @@ def explore_trap(history):
         return trap_picture(at, marks, (plain[at], weighted[at]), curves)
 
     return Explorer(
-        {"t": play(stops(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2]))},
+        {
+            "t": add_playback(
+                stop_slider(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2])
+            )
+        },
         picture,
     )
 
@@ -46,7 +50,7 @@ def trap_picture(at, marks, both, curves):
         (0.01, 3),
         "xy",
         title=say("平均策略的可利用度", "exploitability of the average"),
-        along=say("迭代次数", "iterations"),
+        x_label=say("迭代次数", "iterations"),
         digits=3,
     )
     return draw.pad(draw.row(chart, _averages_table(marks[at], *both), gap=20, align=0.4))

@@ -19,7 +19,7 @@ WRONG = {
         ((5.125, 0.125, 0.125), "只看玩家 1 吗", "only for player 1"),
         ((5.125, 0.125, 0.5), "取的是和", "take their sum"),
         ((5.125, 0.125, 0.25), "求了平均", "You averaged"),
-        ((5.125, -0.125, -0.375), "减的次序反了", "difference is reversed"),
+        ((5.125, -0.125, -0.375), "相减的次序弄反了", "difference is reversed"),
         ((5.125, 5.25, 6.125), "一律选“闯”的收益", "payoffs of always going"),
         ((161 / 32, 0.125, 0.375), "两个边缘分布的乘积", "product of the marginals"),
         ((5.75, 0.125, 0.375), "玩家 2 照办的收益", "player 2's payoff"),

@@ -9,7 +9,7 @@ from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.words import colon, say
 
 
-def explore_beyond():
+def explore_other_games():
     """Return the explorer that shows both measures' percentiles over many runs of each game.
 
     One control selects the game and, for Shapley's game, the learner.

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.joint import (
     SHAPLEY,
@@ -36,7 +36,7 @@ def explore_cycle():
     return Explorer(
         {
             "name": choice(say("双方都用", "both use"), names),
-            "k": play(stops(say("局数 T", "rounds T"), marks, 30), 0.5),
+            "k": add_playback(stop_slider(say("局数 T", "rounds T"), marks, 30), 0.5),
         },
         lambda name, k: cycle_picture(record, name, k),
     )
@@ -70,7 +70,7 @@ def cycle_picture(record, name, k):
         "玩家 1：当前策略，以及迄今各行动的频率",
         "player 1: current strategy, and action frequencies so far",
     )
-    triangle = draw.column(triangle, draw.lines(caption, size=14))
+    triangle = draw.column(triangle, draw.sentences(caption, size=14))
     picture = draw.pad(draw.row(triangle, side, gap=30, align=0.2))
     return replace(picture, alt=learner_name(name) + colon() + picture.alt)
 

@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import short
+from cfr_lab.numbers import brief_number
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 
 # Each trial is a pair: the matrix M of player 1's payoffs, and the mediator's joint distribution.
@@ -47,13 +47,13 @@ gain = _deduct_payoff(lambda M, joint: max(M @ joint.sum(axis=0)))
 
 
 def _praise_values(attempt):
-    results = [short(float(row[0])) for row in attempt.rows]
+    results = [brief_number(float(row[0])) for row in attempt.rows]
     return attempt.agree_with(gain) and {"gains": ", ".join(results)}
 
 
 GAIN = Exercise(
     sections=(2,),
-    given="359a8796",
+    given_fingerprint="359a8796",
     read=partial(outputs, trials=TRIALS, right=gain),
     right=Case(
         _praise_values,
@@ -70,7 +70,7 @@ GAIN = Exercise(
         ),
         Case(
             equals_program(lambda M, joint: -gain(M, joint)),
-            "你的程序减的次序反了：不听中介人能多得的收益，是什么减去什么？",
+            "你的程序把相减的次序弄反了：不听中介人能多得的收益，是什么减去什么？",
             "Your difference is reversed. For the gain over listening, which payoff must be "
             "subtracted from which?",
         ),

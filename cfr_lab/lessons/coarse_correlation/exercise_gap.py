@@ -284,7 +284,7 @@ def _first_wrong(attempt):
 
 GAP = Exercise(
     sections=(3,),
-    given="9be858ca",
+    given_fingerprint="9be858ca",
     read=partial(outputs, trials=tuple(trials()), right=gap),
     right=Case(
         lambda attempt: (

@@ -49,7 +49,7 @@ BY_HAND = Exercise(
         ),
         Case(
             _any_of((LISTENS, -GAIN_1, -GAIN_2), (LISTENS, -GAIN_1, GAIN_2)),
-            "你减的次序反了：一律用一个行动能多得的收益，是什么减去什么？",
+            "你把相减的次序弄反了：一律用一个行动能多得的收益，是什么减去什么？",
             "Your difference is reversed. For the gain over listening, which payoff must be "
             "subtracted from which?",
         ),

@@ -14,7 +14,7 @@ from cfr_lab.numbers import number
 from cfr_lab.words import player_name, say
 
 
-def guess_apart():
+def guess_independent_play():
     """Ask for each driver's payoff if both go with probability 1/2, independently of each other."""
     options = [
         (say("多于 4.5", "more than 4.5"), "more"),
@@ -43,7 +43,7 @@ def guess_picture(guess, shown):
         "{gain}, so tossing coins is not a Nash equilibrium either.",
         gain=gain,
     )
-    words = draw.lines(right if guess == "less" else remark, text, size=16, width=640)
+    words = draw.sentences(right if guess == "less" else remark, text, size=16, width=640)
     return draw.pad(draw.column(draw.row(*pictures, gap=40), words, gap=14))
 
 
@@ -57,4 +57,4 @@ def _joint_column(joint, title):
     )
     earnings = number(float((CROSSING[0] * joint).sum()))
     each = say("每人平均得 {x}", "each earns {x}", x=earnings)
-    return draw.column(table, draw.lines(each, size=16), gap=10)
+    return draw.column(table, draw.sentences(each, size=16), gap=10)

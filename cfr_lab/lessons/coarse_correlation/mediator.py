@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
+from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, drawn_separately
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, product_nash_conv
@@ -17,10 +17,12 @@ LOW, HIGH = -2, 1
 def explore_mediator():
     """Return the explorer that shows a mediator, with sliders for μ(go, yield) and μ(yield, go)."""
     controls = {
-        "p": share(say("μ(闯, 让)", "μ(go, yield)"), 0.5),
-        "q": share(say("μ(让, 闯)", "μ(yield, go)"), 0.5),
+        "p": coarse_probability_slider(say("μ(闯, 让)", "μ(go, yield)"), 0.5),
+        "q": coarse_probability_slider(say("μ(让, 闯)", "μ(yield, go)"), 0.5),
     }
-    return Explorer(controls, mediator_picture, sum_at_most_one("p", "q", grain=COARSE_GRAIN))
+    return Explorer(
+        controls, mediator_picture, sum_at_most_one("p", "q", grain=COARSE_STEPS_PER_UNIT)
+    )
 
 
 def mediator_picture(p, q):
@@ -29,9 +31,11 @@ def mediator_picture(p, q):
     The picture shows a table of the distribution, the payoffs from following the advice, and the
     gains from the fixed actions.
     """
-    p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
+    p, q = (round(x * COARSE_STEPS_PER_UNIT) / COARSE_STEPS_PER_UNIT for x in (p, q))
     joint = np.array([[0, p], [q, 1 - p - q]])
-    remarks = draw.column(draw.table(_facts(joint), size=15), draw.lines(_verdict(joint), size=15))
+    remarks = draw.column(
+        draw.table(_facts(joint), size=15), draw.sentences(_verdict(joint), size=15)
+    )
     left = draw.column(_table(joint), remarks, gap=18)
     return draw.pad(draw.row(left, _gains(joint), gap=30))
 

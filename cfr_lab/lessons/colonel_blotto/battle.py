@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import stops
+from cfr_lab.controls import stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, allocation_text
 from cfr_lab.numbers import number
@@ -15,8 +15,8 @@ def explore_battle():
     options = [(allocation_text(a), a) for a in ACTIONS]
     return Explorer(
         {
-            "mine": stops(say("玩家 1 的分配", "Player 1 sends"), options, (0, 2, 3)),
-            "yours": stops(say("玩家 2 的分配", "Player 2 sends"), options, (1, 2, 2)),
+            "mine": stop_slider(say("玩家 1 的分配", "Player 1 sends"), options, (0, 2, 3)),
+            "yours": stop_slider(say("玩家 2 的分配", "Player 2 sends"), options, (1, 2, 2)),
         },
         draw_battle,
     )
@@ -34,7 +34,7 @@ def draw_battle(mine, yours):
         d=len(mine) - wins - losses,
         u=number(int(np.sign(wins - losses)), sign=True),
     )
-    return draw.pad(draw.column(_fields(mine, yours), draw.lines(text)))
+    return draw.pad(draw.column(_fields(mine, yours), draw.sentences(text)))
 
 
 def _fields(mine, yours, left=90, width=172, half=84):

@@ -13,9 +13,9 @@ from cfr_core.matching import regret_matching
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.colonel_blotto.blotto import allocation_text
 from cfr_lab.numbers import number
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text, exact_fractions, items_of
-from cfr_lab.verdict import refusal, unreadable_error
+from cfr_lab.plain_values import brief_text, exact_fractions, items_of
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import refused_error, unreadable_error
 from cfr_lab.words import Sentence
 
 # The first size has three fields, as in the lesson, but one more soldier; the second size has four
@@ -112,7 +112,7 @@ def _strategy(answer, S, N, T):
 
     Raises RefusedAnswerError if the result is not a strategy.
     """
-    returned = a_call(answer, S, N, T)
+    returned = call_result(answer, S, N, T)
     if not isinstance(returned, dict) or not returned:
         raise unreadable_error(
             "你的函数返回的是 {value}；它应该返回一个字典：{{分配: 概率}}。",
@@ -125,7 +125,7 @@ def _strategy(answer, S, N, T):
     for key, value in returned.items():
         allocation = tuple(items_of(key) or ())
         if allocation not in index:
-            raise refusal(
+            raise refused_error(
                 "你的字典里，{key} 不是把 {S} 名士兵分到 {N} 个战场的分配。",
                 "The key {key} of your dictionary does not allocate {S} soldiers to {N} fields.",
                 key=brief_text(key),
@@ -142,14 +142,15 @@ def _strategy(answer, S, N, T):
             )
         mix[index[allocation]] += float(probability)
     if T > 1 and abs(mix.sum() - T) < 1e-4:
-        raise refusal(
-            "学 {T} 局，你的概率加起来是 {T}：你返回的是各局策略之和。怎样得到平均策略？",
+        raise refused_error(
+            "学 {T} 局之后，你返回的各个概率加起来是 "
+            "{T}：你返回的是各局策略之和。怎样得到平均策略？",
             "After {T} rounds, your probabilities add up to {T}: they are the sum over the "
             "rounds. How do you get the average from the sum?",
             T=f"{T:,d}",
         )
     if mix.min() < 0 or abs(mix.sum() - 1) > 1e-4:
-        raise refusal(
+        raise refused_error(
             "你的函数返回的不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
             "Your function does not return a strategy: no probability may be negative, and they "
             "must add up to 1, not {total}.",
@@ -262,7 +263,7 @@ def _too_much_lost(attempt):
 
 SOLVE = Exercise(
     sections=(2, 3),
-    given="bb48b2fe",
+    given_fingerprint="bb48b2fe",
     read=learnt_by,
     right=Case(
         lambda attempt: attempt.is_solved() and {"lost": number(attempt.loss, 3)},

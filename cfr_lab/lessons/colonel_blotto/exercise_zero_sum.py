@@ -7,8 +7,8 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import Outputs, equals_program
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text
+from cfr_lab.plain_values import brief_text
+from cfr_lab.readers import call_result
 from cfr_lab.verdict import unreadable_error
 from cfr_lab.words import Sentence
 
@@ -57,7 +57,7 @@ def read_truths(answer):
     """Return the Outputs of a program that returns True or False for each pair of matrices."""
     rows = []
     for one, two in TRIALS:
-        value = a_call(answer, one.copy(), two.copy())
+        value = call_result(answer, one.copy(), two.copy())
         if isinstance(value, np.ndarray) and value.size == 1:
             value = value.item()
         if not isinstance(value, bool | np.bool_):
@@ -118,7 +118,7 @@ def _game_taken(attempt):
 
 ZERO_SUM = Exercise(
     sections=(8,),
-    given="59cf7d51",
+    given_fingerprint="59cf7d51",
     read=read_truths,
     right=Case(
         equals_program(is_zero_sum),

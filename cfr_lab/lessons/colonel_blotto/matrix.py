@@ -22,7 +22,7 @@ def explore_matrix():
             "N": slider(say("战场个数 N", "fields N"), 2, 6, 3, 1),
         },
         matrix_picture,
-        keep=_within_reach,
+        constrain=_within_reach,
     )
 
 
@@ -54,7 +54,7 @@ def matrix_picture(S, N):
         first=allocation_text(actions[0]),
         last=allocation_text(actions[-1]),
     )
-    remarks = draw.lines(seats, order, size=15)
+    remarks = draw.sentences(seats, order, size=15)
     side = draw.column(_facts(S, N, payoffs), _legend(), remarks, gap=18)
     return draw.pad(draw.row(pixels, side, gap=32))
 

@@ -23,7 +23,7 @@ def guess_first(averages):
 
 
 def guess_picture(kind, shown, averages):
-    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=allocation_text(kind)))
+    head = draw.sentences(say("你的猜测：{what}", "Your guess: {what}", what=allocation_text(kind)))
     if not shown:
         return unanswered_picture(head)
     names = [allocation_text(t) for t in TYPES]
@@ -42,7 +42,7 @@ def guess_picture(kind, shown, averages):
         kept=say(" 和 ", " and ").join(chosen),
     )
     return draw.pad(
-        draw.column(head, draw.lines(text, size=16), _types(names, probabilities, shares))
+        draw.column(head, draw.sentences(text, size=16), _types(names, probabilities, shares))
     )
 
 

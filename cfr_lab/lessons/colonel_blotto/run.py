@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
-from cfr_lab.controls import play, stops
+from cfr_lab.controls import add_playback, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
@@ -27,7 +27,8 @@ def explore_run(record):
         return run_picture(k, player, record, history)
 
     return Explorer(
-        {"k": play(stops(_round(), options, start)), "player": player_choice()}, picture
+        {"k": add_playback(stop_slider(_round(), options, start)), "player": player_choice()},
+        picture,
     )
 
 
@@ -69,8 +70,8 @@ def _chart(rounds, history, k):
         (1e-3, 1),
         "xy",
         title=say("可利用度与局数", "exploitability by round"),
-        along=_round(),
+        x_label=_round(),
         digits=3,
-        when=f"{_round()} = {rounds[k]:,d}",
+        alt_prefix=f"{_round()} = {rounds[k]:,d}",
         width=330,
     )

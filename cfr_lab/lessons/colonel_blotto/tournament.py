@@ -39,7 +39,7 @@ def tournament_picture(names, plans, mixes, faults, learner):
         texts = [*texts, remark]
     if not mixes:
         none = say("还没有可以参赛的方案。", "There is no valid entry yet.")
-        return draw.pad(draw.lines(*texts, none))
+        return draw.pad(draw.sentences(*texts, none))
     X = np.array([*mixes, learner])
     won = X @ M @ X.T
     mean = won.sum(axis=1) / len(mixes)
@@ -48,7 +48,7 @@ def tournament_picture(names, plans, mixes, faults, learner):
     names = [*names, say("学习者", "learner")]
     plans = [*plans, mixture(int((learner > 5e-4).sum()))]
     standings = _standings if len(X) <= 9 else _large_standings
-    texts = draw.lines(*texts, _against_all(X[:-1], mean[-1]), size=15)
+    texts = draw.sentences(*texts, _against_all(X[:-1], mean[-1]), size=15)
     return draw.pad(draw.column(standings(names, plans, won, mean, rank, minima), texts))
 
 
@@ -101,7 +101,7 @@ def _large_standings(names, plans, won, mean, rank, minima):
     ]
     highlighted = {(k, 1) for k, i in enumerate(displayed) if i == last}
     table = draw.table(rows, [_rank(), "", "", *_judged_by()], highlighted, size=14)
-    return draw.row(draw.column(draw.lines(title, size=15), grid), table, gap=36)
+    return draw.row(draw.column(draw.sentences(title, size=15), grid), table, gap=36)
 
 
 def _judged_by():

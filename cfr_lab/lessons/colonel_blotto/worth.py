@@ -47,7 +47,7 @@ def answers_picture(pair_of_strategies, player):
     # The payoff matrix is antisymmetric, so the same formula gives the best-response payoff against
     # either player.
     one, two = (float(max(M @ mix)) for mix in pair_of_strategies)
-    remarks = draw.lines(
+    remarks = draw.sentences(
         say(
             "对付玩家 1 的最优反应平均每局赢 {x}",
             "A best response to player 1 wins {x} per round",

@@ -13,9 +13,9 @@ from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
 from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges, fixed_point
 from cfr_lab.numbers import number
 from cfr_lab.outputs import numbers_in
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence
 
 # The games are Shapley's game with unequal payoffs; a game with more columns than rows, in which
@@ -130,7 +130,7 @@ HINTS = {
         "“b whenever a is advised” are there?",
     ),
     "last": (
-        "你的程序返回的是最后一局的乘积。μ 是哪些局的平均？",
+        "你的程序返回的是最后一局里两人策略的乘积。μ 是哪些局的平均？",
         "Your program returns the product of the last round. Over which rounds is μ the mean?",
     ),
     "apart": (
@@ -215,10 +215,10 @@ def read(answer):
             payoffs = payoffs_of(game)
             shape = payoffs[0].shape
             description = Sentence("博弈 {n}、T = {T}", "game {n}, T = {T}", n=game + 1, T=rounds)
-            value = a_call(answer, payoffs, rounds, description=description)
+            value = call_result(answer, payoffs, rounds, description=description)
             row = numbers_in(value)
             if row is None or row.size != payoffs[0].size:
-                raise refusal(
+                raise refused_error(
                     "程序返回的是 {value}；应当返回一个 {m}×{n} 的数组。",
                     "The program returned {value}; it should return an array of {m}×{n} numbers.",
                     value=brief_text(value),
@@ -269,7 +269,7 @@ def _gap_too_large(attempt):
 
 LEARN = Exercise(
     sections=(4,),
-    given="52d3096b",
+    given_fingerprint="52d3096b",
     read=read,
     right=Case(
         _is_right,

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import short
+from cfr_lab.numbers import brief_number
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
 
 
@@ -270,13 +270,13 @@ HINTS = {
 
 
 def _praise_values(attempt):
-    gains = ", ".join(short(float(row[0]), 3) for row in attempt.rows)
+    gains = ", ".join(brief_number(float(row[0]), 3) for row in attempt.rows)
     return attempt.agree_with(trigger_gap) and {"gaps": gains}
 
 
 TRIGGERS = Exercise(
     sections=(6,),
-    given="ec529785",
+    given_fingerprint="ec529785",
     read=partial(outputs, trials=TRIALS, right=trigger_gap),
     right=Case(
         _praise_values,

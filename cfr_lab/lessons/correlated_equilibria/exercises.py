@@ -10,13 +10,13 @@ from cfr_lab.readers import is_near, some_numbers
 
 # In exercise 1, the mediator's distribution in Shapley's game is the matrix (2 1 0; 0 2 1; 3 0 1)
 # divided by 10; semicolons separate its rows.
-ONCE_TOLD, COARSE_GRAIN, GAP = F(1, 2), F(0), F(1, 5)
+ONCE_TOLD, COARSE_GAIN, GAP = F(1, 2), F(0), F(1, 5)
 
 BY_HAND = Exercise(
     sections=(1,),
     read=partial(some_numbers, n=3),
     right=Case(
-        (ONCE_TOLD, COARSE_GRAIN, GAP),
+        (ONCE_TOLD, COARSE_GAIN, GAP),
         "玩家 1 听到 3 时，改报 1 平均多得 1/2，听到 3 的概率是 4/10，所以平均每局多得 1/5。"
         "一律报 1 的收益却不增加：这个分布是粗相关均衡，不是相关均衡。",
         "After the advice 3, player 1 gains 1/2 by naming 1; this advice has probability 4/10, "
@@ -49,7 +49,7 @@ BY_HAND = Exercise(
             "Does this change gain or lose?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[1], COARSE_GRAIN),
+            lambda attempt: not is_near(attempt[1], COARSE_GAIN),
             "第二个数：先求两人各自的边缘分布。固定报一个数，各得多少？照办各得多少？",
             "The second number: first find both players' marginals. What does each fixed number "
             "earn, and what does listening earn?",

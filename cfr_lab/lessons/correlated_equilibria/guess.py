@@ -14,7 +14,7 @@ from cfr_lab.words import player_name, say
 QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
 
 
-def guess_hearing():
+def guess_gain_after_advice():
     """Ask whether a driver can gain by deviating after hearing the advice.
 
     The driver cannot gain by deviating before hearing it.
@@ -57,7 +57,7 @@ def guess_picture(guess, shown):
     return draw.pad(
         draw.column(
             draw.table(rows, header, title=player_name(1), size=15),
-            draw.lines(right if guess == "same" else remark, size=16),
+            draw.sentences(right if guess == "same" else remark, size=16),
             draw.paragraph(explanation, 620, 16),
             gap=14,
         )

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
+from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
@@ -13,13 +13,19 @@ from cfr_lab.words import player_name, say
 WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
 
 
-def explore_hearing():
+def explore_advice():
     """Return the explorer for mediators of Shapley's game, with sliders for p and q."""
     controls = {
-        "p": share(say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6),
-        "q": share(say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4),
+        "p": coarse_probability_slider(
+            say("玩家 1 赢的三格合计", "the three cells player 1 wins"), 0.6
+        ),
+        "q": coarse_probability_slider(
+            say("玩家 2 赢的三格合计", "the three cells player 2 wins"), 0.4
+        ),
     }
-    return Explorer(controls, hearing_picture, sum_at_most_one("p", "q", grain=COARSE_GRAIN))
+    return Explorer(
+        controls, hearing_picture, sum_at_most_one("p", "q", grain=COARSE_STEPS_PER_UNIT)
+    )
 
 
 def joint_of(p, q):
@@ -37,7 +43,7 @@ def hearing_picture(p, q):
 
     The picture also shows both players' gains from deviating, and the gaps to CE and CCE.
     """
-    p, q = (round(x * COARSE_GRAIN) / COARSE_GRAIN for x in (p, q))
+    p, q = (round(x * COARSE_STEPS_PER_UNIT) / COARSE_STEPS_PER_UNIT for x in (p, q))
     joint = joint_of(p, q)
     table = draw.table(
         [[f"{k + 1}", *(number(float(x), 3) for x in row)] for k, row in enumerate(joint)],
@@ -53,7 +59,7 @@ def hearing_picture(p, q):
         ],
         size=15,
     )
-    left = draw.column(table, facts, draw.lines(*_verdict(coarse, fine), size=15), gap=16)
+    left = draw.column(table, facts, draw.sentences(*_verdict(coarse, fine), size=15), gap=16)
     return draw.pad(draw.row(left, draw.column(_gains(joint, 1), _gains(joint, 2), gap=20), gap=30))
 
 

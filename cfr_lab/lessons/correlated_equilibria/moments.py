@@ -151,7 +151,7 @@ def triggers_picture(which):
             player_name(1),
             player_name(2),
         ],
-        title=say("一种改变最多能多得多少，按决定的时刻", "the largest gain from one change"),
+        title=say("各决定时刻的一种改变，最多能多得多少", "the largest gain from one change"),
         size=15,
     )
     pays = say(
@@ -162,7 +162,9 @@ def triggers_picture(which):
         u=str(joint_payoffs[0]),
         v=str(joint_payoffs[1]),
     )
-    return draw.pad(draw.column(draw.row(table, advice, gap=34), draw.lines(pays, size=16), gap=16))
+    return draw.pad(
+        draw.column(draw.row(table, advice, gap=34), draw.sentences(pays, size=16), gap=16)
+    )
 
 
 def _plan(player, plan):

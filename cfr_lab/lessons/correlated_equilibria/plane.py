@@ -2,7 +2,7 @@
 
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
-from cfr_lab.numbers import number, short
+from cfr_lab.numbers import brief_number, number
 from cfr_lab.words import clauses, say
 
 LEFT, TOP, STEP = 52, 12, 24
@@ -31,11 +31,11 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
     body = draw.rect(LEFT, TOP, side, side, draw.PAPER, draw.RULE)
     for value in _ticks(left, right):
         x, y = to_pixels((value, bottom))
-        body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, short(value), 14)
+        body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, brief_number(value), 14)
     for value in _ticks(bottom, top):
         x, y = to_pixels((left, value))
         body += draw.line(x - 5, y, x, y, draw.RULE)
-        body += draw.text(x - 9, y + 5, short(value), 14, "end")
+        body += draw.text(x - 9, y + 5, brief_number(value), 14, "end")
     sentences = []
     for k, (name, corners) in enumerate(areas):
         body += draw.group(_area([to_pixels(corner) for corner in corners], k), name)

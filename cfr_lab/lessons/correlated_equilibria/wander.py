@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
@@ -104,7 +104,7 @@ def _explore(game):
         {
             "view": choice(say("平面", "plane"), views),
             "learner": choice(say("双方都用", "both use"), learners),
-            "k": play(stops(say("局数 T", "rounds T"), marks, 20), 0.5),
+            "k": add_playback(stop_slider(say("局数 T", "rounds T"), marks, 20), 0.5),
         },
         lambda view, learner, k: path_picture(result, game, view, learner, k),
     )
@@ -167,7 +167,7 @@ def _side_tables(game, learner, rounds, joint):
         ],
         size=15,
     )
-    return draw.column(draw.lines(learner_names()[learner], size=15), table, facts, gap=16)
+    return draw.column(draw.sentences(learner_names()[learner], size=15), table, facts, gap=16)
 
 
 def as_text(corners):

@@ -3,13 +3,13 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, stops
+from cfr_lab.controls import choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.faster_cfr.runs import ALPHAS, BETAS, GAMMAS, LOOKS
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import short, small
+from cfr_lab.numbers import brief_number, significant_text
 from cfr_lab.words import say
 
 # These settings (alpha, beta, gamma) have names. The chart always shows their curves, so the reader
@@ -36,9 +36,9 @@ def explore_discounts(results=None):
     return Explorer(
         {
             "game": choice(say("博弈", "game"), games),
-            "alpha": stops(say("α（正遗憾）", "α (positive regret)"), _options(ALPHAS), 1.5),
-            "beta": stops(say("β（负遗憾）", "β (negative regret)"), _options(BETAS), 0),
-            "gamma": stops(say("γ（平均策略）", "γ (average)"), _options(GAMMAS), 2),
+            "alpha": stop_slider(say("α（正遗憾）", "α (positive regret)"), _options(ALPHAS), 1.5),
+            "beta": stop_slider(say("β（负遗憾）", "β (negative regret)"), _options(BETAS), 0),
+            "gamma": stop_slider(say("γ（平均策略）", "γ (average)"), _options(GAMMAS), 2),
         },
         picture,
     )
@@ -52,7 +52,7 @@ def setting_text(number):
     """Return the value of a discount as text, such as ∞, −∞ or 1.5."""
     if np.isinf(number):
         return "∞" if number > 0 else "−∞"
-    return short(number)
+    return brief_number(number)
 
 
 def run_of(table, alpha, beta, gamma):
@@ -80,8 +80,8 @@ def discount_picture(table, game, alpha, beta, gamma):
         for key, at in NAMED.items()
     ]
     title = say("{game}：可利用度", "{game}: exploitability", game=trees.game_name(game))
-    along = say("迭代次数", "iterations")
-    chart = draw.chart(series, LOOKS[-1], (1e-5, 1), "xy", title=title, along=along)
+    x_label = say("迭代次数", "iterations")
+    chart = draw.chart(series, LOOKS[-1], (1e-5, 1), "xy", title=title, x_label=x_label)
     return draw.pad(draw.row(chart, _final_map(table, alpha, beta, gamma), gap=22))
 
 
@@ -96,7 +96,7 @@ def _final_map(table, alpha, beta, gamma):
     )
     best = np.unravel_index(np.argmin(values), values.shape)
     title = say(
-        "T = {t}、γ = {g} 时的可利用度：色越深，值越小",
+        "T = {t}、γ = {g} 时的可利用度：颜色越深，值越小",
         "exploitability at T = {t}, γ = {g}; darker is lower",
         t=LOOKS[-1],
         g=setting_text(gamma),
@@ -118,10 +118,10 @@ def _final_map(table, alpha, beta, gamma):
     text = say(
         "方框是你选的：{mine}。最小值 {least}（α = {a}，β = {b}）。",
         "Framed: your choice, {mine}. Lowest: {least} (α = {a}, β = {b}).",
-        mine=small(values[i, j]),
+        mine=significant_text(values[i, j]),
         a=setting_text(ALPHAS[best[0]]),
         b=setting_text(BETAS[best[1]]),
-        least=small(values[best]),
+        least=significant_text(values[best]),
     )
     body += draw.text(0, foot, text, 15, "start")
     return draw.Drawing(left + wide * len(BETAS) + 4, foot + 10, body, f"{title} {text}")
@@ -133,4 +133,4 @@ def _cell(x, y, wide, high, value):
     # Even the darkest shade is light enough for dark text to remain legible.
     shade = f"#{int(250 - 155 * depth):02x}{int(252 - 109 * depth):02x}{int(255 - 71 * depth):02x}"
     square = draw.rect(x + 1, y + 1, wide - 2, high - 2, shade)
-    return square + draw.text(x + wide / 2, y + high * 0.62, small(value, 2), 14)
+    return square + draw.text(x + wide / 2, y + high * 0.62, significant_text(value, 2), 14)

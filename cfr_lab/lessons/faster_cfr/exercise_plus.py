@@ -7,7 +7,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.faster_cfr.faulty_plus import cfr_plus
 from cfr_lab.lessons.solver_mistakes import after_long, equals_faulty, mistakes_of
 from cfr_lab.lessons.student_strategies import first_difference, strategies
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 
 SHARED = mistakes_of(cfr_plus)
 
@@ -33,10 +33,10 @@ def _weighted_by(reach):
 
 PLUS = Exercise(
     sections=(1,),
-    given="f3fd4538",
+    given_fingerprint="f3fd4538",
     read=strategies,
     right=Case(
-        after_long(cfr_plus, small),
+        after_long(cfr_plus, significant_text),
         "在全部 {games} 个博弈里，你的程序前几次迭代的结果都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
         "In all {games} games, the first iterations of your program agree with the definition. "

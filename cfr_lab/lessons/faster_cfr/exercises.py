@@ -64,7 +64,8 @@ SHARES = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         (F(1, 2), LINEAR, SQUARE),
-        "前一半迭代的权重占全部权重的 1/2、约 1/4、约 1/8。γ 越大，后期迭代的权重越大。",
+        "γ = 0、1、2 时，前一半迭代的权重依次占全部权重的 1/2、约 1/4、约 1/8。γ "
+        "越大，后期迭代的权重越大。",
         "The first half of the iterations has 1/2, about 1/4 and about 1/8 of the total weight. "
         "The larger γ is, the more weight late iterations have.",
     ),
@@ -143,9 +144,9 @@ SCALED = Exercise(
         ),
         Case(
             lambda attempt: attempt[5] != 60,
-            "第几次迭代降到 1%，取决于可利用度与收益范围之比。这个比变了吗？",
-            "The iteration at which 1% is reached depends on exploitability divided by the range. "
-            "Has this ratio changed?",
+            "第几次迭代降到 0.5%，取决于可利用度与收益范围之比。这个比变了吗？",
+            "The iteration at which 0.5% is reached depends on exploitability divided by the "
+            "range. Has this ratio changed?",
         ),
         Case(
             lambda attempt: not is_near(attempt[0], F(7, 18)),

@@ -70,7 +70,7 @@ def factors(results):
 
 def guess_picture(results, which, factor, shown):
     names = _changes()
-    head = draw.lines(
+    head = draw.sentences(
         say(
             "你的猜测：{which}，缩小到 1/{factor}。",
             "Your guess: {which}, by a factor of {factor}.",
@@ -90,7 +90,7 @@ def guess_picture(results, which, factor, shown):
         [say("改动", "change"), say("可利用度：CFR ÷ 改动后", "exploitability: CFR ÷ changed CFR")],
         highlighted,
     )
-    base = draw.lines(
+    base = draw.sentences(
         say(
             "Leduc 扑克，{t} 次迭代：CFR 的可利用度是 {off}。区间来自十次等价的重算（第 2 节）。",
             "Leduc poker, {t} iterations: CFR's exploitability is {off}. The ranges come from ten "
@@ -107,7 +107,7 @@ def guess_picture(results, which, factor, shown):
         low=one_digit(by[best][0], np.floor),
         high=one_digit(by[best][1], np.ceil),
     )
-    verdict = draw.lines(_mark(which == best) + on_which, _mark(factor == nearest) + on_factor)
+    verdict = draw.sentences(_mark(which == best) + on_which, _mark(factor == nearest) + on_factor)
     return draw.pad(draw.column(head, base, table, verdict))
 
 

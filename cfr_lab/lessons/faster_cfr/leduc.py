@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, gains
 from cfr_lab import draw
-from cfr_lab.explorer import Turns
-from cfr_lab.numbers import number, small
+from cfr_lab.explorer import ButtonExplorer
+from cfr_lab.numbers import number, significant_text
 from cfr_lab.words import say
 
 # The buttons run these numbers of additional iterations.
@@ -68,7 +68,7 @@ def explore_solving(tree):
     def press(state, name):
         return start if name == "again" else later_state(state, int(name))
 
-    return Turns(start, buttons, press, solving_picture)
+    return ButtonExplorer(start, buttons, press, solving_picture)
 
 
 def solving_picture(state):
@@ -79,14 +79,14 @@ def solving_picture(state):
             say("迭代用时", "time used by iterations"),
             say("{s} 秒", "{s} s", s=number(state.seconds, 3)) if iteration else "—",
         ],
-        [say("可利用度", "exploitability"), small(state.exploitability)],
+        [say("可利用度", "exploitability"), significant_text(state.exploitability)],
         [say("玩家 1 的期望收益", "player 1's expected payoff"), number(state.value, 6)],
         [
             say("博弈的值介于", "the value is between"),
             f"{number(state.low, 6)} … {number(state.high, 6)}",
         ],
     ]
-    table = draw.table(rows, lit={(4, 1)}, title=_title(state))
+    table = draw.table(rows, highlighted={(4, 1)}, title=_title(state))
     return draw.pad(draw.column(table, _ruler(state), gap=16))
 
 

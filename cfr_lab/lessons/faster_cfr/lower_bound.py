@@ -64,7 +64,7 @@ def show_lower_bound():
         "Against fair coins: regret and rounds (legend: after {T} rounds)",
         T=ROUNDS,
     )
-    along = say("局数 T", "rounds T")
+    x_label = say("局数 T", "rounds T")
     return draw.pad(
-        draw.chart(series, None, (0.1, 100), "xy", title=title, along=along, shown=texts)
+        draw.chart(series, None, (0.1, 100), "xy", title=title, x_label=x_label, value_texts=texts)
     )

@@ -79,10 +79,10 @@ def strategy_picture(profile, first, round_moves):
     panels = [_panel(profile, first, public, round_moves) for public in columns]
     return draw.pad(
         draw.column(
-            draw.lines(title, size=17),
+            draw.sentences(title, size=17),
             draw.row(*panels, gap=12),
             _legend(round_moves),
-            draw.lines(_situation(round_moves, first), size=15, fill=draw.FAINT),
+            draw.sentences(_situation(round_moves, first), size=15, fill=draw.FAINT),
         )
     )
 

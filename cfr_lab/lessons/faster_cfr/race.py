@@ -3,12 +3,12 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import one_digit_range, small
+from cfr_lab.numbers import one_digit_range, significant_text
 from cfr_lab.words import say
 
 # Rescaled runs whose exploitabilities differ by at most this fraction agree to three digits.
@@ -39,7 +39,7 @@ def explore_race(results=None, rescaled=None):
             ),
             "kind": choice(say("更新方式", "updates"), kinds),
             "axis": choice(say("横轴", "horizontal axis"), axes),
-            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 100)),
+            "mark": add_playback(stop_slider(say("迭代次数 T", "iterations T"), marks, 100)),
         },
         picture,
     )
@@ -79,20 +79,22 @@ def race_picture(results, rescaled, game, kind, axis, mark):
         series.append((variants.variant_name(key), across, middle, bands))
         low, high = bands[mark_index]
         is_settled = mark <= last_agreeing_mark(marks, bands)
-        texts.append(small(values[mark_index]) if is_settled else one_digit_range(low, high))
+        texts.append(
+            significant_text(values[mark_index]) if is_settled else one_digit_range(low, high)
+        )
     if axis == "iterations":
-        cursor, along = mark, say("迭代次数", "iterations")
-        when = f"T = {mark:,d}"
+        cursor, x_label = mark, say("迭代次数", "iterations")
+        alt_prefix = f"T = {mark:,d}"
     else:
         cursor = runs["cfr"][1][mark_index]
-        along = say(
+        x_label = say(
             "处理器时间，秒（{machine}，{date} 测得；竖线：CFR 迭代 {t:,d} 次）",
             "processor time in seconds ({machine}, {date}; line: CFR at T = {t:,d})",
             machine=results["about"]["machine"],
             date=results["about"]["date"],
             t=mark,
         )
-        when = along
+        alt_prefix = x_label
     ends = (1e-5 if game == "leduc" else 1e-8, 3)
     chart = draw.chart(
         series,
@@ -100,9 +102,9 @@ def race_picture(results, rescaled, game, kind, axis, mark):
         ends,
         "xy",
         title=title,
-        along=along,
-        shown=texts,
-        when=when,
+        x_label=x_label,
+        value_texts=texts,
+        alt_prefix=alt_prefix,
         height=330,
     )
     return draw.pad(chart)

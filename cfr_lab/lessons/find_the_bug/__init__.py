@@ -2,7 +2,11 @@
 
 from cfr_lab.lessons.find_the_bug.averages import show_blotto, show_trap
 from cfr_lab.lessons.find_the_bug.definitions import show_next, show_round
-from cfr_lab.lessons.find_the_bug.equilibrium import explore_fixed, show_four, show_solution
+from cfr_lab.lessons.find_the_bug.equilibrium import (
+    explore_uniform_strategy,
+    show_convergence,
+    show_solution,
+)
 from cfr_lab.lessons.find_the_bug.in_place import show_average, show_two_games
 from cfr_lab.lessons.find_the_bug.indices import show_contributions, show_counts
 from cfr_lab.lessons.find_the_bug.labels import show_payoffs, show_table, show_training
@@ -19,16 +23,16 @@ from cfr_lab.lessons.tools import checker, questions
 __all__ = [
     "check",
     "explore_errors",
-    "explore_fixed",
+    "explore_uniform_strategy",
     "quick_questions",
     "show_average",
     "show_blotto",
     "show_coin",
     "show_contributions",
+    "show_convergence",
     "show_counts",
     "show_endings",
     "show_estimates",
-    "show_four",
     "show_growth",
     "show_linear",
     "show_match",

@@ -209,7 +209,7 @@ def show_blotto(answer):
         x=number(loses, 3),
     )
     table = draw.table(rows, header, size=15)
-    return draw.pad(draw.row(table, draw.lines(text), gap=40, align=0.5))
+    return draw.pad(draw.row(table, draw.sentences(text), gap=40, align=0.5))
 
 
 # Each trial contains the final regrets and the sum of strategies from a run. The runs have 20,000,

@@ -97,7 +97,7 @@ def show_next(next_strategy):
     sigma = np.array(next_strategy(M, TWO_ROUNDS), dtype=float)
     first = say("第 1 局：石头对布，输", "round 1: rock against paper, lost")
     second = say("第 2 局：布对布，平", "round 2: paper against paper, a draw")
-    return draw.pad(draw.row(draw.lines(first, second), _next_bars(sigma), gap=40))
+    return draw.pad(draw.row(draw.sentences(first, second), _next_bars(sigma), gap=40))
 
 
 def _sum_regrets(M, rounds, transform):

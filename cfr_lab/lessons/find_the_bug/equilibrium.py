@@ -36,7 +36,7 @@ def show_solution(solve):
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
     bars = draw.bars(actions(), -(result @ M), -1, 1, title=title, width=420)
     text = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(result)))
-    return draw.pad(draw.column(draw.lines(text), bars))
+    return draw.pad(draw.column(draw.sentences(text), bars))
 
 
 def shortfalls(strategies):
@@ -142,7 +142,7 @@ SOLUTION = Exercise(
         ),
     ),
     otherwise=_shortfall_hint,
-    given="72ee0ee8",
+    given_fingerprint="72ee0ee8",
 )
 
 
@@ -210,7 +210,7 @@ def _pennies_gap(sigma):
     return float((values.max(axis=1) - (sigma * values).sum(axis=1)).sum())
 
 
-def show_four():
+def show_convergence():
     """Return a table of NashConv for last and average strategies in two games (M23, M25)."""
     two = say("两人零和", "two players, zero-sum")
     three = say("三人猜硬币", "three-player pennies")
@@ -224,7 +224,7 @@ def show_four():
     return draw.pad(draw.table(rows, header))
 
 
-def explore_fixed():
+def explore_uniform_strategy():
     """Return the explorer that compares the uniform strategy with a best response (M17).
 
     The explorer's sliders set the fixed strategy of the opponent.
@@ -243,7 +243,7 @@ def fixed_picture(x, y):
     text = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
     texts = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
     header = say("对手：", "The opponent: ") + say("，", ", ").join(texts)
-    return draw.pad(draw.column(draw.lines(header), bars, draw.lines(text)))
+    return draw.pad(draw.column(draw.sentences(header), bars, draw.sentences(text)))
 
 
 def more_than_average(opponent):

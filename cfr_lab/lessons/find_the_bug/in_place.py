@@ -103,7 +103,7 @@ def show_average(learn):
     title = say("程序返回的“平均策略”", "the “average strategy” that the program returns")
     bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
     text = say("三个数之和：{x}", "the three numbers sum to {x}", x=number(float(result.sum()), 3))
-    return draw.pad(draw.row(bars, draw.lines(text), gap=40, align=0.5))
+    return draw.pad(draw.row(bars, draw.sentences(text), gap=40, align=0.5))
 
 
 LEARNINGS = (

@@ -6,16 +6,16 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, share, sum_at_most_one
+from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
 from cfr_lab.numbers import number, to_places
 from cfr_lab.outputs import outputs
-from cfr_lab.readers import a_call
-from cfr_lab.reading import a_name_or_number, brief_text, items_of
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import a_name_or_number, brief_text, items_of
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import player_name, say
 
 M = np.array(RPS_PAYOFFS)
@@ -33,9 +33,11 @@ def show_payoffs(program):
     def picture(program, x, y):
         return payoffs_picture(program(M, np.array([x, y, round(1 - x - y, 9)])), x, y)
 
-    controls = {"x": share("x", 0.4), "y": share("y", 0.3)}
+    controls = {"x": coarse_probability_slider("x", 0.4), "y": coarse_probability_slider("y", 0.3)}
     return Explorer(
-        controls, lambda x, y: picture(program, x, y), sum_at_most_one("x", "y", grain=COARSE_GRAIN)
+        controls,
+        lambda x, y: picture(program, x, y),
+        sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
     )
 
 
@@ -154,10 +156,10 @@ def read_tables(answer):
 
 
 def _entries(answer, trial):
-    table = a_call(answer, *trial)
+    table = call_result(answer, *trial)
     entries = [tuple(map(a_name_or_number, items_of(row) or ())) for row in items_of(table) or ()]
     if not entries or any(len(entry) != 3 for entry in entries):
-        raise refusal(
+        raise refused_error(
             "应当返回一列三元组（玩家，行动，遗憾），你的程序返回的是 {value}。",
             "Your program should return a list of triples (player, action, regret); it returned "
             "{value}.",
@@ -228,7 +230,7 @@ TABLE = Exercise(
         "除了标签，你的程序里的数也变了：第 k 列应当是哪个数？",
         "Not only the labels but also the numbers have changed: which number belongs in column k?",
     ),
-    given="d0c785fd",
+    given_fingerprint="d0c785fd",
 )
 
 
@@ -285,7 +287,7 @@ TRAINING = program_puzzle(
             no_strategy,
             "你的程序运行到底了，可结果是 nan：S 一直是 0。往 S 里加数的那几行，由哪一行去调用？",
             "Your program finishes, but its result is nan: S has stayed at 0. Which line calls "
-            "the lines that add to S?",
+            "the function that adds to S?",
         ),
         (
             always_uniform,
@@ -297,7 +299,7 @@ TRAINING = program_puzzle(
         ),
         (
             only_first_learns,
-            "你的程序运行到底了，可玩家 2 的策略一步也没变：玩家 2 的遗憾加到 R 的哪一行去了？",
+            "你的程序运行到底了，可玩家 2 的策略一直没有变：玩家 2 的遗憾加到 R 的哪一行去了？",
             "Your program runs, but player 2's strategy never changes: to which row of R are "
             "player 2's regrets added?",
         ),

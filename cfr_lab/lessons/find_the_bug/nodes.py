@@ -11,9 +11,9 @@ from cfr_core.tree import Tree
 from cfr_lab import draw, student_code
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
-from cfr_lab.numbers import number, short
+from cfr_lab.numbers import brief_number, number
 from cfr_lab.outputs import are_close, numbers_in
-from cfr_lab.readers import a_call
+from cfr_lab.readers import call_result
 from cfr_lab.words import Sentence, say
 
 
@@ -123,7 +123,7 @@ def read_node(answer):
     calls = []
     for trial, reach in NODES:
         node = deepcopy(trial)
-        returned = a_call(answer, node, reach)
+        returned = call_result(answer, node, reach)
         calls.append(Call(trial, reach, *map(numbers_in, (returned, node["regret"], node["sum"]))))
     return Calls(answer, tuple(calls))
 
@@ -213,9 +213,9 @@ NODE = Exercise(
         ),
     ),
     otherwise=_wrong_sum,
-    given="07d11114",
+    given_fingerprint="07d11114",
 )
 
 
 def _bracket(values):
-    return "(" + ", ".join(short(x, 4) for x in values) + ")"
+    return "(" + ", ".join(brief_number(x, 4) for x in values) + ")"

@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import number
-from cfr_lab.readers import a_call, a_number
+from cfr_lab.readers import a_number, call_result
 from cfr_lab.verdict import RefusedAnswerError
 from cfr_lab.words import Sentence, say
 
@@ -58,7 +58,7 @@ def _payment_at(answer, cards, history):
     Returning nothing is the bug of puzzle 6.
     """
     try:
-        return a_number(a_call(answer, cards, history))
+        return a_number(call_result(answer, cards, history))
     except RefusedAnswerError as refusal:
         if refusal.verdict.state == "to-do":
             return None
@@ -188,7 +188,7 @@ PAYOFF = Exercise(
         ),
     ),
     otherwise=_wrong_showdown,
-    given="119270a9",
+    given_fingerprint="119270a9",
 )
 
 
@@ -230,7 +230,7 @@ def show_coin(learn):
         "1,000 rounds: {x} per round",
         x=number(float(earnings.mean()), 3),
     )
-    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.lines(text)))
+    return draw.pad(draw.column(draw.table(rows, header, size=16), draw.sentences(text)))
 
 
 def played_by(before=True, none_positive=True):
@@ -272,9 +272,9 @@ ORDER = program_puzzle(
         (
             played_by(before=False, none_positive=False),
             "你的程序从第 1 局起，每局都猜对了：选行动之前，能知道这一局的 v 吗？"
-            "还有，nan 是 0 除以 0。",
+            "还有，nan 是 0 除以 0 的结果。",
             "Your program guesses right from the first round on. Can the player know this "
-            "round's v before the move? The values nan come from dividing 0 by 0.",
+            "round's v before the move? The NaN values come from dividing 0 by 0.",
         ),
         (
             played_by(before=False),

@@ -53,7 +53,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
             Case(rounded_too_early(right), "", ""),
         ),
         otherwise=first_difference(right),
-        given=given,
+        given_fingerprint=given,
     )
 
 
@@ -80,7 +80,7 @@ def or_its_error(picture, copies=True):
             line = student_code.own_line(failed.error, program)
             if line:
                 lines.append(say("第 {n} 行　{line}", "Line {n}: {line}", n=line[0], line=line[1]))
-        return draw.pad(draw.lines(*lines))
+        return draw.pad(draw.sentences(*lines))
 
     return run
 

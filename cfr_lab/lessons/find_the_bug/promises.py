@@ -12,16 +12,16 @@ from cfr_core.games import kuhn
 from cfr_core.repeated import regret_matching, sampled_play
 from cfr_core.tree import Tree
 from cfr_lab import draw
-from cfr_lab.controls import play, stops
+from cfr_lab.controls import add_playback, stop_slider
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.labels import M
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.numbers import formatted, number
 from cfr_lab.outputs import outputs
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, say
 
 LONG_RUN = 20_000
@@ -54,8 +54,8 @@ def explore_errors():
 
     The chart shows that exploitability does not jump in round 10,000.
     """
-    control = stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
-    return Explorer({"t": play(control)}, errors_picture)
+    control = stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
+    return Explorer({"t": add_playback(control)}, errors_picture)
 
 
 def errors_picture(t):
@@ -73,7 +73,7 @@ def errors_picture(t):
         (0.001, 1),
         "xy",
         title=title,
-        along=say("局数", "rounds"),
+        x_label=say("局数", "rounds"),
         digits=3,
     )
     return draw.pad(chart)
@@ -221,10 +221,10 @@ STOPS = (
 
 def read_stops(answer):
     """Return the program's answer, True or False, in each case of STOPS."""
-    message = [a_call(answer, x, low, high) for x, low, high, _ in STOPS]
+    message = [call_result(answer, x, low, high) for x, low, high, _ in STOPS]
     odd = [value for value in message if not isinstance(value, (bool, np.bool_))]
     if odd:
-        raise refusal(
+        raise refused_error(
             "应当返回 True 或 False，你的程序返回 {value}。",
             "Your program should return True or False; it returns {value}.",
             value=brief_text(odd[0]),
@@ -280,7 +280,7 @@ STOP = Exercise(
         ),
         Case(
             stops_where(lambda x, low, high: x < 0.01),
-            "你的程序没有用到收益范围：如果把收益从元换成“分”来记，数字大一百倍，"
+            "你的程序没有用到收益范围：如果收益不以元而以分为单位，数字大一百倍，"
             "同样好的策略还能达到标准吗？",
             "Your program does not use the range of the payoffs: with payoffs counted in cents, "
             "would the same strategy still be good enough?",
@@ -299,5 +299,5 @@ STOP = Exercise(
         ),
     ),
     otherwise=_first_wrong_stop,
-    given="c714f25d",
+    given_fingerprint="c714f25d",
 )

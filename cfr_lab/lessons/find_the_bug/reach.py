@@ -24,7 +24,7 @@ def show_regrets(regret):
         "第 @cfr_in_four_steps 课：石头的行动值是 0.1，高于平均值 0",
         "Lesson @cfr_in_four_steps: rock's value is 0.1, the mean 0",
     )
-    return draw.pad(draw.row(bars, draw.lines(question), gap=30, align=0.5))
+    return draw.pad(draw.row(bars, draw.sentences(question), gap=30, align=0.5))
 
 
 def regret_with(own=False, others=True, difference=True, prefix=True):
@@ -76,8 +76,8 @@ value_zh, value_en = (
 inside_zh, inside_en = (
     "h in z 问的是 h 是不是 z 里的一段：'rs' 里也有 's'，可是 'rs' 并不经过 h = 's'。"
     "z 经过 h，对 z 的开头有什么要求？",
-    "h in z asks whether h occurs anywhere in z: 'rs' contains 's' too, but does not pass through "
-    "h = 's'. If z passes through h, how must z begin?",
+    "The test h in z asks whether h occurs anywhere in z: 'rs' contains 's' too, but does not pass "
+    "through h = 's'. If z passes through h, how must z begin?",
 )
 alone, most = {"own": True, "others": False}, {"own": True, "others": True}
 
@@ -124,12 +124,12 @@ REGRET = program_puzzle(
         (
             regret_with(difference=False, prefix=False),
             value_zh + "再看 h in z。",
-            value_en + " And look at h in z.",
+            value_en + " And look at the test h in z.",
         ),
     ),
     (
         "遗憾是他人的到达概率，乘以“先走 a”与“照旧”的期望收益之差，再对 I 里的 h 求和；"
-        "h 是 z 的前缀。",
+        "z 经过 h，就是说 h 是 z 的前缀。",
         "The regret is the others' reach times the gain of a over the current strategy, summed "
         "over the h in I; h is a prefix of z.",
     ),

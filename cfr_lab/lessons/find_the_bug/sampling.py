@@ -10,7 +10,7 @@ from cfr_lab.lessons.find_the_bug.averages import (
     weighted_by_reach,
 )
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import number, short, to_places
+from cfr_lab.numbers import brief_number, number, to_places
 from cfr_lab.words import say
 
 WALKS = (100, 1000, 2400)
@@ -30,7 +30,7 @@ def show_sampled(entry):
     for name, is_own in zip(names, (True, False), strict=True):
         gaps = [_sampled_gap(entry, is_own, coming[:T]) for T in WALKS]
         rows.append([name, *to_places(gaps)])
-    header = [say("记在谁的那次遍历", "entered in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
+    header = [say("记在谁的那次遍历", "updated in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
     highlighted = {(i, k) for i in range(2) for k in range(1, 4)}
     return draw.pad(draw.table(rows, header, highlighted, title=title))
@@ -129,16 +129,16 @@ ENTRY = program_puzzle(
         (
             entered(zero_weight, constant_weight),
             "在玩家自己的那次遍历里，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
-            "期望都与自己的到达概率成正比。",
-            "Your program enters nothing during the player's own walks. That can work, but this "
-            "puzzle asks for entries in both cases, with an expectation proportional to the "
-            "player's own reach.",
+            "并且所记的量的期望都与自己的到达概率成正比。",
+            "Your program adds nothing to the average during the player's own walks. That can "
+            "work, but this puzzle asks for entries in both cases, with an expectation "
+            "proportional to the player's own reach.",
         ),
     ),
     (
-        "两种情形里，期望加上的都是自己的到达概率乘以策略：一种靠相乘，另一种靠抽样。",
-        "In both cases, the expected entry is the player's own reach times the strategy: once by "
-        "multiplication, once by sampling.",
+        "两种情形里，每次记下的量的期望都是自己的到达概率乘以策略：一种靠相乘，另一种靠抽样。",
+        "In both cases, the expected amount added is the player's own reach times the strategy: "
+        "once by multiplication, once by sampling.",
     ),
 )
 
@@ -168,7 +168,7 @@ def show_estimates(estimate):
             number(MIX[a]),
             number(float(xi[a])),
             number(ACTION_PAYOFFS[a]),
-            short(float(mean[a]), 3),
+            brief_number(float(mean[a]), 3),
         ]
         for a in range(3)
     ]

@@ -42,4 +42,4 @@ def tally_picture(known):
         highlighted |= {(i, k) for k, puzzle in enumerate(group, 1) if puzzle in known}
         rows.append([name, *signs, *[""] * (widest - len(group))])
     title = say("26 处错误，已找到 {n} 处", "{n} of 26 mistakes found", n=len(known))
-    return draw.pad(draw.table(rows, lit=highlighted, title=title, size=16))
+    return draw.pad(draw.table(rows, highlighted=highlighted, title=title, size=16))

@@ -92,10 +92,10 @@ def show_growth(learn):
     chart = draw.chart(
         [(name, marks, regrets) for name, regrets in zip(actions(), R.T, strict=True)],
         title=title,
-        along=say("迭代次数", "iterations"),
+        x_label=say("迭代次数", "iterations"),
         digits=3,
     )
-    return draw.pad(draw.column(chart, draw.lines(text)))
+    return draw.pad(draw.column(chart, draw.sentences(text)))
 
 
 LEARNING_TRIALS = tuple(
@@ -130,7 +130,7 @@ GROWTH = program_puzzle(
     (
         (
             learns_alone(lambda R, sigma: sigma if (R > 0).any() else matching_strategy(R)),
-            "石头的平均遗憾一直停在 0.1，你的程序的策略一步不动。"
+            "石头的平均遗憾一直停在 0.1，你的程序的策略一直不变。"
             "石头的遗憾为正，说明石头出够了，还是出少了？",
             "Rock's average regret stays at 0.1, and your program's strategy never moves. Does a "
             "positive regret mean that rock is played enough, or too little?",

@@ -11,8 +11,8 @@ from cfr_core.profile import Profile, uniform
 from cfr_core.tree import Tree
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import number
-from cfr_lab.reading import brief_text
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence
 
 CARDS = "JQKA"
@@ -76,7 +76,7 @@ def solution(answer):
 
 
 def _no_solution(why):
-    return refusal(
+    return refused_error(
         "答案应当是四张牌的平均策略：一个 Profile，或者 {{信息集: (p 的概率, b 的概率)}}，"
         "信息集的名字像本课那样写，例如 J: 和 Q:pb。{why}",
         "The answer should be the average strategy for four cards: a Profile, or {{information "
@@ -100,7 +100,7 @@ def _by_histories(profile, tree):
             probabilities = dict(zip(other.actions, map(float, profile[other.name]), strict=True))
             strategies[infoset.name] = tuple(probabilities[action] for action in infoset.actions)
     except (CourseError, IndexError, KeyError):
-        raise refusal(
+        raise refused_error(
             "这个策略组合有 {n} 个信息集，不属于 J、Q、K、A 四张牌的博弈。",
             "This profile has {n} information sets; it is not a profile of the game with the cards "
             "J, Q, K, A.",

@@ -5,7 +5,7 @@ from functools import partial
 from cfr_core.games import liars_dice
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
-from cfr_lab.reading import items_of
+from cfr_lab.plain_values import items_of
 from cfr_lab.words import both_histories
 
 FACES = (2, 3)
@@ -141,7 +141,7 @@ def _pair(difference, given_at, wanted_at):
 
 DICE = Exercise(
     sections=(2,),
-    given="e8bc6b10",
+    given_fingerprint="e8bc6b10",
     read=partial(compare, arguments=FACES, right=liars_dice, name=NAME),
     right=Case(
         lambda attempt: (
@@ -173,21 +173,21 @@ DICE = Exercise(
             _liar_too_early,
             "在 {h}，还没有人宣称过，你的 actions 里却已经可以喊 liar。这时玩家不相信的，是哪一个"
             "宣称？",
-            "At {h}, nobody has made a claim, but your function actions allows a player to call "
+            "At {h}, nobody has made a claim, but your function actions() allows a player to call "
             "liar. Which claim would that player doubt?",
         ),
         rule_case(
             "actions",
             _same_claim_again,
             "在 {h}，你的 actions 里还可以再宣称 {claim}。这个宣称比前一个高吗？",
-            "After {h}, your function actions still allows {claim}. Is that claim higher than the "
-            "last one?",
+            "After {h}, your function actions() still allows {claim}. Is that claim higher than "
+            "the last one?",
         ),
         rule_case(
             "actions",
             _lacks_liar,
             "在 {h}，玩家如果不相信前一个宣称，可以选什么行动？你的 actions 没有给出这样的行动。",
-            "At {h}, your function actions offers nothing to a player who does not believe the "
+            "At {h}, your function actions() offers nothing to a player who does not believe the "
             "last claim. What can such a player do?",
         ),
         rule_case(
@@ -195,8 +195,8 @@ DICE = Exercise(
             _has_other_claims,
             "在 {h}，你的 actions 返回 {given}。宣称先比个数，个数相同再比点数：比上一个宣称高的有"
             "哪些？",
-            "At {h}, your function actions returns {given}. Claims are compared by number, then by "
-            "face: which claims are higher than the last one?",
+            "At {h}, your function actions() returns {given}. Claims are compared by number, then "
+            "by face: which claims are higher than the last one?",
         ),
         rule_case(
             "payoffs",
@@ -245,7 +245,7 @@ DICE = Exercise(
             "sees",
             _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家，看得见对方的骰子吗？",
-            "Your function sees distinguishes {one} and {two}. Can the player to move see the "
+            "Your function sees() distinguishes {one} and {two}. Can the player to move see the "
             "other die?",
         ),
         rule_case(
@@ -253,9 +253,9 @@ DICE = Exercise(
             _merged_sets,
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家看见了什么？由 sees 的结果，"
             "要能看出玩家自己的骰子和到此为止的全部宣称。",
-            "Your function sees does not distinguish {one} and {two}. What has the player to move "
-            "seen? The result of this function must determine the player's own die and all claims "
-            "so far.",
+            "Your function sees() does not distinguish {one} and {two}. What has the player to "
+            "move seen? The result of this function must determine the player's own die and all "
+            "claims so far.",
         ),
     ),
     otherwise=other_rule(NAME),

@@ -5,7 +5,7 @@ from functools import partial
 from cfr_core.games import kuhn
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.rule_comparison import compare, other_rule, place, rule_case
-from cfr_lab.reading import brief_text
+from cfr_lab.plain_values import brief_text
 from cfr_lab.words import both_histories
 
 # The lesson's deck comes first. In the other decks, the cards are not in alphabetical order.
@@ -133,7 +133,7 @@ def _merged_sets(difference, cards, same_moves):
 
 RULES = Exercise(
     sections=(2,),
-    given="36af366d",
+    given_fingerprint="36af366d",
     read=partial(
         compare,
         arguments=CARDS,
@@ -249,29 +249,29 @@ RULES = Exercise(
             "在 {one} 与 {two}，玩家拿同样的牌、看到同样的行动，你的 sees 却把两者分开了；"
             "该分开的历史又没有分开。sees 写的是谁的牌？",
             "At {one} and {two}, the player holds the same card and has seen the same moves, but "
-            "your function sees distinguishes them, but not histories that the player can tell "
-            "apart. Whose card does this function return?",
+            "your function sees() distinguishes them; yet it merges histories that the player can "
+            "tell apart. Whose card does this function return?",
         ),
         rule_case(
             "sees",
             _split_sets,
             "你的 sees 把 {one} 和 {two} 分开了。轮到行动的玩家看得出区别吗？",
-            "Your function sees distinguishes {one} and {two}. Can the player to move distinguish "
-            "them?",
+            "Your function sees() distinguishes {one} and {two}. Can the player to move "
+            "distinguish them?",
         ),
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=True),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处拿的是同一张牌吗？",
-            "Your function sees does not distinguish {one} and {two}. Does the player to move "
+            "Your function sees() does not distinguish {one} and {two}. Does the player to move "
             "hold the same card at both histories?",
         ),
         rule_case(
             "sees",
             partial(_merged_sets, same_moves=False),
             "你的 sees 分不清 {one} 和 {two}。轮到行动的玩家在两处看到的行动相同吗？",
-            "Your function sees does not distinguish {one} and {two}. Has the player to move seen "
-            "the same moves at both histories?",
+            "Your function sees() does not distinguish {one} and {two}. Has the player to move "
+            "seen the same moves at both histories?",
         ),
     ),
     otherwise=other_rule(NAME),

@@ -27,7 +27,7 @@ def explore_family(tree):
             "tied": toggle(say("留在均衡族上", "stay in the family"), True),
         },
         picture,
-        keep=on_the_family,
+        constrain=on_the_family,
     )
 
 
@@ -35,7 +35,7 @@ def on_the_family(values, moved):
     """Return the values of the controls, moved onto the family if `tied` is True.
 
     On the family, K: = 3 alpha and Q:pb = alpha + 1/3. Moving a slider beyond the family's range
-    sets `tied` to False. This function is the Explorer's `keep` argument.
+    sets `tied` to False. This function is the Explorer's `constrain` argument.
 
     moved   name of the control that the reader has just moved
     """
@@ -57,7 +57,7 @@ def family_picture(tree, a, k, c):
     bets |= {"J:pb": Fraction(0), "Q:pb": c, "K:pb": Fraction(1)}
     values, guaranteed, value = against_best(tree, bets)
     chart = family_chart((float(a), float(k), float(c)))
-    remarks = draw.lines(*_guarantee(guaranteed, value), size=16, width=560)
+    remarks = draw.sentences(*_guarantee(guaranteed, value), size=16, width=560)
     answers = draw.column(_answers(tree, values, guaranteed), remarks, gap=10)
     return draw.pad(draw.row(chart, answers, gap=30), 8)
 

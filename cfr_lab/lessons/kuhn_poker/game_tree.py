@@ -2,7 +2,7 @@
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
-from cfr_lab.controls import choice, stops
+from cfr_lab.controls import choice, stop_slider
 from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of
@@ -23,7 +23,7 @@ def explore_tree(tree):
             "deal": choice(
                 say("展开", "unfolded deal"), [(say("六种发牌", "all six deals"), -1), *deals]
             ),
-            "lit": stops(
+            "lit": stop_slider(
                 say("亮起信息集", "highlighted set"),
                 [(say("无", "none"), "none"), *sets, (say("十二个", "all twelve"), "all")],
             ),
@@ -40,7 +40,7 @@ def tree_picture(tree, profile, deal, lit):
     names = {"none": (), "all": [s.name for s in tree.infosets]}.get(lit, (lit,))
     one = None if deal < 0 else deal
     drawing = draw.kuhn(tree, profile, one, names, width=1056, height=400)
-    remarks = draw.lines(_remarks(tree, one, lit), size=15, width=1056)
+    remarks = draw.sentences(_remarks(tree, one, lit), size=15, width=1056)
     return draw.pad(draw.column(drawing, remarks, gap=6), 8)
 
 

@@ -54,7 +54,7 @@ def guess_picture(ahead, bluff, call, shown, value):
         b=count_text[bluff],
         c=count_text[call],
     )
-    head = draw.lines(guesses)
+    head = draw.sentences(guesses)
     if not shown:
         return unanswered_picture(head)
     on_ahead = say(
@@ -64,7 +64,7 @@ def guess_picture(ahead, bluff, call, shown, value):
     )
     on_bluff = say(
         "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
-        "With J, you may never bet, or bet (a bluff) with a probability of at most {p}.",
+        "With J, either never bet, or bet (as a bluff) with a probability of at most {p}.",
         p=number(THIRD),
     )
     on_call = say(
@@ -77,7 +77,7 @@ def guess_picture(ahead, bluff, call, shown, value):
         _mark(bluff in ("never", "sometimes")) + on_bluff,
         _mark(call == "sometimes") + on_call,
     ]
-    return draw.pad(draw.column(head, draw.lines(*texts)))
+    return draw.pad(draw.column(head, draw.sentences(*texts)))
 
 
 def _mark(right):

@@ -6,10 +6,10 @@ from cfr_core.errors import CourseError
 from cfr_core.games.rules import Game
 from cfr_core.tree import Tree
 from cfr_lab.exercises import Case
-from cfr_lab.readers import a_call
-from cfr_lab.reading import NUMBERS, a_name_or_number, brief_text
+from cfr_lab.plain_values import NUMBERS, a_name_or_number, brief_text
+from cfr_lab.readers import call_result
 from cfr_lab.student_code import plain_string
-from cfr_lab.verdict import RefusedAnswerError, refusal
+from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence, both_histories
 
 # Rules are compared in this order, because an error in one rule affects later ones.
@@ -99,7 +99,7 @@ def other_rule(name):
     def sentence(given):
         if given.difference.rule == "mover":
             zh, en = (
-                "{lead}在 {h}，你的 mover 返回 {given}。这时该机会、玩家 1 还是玩家 2 行动，"
+                "{lead}在 {h}，你的 mover 返回 {given}。这时轮到机会、玩家 1 或玩家 2 行动，"
                 "还是已经结束了？（0 表示机会，None 表示结束。）",
                 "{lead}At {h}, your function mover returns {given}. Is it chance's turn, player "
                 "1's or player 2's, or is the game over? (0 stands for chance, None for the end.)",
@@ -132,14 +132,14 @@ def a_game(make, argument, name):
     Raises RefusedAnswerError if the function returns anything other than a Game.
     """
     try:
-        game = a_call(make, argument)
+        game = call_result(make, argument)
     except RefusedAnswerError as refused:
         if refused.verdict.state != "to-do":
             raise
         game = None
     if isinstance(game, Game):
         return game
-    raise refusal(
+    raise refused_error(
         "{name}({given}) 返回 {game}；应当返回 games.Game(名称, 2, mover, actions, payoffs, "
         "sees, chance)。你的函数最后有没有 return？",
         "{name}({given}) returned {game}; it should return games.Game(name, 2, mover, actions, "
@@ -187,7 +187,7 @@ def ask(rule, h):
     if rule is None:
         return None
     try:
-        return a_call(rule, h)
+        return call_result(rule, h)
     except RefusedAnswerError as refusal:
         if refusal.verdict.state != "to-do":
             raise
@@ -202,8 +202,8 @@ def a_tree(game):
     try:
         return Tree(game)
     except CourseError as error:
-        raise refusal(
-            "你的规则还合不成一棵树：{why}",
+        raise refused_error(
+            "你的规则还不能构成一棵树：{why}",
             "Your rules do not define a tree yet: {why}",
             why=Sentence(
                 "{chinese}",

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.explorer import Turns
+from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons.kuhn_poker.dealer import Dealer
 from cfr_lab.lessons.kuhn_poker.kuhn import move_name, pad_to_height
 from cfr_lab.numbers import number, signed_texts
@@ -19,7 +19,7 @@ def play_hands(profile, draws):
     def picture(hand):
         return table_picture(dealer, hand)
 
-    return Turns(dealer.deal(0), buttons, dealer.press, picture, dealer)
+    return ButtonExplorer(dealer.deal(0), buttons, dealer.press, picture, dealer)
 
 
 def buttons(hand):
@@ -77,7 +77,7 @@ def _card(left, title, card, player):
 
 
 def moves_so_far(hand):
-    return draw.lines(*lines_of_moves(hand), size=17, width=560)
+    return draw.sentences(*lines_of_moves(hand), size=17, width=560)
 
 
 def lines_of_moves(hand):
@@ -103,7 +103,7 @@ def lines_of_moves(hand):
 def _reasons(dealer, hand):
     fill = draw.INK if hand.over else draw.FAINT
     return pad_to_height(
-        draw.lines(*lines_of_reasons(dealer, hand), size=16, width=1000, fill=fill), 132
+        draw.sentences(*lines_of_reasons(dealer, hand), size=16, width=1000, fill=fill), 132
     )
 
 

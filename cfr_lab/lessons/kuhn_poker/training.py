@@ -5,7 +5,7 @@ Of the two training runs, one visits the full tree in every iteration, and the o
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium, sets_of, value_of_the_game
@@ -41,7 +41,9 @@ def explore_training(tree, runs):
 
     return Explorer(
         {
-            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, MARKS.index(1000))),
+            "mark": add_playback(
+                stop_slider(say("迭代次数 T", "iterations T"), marks, MARKS.index(1000))
+            ),
             "method": choice(say("训练方式", "training"), methods),
         },
         picture,
@@ -70,7 +72,7 @@ def training_picture(tree, run, mark, value):
         "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
         a=number(nearest, 3),
     )
-    remarks = draw.lines(state, legend, size=16)
+    remarks = draw.sentences(state, legend, size=16)
     return draw.pad(draw.column(draw.row(tracks, chart, gap=20), remarks, gap=6), 8)
 
 
@@ -157,8 +159,8 @@ def plot_training(runs):
         "{full[n]} 个结点时 NashConv 是 {full[conv]}；抽样发牌的曲线有起伏，访问 {sampled[n]} "
         "个结点时 NashConv 是 {sampled[conv]}。",
         "Log-log plot of NashConv against the nodes visited. Both curves go down: for the full "
-        "tree, NashConv falls to {full[conv]} at {full[n]} nodes; for sampled deals, it falls "
-        "with ups and downs to {sampled[conv]} at {sampled[n]} nodes.",
+        "tree, NashConv falls to {full[conv]} at {full[n]} nodes; for sampled deals, it fluctuates "
+        "as it falls, to {sampled[conv]} at {sampled[n]} nodes.",
         **last,
     )
     show(figure, alt)

@@ -9,7 +9,7 @@ from cfr_core.cfr import CFR
 from cfr_core.profile import Profile
 from cfr_core.values import chance_reach, continuation_values, others_reach, own_reach
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, slider
+from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.kuhn import pad_to_height, sets_of
 from cfr_lab.lessons.kuhn_poker.walk_told import arithmetic
@@ -118,7 +118,7 @@ def explore_walk(tree):
     return Explorer(
         {
             "t": choice(say("第几次迭代", "iteration"), numbers),
-            "step": play(slider(say("第几步", "step"), 1, len(events), 1, 1)),
+            "step": add_playback(slider(say("第几步", "step"), 1, len(events), 1, 1)),
         },
         picture,
     )
@@ -130,7 +130,7 @@ def walk_picture(tree, iteration, walked, t):
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
     regrets = regrets_so_far(tree, iteration, walked)
     text = arithmetic(tree, iteration, walked, regrets, t)
-    panel = pad_to_height(draw.lines(*text, size=15, width=480), 200)
+    panel = pad_to_height(draw.sentences(*text, size=15, width=480), 200)
     tables = draw.row(*(_regrets(tree, regrets, player, name) for player in (1, 2)), gap=14)
     account = draw.column(panel, tables, gap=8)
     left = draw.column(_tree(tree, iteration, walked, name), strip(tree, len(walked)), gap=6)

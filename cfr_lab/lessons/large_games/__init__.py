@@ -3,7 +3,7 @@
 from cfr_lab.lessons.large_games.abstraction import explore_abstraction, show_prices
 from cfr_lab.lessons.large_games.circuit import explore_circuit
 from cfr_lab.lessons.large_games.counting import no_limit_holdem
-from cfr_lab.lessons.large_games.elsewhere import show_elsewhere
+from cfr_lab.lessons.large_games.elsewhere import show_imported_games
 from cfr_lab.lessons.large_games.growth import explore_growth
 from cfr_lab.lessons.large_games.guess import guess_first
 from cfr_lab.lessons.large_games.own_game import explore_game
@@ -22,7 +22,7 @@ __all__ = [
     "guess_first",
     "no_limit_holdem",
     "quick_questions",
-    "show_elsewhere",
+    "show_imported_games",
     "show_prices",
 ]
 

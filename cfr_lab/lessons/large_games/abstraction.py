@@ -5,7 +5,7 @@ from functools import cache
 
 from cfr_core import Profile, Tree, games
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops, toggle
+from cfr_lab.controls import add_playback, choice, stop_slider, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number
@@ -127,7 +127,9 @@ def explore_abstraction():
     return Explorer(
         {
             "view": choice(say("忘掉什么", "abstraction"), names),
-            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)),
+            "mark": add_playback(
+                stop_slider(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
+            ),
             "sharp": toggle(only),
         },
         abstraction_picture,
@@ -148,7 +150,7 @@ def abstraction_picture(view, mark, sharp):
         (1e-4, 10),
         "xy",
         title=say("平均策略的可利用度", "exploitability of the average"),
-        along=say("迭代次数 T", "iterations T"),
+        x_label=say("迭代次数 T", "iterations T"),
         digits=3,
     )
     remark = say(
@@ -162,7 +164,9 @@ def abstraction_picture(view, mark, sharp):
         "{n} information sets (936 in the full game)",
         n=sets,
     )
-    side = draw.column(_hands(view, sharp), draw.lines(size, remark, size=16, width=470), gap=12)
+    side = draw.column(
+        _hands(view, sharp), draw.sentences(size, remark, size=16, width=470), gap=12
+    )
     return draw.pad(draw.row(chart, side, gap=24), 8)
 
 

@@ -5,7 +5,7 @@ Each information set is a box, and wires carry values between the boxes.
 
 from cfr_core.cfr import CFR
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, slider
+from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, player_name, say
@@ -25,7 +25,7 @@ def explore_circuit(tree):
     players = [(player_name(p), p) for p in tree.players]
     return Explorer(
         {
-            "t": play(slider(say("迭代 t", "iteration t"), 1, MAX_ITERATIONS, 1, 1)),
+            "t": add_playback(slider(say("迭代 t", "iteration t"), 1, MAX_ITERATIONS, 1, 1)),
             "player": choice(say("谁的电路", "circuit of"), players),
         },
         picture,
@@ -80,7 +80,7 @@ def circuit_picture(tree, step, player):
     width = len(tops) * (wide + gap) - gap
     head = say(
         "× 乘积：总遗憾 {r} = 下面各项之和",
-        "× product: overall regret {r} = their sum",
+        "× product: overall regret {r}, the sum of those below",
         r=number(float(regrets[""]), 3),
     )
     body = draw.rect(width / 2 - 240, 8, 480, 42, draw.TINTS[0], draw.INK, 2, 8)
@@ -104,7 +104,7 @@ def circuit_picture(tree, step, player):
                 body += _box(step, low, regrets, left, below, wide, texts)
     height = 92 + depth * (HIGH + 54) - 46
     drawing = draw.Drawing(width, height, body, commas(texts) + full_stop())
-    legend = draw.lines(
+    legend = draw.sentences(
         say(
             "每个方框是一个局部遗憾最小化器。↑ 是它这次迭代传上去的反事实值；R、ρ 是到这次迭代为止"
             "的累计值。",

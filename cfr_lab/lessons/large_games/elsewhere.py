@@ -31,7 +31,7 @@ t "" 5 "" { -1 1 }
 """
 
 
-def show_elsewhere():
+def show_imported_games():
     """Return a table of the imported games: their sources, names, sizes and values to player 1.
 
     If OpenSpiel and pygambit are installed, they read and solve the games during the call;
@@ -54,7 +54,7 @@ def show_elsewhere():
         "If OpenSpiel and pygambit are installed, they read and solve the file now; if not, the "
         "table shows the same numbers from a stored run.",
     )
-    return draw.pad(draw.column(draw.table(rows, header), draw.lines(note, size=15), gap=8))
+    return draw.pad(draw.column(draw.table(rows, header), draw.sentences(note, size=15), gap=8))
 
 
 def rows_of_games():

@@ -182,7 +182,7 @@ CARD = Exercise(
             "actions",
             _another_look,
             "在 {h}，你的 actions 又允许看一次。规则卡上，玩家 2 可以看几次？",
-            "At {h}, your function actions allows another look. How many looks does the card "
+            "At {h}, your function actions() allows another look. How many looks does the card "
             "allow?",
         ),
         rule_case(
@@ -241,30 +241,31 @@ CARD = Exercise(
             "sees",
             _distinguishes(),
             "玩家 2 还没看，你的 sees 却区分了 (L) 和 (R)：玩家 2 这时知道硬币藏在哪里吗？",
-            "Before any look, your function sees distinguishes (L) from (R): does player 2 know "
+            "Before any look, your function sees() distinguishes (L) from (R): does player 2 know "
             "where the coin is?",
         ),
         rule_case(
             "sees",
             _distinguishes("look", "dark"),
             "玩家 2 没看见硬币（dark）时，你的 sees 也区分了 L 和 R：玩家 2 看见了什么？",
-            "After “dark”, too, your function sees distinguishes L from R. What has player 2 seen?",
+            "After “dark”, too, your function sees() distinguishes L from R. What has player 2 "
+            "seen?",
         ),
         rule_case(
             "sees",
             _blind_when_seen,
             "玩家 2 看见了硬币（seen），你的 sees 却不区分 L 和 R：玩家 2 这时知道什么？",
-            "The coin is seen, but your function sees does not distinguish L from R: what does "
+            "The coin is seen, but your function sees() does not distinguish L from R: what does "
             "player 2 know in that case?",
         ),
         rule_case(
             "sees",
             _mixed_up,
             "你的 sees 没有把 {h} 与别的历史区分开。在那里行动的玩家，记得自己付过钱吗？",
-            "Your function sees does not distinguish {h} from another history. Does the player to "
-            "move there remember having paid?",
+            "Your function sees() does not distinguish {h} from another history. Does the player "
+            "to move there remember having paid?",
         ),
     ),
     otherwise=other_rule(NAME),
-    given="70d321bc",
+    given_fingerprint="70d321bc",
 )

@@ -10,9 +10,9 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import round_state
-from cfr_lab.readers import a_call, a_number
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import RefusedAnswerError, refusal
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import a_number, call_result
+from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence
 
 # The lesson's information sets have two actions. With two actions, every program plays only the
@@ -58,7 +58,7 @@ def read_minimiser(answer):
     _learn(one, np.array([1.0, 0.0]))
     untaught = trials[SIZES.index(2)].plays[0]
     if not np.allclose(_play(other, 2), untaught, equal_nan=True):
-        raise refusal(
+        raise refused_error(
             "用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
             "每个最小化器的累计遗憾是不是分开存放的？",
             "This test created two of your minimisers. When the first one learnt, the strategy of "
@@ -78,7 +78,7 @@ def _trial(answer, n):
     for v in values:
         plays.append(_play(minimiser, n))
         if not np.allclose(_play(minimiser, n), plays[-1], equal_nan=True):
-            raise refusal(
+            raise refused_error(
                 "连续两次调用 play()，中间没有 learn，你的程序返回的策略却变了。"
                 "play 有没有改动累计遗憾？",
                 "Two calls of your play() with no call of learn(v) in between returned different "
@@ -87,13 +87,13 @@ def _trial(answer, n):
         handed = v.copy()
         returned = _learn(minimiser, handed)
         if not np.array_equal(v, handed):
-            raise refusal(
+            raise refused_error(
                 "你的 learn 改动了传给它的 v。别的信息集也许还要用到 v：程序的哪一行改动了它？",
                 "Your learn(v) changed the v that was passed to it. Other information sets may "
                 "still need v: which line changes it?",
             )
         if returned is None:
-            raise refusal(
+            raise refused_error(
                 "你的 learn 什么也没有返回。上面的信息集要用到这个信息集的什么数？",
                 "Your learn(v) returns nothing. Which number do the information sets above need?",
             )
@@ -103,13 +103,13 @@ def _trial(answer, n):
 
 
 def _minimiser_of(answer, n):
-    result = a_call(answer, n)
+    result = call_result(answer, n)
     if not all(callable(getattr(result, name, None)) for name in ("play", "learn")):
-        raise refusal(
-            "plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
+        raise refused_error(
+            "new_plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
             "像第 3 节的 Simplex 那样。",
-            "plus({n}) returns {given}; it should return an object with play() and learn(v), such "
-            "as Simplex in section 3.",
+            "new_plus({n}) returns {given}; it should return an object with play() and learn(v), "
+            "such as Simplex in section 3.",
             n=n,
             given=brief_text(result),
         )
@@ -117,9 +117,9 @@ def _minimiser_of(answer, n):
 
 
 def _play(made, n):
-    items = items_of(a_call(made.play))
+    items = items_of(call_result(made.play))
     if items is None or len(items) != n:
-        raise refusal(
+        raise refused_error(
             "play() 应当返回 {n} 个概率，你的程序返回 {given}。",
             "play() should return {n} probabilities; yours returns {given}.",
             n=n,
@@ -137,7 +137,7 @@ def _float_of(value):
 
 def _learn(made, v):
     try:
-        return a_call(made.learn, v)
+        return call_result(made.learn, v)
     except RefusedAnswerError as refusal:
         if refusal.verdict.state != "to-do":
             raise
@@ -336,5 +336,5 @@ LOCAL = Exercise(
         ),
     ),
     otherwise=_first_other_play,
-    given="3dde9622",
+    given_fingerprint="3dde9622",
 )

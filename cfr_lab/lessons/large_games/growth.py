@@ -3,11 +3,11 @@
 from math import log10
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, stops
+from cfr_lab.controls import choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.large_games.counting import limit_holdem, no_limit_holdem
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import formatted, number, short, superscript
+from cfr_lab.numbers import brief_number, formatted, number, superscript
 from cfr_lab.words import commas, full_stop, say
 
 # These are the exponents of 10 at the ends of the horizontal axis and, for each quantity, of the
@@ -31,7 +31,7 @@ def explore_growth():
 
     return Explorer(
         {
-            "game": stops(say("博弈", "game"), names, 6),
+            "game": stop_slider(say("博弈", "game"), names, 6),
             "what": choice(say("纵轴", "show"), what),
         },
         picture,
@@ -93,7 +93,7 @@ def bytes_in_words(count):
     """Format a number of bytes in a suitable unit, in the reader's language."""
     for unit, size in (("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)):
         if count < 1000 * size:
-            return f"{short(count / size, 3)} {unit}"
+            return f"{brief_number(count / size, 3)} {unit}"
     return say("{n} 字节", "{n} bytes", n=power(count))
 
 
@@ -137,8 +137,8 @@ def growth_picture(games, chosen, quantity):
             "Not measured: extrapolated from Leduc with 13 ranks.",
         )
     side = draw.column(
-        draw.table(rows, lit=highlighted, title=name_of_game(game), size=15),
-        draw.lines(
+        draw.table(rows, highlighted=highlighted, title=name_of_game(game), size=15),
+        draw.sentences(
             source_note, size=14, width=draw.text_width(source_note, 14) + 60, fill=draw.FAINT
         ),
         gap=8,
@@ -217,13 +217,13 @@ def _legend():
     )
 
 
-def _mark(x, y, family, lit):
+def _mark(x, y, family, is_highlighted):
     """Return a game's marker, whose shape depends on the game's family.
 
     If the game is selected, the marker is larger and has a ring around it.
     """
-    r = 8 if lit else 5
-    around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if lit else ""
+    r = 8 if is_highlighted else 5
+    around = draw.circle(x, y, r + 6, "none", draw.COLOURS[2], 3) if is_highlighted else ""
     if family == "kuhn":
         return around + draw.circle(x, y, r, draw.COLOURS[1], draw.COLOURS[1])
     if family == "leduc":

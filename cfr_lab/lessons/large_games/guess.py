@@ -50,7 +50,7 @@ def _prices():
 
 def guess_picture(size, suits, ranks, shown):
     prices = _prices()
-    head = draw.lines(
+    head = draw.sentences(
         say(
             "你的猜测：10 的 {n} 次方个；{a}；{b}。",
             "Your guesses: 10 to the power {n}; {a}; {b}.",
@@ -80,7 +80,7 @@ def guess_picture(size, suits, ranks, shown):
             e=number(run("low")[1][-1][2]),
         ),
     ]
-    return draw.pad(draw.column(head, draw.lines(*texts)))
+    return draw.pad(draw.column(head, draw.sentences(*texts)))
 
 
 def _mark(right):

@@ -7,7 +7,7 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability
 from cfr_core.values import others_reach
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, full_stop, player_name, say
@@ -38,8 +38,10 @@ def explore_game(make, arguments):
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     return Explorer(
         {
-            "member": stops(say("博弈", "game"), members),
-            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)),
+            "member": stop_slider(say("博弈", "game"), members),
+            "mark": add_playback(
+                stop_slider(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
+            ),
             "player": choice(say("谁的策略", "strategy of"), [(player_name(p), p) for p in (1, 2)]),
         },
         picture,
@@ -54,7 +56,7 @@ def game_picture(average, t, player):
     """
     tree = average.tree
     value = expected_values(average)[0]
-    head = draw.lines(
+    head = draw.sentences(
         say(
             "{name}：{nodes} 个结点，{sets} 个信息集",
             "{name}: {nodes} nodes, {sets} information sets",

@@ -85,5 +85,5 @@ def ring_picture(places):
     table = draw.table(rows, header, highlighted, size=17)
     alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()
     ring = draw.Drawing(380, 380, body, alt)
-    side = draw.column(table, draw.lines(verdict, size=18, width=460), gap=16)
+    side = draw.column(table, draw.sentences(verdict, size=18, width=460), gap=16)
     return draw.pad(draw.row(ring, side, gap=24, align=0.5), 8)

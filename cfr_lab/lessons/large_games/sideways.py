@@ -20,7 +20,7 @@ def draw_game(profile):
     """
     tree = profile.tree
     if len(tree.terminals) > MAX_ENDS:
-        return draw.lines(
+        return draw.sentences(
             say(
                 "这棵树有 {n} 个结局，画不下；请换一个小一些的博弈。",
                 "A tree with {n} terminal nodes is too large to draw; take a smaller game.",
@@ -28,7 +28,7 @@ def draw_game(profile):
             )
         )
     x, y = _places(tree)
-    play, edges = reach(profile), profile.edges
+    play, edges = reach(profile), profile.edge_probabilities
     steps = [_step(tree, n, x, y, play, edges) for n in range(1, tree.n_nodes)]
     body = "".join([*steps, *(_node(tree, n, x, y, play) for n in range(tree.n_nodes))])
     width = max(x) + 60

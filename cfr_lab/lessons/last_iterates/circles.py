@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.learners import (
     GAMES,
@@ -15,7 +15,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     learner_name,
     self_play,
 )
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 from cfr_lab.words import colon, say
 
 LEARNERS = ("hedge", "optimistic", "rm", "rm+", "smooth")
@@ -45,17 +45,19 @@ def explore_circles():
                 say("双方都用", "both use"), [(learner_name(name), name) for name in LEARNERS]
             ),
             "eta": choice("η", [(str(eta), eta) for eta in RATES], RATES[-1]),
-            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)),
+            "T": add_playback(
+                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)
+            ),
         },
         circles_picture,
-        keep=_keep_fixed_eta,
+        constrain=_keep_fixed_eta,
     )
 
 
 def _keep_fixed_eta(values, moved):
     """Return the controls' values, with eta reset unless the learner is Hedge or optimistic Hedge.
 
-    This function is the Explorer's `keep` argument.
+    This function is the Explorer's `constrain` argument.
     """
     return values if values["name"] in WITH_ETA else {**values, "eta": RATES[-1]}
 
@@ -97,5 +99,5 @@ def circles_picture(name, eta, T):
 def size_of(value, threshold=SMALLEST_SHOWN):
     """Return an exploitability as text, or only the bound `threshold` if the value is below it."""
     if value >= threshold:
-        return small(value)
-    return say("小于 {least}", "below {least}", least=small(threshold, 1))
+        return significant_text(value)
+    return say("小于 {least}", "below {least}", least=significant_text(threshold, 1))

@@ -15,8 +15,8 @@ from cfr_lab.lessons.last_iterates.learners import (
     self_play,
 )
 from cfr_lab.numbers import number
-from cfr_lab.reading import brief_text, exact_fractions, items_of
-from cfr_lab.verdict import RefusedAnswerError, refusal, still_open
+from cfr_lab.plain_values import brief_text, exact_fractions, items_of
+from cfr_lab.verdict import RefusedAnswerError, placeholder_verdict, refused_error
 
 ROUNDS, STRETCHES = 4000, 10
 MIN_SHARE = 0.005
@@ -44,10 +44,10 @@ def a_game(answer):
     """
     rows = [items_of(each) for each in items_of(answer) or ()]
     if any(x is ... for each in rows for x in each or ()):
-        raise RefusedAnswerError(still_open())
+        raise RefusedAnswerError(placeholder_verdict())
     wide = {len(each or ()) for each in rows}
     if not 2 <= len(rows) <= MAX_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MAX_ACTIONS:
-        raise refusal(
+        raise refused_error(
             "收到的是 {value}；应当是一个矩阵：2 到 5 行，每行 2 到 5 个数，各行一样多。",
             "The answer is {value}; it should be a matrix of 2 to 5 rows, all with the same "
             "number of entries, from 2 to 5.",
@@ -55,7 +55,7 @@ def a_game(answer):
         )
     numbers = [exact_fractions(each) for each in rows]
     if any(x is None or x.denominator != 1 or abs(x) > LARGEST for each in numbers for x in each):
-        raise refusal(
+        raise refused_error(
             "矩阵里的每个数都要是 −100 到 100 之间的整数。",
             "Each entry of the matrix must be an integer from −100 to 100.",
         )

@@ -11,7 +11,7 @@ import numpy as np
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.last_iterates.learners import softmax
 from cfr_lab.outputs import equals_program, first_difference, outputs, rounded_too_early
-from cfr_lab.reading import items_of
+from cfr_lab.plain_values import items_of
 
 # Two of the payoff matrices are square, one is wide, and two are tall. In some games, the first or
 # the last action is best, or two actions have equal payoffs.
@@ -243,20 +243,20 @@ def magnet_program(
     return program
 
 
-magnetic = magnet_program()
+magnetic_hedge = magnet_program()
 
 
 def _magnet_early(M, T, eta, alpha):
-    return magnetic(M, max(T - 1, 1), eta, alpha)
+    return magnetic_hedge(M, max(T - 1, 1), eta, alpha)
 
 
 def _negative_magnet(M, T, eta, alpha):
-    return magnetic(M, T, eta, -alpha)
+    return magnetic_hedge(M, T, eta, -alpha)
 
 
 def _only_alpha(M, T, eta, alpha):
     """Return the strategies of a wrong program that divides by 1 + alpha, not by 1 + eta alpha."""
-    return magnetic([[x * eta for x in row] for row in M], T, 1.0, alpha)
+    return magnetic_hedge([[x * eta for x in row] for row in M], T, 1.0, alpha)
 
 
 MAGNET_PROGRAMS = {
@@ -271,7 +271,7 @@ MAGNET_PROGRAMS = {
     "early": _magnet_early,
     "mean": magnet_program(mean=True),
     "turns": magnet_program(turns=True),
-    "swapped": _swap_results(magnetic),
+    "swapped": _swap_results(magnetic_hedge),
 }
 MAGNET_HINTS = (
     (
@@ -335,7 +335,7 @@ def _program(given, trials, right, programs, hints, zh, en):
     )
     return Exercise(
         sections=(section,),
-        given=given,
+        given_fingerprint=given,
         read=partial(_read, trials=trials, right=right),
         right=Case(lambda found: found.agree_with(right), zh, en),
         mistakes=(
@@ -361,7 +361,7 @@ OPTIMISTIC = _program(
 MAGNETIC = _program(
     "45629089",
     MAGNET_TRIALS,
-    magnetic,
+    magnetic_hedge,
     MAGNET_PROGRAMS,
     MAGNET_HINTS,
     "八次试算都对了。",

@@ -6,7 +6,7 @@ A floor is a lower bound on the sum of a learner's stored regrets.
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.circles import size_of
 from cfr_lab.lessons.last_iterates.learners import (
@@ -18,7 +18,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     self_play,
 )
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import one_digit_range, short
+from cfr_lab.numbers import brief_number, one_digit_range
 from cfr_lab.words import say
 
 MARKS = (10, 20, 50, 100, 200, 500, 1000, 2000)
@@ -44,12 +44,14 @@ def explore_floor():
             "game": choice(
                 say("博弈", "game"), [(game_name(game), game) for game in GAMES], "pennies"
             ),
-            "floor": stops(
+            "floor": stop_slider(
                 say("下限 c ÷ Δ", "floor c ÷ Δ"),
-                [(short(float(floor)), floor) for floor in FLOORS],
+                [(brief_number(float(floor)), floor) for floor in FLOORS],
                 1,
             ),
-            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)),
+            "T": add_playback(
+                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)
+            ),
         },
         lambda **values: floor_picture(long_runs, **values),
     )
@@ -111,7 +113,7 @@ def floor_picture(long_runs, game, floor, T):
         "{game}, floor c = {floor} Δ: greatest exploitability of the current strategies "
         "after round T/2",
         game=game_name(game),
-        floor=short(float(floor)),
+        floor=brief_number(float(floor)),
     )
     chart = draw.chart(
         series,
@@ -119,8 +121,8 @@ def floor_picture(long_runs, game, floor, T):
         ENDS,
         "xy",
         title=title,
-        along=say("局数 T", "rounds T"),
-        shown=[shown_range(*ends[mark_index]) for ends in curves.values()],
-        when=f"T = {T:,d}",
+        x_label=say("局数 T", "rounds T"),
+        value_texts=[shown_range(*ends[mark_index]) for ends in curves.values()],
+        alt_prefix=f"T = {T:,d}",
     )
     return draw.pad(chart)

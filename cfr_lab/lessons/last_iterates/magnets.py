@@ -6,11 +6,11 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops, toggle
+from cfr_lab.controls import add_playback, choice, stop_slider, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.circles import POINTS, size_of
 from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, payoff_range, self_play
-from cfr_lab.numbers import short
+from cfr_lab.numbers import brief_number
 from cfr_lab.words import say
 
 STRENGTHS = (0.05, 0.1, 0.2, 0.5, 1.0)
@@ -26,11 +26,13 @@ def explore_magnet():
     """
     return Explorer(
         {
-            "alpha": choice("α", [(short(alpha), alpha) for alpha in STRENGTHS], 0.5),
+            "alpha": choice("α", [(brief_number(alpha), alpha) for alpha in STRENGTHS], 0.5),
             "moves": toggle(
                 say("磁石每 {n} 局移动一次", "the magnet moves every {n} rounds", n=EVERY)
             ),
-            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 500)),
+            "T": add_playback(
+                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 500)
+            ),
         },
         magnet_picture,
     )
@@ -71,7 +73,7 @@ def magnet_picture(alpha, moves, T):
         "玩家 1，{T} 局，η = {eta}。当前策略的可利用度是 {off}。",
         "Player 1, {T} rounds, η = {eta}. Exploitability of the current strategies: {off}.",
         T=f"{T:,d}",
-        eta=short(rate(M, alpha)),
+        eta=brief_number(rate(M, alpha)),
         off=size_of(exploitability(M, one[T - 1], two[T - 1])),
     )
     kind = (

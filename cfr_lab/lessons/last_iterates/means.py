@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.learners import (
     GAMES,
@@ -18,7 +18,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     payoff_range,
     self_play,
 )
-from cfr_lab.numbers import short
+from cfr_lab.numbers import brief_number
 from cfr_lab.words import say
 
 # Hedge's strategies spiral outwards, and after about 700 rounds rounding errors change the digits
@@ -37,8 +37,10 @@ def explore_means():
     return Explorer(
         {
             "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
-            "share": choice("η · Δ", [(short(share), share) for share in SHARES], 1.0),
-            "T": play(stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 200)),
+            "share": choice("η · Δ", [(brief_number(share), share) for share in SHARES], 1.0),
+            "T": add_playback(
+                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 200)
+            ),
         },
         means_picture,
     )
@@ -77,7 +79,7 @@ def means_picture(game, share, T):
         "{game}，η = {eta}：平均策略的可利用度",
         "{game}, η = {eta}: exploitability of the average",
         game=game_name(game),
-        eta=short(eta, 3),
+        eta=brief_number(eta, 3),
     )
     chart = draw.chart(
         series,
@@ -85,7 +87,7 @@ def means_picture(game, share, T):
         (1e-4, 100),
         "xy",
         title=title,
-        along=say("局数", "rounds"),
-        when=f"T = {T:,d}",
+        x_label=say("局数", "rounds"),
+        alt_prefix=f"T = {T:,d}",
     )
     return draw.pad(chart)

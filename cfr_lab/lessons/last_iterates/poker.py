@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
@@ -42,18 +42,18 @@ def explore_poker():
             ),
             "name": choice(say("算法", "algorithm"), names, "cfr+"),
             "kind": choice(say("更新方式", "updates"), kinds),
-            "mark": play(stops(say("迭代次数 T", "iterations T"), marks, 1000)),
+            "mark": add_playback(stop_slider(say("迭代次数 T", "iterations T"), marks, 1000)),
         },
         picture,
-        keep=_keep_possible_updates,
+        constrain=_keep_possible_updates,
     )
 
 
 def _keep_possible_updates(values, moved):
     """Return the controls' values, with simultaneous updates if the algorithm is in HEDGES.
 
-    These two algorithms support only simultaneous updates. This function is the Explorer's `keep`
-    argument.
+    These two algorithms support only simultaneous updates. This function is the Explorer's
+    `constrain` argument.
     """
     return {**values, "kind": "simultaneous"} if values["name"] in HEDGES else values
 
@@ -101,9 +101,9 @@ def poker_picture(bands_of, marks, game, name, kind, mark):
         (1e-5 if game == "leduc" else SMALLEST_GAP, 3),
         "xy",
         title=title,
-        along=say("迭代次数", "iterations"),
-        shown=labels,
-        when=f"T = {mark:,d}",
+        x_label=say("迭代次数", "iterations"),
+        value_texts=labels,
+        alt_prefix=f"T = {mark:,d}",
         height=330,
     )
     return draw.pad(chart)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence
 
 # A trial is defined by its numbers of rows, inputs, hidden units and outputs.
@@ -94,14 +94,14 @@ def read_gradients(answer):
             b=outputs,
         )
         shapes = [np.shape(W) for W in trial[:4]]
-        results.append(_arrays(a_call(answer, *trial, description=description), shapes))
+        results.append(_arrays(call_result(answer, *trial, description=description), shapes))
     return Gradients(tuple(results))
 
 
 def _arrays(value, shapes):
     if not isinstance(value, tuple | list) or len(value) != 4:
-        raise refusal(
-            "你的程序返回 {value}；应当返回四个数组：对 W1、b1、W2、b2 的梯度，按这个次序。",
+        raise refused_error(
+            "你的程序返回 {value}；应当依次返回四个数组：对 W1、b1、W2、b2 的梯度。",
             "Your program returned {value}; it should return four arrays, the gradients with "
             "respect to W1, b1, W2 and b2, in this order.",
             value=brief_text(value),
@@ -113,7 +113,7 @@ def _arrays(value, shapes):
         except (TypeError, ValueError):
             array = None
         if array is None or array.shape != shape:
-            raise refusal(
+            raise refused_error(
                 "对 {name} 的梯度，形状应当与 {name} 相同，是 {wanted}；你的程序返回的是 {got}。把"
                 "损失对每个权重求一个偏导数，一共有多少个偏导数？",
                 "The gradient with respect to {name} has the shape of {name}, {wanted}; your "
@@ -202,5 +202,5 @@ GRADIENT = Exercise(
         ),
     ),
     otherwise=_nearest_hint,
-    given="8bb96a8c",
+    given_fingerprint="8bb96a8c",
 )

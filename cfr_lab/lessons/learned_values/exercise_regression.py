@@ -12,7 +12,7 @@ from cfr_core.equilibrium import payoff_range
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.student_strategies import exploitability_of, rows_of_call
 from cfr_lab.lessons.trial_games import urn, weather
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 from cfr_lab.words import Sentence, both_labels
 
 CARDS = 7
@@ -124,8 +124,8 @@ def _rows(answer, tree, features, T):
 
 def _numbers(attempt):
     return attempt.is_right() and {
-        "a": small(attempt.shares[0], 2),
-        "b": small(max(attempt.shares[1:]), 2),
+        "a": significant_text(attempt.shares[0], 2),
+        "b": significant_text(max(attempt.shares[1:]), 2),
     }
 
 
@@ -139,9 +139,9 @@ def _last_hint(attempt):
         "exactly; correct programs stay below {most}. Are the regrets that you fit cumulative, "
         "and is the average weighted by the player's own reach?",
         T=ITERATIONS,
-        a=small(attempt.shares[0], 2),
-        b=small(max(attempt.shares[1:]), 2),
-        most=small(TOLERATED),
+        a=significant_text(attempt.shares[0], 2),
+        b=significant_text(max(attempt.shares[1:]), 2),
+        most=significant_text(TOLERATED),
     )
 
 
@@ -193,15 +193,15 @@ REGRESSION = Exercise(
             "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
             "拟合的是最小二乘吗？正的遗憾和负的遗憾都参加拟合了吗？",
             "With one feature per information set, your program converges, but with the rank of "
-            "the card and its square as features (seven cards, share {a}) it does not. Does your "
-            "program fit by least squares, and does it use the negative regrets as well as the "
-            "positive ones?",
+            "the card and its square as features (seven cards; exploitability {a} of the payoff "
+            "range) it does not. Does your program fit by least squares, and does it use the "
+            "negative regrets as well as the positive ones?",
         ),
     ),
     otherwise=_last_hint,
-    given="3f10357c",
+    given_fingerprint="3f10357c",
 )
 
 
 def _first_share(attempt):
-    return {"a": small(attempt.shares[0], 2)}
+    return {"a": significant_text(attempt.shares[0], 2)}

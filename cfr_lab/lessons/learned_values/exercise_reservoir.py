@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import small
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import RefusedAnswerError, refusal
+from cfr_lab.numbers import significant_text
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence
 
 # Each trial is given as (length of the stream, capacity). It consists of RUNS runs, or of 20 runs
@@ -123,10 +123,10 @@ def _runs(answer, n, M, rng, count):
         return [_numbers(answer(stream(), M, rng), n, M) for _ in range(count - 1)]
 
     description = Sentence("{n} 项、M = {M}", "{n} items and M = {M}", n=n, M=M)
-    # Each call of `a_call` has its own time limit. A single call makes all runs after the first, so
-    # the limit applies to these runs together.
-    first = _numbers(a_call(answer, stream(), M, rng, description=description), n, M)
-    kept_items = [first, *(a_call(other_runs, description=description) if count > 1 else [])]
+    # Each call of `call_result` has its own time limit. A single call makes all runs after the
+    # first, so the limit applies to these runs together.
+    first = _numbers(call_result(answer, stream(), M, rng, description=description), n, M)
+    kept_items = [first, *(call_result(other_runs, description=description) if count > 1 else [])]
     for each in kept_items:
         if isinstance(each, RefusedAnswerError):
             raise each
@@ -137,20 +137,20 @@ def _numbers(value, n, M):
     """Return the numbers of the items that a program kept, or an error for the caller to raise."""
     items = items_of(value)
     if items is None or not all(isinstance(item, Item) for item in items):
-        return refusal(
+        return refused_error(
             "你的程序返回 {value}；应当返回一个列表，里面是留下的那些项。",
             "Your program returned {value}; it should return a list of the items that it keeps.",
             value=brief_text(value),
         )
     numbers = [item.number for item in items]
     if len(set(numbers)) < len(numbers):
-        return refusal(
+        return refused_error(
             "你的程序把同一项留了两次。一项只到来一次，可以占几个位置？",
             "Your program kept one item twice. Each item arrives once. In how many places may it "
             "be stored?",
         )
     if len(numbers) != min(n, M):
-        return refusal(
+        return refused_error(
             "来了 {n} 项，M = {M}，你的程序留下 {k} 项。应该留下几项？",
             "Of {n} items, with M = {M}, your program kept {k}. How many should it keep?",
             n=n,
@@ -163,7 +163,12 @@ def _numbers(value, n, M):
 def _first_and_last(attempt):
     n, M = TRIALS[0]
     share = attempt.shares[0]
-    return {"n": n, "M": M, "a": small(float(share[0]), 2), "z": small(float(share[-1]), 2)}
+    return {
+        "n": n,
+        "M": M,
+        "a": significant_text(float(share[0]), 2),
+        "z": significant_text(float(share[-1]), 2),
+    }
 
 
 def _frequency_case(condition):
@@ -248,5 +253,5 @@ RESERVOIR = Exercise(
         ),
     ),
     otherwise=_last_hint,
-    given="aef59db8",
+    given_fingerprint="aef59db8",
 )

@@ -67,7 +67,7 @@ def back_up(strategy, ranges, leaf_values):
     return values, of_actions
 
 
-def solve_first(leaf, T):
+def solve_first_round(leaf, T):
     """Return the average strategy of CFR+ in the first round, as {node: array (6, actions)}.
 
     leaf   function that returns the values at the leaves, as in `solve_first_with_values`

@@ -12,7 +12,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.learned_values import fitted
 from cfr_lab.lessons.learned_values.runs import CARDS
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 from cfr_lab.words import say
 
 ITERATIONS = 20
@@ -86,9 +86,9 @@ def fit_picture(degree, moves, action):
             action=action_names()[action],
             t=ITERATIONS,
             n=8 * (degree + 1),
-            off=small(float(error), 2) if error > 1e-9 else "0",
+            off=significant_text(float(error), 2) if error > 1e-9 else "0",
         ),
-        along=say("手里的牌（图例：第 13 张牌的值）", "own card (legend: card 13)"),
+        x_label=say("手里的牌（图例：第 13 张牌的值）", "own card (legend: card 13)"),
         digits=2,
     )
     results = stored_result("learned_values", "parameters")["kuhn"]
@@ -98,7 +98,7 @@ def fit_picture(degree, moves, action):
         "If a fit of this degree replaces the table in every iteration, the exploitability of "
         "the average is {off} after {T} iterations; with the table it is {table}.",
         T=stored_result("learned_values", "parameters")["T"],
-        off=small(results["linear"][degree][2], 2),
-        table=small(results["table"][0][2], 2),
+        off=significant_text(results["linear"][degree][2], 2),
+        table=significant_text(results["table"][0][2], 2),
     )
     return draw.pad(draw.column(chart, draw.paragraph(explanation, chart.width)))

@@ -5,7 +5,7 @@ from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.learned_values.runs import AMOUNTS, SIZES
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 from cfr_lab.words import say
 
 
@@ -49,10 +49,13 @@ def leaves_picture(result, amount):
             "seeds)",
             n=result["seeds"],
         ),
-        along=say("每层的隐藏单元数", "hidden units per layer"),
+        x_label=say("每层的隐藏单元数", "hidden units per layer"),
     )
     table = draw.table(
-        [[str(h), small(row[0], 2), small(row[2], 2)] for h, row in zip(SIZES, rows, strict=True)],
+        [
+            [str(h), significant_text(row[0], 2), significant_text(row[2], 2)]
+            for h, row in zip(SIZES, rows, strict=True)
+        ],
         [
             say("隐藏单元", "hidden units"),
             say("平均误差（÷ 赌注）", "mean error (÷ contribution)"),

@@ -51,7 +51,7 @@ def memories_picture(n):
             M=CAPACITY,
             n=n,
         ),
-        along=say("第几项", "item"),
-        shown=texts,
+        x_label=say("第几项", "item"),
+        value_texts=texts,
     )
     return draw.pad(chart)

@@ -21,7 +21,7 @@ def new_network(sizes, rng):
     return weights
 
 
-def layers(weights, X):
+def layer_outputs(weights, X):
     """Return a list of all layers' outputs for the rows of X, beginning with X itself."""
     outputs = [X]
     for k in range(0, len(weights), 2):
@@ -32,7 +32,7 @@ def layers(weights, X):
 
 def predict(weights, X):
     """Return the output of the network for every row of X."""
-    return layers(weights, X)[-1]
+    return layer_outputs(weights, X)[-1]
 
 
 def gradient(weights, X, Y, M):
@@ -45,7 +45,7 @@ def gradient(weights, X, Y, M):
     Y   array (rows, outputs) of targets
     M   array (rows, outputs) of weights for the squared errors, 0 for outputs without a target
     """
-    outputs = layers(weights, X)
+    outputs = layer_outputs(weights, X)
     error = M * (outputs[-1] - Y) / len(X)
     gradients = []
     for k in range(len(weights) - 2, -1, -2):

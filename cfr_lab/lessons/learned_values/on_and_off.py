@@ -58,7 +58,7 @@ def guess_choice(found=None):
 
 
 def guess_picture(found, guess, shown):
-    head = draw.lines(say("你的猜测：{name}。", "Your guess: {name}.", name=names()[guess]))
+    head = draw.sentences(say("你的猜测：{name}。", "Your guess: {name}.", name=names()[guess]))
     if not shown:
         return unanswered_picture(head)
     factors = costs(found)
@@ -73,9 +73,11 @@ def guess_picture(found, guess, shown):
     heads = [say("改动", "change"), say("精确的平均", "exact average")]
     heads.append(say("网络的平均", "network's average"))
     place = list(factors).index(largest_key)
-    lit = {(1 + place, c) for c in range(3)} if largest_key in OFF else {(0, c) for c in range(3)}
-    table = draw.table(rows, heads, lit)
-    verdict = draw.lines(
+    highlighted = (
+        {(1 + place, c) for c in range(3)} if largest_key in OFF else {(0, c) for c in range(3)}
+    )
+    table = draw.table(rows, heads, highlighted)
+    verdict = draw.sentences(
         ("✓ " if guess == largest_key else "✗ ")
         + say(
             "代价最大的是“{name}”：用网络求平均时，可利用度是原来的 {factor} 倍。",
@@ -84,7 +86,7 @@ def guess_picture(found, guess, shown):
             factor=formatted(factors[largest_key], ".1f"),
         )
     )
-    base = draw.lines(
+    base = draw.sentences(
         say(
             "Leduc 扑克，{t} 次迭代之后的可利用度，{n} 次训练的中位数",
             "Leduc poker, exploitability after {t} iterations, median of {n} runs",
@@ -136,5 +138,5 @@ def choices_picture(found, key):
         "Leduc poker: exploitability, median and range of {n} runs",
         n=found["seeds"],
     )
-    along = say("迭代次数", "iterations")
-    return draw.pad(draw.chart(curves, marks[-1], (0.1, 3), "xy", title=title, along=along))
+    x_label = say("迭代次数", "iterations")
+    return draw.pad(draw.chart(curves, marks[-1], (0.1, 3), "xy", title=title, x_label=x_label))

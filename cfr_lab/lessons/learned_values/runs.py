@@ -16,7 +16,7 @@ from cfr_lab.lessons.learned_values.error_bound import measured_bound
 from cfr_lab.lessons.learned_values.first_round import (
     complete_profile,
     joined_profile,
-    solve_first,
+    solve_first_round,
     solve_first_with_values,
 )
 from cfr_lab.lessons.learned_values.networks import count_parameters, predict
@@ -169,7 +169,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
     results = {
         "uniform": completed_exploitability(tree, even),
         "exact": [
-            [T, completed_exploitability(tree, solve_first(value_network.exact_leaf(T), 100))]
+            [T, completed_exploitability(tree, solve_first_round(value_network.exact_leaf(T), 100))]
             for T in exact
         ],
         "seeds": seeds,
@@ -184,7 +184,7 @@ def leaves(seeds=LEAF_SEEDS, sizes=SIZES, amounts=AMOUNTS, exact=(2, 5, 20)):
                 X[:amount], Y[:amount], hidden, 4000, np.random.default_rng(seed)
             )
             errors.append(float(np.abs(predict(weights, test[0]) - test[1]).mean()))
-            first = solve_first(value_network.network_leaf(weights), 300)
+            first = solve_first_round(value_network.network_leaf(weights), 300)
             measured.append(completed_exploitability(tree, first))
         results["network"][f"{hidden} {amount}"] = [float(np.median(errors)), *_band(measured)]
     return round_digits(results, 3)

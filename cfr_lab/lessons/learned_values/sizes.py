@@ -47,5 +47,5 @@ def sizes_picture(result, game):
         n=result["seeds"],
     )
     ends = (0.1, 3) if game == "leduc" else (3e-3, 0.3)
-    along = say("两位玩家的参数个数之和", "parameters of both players together")
-    return draw.pad(draw.chart(series, None, ends, "xy", title=title, along=along, height=320))
+    x_label = say("两位玩家的参数个数之和", "parameters of both players together")
+    return draw.pad(draw.chart(series, None, ends, "xy", title=title, x_label=x_label, height=320))

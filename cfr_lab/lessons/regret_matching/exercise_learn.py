@@ -26,9 +26,9 @@ from cfr_lab.lessons.regret_matching.reachable import (
     wrong_versions,
 )
 from cfr_lab.numbers import number
-from cfr_lab.readers import TOLERANCE, a_call, some_numbers
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import RefusedAnswerError, refusal
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import TOLERANCE, call_result, some_numbers
+from cfr_lab.verdict import RefusedAnswerError, refused_error
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
 # OTHERS contains a square matrix that is not antisymmetric, a 2 × 3 matrix of negative payoffs, and
@@ -158,18 +158,18 @@ def _program_result(program, M, T, seed):
     given, (m, n) = M.copy(), M.shape
     try:
         expected = (ValueError, IndexError)
-        value = a_call(program, given, T, np.random.default_rng(seed), expected=expected)
+        value = call_result(program, given, T, np.random.default_rng(seed), expected=expected)
     except (ValueError, IndexError) as error:
         text = str(error)
         if "robabilities" in text:
-            raise refusal(*NO_PROBABILITIES["NaN" in text]) from None
+            raise refused_error(*NO_PROBABILITIES["NaN" in text]) from None
         if "inhomogeneous" in text:
-            raise refusal(*UNEVEN) from None
+            raise refused_error(*UNEVEN) from None
         if m != n:
-            raise refusal(*FOR_SQUARES, m=m, n=n, error=brief_text(error)) from None
-        value = a_call(program, M.copy(), T, np.random.default_rng(seed))
+            raise refused_error(*FOR_SQUARES, m=m, n=n, error=brief_text(error)) from None
+        value = call_result(program, M.copy(), T, np.random.default_rng(seed))
     if given.shape != M.shape or (given != M).any():
-        raise refusal(
+        raise refused_error(
             "你的函数改动了矩阵 M，可是调用它的程序以后还要用 M：哪一行改了 M？",
             "Your function changes the matrix M, which the program that calls it will use again. "
             "Which line changes M?",
@@ -177,11 +177,11 @@ def _program_result(program, M, T, seed):
     pair = items_of(value)
     try:
         if pair is None or len(pair) != 2:
-            raise refusal(*NO_PAIR[m == n], value=brief_text(value), m=m, n=n)
+            raise refused_error(*NO_PAIR[m == n], value=brief_text(value), m=m, n=n)
         sizes = zip(pair, M.shape, strict=True)
         return [[float(x) for x in some_numbers(mix, size)] for mix, size in sizes]
     except RefusedAnswerError:
-        raise refusal(*NO_PAIR[m == n], value=brief_text(value), m=m, n=n) from None
+        raise refused_error(*NO_PAIR[m == n], value=brief_text(value), m=m, n=n) from None
 
 
 def _sums_to_one(mix):
@@ -200,9 +200,9 @@ def _mistake_kind(short_results):
 
 
 def _version_explains(name, k, short_results):
-    """Return whether the k-th way with this name can produce all results in `short_results`."""
+    """Return whether the k-th Version with this name can produce all results in `short_results`."""
     outcomes = _outcomes()[name][k]
-    # If this way's results depend on the random draws but the program's do not, the program was
+    # If this Version's results depend on the random draws but the program's do not, the program was
     # written in another way.
     is_stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(short_results[FEW[-1]])
     return not is_stuck and all(_are_among(outcomes[T], short_results[T]) for T in FEW)
@@ -244,7 +244,7 @@ def _outcomes():
 
 LEARN = Exercise(
     sections=(5,),
-    given="207e3fdf",
+    given_fingerprint="207e3fdf",
     read=SelfPlay,
     right=Case(
         SelfPlay.is_right,

@@ -6,7 +6,7 @@ from functools import partial
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.regret_matching.exercise_learn import LEARN
 from cfr_lab.lessons.rps import PAPER
-from cfr_lab.readers import close, is_near, some_numbers
+from cfr_lab.readers import is_close, is_near, some_numbers
 
 REGRETS = Exercise(
     sections=(1,),
@@ -38,7 +38,7 @@ REGRETS = Exercise(
             "these are the regrets of another round, in which I play rock against paper.",
         ),
         Case(
-            lambda r: not close(r[PAPER], 0),
+            lambda r: not is_close(r[PAPER], 0),
             "先看我实际出的布：布“本来能得的”与“实际得到的”是同一个数，那么布的遗憾是多少？",
             "Begin with paper, which I did play: the payoff that it would have earned is the "
             "payoff that I earned. What is the regret of paper, then?",

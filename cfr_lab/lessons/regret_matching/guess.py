@@ -42,7 +42,7 @@ def _guess_labels():
 def self_play_guess_picture(what, shown, mine):
     head = say("你的猜测：{what}。", "Your guess: {what}.", what=_guess_labels()[what])
     if not shown:
-        return unanswered_picture(draw.lines(head))
+        return unanswered_picture(draw.sentences(head))
     if what == "circle":
         verdict = say("猜对了。", "That is what happens.")
     else:
@@ -58,4 +58,4 @@ def self_play_guess_picture(what, shown, mine):
             current_mix, mean = (to_places(mix, 2) for mix in (mine[t - 1], mine[:t].mean(axis=0)))
             rows.append([str(t), f"({', '.join(current_mix)})", f"({', '.join(mean)})"])
     table = draw.table(rows, [say("局数", "rounds"), current(), average()])
-    return draw.pad(draw.column(draw.lines(head, verdict, remark), table))
+    return draw.pad(draw.column(draw.sentences(head, verdict, remark), table))

@@ -1,6 +1,6 @@
 """Name this lesson's quantities, and create the round slider that its pictures share."""
 
-from cfr_lab.controls import play, stops
+from cfr_lab.controls import add_playback, stop_slider
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -39,7 +39,7 @@ def round_slider(marks, start=None):
     The slider starts at round `start` or, if the marks end earlier, at the last mark. If `start` is
     None, the slider starts at the first mark.
     """
-    return play(stops(round_t(), marks, start and min(start, marks[-1])))
+    return add_playback(stop_slider(round_t(), marks, start and min(start, marks[-1])))
 
 
 def my_outcome(i, j):

@@ -59,7 +59,7 @@ def run_picture(t, played, earned, regrets, averages):
         [average(), *to_places(averages[t - 1])],
     ]
     pair = draw.row(draw.table(rows, ["", *names]), _chart(t, regrets, names), gap=36)
-    return draw.pad(draw.column(draw.lines(text), pair, gap=16))
+    return draw.pad(draw.column(draw.sentences(text), pair, gap=16))
 
 
 def _chart(t, regrets, names):
@@ -71,6 +71,6 @@ def _chart(t, regrets, names):
         [(name, few + 1, regrets[few, k]) for k, name in enumerate(names)],
         t,
         title=say("累计遗憾随局数的变化", "cumulative regret, round by round"),
-        along=round_t(),
+        x_label=round_t(),
         height=220,
     )

@@ -107,7 +107,7 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         [current(), *to_places(strategies[-1])],
         [average(), *to_places(averages[-1])],
     ]
-    remarks = draw.lines(opponent, earnings, _best_against(mix))
+    remarks = draw.sentences(opponent, earnings, _best_against(mix))
     side = draw.column(remarks, draw.table(rows, ["", *names]), gap=20)
     return draw.pad(draw.row(triangle, side, gap=24, align=0.3))
 

@@ -165,7 +165,7 @@ RIGHT = Version(_match_and_keep, _regrets_of_draws, lambda R, r: R + r, _average
 
 
 def right_versions():
-    """Return the right Ways, all of which return average strategies.
+    """Return the right Versions, all of which return average strategies.
 
     They compute regrets in three ways: from both players' drawn actions, from both players'
     strategies, or from the player's own strategy and the other player's drawn action.
@@ -177,12 +177,12 @@ def right_versions():
 
 
 def wrong_versions():
-    """Return {name of a mistake: list of Ways with that mistake}, for square matrices.
+    """Return {name of a mistake: list of Versions with that mistake}, for square matrices.
 
     The most specific mistakes come first, because the judge names the first mistake that explains
     the results.
     """
-    equal_ways = {
+    equal_versions = {
         "in place": [{"rule": _overwrite_regrets}],
         "current": [
             {"returned": lambda run, T: run.last},
@@ -212,11 +212,11 @@ def wrong_versions():
                 for c in changes
                 for r in (_regrets_of_draws, _expected_regrets)
             ]
-            for name, changes in equal_ways.items()
+            for name, changes in equal_versions.items()
         },
         **{name: [replace(RIGHT, regrets=regrets)] for name, regrets in by_draws.items()},
-        # These ways use only regrets computed from the drawn actions, because with expected regrets
-        # three rounds could not distinguish them from a right program.
+        # These versions use only regrets computed from the drawn actions, because with expected
+        # regrets three rounds could not distinguish them from a right program.
         "sum": [replace(RIGHT, rule=_uniform_by_sum)],
         "clipped": [replace(RIGHT, keep=_clip)],
         "frequencies": [

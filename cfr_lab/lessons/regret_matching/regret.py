@@ -34,8 +34,8 @@ def regret_picture(i, j):
         [say("实际得到", "earned"), *signed_texts([payoff] * 3)],
         [say("遗憾 r(a)", "regret r(a)"), *signed_texts(regrets)],
     ]
-    table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
-    remarks = draw.lines(my_outcome(i, j), _most_regretted(regrets))
+    table = draw.table(rows, ["", *names], highlighted={(2, k + 1) for k in range(3)})
+    remarks = draw.sentences(my_outcome(i, j), _most_regretted(regrets))
     return draw.pad(draw.column(draw.row(matrix, table, gap=40), remarks))
 
 

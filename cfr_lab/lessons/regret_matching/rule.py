@@ -29,7 +29,7 @@ def rule_picture(r0, r1, r2):
         [positive_part(), *map(str, positive)],
         [next_strategy(), *map(str, sigma)],
     ]
-    table = draw.table(rows, ["", *names], lit={(2, k + 1) for k in range(3)})
+    table = draw.table(rows, ["", *names], highlighted={(2, k + 1) for k in range(3)})
     if any(positive):
         text = say(
             "正遗憾之和是 {total}，概率按比例分。",
@@ -40,4 +40,4 @@ def rule_picture(r0, r1, r2):
         text = say("没有正遗憾，用均匀策略。", "No regret is positive: play uniformly.")
     shares = [float(p) for p in sigma]
     bars = draw.bars(names, shares, 0, 1, best=False, title=next_strategy(), sign=False)
-    return draw.pad(draw.row(draw.column(table, draw.lines(text)), bars, gap=40))
+    return draw.pad(draw.row(draw.column(table, draw.sentences(text)), bars, gap=40))

@@ -62,7 +62,7 @@ def self_play_picture(t, player, strategies, averages, counts):
         w2=w2,
         draws=draws,
     )
-    side = draw.column(table, loss, draw.lines(text, size=15), gap=20)
+    side = draw.column(table, loss, draw.sentences(text, size=15), gap=20)
     return draw.pad(draw.row(_triangle(t, strategies, averages), side, gap=24, align=0.3))
 
 

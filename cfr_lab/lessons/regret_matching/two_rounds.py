@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
-from cfr_lab.controls import play, slider
+from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import my_outcome
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
@@ -18,7 +18,9 @@ HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
 
 def explore_two_rounds():
     """Show two rounds step by step in a table that is filled in row by row."""
-    return Explorer({"step": play(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture)
+    return Explorer(
+        {"step": add_playback(slider(say("步骤", "step"), 0, 10, 0, 1))}, two_rounds_picture
+    )
 
 
 def two_rounds_picture(step):
@@ -28,7 +30,7 @@ def two_rounds_picture(step):
     highlighted = {(r, c) for r, (at, _) in enumerate(rows) if at == step for c in (1, 2, 3)}
     _, text = steps[step]
     table = draw.table(filled, ["", *actions()], highlighted)
-    return draw.pad(draw.column(table, draw.lines(text)))
+    return draw.pad(draw.column(table, draw.sentences(text)))
 
 
 def _steps():

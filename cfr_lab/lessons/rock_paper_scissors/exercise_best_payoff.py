@@ -5,7 +5,7 @@ import numpy as np
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import Outputs, equals_program, outputs, rounded_too_early
-from cfr_lab.verdict import refusal
+from cfr_lab.verdict import refused_error
 
 # Each trial consists of a payoff matrix and a strategy of player 1.
 TRIALS = tuple(
@@ -59,7 +59,7 @@ def _result(answer):
         try:
             trials = outputs(answer, [trial], best_payoff, expected=(ValueError, IndexError))
         except (ValueError, IndexError) as error:
-            raise refusal(*OFF_SQUARE[type(error) is IndexError], m=m, n=n) from None
+            raise refused_error(*OFF_SQUARE[type(error) is IndexError], m=m, n=n) from None
         rows += trials.rows
     return Outputs(TRIALS, rows)
 
@@ -81,7 +81,7 @@ OFF_SQUARE = {
 
 BEST_PAYOFF = Exercise(
     sections=(5,),
-    given="7f5639b0",
+    given_fingerprint="7f5639b0",
     read=_result,
     right=Case(
         equals_program(best_payoff),

@@ -117,10 +117,10 @@ def indifferent(rng):
         f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，解得对手出{ZH[left]}的概率是 $1/3$，"
         f"出{ZH[tie]}的概率是 $1 - {factor(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
         f"这时玩家 2 出这两种行动都得 ${num(most)}$，出{ZH[left]}得 ${num(least)}$，比前者少。",
-        f"Equal payoffs of {EN[given]} and {EN[tie]} for player 2 require that the probability "
-        f"of {EN[left]} is $1/3$; so the probability of {EN[tie]} is $1 - {factor(known)} - 1/3 = "
-        f"{num(2 * F(1, 3) - known)}$. Player 2 then earns ${num(most)}$ with both "
-        f"actions and ${num(least)}$ with {EN[left]}, which is less.",
+        f"For {EN[given]} and {EN[tie]} to pay player 2 the same, the probability "
+        f"of {EN[left]} must be $1/3$; so the probability of {EN[tie]} is $1 - {factor(known)} - "
+        f"1/3 = {num(2 * F(1, 3) - known)}$. Player 2 then earns ${num(most)}$ with both actions "
+        f"and ${num(least)}$ with {EN[left]}, which is less.",
     )
 
 

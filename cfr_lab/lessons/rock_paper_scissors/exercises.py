@@ -12,7 +12,7 @@ from cfr_lab.readers import (
     a_strategy,
     all_near,
     are_too_short,
-    close,
+    is_close,
     is_near,
     some_numbers,
 )
@@ -63,7 +63,7 @@ BEST_RESPONSE = Exercise(
     sections=(6,),
     read=partial(a_strategy, n=3),
     right=Case(
-        lambda mix: close(_earnings_of(mix), max(EARNED)),
+        lambda mix: is_close(_earnings_of(mix), max(EARNED)),
         "总出剪刀，平均每局得 0.1。对手最常出剪刀，最优反应却不是石头：石头会输给布，"
         "而对手出布几乎和出剪刀一样多。",
         "Always playing scissors earns 0.1 a round. The opponent plays scissors most often, yet "
@@ -114,7 +114,7 @@ def _a_strategy_or_short(answer):
 
 def _unequal_answers(mix):
     scissors, rock, paper = mix
-    return close(rock, paper) and {
+    return is_close(rock, paper) and {
         "s": number(float(paper - rock)),
         "r": number(float(scissors - paper)),
     }

@@ -32,7 +32,9 @@ def _sees_all(h):
 
 def tree_picture(tree, z, seen):
     end = tree.terminals[z - 1]
-    drawing = draw.tree(tree, names=names_of(tree), lit=tree.path(end)[1:], width=840, height=330)
+    drawing = draw.tree(
+        tree, names=names_of(tree), highlighted=tree.path(end)[1:], width=840, height=330
+    )
     text = subscripted_name(f"z{z}") + colon() + outcome(*map(RPS_ACTIONS.index, tree.history(end)))
     wins = join_items(subscripted_name(f"z{k}") for k in 1 + np.flatnonzero(tree.payoffs[:, 1] > 0))
     if seen:
@@ -46,4 +48,4 @@ def tree_picture(tree, z, seen):
             "h₁、h₂、h₃ 在同一个信息集 I₂ 里：玩家 2 只能用同一个策略应对。",
             "h₁, h₂, h₃ share the information set I₂: player 2 plays one strategy at all three.",
         )
-    return draw.pad(draw.column(drawing, draw.lines(text, sets)))
+    return draw.pad(draw.column(drawing, draw.sentences(text, sets)))

@@ -25,4 +25,4 @@ def matrix_picture(i, j):
     cells = [signed_texts(payoffs.tolist()) for payoffs in A]
     corner = say("玩家 1 \\ 玩家 2", "player 1 \\ 2")
     table = draw.matrix(cells, names, names, corner, {(i, j)}, size=19)
-    return draw.pad(draw.column(table, draw.lines(outcome(i, j), size=19)))
+    return draw.pad(draw.column(table, draw.sentences(outcome(i, j), size=19)))

@@ -17,7 +17,7 @@ def explore_opponent():
             "y": slider(f"y = σ₁({names[1]})", value=0.3),
         },
         opponent_picture,
-        keep=sum_at_most_one("x", "y"),
+        constrain=sum_at_most_one("x", "y"),
     )
 
 
@@ -30,7 +30,7 @@ def opponent_picture(x, y):
     text += colon() + join_items(names[j] for j in best)
     label = f"σ₁ = ({', '.join(to_places(mix, 2))})"
     bars = draw.bars(names, [float(w) for w in values], -1, 1, title=worth_title(), width=420)
-    side = draw.column(draw.lines(label, size=18), bars, draw.lines(text, size=18))
+    side = draw.column(draw.sentences(label, size=18), bars, draw.sentences(text, size=18))
     return draw.pad(draw.row(_triangle(names, mix, best), side, gap=24, align=0.3))
 
 
@@ -42,4 +42,4 @@ def _triangle(names, mix, best):
         "A point: player 1's strategy. A region: player 2's best action.",
     )
     triangle = draw.triangle(names, [float(m) for m in mix], regions, only)
-    return draw.column(triangle, draw.lines(legend, size=15))
+    return draw.column(triangle, draw.sentences(legend, size=15))

@@ -9,7 +9,12 @@ from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import action_values, contributions, infoset_contributions, reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
+from cfr_lab.controls import (
+    COARSE_STEPS_PER_UNIT,
+    choice,
+    coarse_probability_slider,
+    sum_at_most_one,
+)
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.guessing import ask, unanswered_picture
@@ -38,7 +43,7 @@ def guess_picture(mix, shown):
     names = actions()
     played = [(n, p) for n, p in zip(names, mix, strict=True) if p]
     answer_text = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
-    head = draw.lines(say("你的猜测：{what}", "Your guess: {what}", what=answer_text))
+    head = draw.sentences(say("你的猜测：{what}", "Your guess: {what}", what=answer_text))
     if not shown:
         return unanswered_picture(head)
     profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
@@ -51,7 +56,7 @@ def guess_picture(mix, shown):
         worth=number(float(products)),
         best=number(float(max(values))),
     )
-    return draw.pad(draw.column(head, draw.lines(text), bars))
+    return draw.pad(draw.column(head, draw.sentences(text), bars))
 
 
 def explore_answer(tree):
@@ -62,9 +67,9 @@ def explore_answer(tree):
         return answer_picture(x, y, tree, formulas)
 
     return Explorer(
-        {"x": share("x", 0.3), "y": share("y", 0.3)},
+        {"x": coarse_probability_slider("x", 0.3), "y": coarse_probability_slider("y", 0.3)},
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
+        constrain=sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
     )
 
 
@@ -101,7 +106,7 @@ def answer_picture(x, y, tree, formulas):
     ]
     table = _products(tree, profile, nodes, u, total)
     return draw.pad(
-        draw.row(drawing, draw.column(draw.lines(*texts, size=15), table, gap=16), gap=16)
+        draw.row(drawing, draw.column(draw.sentences(*texts, size=15), table, gap=16), gap=16)
     )
 
 

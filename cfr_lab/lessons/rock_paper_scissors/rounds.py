@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import play, slider
+from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import A, actions, outcome
 from cfr_lab.numbers import number, subscripted_name
@@ -22,7 +22,7 @@ def explore_rounds(draws, sigma_1, sigma_2):
     def picture(n):
         return rounds_picture(n, draws, sigma_1, sigma_2)
 
-    return Explorer({"n": play(slider(say("局数", "round"), 1, len(draws), 1, 1))}, picture)
+    return Explorer({"n": add_playback(slider(say("局数", "round"), 1, len(draws), 1, 1))}, picture)
 
 
 def rounds_picture(n, draws, sigma_1, sigma_2):
@@ -48,7 +48,9 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         j=names[j],
     )
     return draw.pad(
-        draw.column(draw.lines(text), _ruler(sigma_2, random_number, names), *_round(i, j, totals))
+        draw.column(
+            draw.sentences(text), _ruler(sigma_2, random_number, names), *_round(i, j, totals)
+        )
     )
 
 
@@ -68,7 +70,7 @@ def _round(i, j, totals):
     ]
     header = ["", *actions(), say("合计", "total")]
     title = say("各行动的累计收益", "payoff so far, by action")
-    return draw.lines(outcome(i, j)), draw.table(rows, header, title=title)
+    return draw.sentences(outcome(i, j)), draw.table(rows, header, title=title)
 
 
 def plot_averages(average, expected):

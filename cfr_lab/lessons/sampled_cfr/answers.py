@@ -17,7 +17,7 @@ WRONG = {
         (
             (1 / 24, 1 / 96, 1 / 96, 1 / 24),
             "更新方的行动是抽的吗？",
-            "Are the actions of the player who learns drawn?",
+            "Are the learner's own actions drawn at random?",
         ),
         (
             (1 / 6, 1 / 24, 1 / 32, 1 / 8),

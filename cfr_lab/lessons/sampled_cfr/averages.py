@@ -46,8 +46,8 @@ def constant(tree, delta=1.0):
 
 def averages_picture(results, game, scheme):
     names = {
-        "right": say("记在对手的那次遍历", "entered in the opponent's walk"),
-        "wrong": say("记在自己的那次遍历（错）", "entered in the player's own walk (wrong)"),
+        "right": say("记在对手的那次遍历", "updated in the opponent's walk"),
+        "wrong": say("记在自己的那次遍历（错）", "updated in the player's own walk (wrong)"),
     }
     marks = results["marks"][scheme]
     series = [
@@ -68,7 +68,7 @@ def averages_picture(results, game, scheme):
     )
     ends = (1e-3, 3) if game == "kuhn" else (0.03, 5)
     chart = draw.chart(
-        series, marks[-1], ends, "xy", title=title, along=say("迭代次数", "iterations")
+        series, marks[-1], ends, "xy", title=title, x_label=say("迭代次数", "iterations")
     )
     return draw.pad(chart)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.sampled_cfr.samples import scheme_name
@@ -36,7 +36,7 @@ def explore_cost(results=None):
                 say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "dice")]
             ),
             "axis": choice(say("横轴", "horizontal axis"), axes),
-            "step": play(stops(say("竖线的位置", "cursor position"), _steps(), 5)),
+            "step": add_playback(stop_slider(say("竖线的位置", "cursor position"), _steps(), 5)),
         },
         picture,
     )
@@ -49,10 +49,10 @@ def _steps():
 def cost_picture(results, game, axis, step):
     if axis == "nodes":
         at = NODES[step - 1]
-        along = say("走到的结点数（竖线：{n:,.0f}）", "nodes touched (the line: {n:,.0f})", n=at)
+        x_label = say("走到的结点数（竖线：{n:,.0f}）", "nodes touched (the line: {n:,.0f})", n=at)
     else:
         at = SECONDS[step - 1]
-        along = say(
+        x_label = say(
             "处理器时间，秒（{machine}，{date} 测得；竖线：{s:g} 秒）",
             "processor time in seconds ({machine}, {date}; the line: {s:g} s)",
             s=at,
@@ -72,5 +72,5 @@ def cost_picture(results, game, axis, step):
         game=trees.game_name(game),
         n=results["seeds"][game],
     )
-    chart = draw.chart(series, at, (1e-3, 3), "xy", title=title, along=along, height=330)
-    return draw.pad(replace(chart, alt=chart.alt + along))
+    chart = draw.chart(series, at, (1e-3, 3), "xy", title=title, x_label=x_label, height=330)
+    return draw.pad(replace(chart, alt=chart.alt + x_label))

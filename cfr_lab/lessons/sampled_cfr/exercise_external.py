@@ -15,10 +15,10 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
 from cfr_lab.lessons.sampled_cfr.programs import Fork, all_samples
 from cfr_lab.lessons.trial_games import trees
-from cfr_lab.numbers import small, to_places
-from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import refusal
+from cfr_lab.numbers import significant_text, to_places
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import call_result, some_numbers
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
 TOLERANCE = 1e-6
@@ -159,7 +159,7 @@ def _all_samples(answer, tree, k, player):
             return pick(_read_probabilities(probabilities))
 
         expected = (Fork, NotProbabilitiesError, TooOftenError)
-        result = a_call(
+        result = call_result(
             answer, tree, profile, player, checked, expected=expected, description=trial
         )
         return _read(result, profile.strategies_of(player), tree)
@@ -169,14 +169,14 @@ def _all_samples(answer, tree, k, player):
     except TooManyError:
         return None
     except NotProbabilitiesError:
-        raise refusal(
+        raise refused_error(
             "传给 pick 的应当是各个行动的概率：不为负，加起来等于 1，"
-            "例如 profile.edges[children]。",
+            "例如 profile.edge_probabilities[children]。",
             "Pass the actions' probabilities to the function pick: numbers that are not negative "
-            "and sum to 1, such as profile.edges[children].",
+            "and sum to 1, such as profile.edge_probabilities[children].",
         ) from None
     except TooOftenError:
-        raise refusal(
+        raise refused_error(
             "你的程序在一次遍历里调用 pick 超过了 {n} 次：走到结局会停下来吗？"
             "pick 返回的是行动的序号，下一个结点是 children[序号]。",
             "One walk of your program calls the function pick more than {n} times: does the walk "
@@ -203,7 +203,7 @@ def _read_probabilities(probabilities):
 def _read(made, own, tree):
     """Return the program's regrets as {set: array}, with zeros for the sets that it omits."""
     if not isinstance(made, Mapping):
-        raise refusal(
+        raise refused_error(
             "你的程序返回了 {value}；应当返回一个字典：{{信息集名: 各行动的遗憾}}。",
             "Your program returned {value}; it should return a dictionary, {{name of the "
             "information set: one regret per action}}.",
@@ -211,7 +211,7 @@ def _read(made, own, tree):
         )
     strangers = [name for name in made if name not in own]
     if strangers:
-        raise refusal(
+        raise refused_error(
             "你的程序返回的字典里有 {name}，而{game}里这位玩家没有这个信息集。",
             "Your dictionary contains {name}; in {game} this player has no such information set.",
             game=both_labels(tree.name),
@@ -225,11 +225,11 @@ def _read(made, own, tree):
 
 def _after_training(attempt):
     """Return the values for the verdict, or None if the samples are not from external sampling."""
-    if attempt.are_too_many() or not attempt.are_repeatable() or not attempt.are_right():
+    is_plausible = not attempt.are_too_many() and attempt.are_repeatable() and attempt.are_right()
+    if not (is_plausible and attempt.have_squares_of(None)):
         return None
-    if not attempt.have_squares_of(None):
-        return None
-    return {"games": len(trees()), "n": ITERATIONS, "off": small(_kuhn_exploitability(attempt))}
+    kuhn_gap = significant_text(_kuhn_exploitability(attempt))
+    return {"games": len(trees()), "n": ITERATIONS, "off": kuhn_gap}
 
 
 def _kuhn_exploitability(attempt):
@@ -245,7 +245,7 @@ def _kuhn_exploitability(attempt):
     for _ in range(ITERATIONS):
         for i in tree.players:
             reach = own_reach(profile, i)
-            regrets = a_call(attempt.program, tree, profile, i, pick, description="…")
+            regrets = call_result(attempt.program, tree, profile, i, pick, description="…")
             result = _read(regrets, profile.strategies_of(i), tree)
             for I, r in result.items():
                 S[I] = S[I] + reach[tree.infoset(I).nodes[0]] * profile[I]
@@ -285,7 +285,7 @@ def _squares_of(other):
 
 EXTERNAL = Exercise(
     sections=(1, 2),
-    given="87dddd54",
+    given_fingerprint="87dddd54",
     read=read_samples,
     right=Case(
         _after_training,

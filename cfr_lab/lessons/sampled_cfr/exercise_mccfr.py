@@ -198,7 +198,7 @@ def _largest_game_hint(attempt):
 
 MCCFR_PROGRAM = Exercise(
     sections=(1, 4),
-    given="94bca05e",
+    given_fingerprint="94bca05e",
     read=read_learnt,
     right=Case(
         _right_program,
@@ -225,7 +225,7 @@ MCCFR_PROGRAM = Exercise(
         ),
         Case(
             lambda attempt: attempt.ignores_rng(),
-            "换了 rng，你的程序的结果一点不变。在哪些结点上应当抽样？",
+            "换了 rng，你的程序的结果却没有变。在哪些结点上应当抽样？",
             "With another rng, your program's result is the same. At which nodes should it sample?",
         ),
         Case(

@@ -6,7 +6,7 @@ from functools import partial
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.exercise_external import EXTERNAL
 from cfr_lab.lessons.sampled_cfr.exercise_mccfr import MCCFR_PROGRAM
-from cfr_lab.readers import close, is_near, some_numbers
+from cfr_lab.readers import is_close, is_near, some_numbers
 
 WEIGHTS = Exercise(
     sections=(4,),
@@ -22,7 +22,7 @@ WEIGHTS = Exercise(
             (F(1, 24), F(1, 96), F(1, 96), F(1, 24)),
             "你算的走到 h 的概率，把三方的到达概率都乘进去了。更新方的行动是抽的吗？",
             "Your probability of visiting h is a product of all three reach probabilities. Are the "
-            "actions of the player who learns drawn?",
+            "learner's own actions drawn at random?",
         ),
         Case(
             (F(1, 6), F(1, 24), F(1, 32), F(1, 8)),
@@ -73,7 +73,7 @@ GUARANTEES = Exercise(
             "You wrote c². For c/√T to be at most 0.1, how large must T be?",
         ),
         Case(
-            lambda attempt: close(attempt[0], F("42.426")) or close(attempt[0], F("4.2426")),
+            lambda attempt: is_close(attempt[0], F("42.426")) or is_close(attempt[0], F("4.2426")),
             "T 在根号下：从 c/√T ≤ 0.1 解 T，两边要做什么？",
             "T is under the square root: how do you solve c/√T ≤ 0.1 for T?",
         ),
@@ -136,7 +136,7 @@ BASELINE = Exercise(
             "8 is the mean, the same in all three cases. The question asks for the variance.",
         ),
         Case(
-            lambda attempt: attempt[0] == 192 and close(attempt[1], 192 - 36),
+            lambda attempt: attempt[0] == 192 and is_close(attempt[1], 192 - 36),
             "基线不是从方差里减去的：先写出测量到 u 时、没有测量到时，估计各是多少。",
             "The baseline is not subtracted from the variance: first write down the estimate when "
             "the number is measured, and the estimate when it is not.",

@@ -22,7 +22,7 @@ def external_regrets(tree, profile, i, pick, fault=None):
             "full"       samples no actions
             "picks own"  samples the player's own action as well
     """
-    edges = profile.edges
+    edges = profile.edge_probabilities
     r = {I: np.zeros(len(p)) for I, p in profile.strategies_of(i).items()}
     for_whom = 0 if fault == "first" else i - 1
 

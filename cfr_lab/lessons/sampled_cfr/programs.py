@@ -61,7 +61,7 @@ def sampled_regrets(tree, profile, i, chosen, pick, met=None):
              {0, 3 - i} for external sampling
     met      a list to which the visited nodes are appended
     """
-    edges, r = profile.edges, {I: 0 * p for I, p in profile.strategies_of(i).items()}
+    edges, r = profile.edge_probabilities, {I: 0 * p for I, p in profile.strategies_of(i).items()}
 
     def walk(h, w):
         if met is not None:
@@ -93,7 +93,7 @@ def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
              drawn
     met      a list to which the visited nodes are appended
     """
-    edges = profile.edges
+    edges = profile.edge_probabilities
     b = 0 * edges if b is None else b
     r = {I: 0 * p for I, p in profile.strategies_of(i).items()}
 

@@ -91,7 +91,7 @@ def sample_picture(tree, profile, scheme, player, sample):
     entered = say(
         "更新了遗憾的信息集：{sets}", "regrets are updated at: {sets}", sets="  ".join(own)
     )
-    picture_body = draw.pad(draw.column(draw.lines(text, entered, size=16), picture, gap=4))
+    picture_body = draw.pad(draw.column(draw.sentences(text, entered, size=16), picture, gap=4))
     ends = [history(tree.history(h)) for h in sorted(nodes) if h in tree.terminals]
     met_ends = say(
         "走到的结局：{ends}。", "Terminal nodes visited: {ends}. ", ends=join_items(ends)

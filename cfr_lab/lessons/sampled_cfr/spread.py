@@ -5,7 +5,7 @@ from functools import lru_cache
 from cfr_core import uniform
 from cfr_core.values import continuation_values, instantaneous_regrets
 from cfr_lab import draw
-from cfr_lab.controls import choice, stops
+from cfr_lab.controls import choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.sampled_cfr.programs import all_samples, by_scheme, mean_and_variance
 from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, scheme_name
@@ -39,7 +39,7 @@ def explore_spread():
 
     return Explorer(
         {
-            "name": stops(say("信息集", "information set"), [(n, n) for n in names], "Q:b"),
+            "name": stop_slider(say("信息集", "information set"), [(n, n) for n in names], "Q:b"),
             "move": choice(say("行动", "action"), moves, 1),
         },
         picture,
@@ -102,4 +102,4 @@ def spread_picture(tree, name, move):
     )
     alt = full_stop().join(texts) + full_stop()
     rows = draw.Drawing(left + wide + 20, foot + 8, body, alt)
-    return draw.pad(draw.column(draw.lines(title), rows, draw.lines(note, size=15)))
+    return draw.pad(draw.column(draw.sentences(title), rows, draw.sentences(note, size=15)))

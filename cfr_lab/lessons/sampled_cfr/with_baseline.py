@@ -49,6 +49,6 @@ def baselines_picture(results, game):
         ends,
         "xy",
         title=title,
-        along=say("迭代次数", "iterations"),
+        x_label=say("迭代次数", "iterations"),
     )
     return draw.pad(chart)

@@ -1,7 +1,7 @@
 """Plot stored results on blueprints, safe solving, depth-limited solving and errors in values."""
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, stops
+from cfr_lab.controls import choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.search.runs import ERRORS, LEAF, MARKS, ROUNDS, SOLVER
 from cfr_lab.lessons.search.solving import METHODS, method_name
@@ -23,7 +23,7 @@ def explore_blueprints(results=None):
     return Explorer(
         {
             "variant": choice(say("蓝图", "blueprint"), [("CFR", "cfr"), ("CFR+", "cfr+")]),
-            "T": stops(say("蓝图的迭代次数 T", "iterations T of the blueprint"), MARKS, 100),
+            "T": stop_slider(say("蓝图的迭代次数 T", "iterations T of the blueprint"), MARKS, 100),
         },
         picture,
     )
@@ -41,8 +41,8 @@ def blueprints_picture(results, variant, T):
                 "Leduc 扑克，第二轮重新求解之后的可利用度",
                 "Leduc poker: exploitability after the second round is solved again",
             ),
-            along=say("蓝图的迭代次数", "iterations of the blueprint"),
-            when=f"{variant.upper()}, T = {T}",
+            x_label=say("蓝图的迭代次数", "iterations of the blueprint"),
+            alt_prefix=f"{variant.upper()}, T = {T}",
             height=320,
         )
     )
@@ -59,7 +59,11 @@ def explore_guarantee(results=None):
         return guarantee_picture(results, n)
 
     return Explorer(
-        {"n": stops(say("求解第二轮的迭代次数", "iterations in the second round"), SOLVER, 100)},
+        {
+            "n": stop_slider(
+                say("求解第二轮的迭代次数", "iterations in the second round"), SOLVER, 100
+            )
+        },
         picture,
     )
 
@@ -82,8 +86,8 @@ def guarantee_picture(results, n):
             title=say(
                 "可利用度（蓝图：CFR+，200 次迭代）", "exploitability (blueprint: CFR+, T = 200)"
             ),
-            along=say("求解第二轮的迭代次数", "iterations in the second round"),
-            when=str(n),
+            x_label=say("求解第二轮的迭代次数", "iterations in the second round"),
+            alt_prefix=str(n),
             height=300,
         )
     )
@@ -115,7 +119,7 @@ def explore_wrong_values(results=None):
     return Explorer(
         {
             "kind": choice(say("误差的方向", "errors"), kinds_of_error()),
-            "e": stops(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+            "e": stop_slider(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
         },
         picture,
     )
@@ -137,9 +141,9 @@ def wrong_values_picture(results, kind, e):
                 "停手的值有误差 ε 时，安全求解之后的可利用度",
                 "exploitability after safe solving if the values of stopping are off by ε",
             ),
-            along=say("误差 ε", "error ε"),
+            x_label=say("误差 ε", "error ε"),
             digits=3,
-            when=f"{kind_named(kind)}, ε = {number(float(e))}",
+            alt_prefix=f"{kind_named(kind)}, ε = {number(float(e))}",
         )
     )
 
@@ -166,7 +170,7 @@ def explore_depth(results=None):
     return Explorer(
         {
             "T": choice(say("第一轮的迭代次数 T", "iterations T of round 1"), _rounds(), 100),
-            "K": stops(say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF, 20),
+            "K": stop_slider(say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF, 20),
         },
         picture,
     )
@@ -186,11 +190,11 @@ def depth_picture(results, T, K):
             (1e-2, 10),
             "xy",
             title=say(
-                "Leduc 扑克：只迭代第一轮、第二轮的值由叶子给出时的可利用度",
+                "Leduc 扑克：只迭代第一轮，第二轮的值由叶子给出：可利用度",
                 "Leduc poker: exploitability of depth-limited solving with leaves of K iterations",
             ),
-            along=say("每次给叶子求值所用的迭代次数 K", "iterations K per evaluation of a leaf"),
-            when=f"T = {T}, K = {K}",
+            x_label=say("每次给叶子求值所用的迭代次数 K", "iterations K per evaluation of a leaf"),
+            alt_prefix=f"T = {T}, K = {K}",
             height=320,
         )
     )
@@ -209,7 +213,7 @@ def explore_leaf_errors(results=None):
     return Explorer(
         {
             "kind": choice(say("误差的方向", "errors"), kinds_of_error(), "mixed"),
-            "e": stops(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+            "e": stop_slider(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
         },
         picture,
     )
@@ -226,9 +230,9 @@ def leaf_errors_picture(results, kind, e):
             title=say(
                 "叶子的值有误差 ε 时的可利用度", "exploitability if the leaves' values are off by ε"
             ),
-            along=say("误差 ε", "error ε"),
+            x_label=say("误差 ε", "error ε"),
             digits=3,
-            when=f"{kind_named(kind)}, ε = {number(float(e))}",
+            alt_prefix=f"{kind_named(kind)}, ε = {number(float(e))}",
             height=300,
         )
     )

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_core.games import CHANCE, Game
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, slider
+from cfr_lab.controls import COARSE_STEPS_PER_UNIT, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number
 from cfr_lab.words import say
@@ -63,7 +63,7 @@ def best_value(price, q):
 
 def explore_coin():
     """Show player 1's payoffs for any price and any probability of guessing heads."""
-    step = 1 / COARSE_GRAIN
+    step = 1 / COARSE_STEPS_PER_UNIT
     return Explorer(
         {
             "price": slider(say("卖出的价钱 s", "price s of selling"), -1.0, 1.0, 0.5, step),
@@ -75,7 +75,9 @@ def explore_coin():
 
 def coin_picture(price, q):
     pairs = values(price, q)
-    lit = {(i, 1 + int(play > sell + 1e-9)) for i, (sell, play) in enumerate(pairs.values())}
+    highlighted = {
+        (i, 1 + int(play > sell + 1e-9)) for i, (sell, play) in enumerate(pairs.values())
+    }
     names = {"heads": say("正面", "heads"), "tails": say("反面", "tails")}
     rows = [
         [names[coin], *(number(float(v), sign=True) for v in pair)] for coin, pair in pairs.items()
@@ -83,11 +85,11 @@ def coin_picture(price, q):
     table = draw.table(
         rows,
         [say("硬币", "coin"), say("卖出", "sell"), say("继续", "play")],
-        lit,
+        highlighted,
         title=say("玩家 1 的收益", "player 1's payoffs"),
     )
     best = float(best_value(price, q))
-    explanation = draw.lines(
+    explanation = draw.sentences(
         say(
             "玩家 1 的最优反应每局得 {v}；博弈的值是 0。",
             "Player 1's best response earns {v}; the value of the game is 0.",
@@ -105,9 +107,9 @@ def coin_picture(price, q):
         [(name, grid, best_value(price, grid))],
         q,
         (0, 1),
-        along=say("玩家 2 猜正面的概率 q", "probability q that player 2 guesses heads"),
+        x_label=say("玩家 2 猜正面的概率 q", "probability q that player 2 guesses heads"),
         digits=3,
-        when=f"s = {number(float(price))}, q = {number(float(q))}",
+        alt_prefix=f"s = {number(float(price))}, q = {number(float(q))}",
         height=200,
     )
     return draw.pad(draw.row(draw.column(table, explanation), chart, gap=30))

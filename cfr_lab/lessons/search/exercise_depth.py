@@ -10,9 +10,9 @@ import numpy as np
 from cfr_core.matching import regret_matching
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import number, round_state
-from cfr_lab.readers import a_call, a_number
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import a_number, call_result
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, say
 
 SHORT_RUN, LONG_RUN = 30, 1000
@@ -112,10 +112,10 @@ def _run(answer, task, T):
             )
         return task.leaf(int(a), ranges.copy())
 
-    rows = items_of(a_call(answer, leaf, hands, actions, T, description=description))
+    rows = items_of(call_result(answer, leaf, hands, actions, T, description=description))
     rows = None if rows is None else [items_of(row) for row in rows]
     if rows is None or len(rows) != hands or any(r is None or len(r) != actions for r in rows):
-        raise refusal(
+        raise refused_error(
             "有 {hands} 种手牌、{actions} 个行动时，你的程序返回 {given}；"
             "应当返回 {hands} 行，每行 {actions} 个概率。",
             "With {hands} hands and {actions} actions, your program returns {given}; it should "
@@ -126,7 +126,7 @@ def _run(answer, task, T):
         )
     sigma = np.array([[float(a_number(p)) for p in row] for row in rows])
     if not np.allclose(sigma.sum(axis=1), 1, atol=1e-6) or sigma.min() < -1e-9:
-        raise refusal(
+        raise refused_error(
             "你的程序返回的第一行是 {row}；每种手牌的各个概率不能为负，加起来应当是 1。"
             "累计的策略归一化了没有？",
             "The first row that your program returns is {row}; the probabilities of each hand must "
@@ -300,5 +300,5 @@ DEPTH = Exercise(
         ),
     ),
     otherwise=_loss_hint,
-    given="fa14e672",
+    given_fingerprint="fa14e672",
 )

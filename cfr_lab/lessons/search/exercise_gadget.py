@@ -16,9 +16,9 @@ from cfr_core.values import chance_reach, continuation_values, own_reach
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.search.coin import coin_toss
 from cfr_lab.numbers import number
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text
-from cfr_lab.verdict import RefusedAnswerError, refusal
+from cfr_lab.plain_values import brief_text
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence
 
 ITERATIONS = 400
@@ -115,12 +115,12 @@ def read_gadget(answer):
 def _run_trial(answer, each):
     game = _game(answer, each)
     try:
-        tree = a_call(Tree, game, expected=(CourseError,), description="my_gadget(…)")
+        tree = call_result(Tree, game, expected=(CourseError,), description="my_gadget(…)")
     except CourseError as error:
         raise _no_tree(error, game, each) from None
     full = each.blueprint.tree
     if tree.n_players != 2 or not np.allclose(tree.payoffs.astype(float).sum(axis=1), 0):
-        raise refusal(
+        raise refused_error(
             "在你的博弈里，两位玩家的收益之和不总是 0。停手时，两人各得多少？",
             "In your game, the payoffs of the two players do not always add up to 0. What does "
             "each player get when play stops?",
@@ -136,10 +136,10 @@ def _run_trial(answer, each):
         and s.actions == full.infoset(s.name).actions
     }
     if not new:
-        raise refusal(
+        raise refused_error(
             "在你的博弈里，找不到求解者的信息集。对手选择继续之后，sees 应当返回原博弈里的名字。",
             "Your game contains none of the resolver's information sets. After the choice to play "
-            "on, does the function sees return the full game's names?",
+            "on, does the function sees() return the full game's names?",
         )
     rise = _opponent_value(each.blueprint.replace(new), each) - _opponent_value(
         each.blueprint, each
@@ -153,13 +153,13 @@ def _no_tree(error, game, each):
     If the rules violate perfect recall, the hint names the probable mistake in the gadget.
     """
     if error.code == "imperfect-recall":
-        root = next(iter(a_call(game.chance, ())))
-        stops = a_call(game.mover, (root,))
-        return refusal(*(SEES_TOO_MUCH if stops == each.opponent else RESOLVER_STOPS))
+        root = next(iter(call_result(game.chance, ())))
+        stops = call_result(game.mover, (root,))
+        return refused_error(*(SEES_TOO_MUCH if stops == each.opponent else RESOLVER_STOPS))
     reason = Sentence(
         "{chinese}", "{english}", chinese=error.sentence("zh"), english=error.sentence("en")
     )
-    return refusal(
+    return refused_error(
         "你的规则还不能构成一棵树：{why}", "Your rules do not define a tree yet: {why}", why=reason
     )
 
@@ -174,13 +174,13 @@ def _opponent_value(profile, each):
 
 def _game(answer, each):
     try:
-        game = a_call(answer, *each.arguments, description="my_gadget(…)")
+        game = call_result(answer, *each.arguments, description="my_gadget(…)")
     except RefusedAnswerError as refused:
         if refused.verdict.state != "to-do":
             raise
         game = None
     if not isinstance(game, games.Game):
-        raise refusal(
+        raise refused_error(
             "my_gadget 返回 {game}；应当返回 games.Game(名称, 2, mover, actions, payoffs, "
             "sees, chance)。你的函数最后有没有 return 语句？",
             "my_gadget returned {game}; it should return games.Game(name, 2, mover, actions, "
@@ -290,7 +290,7 @@ def _other_payoff(trials):
 def _rise_hint(trials):
     k = int(np.argmax([trial.rise for trial in trials]))
     return Sentence(
-        "第 {k} 个蓝图：用你的博弈求解之后，对手的最优反应的收益增加了 {rise}。"
+        "第 {k} 份蓝图：用你的博弈求解之后，对手的最优反应的收益增加了 {rise}。"
         "对手应当在看见自己的手牌之后、继续之前选择是否停手，停手得到这种手牌的值；你的博弈是这样吗？",
         "Blueprint {k}: when your game is solved, the opponent's best response wins {rise} more. "
         "In your game, does the opponent choose after seeing its own hand and before play goes "
@@ -382,5 +382,5 @@ GADGET = Exercise(
         ),
     ),
     otherwise=_rise_hint,
-    given="5f145aab",
+    given_fingerprint="5f145aab",
 )

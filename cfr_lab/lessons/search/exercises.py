@@ -65,8 +65,8 @@ CLAIMS = claims(
             "第一句：求解是准确的，小工具博弈的值不超过各种手牌停手所得之和。如果有一种手牌继续所"
             "得更多，这个和会怎样？",
             "First claim: the solution is exact, and the value of the gadget game is at most "
-            "the sum of the hands' values of stopping. If one hand got more by playing on, what "
-            "would the opponent's best response earn in total?",
+            "the sum, over all hands, of the values of stopping. If one hand got more by playing "
+            "on, what would the opponent's best response earn in total?",
         ),
         (
             "第二句：在抛硬币里，取 q = 0.4、价钱 0.5，用小工具求解，得到的 q 是多少？",

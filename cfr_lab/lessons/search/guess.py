@@ -5,7 +5,7 @@ from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.search.runs import MARKS
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 from cfr_lab.words import say
 
 GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
@@ -46,7 +46,7 @@ def before_and_after(results, variant, T):
 
 
 def guess_picture(results, good, bad, shown):
-    head = draw.lines(
+    head = draw.sentences(
         say(
             "你的猜测：好蓝图的可利用度{good}，差蓝图的可利用度{bad}。",
             "Your guess: the good blueprint's exploitability {good}, the bad one's {bad}.",
@@ -61,7 +61,7 @@ def guess_picture(results, good, bad, shown):
         (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD),
         (say("差蓝图：CFR，10 次迭代", "bad: CFR, 10 iterations"), BAD),
     ):
-        rows.append([name, *map(small, before_and_after(results, *key))])
+        rows.append([name, *map(significant_text, before_and_after(results, *key))])
     table = draw.table(
         rows,
         [
@@ -71,7 +71,7 @@ def guess_picture(results, good, bad, shown):
         ],
         {(0, 2)},
     )
-    verdict = draw.lines(
+    verdict = draw.sentences(
         _mark(good == "higher")
         + say("好蓝图的可利用度变大。", "The good blueprint's exploitability rises."),
         _mark(bad == "lower")

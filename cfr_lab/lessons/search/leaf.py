@@ -52,7 +52,7 @@ def leaf_picture(scissors, rock):
         ),
         size=15,
     )
-    explanation = draw.lines(
+    explanation = draw.sentences(
         say(
             "按叶子上的一个数，这个策略的值是 0；"
             "遇到玩家 2 的最优反应（突出的列），这个策略只得 {v}。",

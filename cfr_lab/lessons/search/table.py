@@ -7,7 +7,7 @@ import numpy as np
 from cfr_core.resolving import gadget_problem, solve_problem
 from cfr_core.subgames import hand_values, player_ranges, select_subgames, subgame_strategies
 from cfr_lab import draw
-from cfr_lab.explorer import Turns
+from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.numbers import number
 from cfr_lab.words import commas, say
 
@@ -124,7 +124,7 @@ def play_searcher(blueprint, rounds, draws):
     def shown(hand):
         return buttons(searcher, hand)
 
-    return Turns(searcher.deal(0), shown, searcher.press, picture)
+    return ButtonExplorer(searcher.deal(0), shown, searcher.press, picture)
 
 
 def buttons(searcher, hand):
@@ -190,7 +190,7 @@ def table_picture(searcher, hand):
     moves = say("行动：{moves}", "Moves: {moves}", moves=past_moves(hand))
     head = draw.table(rows, title=say("第 {n} 手", "Hand {n}", n=hand.number + 1), size=16)
     sentences = [moves, turn, *reasons(searcher, hand)]
-    return draw.pad(draw.row(head, draw.lines(*sentences, size=16, width=560), gap=28), 8)
+    return draw.pad(draw.row(head, draw.sentences(*sentences, size=16, width=560), gap=28), 8)
 
 
 def reasons(searcher, hand):

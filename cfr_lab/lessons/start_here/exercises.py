@@ -6,8 +6,8 @@ from cfr_core.games import RPS_ACTIONS
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.start_here.opponent import Match, replay
 from cfr_lab.numbers import number
+from cfr_lab.plain_values import brief_text
 from cfr_lab.readers import a_number
-from cfr_lab.reading import brief_text
 from cfr_lab.verdict import RefusedAnswerError, Verdict, unreadable_error
 from cfr_lab.words import NAMES, Sentence
 
@@ -31,7 +31,8 @@ PAPER = Exercise(
         Case(
             F(1, 2),
             "你的分母好像是 6。−2 是负的，在分母里该算多少？",
-            "Did you divide by 6? The −2 is negative: how much does it add to the denominator?",
+            "Did you divide by 6? The regret −2 is negative: how much does it add to the "
+            "denominator?",
         ),
         Case(
             F(1, 3),

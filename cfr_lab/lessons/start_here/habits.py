@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, slider
+from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, actions
 from cfr_lab.lessons.start_here.opponent import repeat_pattern, replay
@@ -37,7 +37,7 @@ def explore_habits(draws):
     return Explorer(
         {
             "pattern": choice(say("习惯", "habit"), habits()),
-            "t": play(slider(say("局数", "rounds"), 0, ROUNDS, 10, 1), 0.15),
+            "t": add_playback(slider(say("局数", "rounds"), 0, ROUNDS, 10, 1), 0.15),
         },
         picture,
     )
@@ -50,7 +50,7 @@ def habit_picture(match, t):
         [(name, range(len(mixes)), [mix[k] for mix in mixes]) for k, name in enumerate(names)],
         t,
         title=say("对手下一局的概率", "the opponent's next-round probabilities"),
-        along=say("已打的局数", "rounds played"),
+        x_label=say("已打的局数", "rounds played"),
         digits=2,
         height=200,
     )
@@ -66,5 +66,5 @@ def habit_picture(match, t):
         t=t,
         score=number(match.score[t], sign=True),
     )
-    right = draw.column(draw.lines(text), draw.table(rows, ["", *names], size=15), gap=20)
+    right = draw.column(draw.sentences(text), draw.table(rows, ["", *names], size=15), gap=20)
     return draw.pad(draw.row(chart, right, gap=28, align=0.3))

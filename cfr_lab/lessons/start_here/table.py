@@ -2,7 +2,7 @@
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
-from cfr_lab.explorer import Turns
+from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.lessons.start_here.hands import hand
 from cfr_lab.lessons.start_here.opponent import (
@@ -22,7 +22,7 @@ def play_rounds(draws):
 
     draws   (rounds,) the opponent's random numbers in [0, 1)
     """
-    return Turns(replay((), [float(r) for r in draws]), buttons, press, match_picture)
+    return ButtonExplorer(replay((), [float(r) for r in draws]), buttons, press, match_picture)
 
 
 def table_picture(moves, draws):
@@ -162,7 +162,7 @@ def next_strategy_bars(match):
         sign=False,
         player=2,
     )
-    return first, second, draw.lines(proportion(any(positive)), size=15)
+    return first, second, draw.sentences(proportion(any(positive)), size=15)
 
 
 def bar_titles():

@@ -1,19 +1,19 @@
 """Export the pictures and checks of the lesson “The two questions”."""
 
 from cfr_lab.lessons.tools import checker, questions
-from cfr_lab.lessons.two_questions.against import explore_against
+from cfr_lab.lessons.two_questions.against import explore_fixed_opponent
 from cfr_lab.lessons.two_questions.circles import show_circles
-from cfr_lab.lessons.two_questions.faster import explore_faster
+from cfr_lab.lessons.two_questions.faster import explore_ratios
 from cfr_lab.lessons.two_questions.pairs import explore_pairs
-from cfr_lab.lessons.two_questions.same import guess_fastest, plot_same
+from cfr_lab.lessons.two_questions.same import guess_fastest, plot_self_play
 
 __all__ = [
     "check",
-    "explore_against",
-    "explore_faster",
+    "explore_fixed_opponent",
     "explore_pairs",
+    "explore_ratios",
     "guess_fastest",
-    "plot_same",
+    "plot_self_play",
     "quick_questions",
     "show_circles",
 ]

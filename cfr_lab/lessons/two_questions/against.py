@@ -1,7 +1,7 @@
 """Compare three ways to learn against a fixed opponent, with 400 learners for each (D1.5)."""
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
@@ -10,7 +10,7 @@ from cfr_lab.lessons.two_questions.six import learner_name
 from cfr_lab.words import label, say
 
 
-def explore_against():
+def explore_fixed_opponent():
     """Return the explorer for a learner's runs, with controls for kind, rates and rounds."""
     record = stored_result("two_questions", "against")
     steps = [(str(s), str(s)) for s in STEPS] + [("1/n", "1/n")]
@@ -23,7 +23,7 @@ def explore_against():
             "epsilon": choice(
                 say("ε（Q 学习）", "ε (Q-learning)"), [(str(e), str(e)) for e in EPSILONS], "0.1"
             ),
-            "k": play(stops(say("局数 T", "rounds T"), _marks(record), 6)),
+            "k": add_playback(stop_slider(say("局数 T", "rounds T"), _marks(record), 6)),
         },
         lambda kind, step, epsilon, k: against_picture(record, kind, step, epsilon, k),
         _valid_step,
@@ -66,7 +66,7 @@ def against_picture(record, kind, step, epsilon, k):
             ("earned", (-0.1, 0.1), say("到目前为止每局的平均收益", "payoff per round so far")),
         )
     ]
-    remarks = draw.lines(
+    remarks = draw.sentences(
         say(
             "线是 {n} 个学习者的中位数，色带是中间的 90%。最优反应总出{name}，平均每局得 0.1。",
             "Lines are medians of {n} learners, bands the middle 90%. The best response always "

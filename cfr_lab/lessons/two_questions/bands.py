@@ -22,9 +22,9 @@ def bands_chart(rounds, series, at, ends, title, log="x"):
         ends,
         log,
         title=title,
-        along=say("局数 T（对数刻度）", "rounds T (log scale)"),
-        shown=[_median_and_band(*to_places(values[at])) for _, values in series],
-        when=say("第 {t} 局之后", "after round {t}", t=f"{rounds[at]:,d}"),
+        x_label=say("局数 T（对数刻度）", "rounds T (log scale)"),
+        value_texts=[_median_and_band(*to_places(values[at])) for _, values in series],
+        alt_prefix=say("第 {t} 局之后", "after round {t}", t=f"{rounds[at]:,d}"),
     )
 
 

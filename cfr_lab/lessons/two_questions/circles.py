@@ -34,4 +34,4 @@ def show_circles():
         rounds=f"{ROUNDS:,d}",
     )
     triangle = draw.triangle(corners, trails=trails, width=440)
-    return draw.pad(draw.column(triangle, draw.lines(text, size=14)))
+    return draw.pad(draw.column(triangle, draw.sentences(text, size=14)))

@@ -72,7 +72,7 @@ def _other_shares(run):
 
 Q_LEARNING = Exercise(
     sections=(1,),
-    given="965edf7b",
+    given_fingerprint="965edf7b",
     read=run_of,
     right=Case(
         Run.is_right,
@@ -159,7 +159,7 @@ Q_LEARNING = Exercise(
         # In the cases below, the program returns the right Q but chooses actions incorrectly.
         Case(
             lambda run: run.is_greedy() and run.seldom_tried(),
-            "后一半的 {rounds} 局里，你的程序只试过行动 {a} {k} 次。"
+            "后一半的 {rounds} 局里，行动 {a} 在你的程序里只试过 {k} 次。"
             "等可能地抽一个行动，是从几个行动里抽？",
             "In the second half of {rounds} rounds, your program tried action {a} {k} times. From "
             "how many actions is a random action drawn?",

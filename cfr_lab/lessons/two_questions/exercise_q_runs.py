@@ -12,9 +12,9 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_core.number import is_integer
-from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import RefusedAnswerError, refusal
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import call_result, some_numbers
+from cfr_lab.verdict import RefusedAnswerError, refused_error
 
 T = 4000
 
@@ -42,7 +42,7 @@ class Machine:
 
     def earn(self, a):
         if not is_integer(a) or not 0 <= a < len(self.outcomes):
-            self.misused = refusal(
+            self.misused = refused_error(
                 "你的程序调用 earn 时传入了 {a}；应当传入行动的编号：0 到 {last} 的整数。",
                 "Your program called the function earn with {a}. This function takes the number of "
                 "an action, a whole number from 0 to {last}.",
@@ -252,7 +252,7 @@ def _play(answer, make, rounds, epsilon, seed):
     text = f"n = {n}, T = {rounds}, epsilon = {epsilon}"
     rng = np.random.default_rng(seed + 1)
     try:
-        returned = a_call(
+        returned = call_result(
             answer, machine.earn, n, rounds, epsilon, rng, expected=MisusedError, description=text
         )
     except MisusedError:
@@ -261,17 +261,17 @@ def _play(answer, make, rounds, epsilon, seed):
         raise machine.misused
     k = len(machine.tries)
     if k == rounds + 1:
-        raise refusal(
+        raise refused_error(
             "T = {T}，你的程序却调用了 {k} 次 earn，多了一局。range 里写的是几？",
             "T = {T}, but your program called the function earn {k} times, one round too many. "
-            "Which number is in your range?",
+            "What number do you pass to range()?",
             T=rounds,
             k=k,
         )
     if k > rounds:
         raise _too_many(k, rounds)
     if k < rounds:
-        raise refusal(
+        raise refused_error(
             "T = {T}，你的程序只调用了 {k} 次 earn。每一局都要调用一次。",
             "T = {T}, but your program called the function earn {k} times. This function must be "
             "called once per round.",
@@ -280,7 +280,7 @@ def _play(answer, make, rounds, epsilon, seed):
         )
     items = items_of(returned)
     if items is not None and any(isinstance(q, float) and not np.isfinite(q) for q in items):
-        raise refusal(
+        raise refused_error(
             "你的程序返回的 Q 里有无穷大或 nan，多半是除以了 0。没有试过的行动，Q 是 0；"
             "第一次试一个行动时，除数应当是 1。",
             "The Q that your program returns contains infinity or nan, probably from a division "
@@ -291,7 +291,7 @@ def _play(answer, make, rounds, epsilon, seed):
 
 
 def _too_many(k, rounds):
-    return refusal(
+    return refused_error(
         "一共只有 {T} 局，你的程序却调用了 {k} 次 earn，或更多。循环到第 T 局停下来了吗？"
         "一局里是不是调用了两次？",
         "Your program called the function earn {k} times or more in {T} rounds. Does the loop stop "

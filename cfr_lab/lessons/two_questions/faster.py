@@ -29,7 +29,7 @@ def compared(grid, one, two, measure, k, how):
     return ratio_interval(*log_ratio_between(first, second))
 
 
-def explore_faster():
+def explore_ratios():
     """Return the explorer that shows confidence intervals for the ratios of mean losses in a table.
 
     The reader chooses the game, current or average strategies, the number of rounds, and whether
@@ -67,7 +67,7 @@ def faster_picture(grids, game, measure, k, how):
         t=f"{grid['rounds'][k]:,d}",
     )
     table = draw.table(rows, ["", *map(learner_name, SIX)], highlighted, title, size=15)
-    words = draw.lines(
+    words = draw.sentences(
         say(
             "亮起的格：整个区间小于 1，行的算法更快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",
             "Highlighted: the whole interval is below 1, so the row is faster. Of 15 pairs, {n} "

@@ -1,7 +1,7 @@
 """Show the exploitability of every pairing of learners in each game (D1.6)."""
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, play, stops
+from cfr_lab.controls import add_playback, choice, stop_slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
@@ -40,7 +40,7 @@ def with_shared_controls(marks, own):
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看哪种策略", "show"), measures()),
         **own,
-        "k": play(stops(say("局数 T", "rounds T"), marks, len(marks) - 1)),
+        "k": add_playback(stop_slider(say("局数 T", "rounds T"), marks, len(marks) - 1)),
     }
 
 

@@ -26,7 +26,7 @@ def guess_fastest():
 def guess_picture(grid, name, shown):
     head = say("你的猜测：{name}。", "Your guess: {name}.", name=learner_name(name))
     if not shown:
-        return unanswered_picture(draw.lines(head))
+        return unanswered_picture(draw.sentences(head))
     ends = {each: of_pair(grid, each, each, "average")["pair"][-1] for each in SIX}
     best = min(SIX, key=lambda each: ends[each][1])
     verdict = (
@@ -51,11 +51,11 @@ def guess_picture(grid, name, shown):
     )
     highlighted = {(k, 0) for k, row in enumerate(rows) if row[0] == learner_name(name)}
     return draw.pad(
-        draw.column(draw.lines(head, verdict), draw.table(rows, header, highlighted, title))
+        draw.column(draw.sentences(head, verdict), draw.table(rows, header, highlighted, title))
     )
 
 
-def plot_same(game):
+def plot_self_play(game):
     """Plot the exploitability of six learners in self-play, for current and average strategies."""
     grid, plt = stored_result("two_questions", game), pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(11, 4.6))

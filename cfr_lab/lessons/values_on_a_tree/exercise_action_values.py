@@ -14,9 +14,9 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
 from cfr_lab.numbers import number
 from cfr_lab.outputs import Outputs, are_close, equals_program
-from cfr_lab.readers import a_call, some_numbers
-from cfr_lab.reading import brief_text, items_of
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text, items_of
+from cfr_lab.readers import call_result, some_numbers
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
 
@@ -50,7 +50,9 @@ def _values(answer, profile, name):
     try:
         with np.errstate(all="ignore"):
             arguments = deepcopy((profile, name))
-            value = a_call(answer, *arguments, description=case_text, expected=ZeroDivisionError)
+            value = call_result(
+                answer, *arguments, description=case_text, expected=ZeroDivisionError
+            )
     except ZeroDivisionError:
         raise _division_by_zero() from None
     items = items_of(value)
@@ -58,7 +60,7 @@ def _values(answer, profile, name):
         raise _division_by_zero()
     n = len(profile.tree.infoset(name).actions)
     if items is None or len(items) != n:
-        raise refusal(
+        raise refused_error(
             "你的函数应该返回一个列表，每个行动一个数：这个信息集有 {n} 个行动，你的函数返回的却是 "
             "{value}。",
             "Your function should return a list with one number per action. This information set "
@@ -70,7 +72,7 @@ def _values(answer, profile, name):
 
 
 def _division_by_zero():
-    return refusal(
+    return refused_error(
         "在玩家自己从不走到的信息集，你的程序除以 0 了：那里 u 和 πᵢ 都是 0。"
         "v 的定义里有没有自己的到达概率？",
         "At an information set that its player never reaches, your program divides by 0: u and πᵢ "
@@ -105,7 +107,7 @@ def value_with(
             over the set's nodes
     paid    the player whose payoffs are used; by default, the mover
     """
-    tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
+    tree, edges, infoset = profile.tree, profile.edge_probabilities, profile.tree.infoset(name)
     i = infoset.player
     nodes = infoset.nodes[:1] if first else infoset.nodes[-1:] if last else infoset.nodes
     steps = {
@@ -164,7 +166,7 @@ def _first_wrong_set(attempt):
 
 ACTION_VALUES = Exercise(
     sections=(4,),
-    given="a31b136c",
+    given_fingerprint="a31b136c",
     read=read_outputs,
     right=Case(
         equals_program(right_values),

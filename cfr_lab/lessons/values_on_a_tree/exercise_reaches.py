@@ -16,9 +16,9 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
 from cfr_lab.numbers import number
 from cfr_lab.outputs import Outputs, equals_program
-from cfr_lab.readers import a_call
-from cfr_lab.reading import brief_text, exact_fractions, items_of
-from cfr_lab.verdict import refusal
+from cfr_lab.plain_values import brief_text, exact_fractions, items_of
+from cfr_lab.readers import call_result
+from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
 CLOSE = 1e-6
@@ -46,14 +46,14 @@ def _both_lists(answer, profile, i):
     case_text = Sentence("{game}、玩家 {i}", "{game}, player {i}", game=both_labels(tree.name), i=i)
     try:
         with np.errstate(all="ignore"):
-            value = a_call(
+            value = call_result(
                 answer, *deepcopy((profile, i)), description=case_text, expected=ZeroDivisionError
             )
     except ZeroDivisionError:
         raise _division_by_zero() from None
     pair = items_of(value)
     if pair is None or len(pair) != 2:
-        raise refusal(
+        raise refused_error(
             "你的函数应该返回两个列表，先是自己的到达概率，再是他人的：return own, others。",
             "Your function should return two lists, first the player's own reach, then the "
             "others'. Write return own, others.",
@@ -68,7 +68,7 @@ def _list(part, n):
         raise _division_by_zero()
     numbers = exact_fractions(items) if items is not None else []
     if len(numbers) != n or None in numbers:
-        raise refusal(
+        raise refused_error(
             "两个列表里，每个结点应该有一个数：这棵树有 {n} 个结点，你的一个列表却是 {value}。",
             "Each of the two lists should hold a number for every node: this tree has {n} nodes, "
             "and one of your lists is {value}.",
@@ -79,7 +79,7 @@ def _list(part, n):
 
 
 def _division_by_zero():
-    return refusal(
+    return refused_error(
         "你的程序有一处除以了 0。有的结点，玩家自己从不走到，自己的到达概率就是 0。不用除法，"
         "能不能由上面的结点算出来？",
         "Your program divides by 0. At nodes that the player never reaches, the player's own "
@@ -100,7 +100,7 @@ def steps(own, others):
 
 
 def _products(profile, counts, mover_of=None):
-    tree, edges = profile.tree, profile.edges
+    tree, edges = profile.tree, profile.edge_probabilities
     product = np.ones(tree.n_nodes)
     for h in range(1, tree.n_nodes):
         player = tree.player[h if mover_of == "itself" else tree.parent[h]]
@@ -124,7 +124,7 @@ def _by_node_itself(profile, i):
 
 
 def _last_step(profile, i):
-    tree, edges = profile.tree, profile.edges
+    tree, edges = profile.tree, profile.edge_probabilities
     is_own = [h > 0 and tree.player[tree.parent[h]] == i for h in range(tree.n_nodes)]
     return np.where(is_own, edges, 1), np.where(is_own, 1, edges)
 
@@ -153,7 +153,7 @@ def _first_wrong_node(attempt):
 
 REACHES = Exercise(
     sections=(2,),
-    given="520c9828",
+    given_fingerprint="520c9828",
     read=reaches,
     right=Case(
         equals_program(right_reaches),

@@ -9,7 +9,7 @@ from cfr_lab.lessons.values_on_a_tree.exercise_reaches import REACHES
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
 from cfr_lab.numbers import number
 from cfr_lab.outputs import equals_program, outputs
-from cfr_lab.readers import close, some_numbers
+from cfr_lab.readers import is_close, some_numbers
 
 U_AND_V = Exercise(
     sections=(1, 3),
@@ -33,7 +33,7 @@ U_AND_V = Exercise(
             "and whose own reach do you need?",
         ),
         Case(
-            lambda attempt: close(*attempt),
+            lambda attempt: is_close(*attempt),
             "你写的 u 和 v 相等。玩家 1 要先出石头才走到 h₂，那么玩家 1 自己的到达概率是多少？",
             "Your u and v are equal. Player 1 must play rock to reach h₂: what is player 1's own "
             "reach?",
@@ -59,7 +59,7 @@ def v2_h31(y, d1, d2):
 
 BRACKETS = Exercise(
     sections=(5,),
-    given="6fe8eab4",
+    given_fingerprint="6fe8eab4",
     read=partial(
         outputs,
         # Each trial consists of the arguments (y, d1, d2).
@@ -197,7 +197,7 @@ TWO_SETS = Exercise(
             "The path to I also contains an action of chance. Is chance one of the others?",
         ),
         Case(
-            lambda attempt: close(attempt[0], 1) and close(attempt[1], 0),
+            lambda attempt: is_close(attempt[0], 1) and is_close(attempt[1], 0),
             "1 是走到 I 之后出石头的收益。他人以多大的概率把局面带到 I？",
             "1 is the payoff of rock from I on. With what probability do the others lead play to "
             "I?",

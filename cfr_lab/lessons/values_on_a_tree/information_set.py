@@ -2,11 +2,16 @@
 
 from cfr_core.values import action_values, counterfactual_values, infoset_values, others_reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
+from cfr_lab.controls import (
+    COARSE_STEPS_PER_UNIT,
+    choice,
+    coarse_probability_slider,
+    sum_at_most_one,
+)
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import actions, float_profile, lit_tree, mix_of
 from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
-from cfr_lab.lessons.values_on_a_tree.under_ends import (
+from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     MARGIN,
     WIDE,
     lettered_steps,
@@ -28,7 +33,7 @@ def explore_set(tree):
     """Show v(I) or v(I, a) as a sum over nodes, with sliders for both players' strategies."""
     names = actions()
     own_controls, other_controls = (
-        sum_at_most_one(*letters, grain=COARSE_GRAIN) for letters in ("xy", "pq")
+        sum_at_most_one(*letters, grain=COARSE_STEPS_PER_UNIT) for letters in ("xy", "pq")
     )
 
     def picture(k, p, q, x, y):
@@ -39,13 +44,13 @@ def explore_set(tree):
     return Explorer(
         {
             "k": choice(say("行动", "action"), options, 1),
-            "p": share(f"σ₁({names[0]})", 0.4),
-            "q": share(f"σ₁({names[1]})", 0.3),
-            "x": share(f"x = σ₂({names[0]})", 0.2),
-            "y": share(f"y = σ₂({names[1]})", 0.5),
+            "p": coarse_probability_slider(f"σ₁({names[0]})", 0.4),
+            "q": coarse_probability_slider(f"σ₁({names[1]})", 0.3),
+            "x": coarse_probability_slider(f"x = σ₂({names[0]})", 0.2),
+            "y": coarse_probability_slider(f"y = σ₂({names[1]})", 0.5),
         },
         picture,
-        keep=lambda values, moved: other_controls(own_controls(values, moved), moved),
+        constrain=lambda values, moved: other_controls(own_controls(values, moved), moved),
     )
 
 
@@ -58,10 +63,10 @@ def set_picture(k, p, q, x, y, tree):
         notes = {h: decimal(v[h]) for h in nodes}
     else:
         pays, notes = payoffs_at(tree, [tree.first_child[h] + k for h in nodes]), {}
-    drawing = lit_tree(tree, pays, WIDE, 284, profile, lit_set="I2", notes=notes)
+    drawing = lit_tree(tree, pays, WIDE, 284, profile, highlighted_set="I2", notes=notes)
     rows = _rows(tree, profile, pays, k == WHOLE)
-    under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={len(rows) - 1})
-    summary = draw.lines(*_summary(k, tree, profile, pays), size=16)
+    under = draw.rows_under_terminals(tree, rows, WIDE, MARGIN, highlighted={len(rows) - 1})
+    summary = draw.sentences(*_summary(k, tree, profile, pays), size=16)
     return draw.pad(draw.column(with_margin(MARGIN, drawing, under), summary, gap=8))
 
 
@@ -71,7 +76,9 @@ def _rows(tree, profile, pays, whole):
     The probability of player 2's step is a factor only if the whole set is shown.
     """
     reaches = others_reach(profile, 2)
-    products = {z: reaches[z] * (profile.edges[z] if whole else 1) * x for z, x in pays.items()}
+    products = {
+        z: reaches[z] * (profile.edge_probabilities[z] if whole else 1) * x for z, x in pays.items()
+    }
     return [
         (others_row(), {z: number(reaches[z]) for z in pays}),
         *([(onward_row(), lettered_steps(tree, profile, pays))] if whole else []),
@@ -94,7 +101,7 @@ def _summary(k, tree, profile, pays):
         terms = " + ".join(factors(reaches[z], x) for z, x in pays.items())
         text = f"v₂(I₂, {names[k]}) = {terms} = {decimal(by_action[k])}"
     every = join_items(f"{n} {decimal(x)}" for n, x in zip(names, by_action, strict=True))
-    own_probabilities = [profile.edges[z] for z in tree.children(tree.children(0)[0])]
+    own_probabilities = [profile.edge_probabilities[z] for z in tree.children(tree.children(0)[0])]
     mean = " + ".join(
         factors(m, decimal(x)) for m, x in zip(own_probabilities, by_action, strict=True)
     )

@@ -3,12 +3,17 @@
 from cfr_core.profile import Profile
 from cfr_core.values import continuation_values, contributions, infoset_contributions, reach
 from cfr_lab import draw
-from cfr_lab.controls import COARSE_GRAIN, choice, share, sum_at_most_one
+from cfr_lab.controls import (
+    COARSE_STEPS_PER_UNIT,
+    choice,
+    coarse_probability_slider,
+    sum_at_most_one,
+)
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.rps import OPPONENT, float_profile, lit_tree, mix_of
 from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
-from cfr_lab.lessons.values_on_a_tree.under_ends import (
+from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     MARGIN,
     MIX,
     WIDE,
@@ -33,11 +38,11 @@ def explore_payoff(tree):
     return Explorer(
         {
             "h": choice(say("结点或信息集", "Look at"), places, "h2"),
-            "x": share("x", 0.2),
-            "y": share("y", 0.5),
+            "x": coarse_probability_slider("x", 0.2),
+            "y": coarse_probability_slider("y", 0.5),
         },
         picture,
-        keep=sum_at_most_one("x", "y", grain=COARSE_GRAIN),
+        constrain=sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
     )
 
 
@@ -71,16 +76,16 @@ def payoff_picture(h, x, y, tree, formulas):
         WIDE,
         284,
         profile,
-        lit_set=None if h in nodes else "I2",
+        highlighted_set=None if h in nodes else "I2",
         notes={node: decimal(u[node]) for node in chosen},
     )
     rows = [
-        (player_name(1), {z: number(profile.edges[tree.parent[z]]) for z in pays}),
+        (player_name(1), {z: number(profile.edge_probabilities[tree.parent[z]]) for z in pays}),
         (player_name(2), lettered_steps(tree, profile, pays)),
         (payoff_row(), {z: number(payments) for z, payments in pays.items()}),
         (product_row(), {z: decimal(term) for z, term in products.items()}),
     ]
-    under = draw.under_ends(tree, rows, WIDE, MARGIN, lit={3})
+    under = draw.rows_under_terminals(tree, rows, WIDE, MARGIN, highlighted={3})
     terms, formula = formulas[h]
     if h in nodes:
         parts, total = products.values(), u[nodes[h]]
@@ -96,5 +101,5 @@ def payoff_picture(h, x, y, tree, formulas):
             f"π({subscripted_name(h)})·U₂({subscripted_name(h)}) = {factors(pi_h, decimal(u_h))}"
         )
         texts.append(f"u₂({subscripted_name(h)}) = {split} = {decimal(total)}")
-    texts = draw.lines(*texts)
+    texts = draw.sentences(*texts)
     return draw.pad(draw.column(with_margin(MARGIN, drawing, under), texts))

@@ -30,7 +30,7 @@ def _guesses():
 
 def guess_picture(what, shown):
     guess = _guesses()[what]
-    head = draw.lines(
+    head = draw.sentences(
         say("你的猜测：x 变小时，{what}。", "Your guess: as x falls, {what}.", what=guess)
     )
     if not shown:
@@ -44,4 +44,4 @@ def guess_picture(what, shown):
         u, v = at_h31(x, **STAYING)[:2]
         rows.append([number(float(x), 4), number(float(u), 5), number(float(v), 5)])
     table = draw.table(rows, ["x", "u₂(h₃₁)", "v₂(h₃₁)"])
-    return draw.pad(draw.column(head, draw.lines(text), table))
+    return draw.pad(draw.column(head, draw.sentences(text), table))

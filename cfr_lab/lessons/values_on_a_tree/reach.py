@@ -10,7 +10,7 @@ from cfr_lab.controls import choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
-from cfr_lab.lessons.values_on_a_tree.under_ends import WIDE, with_margin
+from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import WIDE, with_margin
 from cfr_lab.numbers import number, subscript, subscripted_name
 from cfr_lab.words import clauses, full_stop, player_name, say
 
@@ -52,7 +52,7 @@ def reach_boxes(tree, profile, player, h, z):
     path = tree.path(z)
     for depth, node in enumerate(path[1:]):
         is_own = int(tree.player[tree.parent[node]]) == player
-        boxes[is_own, depth >= path.index(h)].append(profile.edges[node])
+        boxes[is_own, depth >= path.index(h)].append(profile.edge_probabilities[node])
     return boxes
 
 
@@ -64,14 +64,14 @@ def reach_picture(i, z, d, tree, profile):
         tree,
         profile,
         names={end: f"z{z}", h: "h"} if h != end else {end: f"h = z{z}"},
-        lit=path[1:],
+        highlighted=path[1:],
         payoffs_of=i,
         width=WIDE,
         height=320,
         label_at=0.5,
     )
     boxes = reach_boxes(tree, profile, i, h, end)
-    steps = [profile.edges[node] for node in path[1:]]
+    steps = [profile.edge_probabilities[node] for node in path[1:]]
     remarks = _products(i, subscripted_name(f"z{z}"), steps, boxes, int(tree.payoff(end)[i - 1]))
     below = draw.row(_four_boxes(boxes, i), remarks, gap=28, align=0.4)
     where = say(
@@ -92,7 +92,7 @@ def _products(i, z, steps, boxes, pays):
     """
     products = [prod(boxes[where]) for where in BOXES]
     u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
-    return draw.lines(
+    return draw.sentences(
         f"π({z}) = {_times(steps)} = {number(prod(steps), 3)}",
         say(
             "四格相乘：{product}",

@@ -4,12 +4,12 @@ from cfr_core.games import three_player_tree
 from cfr_core.tree import Tree
 from cfr_core.values import contributions, counterfactual_values, others_reach, own_reach
 from cfr_lab import draw
-from cfr_lab.controls import exact_probability, share, slider
+from cfr_lab.controls import coarse_probability_slider, exact_probability, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.lessons.values_on_a_tree.arithmetic import factors
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
-from cfr_lab.lessons.values_on_a_tree.under_ends import (
+from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     MARGIN,
     WIDE,
     onward_row,
@@ -28,8 +28,8 @@ MIX_3 = ("y", "1−y")
 def explore_three_players():
     """Show the terms and plots of u2(h31) and v2(h31), with sliders for x, y, d1 and d2."""
     controls = {
-        "x": share("x", 0.5),
-        "y": share("y", 0.75),
+        "x": coarse_probability_slider("x", 0.5),
+        "y": coarse_probability_slider("y", 0.75),
         "d1": slider("d₁", -5, 5, 2, 1),
         "d2": slider("d₂", -5, 5, -1, 1),
     }
@@ -51,7 +51,7 @@ def three_player_picture(x, y, d1, d2):
         tree,
         profile,
         names={**ends, h31: "h31"},
-        lit={node for end in tree.children(h31) for node in tree.path(end)[1:]},
+        highlighted={node for end in tree.children(h31) for node in tree.path(end)[1:]},
         payoffs_of=2,
         width=WIDE,
         height=320,
@@ -59,12 +59,12 @@ def three_player_picture(x, y, d1, d2):
     )
     u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     remarks = draw.column(
-        draw.lines("u₂(h₃₁) = 0.4·x·y·d₁ + 0.4·x·(1−y)·d₂", f"= {decimal(u)}", size=15),
-        draw.lines("v₂(h₃₁) = 0.4·y·d₁ + 0.4·(1−y)·d₂", f"= {decimal(v)}", size=15),
-        draw.lines(f"x·v₂(h₃₁) = {factors(x, decimal(v))} = {decimal(x * v)}", size=15),
+        draw.sentences("u₂(h₃₁) = 0.4·x·y·d₁ + 0.4·x·(1−y)·d₂", f"= {decimal(u)}", size=15),
+        draw.sentences("v₂(h₃₁) = 0.4·y·d₁ + 0.4·(1−y)·d₂", f"= {decimal(v)}", size=15),
+        draw.sentences(f"x·v₂(h₃₁) = {factors(x, decimal(v))} = {decimal(x * v)}", size=15),
         gap=2,
     )
-    rows = draw.under_ends(tree, _rows(tree, profile, h31), WIDE, MARGIN, lit={1})
+    rows = draw.rows_under_terminals(tree, _rows(tree, profile, h31), WIDE, MARGIN, highlighted={1})
     tree_and_rows = with_margin(MARGIN, drawing, rows)
     return draw.pad(
         draw.column(tree_and_rows, draw.row(remarks, _plot_over_x(x, u, v), gap=60), gap=6)
@@ -75,7 +75,7 @@ def _rows(tree, profile, h31):
     """Return rows of the factors at z1 and z2 and of the resulting terms of u2 and v2."""
     own, others = own_reach(profile, 2)[h31], others_reach(profile, 2)[h31]
     pays = payoffs_at(tree, tree.children(h31))
-    onward = {z: profile.edges[z] for z in pays}
+    onward = {z: profile.edge_probabilities[z] for z in pays}
     letters = dict(zip(pays, MIX_3, strict=True))
     term_of_u, term_of_v = (say("{u} 的一项", "term of {u}", u=u) for u in ("u₂", "v₂"))
     return [

@@ -37,13 +37,13 @@ def tree():
 
 
 @pytest.fixture(scope="session")
-def against_fixed(tree):
+def profile_against_fixed(tree):
     return uniform(tree, exact=True).replace({"I1": OPPONENT})
 
 
 @pytest.fixture(scope="session")
-def rps_iterations(lesson_names, against_fixed):
-    return lesson_names["run"](against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+def rps_iterations(lesson_names, profile_against_fixed):
+    return lesson_names["run"](profile_against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +53,7 @@ def trap_iterations(lesson_names):
 
 
 @pytest.fixture(scope="session")
-def alone_and_both(lesson_names, tree, against_fixed):
-    alone = lesson_names["run"](against_fixed, {"I2": np.zeros(3)}, 1000)
+def alone_and_both(lesson_names, tree, profile_against_fixed):
+    alone = lesson_names["run"](profile_against_fixed, {"I2": np.zeros(3)}, 1000)
     start = {"I1": np.array([0.4, 0.3, 0.3]), "I2": np.zeros(3)}
     return alone, lesson_names["run"](uniform(tree), start, 1000)

@@ -8,7 +8,7 @@ from cfr_lab.lessons import cfr_in_four_steps as lesson
 
 
 def test_m9_guess_highlights_the_terminal_nodes_of_rock_on_request(language):
-    explorer = lesson.guess_ends()
+    explorer = lesson.guess_terminals()
     wrong, right = {"zh": ("出石头的是玩家 1", "对。"), "en": ("below h₂", "Yes.")}[language]
     assert explorer.controls["ends"].value is None
     assert explorer.controls["shown"].disabled

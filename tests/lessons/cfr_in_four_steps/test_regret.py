@@ -60,7 +60,7 @@ def test_two_regrets_can_be_positive_but_never_all_three(tree):
 def test_labels_of_neighbouring_steps_do_not_touch(explore, tree, rps_iterations):
     explorer = getattr(lesson, explore)(tree if explore == "explore_regret" else rps_iterations)
     names = {label(a) for a in RPS_ACTIONS}
-    low = [result for result in texts_in_place(explorer.still.svg) if result[0] in names]
+    low = [result for result in texts_in_place(explorer.still_picture.svg) if result[0] in names]
     last_row = [y for *_, y in low]
     row = sorted((x, name) for name, x, y in low if last_row.count(y) == 9)
     assert len(row) == 9

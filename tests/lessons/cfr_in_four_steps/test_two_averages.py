@@ -9,7 +9,7 @@ from picture_texts import visible_texts
 from cfr_core import Profile, Tree, games, values
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability, gains
-from cfr_lab.controls import stops
+from cfr_lab.controls import stop_slider
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.histories import averages, regrets_bound
 from cfr_lab.numbers import number
@@ -111,9 +111,9 @@ def test_d3_3_exploitability_is_half_the_summed_overall_regret(trap_iterations):
 
 
 def test_stops_slider_shows_the_values_of_its_stops():
-    slider = stops("T", [1, 10, 100], 10)
+    slider = stop_slider("T", [1, 10, 100], 10)
     assert (slider.value, slider.label) == (10, "10")
-    assert stops("T", [1, 10]).value == 1
+    assert stop_slider("T", [1, 10]).value == 1
 
 
 def test_d3_3_printed_regrets_and_bound_agree_with_the_definition(trap_iterations):

@@ -78,7 +78,7 @@ WRONG = [
         "不听中介人时的收益",
         "payoff of not listening. What",
     ),
-    (lambda M, joint: -gain_by_loops(M, joint), "减的次序反了", "difference is reversed"),
+    (lambda M, joint: -gain_by_loops(M, joint), "相减的次序弄反了", "difference is reversed"),
     (
         lambda M, joint: max(0, gain_by_loops(M, joint)),
         "负的结果变成了 0",

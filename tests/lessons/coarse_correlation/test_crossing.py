@@ -77,7 +77,7 @@ def test_prose_of_the_crossing_states_the_right_values(cells):
 
 @pytest.mark.usefixtures("language")
 def test_guess_shows_the_payoff_and_the_gain_of_independent_play():
-    explorer = lesson.guess_apart()
+    explorer = lesson.guess_independent_play()
     explorer.controls["guess"].value = "same"
     explorer.controls["shown"].value = True
     half = np.array([1, 1]) / 2

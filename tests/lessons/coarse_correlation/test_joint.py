@@ -287,7 +287,7 @@ def test_d5_6_table_of_three_games_has_the_right_gaps(cells):
 
 
 def test_picture_beyond_two_players_shows_the_stored_bands(stored_bands, language):
-    explorer = lesson.explore_beyond()
+    explorer = lesson.explore_other_games()
     for game in ("shapley pg", "jordan rm"):
         explorer.controls["game"].value = game
         for what in ("gap", "apart"):

@@ -21,9 +21,11 @@ def test_pictures_fit_the_screen(cells):
         lesson.explore_tournament(cells["entries"], cells["history"]),
     ]
     for explorer in explorers:
-        assert explorer.still.width <= 1080
-        assert explorer.still.height <= 480
-        assert min(map(float, re.findall(r'font-size="([\d.]+)"', explorer.still.svg))) >= 14
+        assert explorer.still_picture.width <= 1080
+        assert explorer.still_picture.height <= 480
+        assert (
+            min(map(float, re.findall(r'font-size="([\d.]+)"', explorer.still_picture.svg))) >= 14
+        )
 
 
 def rows_of_text(alt):

@@ -65,8 +65,8 @@ def test_learners_worst_result_rises_with_its_number_of_rounds(tournament):
 def test_tournament_of_a_large_class_fits_the_screen(cells):
     entries = [(f"S{i}", ACTIONS[i % 21]) for i in range(45)]
     explorer = lesson.explore_tournament(entries, cells["history"])
-    assert explorer.still.width <= 1080
-    assert explorer.still.height <= 480
+    assert explorer.still_picture.width <= 1080
+    assert explorer.still_picture.height <= 480
     assert pixels_of(explorer.html.value).shape == (46, 46)
 
 

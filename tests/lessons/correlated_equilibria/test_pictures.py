@@ -21,7 +21,7 @@ def gap_of(payoffs, joint, coarse):
 
 
 def test_guess_shows_equal_gains_for_both_conditions():
-    shown = lesson.guess_hearing()
+    shown = lesson.guess_gain_after_advice()
     shown.controls["guess"].value = "more"
     shown.controls["shown"].value = True
     assert in_a_row(shown.html.value, say("改成“闯”", "go instead"), "0.00", "0.00")
@@ -30,7 +30,7 @@ def test_guess_shows_equal_gains_for_both_conditions():
 
 @pytest.mark.parametrize(("p", "q"), [(0.6, 0.4), (0.5, 0.5), (0.5, 0.0), (0.2, 0.2)])
 def test_hearing_picture_shows_both_gaps(p, q):
-    shown = lesson.explore_hearing()
+    shown = lesson.explore_advice()
     shown.controls["q"].value = 0.0
     shown.controls["p"].value, shown.controls["q"].value = p, q
     rest = (SHAPLEY.sum(axis=0) == 0) / 3

@@ -240,7 +240,7 @@ def exam_of(k):
 
 
 def test_exam_has_the_stated_numbers_of_plans(cells):
-    assert (cells["total"], cells["variables"], cells["conditions"]) == (14, 49, 96)
+    assert (cells["total"], cells["n_variables"], cells["n_constraints"]) == (14, 49, 96)
     for k in (2, 3, 4):
         tree = exam_of(k)
         sizes = [len(plans(tree, i)) for i in (1, 2)]

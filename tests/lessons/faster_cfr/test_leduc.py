@@ -52,7 +52,7 @@ def test_pressing_a_button_does_not_change_the_previous_state(leduc):
 
 def test_the_buttons_continue_and_restart_the_solver(language, leduc):
     turns = lesson.explore_solving(leduc)
-    assert "again" not in turns.live
+    assert "again" not in turns.enabled_buttons
     for _ in range(2):
         turns.press("1000")
     texts = visible_texts(turns.html.value)
@@ -60,10 +60,10 @@ def test_the_buttons_continue_and_restart_the_solver(language, leduc):
     assert any(t.startswith("−0.0856") for t in texts)
     assert texts[texts.index("2,000") + 2].endswith({"zh": "秒", "en": "s"}[language])
     turns.press("again")
-    assert turns.html.value == turns.still.html
+    assert turns.html.value == turns.still_picture.html
     for _ in range(6):
         turns.press("1000")
-    assert turns.live == ["again"]
+    assert turns.enabled_buttons == ["again"]
 
 
 def test_the_strategy_of_three_algorithms_agrees_at_the_named_sets(leduc, average):

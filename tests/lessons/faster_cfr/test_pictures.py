@@ -7,7 +7,7 @@ from cfr_lab.lessons import faster_cfr as lesson
 from cfr_lab.lessons.faster_cfr import discount, guess, race, runs
 from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import one_digit_range, small
+from cfr_lab.numbers import one_digit_range, significant_text
 
 pytestmark = pytest.mark.usefixtures("language")
 CURVES, RESCALED = stored_result("faster_cfr", "curves"), stored_result("faster_cfr", "rescaled")
@@ -25,7 +25,7 @@ CURVES, RESCALED = stored_result("faster_cfr", "curves"), stored_result("faster_
     ],
 )
 def test_small_numbers_are_written_as_powers_of_ten(value, shown):
-    assert small(value) == shown
+    assert significant_text(value) == shown
 
 
 @pytest.mark.usefixtures("language")
@@ -41,10 +41,12 @@ def test_d5_7_race_picture_shows_the_stored_runs(game, kind):
         bands = RESCALED[game][key][kind]
         is_certain = race.last_agreeing_mark(CURVES["marks"], bands) >= 300
         error = CURVES[game][key][kind][0][at]
-        assert (small(error) if is_certain else one_digit_range(*bands[at])) in texts
+        assert (significant_text(error) if is_certain else one_digit_range(*bands[at])) in texts
         assert bands[at][0] * 0.999 <= error <= bands[at][1] * 1.001
     plus = "0.002–0.003" if (game, kind) == ("leduc", "alternating") else None
-    assert in_a_row(explorer.html.value, "CFR+", plus or small(CURVES[game]["cfr+"][kind][0][at]))
+    assert in_a_row(
+        explorer.html.value, "CFR+", plus or significant_text(CURVES[game]["cfr+"][kind][0][at])
+    )
 
 
 def test_race_picture_by_seconds_names_the_machine_and_date(language):
@@ -55,7 +57,7 @@ def test_race_picture_by_seconds_names_the_machine_and_date(language):
     assert CURVES["about"]["date"] in texts
     # In the time of 1000 iterations of CFR, the other variants do nearly as many.
     explorer.controls["mark"].value = 1000
-    assert in_a_row(explorer.html.value, "CFR", small(0.01182))
+    assert in_a_row(explorer.html.value, "CFR", significant_text(0.01182))
 
 
 def test_guess_shows_the_stored_factors_only_on_request(language):
@@ -84,14 +86,14 @@ def test_discount_picture_shows_the_result_of_the_chosen_setting(language):
         explorer.controls[name].value = value
     exploitability_now = discount.run_of(table, 2, -1, 3)[-1]
     texts = visible_texts(explorer.html.value)
-    assert small(exploitability_now) in texts
+    assert significant_text(exploitability_now) in texts
     framed = {
-        "zh": f"方框是你选的：{small(exploitability_now)}",
-        "en": f"Framed: your choice, {small(exploitability_now)}",
+        "zh": f"方框是你选的：{significant_text(exploitability_now)}",
+        "en": f"Framed: your choice, {significant_text(exploitability_now)}",
     }[language]
     assert any(t.startswith(framed) for t in texts)
     explorer.controls["game"].value = "kuhn"
-    assert small(
+    assert significant_text(
         discount.run_of(stored_result("faster_cfr", "sweep")["kuhn"], 2, -1, 3)[-1]
     ) in visible_texts(explorer.html.value)
 
@@ -103,7 +105,7 @@ def test_discount_map_shows_every_alpha_and_beta():
     explorer.controls["gamma"].value = 5
     texts = visible_texts(explorer.html.value)
     for alpha in runs.ALPHAS:
-        row = [small(discount.run_of(table, alpha, b, 5)[-1], 2) for b in runs.BETAS]
+        row = [significant_text(discount.run_of(table, alpha, b, 5)[-1], 2) for b in runs.BETAS]
         assert in_a_row(explorer.html.value, discount.setting_text(alpha), *row)
     assert texts.count("∞") == 2
 

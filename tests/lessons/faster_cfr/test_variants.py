@@ -15,14 +15,14 @@ from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.trial_games import signals
 
-FOUND = stored_result("faster_cfr", "curves")
+STORED_CURVES = stored_result("faster_cfr", "curves")
 # Up to these iterations, rounding errors on Leduc poker do not change the last stored digit.
-TRUSTED = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
+LAST_EXACT_ITERATION = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
 def stored_exploitability(game, variant, kind, mark):
     """Return the stored exploitability of a variant on a game at a mark."""
-    return FOUND[game][variant][kind][0][FOUND["marks"].index(mark)]
+    return STORED_CURVES[game][variant][kind][0][STORED_CURVES["marks"].index(mark)]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -112,7 +112,7 @@ def test_d5_7_stored_kuhn_curves_agree_with_openspiel(variant):
 
 @pytest.mark.parametrize("variant", ["cfr", "cfr+"])
 def test_d5_7_stored_leduc_curves_agree_with_openspiel(variant):
-    marks = [m for m in (1, 2, 3, 10, 50, 100, 200) if m <= TRUSTED[variant]]
+    marks = [m for m in (1, 2, 3, 10, 50, 100, 200) if m <= LAST_EXACT_ITERATION[variant]]
     assert_curve_agrees(
         "leduc", variant, "alternating", openspiel_nash_conv("leduc_poker", variant, True, marks)
     )
@@ -141,11 +141,11 @@ def test_d5_7_stored_leduc_curves_have_openspiels_recorded_values(variant):
 @pytest.mark.parametrize("variant", KEYS)
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_a_shorter_run_agrees_with_the_stored_curves(game, variant):
-    marks = [mark for mark in FOUND["marks"] if mark <= TRUSTED[variant]]
+    marks = [mark for mark in STORED_CURVES["marks"] if mark <= LAST_EXACT_ITERATION[variant]]
     result = runs.curves((game,), marks, repeats=1)
     for kind in ("alternating", "simultaneous"):
         off, seconds = result[game][variant][kind]
-        assert off == pytest.approx(FOUND[game][variant][kind][0][: len(marks)], rel=1e-3)
+        assert off == pytest.approx(STORED_CURVES[game][variant][kind][0][: len(marks)], rel=1e-3)
         assert sorted(seconds) == seconds
 
 
@@ -160,7 +160,7 @@ def test_stored_measurements_state_their_machine_and_date():
 
 def test_seconds_never_decrease_along_a_stored_curve():
     for game in ("kuhn", "leduc"):
-        for runs_of in FOUND[game].values():
+        for runs_of in STORED_CURVES[game].values():
             for _, seconds in runs_of.values():
                 assert all(a <= b for a, b in zip(seconds, islice(seconds, 1, None), strict=False))
 
@@ -171,7 +171,7 @@ def test_stored_sweep_agrees_with_the_curves_of_named_variants(game):
     for key, setting in NAMED.items():
         mine = run_of(table, *setting)
         for look, off in zip(runs.LOOKS, mine, strict=True):
-            if look <= TRUSTED[key]:
+            if look <= LAST_EXACT_ITERATION[key]:
                 assert off == pytest.approx(
                     stored_exploitability(game, key, "alternating", look), rel=6e-3
                 )
@@ -236,11 +236,11 @@ def test_prose_states_the_stored_results_by_iterations():
 
 def test_prose_states_the_stored_results_by_seconds():
     def seconds_of(game):
-        return {v: FOUND[game][v]["alternating"][1][-1] for v in KEYS}
+        return {v: STORED_CURVES[game][v]["alternating"][1][-1] for v in KEYS}
 
     def error_after(game, variant, seconds):
         """Return exploitability after these seconds, interpolated on the chart's straight lines."""
-        off, s = FOUND[game][variant]["alternating"]
+        off, s = STORED_CURVES[game][variant]["alternating"]
         return np.exp(np.interp(np.log(seconds), np.log(s), np.log(off)))
 
     leduc, kuhn = seconds_of("leduc"), seconds_of("kuhn")

@@ -244,7 +244,7 @@ WRONG = {
     11: [
         (
             fixed_opponent_program(lambda R, sigma: sigma if (R > 0).any() else match(R)),
-            "一步不动",
+            "一直不变",
             "strategy never moves",
         ),
         (

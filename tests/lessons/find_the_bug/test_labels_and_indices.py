@@ -25,7 +25,8 @@ def test_m1_transposed_matrix_recommends_paper_instead_of_rock(faulty_programs, 
     assert faulty_programs[1](M, FIXED).tolist() == [0, F(-1, 10), F(1, 10)]
     assert corrected_programs[1](M, FIXED).tolist() == [0, F(1, 10), F(-1, 10)]
     before, after = (
-        find_the_bug.show_payoffs(f[1]).still.svg for f in (faulty_programs, corrected_programs)
+        find_the_bug.show_payoffs(f[1]).still_picture.svg
+        for f in (faulty_programs, corrected_programs)
     )
     assert "+0.10 ★" in visible_texts(before)
     starred = [

@@ -81,7 +81,7 @@ def test_m17_uniform_strategy_earns_zero_against_every_opponent():
         assert (np.ones(3) / 3) @ M @ opponent == pytest.approx(0)
     assert not check("find_the_bug.24", FIXED).right
     assert check("find_the_bug.24", (0, 0.9, 0.1)).right
-    explorer = find_the_bug.explore_fixed()
+    explorer = find_the_bug.explore_uniform_strategy()
     assert visible_texts(explorer.html.value).count("0.00") == 2
     explorer.controls["x"].value = 1.0
     assert explorer.controls["y"].value == 0
@@ -145,7 +145,7 @@ def test_m23_m25_averages_converge_for_two_players_not_for_three(language):
     assert min(last for last, _ in run.values()) > 1
     three = equilibrium.pennies_run()
     assert min(average for _, average in three) > 0.75
-    svg = find_the_bug.show_four().svg
+    svg = find_the_bug.show_convergence().svg
     for k, which in ((0, 0), (1, 1)):
         assert in_a_row(svg, *(f"{pair[which]:.3f}" for pair in equilibrium.weighted_run())), k
         assert in_a_row(svg, *(f"{pair[which]:.3f}" for pair in three)), k

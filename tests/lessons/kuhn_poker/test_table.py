@@ -7,7 +7,7 @@ from picture_texts import visible_texts
 from cfr_core import uniform
 from cfr_core.equilibrium import expected_values, gains
 from cfr_lab.draw.kuhn_trees import deal_names
-from cfr_lab.explorer import Turns
+from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.dealer import worth_of_actions
 from cfr_lab.numbers import number
@@ -16,7 +16,7 @@ from cfr_lab.numbers import number
 def play(turns, hands, choose):
     """Play until `hands` hands are finished; choose(enabled buttons) returns the next button."""
     while len(turns.state.results) < hands:
-        turns.press(choose(turns.live))
+        turns.press(choose(turns.enabled_buttons))
     return turns.state
 
 
@@ -24,7 +24,7 @@ def play(turns, hands, choose):
 def test_table_deals_and_pays_by_the_rules(tree):
     rng = np.random.default_rng(8)
     turns = lesson.play_hands(uniform(tree), rng.random((300, 3)))
-    assert isinstance(turns, Turns)
+    assert isinstance(turns, ButtonExplorer)
     deals, game, seen = set(), tree.game, []
     while len(seen) < 300:
         play(turns, len(seen) + 1, lambda live: live[rng.integers(len(live))])
@@ -52,7 +52,7 @@ def test_table_hides_the_card_until_the_hand_is_over(tree):
         if not hand.over:
             assert f"{other_card}:" not in turns.html.value
             assert other_card + ":" not in turns.picture(hand).alt
-        turns.press(turns.live[rng.integers(len(turns.live))])
+        turns.press(turns.enabled_buttons[rng.integers(len(turns.enabled_buttons))])
 
 
 def test_table_shows_the_bots_reasons_and_the_score(language, tree, bot):
@@ -77,14 +77,14 @@ def test_table_buttons_have_the_names_of_the_legal_moves(language, tree):
     turns = lesson.play_hands(uniform(tree), np.zeros((4, 3)))
     check_name, fold = {"zh": ("过牌", "弃牌"), "en": ("pass", "fold")}[language]
     assert turns.buttons["p"].description == check_name
-    assert "next" not in turns.live
+    assert "next" not in turns.enabled_buttons
     before = turns.state
     turns.press("next")
     assert turns.state is before, "a dead button does nothing"
     turns.buttons["b"].click()
     assert turns.state.over, "a bot that draws 0 folds"
-    assert "p" not in turns.live
-    assert "next" in turns.live
+    assert "p" not in turns.enabled_buttons
+    assert "next" in turns.enabled_buttons
     turns.buttons["next"].click()
     assert turns.state.number == 1
     turns = lesson.play_hands(uniform(tree), np.full((4, 3), 0.9))
@@ -101,7 +101,7 @@ def test_equal_draws_and_moves_give_equal_pictures_of_the_table(tree):
         other.press(name)
     assert turns.html.value == other.html.value
     bundle = turns._repr_mimebundle_()
-    assert bundle["image/svg+xml"] == other.still.svg != turns.html.value
+    assert bundle["image/svg+xml"] == other.still_picture.svg != turns.html.value
     assert len(bundle["text/plain"]) > 20
 
 

@@ -71,7 +71,7 @@ def pictures(profile, hands, seed):
         results.append((turns.state, turns.picture(turns.state)))
         if len(turns.state.results) == hands:
             return results
-        turns.press(turns.live[rng.integers(len(turns.live))])
+        turns.press(turns.enabled_buttons[rng.integers(len(turns.enabled_buttons))])
 
 
 def only_match(picture, pattern):

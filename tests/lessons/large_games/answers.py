@@ -60,12 +60,12 @@ class NothingSubtracted(Local):
         return value
 
 
-class Mute(Local):
+class ReturnsNothing(Local):
     def learn(self, v):
         super().learn(v)
 
 
-class Later(Local):
+class ValueAfterUpdate(Local):
     def learn(self, v):
         super().learn(v)
         return self.matched() @ v
@@ -154,7 +154,7 @@ class Lists(Local):
         return float(super().learn(np.array([float(x) for x in v])))
 
 
-class Wrong(Local):
+class OtherRule(Local):
     """Play by a rule other than regret matching."""
 
     def new_regrets(self, r):
@@ -291,15 +291,15 @@ WRONG = {
         (MeanSubtracted, "简单平均", "mean of the values"),
         (BestAlone, "与 RM+ 不同", "which differs from RM+"),
         (NeverLearns, "总是返回均匀策略", "However often learn(v) is called"),
-        (Mute, "什么也没有返回", "returns nothing"),
-        (Later, "更新之后", "after the update"),
+        (ReturnsNothing, "什么也没有返回", "returns nothing"),
+        (ValueAfterUpdate, "更新之后", "after the update"),
         (Highest, "传给上面信息集的", "Which number should be passed"),
         (NeverUniform, "nan 或无穷大", "not finite"),
         (FirstAction, "还没有调用过 learn", "before any call of learn"),
         (PlayChanges, "连续两次调用", "Two calls of your play()"),
         (ChangesItsArgument, "learn 改动了", "learn(v) changed"),
         (OneTooFew, "3 个概率", "3 probabilities"),
-        (Wrong, "与 RM+ 不同", "which differs from RM+"),
+        (OtherRule, "与 RM+ 不同", "which differs from RM+"),
         (minimiser_with_shared_state, "只对第一个调用 learn", "the first one learnt"),
     ],
     4: [
@@ -333,6 +333,6 @@ WRONG = {
 BAD = {
     1: ["208", 208, (1, 2, 3), None],
     2: ["7", 7, (1, 2, 3)],
-    3: [3, "plus", lambda: 0, lambda n: 1 / 0, lambda n: n, endless],
+    3: [3, "new_plus", lambda: 0, lambda n: 1 / 0, lambda n: n, endless],
     4: [3, lambda c: 3, lambda c: 1 / 0, card(payoffs=lambda game, c: lambda h: "x")],
 }

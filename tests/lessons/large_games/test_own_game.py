@@ -117,7 +117,7 @@ def test_only_a_game_of_few_nodes_is_drawn(language, le_her):
     payments = [text for text in texts if text in ("+1", "−1")]
     assert sorted(payments) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
     for node in range(1, tree.n_nodes):
-        step = f"{tree.history(node)[-1]} {number(float(average.edges[node]))}"
+        step = f"{tree.history(node)[-1]} {number(float(average.edge_probabilities[node]))}"
         assert step in texts
     refused = lesson.draw_game(CFR(le_her(13, 4), "cfr+").run(2).average)
     assert "4,563" in refused.svg
@@ -239,7 +239,7 @@ def test_d3_5_imported_games_give_the_stored_results():
 @pytest.mark.usefixtures("language")
 def test_stored_results_are_shown_without_the_packages(monkeypatch):
     record = stored_result("large_games", "elsewhere")
-    live = lesson.show_elsewhere().svg
+    live = lesson.show_imported_games().svg
 
     def missing(*_):
         raise CourseError("package-missing", package="open_spiel", command="pip")
@@ -247,7 +247,7 @@ def test_stored_results_are_shown_without_the_packages(monkeypatch):
     monkeypatch.setitem(elsewhere.READ, "OpenSpiel", missing)
     monkeypatch.setitem(elsewhere.READ, "Gambit", missing)
     assert elsewhere.rows_of_games() == record
-    assert lesson.show_elsewhere().svg == live
+    assert lesson.show_imported_games().svg == live
 
 
 @pytest.mark.usefixtures("language")
@@ -257,7 +257,7 @@ def test_an_error_other_than_a_missing_package_is_raised(monkeypatch):
 
     monkeypatch.setitem(elsewhere.READ, "Gambit", broken)
     with pytest.raises(CourseError):
-        lesson.show_elsewhere()
+        lesson.show_imported_games()
 
 
 def test_one_card_poker_is_worth_a_third():

@@ -15,7 +15,7 @@ from cfr_lab.lessons.last_iterates.exercise_programs import (
     MAGNET_PROGRAMS,
     MAGNET_TRIALS,
     TRIALS,
-    magnetic,
+    magnetic_hedge,
     optimistic_hedge,
 )
 
@@ -50,14 +50,14 @@ def test_programs_of_the_judges_agree_with_plain_programs():
             assert np.allclose(one, two)
     for trial in MAGNET_TRIALS:
         for one, two in zip(
-            magnetic(*trial), programs.magnetic_hedge_with_lists(*trial), strict=True
+            magnetic_hedge(*trial), programs.magnetic_hedge_with_lists(*trial), strict=True
         ):
             assert np.allclose(one, two)
 
 
 @pytest.mark.parametrize(
     ("known_programs", "trials", "right"),
-    [(HEDGE_PROGRAMS, TRIALS, optimistic_hedge), (MAGNET_PROGRAMS, MAGNET_TRIALS, magnetic)],
+    [(HEDGE_PROGRAMS, TRIALS, optimistic_hedge), (MAGNET_PROGRAMS, MAGNET_TRIALS, magnetic_hedge)],
 )
 def test_results_of_known_mistakes_differ_from_each_other(known_programs, trials, right):
     seen = {

@@ -12,7 +12,7 @@ from cfr_lab.lessons.last_iterates.runs import MARKS, SMALLEST_GAP, hedges, last
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
-BELOW = 1e-8
+NEGLIGIBLE_GAP = 1e-8
 
 
 def current_exploitability(name, eta, T):
@@ -24,7 +24,7 @@ def test_prose_states_the_exploitability_in_the_circles_picture():
     assert current_exploitability("optimistic", 0.05, 500) == pytest.approx(0.21, abs=5e-4)
     assert current_exploitability("optimistic", 0.1, 500) == pytest.approx(0.119, abs=5e-4)
     assert current_exploitability("optimistic", 0.2, 500) == pytest.approx(0.00123, abs=5e-6)
-    assert current_exploitability("smooth", 0.2, 500) < BELOW
+    assert current_exploitability("smooth", 0.2, 500) < NEGLIGIBLE_GAP
     one, _, mean, _ = circles.paths("rm", 0.2)
     assert (one[100:].min(axis=1) < 1e-3).mean() > 0.8, "on the edges of the triangle"
     assert abs(mean[-1] - [0.25, 0.25, 0.5]).max() < 0.05
@@ -72,8 +72,8 @@ def mean_of_stored_ends(game, name, share, T):
 
 def test_prose_states_the_results_in_the_floor_picture():
     assert mean_of_stored_ends("pennies", "smooth", 1, 2000) > 0.9
-    assert mean_of_stored_ends("pennies", "smooth", 2, 2000) < BELOW
-    assert mean_of_stored_ends("weighted", "smooth", 1, 2000) < BELOW
+    assert mean_of_stored_ends("pennies", "smooth", 2, 2000) < NEGLIGIBLE_GAP
+    assert mean_of_stored_ends("weighted", "smooth", 1, 2000) < NEGLIGIBLE_GAP
     assert mean_of_stored_ends("pennies", "smooth", 8, 2000) == pytest.approx(0.0012, abs=5e-5)
 
 
@@ -104,7 +104,7 @@ def test_prose_states_the_exploitability_in_the_magnet_picture():
         return exploitability(GAMES["weighted"], one[T - 1], two[T - 1])
 
     assert exploitability_at(0.05, False, 5000) == pytest.approx(0.0151, abs=5e-5)
-    assert exploitability_at(0.2, True, 2000) < BELOW
+    assert exploitability_at(0.2, True, 2000) < NEGLIGIBLE_GAP
     assert exploitability_at(1.0, True, 2000) == pytest.approx(0.00708, abs=5e-6)
     assert exploitability_at(0.05, True, 2000) == pytest.approx(0.347, abs=5e-4)
 

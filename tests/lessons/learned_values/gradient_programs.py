@@ -107,6 +107,6 @@ WRONG = [
     (swapped_layers, "形状应当与 W1 相同", "with respect to W1 has the shape"),
     (transposed_gradients, "形状应当与 W1 相同", "with respect to W1 has the shape"),
     (gradient_without_sums_of_constants, "形状应当与 b1 相同", "with respect to b1 has the shape"),
-    (lambda *a: ours(*a)[:2], "要返回四个数组", "should return four arrays"),
+    (lambda *a: ours(*a)[:2], "应当依次返回四个数组", "should return four arrays"),
     (lambda *a: 1 / 0, "ZeroDivisionError", "ZeroDivisionError"),
 ]

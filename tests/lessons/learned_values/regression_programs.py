@@ -96,7 +96,7 @@ WRONG = [
         "is the average weighted by the player's own reach",
     ),
     (strategies_without_the_last_set, "没有返回信息集", "returned no strategy"),
-    (lambda tree, features, T: 3, "要返回一个字典", "should return a dictionary"),
+    (lambda tree, features, T: 3, "应当返回一个字典", "should return a dictionary"),
     (lambda tree, features, T: 1 / 0, "除以了 0", "divides by 0"),
     (lambda tree, T: {}, "TypeError", "TypeError"),
 ]

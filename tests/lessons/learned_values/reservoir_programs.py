@@ -188,8 +188,8 @@ WRONG = [
     ),
     (sample_with_repeats, "同一项留了两次", "one item twice"),
     (reservoir_of_one_item, "应该留下几项", "How many should it keep"),
-    (lambda stream, M, rng: 3, "要返回一个列表", "should return a list"),
-    (lambda stream, M, rng: [1, 2, 3], "要返回一个列表", "should return a list"),
+    (lambda stream, M, rng: 3, "应当返回一个列表", "should return a list"),
+    (lambda stream, M, rng: [1, 2, 3], "应当返回一个列表", "should return a list"),
     (lambda stream, M, rng: list(stream)[: M + 1], "应该留下几项", "How many should it keep"),
     (lambda stream, M, rng: stream[:M], "TypeError", "TypeError"),
 ]

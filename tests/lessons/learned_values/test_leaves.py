@@ -153,7 +153,7 @@ def test_safe_solving_lowers_exploitability_if_the_values_are_wrong(leduc):
     assert found == {"network": [0.169, 0.0975], "exact": [0.0554, 0.0548]}
     leaf = value_network.stored_leaf()
     first, alternatives = first_round.solve_first_with_values(leaf, 60)
-    for moves, strategy in first_round.solve_first(leaf, 60).items():
+    for moves, strategy in first_round.solve_first_round(leaf, 60).items():
         assert np.allclose(strategy, first[moves])
     safely = first_round.joined_profile(leduc, first, safe.resolved_rounds(first, alternatives, 60))
     assert exploitability(safely) < 0.85 * exploitability(
@@ -176,13 +176,15 @@ def test_no_hand_gains_more_than_its_alternative_after_safe_solving(leduc):
 
 def test_first_round_of_the_cells_agrees_with_the_package(lesson_functions):
     leaf = value_network.stored_leaf()
-    ours, theirs = (f(leaf, 5) for f in (lesson_functions["solve_first"], first_round.solve_first))
+    ours, theirs = (
+        f(leaf, 5) for f in (lesson_functions["solve_first_round"], first_round.solve_first_round)
+    )
     for moves, strategy in ours.items():
         assert np.allclose(strategy, theirs[moves])
 
 
 def test_a_completed_profile_is_near_equilibrium_when_leaves_are_solved(leduc):
-    first = first_round.solve_first(value_network.exact_leaf(15), 20)
+    first = first_round.solve_first_round(value_network.exact_leaf(15), 20)
     profile = first_round.complete_profile(leduc, first, 100)
     assert isinstance(profile, Profile)
     assert exploitability(profile) < 0.3

@@ -11,7 +11,7 @@ from cfr_lab.lessons.learned_values import fitted, runs
 from cfr_lab.lessons.learned_values.fits import mean_regrets
 from cfr_lab.lessons.learned_values.on_and_off import costs
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import formatted, short, small
+from cfr_lab.numbers import brief_number, formatted, significant_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -27,8 +27,8 @@ def test_fit_explorer_shows_the_error_and_the_exploitability(cards):
         explorer.controls["degree"].value = degree
         features = fitted.polynomials(cards, 13, degree)
         off = np.abs(fitted.projection(cards, features)(mean_regrets()) - mean_regrets()).max()
-        assert small(float(off), 2) in texts_of(explorer)
-        assert small(found["linear"][degree][1], 2) in texts_of(explorer)
+        assert significant_text(float(off), 2) in texts_of(explorer)
+        assert significant_text(found["linear"][degree][1], 2) in texts_of(explorer)
         assert str(8 * (degree + 1)) in texts_of(explorer)
 
 
@@ -38,7 +38,7 @@ def test_sizes_explorer_shows_the_stored_runs():
     for game in ("leduc", "kuhn"):
         explorer.controls["game"].value = game
         for kind in ("linear", "network", "table"):
-            assert small(found[game][kind][-1][2]) in texts_of(explorer)
+            assert significant_text(found[game][kind][-1][2]) in texts_of(explorer)
 
 
 def test_memories_explorer_shows_the_probabilities_of_both_end_items():
@@ -68,8 +68,8 @@ def test_choices_explorer_shows_the_run_with_the_ticked_boxes():
     for key in ("111", "011", "000"):
         for name, on in zip(("reservoir", "linear", "scratch"), key, strict=True):
             explorer.controls[name].value = on == "1"
-        assert small(found[key]["exact"][-1][1]) in texts_of(explorer)
-        assert small(found[key]["network"][-1][1]) in texts_of(explorer)
+        assert significant_text(found[key]["exact"][-1][1]) in texts_of(explorer)
+        assert significant_text(found[key]["network"][-1][1]) in texts_of(explorer)
 
 
 def test_leaves_explorer_shows_error_and_exploitability():
@@ -79,11 +79,11 @@ def test_leaves_explorer_shows_error_and_exploitability():
         explorer.controls["amount"].value = amount
         for hidden in runs.SIZES:
             error, _, off, _ = found["network"][f"{hidden} {amount}"]
-            assert small(error, 2) in texts_of(explorer)
-            assert small(off, 2) in texts_of(explorer)
-    assert small(found["uniform"]) in texts_of(explorer) or short(found["uniform"]) in texts_of(
-        explorer
-    )
+            assert significant_text(error, 2) in texts_of(explorer)
+            assert significant_text(off, 2) in texts_of(explorer)
+    assert significant_text(found["uniform"]) in texts_of(explorer) or brief_number(
+        found["uniform"]
+    ) in texts_of(explorer)
 
 
 def test_stored_results_are_smaller_than_20_kilobytes():

@@ -13,7 +13,7 @@ from cfr_core.repeated import round_regrets
 from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.regret_matching.two_rounds import HAND_ROUNDS
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
-from cfr_lab.numbers import row
+from cfr_lab.numbers import vector_text
 
 THIRD = F(1, 3)
 
@@ -40,7 +40,7 @@ def test_d4_3_two_rounds_have_the_stated_regrets_and_strategies():
 
 def test_d4_3_the_cell_prints_each_round_with_its_names(capsys):
     (cell,) = (code for code in shared_code("regret_matching") if "(SCISSORS, ROCK)], 1)" in code)
-    names = {"M": A, "match": regret_matching, "np": np, "Fraction": F, "row": row}
+    names = {"M": A, "match": regret_matching, "np": np, "Fraction": F, "vector_text": vector_text}
     exec(f"SCISSORS, ROCK, PAPER = range(3)\n{cell}", names)
     assert capsys.readouterr().out.splitlines()[1::2] == [
         "round 1: regrets (2, 0, 1), cumulative (2, 0, 1), next strategy (2/3, 0, 1/3)",

@@ -62,7 +62,7 @@ BAD = {
     2: ["x", 1, (1, 2), (..., 1, 2, 3), (1, 2, 3, float("inf"))],
     3: [
         0.1,
-        "external",
+        "external_regrets",
         endless,
         endless_external,
         lambda: 0,

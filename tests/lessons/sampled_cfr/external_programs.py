@@ -7,14 +7,14 @@ its text replaced; each wrong program has an excerpt of its hint in both languag
 import numpy as np
 
 PLAIN = """
-def external(tree, profile, i, pick):
+def external_regrets(tree, profile, i, pick):
     r = {}
 
     def walk(h):
         children = tree.children(h)
         if not children:
             return tree.payoff(h)[i - 1]
-        sigma = profile.edges[children]
+        sigma = profile.edge_probabilities[children]
         if tree.player[h] != i:
             return walk(children[pick(sigma)])
         U = np.array([walk(child) for child in children])
@@ -26,7 +26,7 @@ def external(tree, profile, i, pick):
 """
 # This program passes a weight, which is always 1 in the right version, down the tree.
 WEIGHTED = """
-def external(tree, profile, i, pick):
+def external_regrets(tree, profile, i, pick):
     name = {int(h): s.name for s in tree.infosets for h in s.nodes}
     r = {s.name: np.zeros(len(s.actions)) for s in tree.infosets if s.player == i}
 
@@ -49,13 +49,13 @@ SAMPLED_STEP = "return walk(children[pick(sigma)])"
 
 
 def program(*changes, source=PLAIN):
-    """Return the function `external` after replacing old by new for each of the changes."""
+    """Return the function `external_regrets` after replacing old by new for each of the changes."""
     for old, new in changes:
         assert old in source, old
         source = source.replace(old, new)
     names = {"np": np, "dice": np.random.default_rng(8), "r_outside": {}}
     exec(source, names)
-    return names["external"]
+    return names["external_regrets"]
 
 
 def weighted(*changes):

@@ -8,7 +8,7 @@ from picture_texts import visible_texts
 from cfr_lab.lessons import sampled_cfr as lesson
 from cfr_lab.lessons.sampled_cfr import runs
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import small
+from cfr_lab.numbers import significant_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -20,7 +20,7 @@ def test_cost_picture_shows_medians_at_the_cursor(language):
     labels = visible_texts(explorer.html.value)
     entry = results["leduc"]["external"]
     last = max(k for k, nodes in enumerate(entry["nodes"]) if nodes <= 1e6)
-    assert small(entry["exploitability"][last][1]) in labels
+    assert significant_text(entry["exploitability"][last][1]) in labels
     explorer.controls["axis"].value = "seconds"
     texts = " ".join(visible_texts(explorer.html.value))
     assert results["about"]["machine"] in texts
@@ -36,7 +36,7 @@ def test_baselines_picture_shows_both_trainings():
         explorer.controls["game"].value = game
         texts = visible_texts(explorer.html.value)
         for kind in ("none", "learnt"):
-            assert small(record[game][kind][-1][1]) in texts
+            assert significant_text(record[game][kind][-1][1]) in texts
 
 
 @pytest.mark.usefixtures("language")
@@ -49,7 +49,7 @@ def test_averages_picture_shows_right_and_wrong_averages():
             explorer.controls["scheme"].value = scheme
             texts = visible_texts(explorer.html.value)
             for kind in ("right", "wrong"):
-                assert small(record[game][scheme][kind][-1][1]) in texts
+                assert significant_text(record[game][scheme][kind][-1][1]) in texts
 
 
 def test_stored_results_are_smaller_than_30_kilobytes():

@@ -114,7 +114,7 @@ def test_theorem_5_sampled_values_are_exact_with_a_perfect_baseline(seed):
                     children = tree.children(h)
                     true = w * (U[children] - U[h])
                     assert all(r[tree.infosets[tree.infoset_index[h]].name] == true)
-                    w /= F(1, 2) / len(children) + F(1, 2) * profile.edges[below]
+                    w /= F(1, 2) / len(children) + F(1, 2) * profile.edge_probabilities[below]
 
 
 def test_theorem_5_formula_gives_the_variance_of_one_action():
@@ -174,7 +174,7 @@ def entries_of_walk(tree, profile, j, scheme, pick, explore=F(3, 5)):
         children, mover = tree.children(h), tree.player[h]
         if not children:
             return
-        probabilities = profile.edges[children]
+        probabilities = profile.edge_probabilities[children]
         name = tree.infosets[tree.infoset_index[h]].name if mover > 0 else None
         if scheme == "chance":
             if mover == 0:

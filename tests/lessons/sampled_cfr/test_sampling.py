@@ -29,7 +29,7 @@ SCHEMES = ("chance", "external", "outcome", "baseline")
 @pytest.mark.parametrize("i", [1, 2])
 def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_names, kuhn, i):
     profile = uniform(kuhn, exact=True)
-    zero = 0 * profile.edges
+    zero = 0 * profile.edge_probabilities
     cells = {
         "chance": lambda pick: lesson_names["sample_regrets"](kuhn, profile, i, {0}, pick),
         "external": lambda pick: lesson_names["sample_regrets"](kuhn, profile, i, {0, 3 - i}, pick),
@@ -70,7 +70,7 @@ def test_constant_baseline_raises_the_variance(kuhn):
     total = 0
     for i in (1, 2):
         truth = instantaneous_regrets(profile, i)
-        b = 0 * profile.edges + 1
+        b = 0 * profile.edge_probabilities + 1
         results = programs.all_samples(
             lambda pick, i=i, b=b: programs.outcome_regrets(kuhn, profile, i, pick, b)
         )
@@ -147,13 +147,13 @@ def test_probabilities_of_each_distribution_sum_to_one(kuhn):
             assert sum(spread.distribution(kuhn, scheme, name, 0).values()) == 1
 
 
-FOUND = stored_result("sampled_cfr", "sampling")
+STORED_SAMPLING = stored_result("sampled_cfr", "sampling")
 
 
 @pytest.mark.parametrize("game", ["leduc", "dice"])
 def test_stored_bands_are_ordered_and_exploitability_falls(game):
     for scheme in SHOWN:
-        entry = FOUND[game][scheme]
+        entry = STORED_SAMPLING[game][scheme]
         n = len(entry["iterations"])
         assert n == len(entry["nodes"]) == len(entry["seconds"]) == len(entry["exploitability"])
         assert sorted(entry["nodes"]) == entry["nodes"]
@@ -167,9 +167,12 @@ def test_stored_bands_are_ordered_and_exploitability_falls(game):
 def test_stored_sampling_agrees_with_a_shorter_run(scheme, leduc):
     """With the same seeds, exploitability and nodes at the first marks are those stored."""
     most = {"batch": 3, "chance": 30}.get(scheme, 300)
-    entry = FOUND["leduc"][scheme]
+    entry = STORED_SAMPLING["leduc"][scheme]
     marks = [mark for mark in entry["iterations"] if mark <= most]
-    each = [runs._one_run(leduc, scheme, seed, marks) for seed in range(FOUND["seeds"]["leduc"])]
+    each = [
+        runs._one_run(leduc, scheme, seed, marks)
+        for seed in range(STORED_SAMPLING["seeds"]["leduc"])
+    ]
     error = np.array([one[0] for one in each])
     nodes = np.array([one[1] for one in each])
     kept = np.array(entry["exploitability"])[: len(marks)]
@@ -178,14 +181,14 @@ def test_stored_sampling_agrees_with_a_shorter_run(scheme, leduc):
 
 
 def test_full_tree_results_agree_with_the_stored_curves_of_lesson_8():
-    curves, entry = stored_result("faster_cfr", "curves"), FOUND["leduc"]["full"]
+    curves, entry = stored_result("faster_cfr", "curves"), STORED_SAMPLING["leduc"]["full"]
     for mark, (_, error, _) in zip(entry["iterations"], entry["exploitability"], strict=True):
         expected = curves["leduc"]["cfr"]["alternating"][0][curves["marks"].index(mark)]
         assert error == pytest.approx(expected, rel=6e-3)
 
 
 # {curve: indices of its marks before and after the point where the two curves cross}.
-BOTH = {"external": (6, 7), "full": (3, 4)}
+CROSSING_MARKS = {"external": (6, 7), "full": (3, 4)}
 
 
 def _interpolate(line, nodes):
@@ -196,7 +199,7 @@ def _interpolate(line, nodes):
 
 def test_prose_states_the_stored_costs():
     def entry_of(game, scheme, k):
-        entry = FOUND[game][scheme]
+        entry = STORED_SAMPLING[game][scheme]
         return entry["nodes"][k], entry["seconds"][k], entry["exploitability"][k][1]
 
     assert entry_of("leduc", "full", 0)[0] == pytest.approx(18_914, rel=1e-3)
@@ -209,12 +212,16 @@ def test_prose_states_the_stored_costs():
     )
     assert [round(x[2], 2) for x in (sampled, full, batch)] == [0.28, 0.31, 0.29]
     assert [round(x[0], -4) for x in (sampled, full)] == [460_000, 570_000]
-    best, _, worst = FOUND["leduc"]["external"]["exploitability"][6]
+    best, _, worst = STORED_SAMPLING["leduc"]["external"]["exploitability"][6]
     assert 0.26 < best < worst < 0.3 < full[2]
     lines = {
-        s: list(zip(*(entry_of("leduc", s, k) for k in ks), strict=True)) for s, ks in BOTH.items()
+        s: list(zip(*(entry_of("leduc", s, k) for k in ks), strict=True))
+        for s, ks in CROSSING_MARKS.items()
     }
-    ahead = {n: [_interpolate(lines[s], n) for s in BOTH] for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)}
+    ahead = {
+        n: [_interpolate(lines[s], n) for s in CROSSING_MARKS]
+        for n in (5e5, 9e5, 1e6, 1.1e6, 1.3e6)
+    }
     assert all((external < full) == (n < 1e6) for n, (external, full) in ahead.items() if n != 1e6)
     assert all(round(error, 2) == 0.18 for error in ahead[1e6])
     assert [round(sampled[1]), round(full[1], 3), round(batch[1], 2)] == [5, 0.004, 0.07]

@@ -29,7 +29,7 @@ def test_table_deals_and_pays_by_the_rules_and_reveals_the_card(searcher, langua
     table = lesson.play_searcher(searcher.blueprint, searcher.rounds, searcher.draws)
     rng, second = np.random.default_rng(1), False
     for _ in range(40):
-        live = table.live
+        live = table.enabled_buttons
         table.press(live[rng.integers(len(live))])
         hand = table.state
         assert len(set(hand.cards)) == 3
@@ -41,5 +41,5 @@ def test_table_deals_and_pays_by_the_rules_and_reveals_the_card(searcher, langua
             assert hand.cards[2 - hand.seat] in table.picture(hand).alt
         else:
             assert searcher.game.mover(hand.history) == hand.seat
-            assert set(table.live) == set(searcher.game.actions(hand.history))
+            assert set(table.enabled_buttons) == set(searcher.game.actions(hand.history))
     assert second

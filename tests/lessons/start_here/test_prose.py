@@ -8,7 +8,7 @@ from lessons.start_here.plain import match
 
 import cfr_lab
 from cfr_core import games
-from cfr_lab.numbers import row
+from cfr_lab.numbers import vector_text
 
 
 def test_printed_rounds_of_the_program_agree_with_the_table(capsys):
@@ -18,7 +18,7 @@ def test_printed_rounds_of_the_program_agree_with_the_table(capsys):
     assert "default_rng(3).random(500)" in setting
     draws = np.random.default_rng(3).random(500)
     names = {"np": np, "games": games, "draws": draws, "ROCK": 1, "lab": cfr_lab}
-    exec(program, names | {"row": row})
+    exec(program, names | {"vector_text": vector_text})
     # Every second printed line is the English one.
     printed = capsys.readouterr().out.strip().splitlines()[1::2]
     rounds = match([1] * 6, draws)

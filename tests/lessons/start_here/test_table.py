@@ -9,7 +9,7 @@ from picture_texts import in_a_row, visible_texts
 
 from cfr_core.games import RPS_ACTIONS
 from cfr_lab import draw
-from cfr_lab.explorer import Turns
+from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons import start_here as lesson
 from cfr_lab.lessons.start_here.hands import hand
 from cfr_lab.lessons.start_here.table import table_picture
@@ -36,7 +36,7 @@ def table():
 
 def test_table_shows_result_regrets_and_score_of_every_round(language):
     turns = table()
-    assert isinstance(turns, Turns)
+    assert isinstance(turns, ButtonExplorer)
     moves = np.random.default_rng(1).integers(0, 3, size=40).tolist()
     rounds, names, rows = match(moves, DRAWS), NAMES[language], ROWS[language]
     tally = {1: 0, 0: 0, -1: 0}
@@ -115,7 +115,7 @@ def test_hands_show_the_actions_that_were_played():
 
 def test_habit_button_repeats_the_pattern_for_ten_rounds(language):
     turns = table()
-    assert turns.live == list(RPS_ACTIONS)
+    assert turns.enabled_buttons == list(RPS_ACTIONS)
     turns.press("habit")
     assert turns.state.rounds == 0, "there is none yet"
     turns.press("rock")
@@ -134,7 +134,7 @@ def test_habit_button_repeats_the_pattern_for_ten_rounds(language):
     assert turns.buttons["habit"].description == message
     turns.press("over")
     assert turns.state.moves == ()
-    assert "over" not in turns.live
+    assert "over" not in turns.enabled_buttons
 
 
 def test_opponent_plays_paper_after_three_rounds_of_rock(language):

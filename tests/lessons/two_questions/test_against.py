@@ -132,7 +132,7 @@ def test_d1_5_printed_intervals_do_not_overlap(cells):
 
 
 def test_d1_5_picture_shows_the_stored_run(stored_runs, language):
-    explorer = lesson.explore_against()
+    explorer = lesson.explore_fixed_opponent()
     for kind, step, epsilon, k in (("q", "0.3", "0.01", 9), ("pg", "1", "0.1", 3)):
         for name, value in {"kind": kind, "step": step, "epsilon": epsilon, "k": k}.items():
             explorer.controls[name].value = value
@@ -147,7 +147,7 @@ def test_d1_5_picture_shows_the_stored_run(stored_runs, language):
 
 @pytest.mark.usefixtures("language")
 def test_controls_exclude_policy_gradient_with_step_one_over_n():
-    explorer = lesson.explore_against()
+    explorer = lesson.explore_fixed_opponent()
     explorer.controls["step"].value = "1/n"
     explorer.controls["kind"].value = "pg"
     assert explorer.values["step"] == "0.1"
@@ -163,7 +163,7 @@ def heights_of_line(svg, colour):
 
 @pytest.mark.usefixtures("language")
 def test_heights_of_bands_and_lines_follow_the_stored_values(stored_runs):
-    explorer = lesson.explore_against()
+    explorer = lesson.explore_fixed_opponent()
     bands = re.findall(rf'<polygon points="([^"]*)" fill="{COLOURS[2]}"', explorer.html.value)
     for band, what in zip(bands, ("rock", "earned"), strict=True):
         values = np.array(stored_runs["learners"]["rm"][what])

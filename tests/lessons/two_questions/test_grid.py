@@ -229,7 +229,7 @@ def test_d1_6_pair_of_equal_learners_has_one_band(grids):
 
 @pytest.mark.parametrize("how", ["own", "met"])
 def test_d1_6_table_shows_every_interval(grids, how, language):
-    explorer = lesson.explore_faster()
+    explorer = lesson.explore_ratios()
     for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
         explorer.controls[name].value = value
     picture, highlighted = explorer.html.value, []

@@ -9,7 +9,7 @@ from cfr_lab.lessons import two_questions as lesson
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.circles import hedge_ways, show_circles
 from cfr_lab.lessons.two_questions.pairs import of_pair
-from cfr_lab.lessons.two_questions.same import plot_same
+from cfr_lab.lessons.two_questions.same import plot_self_play
 from cfr_lab.lessons.two_questions.six import GAMES, SIX, learner_name
 from cfr_lab.numbers import number
 
@@ -72,7 +72,7 @@ def test_d1_6_alternative_text_of_the_figure_gives_the_final_values(
     monkeypatch.setattr(
         "cfr_lab.lessons.two_questions.same.show", lambda figure, alt: texts.append(alt)
     )
-    plot_same("weighted")
+    plot_self_play("weighted")
     for name, (_, middle, _) in final_values.items():
         assert f"{learner_name(name)} {number(middle, 3)}" in texts[0]
 

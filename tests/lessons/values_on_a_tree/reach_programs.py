@@ -11,7 +11,7 @@ from cfr_core import values
 
 ONE_PASS = """
     def reaches(profile, player):
-        tree, edges = profile.tree, profile.edges
+        tree, edges = profile.tree, profile.edge_probabilities
         own, others = [1] * tree.n_nodes, [1] * tree.n_nodes
         for h in range(1, tree.n_nodes):
             above = tree.parent[h]
@@ -33,9 +33,9 @@ def reaches_by_path(profile, player):
         product, rest = 1, 1
         for node in tree.path(h)[1:]:
             if tree.player[tree.parent[node]] == player:
-                product *= profile.edges[node]
+                product *= profile.edge_probabilities[node]
             else:
-                rest *= profile.edges[node]
+                rest *= profile.edge_probabilities[node]
         own.append(product)
         others.append(rest)
     return own, others
@@ -48,8 +48,8 @@ def reaches_from_the_root(profile, player):
     for h in range(tree.n_nodes):
         for child in tree.children(h):
             product = tree.player[h] == player
-            own[child] = own[h] * profile.edges[child] ** product
-            others[child] = others[h] * profile.edges[child] ** (not product)
+            own[child] = own[h] * profile.edge_probabilities[child] ** product
+            others[child] = others[h] * profile.edge_probabilities[child] ** (not product)
     return [own[h] for h in range(tree.n_nodes)], [others[h] for h in range(tree.n_nodes)]
 
 
@@ -144,7 +144,12 @@ WRONG = [
         "IndexError",
     ),
     (
-        one_pass(("edges = profile.tree, profile.edges", "edges = profile.tree, profile.edge")),
+        one_pass(
+            (
+                "edges = profile.tree, profile.edge_probabilities",
+                "edges = profile.tree, profile.edge",
+            )
+        ),
         "出错了：AttributeError",
         "AttributeError",
     ),

@@ -37,7 +37,7 @@ def product_of_steps(tree, profile, h, counts):
     product = F(1)
     for node in tree.path(h)[1:]:
         if counts(tree.player[tree.parent[node]]):
-            product *= F(profile.edges[node])
+            product *= F(profile.edge_probabilities[node])
     return product
 
 
@@ -58,7 +58,7 @@ def test_proposition_1_contribution_is_own_reach_times_value(seed):
             depth = len(tree.path(h))
             onward = 0
             for z, x in ends.items():
-                steps = [F(profile.edges[n]) for n in tree.path(z)[depth:]]
+                steps = [F(profile.edge_probabilities[n]) for n in tree.path(z)[depth:]]
                 onward += np.prod(steps, initial=F(1), dtype=object) * x
             assert u == pi * onward == own * (others * onward)
             # The package's functions agree with these values.

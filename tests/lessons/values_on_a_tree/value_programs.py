@@ -12,7 +12,7 @@ from cfr_core import values
 
 PLAIN = """
     def action_values(profile, name):
-        tree, edges, infoset = profile.tree, profile.edges, profile.tree.infoset(name)
+        tree, edges, infoset = profile.tree, profile.edge_probabilities, profile.tree.infoset(name)
         i = infoset.player
 
         def onward(h):
@@ -56,7 +56,7 @@ def action_values_over_terminal_nodes(profile, name):
                     above = tree.parent[node]
                     before = len(tree.path(node)) <= len(tree.path(h))
                     if node != child and not (before and tree.player[above] == infoset.player):
-                        weight *= float(profile.edges[node])
+                        weight *= float(profile.edge_probabilities[node])
                 total[k] += weight * float(tree.payoff(z)[infoset.player - 1])
     return total
 

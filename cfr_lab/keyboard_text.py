@@ -40,7 +40,7 @@ def _strip_brackets(text):
     return text[1:-1].strip() if bracketed else text
 
 
-def strange_sign(error):
+def full_width_character(error):
     """Return (line number, character, replacement) for a SyntaxError due to a full-width character.
 
     Returns None if the error has another cause.

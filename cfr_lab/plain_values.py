@@ -13,8 +13,8 @@ from math import isfinite
 import numpy as np
 
 from cfr_lab import student_code
+from cfr_lab.keyboard_text import number_in, texts_in
 from cfr_lab.numbers import tidy_text
-from cfr_lab.typed import number_in, texts_in
 
 # At most this many items are read, because no exercise asks for more.
 MAX_ITEMS = 10_000

@@ -23,7 +23,7 @@ def lettered_steps(tree, profile, ends):
         for h in tree.children(0)
         for z, m in zip(tree.children(h), MIX, strict=True)
     }
-    return {z: f"{letters[z]}={number(profile.edges[z])}" for z in ends}
+    return {z: f"{letters[z]}={number(profile.edge_probabilities[z])}" for z in ends}
 
 
 def payoffs_at(tree, ends):

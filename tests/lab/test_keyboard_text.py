@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from cfr_lab.reading import exact_fractions, items_of
+from cfr_lab.plain_values import exact_fractions, items_of
 
 NUMBERS = {
     "１／２": F(1, 2),

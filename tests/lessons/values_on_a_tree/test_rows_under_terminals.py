@@ -12,13 +12,15 @@ pytestmark = pytest.mark.usefixtures("language")
 
 def test_rows_are_under_their_terminal_nodes(tree):
     ends = tree.terminals_below(0)
-    under = draw.under_ends(tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1})
+    under = draw.rows_under_terminals(
+        tree, [("x", {ends[1]: "one"}), ("y", {ends[8]: "two"})], 900, 50, {1}
+    )
     at = {t: float(x) for x, t in re.findall(r'<text x="([\d.]+)"[^>]*>([^<]*)</text>', under.body)}
     assert at["one"] == 50 + 150
     assert at["two"] == 50 + 850
     assert under.width == 950
     assert under.alt.startswith("x one")
-    assert draw.under_ends(tree, [], 900).width == 50
+    assert draw.rows_under_terminals(tree, [], 900).width == 50
 
 
 def test_label_at_sets_the_height_of_the_last_steps_labels(tree):
@@ -31,7 +33,7 @@ def test_label_at_sets_the_height_of_the_last_steps_labels(tree):
 def test_white_rims_of_labels_do_not_overlap_the_bands():
     """Every label with a white rim is between the bands of the information sets."""
     for explorer in (lesson.explore_reach(x=0.9, y=0.2), lesson.explore_three_players()):
-        picture = explorer.still.svg
+        picture = explorer.still_picture.svg
         dashed = (
             r'<rect x="[\d.]+" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*dasharray="7 5"'
         )
