@@ -133,7 +133,7 @@ def test_unchanged_function_does_not_count_as_an_attempt(lesson, tmp_path):
     """An unchanged function gets no hint; a changed one gets the usual hints."""
     known = exercises_of(lesson)
     sources = functions_to_correct(lesson)
-    assert {name for name, each in known.items() if each.given} == set(sources)
+    assert {name for name, each in known.items() if each.given_fingerprint} == set(sources)
     for name, source in sources.items():
         exercise = name.partition(".")[2]
         given = function_from(source, tmp_path / f"given_{exercise}.py")

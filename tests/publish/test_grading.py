@@ -356,13 +356,13 @@ def test_the_guide_names_the_limits(language):
     figures = [int(limits[name]) >> 20 for name in ("as", "fsize", "size")]
     figures += [
         limits["nproc"],
-        run_notebook.CELL,
-        run_notebook.NOTEBOOK,
+        run_notebook.CELL_TIMEOUT,
+        run_notebook.NOTEBOOK_TIMEOUT,
         sentences.MAX_BYTES >> 20,
     ]
     for figure in figures:
         assert re.search(rf"\b{int(figure):,}\b", text), figure
-    assert f"{run_notebook.OUTPUT:,}" in text
+    assert f"{run_notebook.MAX_OUTPUT:,}" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -154,8 +154,8 @@ def scaled(rng):
         f"平均策略的可利用度是 ${num(exploitability)}$，某个信息集里选第一个行动的概率是 "
         f"${num(chance)}$，这个信息集的累计遗憾是 ${row((regret, other))}$。"
         f"把全部收益都乘以 {factor}，从头再迭代 20 次。写出六个数：博弈的值、可利用度、"
-        f"可利用度除以收益范围、上述概率、累计遗憾的第一个数；最后，如果原来在第 {iteration} 次迭代，"
-        "可利用度第一次不超过收益范围的 0.1%，现在是在第几次？",
+        f"可利用度除以收益范围、上述概率、累计遗憾的第一个数；最后，"
+        f"如果原来在第 {iteration} 次迭代，可利用度第一次不超过收益范围的 0.1%，现在是在第几次？",
         f"In a two-player zero-sum game, the payoffs have a range of {span}, and the value is "
         f"${num(value)}$. After 20 iterations of CFR, the average has an exploitability of "
         f"${num(exploitability)}$; at some information set it takes the first action with "

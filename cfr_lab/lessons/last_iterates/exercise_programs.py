@@ -359,7 +359,7 @@ OPTIMISTIC = _program(
     "All eight trials are right. Make T larger: to which strategies do the last iterates tend?",
 )
 MAGNETIC = _program(
-    "45629089",
+    "b0224ab1",
     MAGNET_TRIALS,
     magnetic_hedge,
     MAGNET_PROGRAMS,

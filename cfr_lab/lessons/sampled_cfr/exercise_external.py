@@ -285,7 +285,7 @@ def _squares_of(other):
 
 EXTERNAL = Exercise(
     sections=(1, 2),
-    given_fingerprint="87dddd54",
+    given_fingerprint="3e3dae27",
     read=read_samples,
     right=Case(
         _after_training,

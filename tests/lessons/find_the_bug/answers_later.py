@@ -157,7 +157,7 @@ WRONG = {
         (regret("none", True, True), "给三个 h 相同的权重", "all h the same weight"),
         (regret("others", False, True), "由行动值求遗憾", "computes the action value"),
         (regret("others", True, False), "里的一段", "occurs anywhere"),
-        (regret("others", False, False), "再看 h in z", "And look at h in z"),
+        (regret("others", False, False), "再看 h in z", "And look at the test h in z"),
         (regret("none", False, False), "从哪一步开始不同", "at which step"),
     ],
     18: [
@@ -196,7 +196,7 @@ WRONG = {
         (
             lambda sigma, own_reach, is_own_walk: 0 * sigma if is_own_walk else sigma,
             "什么也不记",
-            "Your program enters nothing",
+            "Your program adds nothing",
         ),
         (lambda sigma, own_reach, is_own_walk: sigma / sigma.max(), "哪一步开始", "at which step"),
     ],
@@ -256,7 +256,7 @@ WRONG = {
             "before it has learnt",
         ),
         (stopping_rule(lambda x, low, high: x / (high - low) < 0.1), "十分之一", "A tenth"),
-        (stopping_rule(lambda x, low, high: x < 0.01), "换成“分”", "counted in cents"),
+        (stopping_rule(lambda x, low, high: x < 0.01), "以分为单位", "counted in cents"),
         (
             stopping_rule(lambda x, low, high: x / (high - low) < 0.05),
             "可利用度是 0.041",

@@ -225,7 +225,7 @@ WRONG = {
         (kuhn(mover=mover_after_a_fold), "结束了没有", "is the hand over"),
         (
             kuhn(mover=lambda game, cards: lambda h: game.mover(h) or None),
-            "这时该机会、",
+            "这时轮到机会、",
             "Is it chance's turn",
         ),
         (
