@@ -87,8 +87,8 @@ class GroupLayout:
     pairs, sets   the indices of the pairs and of the information sets in the tree
     set_of_pair   for each pair, the index of its set in `sets`
     n_actions     the number of actions at each set
-    levels        for each level a tuple: the slice of its pairs, the slice of its sets, and the
-                  numbers of its sets with more than 0, 1, 2, ... actions, as a list
+    levels        for each level a tuple: the slice of its pairs, the slice of its sets, and a list
+                  whose entry k counts its sets with more than k actions (k = 0, 1, ...)
     x             (pairs[, runs]) the realisation weights, a view of the form's x
     strategy      (pairs[, runs]) the probabilities
     value         (pairs[, runs]) the counterfactual values v(I, a)
@@ -243,7 +243,7 @@ def _reduce_over_actions(calls, combine, source, out, rows):
     combine   np.add for the sum or np.fmax for the maximum
     source    an array over the level's pairs
     out       an array over the level's sets, which receives the results
-    rows      the numbers of the level's sets with more than 0, 1, 2, ... actions, as a list
+    rows      a list: entry k counts the level's sets with more than k actions (k = 0, 1, ...)
     """
     if len(rows) > 4 and rows[-1] == rows[0]:
         block = source.reshape(len(rows), rows[0], *source.shape[1:])

@@ -42,7 +42,7 @@ class Player(anywidget.AnyWidget):
 
 
 def panel_script(new=False):
-    """Return the PanelScript of this session and language, of which every panel shows a view.
+    """Return the PanelScript of this session and language; every panel shows a view of it.
 
     new   whether to discard the existing PanelScripts and create new ones
     """

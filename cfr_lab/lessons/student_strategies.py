@@ -80,7 +80,7 @@ def equals_program(program):
 
 
 def like_unscaled(program):
-    """Return a test, for a Case, of whether the student's rows, divided by their sums, are right.
+    """Return a test for a Case: are the student's rows right once each is divided by its sum?
 
     program   our program, which is correct
     """
@@ -192,8 +192,8 @@ def _floats(row, n):
 def _division_by_zero():
     return refused_error(
         "你的程序有一处除以了 0。所有遗憾都不为正时（不必全是 0），第 1 步的除数是多少？",
-        "Somewhere your program divides by 0. When no regret is positive, even if not all are 0, "
-        "by what does step 1 divide?",
+        "Somewhere your program divides by 0. If no regret is positive, for example if some "
+        "are negative and the others are 0, what does step 1 divide by?",
     )
 
 

@@ -129,16 +129,16 @@ SOLUTION = Exercise(
             "所得比博弈的值少 {x}。"
             "程序里的对手真的在学吗，还是恰好均匀？",
             "In rock, paper, scissors, your program is right; in the weighted game, its strategy "
-            "earns {x} less than the value against the worst opponent. Does the opponent learn, "
-            "or is its strategy always uniform?",
+            "earns {x} less than the value of the game when the opponent plays a best response. "
+            "Does the opponent learn, or is its strategy always uniform?",
         ),
         Case(
             _fails_in_uneven_game,
             "在两种剪刀石头布上，你的程序都对；换成两人地位不同的博弈，返回的策略遇到最坏的对手，"
             "所得就比博弈的值少 {x}。程序里的对手用的是自己的遗憾和收益吗？",
             "Your program is right in both games of rock, paper, scissors. In a game in which the "
-            "players' roles differ, its strategy earns {x} less than the value against the worst "
-            "opponent. Does the opponent use its own regrets and payoffs?",
+            "players' roles differ, its strategy earns {x} less than the value of the game when "
+            "the opponent plays a best response. Does the opponent use its own regrets and payoffs?",
         ),
     ),
     otherwise=_shortfall_hint,

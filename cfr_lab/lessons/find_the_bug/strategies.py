@@ -164,7 +164,7 @@ GROWTH = program_puzzle(
         ),
     ),
     (
-        "遗憾为正的行动多出，石头的平均遗憾就趋于 0。",
+        "遗憾匹配使遗憾为正的行动出得更多，石头的平均遗憾就趋于 0。",
         "An action with positive regret is played more, and rock's average regret tends to 0.",
     ),
 )

@@ -34,8 +34,9 @@ def explore_family(tree):
 def on_the_family(values, moved):
     """Return the values of the controls, moved onto the family if `tied` is True.
 
-    On the family, K: = 3 alpha and Q:pb = alpha + 1/3. Moving a slider beyond the family's range
-    sets `tied` to False. This function is the Explorer's `constrain` argument.
+    On the family, the probability of b is 3 alpha at `K:` and alpha + 1/3 at `Q:pb`. Moving a
+    slider beyond the family's range sets `tied` to False. This function is the Explorer's
+    `constrain` argument.
 
     moved   name of the control that the reader has just moved
     """
