@@ -138,7 +138,8 @@ SOLUTION = Exercise(
             "所得就比博弈的值少 {x}。程序里的对手用的是自己的遗憾和收益吗？",
             "Your program is right in both games of rock, paper, scissors. In a game in which the "
             "players' roles differ, its strategy earns {x} less than the value of the game when "
-            "the opponent plays a best response. Does the opponent use its own regrets and payoffs?",
+            "the opponent plays a best response. Does the opponent use its own regrets and "
+            "payoffs?",
         ),
     ),
     otherwise=_shortfall_hint,
