@@ -1,4 +1,4 @@
-"""Test that every link in a document or a notebook leads to a file, and to a heading in it."""
+"""Test that the links and the drawing functions that documents name exist."""
 
 import re
 from functools import cache
@@ -7,6 +7,8 @@ from urllib.parse import unquote
 
 import nbformat
 import pytest
+
+from cfr_lab import draw
 
 ROOT = Path(__file__).resolve().parents[2]
 # Texts in these folders of the repository's root are not examined.
@@ -75,3 +77,10 @@ def test_texts_in_two_languages_link_to_each_other(path):
         other = path.with_name(path.name.removesuffix(".zh-CN.md") + ".md")
         assert other.name in links(path.read_text("utf-8"))
         assert path.name in links(other.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "CONTRIBUTING.zh-CN.md"])
+def test_drawing_functions_that_the_guide_names_exist(name):
+    functions = set(re.findall(r"`draw\.(\w+)", (ROOT / name).read_text("utf-8")))
+    assert functions
+    assert functions <= set(draw.__all__)
