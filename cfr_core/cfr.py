@@ -272,7 +272,7 @@ class CFR:
             next_strategy(group)
 
     def _step(self, group_records):
-        strategy, values = self._combine_turns(with_fixed=True), self._combine_turns()
+        strategy, values = self._combine_groups(with_fixed=True), self._combine_groups()
         for group, (sigma, value) in zip(self._groups, group_records, strict=True):
             strategy[group.part.pairs], values[group.part.pairs] = sigma, value
         weighted_values = strategy * values
@@ -292,7 +292,7 @@ class CFR:
     def _split_by_set(self, vector):
         return {s.name: _freeze(vector[s.slice]) for s in self._learning_sets}
 
-    def _combine_turns(self, name=None, with_fixed=False):
+    def _combine_groups(self, name=None, with_fixed=False):
         """Combine the groups' arrays of the given name into one vector over all pairs (I, a).
 
         The pairs are in the tree's order.
@@ -313,7 +313,7 @@ class CFR:
     @property
     def current(self):
         """Return the next iteration's profile or, with `runs`, a tuple of one profile per run."""
-        return _profiles(self.tree, self._combine_turns("strategy", with_fixed=True))
+        return _profiles(self.tree, self._combine_groups("strategy", with_fixed=True))
 
     @property
     def average(self):
@@ -322,18 +322,18 @@ class CFR:
         It is uniform at information sets that the player's own strategies have not yet reached.
         With `runs`, the result is a tuple of one profile per run.
         """
-        strategy_sum = self._combine_turns("strategy_sum", with_fixed=True)
+        strategy_sum = self._combine_groups("strategy_sum", with_fixed=True)
         return _profiles(self.tree, normalise(self.tree, strategy_sum))
 
     @property
     def regrets(self):
         """Return the learners' cumulative regrets as {set name: array (actions[, runs])}."""
-        return self._split_by_set(self._combine_turns("regret"))
+        return self._split_by_set(self._combine_groups("regret"))
 
     def __copy__(self):
         # The prepared NumPy calls refer to the arrays of `self`, so copying the arrays is not
         # enough, and a new solver is built instead.
-        vector = self._combine_turns(with_fixed=True)
+        vector = self._combine_groups(with_fixed=True)
         copied = CFR(
             self.tree,
             self.variant,
