@@ -42,7 +42,7 @@ def say(zh, en, **facts):
     return (zh if current_language == "zh" else en).format(**facts)
 
 
-def tell(zh, en, **facts):
+def print_text(zh, en, **facts):
     print(say(zh, en, **facts), flush=True)
 
 
@@ -83,8 +83,7 @@ def read_arguments(words):
         if word in ("-h", "--help"):
             task, words = "help", []
         elif word in ("--lang=zh", "--lang=en"):
-            language = word[-2:]
-            set_language(language)
+            set_language(language := word[-2:])
         elif task in TASK_SCRIPTS and not word.startswith("--lang"):
             handed_on.append(word)
         elif re.fullmatch("--port=[0-9]{1,5}", word) and 1 <= int(word[7:]) <= 65535:
@@ -203,21 +202,22 @@ def state():
     return "whole" if ask("import pip; print(1)") and not UNFINISHED.exists() else "broken"
 
 
-def is_ready(needs, mark=False):
-    """Return whether .venv is recorded to match lock file `needs`; if `mark`, first record it."""
-    # The recorded text changes if the lock file, the Python version or the folder's path changes.
-    record = [str(ROOT), ask("import sys; print(sys.version)")]
-    record += [(ROOT / name).read_text("utf-8") for name in (needs, "pyproject.toml")]
-    ready = VENV / f"course-ready-for-{needs}"
-    if mark:
-        ready.write_text(ascii(record))
-    return ready.exists() and ready.read_text() == ascii(record)
+def ready_record(lock_file):
+    """Return the file and the text with which start.py records that .venv matches a lock file."""
+    # The text changes if the lock file, the Python version or the folder's path changes.
+    facts = [str(ROOT), ask("import sys; print(sys.version)")]
+    facts += [(ROOT / name).read_text("utf-8") for name in (lock_file, "pyproject.toml")]
+    return VENV / f"course-ready-for-{lock_file}", ascii(facts)
 
 
-def prepare(needs):
-    """Install the packages in the lock file `needs` into .venv, unless .venv has them already."""
-    status = state()
-    if status == "whole" and is_ready(needs):
+def is_ready(lock_file):
+    file, text = ready_record(lock_file)
+    return file.exists() and file.read_text() == text
+
+
+def prepare(lock_file):
+    """Install the packages in the lock file into .venv, unless .venv has them already."""
+    if (status := state()) == "whole" and is_ready(lock_file):
         return
     if status == "foreign":
         zh = "{path} 不是本课程的 Python 环境，所以没有改动它；请把它移走或改名，然后再次运行。"
@@ -238,26 +238,26 @@ def prepare(needs):
     if status == "absent":
         zh = "第一次运行：正在把 JupyterLab 等软件装进 {path}，大约一分钟。"
         en = "First run: installing JupyterLab and other packages into {path} (about a minute)."
-    tell(zh, en, path=VENV)
+    print_text(zh, en, path=VENV)
     if status != "whole":
         make_venv()
     try:
         pip = [*PYTHON, "-m", "pip", "install", "--retries=2"]
-        run([*pip, "--require-hashes", "-r", needs])
+        run([*pip, "--require-hashes", "-r", lock_file])
         # The lock file includes setuptools, so this step needs no network.
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."])
     except StartError:
         place = ask(IMPORTS + "; print(ascii(cfr_core.__path__[0]))").strip()
-        complete = (VENV / f"course-ready-for-{needs}").exists() and not UNFINISHED.exists()
+        complete = (VENV / f"course-ready-for-{lock_file}").exists() and not UNFINISHED.exists()
         if not complete or place != ascii(str(ROOT / "cfr_core")):
             raise
         zh = "课程要求的软件版本变了，但现在无法更新（原因见 {log}）；先用已安装的旧版本。"
         en = "The new versions cannot be installed now (see {log}); the installed ones are used."
-        return tell(zh, en, log=LOG)
+        return print_text(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
-    for fulfilled in ("requirements.lock", needs):
-        is_ready(fulfilled, mark=True)
-    tell("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - BEGAN)
+    for name in ("requirements.lock", lock_file):
+        Path.write_text(*ready_record(name))
+    print_text("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - BEGAN)
 
 
 def make_venv():
@@ -326,7 +326,7 @@ def main(words):
         task, language, port, browser, handed_on = read_arguments(list(words))
         check_python(sys.version_info, [sys.argv[0], *words], newer_python)
         if task == "help":
-            return tell(*USAGE)
+            return print_text(*USAGE)
         if port:
             check_port(port)
             handed_on += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
@@ -337,10 +337,10 @@ def main(words):
         handed_on += [] if browser else ["--no-browser"]
         zh = "正在打开课程；要停止，请在这里按 Ctrl-C。"
         en = "Opening the course; to stop, press Ctrl-C here."
-        tell(zh, en)
+        print_text(zh, en)
         return exec_command(ROOT / "jupyterlab/lab.py", language, LAB_CONFIG / language, *handed_on)
     except KeyboardInterrupt:
-        tell("已中断；再次运行会接着完成。", "Interrupted; the next run continues from here.")
+        print_text("已中断；再次运行会接着完成。", "Interrupted; the next run continues from here.")
         return 130
     except OSError as error:
         raise explain(str(error)) from None

@@ -30,7 +30,7 @@ def next_strategy(group):
     sigma(I, a) is proportional to the positive part of the regret of action a at I. If no regret at
     I is positive, the strategy at I is uniform.
     """
-    part, regret, positive_part = group.part, group.regret, group.positive_part
+    layout, regret, positive_part = group.layout, group.regret, group.positive_part
     if group.variant.predictive:
         regret = np.add(regret, group.last_regret, positive_part)
     np.greater(regret, group.tie_tolerance, group.is_positive)
@@ -38,9 +38,9 @@ def next_strategy(group):
     group.sum_positive_part()
     if np.count_nonzero(group.positive_sum) < group.positive_sum.size:
         _fill_sets_without_positive_regret(group)
-    np.divide(positive_part, part.repeat_over_pairs(group.positive_sum), part.strategy)
+    np.divide(positive_part, layout.repeat_over_pairs(group.positive_sum), layout.strategy)
     # This sets x to the player's own reach times sigma; step 2 adds x, weighted, to S(I, a).
-    part.realise()
+    layout.realise()
 
 
 def _fill_sets_without_positive_regret(group):
@@ -49,10 +49,10 @@ def _fill_sets_without_positive_regret(group):
     At these sets, each entry of `positive_part` becomes 1, and `positive_sum` becomes the number of
     actions.
     """
-    no_positive_regret = group.positive_sum == 0
-    in_such_a_set = no_positive_regret.take(group.part.set_of_pair, 0)
-    np.add(group.positive_part, in_such_a_set, group.positive_part)
-    np.add(group.positive_sum, no_positive_regret * group.part.n_actions, group.positive_sum)
+    set_is_uniform = group.positive_sum == 0
+    pair_is_uniform = set_is_uniform.take(group.layout.set_of_pair, 0)
+    np.add(group.positive_part, pair_is_uniform, group.positive_part)
+    np.add(group.positive_sum, set_is_uniform * group.layout.n_actions, group.positive_sum)
 
 
 def add_to_average(group, weight):
@@ -62,20 +62,20 @@ def add_to_average(group, weight):
 
     weight   the iteration's weight in the average
     """
-    realisation = group.part.x * weight if group.is_weighted else group.part.x
+    realisation = group.layout.x * weight if group.is_weighted else group.layout.x
     np.add(group.strategy_sum, realisation, group.strategy_sum)
 
 
 def counterfactual_values(group):
     """Perform step 3: compute v(I, a) and v(I), working back from the players' last choices."""
-    group.part.terminal_values()
-    group.part.back_up()
+    group.layout.terminal_values()
+    group.layout.back_up()
 
 
 def add_regrets(group, iteration):
     """Perform step 4: add v(I, a) - v(I) to R(I, a), then apply the variant's discount factors."""
-    part, regret = group.part, group.regret
-    np.subtract(part.value, part.repeat_over_pairs(part.set_value), group.last_regret)
+    layout, regret = group.layout, group.regret
+    np.subtract(layout.value, layout.repeat_over_pairs(layout.set_value), group.last_regret)
     np.add(regret, group.last_regret, regret)
     if group.floors_regrets:
         # On short arrays, np.fmax is faster than np.maximum.
@@ -110,7 +110,7 @@ class GroupState:
     Except for `positive_sum`, the arrays have one entry for each of these players' pairs (I, a), in
     the order in which `GroupLayout` stores the pairs.
 
-    part             the `GroupLayout` that holds the strategy, x and the values
+    layout           the `GroupLayout` that holds the strategy, x and the values
     regret           R(I, a), which step 4 updates
     strategy_sum     S(I, a), which step 2 updates
     last_regret      v(I, a) - v(I) in the most recent iteration
@@ -123,15 +123,15 @@ class GroupState:
     is_weighted      whether the weights in the average differ from iteration to iteration
     """
 
-    def __init__(self, part, variant, tie_tolerance):
-        zeros = part.form.zeros
-        self.part, self.variant, self.strategy = part, variant, part.strategy
-        self.regret, self.strategy_sum, self.last_regret = (zeros(part.n_pairs) for _ in range(3))
-        self.positive_part, self.zeros, self.tie_tolerance = (zeros(part.n_pairs) for _ in range(3))
+    def __init__(self, layout, variant, tie_tolerance):
+        zeros, n_pairs = layout.form.zeros, layout.n_pairs
+        self.layout, self.variant, self.strategy = layout, variant, layout.strategy
+        self.regret, self.strategy_sum, self.last_regret = (zeros(n_pairs) for _ in range(3))
+        self.positive_part, self.zeros, self.tie_tolerance = (zeros(n_pairs) for _ in range(3))
         self.tie_tolerance += tie_tolerance
         self.is_positive = np.zeros(self.tie_tolerance.shape, bool)
-        self.positive_sum = zeros(part.n_sets)
-        self.sum_positive_part = part.prepare_sums(self.positive_part, self.positive_sum)
+        self.positive_sum = zeros(layout.n_sets)
+        self.sum_positive_part = layout.prepare_sums(self.positive_part, self.positive_sum)
         alpha, beta = np.asarray(variant.alpha), np.asarray(variant.beta)
         self.keeps_regrets = np.all(alpha == inf) and np.all(beta == inf)
         self.floors_regrets = np.all(alpha == inf) and np.all(beta == -inf)
@@ -197,15 +197,15 @@ class CFR:
         groups = [(player,) for player in learning_players] if alternating else [learning_players]
         dtype = object if exact else float
         form = SequenceForm(tree, [*groups, fixed_players], dtype, self.runs, self._payoffs)
-        *parts, self._fixed_part = form.parts
+        *layouts, self._fixed_layout = form.layouts
         vector = fixed_strategy_vector(fixed_strategies, tree, form)
-        self._fixed_part.strategy[:] = vector[self._fixed_part.pairs]
-        self._fixed_part.realise()
+        self._fixed_layout.strategy[:] = vector[self._fixed_layout.pairs]
+        self._fixed_layout.realise()
         # Rounding errors are proportional to the payoffs; exact arithmetic has none.
         max_payoff = abs(self._payoffs.astype(float)).max((0, 1), initial=0)
         tie_tolerance = 0 if exact else TIE_TOLERANCE * max_payoff
         self._groups = [
-            GroupState(part, self.variant, tie_tolerance) for part in parts if part.n_pairs
+            GroupState(layout, self.variant, tie_tolerance) for layout in layouts if layout.n_pairs
         ]
         for group in self._groups:
             next_strategy(group)
@@ -267,14 +267,14 @@ class CFR:
             add_to_average(group, weight)
             counterfactual_values(group)
             if group_records is not None:
-                group_records.append((group.part.strategy.copy(), group.part.value.copy()))
+                group_records.append((group.layout.strategy.copy(), group.layout.value.copy()))
             add_regrets(group, self.iteration)
             next_strategy(group)
 
     def _step(self, group_records):
         strategy, values = self._combine_groups(with_fixed=True), self._combine_groups()
         for group, (sigma, value) in zip(self._groups, group_records, strict=True):
-            strategy[group.part.pairs], values[group.part.pairs] = sigma, value
+            strategy[group.layout.pairs], values[group.layout.pairs] = sigma, value
         weighted_values = strategy * values
         infoset_values = {s.name: weighted_values[s.slice].sum(0) for s in self._learning_sets}
         if self.runs:
@@ -303,11 +303,11 @@ class CFR:
                      if not, it is 0 at these players' pairs
         """
         self._check_usable()
-        vector = self._fixed_part.form.zeros(self.tree.n_sequences)
+        vector = self._fixed_layout.form.zeros(self.tree.n_sequences)
         if with_fixed:
-            vector[self._fixed_part.pairs] = self._fixed_part.strategy
+            vector[self._fixed_layout.pairs] = self._fixed_layout.strategy
         for group in self._groups if name else ():
-            vector[group.part.pairs] = getattr(group, name)
+            vector[group.layout.pairs] = getattr(group, name)
         return vector
 
     @property
@@ -340,7 +340,7 @@ class CFR:
             alternating=self.alternating,
             fixed_strategies={
                 player: {s.name: vector[s.slice] for s in self.tree.infosets if s.player == player}
-                for player in self._fixed_part.players
+                for player in self._fixed_layout.players
             },
             exact=self.exact,
             runs=self.runs,
@@ -349,8 +349,8 @@ class CFR:
         copied.iteration = self.iteration
         for source, target in zip(self._groups, copied._groups, strict=True):
             target.regret[:], target.strategy_sum[:] = source.regret, source.strategy_sum
-            target.part.strategy[:] = source.part.strategy
-            target.part.realise()
+            target.layout.strategy[:] = source.layout.strategy
+            target.layout.realise()
         return copied
 
     def __deepcopy__(self, memo):
@@ -367,10 +367,10 @@ class Step:
     A record consists of copies, so later iterations do not change it.
 
     iteration    the iteration number, counting from 1
-    strategy     the profile played, with each player's strategies before that player's update
+    profile      the profile played, with each player's strategies before that player's update
     values       the learners' v(I, a) as {set name: array (actions[, runs])}, computed under
-                 `strategy` if updates are simultaneous; if they alternate, computed against the
-                 updated strategies of earlier players, which are not in `strategy`
+                 `profile` if updates are simultaneous; if they alternate, computed against the
+                 updated strategies of earlier players, which are not in `profile`
     infoset_values   the learners' v(I) as {set name: number, or array (runs,)}
     regrets      the learners' R(I, a) after the iteration
     average      the average profile after the iteration
@@ -378,7 +378,7 @@ class Step:
 
     tree: object
     iteration: int
-    strategy: object
+    profile: object
     values: MappingProxyType
     infoset_values: MappingProxyType
     regrets: MappingProxyType

@@ -52,11 +52,11 @@ def best_response(profile, player):
     tree = profile.tree
     player = tree.check_player(player)
     with _WORKSPACE_LOCK:
-        part, back_up_best = _load_workspace(profile)
-        values = np.empty(tree.n_sequences, part.value.dtype)
-        part.terminal_values()
+        layout, back_up_best = _load_workspace(profile)
+        values = np.empty(tree.n_sequences, layout.value.dtype)
+        layout.terminal_values()
         back_up_best()
-        values[part.pairs] = part.value
+        values[layout.pairs] = layout.value
     replies = {}
     for infoset in tree.infosets:
         if infoset.player == player:
@@ -84,20 +84,20 @@ def gains(profile):
     check_profile(profile)
     player_gains = [0] * profile.tree.n_players
     with _WORKSPACE_LOCK:
-        part, back_up_best = _load_workspace(profile)
-        if not part.n_pairs:
+        layout, back_up_best = _load_workspace(profile)
+        if not layout.n_pairs:
             return player_gains
-        best_values = part.set_value[part.levels[0][1]]
-        part.terminal_values()
-        part.back_up()
+        best_values = layout.set_value[layout.levels[0][1]]
+        layout.terminal_values()
+        layout.back_up()
         profile_values = best_values.copy()
-        part.terminal_values()
+        layout.terminal_values()
         back_up_best()
         # Neither array includes the payoffs at terminal nodes that play reaches without any choice
         # by the player concerned. These payoffs contribute equally to both arrays, so they do not
         # change the difference.
         difference = best_values - profile_values
-    for i, index in enumerate(part.sets[: len(difference)]):
+    for i, index in enumerate(layout.sets[: len(difference)]):
         player_gains[profile.tree.infosets[index].player - 1] += difference[i]
     return player_gains
 
@@ -202,25 +202,25 @@ def nash_conv_bound(tree, iterations):
 def _load_workspace(profile):
     """Return a `GroupLayout` with the profile's strategies, and a `CallList` for best responses.
 
-    The `CallList` works like `Part.back_up`, except that at every information set it takes the
-    largest of the actions' values instead of their mean under the strategy.
+    The `CallList` works like `GroupLayout.back_up`, except that at every information set it takes
+    the largest of the actions' values instead of their mean under the strategy.
     """
     tree, vector = check_tree(profile.tree), profile.vector
     # A profile of integers, such as a pure profile, is evaluated in floating point. Only fractions
     # require exact arithmetic, which takes a hundred times as long.
     exact = not all(issubclass(kind, (Integral, float)) for kind in _element_types(vector))
-    # The part is cached on the tree: building it takes a hundred times as long as using it.
+    # The layout is cached on the tree: building it takes a hundred times as long as using it.
     workspaces = cache_on_tree(tree, "_workspaces", dict)
     if exact not in workspaces:
         if not exact:
             check_tree_in_floats(tree)
         form = SequenceForm(tree, [tuple(tree.players)], object if exact else float)
-        (part,) = form.parts
-        workspaces[exact] = part, part.prepare_back_up(maximise=True)
-    part, back_up_best = workspaces[exact]
-    vector.astype(part.strategy.dtype, copy=False).take(part.pairs, 0, part.strategy, "clip")
-    part.realise()
-    return part, back_up_best
+        (layout,) = form.layouts
+        workspaces[exact] = layout, layout.prepare_back_up(maximise=True)
+    layout, back_up_best = workspaces[exact]
+    vector.astype(layout.strategy.dtype, copy=False).take(layout.pairs, 0, layout.strategy, "clip")
+    layout.realise()
+    return layout, back_up_best
 
 
 def _element_types(array):

@@ -235,8 +235,8 @@ class _Node:
     actions         the mover's actions
     probabilities   the probabilities of the actions, at chance nodes
     infoset         (mover, number of the information set in the file)
-    own_payoffs            the players' payoffs at the node itself, or () if the node has none
-    total           the sum of the players' payoffs from the root to this node
+    own_payoffs     the players' payoffs at the node itself, or () if the node has none
+    total_payoffs   the sum of the players' payoffs from the root to this node
     """
 
     mover: int | None = None
@@ -244,7 +244,7 @@ class _Node:
     probabilities: tuple = ()
     infoset: tuple = ()
     own_payoffs: tuple = ()
-    total: tuple = field(default=(), compare=False)
+    total_payoffs: tuple = field(default=(), compare=False)
 
 
 TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([{}])|([^\s{},"]+)')
@@ -273,7 +273,7 @@ def _efg_rules(text, default_title, max_depth=MAX_DEPTH):
         len(players),
         mover=lambda h: node_at[h].mover,
         actions=lambda h: node_at[h].actions,
-        payoffs=lambda h: node_at[h].total,
+        payoffs=lambda h: node_at[h].total_payoffs,
         sees=lambda h: names[node_at[h].infoset],
         chance=chance,
     )
@@ -318,8 +318,10 @@ def _read_node(kind, words, outcomes, set_names):
         node.infoset = node.mover, int(next(words)[1])
         set_names[node.infoset] = next(words)[1]
         tokens = _read_braces(words)
-        labels = [word for what, word in tokens if what == "name"]
-        node.probabilities = tuple(_read_number(word) for what, word in tokens if what == "bare")
+        labels = [word for token_kind, word in tokens if token_kind == "name"]
+        node.probabilities = tuple(
+            _read_number(word) for token_kind, word in tokens if token_kind == "bare"
+        )
         node.actions = _distinct_labels(labels)
     outcome = int(next(words)[1])
     token = next(words)
@@ -352,20 +354,20 @@ def _distinct_labels(labels):
 
 
 def _nodes_by_history(nodes, n_players, title, max_depth):
-    """Return {history: node}, and set each node's `total` to the sum of the payoffs on its path.
+    """Return {history: node}, and set each node's `total_payoffs`, summed over its path.
 
     nodes   the nodes in depth-first order
     """
     node_at, stack = {}, [((), (0,) * n_players)]
     for node in nodes:
-        h, total = stack.pop()
+        h, total_payoffs = stack.pop()
         if len(h) > max_depth:
             raise too_large_error(title, "max_depth", max_depth, h)
-        node.total = tuple(
-            a + b for a, b in zip(total, node.own_payoffs or (0,) * n_players, strict=True)
+        node.total_payoffs = tuple(
+            a + b for a, b in zip(total_payoffs, node.own_payoffs or (0,) * n_players, strict=True)
         )
         node_at[h] = node
-        stack.extend(((*h, action), node.total) for action in reversed(node.actions))
+        stack.extend(((*h, action), node.total_payoffs) for action in reversed(node.actions))
     return node_at
 
 

@@ -77,7 +77,7 @@ class MCCFR:
 
         self._build_arrays(tree, *SCHEMES[scheme])
         self.iteration = self.nodes_touched = 0
-        self._regret, self._sums = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
+        self._regret, self._strategy_sum = np.zeros(tree.n_sequences), np.zeros(tree.n_sequences)
         self._strategy = self._match_regrets()
         min_reaches = [self._reach(k, self.epsilon * self._strategy).min() for k in tree.players]
         if self._samples_own and min(min_reaches) < 1 / MAX_WEIGHT:
@@ -114,7 +114,7 @@ class MCCFR:
 
         It is uniform at information sets where the walks have not yet added any strategy.
         """
-        return Profile.from_vector(self.tree, normalise(self.tree, self._sums))
+        return Profile.from_vector(self.tree, normalise(self.tree, self._strategy_sum))
 
     @property
     def regrets(self):
@@ -253,7 +253,7 @@ class MCCFR:
         else:
             weight *= self._reach(learner, self._strategy, nodes)
         visits = np.bincount(self._infoset.take(nodes), weight, len(self.tree.infosets))
-        self._sums += visits.take(self._set_of_pair) * self._strategy
+        self._strategy_sum += visits.take(self._set_of_pair) * self._strategy
 
     def _match_regrets(self):
         """Return the strategies that are proportional to the positive part of the regrets.
@@ -265,7 +265,7 @@ class MCCFR:
         is_zero = total == 0
         return (positive_part + is_zero) / (total + is_zero * self._n_actions)
 
-    def _reach(self, player, sampling_strategy, nodes=None):
+    def _reach(self, player, strategy, nodes=None):
         """Return the player's own reach of each of the given nodes.
 
         A player's own reach of a node is the product of the probabilities of the player's choices
@@ -273,11 +273,11 @@ class MCCFR:
         pair (I, a), followed by a 1 for the empty sequence. For the player's pairs, the entry is
         the product up to and including a; for all other pairs, it is 1.
 
-        sampling_strategy   (pairs,) the probabilities of the actions
+        strategy   (pairs,) the probabilities of the actions
         """
-        reach = np.ones(len(sampling_strategy) + 1)
+        reach = np.ones(len(strategy) + 1)
         for pairs, set_index, parent_pair in self._levels[player]:
-            reach[pairs] = reach.take(parent_pair).take(set_index) * sampling_strategy.take(pairs)
+            reach[pairs] = reach.take(parent_pair).take(set_index) * strategy.take(pairs)
         return reach if nodes is None else reach.take(self._last_pair[player].take(nodes))
 
     def _build_arrays(self, tree, samples_own, samples_others):

@@ -62,16 +62,16 @@ class Round:
     All attributes except `number` are tuples of two items, the first for player 1 and the second
     for player 2.
 
-    number           the round number, counting from 1
-    strategies       the strategies played, arrays of shape (actions[, runs])
-    next_strategies  the strategies of the next round
-    actions          the indices of the actions taken, counting from 0; None in expected play
-    values           the payoffs that each action would have earned
-    payoffs          the payoffs earned
-    totals           the sums of the payoffs over all rounds so far
-    regrets          each action's payoff minus the payoff earned, summed over all rounds so far; a
-                     learner may store other regrets (D1.7)
-    averages         the means of the strategies played so far
+    number               the round number, counting from 1
+    strategies           the strategies played, arrays of shape (actions[, runs])
+    next_strategies      the strategies of the next round
+    actions              the indices of the actions taken, counting from 0; None in expected play
+    values               the payoffs that each action would have earned
+    payoffs              the payoffs earned
+    total_payoffs        the sums of the payoffs over all rounds so far
+    regrets              each action's payoff minus the payoff earned, summed over all rounds so
+                         far; a learner may store other regrets (D1.7)
+    average_strategies   the means of the strategies played so far
     """
 
     number: int
@@ -80,7 +80,7 @@ class Round:
     actions: tuple | None
     values: tuple
     payoffs: tuple
-    totals: tuple
+    total_payoffs: tuple
     regrets: tuple
     strategy_sums: tuple
 
@@ -88,8 +88,8 @@ class Round:
         return f"Round({self.number})"
 
     @cached_property
-    def averages(self):
-        return tuple(_freeze(total / self.number) for total in self.strategy_sums)
+    def average_strategies(self):
+        return tuple(_freeze(strategy_sum / self.number) for strategy_sum in self.strategy_sums)
 
 
 def regret_matching():
@@ -306,7 +306,7 @@ def _check_strategy(player, learner, strategy, shape):
 
 def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze):
     run_indices = np.arange(n_runs)
-    totals, regrets, sums = ([0.0, 0.0] for _ in range(3))
+    total_payoffs, regrets, strategy_sums = ([0.0, 0.0] for _ in range(3))
     for number in range(1, rounds + 1):
         if rng is None:
             actions = None
@@ -324,9 +324,9 @@ def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze)
         ]
         memories = [learners[i].learn(memories[i], feedback[i]) for i in (0, 1)]
         next_strategies = [learners[i].strategy(memories[i]) for i in (0, 1)]
-        totals = [totals[i] + payoffs[i] for i in (0, 1)]
+        total_payoffs = [total_payoffs[i] + payoffs[i] for i in (0, 1)]
         regrets = [regrets[i] + (values[i] - payoffs[i]) for i in (0, 1)]
-        sums = [sums[i] + strategies[i] for i in (0, 1)]
+        strategy_sums = [strategy_sums[i] + strategies[i] for i in (0, 1)]
         yield Round(
             number,
             *(
@@ -337,9 +337,9 @@ def _rounds(tables, learners, memories, strategies, rounds, rng, n_runs, freeze)
                     actions,
                     values,
                     payoffs,
-                    totals,
+                    total_payoffs,
                     regrets,
-                    sums,
+                    strategy_sums,
                 )
             ),
         )

@@ -49,7 +49,9 @@ def unsafe_problem(subgames, ranges):
     ranges   {player: (hands, n)} the players' ranges
     """
     weights = (
-        subgames.chance * _root_ranges(subgames, 1, ranges) * _root_ranges(subgames, 2, ranges)
+        subgames.chance_reach
+        * _root_ranges(subgames, 1, ranges)
+        * _root_ranges(subgames, 2, ranges)
     )
     tree = deal_tree(subgames)
     return Problem(subgames, tree, weights, payoffs_by_root(subgames, tree, weights))
@@ -68,7 +70,7 @@ def gadget_problem(subgames, resolver, ranges, values):
     Source: Burch, Johanson and Bowling (2014).
     """
     opponent = 3 - resolver
-    weights = subgames.chance * _root_ranges(subgames, resolver, ranges)
+    weights = subgames.chance_reach * _root_ranges(subgames, resolver, ranges)
     tree = deal_tree(subgames, stopper=opponent)
     payoffs = payoffs_by_root(subgames, tree, weights)
     root, row = terminal_rows(subgames, tree)
@@ -91,7 +93,7 @@ def margin_problem(subgames, resolver, ranges, values):
     hands. The arguments are those of `gadget_problem`. Source: Moravčík et al. (2016).
     """
     opponent, hands = 3 - resolver, subgames.hands[3 - resolver]
-    weights = subgames.chance * _root_ranges(subgames, resolver, ranges)
+    weights = subgames.chance_reach * _root_ranges(subgames, resolver, ranges)
     total = sum_by_hand(hands, weights)
     tree = choice_tree(subgames, opponent)
     root, row = terminal_rows(subgames, tree, root_position=1, action_position=2)

@@ -51,27 +51,27 @@ class SequenceForm:
 
     The form holds:
 
-    x           (1 + pairs[, runs]) realisation weights: 1, followed by those of the first part's
-                pairs, those of the second part's pairs, and so on
+    x           (1 + pairs[, runs]) realisation weights: 1, followed by those of the first layout's
+                pairs, those of the second layout's pairs, and so on
     position    (pairs + 1,) the index in x of each of the tree's pairs (I, a), followed by 0. The
                 tree denotes the absence of a pair by -1, so position[-1] is the index of x[0]
-    parts       one `GroupLayout` for each group
+    layouts     one `GroupLayout` for each group
     """
 
     def __init__(self, tree, groups, dtype=float, runs=None, payoffs=None):
         self.dtype, self.runs = np.dtype(dtype), runs
         last_pairs = {player: tree.last_sequence(player) for player in tree.players}
-        layouts = [_sort_by_level(tree, group, last_pairs) for group in groups]
-        starts = np.cumsum([1] + [len(pairs) for _, pairs, *_ in layouts])
+        orders = [_sort_by_level(tree, group, last_pairs) for group in groups]
+        starts = np.cumsum([1] + [len(pairs) for _, pairs, *_ in orders])
         self.position = np.zeros(tree.n_sequences + 1, np.intp)
-        for start, (_, pairs, *_) in zip(starts, layouts, strict=False):
+        for start, (_, pairs, *_) in zip(starts, orders, strict=False):
             self.position[pairs] = start + np.arange(len(pairs))
         self.x = self.zeros(starts[-1])
         self.x[0] += 1
         terminal_nodes = _TerminalNodes(tree, self, last_pairs, payoffs)
-        self.parts = [
-            GroupLayout(self, group, start, layout, terminal_nodes)
-            for group, start, layout in zip(groups, starts, layouts, strict=False)
+        self.layouts = [
+            GroupLayout(self, group, start, order, terminal_nodes)
+            for group, start, order in zip(groups, starts, orders, strict=False)
         ]
 
     def zeros(self, size):
@@ -103,9 +103,9 @@ class GroupLayout:
                       players' last choices
     """
 
-    def __init__(self, form, players, start, layout, terminal_nodes):
+    def __init__(self, form, players, start, order, terminal_nodes):
         self.form, self.players, self.start = form, players, start
-        self.levels, self.pairs, self.sets, self.set_of_pair, parent_pair = layout
+        self.levels, self.pairs, self.sets, self.set_of_pair, parent_pair = order
         self.n_pairs, self.n_sets = len(self.pairs), len(self.sets)
         counts = np.bincount(self.set_of_pair, minlength=self.n_sets)
         self.n_actions = counts if form.runs is None else counts[:, None]
@@ -129,8 +129,8 @@ class GroupLayout:
     def prepare_sums(self, source, out):
         """Prepare the calls that store the sum of `source` over each set's pairs in `out`."""
         calls = CallList()
-        for pairs, sets, rows in self.levels:
-            _reduce_over_actions(calls, np.add, source[pairs], out[sets], rows)
+        for pairs, sets, row_sizes in self.levels:
+            _reduce_over_actions(calls, np.add, source[pairs], out[sets], row_sizes)
         return calls
 
     def prepare_back_up(self, maximise=False):
@@ -141,16 +141,16 @@ class GroupLayout:
         """
         calls = CallList()
         for level in reversed(range(len(self.levels))):
-            pairs, sets, rows = self.levels[level]
+            pairs, sets, row_sizes = self.levels[level]
             value, product = self.value[pairs], self._scratch[pairs]
             if level + 1 < len(self.levels):
                 self._prepare_sets_after(calls, level, product)
                 calls.add(np.add, value, product, value)
             if maximise:
-                _reduce_over_actions(calls, np.fmax, value, self.set_value[sets], rows)
+                _reduce_over_actions(calls, np.fmax, value, self.set_value[sets], row_sizes)
             else:
                 calls.add(np.multiply, self.strategy[pairs], value, product)
-                _reduce_over_actions(calls, np.add, product, self.set_value[sets], rows)
+                _reduce_over_actions(calls, np.add, product, self.set_value[sets], row_sizes)
         return calls
 
     def _prepare_realise(self):
@@ -166,10 +166,10 @@ class GroupLayout:
 
     def _prepare_sets_after(self, calls, level, out):
         """Prepare the calls that set `out` to the sum of the values of the sets below each pair."""
-        pairs, (next_pairs, sets, rows) = self.levels[level][0], self.levels[level + 1]
-        # In a level, the pairs with the sets' first actions come first, so the first rows[0] pairs
-        # include exactly one pair for each set.
-        parent = self.parent_pair[next_pairs][: rows[0]] - self.start - pairs.start
+        pairs, (next_pairs, sets, row_sizes) = self.levels[level][0], self.levels[level + 1]
+        # In a level, the pairs with the sets' first actions come first, so the first row_sizes[0]
+        # pairs include exactly one pair for each set.
+        parent = self.parent_pair[next_pairs][: row_sizes[0]] - self.start - pairs.start
         rank_of_set = sets.start + np.argsort(parent, kind="stable")
 
         def prepare_entries(entry, gathered, _):
@@ -237,27 +237,27 @@ def _prepare_sums(calls, form, counts, prepare_entries, out):
         calls.add(zero_and_sums.take, order, 0, out, "clip")
 
 
-def _reduce_over_actions(calls, combine, source, out, rows):
+def _reduce_over_actions(calls, combine, source, out, row_sizes):
     """Prepare the calls that compute a sum or a maximum over the actions of each set of a level.
 
-    combine   np.add for the sum or np.fmax for the maximum
-    source    an array over the level's pairs
-    out       an array over the level's sets, which receives the results
-    rows      a list: entry k counts the level's sets with more than k actions (k = 0, 1, ...)
+    combine     np.add for the sum or np.fmax for the maximum
+    source      an array over the level's pairs
+    out         an array over the level's sets, which receives the results
+    row_sizes   a list: entry k counts the level's sets with more than k actions (k = 0, 1, ...)
     """
-    if len(rows) > 4 and rows[-1] == rows[0]:
-        block = source.reshape(len(rows), rows[0], *source.shape[1:])
+    if len(row_sizes) > 4 and row_sizes[-1] == row_sizes[0]:
+        block = source.reshape(len(row_sizes), row_sizes[0], *source.shape[1:])
         calls.add(combine.reduce, block, 0, None, out)
         return
-    starts = np.cumsum([0, *rows])
-    row = [source[starts[a] : starts[a] + n] for a, n in enumerate(rows)]
-    n_second = rows[1] if len(rows) > 1 else 0
+    starts = np.cumsum([0, *row_sizes])
+    rows = [source[starts[a] : starts[a] + n] for a, n in enumerate(row_sizes)]
+    n_second = row_sizes[1] if len(row_sizes) > 1 else 0
     if n_second:
-        calls.add(combine, row[0][:n_second], row[1], out[:n_second])
-    if n_second < rows[0]:
-        calls.add(np.copyto, out[n_second:], row[0][n_second:])
-    for a in range(2, len(rows)):
-        calls.add(combine, out[: rows[a]], row[a], out[: rows[a]])
+        calls.add(combine, rows[0][:n_second], rows[1], out[:n_second])
+    if n_second < row_sizes[0]:
+        calls.add(np.copyto, out[n_second:], rows[0][n_second:])
+    for a in range(2, len(row_sizes)):
+        calls.add(combine, out[: row_sizes[a]], rows[a], out[: row_sizes[a]])
 
 
 def _sort_by_level(tree, players, last_pairs):
@@ -284,15 +284,15 @@ def _sort_by_level(tree, players, last_pairs):
     levels, pairs, set_of_pair, parent_pair = [], [no_pairs], [no_pairs], [no_pairs]
     for level in range(depths.max(initial=-1) + 1):
         first, stop = np.searchsorted(depths, (level, level + 1)).tolist()
-        members, begin, rows = order[first:stop], count, []
+        members, begin, row_sizes = order[first:stop], count, []
         for action in range(n_actions[members].max()):
-            row = int((n_actions[members] > action).sum())
-            rows.append(row)
-            pairs.append(start[members[:row]] + action)
-            set_of_pair.append(np.arange(first, first + row))
-            parent_pair.append(last[members[:row]])
-            count += row
-        levels.append((slice(begin, count), slice(first, stop), rows))
+            row_size = int((n_actions[members] > action).sum())
+            row_sizes.append(row_size)
+            pairs.append(start[members[:row_size]] + action)
+            set_of_pair.append(np.arange(first, first + row_size))
+            parent_pair.append(last[members[:row_size]])
+            count += row_size
+        levels.append((slice(begin, count), slice(first, stop), row_sizes))
     pairs, set_of_pair, parent_pair = map(np.concatenate, (pairs, set_of_pair, parent_pair))
     return levels, pairs, set_indices[order], set_of_pair, parent_pair
 
@@ -308,19 +308,19 @@ class _TerminalNodes:
         chance = as_fractions(tree.chance) if exact else np.array(tree.chance_as_float)
         for level in tree.levels[1:]:
             chance[level] *= chance[tree.parent[level]]
-        self.chance = chance[tree.terminals]
+        self.chance_reach = chance[tree.terminals]
 
-    def terms_of(self, part):
-        """Return the terms that terminal nodes add to the values of a part's pairs.
+    def terms_of(self, layout):
+        """Return the terms that terminal nodes add to the values of a layout's pairs.
 
         The n terms are sorted by the pair to which they are added.
 
-        returns   (own, others, weights): own (n,) is the index, within the part, of the pair to
+        returns   (own, others, weights): own (n,) is the index, within the layout, of the pair to
                   which each term is added; others (n_players - 1, n) are the indices, in the form's
                   x, of the other players' last pairs; weights (n[, runs]) are products of chance
                   probabilities and payoffs
         """
-        player_terms = [self._terms_of_player(player, part.start) for player in part.players]
+        player_terms = [self._terms_of_player(player, layout.start) for player in layout.players]
         own_pairs = np.concatenate([own_pairs for own_pairs, _, _ in player_terms])
         other_pairs = np.concatenate([other_pairs for _, other_pairs, _ in player_terms], axis=1)
         weights = np.concatenate([weights for _, _, weights in player_terms])
@@ -339,7 +339,7 @@ class _TerminalNodes:
 
     def _terms_of_player(self, player, start):
         payoffs = self.payoffs[:, player - 1]
-        chance = self.chance.reshape(self.chance.shape + (1,) * (payoffs.ndim - 1))
+        chance = self.chance_reach.reshape(self.chance_reach.shape + (1,) * (payoffs.ndim - 1))
         weights = chance * payoffs
         own_pairs = self.pairs[player]
         is_relevant = (own_pairs > 0) & (weights != 0).reshape(len(own_pairs), -1).any(axis=1)

@@ -102,7 +102,7 @@ class _SubgameRules:
 
     def chance(self, h):
         children = list(self.tree.children(self._node(h)))
-        labels = [self.tree.labels[label] for label in self.tree.label[children]]
+        labels = [self.tree.labels[index] for index in self.tree.label_index[children]]
         return dict(zip(labels, self.tree.chance[children].tolist(), strict=True))
 
     def sees(self, h):
@@ -119,9 +119,8 @@ def _rows(subgames):
         tree, path = subgames.tree, {}
         for row, node in enumerate(subgames.nodes[:, 0].tolist()):
             parent_path = path.get(int(tree.parent[node]))
-            path[node] = (
-                (row,) if parent_path is None else (*parent_path, tree.labels[tree.label[node]])
-            )
+            action = tree.labels[tree.label_index[node]]
+            path[node] = (row,) if parent_path is None else (*parent_path, action)
         return {h: row for row, h in enumerate(path.values())}
 
     return cache_on_tree(subgames, "rows", compute)

@@ -31,7 +31,7 @@ class Subgames:
 
     tree         the tree that contains the subgames
     roots        (m, n) the node numbers of the roots
-    chance       (m, n) the product of the chance probabilities on the path to each root
+    chance_reach (m, n) the product of the chance probabilities on the path to each root
     hands        {player: (m,) the number of the player's hand at each root}
     nodes        (nodes, n) the numbers of all nodes, level by level
     infosets     the information sets of the first subgame
@@ -43,7 +43,7 @@ class Subgames:
 
     tree: Tree
     roots: np.ndarray
-    chance: np.ndarray
+    chance_reach: np.ndarray
     hands: dict
     nodes: np.ndarray
     infosets: tuple
@@ -100,7 +100,7 @@ def select_subgames(subgames, indices):
     return replace(
         subgames,
         roots=subgames.roots[:, indices],
-        chance=subgames.chance[:, indices],
+        chance_reach=subgames.chance_reach[:, indices],
         nodes=subgames.nodes[:, indices],
         infosets=tuple(subgames.tree.infosets[i] for i in set_indices),
         pairs=pairs,
@@ -141,20 +141,20 @@ def hand_values(subgames, ranges, strategies, best_response=False):
     values of CFR-D.
     """
     tree, n = deal_tree(subgames), subgames.roots.shape[1]
-    payoffs = payoffs_by_root(subgames, tree, subgames.chance)
+    payoffs = payoffs_by_root(subgames, tree, subgames.chance_reach)
     form = SequenceForm(tree, [(1,), (2,)], float, n, payoffs)
     vector = np.zeros((tree.n_sequences, n))
     vector[inner_pairs(subgames, tree)] = strategies
     for player in (1, 2):
         vector[_hand_pairs(subgames, tree, player)] = ranges[player]
-    for part in form.parts:
-        part.strategy[:] = vector[part.pairs]
-        part.realise()
+    for layout in form.layouts:
+        layout.strategy[:] = vector[layout.pairs]
+        layout.realise()
     values = {}
-    for player, part in zip((1, 2), form.parts, strict=True):
-        part.terminal_values()
-        part.prepare_back_up(maximise=best_response)()
-        vector[part.pairs] = part.value
+    for player, layout in zip((1, 2), form.layouts, strict=True):
+        layout.terminal_values()
+        layout.prepare_back_up(maximise=best_response)()
+        vector[layout.pairs] = layout.value
         values[player] = vector[_hand_pairs(subgames, tree, player)]
     return values
 
@@ -209,15 +209,15 @@ def _information(tree, roots, root, player):
     return np.concatenate([root[own_nodes], silent_roots]), information
 
 
-def _components(count, pairs):
+def _components(count, information):
     """Return, for each of `count` roots, the smallest index of a root connected to it.
 
     Two roots at which a player has the same information are connected, and so are all roots in a
     chain of such pairs.
 
-    pairs   for each player, two arrays as returned by `_information`
+    information   for each player, two arrays as returned by `_information`
     """
-    root, infoset = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
+    root, infoset = (np.concatenate(arrays) for arrays in zip(*information, strict=True))
     first, previous = np.arange(count), None
     while not np.array_equal(first, previous):
         previous = first.copy()
@@ -257,24 +257,24 @@ def _shape(tree, nodes, hands):
     return infosets, tuple(array.tobytes() for array in (*shape_arrays, *hands.values()))
 
 
-def _stack(tree, parts):
+def _stack(tree, subgames):
     """Stack subgames of one shape, given as (nodes, infosets, root, hands), into a `Subgames`."""
-    nodes = np.stack([part[0] for part in parts], axis=1)
-    pairs = [np.concatenate([np.r_[s.slice] for s in part[1]]) for part in parts]
-    _, infosets, root, hands = parts[0]
+    nodes = np.stack([subgame[0] for subgame in subgames], axis=1)
+    pairs = [np.concatenate([np.r_[s.slice] for s in subgame[1]]) for subgame in subgames]
+    _, infosets, root, hands = subgames[0]
     row = {node: i for i, node in enumerate(nodes[:, 0].tolist())}
     sizes = [len(s.actions) for s in infosets]
     hand = [hands[s.player][root[row[int(s.nodes[0])]]] for s in infosets]
     payoffs = np.zeros(tree.n_nodes)
     payoffs[tree.terminals] = tree.payoffs[:, 0].astype(float)
-    chance = np.array(tree.chance_as_float)
+    chance_reach = np.array(tree.chance_as_float)
     for level in tree.levels[1:]:
-        chance[level] *= chance[tree.parent[level]]
+        chance_reach[level] *= chance_reach[tree.parent[level]]
     roots = nodes[: len(hands[1])]
     return Subgames(
         tree,
         roots,
-        chance[roots],
+        chance_reach[roots],
         hands,
         nodes,
         tuple(infosets),

@@ -56,7 +56,7 @@ class Tree:
     sequence       the index of the pair (I, a) that leads to the node; -1 below chance nodes and
                    for the root
     chance         the probability of the chance action that leads to the node; 1 if there is none
-    label          the index in `labels` of the action that leads to the node; -1 for the root
+    label_index    the index in `labels` of the action that leads to the node; -1 for the root
     first_child    the number of the first child
     n_children     the number of children
     levels         for each depth, the slice of its nodes
@@ -109,7 +109,7 @@ class Tree:
         answers = _RuleAnswers()
         bounds = answers.collect(self.game, max_nodes, max_depth)
         self.player = _freeze(answers.player, np.int32)
-        self.label = _freeze(answers.label, np.int32)
+        self.label_index = _freeze(answers.label_index, np.int32)
         self.labels = tuple(answers.labels)
         self.levels = tuple(slice(a, b) for a, b in pairwise(bounds))
         self.terminals = _freeze(np.flatnonzero(self.player == TERMINAL), np.int32)
@@ -225,7 +225,7 @@ class Tree:
         actions = []
         self.check_node(node)
         while node > 0:
-            actions.append(self.labels[self.label[node]])
+            actions.append(self.labels[self.label_index[node]])
             node = self.parent[node]
         return tuple(reversed(actions))
 
@@ -236,7 +236,7 @@ class Tree:
         """
         node = 0
         for depth, action in enumerate(history):
-            actions = {self.labels[self.label[child]]: child for child in self.children(node)}
+            actions = {self.labels[self.label_index[child]]: child for child in self.children(node)}
             try:
                 node = actions[action]
             except (KeyError, TypeError):
@@ -268,7 +268,7 @@ class Tree:
 
 
 @dataclass(slots=True)
-class _FirstHistory:
+class _InfoSetRecord:
     """Hold an information set while the tree is being built.
 
     history   the first history in the set, which determines the player and the actions
@@ -285,16 +285,16 @@ class _FirstHistory:
 class _RuleAnswers:
     """Query the rules at every history, in breadth-first order, and collect the answers.
 
-    player     the player who moves at every node, as in `Tree`
-    n_actions  the number of actions at every node that is not terminal
-    infoset    the index of the information set at every node where a player moves
-    label      for every node, the index of the action that leads to it, as in `Tree`
-    chance     for every child of a chance node, the probability of the action that leads to it
+    player       the player who moves at every node, as in `Tree`
+    n_actions    the number of actions at every node that is not terminal
+    infoset      the index of the information set at every node where a player moves
+    label_index  for every node, the index of the action that leads to it, as in `Tree`
+    chance       for every child of a chance node, the probability of the action that leads to it
     """
 
     def __init__(self):
         self.player, self.n_actions, self.infoset = array("i"), array("i"), array("i")
-        self.label, self.labels = array("i", [-1]), {}
+        self.label_index, self.labels = array("i", [-1]), {}
         self.chance, self.payoffs, self.infosets = [], [], {}
 
     def collect(self, game, max_nodes, max_depth):
@@ -336,13 +336,13 @@ class _RuleAnswers:
             self.infoset.append(infoset.index)
         self.player.append(mover)
         self.n_actions.append(len(actions))
-        self.label.extend(labels)
+        self.label_index.extend(labels)
         return actions
 
     def _infoset(self, name, h, mover, actions):
         infoset = self.infosets.get(name)
         if infoset is None:
-            infoset = _FirstHistory(len(self.infosets), mover, actions, self._labels(actions), h)
+            infoset = _InfoSetRecord(len(self.infosets), mover, actions, self._labels(actions), h)
             self.infosets[name] = infoset
         elif (infoset.player, infoset.actions) != (mover, actions):
             raise CourseError(

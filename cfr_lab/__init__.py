@@ -12,7 +12,14 @@ except ModuleNotFoundError as error:
 from cfr_core.errors import CourseError
 from cfr_lab import draw
 from cfr_lab.checking import check
-from cfr_lab.controls import add_playback, choice, slider, stop_slider, sum_at_most_one, toggle
+from cfr_lab.controls import (
+    add_playback,
+    choice,
+    slider,
+    slider_with_stops,
+    sum_at_most_one,
+    toggle,
+)
 from cfr_lab.explorer import ButtonExplorer, Explorer
 from cfr_lab.formulas import Formula
 from cfr_lab.lesson_reset import start_over
@@ -38,8 +45,8 @@ __all__ = [
     "say",
     "show",
     "slider",
+    "slider_with_stops",
     "start_over",
-    "stop_slider",
     "sum_at_most_one",
     "toggle",
     "use",

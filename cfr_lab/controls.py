@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import ipywidgets as widgets
 
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.page_scripts import Player
 from cfr_lab.words import say
 
@@ -51,13 +51,13 @@ def choice(description, options, value=None):
     )
 
 
-def stop_slider(description, options, value=None):
+def slider_with_stops(description, options, value=None):
     """Return a slider that moves through the given stops.
 
     options   the stops: values, or (label, value) pairs
     value     the initial value; by default, the value of the first stop
     """
-    pairs = [o if isinstance(o, tuple) else (number(o), o) for o in options]
+    pairs = [o if isinstance(o, tuple) else (number_text(o), o) for o in options]
     return widgets.SelectionSlider(
         options=pairs,
         value=pairs[0][1] if value is None else value,
@@ -71,7 +71,7 @@ def stop_slider(description, options, value=None):
 def add_playback(control, pause=0.8):
     """Add three buttons to a slider: step back, play or pause, and step forward.
 
-    control   a slider for an integer, or a slider made by `stop_slider`
+    control   a slider for an integer, or a slider made by `slider_with_stops`
     pause     the time between two steps, in seconds; a picture that is slow to draw needs a longer
               pause
 
@@ -79,8 +79,8 @@ def add_playback(control, pause=0.8):
     """
     if not isinstance(control, (widgets.IntSlider, widgets.SelectionSlider)):
         raise ValueError(
-            "add_playback 只能用于取整数值的滑块，或由 stop_slider 生成的滑块。 / "
-            "add_playback needs a slider for whole numbers or a slider made by stop_slider."
+            "add_playback 只能用于取整数值的滑块，或由 slider_with_stops 生成的滑块。 / "
+            "add_playback needs a slider for whole numbers or a slider made by slider_with_stops."
         )
     words = {
         "back": say("后退一步", "one step back"),
@@ -125,15 +125,15 @@ def coarse_probability_slider(description, value):
     return slider(description, value=value, step=1 / COARSE_STEPS_PER_UNIT)
 
 
-def sum_at_most_one(*names, grain=STEPS_PER_UNIT):
+def sum_at_most_one(*names, steps_per_unit=STEPS_PER_UNIT):
     """Return an Explorer's rule `constrain` that limits the sum of the named probabilities to 1.
 
     The last action, which has no control, gets the remaining probability. If moving a control makes
     the sum exceed 1, that control keeps its value, and the values of the others are reduced
     proportionally.
 
-    names   the names of the controls for the probabilities; each control is a slider from 0 to 1
-    grain   the number of steps of each slider
+    names            the names of the controls for the probabilities, each a slider from 0 to 1
+    steps_per_unit   the number of steps of each slider
     """
 
     def constrain(values, moved):
@@ -145,7 +145,10 @@ def sum_at_most_one(*names, grain=STEPS_PER_UNIT):
         if total <= room + 1e-12:
             return values
         # The reduced values are rounded down to the sliders' steps, so their sum cannot exceed 1.
-        scaled = {name: int(values[name] / total * room * grain + 1e-9) / grain for name in others}
+        scaled = {
+            name: int(values[name] / total * room * steps_per_unit + 1e-9) / steps_per_unit
+            for name in others
+        }
         return {**values, **scaled}
 
     return constrain

@@ -3,7 +3,7 @@
 An exercise is defined by data: an `Exercise` object specifies how an answer is read, which answer
 is right, and which mistakes are expected, each with its hint in both languages. A lesson lists its
 exercises by number in the table EXERCISES of lessons/TOPIC/exercises.py. The function that reads an
-answer comes from cfr_lab/readers.py or is built from the functions in that file.
+answer comes from cfr_lab/answer_readers.py or is built from the functions in that file.
 """
 
 from collections.abc import Callable
@@ -15,9 +15,15 @@ from inspect import getsource
 from types import FunctionType
 
 from cfr_lab import student_code
+from cfr_lab.answer_readers import (
+    all_close,
+    are_roundings_of,
+    as_tuple,
+    have_too_few_decimals,
+    some_truths,
+)
 from cfr_lab.course import by_name
 from cfr_lab.plain_values import brief_text, shorten
-from cfr_lab.readers import all_close, all_near, are_too_short, as_tuple, some_truths
 from cfr_lab.verdict import (
     RefusedAnswerError,
     Verdict,
@@ -52,7 +58,7 @@ class Case:
         attempt   the answer as the exercise has read it
         """
         if not callable(self.when):
-            return {} if all_near(attempt, self.when) else None
+            return {} if are_roundings_of(attempt, self.when) else None
         outcome = self.when(attempt)
         if not outcome:
             return None
@@ -94,7 +100,7 @@ class Exercise:
             facts = self.right.facts(given)
             if facts is not None:
                 return right_verdict(self.right.zh, self.right.en, **facts)
-            if not callable(self.right.when) and are_too_short(given, self.right.when):
+            if not callable(self.right.when) and have_too_few_decimals(given, self.right.when):
                 raise RefusedAnswerError(too_few_decimals_verdict())
         for case in self.mistakes:
             facts = case.facts(given)

@@ -4,7 +4,7 @@ from functools import cached_property
 
 import ipywidgets as widgets
 
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.page_scripts import mime_bundle, panel
 from cfr_lab.words import commas, say
 
@@ -192,4 +192,4 @@ def _value_text(control):
         return control.options[control.index][0]
     if isinstance(control.value, bool):
         return say("是", "yes") if control.value else say("否", "no")
-    return number(control.value)
+    return number_text(control.value)

@@ -43,12 +43,12 @@ ABOUT = (
 class Entry(NamedTuple):
     """Hold the record of the reader's answers to one exercise.
 
-    tries   number of answers up to and including the first right one
-    solved  time of the first right answer, as text; "" if there is none yet
+    tries         number of answers up to and including the first right one
+    time_solved   time of the first right answer, as text; "" if there is none yet
     """
 
     tries: int = 0
-    solved: str = ""
+    time_solved: str = ""
 
 
 class PickedChoices(NamedTuple):
@@ -133,7 +133,7 @@ def _all_entries():
 
 def solved_exercises():
     """Return the set of names of all solved exercises."""
-    return frozenset(exercise for exercise, entry in known_entries().items() if entry.solved)
+    return frozenset(exercise for exercise, entry in known_entries().items() if entry.time_solved)
 
 
 def forget():
@@ -151,7 +151,7 @@ def file():
     return None if notebook is None else notebook_location.readers_folder(notebook) / NAME
 
 
-def _add_tries(entry, later_entry):
+def _combine_entries(entry, later_entry):
     """Return the entry that combines `entry` with `later_entry`, a later entry of the same name.
 
     For an exercise, the tries are added up; once the exercise is solved, its entry no longer
@@ -160,13 +160,15 @@ def _add_tries(entry, later_entry):
     """
     if isinstance(later_entry, PickedChoices):
         return PickedChoices(entry.first, later_entry.last)
-    return entry if entry.solved else Entry(entry.tries + later_entry.tries, later_entry.solved)
+    if entry.time_solved:
+        return entry
+    return Entry(entry.tries + later_entry.tries, later_entry.time_solved)
 
 
 def _merge(entries, others):
     merged = dict(entries)
     for name, entry in others.items():
-        merged[name] = _add_tries(merged[name], entry) if name in merged else entry
+        merged[name] = _combine_entries(merged[name], entry) if name in merged else entry
     return merged
 
 
@@ -261,8 +263,11 @@ def _read_picked(name, stored_value):
 def _replace(path, entries):
     stored = {"about": ABOUT, "exercises": {}, "questions": {}}
     for name in sorted(entries):
-        part = "questions" if isinstance(entries[name], PickedChoices) else "exercises"
-        stored[part][name] = entries[name]._asdict()
+        entry = entries[name]
+        if isinstance(entry, PickedChoices):
+            stored["questions"][name] = entry._asdict()
+        else:
+            stored["exercises"][name] = {"tries": entry.tries, "solved": entry.time_solved}
     data = json.dumps(stored, ensure_ascii=False, indent=1)
     write_atomically(path, f"{data}\n".encode())
     _remove_stale_files(path)

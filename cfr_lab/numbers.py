@@ -9,7 +9,7 @@ from cfr_core.digits import NOISE, format_without_noise
 _LONG_DECIMAL = re.compile(r"-?\d+\.\d{11,}(e[-+]?\d+)?")
 
 
-def number(value, digits=2, sign=False, scale=1):
+def number_text(value, digits=2, sign=False, scale=1):
     """Return a number as text with a true minus sign.
 
     A float is rounded to `digits` decimal places; any other number is written exactly.
@@ -36,7 +36,7 @@ def brief_number(value, digits=6, scale=1):
     """Return a number as text, with at most `digits` significant digits if it is a float."""
     if isinstance(value, (float, np.floating)):
         return formatted(value, f".{digits}g", scale)
-    return number(value)
+    return number_text(value)
 
 
 def significant_text(value, digits=3):
@@ -110,12 +110,12 @@ def are_best(values):
 
 def signed_texts(values):
     """Return numbers as strings, with a plus sign before positive numbers."""
-    return [number(value, sign=True) for value in values]
+    return [number_text(value, sign=True) for value in values]
 
 
 def to_places(values, digits=3):
     """Return numbers as strings with `digits` decimal places each, such as 0.333, 0.667, 0.000."""
-    return [number(float(value), digits) for value in values]
+    return [number_text(float(value), digits) for value in values]
 
 
 def vector_text(values, digits=3):
@@ -123,12 +123,12 @@ def vector_text(values, digits=3):
 
     Floats are rounded to `digits` decimal places; fractions stay fractions.
     """
-    return "(" + ", ".join(number(value, digits) for value in values) + ")"
+    return "(" + ", ".join(number_text(value, digits) for value in values) + ")"
 
 
 def decimal(value):
     """Return a float as a string with two to four decimal places, as many as its value needs."""
-    integer_part, places = number(float(value), 4).split(".")
+    integer_part, places = number_text(float(value), 4).split(".")
     return f"{integer_part}.{places[:2]}{places[2:].rstrip('0')}"
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_lab import student_code
+from cfr_lab.answer_readers import call_result, is_shortened
 from cfr_lab.numbers import brief_number
 from cfr_lab.plain_values import brief_text, exact_fractions, items_of
-from cfr_lab.readers import call_result, is_shortened
 from cfr_lab.verdict import refused_error, unreadable_error
 from cfr_lab.words import Sentence
 

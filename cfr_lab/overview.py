@@ -76,7 +76,7 @@ def next_exercise(rows, states):
 def _state(entry):
     if entry is None:
         return OPEN
-    return SOLVED if entry.solved else TRIED
+    return SOLVED if entry.time_solved else TRIED
 
 
 def _count(states, state):

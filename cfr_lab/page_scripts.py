@@ -28,7 +28,7 @@ class PanelScript(anywidget.AnyWidget):
     _esm = (FOLDER / "panel.js").read_text("utf-8")
     _css = (FOLDER / "panel.css").read_text("utf-8")
     lang = traitlets.Unicode().tag(sync=True)
-    dead = traitlets.Unicode().tag(sync=True)
+    stopped_message = traitlets.Unicode().tag(sync=True)
     gone = traitlets.Bool(False).tag(sync=True)
 
 
@@ -55,7 +55,7 @@ def panel_script(new=False):
 def _panel_script(_):
     return PanelScript(
         lang=TAGS[language()],
-        dead=say(
+        stopped_message=say(
             "内核已停止，图不会再变：请选“运行 → 重启内核并运行所有单元格”。",
             "The kernel has stopped, so the pictures no longer change: choose "
             "“Run → Restart Kernel and Run All Cells”.",
@@ -73,8 +73,8 @@ def panel(controls, picture):
 
 def scrollable(picture):
     """Return HTML in which a wide picture can be scrolled sideways, also with the arrow keys."""
-    look = "overflow-x:auto;contain:inline-size"
-    return f'<div class="cfr-picture" tabindex="0" style="{look}">{picture}</div>'
+    style = "overflow-x:auto;contain:inline-size"
+    return f'<div class="cfr-picture" tabindex="0" style="{style}">{picture}</div>'
 
 
 def mime_bundle(widget, text, mime, still):

@@ -76,7 +76,7 @@ function initialize({ model }) {
 function render({ model, el }) {
     el.classList.add('cfr-dead-kernel');
     el.setAttribute('role', 'status');
-    const tell = () => { el.textContent = model.get('gone') ? model.get('dead') : ''; };
+    const tell = () => { el.textContent = model.get('gone') ? model.get('stopped_message') : ''; };
     model.on('change:gone', tell);
     tell();
     let watch, left = false;

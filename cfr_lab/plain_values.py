@@ -19,18 +19,18 @@ from cfr_lab.numbers import tidy_text
 # At most this many items are read, because no exercise asks for more.
 MAX_ITEMS = 10_000
 # At most this many characters of an answer's repr are kept.
-LONGEST = 1_000
+MAX_CHARACTERS = 1_000
 # Values of these types are read without running the student's code.
-NUMBERS = {int, float, Fraction} | {
+NUMBER_TYPES = {int, float, Fraction} | {
     kind for kind in np.sctypeDict.values() if issubclass(kind, (np.integer, np.floating))
 }
-LISTS = {list, tuple, range, np.ndarray}
+SEQUENCE_TYPES = {list, tuple, range, np.ndarray}
 
 
 def exact_fractions(values):
     """Return the values as fractions, with None in place of each value that is not a number."""
     try:
-        is_plain = all(type(value) in NUMBERS for value in values)
+        is_plain = all(type(value) in NUMBER_TYPES for value in values)
         return _fractions(values) if is_plain else student_code.call(_fractions, values)
     except (student_code.FailedProgramError, student_code.EndlessProgramError):
         return [None] * len(values)
@@ -72,10 +72,12 @@ def items_of(answer):
     A string in brackets, such as "（1/2，1/2）", counts as a sequence too.
     """
     if type(answer) is str:
-        answer = texts_in(answer[:LONGEST])
+        answer = texts_in(answer[:MAX_CHARACTERS])
     try:
         items = (
-            _list_items(answer) if type(answer) in LISTS else student_code.call(_list_items, answer)
+            _list_items(answer)
+            if type(answer) in SEQUENCE_TYPES
+            else student_code.call(_list_items, answer)
         )
     except (TypeError, student_code.FailedProgramError, student_code.EndlessProgramError):
         return None
@@ -106,7 +108,7 @@ def answer_text(value):
         text = student_code.call(repr, value)
     except (student_code.FailedProgramError, student_code.EndlessProgramError):
         text = object.__repr__(value).partition(" at ")[0] + ">"
-    return student_code.plain_string(text, LONGEST)
+    return student_code.plain_string(text, MAX_CHARACTERS)
 
 
 def shorten(text):

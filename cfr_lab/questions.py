@@ -107,25 +107,25 @@ def _fingerprint(question):
 class View(anywidget.AnyWidget):
     """Show the questions in the page with the script quiz.js.
 
-    facts    the questions and the strings that the script shows, as `Quiz.facts` holds them
-    picked   for each question, [first choice, latest choice], or None if no choice was picked
-    told     a warning shown below the questions, for example that the choices could not be saved
+    page_data   the questions and the strings that the script shows, as `Quiz.page_data` holds them
+    picked      for each question, [first choice, latest choice], or None if no choice was picked
+    warning     a warning shown below the questions, for example that the choices could not be saved
     """
 
     _esm = SCRIPT + "\nexport default { render };\n"
     _css = STYLE
-    facts = traitlets.Dict().tag(sync=True)
+    page_data = traitlets.Dict().tag(sync=True)
     picked = traitlets.List().tag(sync=True)
-    told = traitlets.Unicode().tag(sync=True)
+    warning = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, facts, names):
-        """Store the facts and the names under which memory.py records the choices picked."""
+    def __init__(self, page_data, names):
+        """Store the page data and the names under which memory.py records the choices picked."""
         known, picked = memory.picked_choices(), []
-        for name, each in zip(names, facts["questions"], strict=True):
+        for name, each in zip(names, page_data["questions"], strict=True):
             choices = list(known.get(name, ()))
             is_valid = choices and max(choices) < len(each["choices"])
             picked.append(choices if is_valid else None)
-        super().__init__(facts=facts, picked=picked)
+        super().__init__(page_data=page_data, picked=picked)
         self.names = names
         self.on_msg(self._pick)
 
@@ -133,7 +133,7 @@ class View(anywidget.AnyWidget):
         number, choice = message["number"], message["choice"]
         first = (self.picked[number] or [choice])[0]
         self.picked = [*self.picked[:number], [first, choice], *self.picked[number + 1 :]]
-        self.told = memory.remember_choice(self.names[number], choice) or self.told
+        self.warning = memory.remember_choice(self.names[number], choice) or self.warning
 
 
 class Quiz:
@@ -144,7 +144,7 @@ class Quiz:
 
     def __init__(self, questions, lesson):
         self.names = [f"{lesson}.{_fingerprint(each)}" for each in questions]
-        self.facts = {
+        self.page_data = {
             "questions": [
                 {
                     "asked": _in_current_language(each.text),
@@ -173,19 +173,19 @@ class Quiz:
 
     @cached_property
     def widget(self):
-        return widgets.VBox([View(self.facts, self.names)])
+        return widgets.VBox([View(self.page_data, self.names)])
 
     @property
     def still(self):
         """Return the questions as HTML that needs neither a kernel nor a script."""
-        items = "".join(map(self._item, self.facts["questions"]))
+        items = "".join(map(self._item, self.page_data["questions"]))
         return f'<ol class="cfr-questions" style="{PAPER};padding:8px 14px 8px 40px">{items}</ol>'
 
     def _item(self, each):
         head = say("答案", "Answer")
         choices = "".join(f"<li>{escape(c['text'])}</li>" for c in each["choices"])
         text = "".join(
-            f"<li>{escape(self.facts['words']['right' if c['right'] else 'wrong'])} "
+            f"<li>{escape(self.page_data['words']['right' if c['right'] else 'wrong'])} "
             f"{escape(c['why'])}</li>"
             for c in each["choices"]
         )
@@ -196,7 +196,7 @@ class Quiz:
 
     def __repr__(self):
         lines = []
-        for k, each in enumerate(self.facts["questions"], 1):
+        for k, each in enumerate(self.page_data["questions"], 1):
             lines.append(f"{k}. {each['asked']}")
             for letter, choice in zip("ABCDEF", each["choices"], strict=False):
                 lines.append(f"   {letter}. {choice['text']}")
@@ -207,6 +207,6 @@ class Quiz:
 
     def page(self):
         """Return the HTML of the questions for a page of the site, with the data for quiz.js."""
-        facts = json.dumps(self.facts, ensure_ascii=False, separators=(",", ":"))
-        facts = facts.replace("</", "<\\/")
-        return f'{self.still}<script type="application/json" class="facts">{facts}</script>'
+        data_text = json.dumps(self.page_data, ensure_ascii=False, separators=(",", ":"))
+        data_text = data_text.replace("</", "<\\/")
+        return f'{self.still}<script type="application/json" class="facts">{data_text}</script>'

@@ -75,10 +75,10 @@ function quiz({ questions, words }, picked = [], pick = () => {}) {
 
 function render({ model, el }) {
     const told = make('p', '', 'cfr-score');
-    const tell = () => { told.textContent = model.get('told'); };
+    const tell = () => { told.textContent = model.get('warning'); };
     told.setAttribute('role', 'status');
-    model.on('change:told', tell);
+    model.on('change:warning', tell);
     tell();
     const pick = (number, choice) => model.send({ number, choice });
-    el.append(quiz(model.get('facts'), model.get('picked'), pick), told);
+    el.append(quiz(model.get('page_data'), model.get('picked'), pick), told);
 }

@@ -8,7 +8,7 @@ from cfr_core.tree import Tree
 from cfr_lab import draw, notebook_location
 from cfr_lab.draw.trees import describe_size
 from cfr_lab.keyboard_text import full_width_character
-from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.numbers import number_text, subscripted_name
 from cfr_lab.page_scripts import panel_script
 from cfr_lab.verdict import PAPER
 from cfr_lab.words import error_sentence, label, say, set_language
@@ -47,7 +47,8 @@ def draw_profile(profile):
             rows.append(["⋮", count, *[""] * (max_actions - 1)])
             continue
         cells = [
-            f"{label(a)} {number(p, 4)}" for a, p in zip(s.actions, profile[s.name], strict=True)
+            f"{label(a)} {number_text(p, 4)}"
+            for a, p in zip(s.actions, profile[s.name], strict=True)
         ]
         rows.append([subscripted_name(s.name), *cells, *[""] * (max_actions - len(cells))])
     return draw.table(rows)
@@ -95,6 +96,6 @@ class Refusal:
         return f"✗ {self.sentence}"
 
     def _repr_html_(self):
-        look = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
+        style = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
         sign = '<b style="color:#b3261e">✗</b>'
-        return f'<div class="cfr-paper" style="{look}">{sign} {escape(self.sentence)}</div>'
+        return f'<div class="cfr-paper" style="{style}">{sign} {escape(self.sentence)}</div>'

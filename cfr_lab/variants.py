@@ -22,14 +22,14 @@ from zlib import crc32
 import numpy as np
 
 from cfr_core.digits import format_number
+from cfr_lab.answer_readers import are_roundings_of
 from cfr_lab.course import by_name, number_references
 from cfr_lab.exercises import Case, exercises_of, judge_answer, shown_id
-from cfr_lab.readers import all_near
 from cfr_lab.words import Sentence, say
 
 
 @dataclass(frozen=True)
-class Variant:
+class ExerciseVariant:
     """Hold a variant of an exercise: the same question with different numbers.
 
     zh, en                    the question in both languages, in Markdown
@@ -45,7 +45,7 @@ class Variant:
 
 
 def variants_of(lesson):
-    """Return {exercise name: function from a Generator to a Variant} for a lesson."""
+    """Return {exercise name: function from a Generator to an ExerciseVariant} for a lesson."""
     room = f"cfr_lab.lessons.{lesson}.exercise_variants"
     if lesson not in by_name() or find_spec(room) is None:
         return {}
@@ -61,7 +61,7 @@ def exercises_with_variants():
 
 @cache
 def variant(exercise, seed):
-    """Return the Variant of an exercise such as "kuhn_poker.2" for a nonnegative integer seed.
+    """Return the variant of an exercise such as "kuhn_poker.2" for a nonnegative integer seed.
 
     Raises KeyError for an exercise without variants and ValueError for a negative seed.
     """
@@ -72,14 +72,15 @@ def variant(exercise, seed):
     # The published answer must not be right for a variant. If `right` is a function, there is no
     # published answer to compare with, so `make` itself must draw suitable numbers.
     task = drawn_until(
-        lambda: make(rng), lambda each: callable(right) or not all_near(_as_tuple(each), right)
+        lambda: make(rng),
+        lambda each: callable(right) or not are_roundings_of(_as_tuple(each), right),
     )
     texts = ("zh", "en", "solution_zh", "solution_en")
     return replace(task, **{each: number_references(getattr(task, each)) for each in texts})
 
 
 def _as_tuple(made):
-    """Return the answer of a Variant in the form that `all_near` accepts."""
+    """Return the answer of an ExerciseVariant in the form that `are_roundings_of` accepts."""
     return tuple(made.answer) if isinstance(made.answer, tuple) else (made.answer,)
 
 
@@ -152,7 +153,7 @@ def mixed_strategies(n, parts):
     return [tuple(Fraction(k, parts) for k in each) for each in split(n, parts)]
 
 
-def num(x):
+def tex_number(x):
     """Return a number as text for a formula: a decimal with up to three places, or a fraction."""
     x = Fraction(x)
     if x.denominator == 1:
@@ -167,7 +168,7 @@ def fraction(x):
     return str(Fraction(x))
 
 
-def factor(x, show=num):
+def factor(x, show=tex_number):
     """Return a number for use within a formula, in brackets if it has a minus sign or a slash."""
     text = show(x)
     return f"({text})" if "-" in text or "/" in text else text
@@ -175,12 +176,12 @@ def factor(x, show=num):
 
 def row(xs):
     """Return numbers as a row vector in TeX, such as (0.4, 0.3, 0.3), for a formula."""
-    return "(" + r",\ ".join(map(num, xs)) + ")"
+    return "(" + r",\ ".join(map(tex_number, xs)) + ")"
 
 
 def matrix(rows):
     """Return a matrix in TeX, for a formula."""
-    lines = r" \\ ".join(" & ".join(map(num, each)) for each in rows)
+    lines = r" \\ ".join(" & ".join(map(tex_number, each)) for each in rows)
     return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
 

@@ -141,6 +141,6 @@ def none_verdict():
         "to-do",
         Sentence(
             "收到的是 None：答案还没有算出来。函数是否忘了写 return？",
-            "The answer is None: nothing was computed. Did you forget a return statement?",
+            "Your answer is None: nothing was computed. Did you forget a return statement?",
         ),
     )

@@ -15,8 +15,8 @@ ENDINGS = {"en": ".md", "zh": ".zh-CN.md"}
 NUMERALS = "一二三四五六七八九十"
 TABLE = re.compile(r"(?<=<!-- lessons -->\n).*?(?=<!-- lessons end -->)", re.DOTALL)
 HEADS = {
-    ("README", "en"): "| | Chinese | English | |\n|---|---|---|---|\n",
-    ("README", "zh"): "| | 中文 | 英文 | |\n|---|---|---|---|\n",
+    ("README", "en"): "| lesson | Chinese | English | contents |\n|---|---|---|---|\n",
+    ("README", "zh"): "| 课 | 中文 | 英文 | 内容 |\n|---|---|---|---|\n",
     ("docs/teaching", "en"): "| lesson | text, min | exercises, min | sheet |\n|---|--:|--:|---|\n",
     ("docs/teaching", "zh"): "| 课 | 正文，分钟 | 练习，分钟 | 教案 |\n|---|--:|--:|---|\n",
 }

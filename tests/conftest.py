@@ -99,7 +99,7 @@ SLOW = re.compile(
             r"lab/test_settings\.py::test_jupyterlab_reads_the_settings",
             r"publish/test_error_messages\.py::test_failed_build",
             r"publish/test_grading\.py::test_(every_exercise|no_line_of_a_solution)",
-            r"publish/test_grading_box\.py",
+            r"publish/test_grading_sandbox\.py",
             r"publish/test_hub\.py::test_git_uses_the_merge",
             r"publish/test_package_files\.py::test_the_wheel",
             r"publish/test_services\.py::test_(a_server|jupyterlab_starts)",

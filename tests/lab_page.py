@@ -22,12 +22,12 @@ METADATA = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykern
 # These cells, templates for str.format, have an Explorer with each kind of control and a wide
 # picture, and a table to play at.
 PANELS = (
-    """from cfr_lab.controls import add_playback, choice, slider, stop_slider, toggle
+    """from cfr_lab.controls import add_playback, choice, slider, slider_with_stops, toggle
 
 lab.Explorer(
     {{
         "t": add_playback(slider("t", 0, 90, 0, 1), 0.2),
-        "n": add_playback(stop_slider("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
+        "n": add_playback(slider_with_stops("n", [("1,000", 1000), ("2,000", 2000)]), 0.2),
         "pick": choice("pick", [("one", 1), ("two", 2)]),
         "tick": toggle("tick"),
     }},

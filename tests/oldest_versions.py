@@ -21,7 +21,7 @@ TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jup
 FOLDERS = ("core", "lab", "publish")
 NUMPY_TESTS = (
     "cfr equilibrium export matching profile repeated tree values "  # These names depend on numpy.
-    "drawing explorer plots readers saved_pictures session settings words"
+    "answer_readers drawing explorer plots saved_pictures session settings words"
 )
 LESSONS = ("zh/01*", "en/04*", "zh/07*")
 

@@ -72,8 +72,8 @@ def points_of(cell):
     return cell.metadata.nbgrader.points
 
 
-def can_make_box():
-    """Return whether bubblewrap can make a box here."""
+def can_make_sandbox():
+    """Return whether bubblewrap can make a sandbox here."""
     command = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
     return shutil.which("bwrap") and not subprocess.run(command, capture_output=True).returncode
 

@@ -14,7 +14,7 @@ GAMES = {
     # In Blotto, rounding decides between tied actions; these payoffs have no ties.
     "matrix": games.matrix_game(np.random.default_rng(4).integers(-999, 999, (21, 15)).tolist()),
     "jordan": games.matching_pennies(3),
-    "three players": games.three_player_tree(2, -1),
+    "three players": games.three_player_game(2, -1),
     "liar's dice": games.liars_dice(3),
     "random": random_game(np.random.default_rng(3), n_players=2),
     "random for three": random_game(np.random.default_rng(9), n_players=3),

@@ -95,13 +95,14 @@ def program(tree, player):
         column = columns[player][last[player][node]]
         row[column] = row.get(column, 0) - int(amount * scale)
     n_own = len(columns[player])
-    for number, constraint in enumerate(_plan(tree, opponent, columns[opponent], last[opponent])):
+    constraints = {p: _plan_constraints(tree, p, columns[p], last[p]) for p in columns}
+    for number, constraint in enumerate(constraints[opponent]):
         for column, coefficient in constraint.items():
             inequality_rows[column][n_own + number] = coefficient
-    return inequality_rows, _plan(tree, player, columns[player], last[player]), n_own, scale
+    return inequality_rows, constraints[player], n_own, scale
 
 
-def _plan(tree, player, column, last):
+def _plan_constraints(tree, player, column, last):
     """Return, as rows {column: coefficient}, the constraints on realisation weights.
 
     The empty sequence has weight 1. The weights of the actions at an information set sum to the

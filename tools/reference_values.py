@@ -44,7 +44,7 @@ GAMES = (
     ("leduc",),
     ("leduc", 4),
     ("matching_pennies", 3),
-    ("three_player_tree",),
+    ("three_player_game",),
 )
 TOO_LARGE = (("liars_dice", 6),)  # Computing the exact value would take too long.
 LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
@@ -52,7 +52,7 @@ FIRST_ITERATIONS = (1, 2, 3)
 # A fraction with more than LONGEST characters is given as a decimal with twelve significant digits.
 LONGEST = 60
 ITERATIONS = (1, 10, 100, 1000)
-MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+COMPARED_ITERATIONS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 # Multiplying all payoffs by one of these factors gives an equivalent game, so the runs differ only
 # by rounding errors.
 SCALES = (1, 1.1, 1.3, 1.7, 1.9, 2.3, 2.9, 3)
@@ -123,17 +123,17 @@ def _learner_cells(tree, variant, alternating):
     """Return the last cells of a row of the third table.
 
     The cells contain the exploitability after each number of iterations in ITERATIONS, and the last
-    number in MARKS up to which the runs agree.
+    number in COMPARED_ITERATIONS up to which the runs agree.
     """
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array(SCALES)
     solver = CFR(tree, variant, alternating=alternating, runs=len(SCALES), payoffs=payoffs)
     cells, n_agreeing = [], 0
-    for mark in MARKS:
-        gaps = [exploitability(p) for p in solver.run(mark - solver.iteration).average]
+    for i, iterations in enumerate(COMPARED_ITERATIONS):
+        gaps = [exploitability(p) for p in solver.run(iterations - solver.iteration).average]
         agrees = max(gaps) - min(gaps) <= TOLERANCE * min(gaps)
-        if agrees and n_agreeing in (0, MARKS[MARKS.index(mark) - 1]):
-            n_agreeing = mark
-        if mark in ITERATIONS:
+        if agrees and n_agreeing in (0, COMPARED_ITERATIONS[i - 1]):
+            n_agreeing = iterations
+        if iterations in ITERATIONS:
             cells.append(format_without_noise(gaps[0], f".{DIGITS}g") if agrees else "–")
     return *cells, f"{n_agreeing:,}" if n_agreeing else "–"
 
@@ -163,7 +163,7 @@ def page(words, values, first, results):
         kinds = {True: words["alternating"], False: words["simultaneous"]}
         return [[kinds[cell] if isinstance(cell, bool) else cell for cell in row] for row in rows]
 
-    marks = [f"{mark:,}" for mark in MARKS]
+    marks = [f"{iterations:,}" for iterations in COMPARED_ITERATIONS]
     marks_text = words["comma"].join(marks[:-1]) + words["and"] + marks[-1]
     tolerance_text = f"{TOLERANCE:.0e}".replace("e-0", "e-")
     first_head = [*words["first_head"], *(f"T = {t}" for t in FIRST_ITERATIONS)]

@@ -66,7 +66,7 @@ def main(arguments=None):
             "用 --nbgrader 时，还要用 --students 给出学生名单。",
             "--nbgrader requires a list of students: add --students FILE.",
         )
-    seed_file = parsed_args.folder / answers.seeds(parsed_args.name)
+    seed_file = parsed_args.folder / answers.seeds_path(parsed_args.name)
     seed = parsed_args.seed if parsed_args.seed is not None else stored_seed(seed_file)
     seeds = {"": seed}
     if parsed_args.students:
@@ -89,7 +89,7 @@ def main(arguments=None):
             paths.append(write_parts(place / parsed_args.name, head, parts))
             if parsed_args.nbgrader:
                 heading = sheet.head(title, parsed_args.date, student, chosen_questions)
-                copy = parsed_args.folder / answers.own_release(parsed_args.name, student.id)
+                copy = parsed_args.folder / answers.own_release_path(parsed_args.name, student.id)
                 notebooks.write(copy, heading, chosen_questions, own_seeds)
     if not parsed_args.only:
         place = folder / "lecturer"

@@ -13,7 +13,7 @@ from cfr_core.games.small import (
     trap,
     weighted_rps,
 )
-from cfr_core.games.three_players import three_player_tree
+from cfr_core.games.three_players import three_player_game
 
 __all__ = [
     "CHANCE",
@@ -31,7 +31,7 @@ __all__ = [
     "matching_pennies",
     "matrix_game",
     "rock_paper_scissors",
-    "three_player_tree",
+    "three_player_game",
     "trap",
     "weighted_rps",
 ]

@@ -39,23 +39,23 @@ def leduc(ranks=3):
         return dict.fromkeys(remaining_cards, Fraction(1, len(remaining_cards)))
 
     def actions(h):
-        return _legal_actions(_moves(h[2:])[-1])
+        return _legal_actions(_moves_by_round(h[2:])[-1])
 
     def payoffs(h):
-        moves = _moves(h[2:])
-        if moves[-1][-1] == "f":
-            loser = 1 - len(moves[-1]) % 2
+        rounds = _moves_by_round(h[2:])
+        if rounds[-1][-1] == "f":
+            loser = 1 - len(rounds[-1]) % 2
         else:
-            public_card = h[2 + len(moves[0])]
+            public_card = h[2 + len(rounds[0])]
             strength_1, strength_2 = _strength(h[0], public_card), _strength(h[1], public_card)
             if strength_1 == strength_2:
                 return 0, 0
             loser = 0 if strength_1 < strength_2 else 1
-        loss = _chips_paid(moves)[loser]
+        loss = _chips_paid(rounds)[loser]
         return (-loss, loss) if loser == 0 else (loss, -loss)
 
     def sees(h):
-        *first_round, round_moves = _moves(h[2:])
+        *first_round, round_moves = _moves_by_round(h[2:])
         card = h[len(round_moves) % 2]
         if not first_round:
             return f"{card}:{round_moves}"
@@ -74,7 +74,7 @@ def _strength(card, public_card):
 
 
 @cache
-def _moves(history):
+def _moves_by_round(history):
     """Return the moves of each betting round that has begun, such as ("cc", "r").
 
     history   a tuple of the moves, which includes the public card if it has been dealt; only the
@@ -91,7 +91,7 @@ def _moves(history):
 
 @cache
 def _mover(history):
-    *first_round, round_moves = _moves(history)
+    *first_round, round_moves = _moves_by_round(history)
     if not _round_is_over(round_moves):
         return 1 + len(round_moves) % 2
     return None if first_round or round_moves[-1] == "f" else CHANCE

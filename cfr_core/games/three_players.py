@@ -9,7 +9,7 @@ N_ACTIONS = (3, 2, 2)
 N_TERMINALS = 12
 
 
-def three_player_tree(d1=2, d2=-1, payoffs=None):
+def three_player_game(d1=2, d2=-1, payoffs=None):
     """Return a game in which players 1, 2 and 3 each move once and have 3, 2 and 2 actions.
 
     d1, d2   player 2's payoffs at z1 and z2, the two terminal nodes below h31: numbers or symbols.

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab.draw import shapes
-from cfr_lab.numbers import brief_number, number, significant_text, superscript, without_noise
+from cfr_lab.numbers import brief_number, number_text, significant_text, superscript, without_noise
 from cfr_lab.words import commas, full_stop
 
 # On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of the size SIZE
@@ -18,7 +18,7 @@ DASHES = (None, "9 5", "3 4", "12 4 3 4", "16 6")
 def chart(
     series,
     cursor=None,
-    ends=None,
+    y_limits=None,
     log="",
     *,
     title="",
@@ -35,9 +35,9 @@ def chart(
                  (n,) holds the values at x, and band (n, 2) holds the two edges of a shaded band
     cursor       the position of a vertical line, in the units of x; the legend gives each series'
                  last value up to the line or, without a cursor, the last value of the series
-    ends         the lowest and the highest number on the vertical axis; values beyond them are
-                 drawn at the ends. By default, the ends are round numbers that enclose all values
-                 of y, or powers of ten on a logarithmic axis
+    y_limits     the lowest and the highest number on the vertical axis; values beyond them are
+                 drawn at the limits. By default, the limits are round numbers that enclose all
+                 values of y, or powers of ten on a logarithmic axis
     log          the axes that are logarithmic: "", "x" or "xy"
     x_label      the name of the horizontal axis
     digits       the number of decimal places of the values in the legend; by default, three
@@ -51,7 +51,7 @@ def chart(
     every_x = np.concatenate([x for _, x, _, _ in series])
     every_y = np.concatenate([y for _, _, y, _ in series])
     first, last = every_x.min(), every_x.max()
-    low, high = ends or _round_ends(every_y.min(), every_y.max(), "y" in log)
+    low, high = y_limits or _round_limits(every_y.min(), every_y.max(), "y" in log)
     points = [_last_point(x, cursor) for _, x, _, _ in series]
     value_texts = value_texts or [
         "—" if k is None else _value_text(y[k], digits, "y" in log)
@@ -71,7 +71,7 @@ def chart(
 
     for value, text in y_ticks:
         _, y = place(first, value)
-        body += shapes.line(left, y, right, y, shapes.RULE, 0.8 if value or log else 1.6)
+        body += shapes.line(left, y, right, y, shapes.LINE_COLOUR, 0.8 if value or log else 1.6)
         body += shapes.text(left - 8, y + SIZE * 0.35, text, SIZE, "end", shapes.FAINT)
     free = -np.inf
     for value, text in x_ticks:
@@ -132,7 +132,7 @@ def _last_point(x, cursor):
 
 def _value_text(value, digits, log):
     if digits is not None:
-        return number(value, digits)
+        return number_text(value, digits)
     return significant_text(value) if log else brief_number(value)
 
 
@@ -186,7 +186,7 @@ def _power_of_ten(n):
     return brief_number(10.0**n) if -3 <= n < 0 else f"10{superscript(n)}"
 
 
-def _round_ends(low, high, log):
+def _round_limits(low, high, log):
     """Return round numbers that enclose the values from low to high, as the ends of an axis."""
     if log:
         return 10.0 ** np.floor(np.log10(low) + 1e-9), 10.0 ** np.ceil(np.log10(high) - 1e-9)

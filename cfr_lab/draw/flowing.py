@@ -50,7 +50,7 @@ def flowing_html(svg):
         for name in ("width", "aria-label", "font-family", "fill")
     )
     paper = re.search(r'<rect [^>]*fill="([^"]*)"', head)[1]
-    look = (
+    style = (
         f"box-sizing:border-box;max-width:{width}px;background:{paper};color:{ink};"
         f"font-family:{font}"
     )
@@ -58,7 +58,7 @@ def flowing_html(svg):
     # A screen reader does not find links inside an element with the role "img", so a picture with
     # links has the role "group".
     role = "group" if "<!--link" in svg else "img"
-    return scrollable(f'<div role="{role}" aria-label="{text}" style="{look}">{body}</div>')
+    return scrollable(f'<div role="{role}" aria-label="{text}" style="{style}">{body}</div>')
 
 
 def _pieces(rest):
@@ -88,10 +88,10 @@ def _item(_, width, height, align):
     # In a row on a wide page, the flex basis is far below zero, so the items' widths follow from
     # `flex-grow`. On a narrow page, the flex basis is far above the page's width, so each item
     # occupies its own line.
-    look = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
-    look += f";min-height:{height}px" if float(height) else ""
-    look += ";text-align:center" if float(align) else ""
-    return f'<div style="{look}">'
+    style = f"flex:{width} 1 calc((var(--turn) - 100%)*999)"
+    style += f";min-height:{height}px" if float(height) else ""
+    style += ";text-align:center" if float(align) else ""
+    return f'<div style="{style}">'
 
 
 def _part(body, width, height):
@@ -112,8 +112,8 @@ def _lines(body, size, fill):
 
 def _link(body, size, address):
     (words,) = _TEXT.findall(body)
-    look = f"display:inline-block;font-size:{size}px;line-height:1.65;color:{_LINK}"
-    return f'<a href="{address}" style="{look}">{words}</a>'
+    style = f"display:inline-block;font-size:{size}px;line-height:1.65;color:{_LINK}"
+    return f'<a href="{address}" style="{style}">{words}</a>'
 
 
 def _end_tag(*_):

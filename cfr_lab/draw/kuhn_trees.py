@@ -19,7 +19,7 @@ from cfr_lab.draw.hover import (
     describe_reach,
 )
 from cfr_lab.draw.trees import DIM
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import clauses, commas, full_stop, history, join_items, label, player_name, say
 
 CARD = (24, 30)
@@ -49,13 +49,13 @@ def kuhn(
     notes, path = notes or {}, frozenset(int(node) for node in path)
     x, y = _places(tree, deal, width, height)
     drawn_nodes = [node for node in range(tree.n_nodes) if not np.isnan(x[node])]
-    facts = None if profile is None else _facts(profile)
+    node_values = None if profile is None else _node_values(profile)
     size = 14 if deal is None else 16
     body = []
     for name in lit_sets:
         body.append(_infoset_line(tree, tree.infoset(name), x, y))
     for node in drawn_nodes[1:]:
-        body.append(_step(tree, node, x, y, facts, path))
+        body.append(_step(tree, node, x, y, node_values, path))
     for node in drawn_nodes[1:]:
         if tree.parent[node] > 0:
             body.append(_move(tree, node, x, y, path, size))
@@ -66,7 +66,7 @@ def kuhn(
             body.append(_cards(tree, node, x, y, deal, notes.get(node, "⋯")))
             if _is_folded(tree, node, deal):
                 continue
-        body.append(_node(tree, node, x, y, highlighted, facts, size))
+        body.append(_node(tree, node, x, y, highlighted, node_values, size))
     for node, note in notes.items():
         if node in drawn_nodes and not (tree.parent[node] == 0 and _is_folded(tree, node, deal)):
             note_x = x[node] + _half_width(tree, node, size) + 10
@@ -76,7 +76,7 @@ def kuhn(
 
 def deal_names(tree):
     """Return the names of the six deals, each with player 1's card first."""
-    return [tree.labels[tree.label[node]] for node in tree.children(0)]
+    return [tree.labels[tree.label_index[node]] for node in tree.children(0)]
 
 
 def _places(tree, deal, width, height):
@@ -114,21 +114,23 @@ def _spread(tree, top, x, left, width):
             x[node] = (x[children[0]] + x[children[-1]]) / 2
 
 
-def _facts(profile):
+def _node_values(profile):
     return {
         "edges": profile.edge_probabilities,
         "reach": reach(profile),
-        "worth": continuation_values(profile, 1),
+        "value": continuation_values(profile, 1),
         "own": {p: own_reach(profile, p) for p in (1, 2)},
         "others": {p: others_reach(profile, p) for p in (1, 2)},
         "profile": profile,
     }
 
 
-def _step(tree, node, x, y, facts, path):
+def _step(tree, node, x, y, node_values, path):
     parent = tree.parent[node]
     stroke = shapes.COLOURS[tree.player[parent]]
-    width = 2 if facts is None or not parent else 1 + 7 * float(facts["reach"][node]) * 6
+    width = (
+        2 if node_values is None or not parent else 1 + 7 * float(node_values["reach"][node]) * 6
+    )
     opacity = None
     if path:
         width, opacity = (width + 2, None) if node in path else (width, DIM)
@@ -147,7 +149,7 @@ def _move(tree, node, x, y, path, size):
     at_y = y[parent] + part * (y[node] - y[parent]) + 5
     weight = 700 if node in path else None
     return shapes.text(
-        at_x, at_y, label(tree.labels[tree.label[node]]), size, weight=weight, halo=True
+        at_x, at_y, label(tree.labels[tree.label_index[node]]), size, weight=weight, halo=True
     )
 
 
@@ -192,7 +194,7 @@ def _cards(tree, node, x, y, deal, below):
     if not is_dealt:
         body += shapes.text(x[node], y[node] - 9, below, 15, fill=shapes.FAINT)
     one, two = _cards_of(tree, node)
-    name = tree.labels[tree.label[node]]
+    name = tree.labels[tree.label_index[node]]
     return shapes.group(
         body,
         say(
@@ -215,7 +217,7 @@ def _cards_of(tree, node):
     return sees(h).split(":")[0], sees((*h, "p")).split(":")[0]
 
 
-def _node(tree, node, x, y, is_highlighted, facts, size):
+def _node(tree, node, x, y, is_highlighted, node_values, size):
     player = int(tree.player[node])
     half_width = _half_width(tree, node, size)
     high = 13 if size < 16 else 15
@@ -240,7 +242,7 @@ def _node(tree, node, x, y, is_highlighted, facts, size):
                     y[node] - high - 5,
                     2 * half_width + 10,
                     2 * high + 10,
-                    shapes.LIT,
+                    shapes.HIGHLIGHT,
                     shapes.INK,
                     2,
                     radius + 5 if player == 1 else 4,
@@ -251,7 +253,7 @@ def _node(tree, node, x, y, is_highlighted, facts, size):
             x[node], y[node] + size * 0.36, name, size, fill=shapes.PAPER, weight=700
         )
     else:
-        fill = shapes.LIT if is_highlighted else shapes.PAPER
+        fill = shapes.HIGHLIGHT if is_highlighted else shapes.PAPER
         body = shapes.rect(
             x[node] - half_width,
             y[node] - 12,
@@ -262,9 +264,9 @@ def _node(tree, node, x, y, is_highlighted, facts, size):
             2 if is_highlighted else 1.2,
             3,
         )
-        won = number(tree.payoff(node)[0], sign=True)
+        won = number_text(tree.payoff(node)[0], sign=True)
         body += shapes.text(x[node], y[node] + 5.5, won, 15, weight=600)
-    return shapes.group(body, _hover(tree, node, facts))
+    return shapes.group(body, _hover(tree, node, node_values))
 
 
 def _half_width(tree, node, size):
@@ -311,25 +313,28 @@ def _set_name(tree, node):
     return tree.infosets[index].name if index >= 0 else ""
 
 
-def _hover(tree, node, facts):
+def _hover(tree, node, node_values):
     parts = [describe_history(tree.history(node))]
     player = int(tree.player[node])
     if player > 0:
         parts.append(describe_mover(player))
         parts.append(describe_infoset(_set_name(tree, node)))
     else:
-        parts.append(describe_payoffs(", ".join(number(u) for u in tree.payoff(node))))
-    if facts is not None:
-        parts.append(describe_reach(_value_text(facts["reach"][node])))
+        parts.append(describe_payoffs(", ".join(number_text(u) for u in tree.payoff(node))))
+    if node_values is not None:
+        parts.append(describe_reach(_value_text(node_values["reach"][node])))
         if player > 0:
             infoset = tree.infosets[tree.infoset_index[node]]
-            probabilities = facts["profile"][infoset.name]
+            probabilities = node_values["profile"][infoset.name]
             text = commas(
                 f"{label(a)} {_value_text(p)}"
                 for a, p in zip(infoset.actions, probabilities, strict=True)
             )
             parts.append(say("策略 σ：{p}", "strategy σ: {p}", p=text))
-            own_value, others_value = facts["own"][player][node], facts["others"][player][node]
+            own_value, others_value = (
+                node_values["own"][player][node],
+                node_values["others"][player][node],
+            )
             parts.append(
                 say(
                     "自己的到达概率 {own}，他人的到达概率 {others}",
@@ -342,14 +347,18 @@ def _hover(tree, node, facts):
                 say(
                     "从这里起玩家 1 平均得 {value}",
                     "from here on player 1 gets {value} on average",
-                    value=_value_text(facts["worth"][node]),
+                    value=_value_text(node_values["value"][node]),
                 )
             )
     return "\n".join(parts)
 
 
 def _value_text(value):
-    return number(float(value), 4) if isinstance(value, (float, np.floating)) else number(value)
+    return (
+        number_text(float(value), 4)
+        if isinstance(value, (float, np.floating))
+        else number_text(value)
+    )
 
 
 def _alt_text(tree, deal, lit_sets, notes):

@@ -19,9 +19,9 @@ from cfr_lab.words import clauses, colon, full_stop
 
 INK = "#1a1a1a"
 FAINT = "#5f6368"
-RULE = "#c4c7cc"
+LINE_COLOUR = "#c4c7cc"
 PAPER = "#ffffff"
-LIT = "#fff2cc"
+HIGHLIGHT = "#fff2cc"
 
 # COLOURS are based on the palette of Okabe and Ito: readers with any kind of colour vision can
 # distinguish them, and they are dark enough for white letters. TINTS fill areas. Both are in the

@@ -5,7 +5,7 @@ from unicodedata import east_asian_width
 import numpy as np
 
 from cfr_lab.draw import shapes
-from cfr_lab.numbers import are_best, is_zero, number
+from cfr_lab.numbers import are_best, is_zero, number_text
 from cfr_lab.words import clauses, commas, full_stop
 
 
@@ -29,12 +29,17 @@ def table(rows, header=None, highlighted=(), title=None, size=shapes.SIZE):
         is_header = bool(header) and r == 0
         y = top + r * step
         body += shapes.line(
-            0, y, starts[-1], y, shapes.INK if r == 0 else shapes.RULE, 1.2 if r == 0 else 0.8
+            0,
+            y,
+            starts[-1],
+            y,
+            shapes.INK if r == 0 else shapes.LINE_COLOUR,
+            1.2 if r == 0 else 0.8,
         )
         for c, value in enumerate(row):
             if (r - bool(header), c) in highlighted and not is_header:
                 body += shapes.rect(
-                    starts[c], y + 1, widths[c], step - 2, shapes.LIT, shapes.COLOURS[2], 2
+                    starts[c], y + 1, widths[c], step - 2, shapes.HIGHLIGHT, shapes.COLOURS[2], 2
                 )
             weight = 600 if is_header or c == 0 else None
             body += shapes.text(
@@ -95,7 +100,7 @@ def bars(
         fill = shapes.COLOURS[2 if wins else player]
         body += shapes.text(0, y + step * 0.66, name, size, "start", weight=600 if wins else None)
         body += shapes.rect(min(zero, end), y + step * 0.16, abs(end - zero), step * 0.62, fill)
-        text = number(value, digits, sign=sign) + (" ★" if wins else "")
+        text = number_text(value, digits, sign=sign) + (" ★" if wins else "")
         side = "start" if rightward else "end"
         body += shapes.text(end + (6 if rightward else -6), y + step * 0.66, text, size, side)
         texts.append(f"{name} {text}")
@@ -106,7 +111,7 @@ def bars(
 
 
 def _cell(value):
-    return value if isinstance(value, str) else number(value)
+    return value if isinstance(value, str) else number_text(value)
 
 
 def blank(value):

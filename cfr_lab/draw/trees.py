@@ -16,7 +16,7 @@ from cfr_lab.draw.hover import (
     describe_payoffs,
     describe_reach,
 )
-from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.numbers import number_text, subscripted_name
 from cfr_lab.words import clauses, commas, full_stop, label, player_name, say
 
 RADIUS = 15
@@ -120,7 +120,9 @@ def _sets(tree, x, y, highlighted_set, notes):
         if len(nodes) == 1 and not is_highlighted:
             continue
         colour = shapes.COLOURS[infoset.player % len(shapes.COLOURS)]
-        fill = shapes.LIT if is_highlighted else shapes.TINTS[infoset.player % len(shapes.TINTS)]
+        fill = (
+            shapes.HIGHLIGHT if is_highlighted else shapes.TINTS[infoset.player % len(shapes.TINTS)]
+        )
         left, right, top, bottom = x[nodes].min(), x[nodes].max(), y[nodes].min(), y[nodes].max()
         note_widths = [shapes.text_width(notes[node], 16) for node in nodes if node in notes]
         band = shapes.rect(
@@ -163,11 +165,11 @@ def _step_label(tree, node, x, y, edges, highlighted, label_at):
     at_y = y[parent] + part * (y[node] - y[parent])
     ink, bold = (shapes.INK, 600) if node in highlighted else (_ink(node, highlighted), None)
     label_text = shapes.text(
-        at_x, at_y, label(tree.labels[tree.label[node]]), 15, fill=ink, weight=bold, halo=True
+        at_x, at_y, label(tree.labels[tree.label_index[node]]), 15, fill=ink, weight=bold, halo=True
     )
     if edges is not None:
         label_text += shapes.text(
-            at_x, at_y + 17, number(edges[node]), 14, fill=shapes.FAINT, halo=True
+            at_x, at_y + 17, number_text(edges[node]), 14, fill=shapes.FAINT, halo=True
         )
     return label_text
 
@@ -198,7 +200,7 @@ def _node(tree, node, x, y, names, notes, play, payoffs_of, highlighted, highlig
             )
     else:
         payoffs = _payoffs(tree, node, payoffs_of)
-        fill = shapes.LIT if node in highlighted else shapes.PAPER
+        fill = shapes.HIGHLIGHT if node in highlighted else shapes.PAPER
         box_width = max(34, 10 * len(payoffs) + 12)
         body = shapes.rect(at_x - box_width / 2, at_y - 13, box_width, 26, fill, ink, 1.2, 3)
         body += shapes.text(
@@ -213,7 +215,7 @@ def _halo_colour(tree, node, highlighted_set):
     """Return the halo colour of a node's text: the tint of the node's band, or True for white."""
     infoset = tree.infoset_index[node]
     if infoset >= 0 and tree.infosets[infoset].name == highlighted_set:
-        return shapes.LIT
+        return shapes.HIGHLIGHT
     if infoset < 0 or len(tree.infosets[infoset].nodes) == 1:
         return True
     return shapes.TINTS[int(tree.player[node]) % len(shapes.TINTS)]
@@ -241,7 +243,7 @@ def _regular(corners, x, y, r):
 def _payoffs(tree, node, payoffs_of):
     payment = tree.payoff(node)
     selected_payoffs = payment if payoffs_of is None else [payment[payoffs_of - 1]]
-    return ", ".join(number(_payoff_value(value)) for value in selected_payoffs)
+    return ", ".join(number_text(_payoff_value(value)) for value in selected_payoffs)
 
 
 def _payoff_value(value):
@@ -264,7 +266,7 @@ def _hover(tree, node, names, notes, play):
     if player < 0:
         parts.append(describe_payoffs(_payoffs(tree, node, None)))
     if play is not None:
-        parts.append(describe_reach(number(play[node], 4)))
+        parts.append(describe_reach(number_text(play[node], 4)))
     if node in notes:
         parts.append(notes[node])
     return "\n".join(parts)
@@ -310,7 +312,15 @@ def rows_under_terminals(tree, rows, width, margin=0, highlighted=(), size=14):
         y = r * high
         if r in highlighted:
             body += shapes.rect(
-                1, y + 1, right - 2, high - 2, shapes.LIT, shapes.COLOURS[2], 1.5, 4, dash="5 3"
+                1,
+                y + 1,
+                right - 2,
+                high - 2,
+                shapes.HIGHLIGHT,
+                shapes.COLOURS[2],
+                1.5,
+                4,
+                dash="5 3",
             )
         body += shapes.text(6, y + high * 0.72, name, size, "start")
         for end, content in texts.items():

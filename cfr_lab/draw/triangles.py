@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab.draw import shapes
-from cfr_lab.numbers import number, without_noise
+from cfr_lab.numbers import number_text, without_noise
 from cfr_lab.words import full_stop
 
 
@@ -37,7 +37,7 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
     alt = ""
     for i, (name, path) in enumerate(trails or []):
         points = np.asarray(path, dtype=float)
-        text = f"{name} (" + ", ".join(number(float(p)) for p in points[-1]) + ")"
+        text = f"{name} (" + ", ".join(number_text(float(p)) for p in points[-1]) + ")"
         body += shapes.group(_trail(i, points @ places), text) + _mark(i, 16, 16 + 26 * i)
         body += shapes.text(34, 22 + 26 * i, name, 16, "start")
         alt += text + full_stop()
@@ -47,7 +47,7 @@ def triangle(corners, point=None, regions=None, best=None, width=440, trails=Non
         body += _mark(i, *(np.asarray(path[-1], dtype=float) @ places))
     if point is not None:
         x, y = np.asarray(point, dtype=float) @ places
-        text = "(" + ", ".join(number(float(p)) for p in point) + ")"
+        text = "(" + ", ".join(number_text(float(p)) for p in point) + ")"
         body += shapes.group(
             shapes.circle(x, y, 9, shapes.PAPER, shapes.INK, 3)
             + shapes.circle(x, y, 3, shapes.INK, shapes.INK),

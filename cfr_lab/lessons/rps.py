@@ -9,7 +9,7 @@ from cfr_core.games import RPS_ACTIONS, RPS_PAYOFFS
 from cfr_core.profile import Profile
 from cfr_lab import draw
 from cfr_lab.controls import exact_probability
-from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.numbers import number_text, subscripted_name
 from cfr_lab.words import full_stop, join_items, label, say
 
 A = np.array(RPS_PAYOFFS)
@@ -72,7 +72,7 @@ def lit_tree(
 def outcome(i, j):
     """Return a sentence that states the players' actions i and j and the resulting payoffs."""
     names = actions()
-    u1, u2 = (number(int(u), sign=True) for u in (A[i, j], -A[i, j]))
+    u1, u2 = (number_text(int(u), sign=True) for u in (A[i, j], -A[i, j]))
     return say(
         "玩家 1 出{i}，玩家 2 出{j}：u₁ = {u1}，u₂ = {u2}",
         "Player 1 plays {i}, player 2 plays {j}: u₁ = {u1}, u₂ = {u2}",

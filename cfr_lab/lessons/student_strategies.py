@@ -13,11 +13,11 @@ import numpy as np
 
 from cfr_core.equilibrium import exploitability
 from cfr_core.profile import Profile
+from cfr_lab.answer_readers import call_result, some_numbers
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 from cfr_lab.lessons.trial_games import trees
 from cfr_lab.numbers import to_places
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import call_result, some_numbers
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 

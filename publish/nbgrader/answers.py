@@ -12,19 +12,19 @@ import nbformat
 
 from cfr_lab.exercises import shown_id
 from cfr_lab.words import set_language
-from publish.nbgrader import box
+from publish.nbgrader import sandbox
 from publish.nbgrader.sentences import REASONS, reason
 
-# JUDGES matches the program in a cell that gives points, as written by assignment.py or
+# JUDGING_CALL matches the program in a cell that gives points, as written by assignment.py or
 # publish/sheets/notebooks.py. FORM_CHECK matches only the program that publish/sheets/notebooks.py
 # writes. LANGUAGE matches the line that sets an assignment's language.
 FORM_CHECK = re.compile(r'^print\(form_message\("(\w+\.\d+)", (\w+)\)\)', re.MULTILINE)
-JUDGES = re.compile(
+JUDGING_CALL = re.compile(
     r'^(?:verdict = lab\.check|verdict = verdict_on_variant|print\(form_message)\("(\w+\.\d+)", ',
     re.MULTILINE,
 )
 LANGUAGE = re.compile(r'^lab\.use\("(zh|en)"\)', re.MULTILINE)
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+ANSI_CODE = re.compile(r"\x1b\[[0-9;]*m")
 NOT_JUDGED = "NotJudged"
 
 
@@ -45,7 +45,7 @@ def language(release):
     return LANGUAGE.search("\n".join(cell.source for cell in release.cells))[1]
 
 
-def seeds(name):
+def seeds_path(name):
     """Return the path of the file with an assignment's seeds.
 
     Only an assignment that gives each student different numbers has this file.
@@ -53,7 +53,7 @@ def seeds(name):
     return Path("sheets", name, "lecturer", "seeds.json")
 
 
-def own_release(name, student):
+def own_release_path(name, student):
     """Return the path of a student's own copy of an assignment.
 
     Such a copy exists only if each student gets different numbers in the exercises.
@@ -61,7 +61,7 @@ def own_release(name, student):
     return Path("sheets", name, "students", student, f"{name}.ipynb")
 
 
-def asks_own_numbers(cell):
+def has_individual_numbers(cell):
     """Return whether a cell gives points although its program checks only the form of an answer.
 
     When answers are graded, the program in such a cell is replaced with a program that judges the
@@ -116,20 +116,20 @@ def restore_answers(release, handed_in):
     return result
 
 
-def run_and_mark(notebook, release, box_file):
-    """Run a notebook in a box, store its outputs, and mark the judged cells without a verdict.
+def run_and_mark(notebook, release, sandbox_file):
+    """Run a notebook in a sandbox, store its outputs, and mark judged cells without a verdict.
 
     Such a cell gets an error that states the reason.
 
-    notebook  the notebook to run; its cells are changed
-    release   the released notebook, which determines the language of the errors
-    box_file  the file with the command that starts the box
+    notebook      the notebook to run; its cells are changed
+    release       the released notebook, which determines the language of the errors
+    sandbox_file  the file with the command that starts the sandbox
     """
     set_language(language(release))
     run_error = earlier_error = ""
     try:
-        outputs = box.outputs(notebook, box_file)
-    except box.SandboxError:
+        outputs = sandbox.outputs(notebook, sandbox_file)
+    except sandbox.SandboxError:
         outputs, run_error = [[] for _ in notebook.cells], reason("failed")
     for cell, new_outputs in zip(notebook.cells, outputs, strict=True):
         if cell.cell_type == "code":
@@ -147,12 +147,12 @@ def run_and_mark(notebook, release, box_file):
 def add_reason_if_unjudged(cell, run_error, earlier_error):
     """If a judged cell has no valid verdict, add an error that states the reason.
 
-    A verdict is not valid if the box or the kernel failed, if it is "right" although the cell has
-    an error, or if it is not "right" although the cell has no error. In every judged cell, warnings
-    become printed text, because nbgrader gives no points to a cell with a warning. The cell's
-    result is removed, because nbgrader would read the number of points from the result.
+    A verdict is not valid if the sandbox or the kernel failed, if it is "right" although the cell
+    has an error, or if it is not "right" although the cell has no error. In every judged cell,
+    warnings become printed text, because nbgrader gives no points to a cell with a warning. The
+    cell's result is removed, because nbgrader would read the number of points from the result.
 
-    run_error      the reason why the box or the kernel failed, or ""
+    run_error      the reason why the sandbox or the kernel failed, or ""
     earlier_error  the first error in the cells since the previous judged cell, or ""
     """
     cell.outputs = [output for output in cell.outputs if output.output_type != "execute_result"]
@@ -172,7 +172,7 @@ def add_reason_if_unjudged(cell, run_error, earlier_error):
 def verdict(cell):
     """Return the last message that `check` printed in a judged cell, or "" if there is none."""
     texts = (output.text for output in cell.outputs if output.output_type == "stream")
-    exercise_id = re.escape(shown_id(JUDGES.search(cell.source)[1]))
+    exercise_id = re.escape(shown_id(JUDGING_CALL.search(cell.source)[1]))
     matches = re.findall(rf"[✓✗…] (?:练习|Exercise) {exercise_id}\b.*", "".join(texts))
     return matches[-1] if matches else ""
 
@@ -192,4 +192,4 @@ def error_in(cell):
 
 def one_line(text):
     """Return a message from a student's program as one line of at most 400 characters."""
-    return " ".join(COLOURS.sub("", text).split())[:400]
+    return " ".join(ANSI_CODE.sub("", text).split())[:400]

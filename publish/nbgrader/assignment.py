@@ -26,8 +26,8 @@ from cfr_lab.words import say, set_language  # noqa: E402
 from notebooks.companions import without_links  # noqa: E402
 
 CHECK = re.compile(r"^check\(([0-9]+), ([^\n]*)\)$", re.MULTILINE)
-IMPORTED = re.compile(r"^from cfr_lab\.lessons\.\w+ import check$", re.MULTILINE)
-SOLVED = re.compile(r"```python\n(.*?)\n```", re.DOTALL)
+CHECK_IMPORT = re.compile(r"^from cfr_lab\.lessons\.\w+ import check$", re.MULTILINE)
+SOLUTION_CODE = re.compile(r"```python\n(.*?)\n```", re.DOTALL)
 NUMBER = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 # LINK matches a link to a notebook. Such a link does not work in nbgrader's folder, so only its
@@ -84,16 +84,16 @@ def assignment(name, language, exercises, points=10):
     points     the points for each exercise
     """
     set_language(language)
-    numbers = [number(each) for each in exercises]
-    for each in numbers:
-        if numbers.count(each) > 1:
+    names = [exercise_name(number) for number in exercises]
+    for each in names:
+        if names.count(each) > 1:
             sys.exit(
                 say("练习 {id} 写了两次。", "Exercise {id} is named twice.", id=shown_id(each)),
             )
     cells = [nbformat.v4.new_markdown_cell(head(name))]
     setups = []
-    for exercise in numbers:
-        exercise_parts = parts(exercise, language)
+    for exercise in names:
+        exercise_parts = read_exercise(exercise, language)
         if exercise_parts.setup not in setups:
             setups.append(exercise_parts.setup)
             cells.append(locked_cell(exercise_parts.setup, f"setup-{nbgrader_number(exercise)}"))
@@ -109,7 +109,7 @@ def assignment(name, language, exercises, points=10):
     return outputs
 
 
-def number(text):
+def exercise_name(text):
     """Return the name of an exercise, such as "cfr_in_four_steps.4" for the number "5.4".
 
     The program ends with a message if the text is not an exercise number or names no lesson.
@@ -171,12 +171,12 @@ class Exercise:
     answer: str
 
 
-def parts(exercise, language):
+def read_exercise(exercise, language):
     """Return the Exercise with the given name, read from its lesson.
 
     The program ends with a message if the exercise does not exist or cannot be set as homework.
     """
-    cells = lesson(exercise, language)
+    cells = lesson_cells(exercise, language)
     place = next(
         (k for k, cell in enumerate(cells) if exercise_asked(cell, exercise) == exercise), None
     )
@@ -191,7 +191,7 @@ def parts(exercise, language):
                 known=", ".join(map(shown_id, exercise_names)),
             )
         )
-    imports = next(cell.source for cell in cells if IMPORTED.search(cell.source))
+    imports = next(cell.source for cell in cells if CHECK_IMPORT.search(cell.source))
     begin = max(k for k in range(place) if cells[k].cell_type == "markdown")
     exercise_parts = Exercise(
         setup=f'import cfr_lab as lab\n\nlab.use("{language}")\n\n{without_check(imports)}',
@@ -199,7 +199,7 @@ def parts(exercise, language):
         given=[cell.source for cell in cells[begin + 1 : place]],
         stub=CHECK.sub("", cells[place].source).strip(),
         folded=(folded_source := cells[place + 1].source),
-        solution=CHECK.sub("", "\n\n".join(SOLVED.findall(folded_source))).strip(),
+        solution=CHECK.sub("", "\n\n".join(SOLUTION_CODE.findall(folded_source))).strip(),
         answer=CHECK.search(cells[place].source)[2],
     )
     if "..." not in exercise_parts.stub and "def " not in exercise_parts.stub:
@@ -224,7 +224,7 @@ def parts(exercise, language):
     return exercise_parts
 
 
-def lesson(exercise, language):
+def lesson_cells(exercise, language):
     """Return the cells of the lesson that contains an exercise."""
     lesson_info = by_name()[exercise.partition(".")[0]]
     cells = nbformat.read(ROOT / "notebooks" / language / f"{lesson_info.file}.ipynb", 4).cells
@@ -248,7 +248,7 @@ def without_check(imports):
 
     An assignment may contain exercises of several lessons, and each lesson has its own `check`.
     """
-    return IMPORTED.sub("", imports).replace("\n\n\n", "\n\n").strip()
+    return CHECK_IMPORT.sub("", imports).replace("\n\n\n", "\n\n").strip()
 
 
 def statement(text, exercise, first):

@@ -1,9 +1,9 @@
 """Grade an assignment:  python PATH_TO/publish/nbgrader/grade.py week5 [--force] [--workers 2]
 
 Run this program in the course folder. Each student's notebook is graded by a separate nbgrader
-process, which runs the answers in a box. A box is a sandbox that is described by a file in boxes/.
-A file that is not a notebook is never run. For each student whose notebook could not be graded, the
-program writes the reason to reasons/week5.json. The program marks.py writes the table of marks.
+process, which runs the answers in a sandbox. A file in sandboxes/ defines the sandbox. A file that
+is not a notebook is never run. For each student whose notebook could not be graded, the program
+writes the reason to reasons/week5.json. The program marks.py writes the table of marks.
 """
 
 import argparse
@@ -21,12 +21,12 @@ sys.path.insert(0, str(FOLDER.parents[1]))
 import nbformat  # noqa: E402
 
 from cfr_lab.words import say, set_language  # noqa: E402
-from publish.nbgrader import answers, box  # noqa: E402
+from publish.nbgrader import answers, sandbox  # noqa: E402
 from publish.nbgrader.run import NBGRADER, environment  # noqa: E402
 from publish.nbgrader.sentences import MAX_BYTES, reason  # noqa: E402
 
-# This command limits nbgrader's memory, because nbgrader parses the notebook that a box returns,
-# and a student's program can forge this notebook.
+# This command limits nbgrader's memory, because nbgrader parses the notebook that a sandbox
+# returns, and a student's program can forge this notebook.
 LIMIT_MEMORY = ["prlimit", f"--as={2 << 30}"]
 
 
@@ -40,8 +40,8 @@ def main(arguments=None):
     parser.add_argument(
         "--box",
         type=Path,
-        default=box.BWRAP,
-        help="a file that defines a sandbox, like those in publish/nbgrader/boxes",
+        default=sandbox.BWRAP,
+        help="a file that defines a sandbox, like those in publish/nbgrader/sandboxes",
     )
     parser.add_argument(
         "--unboxed",
@@ -61,28 +61,32 @@ def main(arguments=None):
             "不能以 root 的身份批改，因为限额对 root 无效：请换一个普通账号再运行。",
             "You cannot grade as root, because limits do not apply to root: use another account.",
         )
-    file = box.NONE if options.unboxed else options.box.resolve()
+    sandbox_file = sandbox.NONE if options.unboxed else options.box.resolve()
     try:
-        box.outputs(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), file)
-    except (OSError, box.SandboxError) as error:
+        trial_notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")])
+        sandbox.outputs(trial_notebook, sandbox_file)
+    except (OSError, sandbox.SandboxError) as error:
         refuse(
-            f"答案要在沙箱里运行，而沙箱 {file.name} 无法启动（{error}）：请安装 bubblewrap（sudo "
-            "apt install bubblewrap），或者用 --box 指定别的沙箱；加上 --unboxed，就不用沙箱。",
-            f"Answers run in a sandbox, and the sandbox {file.name} does not start ({error}): "
-            "install bubblewrap (sudo apt install bubblewrap) or name another sandbox with --box; "
-            "--unboxed uses no sandbox.",
+            f"答案要在沙箱里运行，而沙箱 {sandbox_file.name} 无法启动（{error}）：请安装 bubblewrap"
+            "（sudo apt install bubblewrap），或者用 --box 指定别的沙箱；加上 --unboxed，"
+            "就不用沙箱。",
+            f"Answers run in a sandbox, and the sandbox {sandbox_file.name} does not start "
+            f"({error}): install bubblewrap (sudo apt install bubblewrap) or name another sandbox "
+            "with --box; --unboxed uses no sandbox.",
         )
     cells = nbformat.read(release, 4)
     set_language(answers.language(cells))
     students = sorted(path.parent.name for path in Path("submitted").glob(f"*/{name}"))
     reasons = {student: rejection_reason(Path("submitted", student, name)) for student in students}
-    if any(map(answers.asks_own_numbers, cells.cells)):
+    if any(map(answers.has_individual_numbers, cells.cells)):
         for student in students:
-            if not answers.own_release(name, student).is_file():
+            if not answers.own_release_path(name, student).is_file():
                 reasons[student] = reasons[student] or reason("unlisted")
 
     def grade_one(student):
-        reasons[student] = reasons[student] or grade_submission(name, student, file, options.force)
+        reasons[student] = reasons[student] or grade_submission(
+            name, student, sandbox_file, options.force
+        )
         print(f"{student}  {reasons[student]}", flush=True)
 
     with ThreadPoolExecutor(max(1, options.workers)) as pool:
@@ -131,13 +135,13 @@ def links(folder):
     return [path for path in folder.rglob("*") if path.is_symlink()]
 
 
-def grade_submission(name, student, box_file, force):
+def grade_submission(name, student, sandbox_file, force):
     """Grade one student's notebook.
 
-    name      the name of the assignment
-    student   the id of the student
-    box_file  the file with the command that starts the box
-    force     whether to regrade a notebook that has already been graded
+    name          the name of the assignment
+    student       the id of the student
+    sandbox_file  the file with the command that starts the sandbox
+    force         whether to regrade a notebook that has already been graded
 
     Returns the reason why nbgrader failed, or "" if it succeeded.
     """
@@ -148,7 +152,7 @@ def grade_submission(name, student, box_file, force):
         name,
         f"--student={student}",
         "--create",
-        f"--JudgeAnswers.box={box_file}",
+        f"--JudgeAnswers.sandbox_file={sandbox_file}",
     ]
     with open(log, "wb") as log_file:
         process = subprocess.run(

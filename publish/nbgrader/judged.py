@@ -7,7 +7,7 @@ import nbformat
 from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Unicode
 
-from publish.nbgrader import answers, box
+from publish.nbgrader import answers, sandbox
 
 
 def release_of(resources):
@@ -16,15 +16,15 @@ def release_of(resources):
     This is the student's own copy of the assignment or, if there is none, the released notebook.
     """
     settings = resources["nbgrader"]
-    own_release = answers.own_release(settings["assignment"], settings["student"])
+    own_release_path = answers.own_release_path(settings["assignment"], settings["student"])
     release = Path("release", settings["assignment"], f"{settings['notebook']}.ipynb")
-    return nbformat.read(own_release if own_release.is_file() else release, 4)
+    return nbformat.read(own_release_path if own_release_path.is_file() else release, 4)
 
 
 def seed_of(resources):
     """Return the seed that determines the numbers in the student's exercises."""
     settings = resources["nbgrader"]
-    path = answers.seeds(settings["assignment"])
+    path = answers.seeds_path(settings["assignment"])
     return json.loads(path.read_text("utf-8"))["students"][settings["student"]]
 
 
@@ -36,17 +36,19 @@ class RestoreAnswers(NbGraderPreprocessor):
 
 
 class JudgeAnswers(NbGraderPreprocessor):
-    """Run a submitted notebook in a box, and remove the student's seed from the outputs."""
+    """Run a submitted notebook in a sandbox, and remove the student's seed from the outputs."""
 
-    box = Unicode(str(box.BWRAP), help="A file in publish/nbgrader/boxes.").tag(config=True)
+    sandbox_file = Unicode(str(sandbox.BWRAP), help="A file in nbgrader/sandboxes.").tag(
+        config=True
+    )
 
     def preprocess(self, nb, resources):
-        forms = [cell for cell in nb.cells if answers.asks_own_numbers(cell)]
+        forms = [cell for cell in nb.cells if answers.has_individual_numbers(cell)]
         sources = [cell.source for cell in forms]
         seed = seed_of(resources) if forms else ""
         for cell in forms:
             cell.source = answers.judge_of_own_numbers(cell.source, seed)
-        answers.run_and_mark(nb, release_of(resources), self.box)
+        answers.run_and_mark(nb, release_of(resources), self.sandbox_file)
         for cell, source in zip(forms, sources, strict=True):
             cell.source = source
         # An error message may quote the seed, but the feedback page must not show it.

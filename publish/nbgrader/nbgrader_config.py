@@ -10,7 +10,7 @@ c.CourseDirectory.course_id = "cfr"
 # An answer cell already contains `...` or a sentence, so nbgrader need not add a stub.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = ""
-# judged.py puts the answers into the released notebook, and then runs the result in a box.
+# judged.py puts the answers into the released notebook, and then runs the result in a sandbox.
 c.Autograde.sanitize_preprocessors = [
     "publish.nbgrader.judged.RestoreAnswers",
     preprocessors.ClearOutput,

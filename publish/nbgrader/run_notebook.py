@@ -1,8 +1,8 @@
-"""Run a notebook inside a box.
+"""Run a notebook inside a sandbox.
 
 The program reads the notebook from standard input and writes it, with its outputs, to standard
-output. Each file in boxes/ contains a command that calls this program. A student's answer may end
-the program or forge its result, so box.py treats the result as untrusted.
+output. Each file in sandboxes/ contains a command that calls this program. A student's answer may
+end the program or forge its result, so sandbox.py treats the result as untrusted.
 """
 
 import os

@@ -48,7 +48,7 @@ FONTS = {
     "zh": '"Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun", serif',
 }
 # These are the names and paths of browsers that can print in headless mode.
-NAMES = (
+BROWSER_PROGRAMS = (
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
     *("microsoft-edge", "msedge"),
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -92,7 +92,7 @@ def section(text, room):
 
 def browser():
     """Return the path of a browser that can print, or None if no such browser is found."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
+    return next(filter(None, map(shutil.which, BROWSER_PROGRAMS)), None)
 
 
 def print_page(program, source, target):

@@ -127,11 +127,11 @@ def make(stem, language, stems, options):
     neighbours = [each and (each, title(each, language)) for each in near_stems]
     results = cells(stem, language)
     text = lesson_page(stem, language, results, neighbours, options.most)
-    text = CHART.sub(lambda match: chart(match[1], options.folder), text)
+    text = CHART.sub(lambda match: store_chart(match[1], options.folder), text)
     if picture := lesson_picture(stem, results):
         picture_of(stem, language, options.folder).parent.mkdir(exist_ok=True)
         picture_of(stem, language, options.folder).write_text(picture, "utf-8")
-    target.write_text(text + mark(stem, language, options.most), "utf-8")
+    target.write_text(text + fingerprint_comment(stem, language, options.most), "utf-8")
     return f"{language}/{target.name}: {target.stat().st_size:,d} bytes"
 
 
@@ -153,7 +153,7 @@ def lesson_picture(stem, results):
     return draw.first_part(result.picture(**values)).svg
 
 
-def chart(stored, folder):
+def store_chart(stored, folder):
     """Store a chart in its own file, and return the address of the file.
 
     The file is a quarter smaller than the base64 text that it replaces in the page.
@@ -178,11 +178,11 @@ def delete_unused_charts(folder):
 
 def is_current(stem, language, options):
     target = options.folder / language / f"{stem}.html"
-    ending = mark(stem, language, options.most)
+    ending = fingerprint_comment(stem, language, options.most)
     return target.is_file() and target.read_text("utf-8").endswith(ending)
 
 
-def mark(stem, language, max_states):
+def fingerprint_comment(stem, language, max_states):
     """Return the HTML comment that ends a page and contains the page's fingerprint."""
     return f"<!-- {fingerprint(stem, language, max_states)} -->\n"
 
@@ -192,13 +192,13 @@ def fingerprint(stem, language, max_states):
 
     A page depends on the lesson's notebook, the lesson's link to Binder, the code and the settings.
     """
-    digest = hashlib.sha256(f"{max_states} {binder(stem, language)} {code()}".encode())
+    digest = hashlib.sha256(f"{max_states} {binder(stem, language)} {code_hash()}".encode())
     digest.update((NOTEBOOKS / language / f"{stem}.ipynb").read_bytes())
     return digest.hexdigest()
 
 
 @cache
-def code():
+def code_hash():
     """Return the hash of all code that determines a page."""
     digest = hashlib.sha256()
     for part in ("cfr_core", "cfr_lab", "publish/site"):

@@ -32,7 +32,7 @@ NAMES = ("LICENSE", "LICENSE-CC-BY-4.0", "OFL.txt", "shipped.txt")
 NAMES += ("requirements.txt", "requirements.lock")
 
 
-def course():
+def course_files():
     """Return the files of the course as a list [(name, bytes), ...].
 
     Files in the same folders that do not belong to the course do not change the result. Raises
@@ -88,7 +88,7 @@ def without_outputs(data):
 def write(path):
     """Write the course to a zip file whose bytes depend only on the course's files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in course():
+        for name, data in course_files():
             entry = zipfile.ZipInfo(f"cfr-course/{name}", (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             # The number 3 means Unix. It is set on Windows, too, because the next line sets Unix

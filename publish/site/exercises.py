@@ -18,7 +18,7 @@ from cfr_lab.words import say
 
 MATCH_EXERCISE = "start_here.2"  # This exercise is the match at the table in lesson 0.
 # The page replaces these placeholders in its sentences with values.
-PLACES = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
+PLACEHOLDERS = {name: f"{{{name}}}" for name in ("n", "score", "most", "likely", "lack")}
 
 CHECK_CALL = re.compile(r"^check\((\d+), \w+\)", re.MULTILINE)
 
@@ -159,7 +159,7 @@ def match_verdicts():
         "lacking": start_here.LACKING,
     }
     texts = {
-        name: ["right" if name == "enough" else "not-yet", say(case.zh, case.en, **PLACES)]
+        name: ["right" if name == "enough" else "not-yet", say(case.zh, case.en, **PLACEHOLDERS)]
         for name, case in cases.items()
     }
     texts["unplayed"] = ["to-do", str(start_here.UNPLAYED)]

@@ -14,7 +14,7 @@ from math import prod
 
 import numpy as np
 
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 TOKEN = re.compile(r"<[^>]+>|[^<]+")
 # By default, an Explorer has at most this many states.
@@ -138,7 +138,7 @@ def _stops(control):
     values = [control.min + k * control.step for k in range(steps + 1)]
     if is_integer:
         return [Stop(f"{v:,d}", v) for v in values]
-    return [Stop(number(v), round(v, 9)) for v in values]
+    return [Stop(number_text(v), round(v, 9)) for v in values]
 
 
 def _index(stops, value):

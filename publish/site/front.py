@@ -97,9 +97,11 @@ def card(lesson, language, cells, stem, picture):
     heading = escape(title_of([(cells[0], None)]))
     alt_text = say("这一课里的一幅图", "A picture from the lesson")
     image = f'<img src="{picture}" alt="{alt_text}" loading="lazy">' if picture else ""
-    can_text = say("学完你能{can}", "Afterwards you can {can}", can=lesson.abilities[language])
+    abilities_text = say(
+        "学完你能{can}", "Afterwards you can {can}", can=lesson.abilities[language]
+    )
     return (
-        f'<li><a href="{stem}.html">{image}<span>{heading}</span></a><p>{can_text}</p>'
+        f'<li><a href="{stem}.html">{image}<span>{heading}</span></a><p>{abilities_text}</p>'
         f"{prose(without_links(needs_text[0]), language)}"
         f"{sections(cells, language, f'{stem}.html')}"
         "</li>"

@@ -17,8 +17,9 @@ function value(typed) {
     return ['True', 'False'].includes(typed) ? typed : fraction(typed);
 }
 
-// Return whether the given value is the exact value. With `digits`, accept the numbers that `near`
-// in cfr_lab/readers.py accepts: three decimals, or three digits of a large number, rounded or cut.
+// Return whether the given value is the exact value. With `digits`, accept the numbers that
+// `is_rounding_of` in cfr_lab/answer_readers.py accepts: three decimals, or three digits of a large
+// number, rounded or cut.
 function same(given, exact, digits) {
     if (typeof exact === 'string') return given === exact;
     const size = number => number < 0n ? -number : number, bottom = given[1] * exact[1];

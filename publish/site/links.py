@@ -39,15 +39,15 @@ SECTION = re.compile(r"(<!-- links: (\w+) -->\n).*?(<!-- links end -->)", re.DOT
 CITATION = re.compile(r"^(?:repository-code|url): .*\n", re.MULTILINE)
 HEADING = {"zh": "| | 中文 | 英文 |", "en": "| | Chinese | English |"}
 ADDRESS_UNKNOWN = {
-    "zh": "课程还没有公开的网址，所以这里没有链接；怎样写上网址，见“先写网址”一节。\n",
+    "zh": "课程还没有公开的网址，所以这里没有链接；怎样写上网址，见“写入仓库的网址”一节。\n",
     "en": "The course has no public address yet, so there are no links here; "
     "the section “Setting the address” explains how to set one.\n",
 }
 WITHOUT_ADDRESS = {
-    "zh": "只想阅读的人，可以运行 `python3 start.py site` 把课程写成网页，"
+    "zh": "只想阅读课文的人可以运行 `python3 start.py site`，把课程写成网页，"
     "再用浏览器打开 `site/index.html`。\n",
-    "en": "To read the course without JupyterLab, run `python3 start.py site`, which writes it as "
-    "web pages, and open `site/index.html` in a browser.\n",
+    "en": "To read the course without JupyterLab, run `python3 start.py site`, which writes the "
+    "lessons as web pages. Then open `site/index.html` in a browser.\n",
 }
 DETAILS = {
     "zh": "每一课的链接见 [docs/binder.zh-CN.md](docs/binder.zh-CN.md)。\n",
@@ -205,8 +205,8 @@ def main(arguments=None):
     if address is None:
         zh = "课程还没有公开的网址，请运行 python publish/site/links.py {example}"
         en = "The course has no public address yet: run python publish/site/links.py {example}"
-        return start.tell(zh, en, example=EXAMPLE)
-    start.tell("还要手工完成的步骤：", "You have to take these steps yourself:")
+        return start.print_text(zh, en, example=EXAMPLE)
+    start.print_text("还要手工完成的步骤：", "You have to take these steps yourself:")
     for number, step in enumerate(by_hand.steps(address, pages(address), project()), 1):
         print(f"{number}. {step}")
 

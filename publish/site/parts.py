@@ -7,10 +7,10 @@ from html import escape
 from cfr_lab.exercises import shown_id
 from cfr_lab.verdict import LOOKS
 from cfr_lab.words import say
+from publish.site.button_states import enumerate_states
 from publish.site.exercises import MATCH_EXERCISE, judging_data, match_verdicts
 from publish.site.frames import frames, pack
 from publish.site.tables import endless_table
-from publish.site.turns import enumerate_states
 
 
 def explorer_without_kernel(explorer, name, max_states):
@@ -59,7 +59,7 @@ def control_facts(control, name, stops):
     return {**facts, "pause": player.pause} if player else facts
 
 
-def table(turns, name, notebook):
+def table(explorer, name, notebook):
     """Return the HTML of a ButtonExplorer.
 
     The HTML contains either all states or the rules with which a page can continue the game
@@ -70,21 +70,21 @@ def table(turns, name, notebook):
     notebook  the address of the notebook
     """
     buttons = '<div class="controls" hidden></div>'
-    if facts := endless_table(turns):
-        return part("turns", name, buttons, turns.still_picture.html, script(facts))
-    result = enumerate_states(turns)
+    if facts := endless_table(explorer):
+        return part("turns", name, buttons, explorer.still_picture.html, script(facts))
+    result = enumerate_states(explorer)
     if result is None:
         sentence = say(
             "在 Python 里可以一直玩下去，请打开", "To continue from here, you need Python: open"
         )
         return (
-            f'<div class="still"><div class="picture">{turns.picture(turns.state).html}</div>'
+            f'<div class="still"><div class="picture">{explorer.picture(explorer.state).html}</div>'
             f'<p class="needs">{sentence} {link(notebook)}</p></div>'
         )
     packed_pictures = pack(
         result.pictures, picture=result.picture, buttons=result.buttons, next=result.next
     )
-    facts = {"first": 0, "buttons": list(turns.buttons_at(turns.state))}
+    facts = {"first": 0, "buttons": list(explorer.buttons_at(explorer.state))}
     return part(
         "turns", name, buttons, result.pictures[result.picture[0]], data(facts, packed_pictures)
     )

@@ -19,17 +19,17 @@ from cfr_lab.lessons.start_here.score import legend_words
 from cfr_lab.words import say
 
 
-def endless_table(turns):
+def endless_table(explorer):
     """Return the data with which a page continues an endless game, or None for other games."""
     makers = {Match: rounds, Hand: hands, against_best.Seat: hands_against_best}
-    if type(turns.state) not in makers:
+    if type(explorer.state) not in makers:
         return None
-    names = dict.fromkeys([*turns.buttons_at(turns.state), "over"])
+    names = dict.fromkeys([*explorer.buttons_at(explorer.state), "over"])
     facts = {"first": "", "buttons": list(names), "over": say("从头开始", "start over")}
-    return facts | makers[type(turns.state)](turns)
+    return facts | makers[type(explorer.state)](explorer)
 
 
-def rounds(turns):
+def rounds(explorer):
     """Return the data for the game table of lesson 0.
 
     At this table, the reader plays rock-paper-scissors against an opponent that learns from regret.
@@ -39,7 +39,7 @@ def rounds(turns):
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
     return {
         "script": "Rounds",
-        "draws": turns.state.draws,
+        "draws": explorer.state.draws,
         "pays": A.tolist(),
         "names": actions(),
         "begin": start.heading(0, None, None),
@@ -56,35 +56,35 @@ def rounds(turns):
     }
 
 
-def hands(turns):
+def hands(explorer):
     """Return the data for the card table of lesson 6.
 
     At this table, the reader plays hands of Kuhn poker against a fixed strategy.
     """
-    dealer = turns.dealer
+    dealer = explorer.dealer
     places = ("{n}", "{score}", "{expected}")
     rows = zip((row[0] for row in kuhn.score_rows("", 0, 0.0)), places, strict=True)
     facts = {"rows": list(rows), "legend": kuhn.best_legend(), "draws": dealer.draws.tolist()}
     facts["expects"] = [dealer.best[1], dealer.best[2]]
-    return facts | kuhn_poker(turns, dealer, lambda hand: hand, kuhn.lines_of_reasons)
+    return facts | kuhn_poker(explorer, dealer, lambda hand: hand, kuhn.lines_of_reasons)
 
 
-def hands_against_best(turns):
+def hands_against_best(explorer):
     """Return the data for the card table of lesson 7.
 
     At this table, the reader plays hands of Kuhn poker and tries to follow a given strategy, and
     the bot plays a best response to that strategy.
     """
-    lessons = turns.dealer
+    lessons = explorer.dealer
     rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
     rows[1][1] = "{score}"
     facts = {"rows": rows, "legend": against_best.honest_legend(), "draws": lessons.draws.tolist()}
     facts["expects"] = [float(lessons.expects[seat]) for seat in (1, 2)]
     functions = against_best.Seat, against_best.lines_of_reasons
-    return facts | kuhn_poker(turns, lessons.dealer, *functions, lessons.style)
+    return facts | kuhn_poker(explorer, lessons.dealer, *functions, lessons.style)
 
 
-def kuhn_poker(turns, dealer, state, reasons, style=None):
+def kuhn_poker(explorer, dealer, state, reasons, style=None):
     """Return the data that both card tables need: the tree, and the reader's view of its nodes.
 
     dealer   the Dealer that deals the hands
@@ -111,8 +111,8 @@ def kuhn_poker(turns, dealer, state, reasons, style=None):
             facts["seen"][seat - 1][node] = {
                 "told": [kuhn.heading("{hand}", seat), *kuhn.lines_of_moves(hand)],
                 "cards": list(zip(kuhn.card_titles(), cards, strict=True)),
-                "why": reasons(turns.dealer, hand),
-                "buttons": list(turns.buttons_at(state(hand)).values()),
+                "why": reasons(explorer.dealer, hand),
+                "buttons": list(explorer.buttons_at(state(hand)).values()),
             }
     return facts
 

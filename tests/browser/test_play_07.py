@@ -11,7 +11,7 @@ from lab_page import PICTURE, ROOT, TEXTS, open_lesson, run_all
 from cfr_core import Tree, games
 from cfr_lab.lessons.exploitability.responses import styles
 from cfr_lab.lessons.exploitability.table import Lessons
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 HANDS = 20
 NAME = "07_exploitability.ipynb"
@@ -117,7 +117,7 @@ def test_twenty_hands_against_the_honest_player_follow_the_rules(lesson, languag
         assert score == sum(seat.hand.results)
         assert "?" not in table.cards()
         assert table.text_beside(words["score"][0]) == str(n)
-        assert table.text_beside(words["score"][1]) == number(score, sign=True)
+        assert table.text_beside(words["score"][1]) == number_text(score, sign=True)
         assert table.buttons().keys() == {words["next"]}
         if n < HANDS:
             table.press(words["next"])

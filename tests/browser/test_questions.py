@@ -22,10 +22,10 @@ def quiz(language):
     return quick_questions("rock_paper_scissors")
 
 
-def answer_all(page, facts):
+def answer_all(page, page_data):
     """Answer all questions, by mouse and by keys, the second one wrongly at first."""
-    words = facts["words"]
-    for number, each in enumerate(facts["questions"]):
+    words = page_data["words"]
+    for number, each in enumerate(page_data["questions"]):
         (right,) = [k for k, choice in enumerate(each["choices"]) if choice["right"]]
         item = page.locator(".cfr-quiz > li").nth(number)
         assert item.locator(".cfr-asked").text_content() == each["asked"]
@@ -69,7 +69,7 @@ def test_questions_work_on_the_web_pages(browser, blank_site, language, quiz, sc
     with page_opener(browser, blank_site, language) as open_page:
         page = open_page("quiz")
         page.emulate_media(color_scheme=scheme)
-        answer_all(page, quiz.facts)
+        answer_all(page, quiz.page_data)
         assert page.locator(".cfr-questions").count() == 0
         assert barriers(page, ".quiz") == []
 
@@ -90,7 +90,7 @@ def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     open_lesson(page, path)
     run_all(page)
     page.wait_for_selector(".cfr-quiz")
-    answer_all(page, quiz.facts)
+    answer_all(page, quiz.page_data)
     assert barriers(page, ".cfr-shown") == []
     # The reader's saved notebook has the questions in their form without a kernel, too.
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")
@@ -100,9 +100,9 @@ def test_questions_work_in_jupyterlab(page, folder, language, quiz):
     # After another run the reader's choices are shown again, and the reader may discard them.
     run_all(page)
     page.wait_for_selector(".cfr-score:not(:empty)")
-    score = quiz.facts["words"]["score"].replace("{n}", "5").replace("{k}", "4")
+    score = quiz.page_data["words"]["score"].replace("{n}", "5").replace("{k}", "4")
     assert page.locator(".cfr-score").first.text_content() == score
     assert page.locator(".cfr-quiz .cfr-told.right").count() == 5
     page.click(".cfr-again")
     assert page.locator(".cfr-quiz .cfr-told:not(:empty)").count() == 0
-    answer_all(page, quiz.facts)
+    answer_all(page, quiz.page_data)

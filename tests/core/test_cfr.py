@@ -24,8 +24,8 @@ def test_d1_13_ten_iterations_are_exact():
     for t, step in enumerate(steps, 1):
         played = [F(1, 3)] * 3 if t == 1 else [0, 1, 0]
         assert step.iteration == t
-        assert list(step.strategy["I2"]) == played
-        assert list(step.strategy["I1"]) == list(OPPONENT)
+        assert list(step.profile["I2"]) == played
+        assert list(step.profile["I1"]) == list(OPPONENT)
         assert list(step.values["I2"]) == worth
         assert step.infoset_values["I2"] == (0 if t == 1 else F(1, 10))
         assert list(step.regrets["I2"]) == [F(1 - t, 10), F(1, 10), F(1 - 2 * t, 10)]

@@ -39,7 +39,7 @@ def test_runs_against_many_opponents_match_single_runs():
         alone = CFR(tree, fixed_strategies={1: {"I1": opponent}}).run(31)
         assert solver.average[run]["I2"] == pytest.approx(alone.average["I2"], abs=1e-12)
         assert solver.average[run]["I1"] == pytest.approx(opponent)
-        assert step.strategy[run]["I1"] == pytest.approx(opponent)
+        assert step.profile[run]["I1"] == pytest.approx(opponent)
     assert step.values["I2"].shape == (3, 5)
 
 

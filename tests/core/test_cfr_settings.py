@@ -192,7 +192,7 @@ def test_arguments_other_than_trees_of_numbers_are_rejected():
     with pytest.raises(CourseError, match="argument tree must be a Tree"):
         CFR(games.kuhn())
     with pytest.raises(CourseError) as caught:
-        CFR(Tree(games.three_player_tree(sp.Symbol("d1"), 1)))
+        CFR(Tree(games.three_player_game(sp.Symbol("d1"), 1)))
     assert caught.value.code == "symbol"
     with pytest.raises(CourseError) as caught:
         CFR(trees["kuhn"], fixed_strategies={1: uniform(Tree(games.kuhn()))})

@@ -22,9 +22,9 @@ def test_steps_and_run_give_the_same_result(variant, alternating):
         before = ran.current
         ran.run(1)
         first = trees["kuhn"].infoset("K:").slice
-        assert np.array_equal(step.strategy.vector[first], before.vector[first])
+        assert np.array_equal(step.profile.vector[first], before.vector[first])
         if not alternating:
-            assert np.array_equal(step.strategy.vector, before.vector)
+            assert np.array_equal(step.profile.vector, before.vector)
         assert np.array_equal(step.average.vector, ran.average.vector)
         for name, regret in ran.regrets.items():
             assert np.array_equal(step.regrets[name], regret)
@@ -38,7 +38,7 @@ def test_step_values_are_those_at_the_players_update(name, alternating, runs):
     tree = trees[name]
     solver = CFR(tree, alternating=alternating, runs=runs).run(3)
     step = solver.step()
-    played, following = step.strategy, solver.current
+    played, following = step.profile, solver.current
     if runs:
         played, following = played[1], following[1]
     for player in tree.players:
@@ -65,7 +65,7 @@ def test_next_strategy_matches_the_regrets():
 def test_returned_objects_never_change():
     solver = CFR(trees["kuhn"], "cfr+")
     step = next(iter(solver))
-    kept = [solver.current, solver.average, step.strategy, step.average]
+    kept = [solver.current, solver.average, step.profile, step.average]
     arrays = [step.values["K:"], step.regrets["K:"], solver.regrets["K:"]]
     before = [p.vector.copy() for p in kept], [a.copy() for a in arrays]
     solver.run(10)
@@ -142,7 +142,7 @@ def test_step_profiles_contain_fixed_players(runs):
     held = {s.name: [0.25, 0.75] for s in trees["kuhn"].infosets if s.player == 2}
     solver = CFR(trees["kuhn"], fixed_strategies={2: held}, runs=runs).run(3)
     step = solver.step()
-    for profiles in (step.strategy, step.average, solver.current, solver.average):
+    for profiles in (step.profile, step.average, solver.current, solver.average):
         for profile in profiles if runs else (profiles,):
             assert {tuple(p) for p in profile.strategies_of(2).values()} == {(0.25, 0.75)}
     assert set(step.values) == set(step.regrets) == set(step.infoset_values) == set(solver.regrets)

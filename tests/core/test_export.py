@@ -24,7 +24,7 @@ def kuhn():
 
 
 @pytest.mark.parametrize(("write", "read"), FORMATS, ids=["csv", "json"])
-@pytest.mark.parametrize("make", [games.kuhn, games.leduc, games.three_player_tree])
+@pytest.mark.parametrize("make", [games.kuhn, games.leduc, games.three_player_game])
 def test_exactly_the_same_numbers_are_read_back(make, write, read):
     tree = Tree(make())
     rng = np.random.default_rng(5)

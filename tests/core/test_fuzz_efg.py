@@ -38,7 +38,7 @@ def gambit_text(tree):
         node = stack.pop()
         children = tree.children(node)
         stack.extend(reversed(children))
-        labels = [f'"{tree.labels[tree.label[child]]}"' for child in children]
+        labels = [f'"{tree.labels[tree.label_index[child]]}"' for child in children]
         if node in number:
             payment = ", ".join(map(str, tree.payoff(node)))
             lines.append(f't "" {number[node]} "" {{ {payment} }}')

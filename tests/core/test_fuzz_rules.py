@@ -282,9 +282,9 @@ def test_supplied_games_answer_or_reject_any_arguments(one, two, three):
         lambda: games.matrix_game(one, two, three),
         lambda: games.matrix_game([[1, 2], [3, 4]], rows=one, columns=two),
         lambda: games.matrix_game([[one, two]], columns=three),
-        lambda: games.three_player_tree(payoffs=one),
-        lambda: games.three_player_tree(payoffs=[(0, 0, 0)] * 11 + [one]),
-        lambda: Tree(games.three_player_tree(one, two)),
+        lambda: games.three_player_game(payoffs=one),
+        lambda: games.three_player_game(payoffs=[(0, 0, 0)] * 11 + [one]),
+        lambda: Tree(games.three_player_game(one, two)),
     ):
         game = odd_values.result_of(make)
         if isinstance(game, Game) and "pennies" not in game.name:

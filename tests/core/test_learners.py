@@ -169,4 +169,4 @@ def test_strategies_of_a_custom_learner_are_checked(strategy, runs, player):
 def test_custom_learner_can_play():
     own_action = constant_learner(np.array([[0.0], [1.0], [0.0]]))
     done = last_round(expected_play(RPS, own_action, fixed_strategy((1, 0, 0)), 3))
-    assert done.totals == (3, -3)
+    assert done.total_payoffs == (3, -3)

@@ -55,9 +55,9 @@ GAMES = {
 def amounts_of_walk(sampler, learner, profile):
     """Return the amounts that one walk of the learner adds to the regrets and the average."""
     sampler._strategy = profile.vector
-    regret, sums = sampler._regret.copy(), sampler._sums.copy()
+    regret, strategy_sum = sampler._regret.copy(), sampler._strategy_sum.copy()
     sampler._walk(learner)
-    return sampler._regret - regret, sampler._sums - sums
+    return sampler._regret - regret, sampler._strategy_sum - strategy_sum
 
 
 def amounts_of_full_tree(profile):

@@ -51,11 +51,12 @@ MISTAKES = {
         "matching.py", "np.where(is_zero, share,", "np.where(is_zero, 0 * share,",
         "test_matching.py"),
     "the average is not weighted by own reach": (
-        "cfr.py", "group.part.x * weight if group.is_weighted else group.part.x",
-        "group.part.strategy * weight",
+        "cfr.py", "group.layout.x * weight if group.is_weighted else group.layout.x",
+        "group.layout.strategy * weight",
         "test_cfr.py::test_own_reach_weights_the_average"),
     "all iterations weigh the same": (
-        "cfr.py", "group.part.x * weight if group.is_weighted", "group.part.x if group.is_weighted",
+        "cfr.py", "group.layout.x * weight if group.is_weighted",
+        "group.layout.x if group.is_weighted",
         PLAIN_TEST + " -k cfr+"),
     "CFR+ without its floor": (
         "cfr.py", "np.fmax(regret, group.zeros, regret)", "np.fmax(regret, regret, regret)",
@@ -65,8 +66,8 @@ MISTAKES = {
     "the prediction left out": (
         "cfr.py", "if group.variant.predictive:", "if False:", PLAIN_TEST + " -k pcfr"),
     "regret of the solver with the wrong sign": (
-        "cfr.py", "np.subtract(part.value, part.repeat_over_pairs(part.set_value),",
-        "np.subtract(part.repeat_over_pairs(part.set_value), part.value,",
+        "cfr.py", "np.subtract(layout.value, layout.repeat_over_pairs(layout.set_value),",
+        "np.subtract(layout.repeat_over_pairs(layout.set_value), layout.value,",
         "test_cfr.py::test_d1_13_ten_iterations_are_exact"),
     "only the last regret is kept": (
         "cfr.py", "np.add(regret, group.last_regret, regret)",
@@ -97,7 +98,7 @@ MISTAKES = {
         "test_sequence_form.py::test_values_are_the_definitions"),
     "terminal nodes with equal sequences counted once": (
         "sequence_form.py", "np.add.reduceat(weights[order], np.flatnonzero(is_new))",
-        "weights[distinct]", "test_sequence_form.py::test_values_are_the_definitions"),
+        "weights[distinct_terms]", "test_sequence_form.py::test_values_are_the_definitions"),
     "samples not divided by their probability": (
         "mccfr.py", "values /= self._reach(learner, sampling_strategy, terminals)", "pass",
         WALK_TEST),

@@ -89,7 +89,7 @@ def test_regret_stays_below_the_bound(seed, zero_sum):
     for t in (1, 2, 5, 12):
         while solver.iteration < t:
             step = solver.step()
-            played = [p + v for p, v in zip(played, expected_values(step.strategy), strict=True)]
+            played = [p + v for p, v in zip(played, expected_values(step.profile), strict=True)]
         # The others' play so far is one correlated strategy. It is the average profile only if
         # there is one opponent. Therefore, the test bounds the regret by the sum over the sets, and
         # NashConv only for two players.

@@ -62,15 +62,15 @@ def test_d1_7_ten_thousand_rounds_find_the_best_response():
         sampled_play(RPS, fixed_strategy(OPPONENT), regret_matching(), 10_000, rng(1))
     )
     assert done.number == 10_000
-    assert done.averages[1] == pytest.approx([0, 1, 0], abs=0.02)
-    assert done.averages[0] == pytest.approx(OPPONENT)
-    assert done.totals[1] / done.number == pytest.approx(0.1, abs=0.03)
-    assert done.totals[0] == -done.totals[1]
+    assert done.average_strategies[1] == pytest.approx([0, 1, 0], abs=0.02)
+    assert done.average_strategies[0] == pytest.approx(OPPONENT)
+    assert done.total_payoffs[1] / done.number == pytest.approx(0.1, abs=0.03)
+    assert done.total_payoffs[0] == -done.total_payoffs[1]
 
 
 def test_d2_2_self_play_averages_are_near_one_third():
     done = last_round(sampled_play(RPS, regret_matching(), regret_matching(), 10_000, rng(2)))
-    for average in done.averages:
+    for average in done.average_strategies:
         assert average == pytest.approx([1 / 3] * 3, abs=0.04)
 
 
@@ -78,7 +78,7 @@ def test_d2_3_currents_cycle_averages_settle():
     rounds = list(sampled_play(RPS, regret_matching(), regret_matching(), 3_000, rng(3)))
     currents = np.array([r.strategies[0] for r in rounds[1000:]])
     assert np.ptp(currents, axis=0).max() > 0.3
-    averages = np.array([r.averages[0] for r in rounds[1000:]])
+    averages = np.array([r.average_strategies[0] for r in rounds[1000:]])
     assert np.ptp(averages, axis=0).max() < 0.1
 
 
@@ -87,7 +87,7 @@ def test_d4_4_blotto_averages_keep_nine_allocations():
     done = last_round(sampled_play(payoffs, regret_matching(), regret_matching(), 30_000, rng(5)))
     sent = games.allocations()
     kept = {a for a in sent if sorted(a) in ([0, 2, 3], [1, 1, 3])}
-    for average, regrets in zip(done.averages, done.regrets, strict=True):
+    for average, regrets in zip(done.average_strategies, done.regrets, strict=True):
         for allocation, p, regret in zip(sent, average, regrets, strict=True):
             if allocation in kept:
                 assert regret > -1200
@@ -111,15 +111,15 @@ def test_everyone_learns_to_beat_a_fixed_opponent(name, sampled):
         # The learner sees only its own payoffs, and they hardly differ: 0.4 is above the uniform
         # 1/3.
         best = 0.4
-    assert done.averages[1][1] > best
-    assert done.totals[1] > 0
+    assert done.average_strategies[1][1] > best
+    assert done.total_payoffs[1] > 0
 
 
 @pytest.mark.parametrize("name", ["regret matching", "rm+", "hedge", "fictitious play"])
 def test_averages_approach_the_weighted_rps_equilibrium(name):
     learner = LEARNERS[name]
     done = last_round(sampled_play(games.WEIGHTED_RPS_PAYOFFS, learner, learner, 20_000, rng(11)))
-    for average in done.averages:
+    for average in done.average_strategies:
         assert average == pytest.approx([0.25, 0.25, 0.5], abs=0.05)
 
 
@@ -155,10 +155,10 @@ def test_totals_regrets_and_averages_are_sums_over_rounds():
         assert list(r.values[1]) == list(-table[one])
         totals += [r.payoffs[0], r.payoffs[1]]
         regrets += [r.values[i] - r.payoffs[i] for i in (0, 1)]
-        assert list(r.totals) == list(totals)
+        assert list(r.total_payoffs) == list(totals)
         assert np.array_equal(r.regrets, regrets)
         played.append(r.strategies)
-        assert np.array(r.averages) == pytest.approx(np.mean(played, axis=0), abs=1e-12)
+        assert np.array(r.average_strategies) == pytest.approx(np.mean(played, axis=0), abs=1e-12)
         assert r.next_strategies[0] == pytest.approx(matched(r.regrets[0]))
         if before is not None:
             assert np.array_equal(r.strategies[0], before)
@@ -170,7 +170,7 @@ def test_second_matrix_gives_player_2s_payoffs():
     done = last_round(
         expected_play(dilemma, regret_matching(), regret_matching(), 200, payoffs_2=other)
     )
-    assert [a[1] for a in done.averages] == pytest.approx([1, 1], abs=0.02)
+    assert [a[1] for a in done.average_strategies] == pytest.approx([1, 1], abs=0.02)
     uneven = last_round(
         expected_play([[1, 2, 3], [4, 5, 6]], fixed_strategy([1, 0]), fixed_strategy([0, 0, 1]), 2)
     )
@@ -192,13 +192,14 @@ def test_the_same_seed_gives_the_same_play(name):
 
 def test_many_runs_are_independent_and_each_is_a_run():
     rounds = list(sampled_play(RPS, regret_matching(), regret_matching(), 100, rng(9), runs=400))
-    assert rounds[-1].averages[0].shape == (3, 400)
+    assert rounds[-1].average_strategies[0].shape == (3, 400)
     first = rounds[0].actions[0]
     assert np.bincount(first, minlength=3) == pytest.approx([133] * 3, abs=45)
     for name in LEARNERS:
         one = last_round(expected_play(RPS, LEARNERS[name], fixed_strategy(OPPONENT), 50))
         many = last_round(expected_play(RPS, LEARNERS[name], fixed_strategy(OPPONENT), 50, runs=4))
-        assert many.averages[0] == pytest.approx(np.tile(one.averages[0][:, None], 4))
+        expected = np.tile(one.average_strategies[0][:, None], 4)
+        assert many.average_strategies[0] == pytest.approx(expected)
 
 
 def test_fixed_strategies_can_differ_between_runs():
@@ -207,7 +208,7 @@ def test_fixed_strategies_can_differ_between_runs():
         expected_play(RPS, fixed_strategy(opponents), fictitious_play(), 3_000, runs=5)
     )
     best = np.argmax(np.array(RPS) @ opponents, axis=0)
-    assert list(np.argmax(done.averages[1], axis=0)) == list(best)
+    assert list(np.argmax(done.average_strategies[1], axis=0)) == list(best)
 
 
 def test_sampling_follows_the_strategy():
@@ -256,7 +257,7 @@ def test_hedge_does_not_overflow_in_long_play():
         expected_play([[1000, 0], [0, 999]], hedge(5), fixed_strategy([0.5, 0.5]), 2_000)
     )
     assert list(done.next_strategies[0]) == [1, 0]
-    assert done.averages[0][0] == pytest.approx(1, abs=1e-3)
+    assert done.average_strategies[0][0] == pytest.approx(1, abs=1e-3)
 
 
 class Drawn(np.random.Generator):
@@ -284,10 +285,11 @@ def test_draws_never_take_an_action_of_probability_zero(chance, action):
 def test_yielded_rounds_never_change():
     rounds = sampled_play(RPS, regret_matching(), q_learning(), 20, rng(0))
     early = next(rounds)
-    kept = [a.copy() for a in (*early.strategies, *early.regrets, *early.averages, *early.values)]
+    arrays = [*early.strategies, *early.regrets, *early.average_strategies, *early.values]
+    copies = [array.copy() for array in arrays]
     last_round(rounds)
-    now = [*early.strategies, *early.regrets, *early.averages, *early.values]
-    for array, copy in zip(now, kept, strict=True):
+    arrays = [*early.strategies, *early.regrets, *early.average_strategies, *early.values]
+    for array, copy in zip(arrays, copies, strict=True):
         assert np.array_equal(array, copy)
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 9

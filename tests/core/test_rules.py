@@ -268,4 +268,4 @@ def test_matrix_labels_and_second_matrix_must_fit():
     with pytest.raises(CourseError, match="have the same shape"):
         games.matrix_game([[1, 2], [3, 4]], [[1, 2]])
     with pytest.raises(ValueError, match="number of triples in payoffs is 1; give 12"):
-        games.three_player_tree(payoffs=[(0, 0, 0)])
+        games.three_player_game(payoffs=[(0, 0, 0)])

@@ -23,14 +23,14 @@ def check_values(tree, simultaneous):
     profile = random_profile(tree, np.random.default_rng(7))
     groups = [tuple(tree.players)] if simultaneous else [(p,) for p in tree.players]
     form = SequenceForm(tree, groups)
-    for part in form.parts:
-        part.strategy[:] = profile.vector[part.pairs]
-        part.realise()
+    for layout in form.layouts:
+        layout.strategy[:] = profile.vector[layout.pairs]
+        layout.realise()
     results = np.zeros(tree.n_sequences)
-    for part in form.parts:
-        part.terminal_values()
-        part.back_up()
-        results[part.pairs] = part.value
+    for layout in form.layouts:
+        layout.terminal_values()
+        layout.back_up()
+        results[layout.pairs] = layout.value
     for player in tree.players:
         for set_name, value in values.action_values(profile, player).items():
             assert results[tree.infoset(set_name).slice] == pytest.approx(value, abs=1e-12)

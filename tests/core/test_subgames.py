@@ -74,7 +74,7 @@ def test_cut_groups_subgames_of_equal_shape(leduc, kuhn):
     assert {p: hands.max() + 1 for p, hands in rounds.hands.items()} == {1: 3, 2: 3}
     # After a pass, player 2 may bet and be called; after a bet, player 2 may only call or fold.
     assert sorted(s.roots.shape for s in kuhn[1]) == [(20, 1), (20, 1)]
-    assert np.allclose(rounds.chance, 1 / 24)
+    assert np.allclose(rounds.chance_reach, 1 / 24)
 
 
 def test_cut_distinguishes_hands_without_further_moves():
@@ -211,7 +211,7 @@ def test_put_back_leaves_hands_that_never_come_as_they_are(kuhn):
 @pytest.mark.parametrize(
     ("tree", "starts", "code"),
     [
-        (Tree(games.three_player_tree()), [1], "subgame-zero-sum"),
+        (Tree(games.three_player_game()), [1], "subgame-zero-sum"),
         (Tree(games.kuhn()), [0, 5], "subgame-nested"),
         (Tree(games.kuhn()), [20], "subgame-open"),
     ],

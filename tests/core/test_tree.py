@@ -134,7 +134,7 @@ def test_every_array_agrees_with_a_walk_through_the_rules(which):
         assert list(tree.children(node)) == [number[*h, action] for action in text["actions"]]
         above = listed[number[h[:-1]]][1] if h else {}
         assert tree.parent[node] == (number[h[:-1]] if h else -1)
-        assert tree.label[node] == (labels.index(h[-1]) if h else -1)
+        assert tree.label_index[node] == (labels.index(h[-1]) if h else -1)
         pair = (above.get("name"), h[-1] if h else None)
         assert tree.sequence[node] == (pairs.index(pair) if "name" in above else -1)
         assert tree.chance[node] == (above["odds"][h[-1]] if "odds" in above else 1)
@@ -175,9 +175,9 @@ def test_matrix_games_have_their_labels_and_payoffs():
     assert len(Tree(games.matrix_game([[7]])).terminals) == 1
 
 
-def test_three_player_tree_takes_all_payoffs():
+def test_three_player_game_takes_all_payoffs():
     triples = [(k, 2 * k, -3 * k) for k in range(12)]
-    tree = Tree(games.three_player_tree(payoffs=triples))
+    tree = Tree(games.three_player_game(payoffs=triples))
     assert tree.payoffs.tolist() == [list(t) for t in triples]
 
 

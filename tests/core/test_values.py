@@ -101,7 +101,7 @@ def test_d1_9_counterfactual_values_agree_if_own_reach_is_one(tree):
 
 
 def test_d1_10_values_of_three_players_agree_with_the_formulas():
-    tree = Tree(games.three_player_tree(D1, D2))
+    tree = Tree(games.three_player_game(D1, D2))
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     h31 = tree.node("0", "0")
     assert [tree.history(z) for z in tree.children(h31)] == [("0", "0", "0"), ("0", "0", "1")]
@@ -133,7 +133,7 @@ def steps_to(tree, profile, end):
     path = tree.path(end)
     results = []
     for above, node in pairwise(path):
-        action = tree.labels[tree.label[node]]
+        action = tree.labels[tree.label_index[node]]
         if tree.player[above] == 0:
             probability = tree.game.chance(tree.history(above))[action]
         else:

@@ -117,7 +117,7 @@ def test_powers_of_ten_agree_with_the_lines():
 
 
 def test_only_x_may_be_logarithmic():
-    picture = draw.chart([("a", TENS, [0, 0.5, 1, 2])], ends=(0, 1), log="x")
+    picture = draw.chart([("a", TENS, [0, 0.5, 1, 2])], y_limits=(0, 1), log="x")
     (line,) = parts(picture, "polyline")
     assert np.diff(corners_of(line)[:, 0]) == pytest.approx(
         [(corners_of(line)[3, 0] - corners_of(line)[0, 0]) / 3] * 3, abs=0.2

@@ -45,11 +45,13 @@ def test_texts_in_drawings_have_enough_contrast():
     """White letters are legible on the colours, marks on the paper, and letters on their tints."""
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(shapes.PAPER, colour) >= TEXT, colour
-        for background in (shapes.PAPER, tint, shapes.LIT):
+        for background in (shapes.PAPER, tint, shapes.HIGHLIGHT):
             assert ratio(shapes.text_colour(colour), background) >= TEXT, (colour, background)
             assert ratio(colour, background) >= MARK, (colour, background)
     for ink in (shapes.INK, shapes.FAINT):
-        assert all(ratio(ink, background) >= TEXT for background in (*shapes.TINTS, shapes.LIT))
+        assert all(
+            ratio(ink, background) >= TEXT for background in (*shapes.TINTS, shapes.HIGHLIGHT)
+        )
 
 
 def test_texts_in_figures_have_enough_contrast():
@@ -115,11 +117,11 @@ def test_texts_in_drawings_have_enough_contrast_at_night():
     assert max(paper) < 0.1, "no white block on a dark page"
     for colour, tint in zip(shapes.COLOURS, shapes.TINTS, strict=True):
         assert ratio(paper, night_colour(colour)) >= TEXT, colour
-        for background in map(night_colour, (shapes.PAPER, tint, shapes.LIT)):
+        for background in map(night_colour, (shapes.PAPER, tint, shapes.HIGHLIGHT)):
             assert ratio(night_colour(shapes.text_colour(colour)), background) >= TEXT, colour
             assert ratio(night_colour(colour), background) >= MARK, colour
     for ink in map(night_colour, (shapes.INK, shapes.FAINT)):
-        assert all(ratio(ink, night_colour(b)) >= TEXT for b in (*shapes.TINTS, shapes.LIT))
+        assert all(ratio(ink, night_colour(b)) >= TEXT for b in (*shapes.TINTS, shapes.HIGHLIGHT))
     assert min(ratio(night_colour(colour.lower()), paper) for colour in plots.COLOURS) >= MARK
     for shade, ink in zip(SHADES, (shapes.FAINT, shapes.PAPER, shapes.INK), strict=True):
         assert ratio(night_colour(shade), night_colour(ink)) >= TEXT

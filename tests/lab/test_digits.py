@@ -16,7 +16,7 @@ from cfr_lab.numbers import (
     brief_number,
     formatted,
     is_zero,
-    number,
+    number_text,
     round_state,
     without_noise,
 )
@@ -78,7 +78,7 @@ def test_noise_does_not_change_the_text(value, spec, scale, text, noise):
 def test_no_binary_fraction_lies_on_an_edge(k):
     """Sums of halves and quarters, which symmetry makes, are far from every rounding edge."""
     for digits in range(6):
-        texts = {number(k / 64 + noise, digits) for noise in (-1e-15, 0.0, 1e-15)}
+        texts = {number_text(k / 64 + noise, digits) for noise in (-1e-15, 0.0, 1e-15)}
         assert len(texts) == 1
         assert abs(float(texts.pop().replace("−", "-")) - k / 64) <= 0.5 * 10**-digits + 1e-9
 
@@ -93,23 +93,23 @@ def test_fractions_whole_numbers_symbols_and_texts_stay_as_they_are():
         (sympy.Rational(1, 3) * x, "x/3"),
         ("a-b", "a−b"),
     ]:
-        assert number(value) == brief_number(value) == text
+        assert number_text(value) == brief_number(value) == text
     assert format_number(Fraction(1, 3)) == "1/3"
-    assert number(3, sign=True) == "+3"
+    assert number_text(3, sign=True) == "+3"
 
 
 def test_numpy_floats_are_written_like_python_floats():
     for kind in (np.float32, np.float64, np.longdouble):
-        assert number(kind(-0.5), 1) == "−0.5"
-        assert number(kind(-1e-17)) == "0.00"
+        assert number_text(kind(-0.5), 1) == "−0.5"
+        assert number_text(kind(-1e-17)) == "0.00"
         assert format_number(kind(0.25)) == "0.25"
 
 
 def test_displayed_numbers_use_a_minus_sign_and_no_trailing_zeros():
     assert formatted(-1.5e-5, ".1e") == "−1.5e−05"
     assert brief_number(-0.5) == "−0.5"
-    assert number(-0.004, sign=True) == "0.00"
-    assert number(0.004, 3, sign=True) == "+0.004"
+    assert number_text(-0.004, sign=True) == "0.00"
+    assert number_text(0.004, 3, sign=True) == "+0.004"
     assert [format_number(p) for p in (1.0, 0.5, 1 / 3, -1e-18, 100.0)] == [
         "1",
         "0.5",

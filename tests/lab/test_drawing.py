@@ -123,13 +123,13 @@ def test_arranging_keeps_sizes_and_words():
     [(-0.25, "−0.25"), (-0.001, "0.00"), (F(-1, 3), "−1/3"), (2, "2"), (np.float64(1), "1.00")],
 )
 def test_number_formats_values_for_display(value, shown):
-    assert numbers.number(value) == shown
+    assert numbers.number_text(value) == shown
 
 
 def test_signed_numbers_have_a_plus_or_minus_sign():
-    assert numbers.number(0.5, sign=True) == "+0.50"
-    assert numbers.number(0.0, sign=True) == "0.00"
-    assert numbers.number(3, sign=True) == "+3"
+    assert numbers.number_text(0.5, sign=True) == "+0.50"
+    assert numbers.number_text(0.0, sign=True) == "0.00"
+    assert numbers.number_text(3, sign=True) == "+3"
 
 
 def test_bars_mark_every_best_action_with_a_star():

@@ -6,7 +6,13 @@ import random
 import pytest
 
 from cfr_lab import ButtonExplorer, Explorer, draw, slider, sum_at_most_one, toggle
-from cfr_lab.controls import STEPS_PER_UNIT, add_playback, choice, exact_probability, stop_slider
+from cfr_lab.controls import (
+    STEPS_PER_UNIT,
+    add_playback,
+    choice,
+    exact_probability,
+    slider_with_stops,
+)
 from cfr_lab.words import set_language
 
 
@@ -102,7 +108,7 @@ def test_order_of_moves_does_not_change_the_picture():
 
 
 @pytest.mark.parametrize(
-    "control", [lambda: slider("t", 0, 9, 2, 1), lambda: stop_slider("t", [0, 2, 5], 2)]
+    "control", [lambda: slider("t", 0, 9, 2, 1), lambda: slider_with_stops("t", [0, 2, 5], 2)]
 )
 def test_a_playing_control_is_a_slider(control):
     explorer = Explorer(

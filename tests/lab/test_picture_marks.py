@@ -62,7 +62,7 @@ def test_a_bars_name_and_number_are_on_its_line():
 def test_the_lit_cell_is_the_one_that_was_named(header):
     rows = [["a", "11", "12"], ["b", "21", "22"], ["c", "31", "32"]]
     picture = draw.table(rows, header, highlighted={(1, 2)})
-    (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.LIT]
+    (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.HIGHLIGHT]
     x, y, width, height = numbers_of(box, "x", "y", "width", "height")
     inside = [t for t, tx, ty in texts(picture) if x < tx < x + width and y < ty < y + height]
     assert inside == ["22"]
@@ -72,7 +72,7 @@ def test_a_matrix_lights_row_i_and_column_j():
     picture = draw.matrix(
         [["11", "12"], ["21", "22"]], ["a", "b"], ["c", "d"], highlighted={(0, 1)}
     )
-    (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.LIT]
+    (box,) = [r for r in parts(picture, "rect")[1:] if r.get("fill") == shapes.HIGHLIGHT]
     x, y, width, height = numbers_of(box, "x", "y", "width", "height")
     inside = [t for t, tx, ty in texts(picture) if x < tx < x + width and y < ty < y + height]
     assert inside == ["12"]
@@ -226,7 +226,7 @@ def test_kuhn_frames_are_round_for_player_1_and_square_for_player_2(kuhn):
 
 def test_kuhn_tree_expands_the_chosen_deal(kuhn):
     for deal in range(6):
-        name = kuhn.labels[kuhn.label[kuhn.children(0)[deal]]]
+        name = kuhn.labels[kuhn.label_index[kuhn.children(0)[deal]]]
         lines = hover_texts(draw.kuhn(kuhn, deal=deal))
         assert {h.strip("()").split(", ")[0] for h in lines} <= {name, "the root"}
         assert f"({name}, p, p)" in lines

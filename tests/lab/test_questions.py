@@ -120,7 +120,7 @@ def test_saved_questions_are_complete_with_folded_answers(lesson):
     head = say("答案", "Answer")
     lines = [text for text, inside, _ in texts if inside and text != head]
     assert lines == [f"{words[right]} {reason}" for right, reason in explained]
-    facts = [c for each in quiz.facts["questions"] for c in each["choices"]]
+    facts = [c for each in quiz.page_data["questions"] for c in each["choices"]]
     assert [(c["right"], c["why"]) for c in facts] == explained
     assert folded.count("✓") == 5
     assert not any(reason in mime_bundle["text/plain"] for _, reason in explained)
@@ -133,10 +133,10 @@ def test_the_page_has_the_same_facts_and_escapes_its_script(language):
     ((_, _, facts),) = [
         (None, None, text) for text, _, script in Texts(quiz.page()).found if script
     ]
-    assert json.loads(facts) == quiz.facts
-    assert quiz.widget.children[0].facts == quiz.facts
+    assert json.loads(facts) == quiz.page_data
+    assert quiz.widget.children[0].page_data == quiz.page_data
     requests = {"zh": "<b>甲</b> & {x}？", "en": "<b>A</b> & {y}?"}[language]
-    assert quiz.facts["questions"][0]["asked"] == requests
+    assert quiz.page_data["questions"][0]["asked"] == requests
     assert "<b>" not in quiz.still
 
 
@@ -158,7 +158,7 @@ def click(quiz, number, choice):
 def test_choices_survive_a_restart(choices_path, language):
     for number, choice in ((0, 2), (0, 1), (3, 0)):
         view = click(quiz := quick_questions("rock_paper_scissors"), number, choice)
-    assert view.told == ""
+    assert view.warning == ""
     memory.forget()
     texts = [[2, 1], None, None, [0, 0], None]
     assert quick_questions("rock_paper_scissors").widget.children[0].picked == texts
@@ -210,7 +210,7 @@ def test_unwritable_memory_is_reported(tmp_path, monkeypatch):
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "no" / "folder" / "progress.json"))
     view = click(quick_questions("rock_paper_scissors"), 0, 1)
-    assert say("无法写入", "cannot be written") in view.told
+    assert say("无法写入", "cannot be written") in view.warning
     assert view.picked[0] == [1, 1]
     memory.forget()
 

@@ -127,7 +127,7 @@ def test_two_questions_hedge_moves_away_and_its_averages_approach():
 
     hedge = repeated.hedge(0.05)
     seen = {
-        r.number: (exploitability(*r.strategies), exploitability(*r.averages))
+        r.number: (exploitability(*r.strategies), exploitability(*r.average_strategies))
         for r in repeated.expected_play(W, hedge, hedge, 2000)
         if r.number in (100, 2000)
     }

@@ -13,15 +13,15 @@ import pytest
 from cfr_lab.course import by_name
 from cfr_lab.exercises import exercises_of, shown_id, verdict_on
 from cfr_lab.variants import (
-    Variant,
+    ExerciseVariant,
     drawn_until,
     exercises_with_variants,
     factor,
     fraction,
     matrix,
     mixed_strategies,
-    num,
     one_of,
+    tex_number,
     variant,
     variants_of,
     verdict_on_variant,
@@ -102,7 +102,7 @@ def test_seeds_give_other_numbers(name):
 def test_both_languages_ask_with_the_same_numbers(name):
     for seed in SEEDS:
         task = variant(name, seed)
-        assert isinstance(task, Variant)
+        assert isinstance(task, ExerciseVariant)
         # One of the languages writes “one”, “both” and the like as words.
         words_of_one = {"1", "2", "3"}
         assert set(numbers_in(task.zh)) ^ set(numbers_in(task.en)) <= words_of_one
@@ -125,7 +125,7 @@ def test_the_solution_gives_the_answer(name):
         given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
         for text in (task.solution_zh, task.solution_en):
             for x in given:
-                label = {num(x), fraction(x), f"{float(x):.4f}"}
+                label = {tex_number(x), fraction(x), f"{float(x):.4f}"}
                 assert name in words or any(each in text for each in label), (seed, x, text)
 
 
@@ -180,7 +180,7 @@ def test_the_verdict_names_the_exercise():
 
 
 def test_numbers_are_written_by_the_rule():
-    assert list(map(num, (Fraction(-1, 50), Fraction(5, 9), 3, Fraction(1, 8), 1200))) == [
+    assert list(map(tex_number, (Fraction(-1, 50), Fraction(5, 9), 3, Fraction(1, 8), 1200))) == [
         "-0.02",
         "5/9",
         "3",

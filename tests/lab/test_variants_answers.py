@@ -24,7 +24,7 @@ from variant_questions import (
 
 from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import expected_values, exploitability
-from cfr_core.games import Game, allocations, three_player_tree
+from cfr_core.games import Game, allocations, three_player_game
 from cfr_core.matching import regret_matching
 from cfr_core.values import (
     action_values,
@@ -165,7 +165,7 @@ class TestLesson4And5:
         text, answer = question_and_answer("values_on_a_tree.3", seed)
         x, y, d1, d2 = answer
         assert f"$x = {float(x):g}$" in text
-        tree = Tree(three_player_tree(d1, d2))
+        tree = Tree(three_player_game(d1, d2))
         sigma_1 = (F(2, 5), F(3, 10), F(3, 10))
         profile = Profile(tree, {"I1": sigma_1, "I2": (x, 1 - x), "I3": (y, 1 - y)})
         node = tree.node("0", "0")

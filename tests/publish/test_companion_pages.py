@@ -109,9 +109,11 @@ def test_every_term_has_its_tooltip(language):
 def test_charts_are_stored_once_and_unused_ones_deleted(tmp_path):
     pictures = [b"one", b"two"]
     (tmp_path / "en").mkdir()
-    names = [build.chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]
+    names = [build.store_chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]
     assert [(tmp_path / "en" / name).read_bytes() for name in names] == pictures
-    assert names == [build.chart(base64.b64encode(each).decode(), tmp_path) for each in pictures]
+    assert names == [
+        build.store_chart(base64.b64encode(each).decode(), tmp_path) for each in pictures
+    ]
     (tmp_path / "en" / "01_x.html").write_text(f'<img src="{names[1]}">')
     build.delete_unused_charts(tmp_path)
     assert [path.read_bytes() for path in (tmp_path / "charts").iterdir()] == [b"two"]

@@ -44,7 +44,7 @@ def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
         for words in (["init", "-q"], ["add", *own_cells]):
             subprocess.run(["git", *words], cwd=course, check=True)
     monkeypatch.setattr(download, "ROOT", course)
-    assert [name for name, _ in download.course()] == own_cells
+    assert [name for name, _ in download.course_files()] == own_cells
 
 
 def test_an_archive_without_git_gives_the_same_course(monkeypatch):
@@ -54,9 +54,9 @@ def test_an_archive_without_git_gives_the_same_course(monkeypatch):
     monkeypatch.setattr(
         download, "tracked_files", lambda: set(filter(download.is_course_file, names))
     )
-    shorter = download.course()
+    shorter = download.course_files()
     monkeypatch.undo()
-    assert shorter == download.course()
+    assert shorter == download.course_files()
 
 
 def files(folder):

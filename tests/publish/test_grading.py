@@ -25,7 +25,7 @@ from start_script import ROOT
 
 from cfr_lab.course import by_name, number_references
 from cfr_lab.words import set_language
-from publish.nbgrader import assignment, box, grade, marks, run_notebook, sentences
+from publish.nbgrader import assignment, grade, marks, run_notebook, sandbox, sentences
 
 LANGUAGES = ("zh", "en")
 # The list has one exercise of each kind: with a blank cell, with only numbers, with a bug to
@@ -88,7 +88,7 @@ def solutions_in(notebook, language):
     text = [line.strip() for cell in notebook.cells for line in cell.source.splitlines()]
     results = []
     for exercise in CHOSEN:
-        known = assignment.parts(assignment.number(exercise), language)
+        known = assignment.read_exercise(assignment.exercise_name(exercise), language)
         given = "\n".join([known.setup, known.statement, known.stub, *known.given]).splitlines()
         own = {line.strip() for line in given}
         lines = {line.strip() for line in known.folded.splitlines()} - own - {"", "```"}
@@ -115,12 +115,12 @@ def test_every_exercise_can_be_homework_or_is_rejected(language, monkeypatch):
     set_language(language)
     refused = []
     for lesson in by_name():
-        cells = assignment.lesson(f"{lesson}.1", language)
+        cells = assignment.lesson_cells(f"{lesson}.1", language)
         for exercise in filter(
             None, (assignment.exercise_asked(cell, f"{lesson}.1") for cell in cells)
         ):
             try:
-                results = assignment.parts(exercise, language)
+                results = assignment.read_exercise(exercise, language)
             except SystemExit as refusal:
                 refused.append((exercise, str(refusal)))
                 continue
@@ -159,7 +159,9 @@ def test_an_exercise_is_named_once():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_solution_that_does_not_run_alone_is_rejected(language, monkeypatch):
-    monkeypatch.setattr(assignment, "SOLVED", re.compile(r"```python\n(.*?)return max", re.DOTALL))
+    monkeypatch.setattr(
+        assignment, "SOLUTION_CODE", re.compile(r"```python\n(.*?)return max", re.DOTALL)
+    )
     with pytest.raises(SystemExit, match="return"):
         assignment.assignment("x", language, ["1.4"])
 
@@ -313,16 +315,16 @@ def refusal(*words):
 
 def test_root_is_rejected(class_folder, monkeypatch):
     monkeypatch.setattr(grade.os, "geteuid", lambda: 0, raising=False)
-    monkeypatch.setattr(box, "outputs", lambda *_: pytest.fail("nothing is to be run"))
+    monkeypatch.setattr(sandbox, "outputs", lambda *_: pytest.fail("nothing is to be run"))
     assert "cannot grade as root" in refusal("--unboxed")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="graded on Linux")
 @pytest.mark.parametrize("text", ["no-such-program {python}", "false", "echo hello"])
-def test_a_box_that_does_not_start_is_noticed_before_the_first_student(class_folder, text):
-    (class_folder / "my-box.txt").write_text(text)
-    message = refusal("--box", "my-box.txt")
-    assert "the sandbox my-box.txt does not start" in message
+def test_a_sandbox_that_does_not_start_is_noticed_before_the_first_student(class_folder, text):
+    (class_folder / "my-sandbox.txt").write_text(text)
+    message = refusal("--box", "my-sandbox.txt")
+    assert "the sandbox my-sandbox.txt does not start" in message
     assert "--unboxed" in message
 
 
@@ -352,7 +354,7 @@ def test_the_guide_names_the_limits(language):
     text = DOCS[language].read_text("utf-8")
     for name in re.findall(r"publish/nbgrader/[\w/.]+\w", text):
         assert (ROOT / name).exists(), name
-    limits = dict(re.findall(r"--(as|fsize|nproc|size)[= ](\d+)", box.BWRAP.read_text("utf-8")))
+    limits = dict(re.findall(r"--(as|fsize|nproc|size)[= ](\d+)", sandbox.BWRAP.read_text("utf-8")))
     figures = [int(limits[name]) >> 20 for name in ("as", "fsize", "size")]
     figures += [
         limits["nproc"],
@@ -374,10 +376,10 @@ def test_every_reason_has_a_sentence(language):
         assert len(message.splitlines()) == 1
 
 
-def test_every_box_runs_the_same_program(monkeypatch):
-    monkeypatch.setattr(box.os, "getuid", lambda: 1000, raising=False)
-    monkeypatch.setattr(box.os, "getgid", lambda: 1000, raising=False)
-    for path in sorted((ROOT / "publish" / "nbgrader" / "boxes").glob("*.txt")):
-        words = box.command(path)
+def test_every_sandbox_runs_the_same_program(monkeypatch):
+    monkeypatch.setattr(sandbox.os, "getuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(sandbox.os, "getgid", lambda: 1000, raising=False)
+    for path in sorted((ROOT / "publish" / "nbgrader" / "sandboxes").glob("*.txt")):
+        words = sandbox.command(path)
         assert words[-1].endswith("/publish/nbgrader/run_notebook.py"), path
         assert "{" not in "".join(words)

@@ -15,7 +15,7 @@ from released_assignment import (
     student_version,
 )
 
-from publish.nbgrader import answers, assignment, box, marks
+from publish.nbgrader import answers, assignment, marks, sandbox
 from publish.nbgrader.sentences import reason
 
 
@@ -76,7 +76,7 @@ def test_a_students_own_cells_keep_their_place(week5):
     restored_notebook = sources(answers.restore_answers(week5, notebook))
     first = restored_notebook.index("odd = 3")
     assert restored_notebook[first + 1 : first + 4] == ["helper = 1", RIGHT[0], "again = 2"]
-    assert answers.JUDGES.search(restored_notebook[first + 4])
+    assert answers.JUDGING_CALL.search(restored_notebook[first + 4])
 
 
 # The tests from here on expect a verdict or a reason.
@@ -95,7 +95,7 @@ def result(value):
 
 
 def judge_outputs(week5, monkeypatch, outputs, asked=RIGHT):
-    """Return the two judged cells of a notebook to which a box gives these outputs.
+    """Return the two judged cells of a notebook to which a sandbox gives these outputs.
 
     The outputs are those of the cells answer and check of the first exercise, then of the second.
     """
@@ -104,8 +104,8 @@ def judge_outputs(week5, monkeypatch, outputs, asked=RIGHT):
     given = [[] for _ in notebook.cells]
     for name, each in zip(names, outputs, strict=False):
         given[place(notebook, name)] = each
-    monkeypatch.setattr(box, "outputs", lambda *_: given)
-    answers.run_and_mark(notebook, week5, box.BWRAP)
+    monkeypatch.setattr(sandbox, "outputs", lambda *_: given)
+    answers.run_and_mark(notebook, week5, sandbox.BWRAP)
     return list(marks.judged_cells(notebook).values())
 
 
@@ -158,9 +158,9 @@ FORGED = {
 @pytest.mark.parametrize("kind", FORGED)
 def test_forged_result_is_not_accepted(kind, week5, tmp_path):
     (tmp_path / "forged").write_text(FORGED[kind])
-    (tmp_path / "box.txt").write_text(f"cat '{tmp_path / 'forged'}'")
+    (tmp_path / "sandbox.txt").write_text(f"cat '{tmp_path / 'forged'}'")
     notebook = answers.restore_answers(week5, notebook_with_answers(week5, *RIGHT))
-    answers.run_and_mark(notebook, week5, tmp_path / "box.txt")
+    answers.run_and_mark(notebook, week5, tmp_path / "sandbox.txt")
     for cell in marks.judged_cells(notebook).values():
         assert points_of(cell) == 0
         assert marks.reason_in(cell) == reason("failed")

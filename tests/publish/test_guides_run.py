@@ -16,7 +16,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from guide_commands import BLOCK
-from released_assignment import can_make_box
+from released_assignment import can_make_sandbox
 
 from cfr_lab.course import lessons
 from cfr_lab.words import set_language
@@ -120,7 +120,7 @@ def test_homework_is_graded_by_the_guides_commands(course):
         with pytest.raises(AssertionError, match="cannot grade as root"):
             run(rest, course)
         pytest.skip("grading refuses root")
-    if not can_make_box():
+    if not can_make_sandbox():
         pytest.skip("no bubblewrap that works")
     run(rest, course)
     with open(folder / "marks.csv", encoding="utf-8-sig", newline="") as file:

@@ -187,10 +187,10 @@ def test_the_judge_of_own_numbers_replaces_the_form():
     (question,) = questions.questions([KUHN], 10)
     cells = cells_of(notebooks.notebook("# 1", [question], 7))
     form = cells[f"check-{KUHN.replace('.', '-')}"]
-    assert answers.asks_own_numbers(form)
-    assert answers.JUDGES.search(form.source)[1] == "kuhn_poker.2"
+    assert answers.has_individual_numbers(form)
+    assert answers.JUDGING_CALL.search(form.source)[1] == "kuhn_poker.2"
     judge = answers.judge_of_own_numbers(form.source, 7)
-    assert answers.JUDGES.search(judge)[1] == "kuhn_poker.2"
+    assert answers.JUDGING_CALL.search(judge)[1] == "kuhn_poker.2"
     variable = f"answer_{KUHN.replace('.', '_')}"
     exec(judge, {variable: variant("kuhn_poker.2", 7).answer})
     with pytest.raises(AssertionError):
@@ -217,13 +217,13 @@ def test_homework_with_own_numbers_has_its_reasons(command, tmp_path, monkeypatc
         folder.mkdir(parents=True)
         nbformat.write(release, folder / "exam.ipynb")
     monkeypatch.setattr(grade.os, "geteuid", lambda: 1000, raising=False)
-    monkeypatch.setattr(grade.box, "outputs", lambda *_: [[]])
+    monkeypatch.setattr(grade.sandbox, "outputs", lambda *_: [[]])
     monkeypatch.setattr(grade, "grade_submission", lambda name, student, *_: "")
     grade.main(["exam"])
     reasons = json.loads((tmp_path / "reasons" / "exam.json").read_text("utf-8"))
     assert list(reasons) == ["eve"]
     assert "has no questions" in reasons["eve"]
-    own = nbformat.read(answers.own_release("exam", "ann"), 4)
+    own = nbformat.read(answers.own_release_path("exam", "ann"), 4)
     assert cells_of(own).keys() == cells_of(release).keys()
     by_hand = marks.judged_cells(own)[f"answer-{PROOF.replace('.', '-')}"]
     assert marks.reason_in(by_hand) == "This answer is marked by hand."

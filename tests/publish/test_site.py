@@ -18,11 +18,11 @@ from PIL import Image
 from cfr_lab import ButtonExplorer
 from cfr_lab.course import by_name
 from publish.site import build
+from publish.site.button_states import enumerate_states
 from publish.site.exercises import Exercise
 from publish.site.frames import Stop, thin_out
 from publish.site.lesson import cells
 from publish.site.pages import code, output_html, still
-from publish.site.turns import enumerate_states
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,16 +68,16 @@ def output_of(kind, words):
 
 def test_displays_above_a_verdict_are_live():
     """Explorers above a verdict stay live beside text and pictures, as in a cell of lesson 17."""
-    turns = ring(7)
-    exercise = Exercise("find_the_bug", 1, (turns,))
+    explorer = ring(7)
+    exercise = Exercise("find_the_bug", 1, (explorer,))
     printed = nbformat.v4.new_output("stream", text="0.5\n")
     one, two = output_of("display_data", "one"), output_of("display_data", "two")
-    still, verdict = output_of("display_data", repr(turns)), output_of("execute_result", "To do")
+    still, verdict = output_of("display_data", repr(explorer)), output_of("execute_result", "To do")
     cell = code_cell(printed, one, still, two, verdict)
-    assert output_html(cell, exercise) == [printed, one, turns, two, exercise]
+    assert output_html(cell, exercise) == [printed, one, explorer, two, exercise]
     # A notebook that was never run has no saved outputs.
-    assert output_html(code_cell(), exercise) == [turns, exercise]
-    assert output_html(code_cell(printed, still), turns) == [printed, turns]
+    assert output_html(code_cell(), exercise) == [explorer, exercise]
+    assert output_html(code_cell(printed, still), explorer) == [printed, explorer]
     assert output_html(code_cell(one, verdict), None) == [one, verdict]
 
 
@@ -116,7 +116,7 @@ def test_a_page_is_rebuilt_when_its_sources_have_changed(tmp_path, monkeypatch):
         folder.mkdir(parents=True)
     notebook.write_text("{}")
     monkeypatch.setattr(build, "NOTEBOOKS", tmp_path / "notebooks")
-    monkeypatch.setattr(build, "code", lambda: "as it is")
+    monkeypatch.setattr(build, "code_hash", lambda: "as it is")
     options = SimpleNamespace(folder=tmp_path, most=30)
 
     def current():
@@ -124,14 +124,14 @@ def test_a_page_is_rebuilt_when_its_sources_have_changed(tmp_path, monkeypatch):
 
     assert not current()
     page = tmp_path / "en" / "01_x.html"
-    page.write_text("<html>" + build.mark("01_x", "en", 30))
+    page.write_text("<html>" + build.fingerprint_comment("01_x", "en", 30))
     assert current()
     options.most = 31
     assert not current()
     options.most = 30
-    monkeypatch.setattr(build, "code", lambda: "changed")
+    monkeypatch.setattr(build, "code_hash", lambda: "changed")
     assert not current()
-    monkeypatch.setattr(build, "code", lambda: "as it is")
+    monkeypatch.setattr(build, "code_hash", lambda: "as it is")
     notebook.write_text("{ }")
     assert not current()
     notebook.write_text("{}")
@@ -144,9 +144,9 @@ def test_page_is_rebuilt_when_any_part_of_the_builder_has_changed(tmp_path, monk
         (tmp_path / part).mkdir(parents=True)
     (tmp_path / "publish/site" / name).write_text("1")
     monkeypatch.setattr(build, "ROOT", tmp_path)
-    before = build.code.__wrapped__()
+    before = build.code_hash.__wrapped__()
     (tmp_path / "publish/site" / name).write_text("2")
-    assert build.code.__wrapped__() != before
+    assert build.code_hash.__wrapped__() != before
 
 
 class Shown:

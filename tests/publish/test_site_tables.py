@@ -109,10 +109,10 @@ def test_card_tables_run_on_the_page_without_python(tree):
         kuhn_poker.play_hands(uniform(tree), random_draws(500, 3)),
         exploitability.play_against_best(styles(tree)["honest"], random_draws(500, 5)),
     ]
-    for turns in result:
-        text = table(turns, "e1", "lesson.ipynb")
+    for explorer in result:
+        text = table(explorer, "e1", "lesson.ipynb")
         assert "lesson.ipynb" not in text
-        assert turns.still_picture.html in text, "without a script the first picture stays"
+        assert explorer.still_picture.html in text, "without a script the first picture stays"
         assert len(text) < 150_000
     other = ButtonExplorer(
         0, lambda k: {"on": ("on", True)}, lambda k, _: k + 1, lambda k: draw.sentences("x")

@@ -83,7 +83,7 @@ def sentences():
     for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
             "say",
-            "tell",
+            "print_text",
             "StartError",
         ):
             texts = [a.value for a in node.args[:2] if isinstance(a, ast.Constant)]
@@ -115,7 +115,9 @@ def test_every_sentence_has_both_languages_and_the_same_blanks():
 
 
 def test_unencodable_characters_are_escaped():
-    program = "import start; start.set_language('zh'); start.tell('在 {x}', 'in {x}', x='课程')"
+    program = (
+        "import start; start.set_language('zh'); start.print_text('在 {x}', 'in {x}', x='课程')"
+    )
     command = [sys.executable, "-c", program]
     for encoding, message in (("ascii", r"in \u8bfe\u7a0b"), ("gbk", "在 课程")):
         variables = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(SCRIPT.parent)}
@@ -303,8 +305,8 @@ def test_start_opens_the_course(command_after_start):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     given = ["--lang=zh", "--no-browser", f"--port={port}", "--", "--ServerApp.ip=*", "--debug"]
-    needs, script, language, data_folder, *handed_on = command_after_start(*given)
-    assert (needs, script) == ("requirements.lock", start.ROOT / "jupyterlab" / "lab.py")
+    lock_file, script, language, data_folder, *handed_on = command_after_start(*given)
+    assert (lock_file, script) == ("requirements.lock", start.ROOT / "jupyterlab" / "lab.py")
     assert (language, data_folder) == ("zh", start.VENV / "course-lab" / "zh")
     assert handed_on[:2] == ["--ServerApp.ip=*", "--debug"]
     expected_options = {"--no-browser", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"}

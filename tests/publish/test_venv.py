@@ -26,6 +26,12 @@ def make_venv(start, *arguments):
     start.LOCK.touch()
 
 
+def record_ready(start, lock_file):
+    """Record, as start.py does, that .venv matches a lock file."""
+    file, text = start.ready_record(lock_file)
+    file.write_text(text)
+
+
 def add_empty_pip(start):
     """Add a module named pip, because start.py only checks that pip exists."""
     folder = os.path.join(start.ask(PURELIB).strip(), "pip")
@@ -44,17 +50,17 @@ def add_working_pip(start):
 
 def test_ready_depends_on_the_installed_packages(start):
     make_venv(start)
-    start.is_ready(RUN_LOCK, mark=True)
+    record_ready(start, RUN_LOCK)
     assert start.is_ready(RUN_LOCK)
     assert not start.is_ready(TEST_LOCK)
-    start.is_ready(TEST_LOCK, mark=True)
+    record_ready(start, TEST_LOCK)
     assert start.is_ready(TEST_LOCK)
     for name in (RUN_LOCK, "pyproject.toml"):
-        start.is_ready(RUN_LOCK, mark=True)
+        record_ready(start, RUN_LOCK)
         with open(start.ROOT / name, "a", encoding="utf-8") as stream:
             stream.write("# changed\n")
         assert not start.is_ready(RUN_LOCK), name
-    start.is_ready(RUN_LOCK, mark=True)
+    record_ready(start, RUN_LOCK)
     (start.ROOT / TEST_LOCK).unlink()
     assert start.is_ready(RUN_LOCK)
     with pytest.raises(FileNotFoundError):
@@ -63,7 +69,7 @@ def test_ready_depends_on_the_installed_packages(start):
 
 def test_ready_follows_the_python_and_the_folder(start, monkeypatch):
     make_venv(start)
-    start.is_ready(RUN_LOCK, mark=True)
+    record_ready(start, RUN_LOCK)
     with monkeypatch.context() as patch:
         patch.setattr(start, "ask", lambda program: "3.12.9 (another)")
         assert not start.is_ready(RUN_LOCK)
@@ -113,7 +119,7 @@ def test_half_made_environments_are_recognised(start):
 
 def test_a_repair_keeps_the_files_of_the_reader(start, monkeypatch):
     make_venv(start)
-    start.is_ready(RUN_LOCK, mark=True)
+    record_ready(start, RUN_LOCK)
     (start.VENV / "link").symlink_to(ROOT)
     (start.LAB_CONFIG / "zh").mkdir(parents=True)
     commands = []
@@ -369,7 +375,7 @@ def test_full_disk_is_explained_without_output(start, monkeypatch):
     ],
 )
 def test_system_errors_are_explained(start, monkeypatch, error, said):
-    def fails(needs):
+    def fails(lock_file):
         raise error
 
     monkeypatch.setattr(start, "prepare", fails)
@@ -378,7 +384,7 @@ def test_system_errors_are_explained(start, monkeypatch, error, said):
 
 
 def test_ctrl_c_ends_without_a_traceback(start, monkeypatch, capsys):
-    def raise_interrupt(needs):
+    def raise_interrupt(lock_file):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(start, "prepare", raise_interrupt)

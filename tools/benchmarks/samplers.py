@@ -31,7 +31,7 @@ BATCH_SAMPLER, SINGLE_SAMPLER, OPENSPIEL_SAMPLER = (
     "OpenSpiel C++",
 )
 SCHEMES = ("external", "outcome")
-MARKS = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after these numbers of seconds.
+MEASURING_TIMES = (0.1, 0.3, 1.0, 3.0)  # NashConv is measured after these numbers of seconds.
 SEEDS = 5
 SLICE = 0.03  # In each turn, a solver runs for about this many seconds.
 
@@ -96,19 +96,20 @@ def sizes(game, scheme):
 
 
 def one_seed(game, scheme, seed, size):
-    """Run all solvers with a seed, and return their rates and NashConv at each time in MARKS.
+    """Run all solvers with a seed, and return their rates and the values of NashConv.
 
-    The result is {name of a solver: (iterations per second, list of NashConv)}.
+    The result is {name of a solver: (iterations per second, values)}. The list `values`
+    contains NashConv at each time in MEASURING_TIMES.
 
     size  {name of a solver: n}, as `sizes` returns it; each turn of a solver is one run(n)
     """
     samplers = samplers_of(game, scheme, seed)
     elapsed, n_iterations = dict.fromkeys(samplers, 0.0), dict.fromkeys(samplers, 0)
     convs = {name: [] for name in samplers}
-    for mark in MARKS:
-        while min(elapsed.values()) < mark:
+    for measuring_time in MEASURING_TIMES:
+        while min(elapsed.values()) < measuring_time:
             for name, sampler in samplers.items():
-                if elapsed[name] < mark:
+                if elapsed[name] < measuring_time:
                     elapsed[name] += seconds(sampler, size[name])
                     n_iterations[name] += size[name] * sampler.hands
         for name, sampler in samplers.items():
@@ -133,7 +134,8 @@ def measure(game, seeds):
                 "rate": median(run[name][0] for run in runs),
                 "ratio": median(run[name][0] / run[OPENSPIEL_SAMPLER][0] for run in runs),
                 "nash_conv": [
-                    [mark, median(run[name][1][i] for run in runs)] for i, mark in enumerate(MARKS)
+                    [measuring_time, median(run[name][1][i] for run in runs)]
+                    for i, measuring_time in enumerate(MEASURING_TIMES)
                 ],
             }
             for name in (BATCH_SAMPLER, SINGLE_SAMPLER, OPENSPIEL_SAMPLER)
@@ -147,7 +149,7 @@ def table(results, short):
     short  function that formats a number
     """
     machine_info = results["about"]
-    marks = " | ".join(f"{mark:g} s" for mark in MARKS)
+    headings = " | ".join(f"{measuring_time:g} s" for measuring_time in MEASURING_TIMES)
     lines = [
         f"Sampling, {machine_info['date']}: an iteration is a walk for each player, and {HANDS:,} "
         f"hands at once count as {HANDS:,} iterations. The solvers take turns of "
@@ -156,8 +158,8 @@ def table(results, short):
         "of the seeds' ratios. The last columns give NashConv, for three players the sum of "
         "their gains, after the stated seconds of work:",
         "",
-        f"| game, sampling | solver | it/s | OpenSpiel's, times | {marks} |",
-        "| --- | --- | --: | --: |" + " --: |" * len(MARKS),
+        f"| game, sampling | solver | it/s | OpenSpiel's, times | {headings} |",
+        "| --- | --- | --: | --: |" + " --: |" * len(MEASURING_TIMES),
     ]
     for game, schemes in results["games"].items():
         for scheme, entry in schemes.items():

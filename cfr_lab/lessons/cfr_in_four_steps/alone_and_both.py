@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, stop_slider
+from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.histories import marks_of, normalised
 from cfr_lab.lessons.rps import OPPONENT, A, actions
-from cfr_lab.numbers import number, to_places
+from cfr_lab.numbers import number_text, to_places
 from cfr_lab.words import say
 
 
@@ -29,7 +29,7 @@ def explore_both(alone, both):
         return both_picture(marks.index(t), trails)
 
     return Explorer(
-        {"t": add_playback(stop_slider(say("迭代次数 T", "iterations T"), marks))}, picture
+        {"t": add_playback(slider_with_stops(say("迭代次数 T", "iterations T"), marks))}, picture
     )
 
 
@@ -61,12 +61,12 @@ def _earnings(mix):
         say(
             "对付 (0.4, 0.3, 0.3)：得 {worth}",
             "Against (0.4, 0.3, 0.3), it earns {worth}",
-            worth=number(earns, 3, sign=True),
+            worth=number_text(earns, 3, sign=True),
         ),
         say(
             "对付最优反应：得 {worth}",
             "Against a best response, it earns {worth}",
-            worth=number(loses, 3, sign=True),
+            worth=number_text(loses, 3, sign=True),
         ),
     )
 

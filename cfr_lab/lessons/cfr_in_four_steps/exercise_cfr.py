@@ -9,7 +9,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import average, cfr, match
 from cfr_lab.lessons.solver_mistakes import after_long, equals_faulty, mistakes_of
 from cfr_lab.lessons.student_strategies import equals_program, first_difference, strategies
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 SHARED = mistakes_of(average)
 
@@ -35,7 +35,7 @@ CFR_PROGRAM = Exercise(
     given_fingerprint="121a8ea7",
     read=strategies,
     right=Case(
-        after_long(average, partial(number, digits=3)),
+        after_long(average, partial(number_text, digits=3)),
         "在全部 {games} 个博弈里，你的程序前几次迭代的结果都与定义一致；{n} 次迭代之后，"
         "平均策略的可利用度依次是 {found}。",
         "In all {games} games, the first iterations of your program agree with the definitions. "
@@ -63,15 +63,16 @@ CFR_PROGRAM = Exercise(
             equals_faulty(average, {"weight": "others"}, {"weight": "others first"}),
             "S 的权重用的是他人的到达概率。平均策略的收益，"
             "要等于玩家自己的 T 个策略各自收益的平均：权重该用谁的到达概率？",
-            "S is weighted by the others' reach. The average strategy should earn the mean payoff "
-            "of the player's own T strategies: whose reach should be the weight?",
+            "Your program weights the strategies in S by the others' reach. The average strategy "
+            "should earn the mean payoff of the player's own T strategies: whose reach should be "
+            "the weight?",
         ),
         Case(
             equals_faulty(average, {"weight": "whole"}, {"weight": "whole first"}),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。"
             "定理 @cfr_in_four_steps.1 里乘的是谁的到达概率？",
-            "S is weighted by the whole reach π(h), which includes the others' factors. Whose "
-            "reach appears in theorem @cfr_in_four_steps.1?",
+            "Your program weights the strategies in S by the whole reach π(h), which includes the "
+            "others' factors. Whose reach appears in theorem @cfr_in_four_steps.1?",
         ),
         Case(
             _equals_fault(weight="t"),
@@ -92,7 +93,7 @@ CFR_PROGRAM = Exercise(
             "你的程序算反事实值时，乘的是完整的到达概率，玩家自己的到达概率也乘进去了。"
             "按“反事实”的意思，哪一部分不该乘？",
             "Your program multiplies the counterfactual values by the whole reach, including the "
-            "player's own. Which part does a counterfactual value leave out?",
+            "player's own. Which part of the reach does a counterfactual value leave out?",
         ),
         SHARED["reach without chance"],
         SHARED["chance as player 1"],
@@ -158,8 +159,9 @@ CFR_PROGRAM = Exercise(
         Case(
             equals_program(next_strategies),
             "你的程序返回的是下一次迭代的当前策略。能保证趋于均衡的是哪个策略，由四步里的哪个量得来？",
-            "Your program returns the next current strategy. Which strategy is guaranteed to "
-            "approach an equilibrium, and from which quantity of the four steps is it computed?",
+            "Your program returns the current strategy of the next iteration. Which strategy is "
+            "guaranteed to approach an equilibrium, and from which quantity of the four steps is "
+            "it computed?",
         ),
         Case(
             equals_program(last_strategies),

@@ -8,13 +8,13 @@ from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
 from cfr_lab.variants import (
-    Variant,
+    ExerciseVariant,
     drawn_until,
     factor,
     mixed_strategies,
-    num,
     one_of,
     row,
+    tex_number,
     weighted_sum,
 )
 
@@ -40,8 +40,8 @@ def regrets(rng):
 
     one, two = sample = drawn_until(draw, fits)
     values, mean, answer = worked(sample)
-    work = f"${weighted_sum(two, values)} = {num(mean)}$"
-    return Variant(
+    work = f"${weighted_sum(two, values)} = {tex_number(mean)}$"
+    return ExerciseVariant(
         f"剪刀石头布里，玩家 1 以 ${row(one)}$ 的概率出剪刀、石头、布，玩家 2 用 $\\sigma_2 = "
         f"{row(two)}$。写出玩家 2 的三个反事实遗憾 $r_2(I_2, a)$，次序是剪刀、石头、布。",
         f"In rock, paper, scissors, player 1 plays scissors, rock and paper with "
@@ -72,25 +72,26 @@ def share_of_the_range(rng):
     first, second = best(sample)
     total = first + second
     answer = total / 4
-    work = f"({num(first)} + {num(second)}) / 2 / 2 = {num(answer)}"
-    return Variant(
+    work = f"({tex_number(first)} + {tex_number(second)}) / 2 / 2 = {tex_number(answer)}"
+    return ExerciseVariant(
         f"剪刀石头布里，玩家 1 用 $\\sigma_1 = {row(one)}$，玩家 2 用 $\\sigma_2 = {row(two)}$，"
         "次序是剪刀、石头、布。这个策略组合的可利用度除以收益的范围，得多少？",
         f"In rock, paper, scissors, player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
         f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is the "
         "exploitability of this profile, divided by the range of the payoffs?",
         answer,
-        f"玩家 1 用最优反应得 ${num(first)}$，玩家 2 用最优反应得 ${num(second)}$；博弈是零和的，"
-        f"两人现在的收益相加为 0，所以两人多得的收益之和 NashConv 是 ${num(total)}$。对两人取平均，"
-        f"再除以收益的范围 2：${work}$。",
-        f"A best response earns player 1 ${num(first)}$ and player 2 ${num(second)}$. The game is "
-        "zero-sum, so the players' present payoffs cancel, and the sum of the two gains, NashConv, "
-        f"is ${num(total)}$. Take the mean over both players and divide by the range 2: ${work}$.",
+        f"玩家 1 用最优反应得 ${tex_number(first)}$，玩家 2 用最优反应得 ${tex_number(second)}$；"
+        "博弈是零和的，两人现在的收益相加为 0，所以两人多得的收益之和 NashConv 是 "
+        f"${tex_number(total)}$。对两人取平均，再除以收益的范围 2：${work}$。",
+        f"A best response earns player 1 ${tex_number(first)}$ and player 2 "
+        f"${tex_number(second)}$. The game is zero-sum, so the players' present payoffs cancel, "
+        f"and the sum of the two gains, NashConv, is ${tex_number(total)}$. Take the mean over "
+        f"both players and divide by the range 2: ${work}$.",
     )
 
 
 def lemma(rng):
-    """Return a Variant in which player 1's strategy is not uniform at either information set."""
+    """Return a variant in which player 1's strategy is not uniform at either information set."""
     chances = tuple(map(F, ("1/5", "1/4", "1/3", "2/5", "3/5", "2/3", "3/4", "4/5")))
     lefts = tuple(map(F, ("1/10", "1/8", "1/6", "1/5", "1/4", "3/10", "3/8", "2/5")))
 
@@ -114,44 +115,45 @@ def lemma(rng):
     left, go, down = sample
     stop, up, deep, inside, start = worked(sample)
     answer = answer_to(sample)
-    return Variant(
+    return ExerciseVariant(
         "陷阱博弈：玩家 1 在 start 选“停”或“进”；玩家 2 看不见玩家 1 的选择，选“左”或“右”；玩家 1 "
         "如果选了“进”，再在 inside 选“上”或“下”，这时也看不见玩家 2 的选择。"
         "玩家 1 用“停”或“进且上”，遇到“左”得 3，遇到“右”得 −2；"
-        f"用“进且下”，遇到“左”得 −3，遇到“右”得 3。玩家 1 在 start 选“进”的概率是 ${num(go)}$，在 "
-        f"inside 选“下”的概率是 ${num(down)}$；玩家 2 选“左”的概率是 ${num(left)}$。写出三个数："
-        "$r_1(\\text{start}, \\text{进})$，$r_1(\\text{inside}, \\text{下})$，"
-        "玩家 1 改成“进、下”之后多得的收益。",
+        "用“进且下”，遇到“左”得 −3，遇到“右”得 3。玩家 1 在 start 选“进”的概率是 "
+        f"${tex_number(go)}$，在 inside 选“下”的概率是 ${tex_number(down)}$；玩家 2 选“左”的概率是 "
+        f"${tex_number(left)}$。写出三个数：$r_1(\\text{{start}}, \\text{{进}})$，"
+        f"$r_1(\\text{{inside}}, \\text{{下}})$，玩家 1 改成“进、下”之后多得的收益。",
         "In the trap, player 1 chooses stop or go at start. Player 2 does not see this choice and "
         "chooses left or right. After “go”, player 1 chooses up or down at inside, without seeing "
         "player 2's choice. For player 1, the plans “stop” and “go, up” pay 3 against left and −2 "
         "against right; “go, down” pays −3 against left and 3 against right. Player 1 chooses go "
-        f"with probability ${num(go)}$ at start and down with probability ${num(down)}$ at "
-        f"inside; player 2 chooses left with probability ${num(left)}$. Write down three numbers: "
-        "$r_1(\\text{start}, \\text{go})$, $r_1(\\text{inside}, \\text{down})$, and player 1's "
-        "gain from changing to “go, down”.",
+        f"with probability ${tex_number(go)}$ at start and down with probability "
+        f"${tex_number(down)}$ at inside; player 2 chooses left with probability "
+        f"${tex_number(left)}$. Write down three numbers: $r_1(\\text{{start}}, \\text{{go}})$, "
+        f"$r_1(\\text{{inside}}, \\text{{down}})$, and player 1's gain from changing to “go, "
+        "down”.",
         answer,
-        f"遇到玩家 2 的策略，“停”得 ${num(stop)}$，“进且上”得 ${num(up)}$，"
-        f"“进且下”得 ${num(deep)}$。"
+        f"遇到玩家 2 的策略，“停”得 ${tex_number(stop)}$，“进且上”得 ${tex_number(up)}$，"
+        f"“进且下”得 ${tex_number(deep)}$。"
         f"在 inside，行动值的平均是 "
         f"${factor(1 - down)} \\times {factor(up)} + {factor(down)} \\times {factor(deep)} = "
-        f"{num(inside)}$，"
-        f"所以 $r_1(\\text{{inside}}, \\text{{下}}) = {num(answer[1])}$。"
+        f"{tex_number(inside)}$，"
+        f"所以 $r_1(\\text{{inside}}, \\text{{下}}) = {tex_number(answer[1])}$。"
         f"在 start，行动值的平均是 "
         f"${factor(1 - go)} \\times {factor(stop)} + {factor(go)} \\times {factor(inside)} = "
-        f"{num(start)}$，"
-        f"所以 $r_1(\\text{{start}}, \\text{{进}}) = {num(answer[0])}$。改成“进、下”之后，"
-        f"玩家 1 一定走到 inside，多得 ${num(answer[0])} + {num(answer[1])} = {num(answer[2])}$。",
-        f"Against player 2's strategy, “stop” earns ${num(stop)}$, “go, up” earns ${num(up)}$ and "
-        f"“go, down” earns ${num(deep)}$. The mean at inside is "
-        f"${factor(1 - down)} \\times {factor(up)} + {factor(down)} \\times {factor(deep)} = "
-        f"{num(inside)}$, "
-        f"so $r_1(\\text{{inside}}, \\text{{down}}) = {num(answer[1])}$. The mean at start is "
-        f"${factor(1 - go)} \\times {factor(stop)} + {factor(go)} \\times {factor(inside)} = "
-        f"{num(start)}$, so "
-        f"$r_1(\\text{{start}}, \\text{{go}}) = {num(answer[0])}$. With “go, down”, player 1 "
-        f"certainly reaches inside, and the gain is ${num(answer[0])} + {num(answer[1])} = "
-        f"{num(answer[2])}$.",
+        f"{tex_number(start)}$，"
+        f"所以 $r_1(\\text{{start}}, \\text{{进}}) = {tex_number(answer[0])}$。改成“进、下”之后，"
+        f"玩家 1 一定走到 inside，多得 ${tex_number(answer[0])} + {tex_number(answer[1])} = "
+        f"{tex_number(answer[2])}$。",
+        f"Against player 2's strategy, “stop” earns ${tex_number(stop)}$, “go, up” earns "
+        f"${tex_number(up)}$ and “go, down” earns ${tex_number(deep)}$. The weighted mean at "
+        f"inside is ${factor(1 - down)} \\times {factor(up)} + {factor(down)} \\times "
+        f"{factor(deep)} = {tex_number(inside)}$, so $r_1(\\text{{inside}}, \\text{{down}}) = "
+        f"{tex_number(answer[1])}$. The weighted mean at start is ${factor(1 - go)} \\times "
+        f"{factor(stop)} + {factor(go)} \\times {factor(inside)} = {tex_number(start)}$, so "
+        f"$r_1(\\text{{start}}, \\text{{go}}) = {tex_number(answer[0])}$. With “go, down”, player "
+        f"1 certainly reaches inside, and the gain is ${tex_number(answer[0])} + "
+        f"{tex_number(answer[1])} = {tex_number(answer[2])}$.",
     )
 
 

@@ -3,14 +3,14 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import a_number, are_roundings_of, is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.cfr_in_four_steps.exercise_cfr import CFR_PROGRAM
-from cfr_lab.readers import a_number, all_near, is_near, some_numbers
 
 
 def any_of(*rows):
     """Return a test of whether an answer equals one of the given tuples to three decimal places."""
-    return lambda attempt: any(all_near(attempt, row) for row in rows)
+    return lambda attempt: any(are_roundings_of(attempt, row) for row in rows)
 
 
 # In exercise 1, player 1 plays (0.5, 0.3, 0.2), and player 2 plays (0.2, 0.2, 0.6). Player 2's
@@ -50,7 +50,8 @@ REGRETS = Exercise(
         Case(
             (F(1, 10), F(-3, 10), F(1, 5)),
             "你写的是行动值，而且符号反了：矩阵写的是谁的收益？",
-            "These are action values, with the signs reversed: whose payoffs does the matrix show?",
+            "You wrote the action values, with the signs reversed: whose payoffs does the matrix "
+            "show?",
         ),
     ),
     otherwise=(
@@ -142,7 +143,8 @@ LEMMA = Exercise(
         Case(
             any_of((THIRD, 1, 1), (THIRD, 1, 4 * THIRD)),
             "1 是“下”的行动值。要得到遗憾，还要从中减去什么？",
-            "1 is the value of “down”. What must be subtracted from this value to get the regret?",
+            "Your 1 is the value of “down”. What must be subtracted from this value to get the "
+            "regret?",
         ),
         Case(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),
@@ -152,19 +154,20 @@ LEMMA = Exercise(
             "compare this value with the value of “stop”, or with the average at start?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0] + attempt[1], attempt[2]),
+            lambda attempt: is_rounding_of(attempt[0] + attempt[1], attempt[2]),
             "第三个数确实等于前两个数之和，但两个遗憾不正确。"
             "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少。",
             "The third number is the sum of the first two, but the regrets are not right. First "
-            "find how much each of the three plans earns against (1/3, 2/3).",
+            "find how much each of player 1's three plans earns against player 2's strategy (1/3, "
+            "2/3).",
         ),
     ),
     otherwise=(
         "先算“停”“进且上”“进且下”遇到 (1/3, 2/3) 各得多少，再算 inside 的平均和 start 的平均；"
         "每个行动值减去所在信息集的平均，就是遗憾。",
-        "Find how much “stop”, “go, up” and “go, down” earn against (1/3, 2/3), then the mean at "
-        "inside and the mean at start. Subtract from each action's value the mean at its "
-        "information set.",
+        "Find how much “stop”, “go, up” and “go, down” earn against player 2's strategy (1/3, "
+        "2/3), then the mean at inside and the mean at start. Subtract from each action's value "
+        "the mean at its information set.",
     ),
 )
 

@@ -76,7 +76,9 @@ def _boxes(k, width=254, height=40):
     boxes = []
     for i, name in enumerate(names, 1):
         is_current = i == k
-        fill, stroke = (draw.LIT, draw.COLOURS[2]) if is_current else (draw.PAPER, draw.RULE)
+        fill, stroke = (
+            (draw.HIGHLIGHT, draw.COLOURS[2]) if is_current else (draw.PAPER, draw.LINE_COLOUR)
+        )
         body = draw.rect(1, 1, width, height - 2, fill, stroke, 3 if is_current else 1.2, 6)
         weight, ink = (700, draw.INK) if is_current else (None, draw.FAINT)
         text = f"▶ {name}" if is_current else name

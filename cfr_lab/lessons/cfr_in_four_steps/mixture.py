@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import coarse_probability_slider, exact_probability
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import answer_checkbox, unanswered_picture
-from cfr_lab.numbers import number, to_places
+from cfr_lab.numbers import number_text, to_places
 from cfr_lab.words import say
 
 HALF = Fraction(1, 2)
@@ -100,7 +100,7 @@ def _comparison(gap, go):
             "加权平均的结果与“两次各打一半”相同；不加权平均的结果与之相差 {gap}。",
             "The weighted average gives the same probabilities as the coin toss; the unweighted "
             "average differs by {gap}.",
-            gap=number(float(gap), 3),
+            gap=number_text(float(gap), 3),
         )
     if go:
         return say(

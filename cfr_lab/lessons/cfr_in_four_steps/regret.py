@@ -32,7 +32,7 @@ def explore_regret(tree):
             "y": coarse_probability_slider("y", 0.3),
         },
         picture,
-        constrain=sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
+        constrain=sum_at_most_one("x", "y", steps_per_unit=COARSE_STEPS_PER_UNIT),
     )
 
 

@@ -6,7 +6,7 @@ strategies the same weight. The bound on exploitability is computed from the run
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, stop_slider
+from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.histories import averages, marks_of, regrets_bound
 from cfr_lab.numbers import to_places
@@ -31,7 +31,7 @@ def explore_trap(history):
     return Explorer(
         {
             "t": add_playback(
-                stop_slider(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2])
+                slider_with_stops(say("迭代次数 T", "iterations T"), marks, marks[len(marks) // 2])
             )
         },
         picture,

@@ -33,13 +33,13 @@ WRONG = {
         for wrong in range(6)
     ],
     3: [
-        ((-2 / 3, 2 / 3, 1 / 3), "你写的是玩家 1 能多得的", "what player 1 gains"),
+        ((-2 / 3, 2 / 3, 1 / 3), "你写的是玩家 1 能多得的", "is player 1's gain"),
         ((1, 2 / 3, 1 / 3), "要先看见玩家 1", "have to see player 1"),
         ((0, 2 / 3, 1 / 3), "玩家 2 照办得 0", "earns player 2 nothing"),
         ((1 / 2, 2 / 3, 1 / 3), "第一个数：两人按 μ 照办", "what do both players earn"),
         ((1 / 3, 1 / 3, 1 / 3), "照办只得 1/6", "player 2 only 1/6"),
         ((1 / 3, 1 / 2, 1 / 4), "令两者相等", "Set the two equal"),
-        ((1 / 3, 2 / 3, 2 / 3), "三格上都有概率", "three cells"),
+        ((1 / 3, 2 / 3, 2 / 3), "三格上都有概率", "three of the cells"),
         ((1 / 3, 2 / 3, 1 / 6), "九格里", "nine cells"),
     ],
 }

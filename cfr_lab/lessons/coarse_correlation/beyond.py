@@ -34,8 +34,8 @@ def beyond_picture(record, game):
     run = record["games"][game]
     last = len(record["rounds"]) - 1
     charts = [
-        bands_chart(record["rounds"], [(name, run[what])], last, ends, title)
-        for what, name, ends, title in (
+        bands_chart(record["rounds"], [(name, run[what])], last, y_limits, title)
+        for what, name, y_limits, title in (
             ("gap", "g(μ)", (-0.2, 0.6), say("粗相关缺口", "coarse gap")),
             ("apart", "NashConv", (0, 1.2), say("边缘分布之积", "product of the marginals")),
         )

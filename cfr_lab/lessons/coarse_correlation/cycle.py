@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.joint import (
     SHAPLEY,
@@ -19,7 +19,7 @@ from cfr_lab.lessons.coarse_correlation.joint import (
 )
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.six import SIX, learner_name
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import colon, player_name, say
 
 # One CCE of Shapley's game has probability 1/6 on each cell that pays a player. At this CCE,
@@ -36,7 +36,7 @@ def explore_cycle():
     return Explorer(
         {
             "name": choice(say("双方都用", "both use"), names),
-            "k": add_playback(stop_slider(say("局数 T", "rounds T"), marks, 30), 0.5),
+            "k": add_playback(slider_with_stops(say("局数 T", "rounds T"), marks, 30), 0.5),
         },
         lambda name, k: cycle_picture(record, name, k),
     )
@@ -48,7 +48,7 @@ def cycle_picture(record, name, k):
     joints = counts / counts.sum(axis=(1, 2), keepdims=True)
     joint = joints[k]
     table = draw.table(
-        [[f"{i + 1}", *(number(float(p), 3) for p in row)] for i, row in enumerate(joint)],
+        [[f"{i + 1}", *(number_text(float(p), 3) for p in row)] for i, row in enumerate(joint)],
         [f"{player_name(1)} \\ {player_name(2)}", "1", "2", "3"],
         {(i, j + 1) for i in range(3) for j in range(3) if SHAPLEY[:, i, j].any()},
         say(
@@ -81,16 +81,16 @@ def _remarks(joint, distance):
     return [
         [
             say("每局的平均收益", "payoffs per round"),
-            say(" 和 ", " and ").join(number(u, 3) for u in earnings),
+            say(" 和 ", " and ").join(number_text(u, 3) for u in earnings),
         ],
-        [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(gap, 4)],
-        [say("到粗相关均衡的距离", "distance to the set of CCE"), number(distance, 4)],
+        [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number_text(gap, 4)],
+        [say("到粗相关均衡的距离", "distance to the set of CCE"), number_text(distance, 4)],
         [
             say("练习 3 的上界", "bound from exercise 3"),
-            number(float(distance_bound(gap, SLACK)), 4),
+            number_text(float(distance_bound(gap, SLACK)), 4),
         ],
         [
             say("边缘分布的 NashConv", "NashConv of marginals"),
-            number(float(product_nash_conv(SHAPLEY, joint)), 4),
+            number_text(float(product_nash_conv(SHAPLEY, joint)), 4),
         ],
     ]

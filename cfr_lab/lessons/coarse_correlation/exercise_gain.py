@@ -77,8 +77,8 @@ GAIN = Exercise(
         Case(
             equals_program(lambda M, joint: max(0, gain(M, joint))),
             "你的程序把负的结果变成了 0。照办比不听好的时候，程序应当返回正数还是负数？",
-            "Your program replaces negative results by 0. Where listening is better, is the gain "
-            "positive or negative, and what should the program return?",
+            "Your program replaces negative results by 0. Where listening is better than not "
+            "listening, should the program return a positive or a negative number?",
         ),
         Case(
             equals_program(_deduct_payoff(lambda M, joint: max(0, *(M @ joint.sum(axis=0))))),
@@ -111,8 +111,9 @@ GAIN = Exercise(
             ),
             "你的程序让玩家 1 按自己的边缘分布随机选行动，这不是事先认定一个行动。"
             "从头到尾只用一个行动，哪一个最好？",
-            "Your program lets player 1 mix by the marginal distribution, which is not a single "
-            "action chosen beforehand. Which single action is best throughout?",
+            "Your program lets player 1 mix according to the marginal distribution, which is not "
+            "a single action chosen beforehand. Which single action earns most if player 1 plays "
+            "it throughout?",
         ),
         Case(
             equals_program(
@@ -149,8 +150,8 @@ GAIN = Exercise(
             equals_program(_deduct_payoff(lambda M, joint: max(M.mean(axis=1)))),
             "你的程序把玩家 2 的各个行动当作等可能的。"
             "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
-            "Your program treats player 2's actions as equally likely. Which numbers of the "
-            "array joint give these probabilities?",
+            "Your program treats player 2's actions as equally likely. Which numbers of the array "
+            "joint give the probabilities of player 2's actions?",
         ),
         Case(
             equals_program(
@@ -159,7 +160,7 @@ GAIN = Exercise(
             "你的程序把博弈当作零和的，算了玩家 2 能多得的收益。题目问的是玩家 1：谁照办，"
             "谁改变行动？",
             "Your program computes player 2's gain, as if the game were zero-sum. The question is "
-            "about player 1: who listens, and who changes?",
+            "about player 1: who follows the advice, and who changes to another action?",
         ),
         Case(
             equals_program(_take_arrays(lambda M, joint: np.argmax(M @ joint.sum(axis=0)))),

@@ -18,7 +18,7 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     product,
     product_nash_conv,
 )
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.outputs import TOLERANCE, equals_program, outputs
 from cfr_lab.words import Sentence
 
@@ -175,7 +175,7 @@ HINTS = {
         "你的程序把缺口截到了 0。两人轮流赢的时候，不论谁改用一个固定的行动，收益都会减少："
         "缺口能不能是负的？",
         "Your program clips the gap at 0. If the players win alternately, every fixed action "
-        "loses: can a gap be negative?",
+        "lowers the payoff: can a gap be negative?",
     ),
     "total": (
         "你的程序返回的是累计遗憾，它随局数增长。缺口是总共增加的收益，还是平均每局增加的收益？",
@@ -277,8 +277,8 @@ def _first_wrong(attempt):
         "column.",
         n=len(payoffs),
         T=len(plays),
-        wanted=number(float(expected), 4),
-        got=number(float(row[0]), 4),
+        wanted=number_text(float(expected), 4),
+        got=number_text(float(row[0]), 4),
     )
 
 
@@ -289,7 +289,7 @@ GAP = Exercise(
     right=Case(
         lambda attempt: (
             attempt.agree_with(gap)
-            and {"games": len(attempt.rows), "g": number(float(attempt.rows[-1][0]), 3)}
+            and {"games": len(attempt.rows), "g": number_text(float(attempt.rows[-1][0]), 3)}
         ),
         "你的程序在 {games} 个博弈里都对了，玩家从两人到四人；最后一个博弈的缺口是 {g}。",
         "Your program computes the right gap in {games} games with two to four players; the gap "

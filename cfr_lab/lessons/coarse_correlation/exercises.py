@@ -3,10 +3,10 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import are_roundings_of, is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.coarse_correlation.exercise_gain import GAIN
 from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
-from cfr_lab.readers import all_near, is_near, some_numbers
 
 # In exercise 1, the mediator's distribution at the crossing puts probability 1/8 on (go, yield),
 # 2/8 on (yield, go) and 5/8 on (yield, yield).
@@ -15,7 +15,7 @@ LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 def _any_of(*rows):
     """Return a test of whether an answer equals one of the given tuples to three decimal places."""
-    return lambda attempt: any(all_near(attempt, row) for row in rows)
+    return lambda attempt: any(are_roundings_of(attempt, row) for row in rows)
 
 
 BY_HAND = Exercise(
@@ -32,8 +32,7 @@ BY_HAND = Exercise(
         Case(
             (LISTENS, GAIN_1, GAIN_1),
             "前两个数对了。求缺口时，只看玩家 1 吗？",
-            "The first two numbers are right. Is the gap defined only for player 1? What is the "
-            "most that player 2 can gain?",
+            "The first two numbers are right. Is the gap defined only for player 1?",
         ),
         Case(
             (LISTENS, GAIN_1, GAIN_1 + GAIN_2),
@@ -60,31 +59,32 @@ BY_HAND = Exercise(
             "listening?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], F(161, 32)),
+            lambda attempt: is_rounding_of(attempt[0], F(161, 32)),
             "你用两个边缘分布的乘积来算照办的收益。中介人抽的是一对行动：(闯, 闯) 会出现吗？",
             "You computed the payoff of listening from the product of the marginals. The mediator "
             "draws pairs: does (go, go) ever occur?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], F(23, 4)),
+            lambda attempt: is_rounding_of(attempt[0], F(23, 4)),
             "你写的是玩家 2 照办的收益。在 (闯, 让) 这一格，玩家 1 得 7 还是 2？",
-            "That is player 2's payoff from listening. At (go, yield), does player 1 get 7 or 2?",
+            "Your first number is player 2's payoff from listening. At (go, yield), does player 1 "
+            "get 7 or 2?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], LISTENS),
+            lambda attempt: not is_rounding_of(attempt[0], LISTENS),
             "第一个数：把玩家 1 在四格里的收益，各乘以这一格的概率，再相加。",
             "For the first number, multiply player 1's payoff in each of the four cells by the "
             "cell's probability, and add.",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], F(-1, 8)),
+            lambda attempt: is_rounding_of(attempt[1], F(-1, 8)),
             "玩家 1 一律选“让”，确实比一律照办少得 1/8。另一个行动你试过了吗？"
             "定义取的是最大的一个。",
-            "By always yielding, player 1 does lose 1/8. Have you tried the other action? The "
-            "definition takes the largest gain.",
+            "By always yielding, player 1 does lose 1/8 compared with listening. Have you tried "
+            "the other action? The definition takes the largest gain.",
         ),
         Case(
-            lambda attempt: not is_near(attempt[1], GAIN_1),
+            lambda attempt: not is_rounding_of(attempt[1], GAIN_1),
             "第二个数：玩家 1 不听，玩家 2 照办。玩家 2 闯的概率，是哪几格的概率之和？",
             "For the second number, player 1 does not listen, and player 2 does. Which cells' "
             "probabilities add up to the probability that player 2 goes?",
@@ -103,8 +103,8 @@ CLAIM_HINTS = (
     (
         "第 1 条：在沙普利博弈里，把联合分布拆成各人的边缘分布，再让各人独立地抽，"
         "NashConv 趋于 0 吗？",
-        "Claim 1: is Shapley's game zero-sum? If both players draw independently from their "
-        "marginals, does the NashConv tend to 0?",
+        "Claim 1: in Shapley's game, if both players draw independently from their marginals of "
+        "the joint distribution, does the NashConv tend to 0?",
     ),
     (
         "第 2 条：各人按均衡策略独立地抽，也是一种联合分布。有谁能靠一个固定的行动增加收益？",
@@ -151,48 +151,49 @@ MIXED_IN = Exercise(
     ),
     mistakes=(
         Case(
-            lambda attempt: is_near(attempt[0], -SHARE),
+            lambda attempt: is_rounding_of(attempt[0], -SHARE),
             "你写的是玩家 1 能多得的收益。缺口要对两位玩家取最大值：玩家 2 能多得多少？",
-            "You wrote what player 1 gains. The gap is the largest gain of either player: how much "
-            "does player 2 gain?",
+            "Your first number is player 1's gain. The gap is the largest gain of either player: "
+            "how much does player 2 gain?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], 1),
+            lambda attempt: is_rounding_of(attempt[0], 1),
             "玩家 2 要报“比玩家 1 大一的数”，就要先看见玩家 1 报了什么。固定报一个数，能得多少？",
             "To name “one more than player 1”, player 2 would have to see player 1's number. What "
             "does any one fixed number earn?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], 0),
+            lambda attempt: is_rounding_of(attempt[0], 0),
             "玩家 2 照办得 0。玩家 2 固定报一个数时，这个数比玩家 1 的数大 1 的概率是多少？",
             "Listening earns player 2 nothing. With what probability is a fixed number one more "
             "than player 1's, and what does that number earn on average?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], THIRD),
+            lambda attempt: not is_rounding_of(attempt[0], THIRD),
             "第一个数：两人按 μ 照办，各得多少？玩家 2 固定报一个数，又得多少？",
             "For the first number, what do both players earn under μ? And what does player 2 earn "
             "by always naming the same number?",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], THIRD),
+            lambda attempt: is_rounding_of(attempt[1], THIRD),
             "掺进三分之一的 μ₀ 时，玩家 2 照办只得 1/6，固定报一个数还是得 1/3。"
             "要掺进多少，玩家 2 照办才也得 1/3？",
             "With a third of μ₀ mixed in, listening earns player 2 only 1/6, and a fixed number "
             "still earns 1/3. How much of μ₀ makes listening earn 1/3 as well?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[1], SHARE),
+            lambda attempt: not is_rounding_of(attempt[1], SHARE),
             "第二个数：掺进的比例是 λ 时，玩家 2 照办得 λ/2，固定报一个数得多少？令两者相等。",
             "For the second number, note that with a share λ of μ₀ mixed in, listening earns "
             "player 2 λ/2. What does a fixed number earn? Set the two equal.",
         ),
         Case(
-            lambda attempt: is_near(attempt[2], SHARE),
+            lambda attempt: is_rounding_of(attempt[2], SHARE),
             "第三个数，你漏了一个因子 1/2，或者写成了上界。"
             "μ 与 μ₀ 在三格上都有概率，两者的距离是 1 吗？",
-            "Your third number lacks a factor 1/2, or it is the bound instead of the distance. μ "
-            "and μ₀ share three cells: is the distance between them 1?",
+            "Your third number lacks a factor 1/2, or it is the bound instead of the distance. "
+            "Both μ and μ₀ give positive probability to three of the cells: is the distance "
+            "between them 1?",
         ),
     ),
     otherwise=(

@@ -10,7 +10,7 @@ from cfr_lab.lessons.coarse_correlation.crossing import (
 )
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
 from cfr_lab.lessons.guessing import ask, unanswered_picture
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import player_name, say
 
 
@@ -35,7 +35,7 @@ def guess_picture(guess, shown):
     ]
     right = say("你猜对了。", "Your guess is right.")
     remark = say("答案和你猜的不同。", "Your guess was different.")
-    gain = number(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
+    gain = number_text(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
     text = say(
         "没有信号灯时，两车平均每四次相撞一次；而且一位司机只要一律让，收益就能增加 {gain}，"
         "所以这也不是纳什均衡。",
@@ -50,11 +50,12 @@ def guess_picture(guess, shown):
 def _joint_column(joint, title):
     names = action_names()
     rows = [
-        [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
+        [name, *(number_text(float(x)) for x in row)]
+        for name, row in zip(names, joint, strict=True)
     ]
     table = draw.table(
         rows, [f"{player_name(1)} \\ {player_name(2)}", *names], title=title, size=15
     )
-    earnings = number(float((CROSSING[0] * joint).sum()))
+    earnings = number_text(float((CROSSING[0] * joint).sum()))
     each = say("每人平均得 {x}", "each earns {x}", x=earnings)
     return draw.column(table, draw.sentences(each, size=16), gap=10)

@@ -7,7 +7,7 @@ from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, s
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, drawn_separately
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, product_nash_conv
-from cfr_lab.numbers import is_zero, number
+from cfr_lab.numbers import is_zero, number_text
 from cfr_lab.words import player_name, say
 
 # All gains in this game lie between these bounds if the mediator never tells both drivers to go.
@@ -21,7 +21,7 @@ def explore_mediator():
         "q": coarse_probability_slider(say("μ(让, 闯)", "μ(yield, go)"), 0.5),
     }
     return Explorer(
-        controls, mediator_picture, sum_at_most_one("p", "q", grain=COARSE_STEPS_PER_UNIT)
+        controls, mediator_picture, sum_at_most_one("p", "q", steps_per_unit=COARSE_STEPS_PER_UNIT)
     )
 
 
@@ -43,24 +43,25 @@ def mediator_picture(p, q):
 def _table(joint):
     names = action_names()
     rows = [
-        [name, *(number(float(x)) for x in row)] for name, row in zip(names, joint, strict=True)
+        [name, *(number_text(float(x)) for x in row)]
+        for name, row in zip(names, joint, strict=True)
     ]
     title = say("中介人的分布 μ", "the mediator's distribution μ")
     return draw.table(rows, [f"{player_name(1)} \\ {player_name(2)}", *names], title=title, size=15)
 
 
 def _facts(joint):
-    listens = [number(float((u * joint).sum())) for u in CROSSING]
+    listens = [number_text(float((u * joint).sum())) for u in CROSSING]
     return [
         [say("照办各得", "listening earns"), say(" 和 ", " and ").join(listens)],
-        [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(CROSSING, joint)))],
+        [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number_text(float(cce_gap(CROSSING, joint)))],
         [
             say("拆开后两车都闯的概率", "probability that both go, if independent"),
-            number(float(drawn_separately(joint)[0, 0]), 4),
+            number_text(float(drawn_separately(joint)[0, 0]), 4),
         ],
         [
             say("拆开后的 NashConv", "NashConv, if independent"),
-            number(float(product_nash_conv(CROSSING, joint)), 4),
+            number_text(float(product_nash_conv(CROSSING, joint)), 4),
         ],
     ]
 

@@ -5,7 +5,7 @@ from cfr_lab.lessons.colonel_blotto.matrix import explore_matrix
 from cfr_lab.lessons.colonel_blotto.question import guess_first
 from cfr_lab.lessons.colonel_blotto.run import explore_run
 from cfr_lab.lessons.colonel_blotto.tournament import explore_tournament
-from cfr_lab.lessons.colonel_blotto.worth import explore_answers, show_worth
+from cfr_lab.lessons.colonel_blotto.worth import explore_answers, show_payoffs
 from cfr_lab.lessons.tools import checker, questions
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "explore_tournament",
     "guess_first",
     "quick_questions",
-    "show_worth",
+    "show_payoffs",
 ]
 
 check = checker("colonel_blotto")

@@ -3,10 +3,10 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import stop_slider
+from cfr_lab.controls import slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, allocation_text
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import full_stop, player_name, say
 
 
@@ -15,8 +15,8 @@ def explore_battle():
     options = [(allocation_text(a), a) for a in ACTIONS]
     return Explorer(
         {
-            "mine": stop_slider(say("玩家 1 的分配", "Player 1 sends"), options, (0, 2, 3)),
-            "yours": stop_slider(say("玩家 2 的分配", "Player 2 sends"), options, (1, 2, 2)),
+            "mine": slider_with_stops(say("玩家 1 的分配", "Player 1 sends"), options, (0, 2, 3)),
+            "yours": slider_with_stops(say("玩家 2 的分配", "Player 2 sends"), options, (1, 2, 2)),
         },
         draw_battle,
     )
@@ -32,7 +32,7 @@ def draw_battle(mine, yours):
         w=wins,
         l=losses,
         d=len(mine) - wins - losses,
-        u=number(int(np.sign(wins - losses)), sign=True),
+        u=number_text(int(np.sign(wins - losses)), sign=True),
     )
     return draw.pad(draw.column(_fields(mine, yours), draw.sentences(text)))
 
@@ -47,7 +47,7 @@ def _fields(mine, yours, left=90, width=172, half=84):
         body += draw.rect(field_x, half, width, half, draw.TINTS[1] if x > y else draw.PAPER)
         body += _soldiers(field_x, 0, y, _square, y > x) + _soldiers(field_x, half, x, _disc, x > y)
         body += draw.rect(field_x, 0, width, 2 * half, "none", draw.INK, 1.5, 4)
-        body += draw.line(field_x, half, field_x + width, half, draw.RULE, 1)
+        body += draw.line(field_x, half, field_x + width, half, draw.LINE_COLOUR, 1)
         body += draw.text(
             field_x + width / 2, 2 * half + 22, say("战场 {k}", "field {k}", k=k + 1), 16
         )

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, allocation_text
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -78,7 +78,7 @@ def _read_plan(name, plan):
             "{name} is left out: no probability may be negative, and they must add up to 1, not "
             "{total}.",
             name=name,
-            total=number(float(mix.sum()), 3),
+            total=number_text(float(mix.sum()), 3),
         )
     return mix, None
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from cfr_core.games import allocations, blotto_payoffs
 from cfr_core.matching import regret_matching
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.colonel_blotto.blotto import allocation_text
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plain_values import brief_text, exact_fractions, items_of
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import refused_error, unreadable_error
 from cfr_lab.words import Sentence
 
@@ -145,8 +145,8 @@ def _strategy(answer, S, N, T):
         raise refused_error(
             "学 {T} 局之后，你返回的各个概率加起来是 "
             "{T}：你返回的是各局策略之和。怎样得到平均策略？",
-            "After {T} rounds, your probabilities add up to {T}: they are the sum over the "
-            "rounds. How do you get the average from the sum?",
+            "After {T} rounds, your probabilities add up to {T}: they are the sums of the "
+            "strategies of all rounds. How do you get the average strategy from the sums?",
             T=f"{T:,d}",
         )
     if mix.min() < 0 or abs(mix.sum() - 1) > 1e-4:
@@ -154,7 +154,7 @@ def _strategy(answer, S, N, T):
             "你的函数返回的不是一个策略：概率不能为负，加起来要等于 1（现在是 {total}）。",
             "Your function does not return a strategy: no probability may be negative, and they "
             "must add up to 1, not {total}.",
-            total=number(float(mix.sum()), 3),
+            total=number_text(float(mix.sum()), 3),
         )
     return mix
 
@@ -240,12 +240,12 @@ def _too_much_lost(attempt):
             "每局把什么加进遗憾，把什么加进策略之和？",
             "With S = {S} and N = {N}, after {T} rounds, a best response wins {lost} per round "
             "against your strategy; against a correct program's strategy it wins at most {most}. "
-            "Which strategy does the opponent use in a round? What is added to the regrets, and "
-            "what is added to the sum of strategies?",
+            "Which strategy does the opponent in your program use in each round? What is added to "
+            "the regrets, and what is added to the sum of strategies?",
             S=attempt.S,
             N=attempt.N,
             T=f"{ROUNDS:,d}",
-            lost=number(attempt.loss, 3),
+            lost=number_text(attempt.loss, 3),
             most=MAX_LOSS,
         )
     return Sentence(
@@ -257,7 +257,7 @@ def _too_much_lost(attempt):
         S=attempt.S,
         N=attempt.N,
         T=f"{ROUNDS:,d}",
-        lost=number(attempt.loss, 3),
+        lost=number_text(attempt.loss, 3),
     )
 
 
@@ -266,7 +266,7 @@ SOLVE = Exercise(
     given_fingerprint="bb48b2fe",
     read=learnt_by,
     right=Case(
-        lambda attempt: attempt.is_solved() and {"lost": number(attempt.loss, 3)},
+        lambda attempt: attempt.is_solved() and {"lost": number_text(attempt.loss, 3)},
         "两种大小的博弈，你的程序都学会了：在后一种博弈里，最优反应平均每局只赢 {lost}。",
         "Your program solves the games of both sizes: in the second game, a best response wins "
         "{lost} per round against its strategy.",
@@ -304,14 +304,15 @@ SOLVE = Exercise(
             "只学 1 局时，你的程序给分配 {a} 的概率是 0，可是第 1 局应该用均匀策略。"
             "所有的分配都列出来了吗？",
             "After 1 round, your program gives the allocation {a} probability 0, though round 1 "
-            "must use the uniform strategy. Are all allocations listed?",
+            "must use the uniform strategy. Does your program list all allocations?",
         ),
         Case(
             _of_the_next_round,
             "只学 1 局时，你的程序返回的不是第 1 局所用的均匀策略。程序返回的是各局策略的平均，"
             "还是由遗憾算出的下一局策略？",
             "After 1 round, your program does not return the uniform strategy of that round. Does "
-            "it return the average of the strategies used, or the strategy of the next round?",
+            "it return the average of the strategies used so far, or the strategy of the next "
+            "round?",
         ),
         Case(
             _first_round_lost,
@@ -337,8 +338,9 @@ SOLVE = Exercise(
             _opponent_learns_little,
             "你的程序学到的，大多是对付均匀策略的打法。对手是不是从第 1 局起就学，每局都学，"
             "学着对付你这一局的策略？",
-            "The learnt strategy is mostly good against the uniform strategy. Does the opponent "
-            "learn from round 1 on, in every round, and against your strategy of that round?",
+            "Your program's strategy is good mainly against the uniform strategy. Does the "
+            "opponent in your program learn from round 1 on, in every round, and against your "
+            "strategy of that round?",
         ),
     ),
     otherwise=_too_much_lost,

@@ -11,7 +11,7 @@ from math import comb, prod
 import numpy as np
 
 from cfr_core.games import allocations, blotto_payoffs
-from cfr_lab.variants import Variant, drawn_until, num, one_of
+from cfr_lab.variants import ExerciseVariant, drawn_until, one_of, tex_number
 
 # These are the best allocations in the published exercise. No variant has one of them as its
 # answer.
@@ -37,7 +37,7 @@ def count(rng):
     free = soldiers - fields * minimum
     answer = comb(free + fields - 1, fields - 1)
     work = f"\\binom{{{free}+{fields - 1}}}{{{fields - 1}}} = {answer}"
-    return Variant(
+    return ExerciseVariant(
         f"{soldiers} 名士兵、{fields} 个战场，每个战场至少要派 {minimum} 人。有多少种分配？",
         f"{soldiers} soldiers are sent to {fields} fields, and every field must get at least "
         f"{minimum}. How many allocations are there?",
@@ -49,7 +49,7 @@ def count(rng):
 
 
 def best_allocation(rng):
-    """Return a Variant in which the best response is unique."""
+    """Return a variant in which the best response is unique."""
 
     def draw():
         soldiers = one_of(rng, (5, 6, 7))
@@ -71,7 +71,7 @@ def best_allocation(rng):
     best = _matrix(soldiers)[0][int(total.argmax())]
     one, two = (_result(best, other) for other in (first, second))
     value, runner_up = (F(int(x), 2) for x in np.sort(total)[:-3:-1])
-    return Variant(
+    return ExerciseVariant(
         f"布洛托上校，$S = {soldiers}$，$N = 3$。对手各以一半的概率出 {first} 和 "
         f"{second}。"
         "写出使你期望收益最大的分配（三个整数；这样的分配只有一种）。",
@@ -81,12 +81,12 @@ def best_allocation(rng):
         "payoff as large as possible. There is exactly one such allocation.",
         tuple(map(F, best)),
         f"{best} 对 {first} 占领 {one[0]} 个战场、失去 {one[1]} 个，得 {one[2]}；"
-        f"对 {second} 占领 {two[0]} 个、失去 {two[1]} 个，得 {two[2]}；平均 ${num(value)}$。"
-        f"逐个比较全部 {len(total)} 种分配，其余的最多得 ${num(runner_up)}$。",
+        f"对 {second} 占领 {two[0]} 个、失去 {two[1]} 个，得 {two[2]}；平均 ${tex_number(value)}$。"
+        f"逐个比较全部 {len(total)} 种分配，其余的最多得 ${tex_number(runner_up)}$。",
         f"Against {first}, the allocation {best} takes {one[0]} fields, loses {one[1]} and gets "
         f"{one[2]}; against {second}, it takes {two[0]}, loses {two[1]} and gets {two[2]}. Its "
-        f"expected payoff is ${num(value)}$. A comparison of all {len(total)} allocations shows "
-        f"that every other one gets at most ${num(runner_up)}$.",
+        f"expected payoff is ${tex_number(value)}$. A comparison of all {len(total)} allocations "
+        f"shows that every other one gets at most ${tex_number(runner_up)}$.",
     )
 
 
@@ -98,7 +98,7 @@ def _result(mine, other):
 
 
 def dominated(rng):
-    """Return a Variant in which the three fields are worth different amounts."""
+    """Return a variant in which the three fields are worth different amounts."""
 
     def draw():
         return one_of(rng, (4, 5, 6)), tuple(one_of(rng, range(1, 10)) for _ in range(3))
@@ -112,7 +112,7 @@ def dominated(rng):
     n = comb(soldiers + 2, 2)
     a, b, c = worths
     listed = [str(each) for each in rows]
-    return Variant(
+    return ExerciseVariant(
         f"改一改布洛托上校：$S = {soldiers}$，$N = 3$，三个战场依次值 {a}、{b}、{c} 分。在每个战场"
         "上，派的人比对手多，就得到这个战场的分；一样多，就都不得分。"
         "收益是自己的得分减对手的得分。写一小段程序："
@@ -142,7 +142,7 @@ def dominated_allocations(soldiers, worths):
 
 
 def pure_strategies(rng):
-    """Return a Variant in which player 2 cannot distinguish two of player 1's actions."""
+    """Return a variant in which player 2 cannot distinguish two of player 1's actions."""
 
     def draw():
         return tuple(one_of(rng, range(2, 7)) for _ in range(one_of(rng, range(3, 6))))
@@ -153,7 +153,7 @@ def pure_strategies(rng):
     work = " \\times ".join(map(str, answers)) + f" = {total}"
     zh = "；".join(f"看见第 {k} 种，有 {m} 种应对" for k, m in enumerate(answers[:-1], 1))
     en = "; ".join(f"after action {k} there are {m} answers" for k, m in enumerate(answers[:-1], 1))
-    return Variant(
+    return ExerciseVariant(
         f"玩家 1 先从 {n} 种行动里选一种，玩家 2 再出。玩家 2 分不清玩家 1 的第 {n - 1} 种和"
         f"第 {n} 种行动，其余的都看得见：{zh}；看见第 {n - 1} 种或第 {n} 种，有 {answers[-1]} "
         "种应对。玩家 2 有多少个纯策略？",

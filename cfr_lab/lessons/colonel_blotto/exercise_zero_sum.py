@@ -5,10 +5,10 @@ A program is judged by its results on trial games.
 
 import numpy as np
 
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.outputs import Outputs, equals_program
 from cfr_lab.plain_values import brief_text
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import unreadable_error
 from cfr_lab.words import Sentence
 
@@ -72,7 +72,7 @@ A_TABLE = (
     "你的函数返回的是一整张表：{value}。这个函数应该只返回一个 True 或 False："
     "零和的条件在每一格都成立吗？",
     "Your function returns a table, {value}. It should return one True or False: does the "
-    "condition hold in all the cells?",
+    "zero-sum condition hold in all cells?",
 )
 NO_TRUTH = (
     "你的函数返回 {value}；它应该返回 True 或 False。",
@@ -109,7 +109,8 @@ def _game_taken(attempt):
         "你的函数把一个 {m} 行 {n} 列的博弈当成了零和博弈，可是各格里两人的收益之和是 {sums}。"
         "你的函数是不是漏看了一些格子，或者让几格相互抵消了？",
         "Your function calls a game of {m} rows and {n} columns zero-sum, but the sums of the two "
-        "payoffs are {sums}. Does it skip some cells, or let several cells cancel?",
+        "payoffs in its cells are {sums}. Does your function skip some cells, or let several "
+        "cells cancel?",
         m=len(one),
         n=len(one[0]),
         sums=str((one + two).tolist()),
@@ -156,8 +157,8 @@ ZERO_SUM = Exercise(
         Case(
             equals_program(lambda U1, U2: (_payoff_sums(U1, U2) == 0).any()),
             "只要有一格的和是 0，你的函数就返回 True。零和要求多少格的和是 0？",
-            "Your function returns True as soon as one cell adds up to 0. How many cells must add "
-            "up to 0?",
+            "Your function returns True as soon as the payoffs in one cell add up to 0. In how "
+            "many cells must they add up to 0?",
         ),
         Case(
             _matches_any(

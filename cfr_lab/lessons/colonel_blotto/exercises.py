@@ -3,12 +3,12 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import a_number, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 from cfr_lab.lessons.colonel_blotto.exercise_solve import SOLVE
 from cfr_lab.lessons.colonel_blotto.exercise_zero_sum import ZERO_SUM
-from cfr_lab.numbers import number
-from cfr_lab.readers import a_number, some_numbers
+from cfr_lab.numbers import number_text
 
 COUNT = Exercise(
     sections=(2,),
@@ -67,8 +67,8 @@ def _is_no_allocation(sent):
 
 def _result(sent):
     a, b = _payoffs(sent)
-    signed = {"a": number(a, sign=True), "b": number(b, sign=True)}
-    return signed | {"mine": number((a + b) / 2, 1)}
+    signed = {"a": number_text(a, sign=True), "b": number_text(b, sign=True)}
+    return signed | {"mine": number_text((a + b) / 2, 1)}
 
 
 BEST_ALLOCATION = Exercise(
@@ -119,15 +119,15 @@ DOMINATED = Exercise(
     right=Case(
         3,
         "3 种：(0,0,5) 的三种次序。(1,2,2) 是对均匀策略的最优反应，所以不被占优。",
-        "3: they are (0,0,5) in its three orders. (1,2,2) is a best response to the uniform "
-        "strategy, so it is not dominated.",
+        "3 allocations are dominated: (0,0,5) in its three orders. (1,2,2) is a best response to "
+        "the uniform strategy, so it is not dominated.",
     ),
     mistakes=(
         Case(
             12,
             "有 12 种分配不在任何均衡策略的支撑集里。不在支撑集里，就一定被占优吗？",
-            "There are 12 allocations that no equilibrium strategy has in its support. Must they "
-            "be dominated?",
+            "Your 12 allocations are those outside the support of every equilibrium strategy. "
+            "Must they be dominated?",
         ),
         Case(
             0,

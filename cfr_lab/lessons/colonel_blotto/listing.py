@@ -29,7 +29,7 @@ def listing(names, tops, columns, rules=(), order=None):
     order = range(len(names)) if order is None else order
     width = 66 + sum(w for _, w, _, _ in columns) + 14 * len(columns)
     body = draw.line(0, HEAD - 3, width, HEAD - 3, draw.INK, 1.2)
-    body += "".join(draw.line(0, y, width, y, draw.RULE, 1) for y in rules)
+    body += "".join(draw.line(0, y, width, y, draw.LINE_COLOUR, 1) for y in rules)
     for name, y in zip(names, tops, strict=True):
         body += draw.text(0, y + 14, name, 14, "start")
     column_x = 66

@@ -7,7 +7,7 @@ from cfr_lab.controls import choice
 from cfr_lab.lessons.colonel_blotto.blotto import TYPE_OF, TYPES, M, allocation_text
 from cfr_lab.lessons.colonel_blotto.listing import HEAD, bars_column, listing
 from cfr_lab.lessons.guessing import ask, unanswered_picture
-from cfr_lab.numbers import are_best, number
+from cfr_lab.numbers import are_best, number_text
 from cfr_lab.words import say
 
 
@@ -49,9 +49,9 @@ def guess_picture(kind, shown, averages):
 def _types(names, worth, shares):
     """Draw each type's payoff against random play, and its weight in the average strategies."""
     against = say("对付随机分配的收益", "payoff against random allocations")
-    earnings = [number(w, sign=True) for w in worth]
+    earnings = [number_text(w, sign=True) for w in worth]
     share = say("平均策略里的总概率", "weight in the average strategy")
-    texts = [number(float(p)) for p in shares]
+    texts = [number_text(float(p)) for p in shares]
     return listing(
         names,
         [HEAD + 26 * k for k in range(len(names))],

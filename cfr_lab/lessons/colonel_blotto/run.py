@@ -4,11 +4,11 @@ import numpy as np
 
 from cfr_core.matching import regret_matching
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, stop_slider
+from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import exploitability_of, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
-from cfr_lab.numbers import formatted, number
+from cfr_lab.numbers import formatted, number_text
 from cfr_lab.words import say
 
 
@@ -27,7 +27,7 @@ def explore_run(record):
         return run_picture(k, player, record, history)
 
     return Explorer(
-        {"k": add_playback(stop_slider(_round(), options, start)), "player": player_choice()},
+        {"k": add_playback(slider_with_stops(_round(), options, start)), "player": player_choice()},
         picture,
     )
 
@@ -51,8 +51,10 @@ def run_picture(k, player, record, history):
     labels = [formatted(v, ",.0f") for v in regrets]
     table = all_allocations(
         bars_column(summed, 214, regrets / t, -0.6, 0.1, labels, 72),
-        bars_column(current, 180, strategy, 0, 1, [number(float(p)) for p in strategy], 46),
-        bars_column(averaged, 190, average, 0, 0.4, [number(float(p), 3) for p in average], 54),
+        bars_column(current, 180, strategy, 0, 1, [number_text(float(p)) for p in strategy], 46),
+        bars_column(
+            averaged, 190, average, 0, 0.4, [number_text(float(p), 3) for p in average], 54
+        ),
     )
     return draw.pad(draw.row(table, _chart([t for t, _, _ in record], history, k), gap=28))
 

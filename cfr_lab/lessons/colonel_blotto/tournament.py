@@ -7,7 +7,7 @@ from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, SHADES, M, allocation_text
 from cfr_lab.lessons.colonel_blotto.entries import mixture, read_entries
-from cfr_lab.numbers import are_best, number
+from cfr_lab.numbers import are_best, number_text
 from cfr_lab.words import say
 
 
@@ -63,8 +63,8 @@ def _against_all(mixes, learners_mean):
         "The best allocation against the whole class, {a}, earns {x} per round; the learner earns "
         "{y}.",
         a=allocation_text(ACTIONS[int(are_best(mean_payoffs).argmax())]),
-        x=number(float(mean_payoffs.max()), 3, sign=True),
-        y=number(float(learners_mean), 3, sign=True),
+        x=number_text(float(mean_payoffs.max()), 3, sign=True),
+        y=number_text(float(learners_mean), 3, sign=True),
     )
 
 
@@ -72,8 +72,8 @@ def _standings(names, plans, won, mean, rank, minima):
     n = len(names)
     rows = []
     for i in range(n):
-        cells = ["·" if i == j else number(float(won[i, j]), sign=True) for j in range(n)]
-        tail = [number(float(v), sign=True) for v in (mean[i], minima[i])]
+        cells = ["·" if i == j else number_text(float(won[i, j]), sign=True) for j in range(n)]
+        tail = [number_text(float(v), sign=True) for v in (mean[i], minima[i])]
         rows.append([f"{i + 1} {names[i]}", plans[i], *cells, *tail, str(rank[i])])
     header = ["", "", *(str(j + 1) for j in range(n)), *_judged_by(), _rank()]
     title = say("循环赛：行对列，每局的期望收益", "Round robin: payoff of row against column")
@@ -95,7 +95,7 @@ def _large_standings(names, plans, won, mean, rank, minima):
             str(rank[i]),
             names[i],
             plans[i],
-            *(number(float(v[i]), sign=True) for v in (mean, minima)),
+            *(number_text(float(v[i]), sign=True) for v in (mean, minima)),
         ]
         for i in displayed
     ]

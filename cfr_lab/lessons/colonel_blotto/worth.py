@@ -10,7 +10,7 @@ from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.colonel_blotto.blotto import M, player_choice
 from cfr_lab.lessons.colonel_blotto.listing import all_allocations, bars_column
-from cfr_lab.numbers import are_best, number
+from cfr_lab.numbers import are_best, number_text
 from cfr_lab.words import say
 
 
@@ -51,17 +51,17 @@ def answers_picture(pair_of_strategies, player):
         say(
             "对付玩家 1 的最优反应平均每局赢 {x}",
             "A best response to player 1 wins {x} per round",
-            x=number(one, 3),
+            x=number_text(one, 3),
         ),
         say(
             "对付玩家 2 的最优反应平均每局赢 {x}",
             "A best response to player 2 wins {x} per round",
-            x=number(two, 3),
+            x=number_text(two, 3),
         ),
         say(
             "可利用度（两个数的平均）：{x}",
             "Exploitability, their mean: {x}",
-            x=number((one + two) / 2, 3),
+            x=number_text((one + two) / 2, 3),
         ),
         size=16,
     )
@@ -71,7 +71,7 @@ def answers_picture(pair_of_strategies, player):
     )
 
 
-def show_worth(mix):
+def show_payoffs(mix):
     """Draw a mixed strategy and the payoff of every allocation against it."""
     return draw.pad(_earnings_bars(mix, say("概率", "probability")))
 
@@ -90,5 +90,5 @@ def _earnings_bars(mix, header):
 
 def _number_text(value, sign=False):
     if isinstance(value, (Fraction, int)):
-        return number(value, sign=sign)
-    return number(float(value), 3, sign=sign)
+        return number_text(value, sign=sign)
+    return number_text(float(value), 3, sign=sign)

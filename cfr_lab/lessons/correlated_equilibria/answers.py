@@ -36,7 +36,7 @@ WRONG = {
         ((1 / 4, 1 / 3, 1 / 9), "玩家 2 听到 2 时", "when player 2 hears 2"),
         ((1 / 6, 1 / 6, 1 / 9), "两项都加上了吗", "added both terms"),
         ((1 / 6, 1 / 2, 1 / 9), "边缘分布都均匀", "marginals are uniform"),
-        ((1 / 6, 1 / 3, 1 / 3), "那是 p − q", "your number is p − q"),
+        ((1 / 6, 1 / 3, 1 / 3), "那是 p − q", "third number is p − q"),
         ((1 / 6, 1 / 3, 0), "要的是最大的", "asks for the largest gap"),
         ((1 / 6, 1 / 3, 1 / 18), "都不小于多少", "How large must p and q be"),
     ],

@@ -8,13 +8,13 @@ from functools import cache
 
 import numpy as np
 
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.correlated_equilibria.gaps import correlated_gap
 from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges, fixed_point
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.outputs import numbers_in
 from cfr_lab.plain_values import brief_text
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence
 
@@ -131,12 +131,13 @@ HINTS = {
     ),
     "last": (
         "你的程序返回的是最后一局里两人策略的乘积。μ 是哪些局的平均？",
-        "Your program returns the product of the last round. Over which rounds is μ the mean?",
+        "Your program returns the product of the players' strategies in the last round. Over "
+        "which rounds is μ the mean?",
     ),
     "apart": (
         "你的程序先求两人的平均策略，再相乘。μ 是先在每一局里相乘，还是先平均？",
         "Your program multiplies the two average strategies. Is μ the product of two means, or "
-        "the mean of each round's product?",
+        "the mean of the rounds' products?",
     ),
     "total": (
         "你的程序返回的数加起来是 T。概率加起来应是多少？",
@@ -144,8 +145,8 @@ HINTS = {
     ),
     "unweighted": (
         "你的程序里，从 a 改成 b 的遗憾没有乘以这一局出 a 的概率。没有出 a 时，能把 a 改成 b 吗？",
-        "In your program, the regret from a to b does not contain the probability of a in this "
-        "round. Can a be changed to b in a round in which a is not played?",
+        "In your program, the regret from a to b is not multiplied by the probability of a in "
+        "this round. Can a be changed to b in a round in which a is not played?",
     ),
     "reversed": (
         "你的程序把“从 a 到 b”与“从 b 到 a”弄反了：后悔没有用 b 时，概率应当流向 a 还是 b？",
@@ -166,9 +167,8 @@ HINTS = {
     "absolute": (
         "你的程序里，两人的策略一直是均匀的。"
         "算从一个行动流到另一个行动的概率时，负的遗憾应当怎样处理？",
-        "In your program, both strategies stay uniform. If some regrets are positive and others "
-        "negative, from which action to which should probability flow? Are you using absolute "
-        "values?",
+        "In your program, both strategies stay uniform. When you compute how much probability "
+        "flows from one action to another, how should a negative regret count?",
     ),
     "sign": (
         "你的程序里，遗憾的符号反了：本来能多得的收益，是什么减去什么？",
@@ -244,7 +244,11 @@ def _is_right(attempt):
     below = all(gap <= bound(g) + TOLERANCE for g, gap in enumerate(gaps))
     known = any(attempt.agree_with(program) for program in KNOWN_PROGRAMS)
     return (
-        are_distributions and begun and below and not known and {"gap": number(float(max(gaps)), 2)}
+        are_distributions
+        and begun
+        and below
+        and not known
+        and {"gap": number_text(float(max(gaps)), 2)}
     )
 
 
@@ -256,14 +260,14 @@ def _gap_too_large(attempt):
         "{bound}。缺口在界以内时，请检查：返回的是不是概率，第一局的策略是不是均匀的。取 T = 2，"
         "手算第二局的策略：流进每个行动的概率，与流出的相等吗？",
         "After {T} rounds of game {n}, the correlated gap is {gap}; the bound of theorem "
-        "@correlated_equilibria.2 is {bound}. If the gap is within the bound, check whether your "
-        "numbers are probabilities and whether the first round's strategies are uniform. Take T = "
-        "2 and work out the second round's strategy: does as much probability flow into each "
-        "action as out of it?",
+        "@correlated_equilibria.2 is {bound}. If the gap is within the bound, check whether the "
+        "numbers that your program returns are probabilities and whether the first round's "
+        "strategies are uniform. Take T = 2 and work out the second round's strategy: does as "
+        "much probability flow into each action as out of it?",
         n=game + 1,
         T=LONG_ROUNDS[game],
-        gap=number(float(gaps[game]), 3),
-        bound=number(float(bound(game)), 3),
+        gap=number_text(float(gaps[game]), 3),
+        bound=number_text(float(bound(game)), 3),
     )
 
 

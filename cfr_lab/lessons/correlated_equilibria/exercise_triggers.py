@@ -199,8 +199,8 @@ HINTS = {
     ),
     "unsent": (
         "接收者听到“见到 s 就出 a”的建议，是在什么时候？没有收到 s 的那些局，要不要计入？",
-        "When does the receiver hear the recommendation for signal s? Should a play count if the "
-        "mediator told the sender to send another signal?",
+        "When does the receiver hear the recommendation for signal s, and should your program "
+        "count plays in which the mediator told the sender to send another signal?",
     ),
     "old reply": (
         "你的程序里，发送者换了信号，接收者却仍按旧的信号回答。接收者看到的是哪一个信号？",
@@ -263,8 +263,8 @@ HINTS = {
     ),
     "from zero": (
         "你的程序从来不返回负数。如果每一种改变都使收益减少，其中最大的一个是多少？",
-        "Your program never returns a negative number. If every change loses, which number is the "
-        "largest gain?",
+        "Your program never returns a negative number. If every deviation lowers the payoff, what "
+        "is the sign of the largest gain?",
     ),
 }
 

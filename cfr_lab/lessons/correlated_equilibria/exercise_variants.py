@@ -6,7 +6,7 @@ exercise.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of
+from cfr_lab.variants import ExerciseVariant, drawn_until, fraction, one_of, tex_number
 
 # WINS contains two sets of cells (row, column) of Shapley's game: the cells in which player 1 wins,
 # and the cells in which player 2 wins.
@@ -48,7 +48,7 @@ def listened(cells, player, advice=None):
 
 
 def gaps(rng):
-    """Return a Variant in which a player can gain by deviating after hearing the advice."""
+    """Return a variant in which a player can gain by deviating after hearing the advice."""
 
     def draw():
         cells = [[one_of(rng, range(4)) for _ in range(3)] for _ in range(3)]
@@ -83,7 +83,7 @@ def gaps(rng):
     mu = rf"$$\mu = \frac1{{10}} \begin{{pmatrix}} {lines} \end{{pmatrix}}$$"
     shares = F(row[named], sum(row)), F(row[advice], sum(row))
     one, two = (F(listened(cells, i), 10) for i in range(2))
-    return Variant(
+    return ExerciseVariant(
         f"{SHAPLEY_ZH}中介人用这个分布（行是玩家 1 的行动，列是玩家 2 的）：\n\n{mu}\n\n写出三个"
         f"数：玩家 1 听到 {advice + 1} 之后改报 {named + 1} 多得的收益（已经听到 {advice + 1}，要用"
         "条件概率）；粗相关缺口 $g(\\mu)$；相关缺口 $c(\\mu)$。",
@@ -92,21 +92,23 @@ def gaps(rng):
         f"gains by naming {named + 1} ({advice + 1} has been heard, so use conditional "
         "probabilities); the coarse gap $g(\\mu)$; the correlated gap $c(\\mu)$.",
         (gain, g, c),
-        f"听到 {advice + 1} 之后，改报 {named + 1} 得 ${num(shares[0])}$，照办得 ${num(shares[1])}$"
-        f"，多得 ${num(gain)}$。两人照办，分别得 ${num(one)}$ 和 ${num(two)}$；固定报一个数，"
-        "最多得 "
-        f"${num(F(best[0], 10))}$ 和 ${num(F(best[1], 10))}$；所以 $g(\\mu) = {num(g)}$。"
-        f"逐个比较两人的 12 种改变（听到 $a$ 就改报 $b$），每局最多多得 $c(\\mu) = {num(c)}$。",
-        f"Told {advice + 1}, player 1 gets ${num(shares[0])}$ by naming {named + 1} and "
-        f"${num(shares[1])}$ by listening, a gain of ${num(gain)}$. Listening earns the players "
-        f"${num(one)}$ and ${num(two)}$; a fixed number earns at most ${num(F(best[0], 10))}$ and "
-        f"${num(F(best[1], 10))}$; so $g(\\mu) = {num(g)}$. Of the two players' 12 changes "
-        f"(naming $b$ when told $a$), the best gains $c(\\mu) = {num(c)}$ per play.",
+        f"听到 {advice + 1} 之后，改报 {named + 1} 得 ${tex_number(shares[0])}$，照办得 "
+        f"${tex_number(shares[1])}$，多得 ${tex_number(gain)}$。两人照办，分别得 "
+        f"${tex_number(one)}$ 和 ${tex_number(two)}$；固定报一个数，最多得 "
+        f"${tex_number(F(best[0], 10))}$ 和 ${tex_number(F(best[1], 10))}$；所以 $g(\\mu) = "
+        f"{tex_number(g)}$。逐个比较两人的 12 种改变（听到 $a$ 就改报 $b$），每局最多多得 $c(\\mu) "
+        f"= {tex_number(c)}$。",
+        f"Told {advice + 1}, player 1 gets ${tex_number(shares[0])}$ by naming {named + 1} and "
+        f"${tex_number(shares[1])}$ by listening, a gain of ${tex_number(gain)}$. Listening earns "
+        f"the players ${tex_number(one)}$ and ${tex_number(two)}$; a fixed number earns at most "
+        f"${tex_number(F(best[0], 10))}$ and ${tex_number(F(best[1], 10))}$; so $g(\\mu) = "
+        f"{tex_number(g)}$. Of the two players' 12 changes (naming $b$ when told $a$), the best "
+        f"gains $c(\\mu) = {tex_number(c)}$ per play.",
     )
 
 
 def family(rng):
-    """Return a Variant about the family of distributions in section 3.
+    """Return a variant about the family of distributions in section 3.
 
     In this family, p, q and r are the total probabilities of the three cells of Shapley's game in
     which player 1 wins, the three cells in which player 2 wins, and the other three cells.
@@ -127,7 +129,7 @@ def family(rng):
     g = F(1, 3) - min(p, q)
     largest = max(fixed - F(1, 3), 1 - 2 * fixed, 2 * fixed - 1) / 3
     p_, q_, fixed_ = fraction(p), fraction(q), fraction(fixed)
-    return Variant(
+    return ExerciseVariant(
         f"{SHAPLEY_ZH}玩家 1 赢的三格各放 $p/3$，玩家 2 赢的三格各放 $q/3$，其余三格各放 "
         f"$(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ 时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
         f"是多少？再固定 $q = {fixed_}$，$p$ 可以变：在其中的粗相关均衡里，$c(\\mu)$ 最大是多少？"

@@ -3,10 +3,10 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.correlated_equilibria.exercise_learn import LEARN
 from cfr_lab.lessons.correlated_equilibria.exercise_triggers import TRIGGERS
-from cfr_lab.readers import is_near, some_numbers
 
 # In exercise 1, the mediator's distribution in Shapley's game is the matrix (2 1 0; 0 2 1; 3 0 1)
 # divided by 10; semicolons separate its rows.
@@ -25,49 +25,49 @@ BY_HAND = Exercise(
     ),
     mistakes=(
         Case(
-            lambda attempt: is_near(attempt[0], F(1, 5)),
+            lambda attempt: is_rounding_of(attempt[0], F(1, 5)),
             "第一个数：你算的是平均每局增加的收益。题目问的是已经听到 3 之后：要除以什么？",
-            "The first number: your number is the gain per play. The question asks for the gain "
-            "after player 1 has heard 3: what must you divide by?",
+            "Your first number is the gain per play. The question asks for the gain after player "
+            "1 has heard 3: what must you divide by?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], F(3, 4)),
+            lambda attempt: is_rounding_of(attempt[0], F(3, 4)),
             "第一个数：改报 1 得 3/4 没有错。照办报 3，又得多少？",
             "The first number: naming 1 does earn 3/4. How much does player 1 earn by "
             "listening, that is, by naming 3?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], ONCE_TOLD),
+            lambda attempt: not is_rounding_of(attempt[0], ONCE_TOLD),
             "第一个数：看第三行。听到 3 之后，玩家 2 报 1、2、3 的概率各是多少？",
             "The first number: look at the third row. After player 1 has heard 3, with which "
             "probabilities does player 2 name 1, 2 and 3?",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], F(1, 5)),
+            lambda attempt: is_rounding_of(attempt[1], F(1, 5)),
             "第二个数：一律报 1，不只在听到 3 时改变。听到 2 时改报 1，多得还是少得？",
-            "The second number: a player who always names 1 also changes after the advice 2. "
-            "Does this change gain or lose?",
+            "The second number: a player who always names 1 also changes after the advice 2. Does "
+            "this change raise or lower the payoff?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[1], COARSE_GAIN),
+            lambda attempt: not is_rounding_of(attempt[1], COARSE_GAIN),
             "第二个数：先求两人各自的边缘分布。固定报一个数，各得多少？照办各得多少？",
             "The second number: first find both players' marginals. What does each fixed number "
             "earn, and what does listening earn?",
         ),
         Case(
-            lambda attempt: is_near(attempt[2], F(1, 2)),
+            lambda attempt: is_rounding_of(attempt[2], F(1, 2)),
             "第三个数：缺口是平均每局增加的收益，不是听到之后增加的收益。听到 3 的概率是多少？",
             "The third number: the gap is a gain per play, not the gain given that 3 is heard. "
             "What is the probability of hearing 3?",
         ),
         Case(
-            lambda attempt: is_near(attempt[2], F(1, 10)),
+            lambda attempt: is_rounding_of(attempt[2], F(1, 10)),
             "第三个数：那是玩家 2 最多能多得的收益。玩家 1 最多能多得多少？",
-            "The third number: your number is the largest gain of player 2. What is the largest "
-            "gain of player 1?",
+            "Your third number is the largest gain of player 2. What is the largest gain of "
+            "player 1?",
         ),
         Case(
-            lambda attempt: is_near(attempt[2], F(3, 10)),
+            lambda attempt: is_rounding_of(attempt[2], F(3, 10)),
             "第三个数：对两位玩家取和，还是取最大值？",
             "The third number: does the definition add the two players' gains or take the largest?",
         ),
@@ -128,42 +128,42 @@ FAMILY = Exercise(
     ),
     mistakes=(
         Case(
-            lambda attempt: is_near(attempt[0], F(1, 2)),
+            lambda attempt: is_rounding_of(attempt[0], F(1, 2)),
             "第一个数：p = 1/2 是三格合计的概率。每一格的概率是多少？",
             "The first number: p = 1/2 is the total probability of three cells. What is the "
             "probability of each of them?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], 0),
+            lambda attempt: is_rounding_of(attempt[0], 0),
             "第一个数：玩家 1 确实不能多得。玩家 2 听到 b，改报哪个数能赢？",
             "The first number: player 1 indeed gains nothing. After player 2 has heard b, which "
             "other number would win?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], HALF_GAP),
+            lambda attempt: not is_rounding_of(attempt[0], HALF_GAP),
             "第一个数：列出玩家 2 听到 2 时，玩家 1 报 1、2、3 的概率，再看改报 1、3 各多得多少。",
             "The first number: when player 2 hears 2, with what probabilities does player 1 "
             "name 1, 2 and 3? What does player 2 gain by changing to 1 or to 3?",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], F(1, 6)),
+            lambda attempt: is_rounding_of(attempt[1], F(1, 6)),
             "第二个数：一律报同一个数，在两种建议之下与照办不同。两项都加上了吗？",
             "The second number: a fixed number differs from listening under two recommendations. "
             "Have you added both terms?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[1], HALF_COARSE),
+            lambda attempt: not is_rounding_of(attempt[1], HALF_COARSE),
             "第二个数：两个边缘分布都均匀。固定报一个数得多少？玩家 2 照办得多少？",
             "The second number: both marginals are uniform. What does player 2 earn by naming a "
             "fixed number, and what does player 2 earn by listening?",
         ),
         Case(
-            lambda attempt: is_near(attempt[2], F(1, 3)),
+            lambda attempt: is_rounding_of(attempt[2], F(1, 3)),
             "第三个数：那是 p − q，是三格合计的差。每一格的概率相差多少？",
-            "The third number: your number is p − q. How large is the difference in each cell?",
+            "Your third number is p − q. How large is the difference in each cell?",
         ),
         Case(
-            lambda attempt: is_near(attempt[2], 0),
+            lambda attempt: is_rounding_of(attempt[2], 0),
             "第三个数：p = q 时缺口是 0，可是题目要的是最大的缺口。g ≤ 0 对 p、q 有什么要求？",
             "The third number: with p = q the gap is 0, but the question asks for the largest "
             "gap. What does g ≤ 0 require of p and q?",

@@ -8,7 +8,7 @@ from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains
 from cfr_lab.lessons.guessing import ask, unanswered_picture
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import player_name, say
 
 QUARTERS = np.array([[0, 1 / 4], [1 / 4, 1 / 2]])
@@ -36,8 +36,8 @@ def guess_picture(guess, shown):
     rows = [
         [
             say("改成“{a}”", "{a} instead", a=names[b]),
-            number(float(fixed[b])),
-            number(float(advice_gain[1 - b, b])),
+            number_text(float(fixed[b])),
+            number_text(float(advice_gain[1 - b, b])),
         ]
         for b in (0, 1)
     ]

@@ -7,7 +7,7 @@ from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, s
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
-from cfr_lab.numbers import is_zero, number
+from cfr_lab.numbers import is_zero, number_text
 from cfr_lab.words import player_name, say
 
 WINS = [SHAPLEY[0] / 3, SHAPLEY[1] / 3, (SHAPLEY.sum(axis=0) == 0) / 3]
@@ -24,7 +24,7 @@ def explore_advice():
         ),
     }
     return Explorer(
-        controls, hearing_picture, sum_at_most_one("p", "q", grain=COARSE_STEPS_PER_UNIT)
+        controls, hearing_picture, sum_at_most_one("p", "q", steps_per_unit=COARSE_STEPS_PER_UNIT)
     )
 
 
@@ -46,7 +46,7 @@ def hearing_picture(p, q):
     p, q = (round(x * COARSE_STEPS_PER_UNIT) / COARSE_STEPS_PER_UNIT for x in (p, q))
     joint = joint_of(p, q)
     table = draw.table(
-        [[f"{k + 1}", *(number(float(x), 3) for x in row)] for k, row in enumerate(joint)],
+        [[f"{k + 1}", *(number_text(float(x), 3) for x in row)] for k, row in enumerate(joint)],
         [f"{player_name(1)} \\ {player_name(2)}", "1", "2", "3"],
         title=say("中介人的分布 μ", "the mediator's distribution μ"),
         size=15,
@@ -54,8 +54,8 @@ def hearing_picture(p, q):
     coarse, fine = float(cce_gap(SHAPLEY, joint)), float(correlated_gap(SHAPLEY, joint))
     facts = draw.table(
         [
-            [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(coarse, 3)],
-            [say("相关缺口 c(μ)", "correlated gap c(μ)"), number(fine, 3)],
+            [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number_text(coarse, 3)],
+            [say("相关缺口 c(μ)", "correlated gap c(μ)"), number_text(fine, 3)],
         ],
         size=15,
     )
@@ -68,11 +68,11 @@ def _gains(joint, player):
     rows = [
         [
             say("听到 {a}", "told {a}", a=a + 1),
-            *("—" if a == b else number(float(heard[a, b]), 3) for b in range(3)),
+            *("—" if a == b else number_text(float(heard[a, b]), 3) for b in range(3)),
         ]
         for a in range(3)
     ]
-    total = [say("合计：一律用", "sum: always"), *(number(float(x), 3) for x in fixed)]
+    total = [say("合计：一律用", "sum: always"), *(number_text(float(x), 3) for x in fixed)]
     best = np.argwhere((heard > 1e-9) & (heard > heard.max() - 1e-9))
     return draw.table(
         [*rows, total],

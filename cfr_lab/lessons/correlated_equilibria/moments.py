@@ -20,7 +20,7 @@ from cfr_lab.lessons.correlated_equilibria.plans import (
     table_of_plans,
 )
 from cfr_lab.lessons.correlated_equilibria.signals import WITH_COURSE, exam, signals
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import colon, join_items, player_name, say
 
 GAMES = {
@@ -179,7 +179,7 @@ def _plan(player, plan):
 
 
 def _signed_number(value):
-    return number(value, sign=True)
+    return number_text(value, sign=True)
 
 
 def explore_sets():
@@ -197,7 +197,7 @@ def sets_picture(game):
     order = list(reversed(MOMENTS))
     areas = [(MOMENTS[moment], corners(game, moment)) for moment in order]
     names = [say("{player} 的收益", "{player}'s payoff", player=player_name(i)) for i in (1, 2)]
-    picture = plane(areas, ends=((0, 6), (4, 11)), names=names)
+    picture = plane(areas, axis_limits=((0, 6), (4, 11)), names=names)
     labels = []
     for moment in order:
         points = [_point(corner) for corner in sorted(corners(game, moment))]

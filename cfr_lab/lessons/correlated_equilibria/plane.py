@@ -2,24 +2,24 @@
 
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
-from cfr_lab.numbers import brief_number, number
+from cfr_lab.numbers import brief_number, number_text
 from cfr_lab.words import clauses, say
 
 LEFT, TOP, STEP = 52, 12, 24
 DASHES = (None, "9 5", "3 4", "12 4 3 4")
 
 
-def plane(areas, paths=(), ends=None, names=("", ""), side=360):
+def plane(areas, paths=(), axis_limits=None, names=("", ""), side=360):
     """Return a drawing of a plane with areas and paths, and a legend below the plane.
 
-    areas   at most four pairs (name, corners), the largest area first; an area with two corners is
-            drawn as a segment, and an area with one corner as a point
-    paths   at most one pair (name, points), where `points` is an array of shape (n, 2); the last
-            point is marked
-    ends    the axis limits ((left, right), (bottom, top))
-    names   names of the quantities on the horizontal and vertical axes
+    areas         at most four pairs (name, corners), the largest area first; an area with two
+                  corners is drawn as a segment, and an area with one corner as a point
+    paths         at most one pair (name, points), where `points` is an array of shape (n, 2); the
+                  last point is marked
+    axis_limits   the limits of both axes, ((left, right), (bottom, top))
+    names         names of the quantities on the horizontal and vertical axes
     """
-    (left, right), (bottom, top) = ends
+    (left, right), (bottom, top) = axis_limits
 
     def to_pixels(point):
         x, y = map(float, point)
@@ -28,13 +28,15 @@ def plane(areas, paths=(), ends=None, names=("", ""), side=360):
             TOP + (top - y) / (top - bottom) * side,
         )
 
-    body = draw.rect(LEFT, TOP, side, side, draw.PAPER, draw.RULE)
+    body = draw.rect(LEFT, TOP, side, side, draw.PAPER, draw.LINE_COLOUR)
     for value in _ticks(left, right):
         x, y = to_pixels((value, bottom))
-        body += draw.line(x, y, x, y + 5, draw.RULE) + draw.text(x, y + 21, brief_number(value), 14)
+        body += draw.line(x, y, x, y + 5, draw.LINE_COLOUR) + draw.text(
+            x, y + 21, brief_number(value), 14
+        )
     for value in _ticks(bottom, top):
         x, y = to_pixels((left, value))
-        body += draw.line(x - 5, y, x, y, draw.RULE)
+        body += draw.line(x - 5, y, x, y, draw.LINE_COLOUR)
         body += draw.text(x - 9, y + 5, brief_number(value), 14, "end")
     sentences = []
     for k, (name, corners) in enumerate(areas):
@@ -105,4 +107,4 @@ def _corners_text(corners):
 
 
 def _pair(point):
-    return "(" + ", ".join(number(float(x), 3) for x in point) + ")"
+    return "(" + ", ".join(number_text(float(x), 3) for x in point) + ")"

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
@@ -19,7 +19,7 @@ from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges
 from cfr_lab.lessons.correlated_equilibria.plane import plane
 from cfr_lab.lessons.correlated_equilibria.plans import gain_rows
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import player_name, say
 
 GAMES = {"crossing": CROSSING, "shapley": SHAPLEY}
@@ -27,11 +27,11 @@ LEARNERS = ("external", "internal", "hart")
 
 
 def planes(game):
-    """Return a game's planes as {name: (across, up, ends)}.
+    """Return a game's planes as {name: (across, up, axis_limits)}.
 
     A joint distribution's horizontal coordinate is the sum of its probabilities weighted by the
     array `across`, and its vertical coordinate is their sum weighted by the array `up`. Both arrays
-    have one weight per cell of the game; `ends` contains the limits of both axes.
+    have one weight per cell of the game; `axis_limits` contains the limits of both axes.
     """
     payoffs = GAMES[game]
     cells = np.zeros_like(payoffs[0])
@@ -104,7 +104,7 @@ def _explore(game):
         {
             "view": choice(say("平面", "plane"), views),
             "learner": choice(say("双方都用", "both use"), learners),
-            "k": add_playback(stop_slider(say("局数 T", "rounds T"), marks, 20), 0.5),
+            "k": add_playback(slider_with_stops(say("局数 T", "rounds T"), marks, 20), 0.5),
         },
         lambda view, learner, k: path_picture(result, game, view, learner, k),
     )
@@ -133,7 +133,7 @@ def path_picture(stored, game, view, learner, k):
     payoffs = GAMES[game]
     counts = np.array(stored["games"][game][learner]).reshape(-1, *payoffs[0].shape)
     joints = counts / counts.sum(axis=(1, 2), keepdims=True)
-    across, up, ends = planes(game)[view]
+    across, up, axis_limits = planes(game)[view]
     path = [((across * each).sum(), (up * each).sum()) for each in joints[: k + 1]]
     coarse, fine = sets(game, view)
     areas = (
@@ -142,7 +142,7 @@ def path_picture(stored, game, view, learner, k):
         else [(say("粗相关均衡", "CCE"), coarse), (say("相关均衡", "CE"), fine)]
     )
     _, *names = _view(game, view)
-    picture = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], ends, names)
+    picture = plane(areas, [(say("到此为止的 μ", "μ so far"), path)], axis_limits, names)
     return draw.pad(
         draw.row(picture, _side_tables(game, learner, stored["rounds"][k], joints[k]), gap=30)
     )
@@ -152,17 +152,23 @@ def _side_tables(game, learner, rounds, joint):
     payoffs = GAMES[game]
     labels = [say("闯", "go"), say("让", "yield")] if game == "crossing" else ["1", "2", "3"]
     table = draw.table(
-        [[a, *(number(float(p), 3) for p in row)] for a, row in zip(labels, joint, strict=True)],
+        [
+            [a, *(number_text(float(p), 3) for p in row)]
+            for a, row in zip(labels, joint, strict=True)
+        ],
         [f"{player_name(1)} \\ {player_name(2)}", *labels],
         title=say("到第 {t} 局为止的 μ", "μ after round {t}", t=f"{rounds:,d}"),
         size=15,
     )
     facts = draw.table(
         [
-            [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(float(cce_gap(payoffs, joint)), 3)],
+            [
+                say("粗相关缺口 g(μ)", "coarse gap g(μ)"),
+                number_text(float(cce_gap(payoffs, joint)), 3),
+            ],
             [
                 say("相关缺口 c(μ)", "correlated gap c(μ)"),
-                number(float(correlated_gap(payoffs, joint)), 3),
+                number_text(float(correlated_gap(payoffs, joint)), 3),
             ],
         ],
         size=15,

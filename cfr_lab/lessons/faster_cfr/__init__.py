@@ -1,6 +1,6 @@
 """Export the pictures and checks of the lesson on faster CFR."""
 
-from cfr_lab.lessons.faster_cfr.discount import explore_discounts, stored_setting
+from cfr_lab.lessons.faster_cfr.discount import explore_discounts, stored_exploitability
 from cfr_lab.lessons.faster_cfr.guess import guess_first
 from cfr_lab.lessons.faster_cfr.leduc import explore_solving
 from cfr_lab.lessons.faster_cfr.lower_bound import show_lower_bound
@@ -18,7 +18,7 @@ __all__ = [
     "quick_questions",
     "show_lower_bound",
     "show_reading",
-    "stored_setting",
+    "stored_exploitability",
 ]
 
 check = checker("faster_cfr")

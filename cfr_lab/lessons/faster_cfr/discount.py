@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, stop_slider
+from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
@@ -36,9 +36,13 @@ def explore_discounts(results=None):
     return Explorer(
         {
             "game": choice(say("博弈", "game"), games),
-            "alpha": stop_slider(say("α（正遗憾）", "α (positive regret)"), _options(ALPHAS), 1.5),
-            "beta": stop_slider(say("β（负遗憾）", "β (negative regret)"), _options(BETAS), 0),
-            "gamma": stop_slider(say("γ（平均策略）", "γ (average)"), _options(GAMMAS), 2),
+            "alpha": slider_with_stops(
+                say("α（正遗憾）", "α (positive regret)"), _options(ALPHAS), 1.5
+            ),
+            "beta": slider_with_stops(
+                say("β（负遗憾）", "β (negative regret)"), _options(BETAS), 0
+            ),
+            "gamma": slider_with_stops(say("γ（平均策略）", "γ (average)"), _options(GAMMAS), 2),
         },
         picture,
     )
@@ -60,7 +64,7 @@ def run_of(table, alpha, beta, gamma):
     return table[ALPHAS.index(alpha)][BETAS.index(beta)][GAMMAS.index(gamma)]
 
 
-def stored_setting(game, alpha, beta, gamma, T):
+def stored_exploitability(game, alpha, beta, gamma, T):
     """Return the stored exploitability of one setting after T iterations; T must be in LOOKS."""
     return run_of(stored_result("faster_cfr", "sweep")[game], alpha, beta, gamma)[LOOKS.index(T)]
 

@@ -75,7 +75,7 @@ PLUS = Exercise(
             _equals_fault(turns=((1, 2),)),
             "你的程序让两人同时更新。CFR+ 要轮流更新：玩家 2 更新时，应当面对玩家 1 的哪个策略？",
             "Your program updates both players simultaneously, but CFR+ uses alternating updates: "
-            "which strategy of player 1 should player 2's update face?",
+            "which strategy of player 1 should player 2's update use?",
         ),
         Case(
             _equals_fault(turns=(2, 1)),
@@ -112,14 +112,15 @@ PLUS = Exercise(
         Case(
             _weighted_by("others"),
             "S 的权重用的是他人的到达概率。平均策略要代替的，是谁的各个策略？",
-            "S is weighted by the others' reach. Whose strategies should the average represent?",
+            "Your program weights the strategies in S by the others' reach. Whose strategies "
+            "should the average represent?",
         ),
         Case(
             _weighted_by("whole"),
             "S 的权重用的是完整的到达概率，他人的到达概率也乘进去了。平均策略要代替的，"
             "是谁的各个策略？",
-            "S is weighted by the whole reach π(h), which includes the others' factors. Whose "
-            "strategies should the average represent?",
+            "Your program weights the strategies in S by the whole reach π(h), which includes the "
+            "others' factors. Whose strategies should the average represent?",
         ),
         SHARED["reach without chance"],
         SHARED["chance as player 1"],
@@ -149,8 +150,8 @@ PLUS = Exercise(
         Case(
             _equals_fault(gives="next"),
             "你的程序返回的是由 R 得到的下一次的策略，不是平均策略。S 有什么用？",
-            "Your program returns the next strategy, computed from R, and not the average. What "
-            "is S for?",
+            "Your program returns the strategy of the next iteration, computed from R, and not "
+            "the average strategy. What is S for?",
         ),
         SHARED["one too many"],
         SHARED["one too few"],

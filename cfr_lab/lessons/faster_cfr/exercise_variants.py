@@ -8,7 +8,7 @@ from fractions import Fraction as F
 from itertools import product
 
 from cfr_core.digits import format_without_noise
-from cfr_lab.variants import Variant, drawn_until, fraction, num, one_of, row
+from cfr_lab.variants import ExerciseVariant, drawn_until, fraction, one_of, row, tex_number
 
 
 def rounds(values, clip):
@@ -77,7 +77,7 @@ def three_rounds(rng):
         f"and $Q = {row(q)}$."
         for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
-    return Variant(
+    return ExerciseVariant(
         f"一个信息集有三个行动，RM+ 从 $Q^0 = 0$ 开始。前三局里，各行动的值依次是 {earnings}。"
         "写出第 4 局的策略。",
         "At an information set with three actions, RM+ starts from $Q^0 = 0$. In the first three "
@@ -107,12 +107,12 @@ def shares(rng):
     linear_sum = f"{first} \\cdot {first + 1}"
     linear_all = f"{total} \\cdot {total + 1}"
     work = (
-        f"\\frac{{{first}}}{{{total}}} = {num(F(first, total))}",
+        f"\\frac{{{first}}}{{{total}}} = {tex_number(F(first, total))}",
         f"\\frac{{{linear_sum}}}{{{linear_all}}} \\approx {format_without_noise(linear, '.4f')}",
         f"\\frac{{{linear_sum} \\cdot {2 * first + 1}}}{{{linear_all} \\cdot {2 * total + 1}}} "
         f"\\approx {format_without_noise(square, '.4f')}",
     )
-    return Variant(
+    return ExerciseVariant(
         f"迭代 $T = {total}$ 次，求平均时第 $t$ 次的权重是 $t^\\gamma$。前 {first} 次的权重之和，"
         "占全部权重之和的多少？写出 $\\gamma = 0, 1, 2$ 时的三个数。",
         f"Of $T = {total}$ iterations, the $t$-th has weight $t^\\gamma$ in the average. What "
@@ -149,35 +149,36 @@ def scaled(rng):
         factor * regret,
         F(iteration),
     )
-    return Variant(
-        f"在某个两人零和博弈里，收益的范围是 {span}，值是 ${num(value)}$；CFR 迭代 20 次，"
-        f"平均策略的可利用度是 ${num(exploitability)}$，某个信息集里选第一个行动的概率是 "
-        f"${num(chance)}$，这个信息集的累计遗憾是 ${row((regret, other))}$。"
+    return ExerciseVariant(
+        f"在某个两人零和博弈里，收益的范围是 {span}，值是 ${tex_number(value)}$；CFR 迭代 20 次，"
+        f"平均策略的可利用度是 ${tex_number(exploitability)}$，某个信息集里选第一个行动的概率是 "
+        f"${tex_number(chance)}$，这个信息集的累计遗憾是 ${row((regret, other))}$。"
         f"把全部收益都乘以 {factor}，从头再迭代 20 次。写出六个数：博弈的值、可利用度、"
         f"可利用度除以收益范围、上述概率、累计遗憾的第一个数；最后，"
         f"如果原来在第 {iteration} 次迭代，可利用度第一次不超过收益范围的 0.1%，现在是在第几次？",
         f"In a two-player zero-sum game, the payoffs have a range of {span}, and the value is "
-        f"${num(value)}$. After 20 iterations of CFR, the average has an exploitability of "
-        f"${num(exploitability)}$; at some information set it takes the first action with "
-        f"probability ${num(chance)}$, and the cumulative regrets there are "
-        f"${row((regret, other))}$. Multiply all payoffs by {factor} and run 20 iterations again "
-        "from the start. Write down six numbers: the value, the exploitability, the "
+        f"${tex_number(value)}$. After 20 iterations of CFR, the average strategy has an "
+        f"exploitability of ${tex_number(exploitability)}$; at some information set, it takes the "
+        f"first action with probability ${tex_number(chance)}$, and the cumulative regrets there "
+        f"are ${row((regret, other))}$. Multiply all payoffs by {factor} and run 20 iterations "
+        "again from the start. Write down six numbers: the value, the exploitability, the "
         "exploitability divided by the range of the payoffs, that probability, the first of the "
-        "cumulative regrets. For the sixth number, suppose that before the change, exploitability "
-        f"was at most 0.1% of the range for the first time at iteration {iteration}; at which "
-        "iteration is this the case now?",
+        "cumulative regrets. For the sixth number, suppose that before the change, "
+        "exploitability was at most 0.1% of the range for the first time at iteration "
+        f"{iteration}; at which iteration is this the case now?",
         answer,
         f"收益都乘以 {factor}，遗憾也都乘以 {factor}，比例不变，所以每次迭代的策略不变。"
-        f"以筹码计的数乘以 {factor}：博弈的值是 ${num(answer[0])}$，可利用度是 ${num(answer[1])}$，"
-        f"遗憾是 ${num(answer[4])}$。其余不变：可利用度除以收益范围是 "
-        f"${num(exploitability)} / {span} = {num(share)}$，概率是 ${num(chance)}$，"
-        f"仍在第 {iteration} 次迭代。",
+        f"以筹码计的数乘以 {factor}：博弈的值是 ${tex_number(answer[0])}$，可利用度是 "
+        f"${tex_number(answer[1])}$，遗憾是 ${tex_number(answer[4])}$。其余不变："
+        f"可利用度除以收益范围是 ${tex_number(exploitability)} / {span} = {tex_number(share)}$，"
+        f"概率是 ${tex_number(chance)}$，仍在第 {iteration} 次迭代。",
         f"If all payoffs are multiplied by {factor}, so are all regrets. Their proportions do not "
         "change, and neither does any strategy. The numbers in chips are multiplied by "
-        f"{factor}: the value is ${num(answer[0])}$, the exploitability ${num(answer[1])}$, the "
-        f"regret ${num(answer[4])}$. The others do not change: exploitability divided by the range "
-        f"is ${num(exploitability)} / {span} = {num(share)}$, the probability is "
-        f"${num(chance)}$, and the iteration is {iteration}.",
+        f"{factor}: the value is ${tex_number(answer[0])}$, the exploitability "
+        f"${tex_number(answer[1])}$, the regret ${tex_number(answer[4])}$. The others do not "
+        f"change: exploitability divided by the range is ${tex_number(exploitability)} / {span} = "
+        f"{tex_number(share)}$, the probability is ${tex_number(chance)}$, and the "
+        f"threshold is still reached at iteration {iteration}.",
     )
 
 

@@ -3,9 +3,9 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.faster_cfr.exercise_plus import PLUS
-from cfr_lab.readers import is_near, some_numbers
 
 THREE_ROUNDS = Exercise(
     sections=(1,),
@@ -94,7 +94,9 @@ SHARES = Exercise(
             "The last two numbers are swapped: which of them belongs to γ = 1?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], F(1, 2)) and is_near(attempt[1], LINEAR),
+            lambda attempt: (
+                is_rounding_of(attempt[0], F(1, 2)) and is_rounding_of(attempt[1], LINEAR)
+            ),
             "前两个数正确。γ = 2 时，权重是 t²：1² + 2² + … + 50² 是多少？",
             "The first two numbers are right. With γ = 2, the weights are t²: what is 1² + 2² + … "
             "+ 50²?",
@@ -103,8 +105,8 @@ SHARES = Exercise(
     otherwise=(
         "比例 = 前 50 次的权重之和 ÷ 全部 100 次的权重之和；γ = 0、1、2 时，第 t 次的权重是 1、t、"
         "t²。",
-        "Share = sum of the first 50 weights / sum of all 100 weights; iteration t has weight 1, t "
-        "or t².",
+        "The share is the sum of the first 50 weights divided by the sum of all 100. Iteration t "
+        "has weight 1, t or t² for γ = 0, 1 or 2.",
     ),
 )
 
@@ -121,23 +123,23 @@ SCALED = Exercise(
         Case(
             (F(1, 18), F(4, 100), F(1, 100), F(3, 10), F(3, 2), 60),
             "你的答案里，没有一个数变了。收益都乘以 7 之后，博弈的值和可利用度变成多少？",
-            "None of your numbers has changed. In which unit are the value and exploitability "
-            "measured? What happens to them when all payoffs are multiplied by 7?",
+            "None of your numbers has changed. What happens to the value of the game and to "
+            "exploitability when all payoffs are multiplied by 7?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[3], F(3, 10)),
+            lambda attempt: not is_rounding_of(attempt[3], F(3, 10)),
             "你的答案里，概率变了。策略由遗憾匹配得来；遗憾都乘以同一个正数，比例变不变？",
             "Your probability has changed. A strategy comes from regret matching: when all regrets "
             "are multiplied by the same positive number, do their proportions change?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[4], F(21, 2)),
+            lambda attempt: not is_rounding_of(attempt[4], F(21, 2)),
             "遗憾是收益之差。收益都乘以 7，遗憾变成多少？",
             "Regret is a difference of payoffs. With all payoffs multiplied by 7, what happens to "
             "it?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[2], F(1, 100)),
+            lambda attempt: not is_rounding_of(attempt[2], F(1, 100)),
             "可利用度除以收益范围：分子乘以 7，分母乘以几？",
             "In exploitability divided by the range, the numerator is multiplied by 7. What "
             "happens to the denominator?",
@@ -149,7 +151,7 @@ SCALED = Exercise(
             "range. Has this ratio changed?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], F(7, 18)),
+            lambda attempt: not is_rounding_of(attempt[0], F(7, 18)),
             "博弈的值也是收益。收益都乘以 7，博弈的值是多少？",
             "The value of the game is a payoff, too. What is it when all payoffs are multiplied by "
             "7?",

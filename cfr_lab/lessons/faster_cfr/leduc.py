@@ -8,7 +8,7 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, gains
 from cfr_lab import draw
 from cfr_lab.explorer import ButtonExplorer
-from cfr_lab.numbers import number, significant_text
+from cfr_lab.numbers import number_text, significant_text
 from cfr_lab.words import say
 
 # The buttons run these numbers of additional iterations.
@@ -77,13 +77,13 @@ def solving_picture(state):
         [say("迭代次数", "iterations"), f"{iteration:,d}"],
         [
             say("迭代用时", "time used by iterations"),
-            say("{s} 秒", "{s} s", s=number(state.seconds, 3)) if iteration else "—",
+            say("{s} 秒", "{s} s", s=number_text(state.seconds, 3)) if iteration else "—",
         ],
         [say("可利用度", "exploitability"), significant_text(state.exploitability)],
-        [say("玩家 1 的期望收益", "player 1's expected payoff"), number(state.value, 6)],
+        [say("玩家 1 的期望收益", "player 1's expected payoff"), number_text(state.value, 6)],
         [
             say("博弈的值介于", "the value is between"),
-            f"{number(state.low, 6)} … {number(state.high, 6)}",
+            f"{number_text(state.low, 6)} … {number_text(state.high, 6)}",
         ],
     ]
     table = draw.table(rows, highlighted={(4, 1)}, title=_title(state))
@@ -112,7 +112,7 @@ def _ruler(state, width=640, low=-0.4, high=0.2):
     body = draw.line(20, 34, width - 20, 34, draw.FAINT, 2)
     for tick in (-0.4, -0.3, -0.2, -0.1, 0.0, 0.1, 0.2):
         body += draw.line(place(tick), 34, place(tick), 42, draw.FAINT, 1.5)
-        body += draw.text(place(tick), 60, number(tick, 1), 14, fill=draw.FAINT)
+        body += draw.text(place(tick), 60, number_text(tick, 1), 14, fill=draw.FAINT)
     wide = max(place(state.high) - place(state.low), 3)
     body += draw.rect(place(state.low), 22, wide, 24, draw.TINTS[1], draw.COLOURS[1], 2, 3)
     body += draw.circle(place(state.value), 34, 5, draw.COLOURS[2], draw.COLOURS[2])

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 ROUNDS, LEARNERS, SEED = 1000, 400, 8
@@ -58,7 +58,7 @@ def show_lower_bound():
         ),
         (say("下界 √(T/12)", "lower bound √(T/12)"), rounds, np.sqrt(rounds / 12)),
     ]
-    texts = [number(float(y[-1]), 1) for _, _, y in series]
+    texts = [number_text(float(y[-1]), 1) for _, _, y in series]
     title = say(
         "对手是公平的硬币：遗憾随局数的变化（图例：{T} 局之后的值）",
         "Against fair coins: regret and rounds (legend: after {T} rounds)",

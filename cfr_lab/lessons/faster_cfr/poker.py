@@ -5,7 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import full_stop, join_items, say
 
 RANKS = "JQK"
@@ -113,14 +113,14 @@ def _bar(x, y, wide, high, chances, round_moves):
         if p > 0.0005:
             body += draw.rect(segment_x, y, wide * p, high, COLOURS[move])
             if wide * p > 46:
-                text = f"{move} {number(100 * p, 0)}%"
+                text = f"{move} {number_text(100 * p, 0)}%"
                 body += draw.text(segment_x + wide * p / 2, y + high * 0.64, text, 15)
             segment_x += wide * p
     return body + draw.rect(x, y, wide, high, "none", draw.INK, 1.5, 2)
 
 
 def _probabilities_text(chances, round_moves):
-    return " ".join(f"{m} {number(100 * chances[m], 0)}%" for m in "rcf" if m in chances)
+    return " ".join(f"{m} {number_text(100 * chances[m], 0)}%" for m in "rcf" if m in chances)
 
 
 def _legend(round_moves):
@@ -158,7 +158,7 @@ def reading(profile):
     def percent(x):
         # Tenths of a percent depend on rounding errors in sums, so only whole percentages are
         # shown.
-        return number(x, 0)
+        return number_text(x, 0)
 
     bluffs, slow = share("J", ""), 100 - share("K", "")
     return [
@@ -191,7 +191,7 @@ def reading(profile):
             f=percent(share("J", "r", "f")),
             # The probability is about 5.5%, so rounding errors would decide whether 5% or 6% is
             # displayed. Its reciprocal is displayed instead.
-            r=number(100 / share("J", "r"), 0),
+            r=number_text(100 / share("J", "r"), 0),
             k=percent(share("K", "r")),
         ),
         say(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
@@ -39,7 +39,7 @@ def explore_race(results=None, rescaled=None):
             ),
             "kind": choice(say("更新方式", "updates"), kinds),
             "axis": choice(say("横轴", "horizontal axis"), axes),
-            "mark": add_playback(stop_slider(say("迭代次数 T", "iterations T"), marks, 100)),
+            "mark": add_playback(slider_with_stops(say("迭代次数 T", "iterations T"), marks, 100)),
         },
         picture,
     )
@@ -95,11 +95,11 @@ def race_picture(results, rescaled, game, kind, axis, mark):
             t=mark,
         )
         alt_prefix = x_label
-    ends = (1e-5 if game == "leduc" else 1e-8, 3)
+    y_limits = (1e-5 if game == "leduc" else 1e-8, 3)
     chart = draw.chart(
         series,
         cursor,
-        ends,
+        y_limits,
         "xy",
         title=title,
         x_label=x_label,

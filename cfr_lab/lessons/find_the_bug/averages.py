@@ -7,7 +7,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, allocation_text
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 STOP, INSIDE = np.array([3.0, -2.0]), np.array([[3.0, -2.0], [-3.0, 3.0]])
@@ -74,8 +74,12 @@ def show_trap(average):
         ]
         sums = float(results[1].sum())
         is_strategy = all(abs(p.sum() - 1) < 1e-6 for p in results)
-        text = number(trap_gap(*results), 3) if is_strategy else say("不是策略", "not a strategy")
-        rows.append([f"{T:,d}", *(number(float(p), 3) for p in results[1]), number(sums, 3), text])
+        text = (
+            number_text(trap_gap(*results), 3) if is_strategy else say("不是策略", "not a strategy")
+        )
+        rows.append(
+            [f"{T:,d}", *(number_text(float(p), 3) for p in results[1]), number_text(sums, 3), text]
+        )
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),
@@ -102,7 +106,7 @@ def weighted_by_reach(reach, sigma):
 
 def _weighted_gap():
     averages = (weighted_by_reach(*seen) for seen in trap_run().values())
-    return {"n": f"{LOOKED_AT[-1]:,d}", "x": number(trap_gap(*averages), 3)}
+    return {"n": f"{LOOKED_AT[-1]:,d}", "x": number_text(trap_gap(*averages), 3)}
 
 
 WEIGHTS = program_puzzle(
@@ -131,7 +135,8 @@ WEIGHTS = program_puzzle(
             "几次的到达概率？",
             "Your result sums to 1, but all iterations have equal weight: the common factor "
             "reach[t - 1] cancels in the normalisation. In the trap, the exploitability of this "
-            "average stays near 0.5. Which iteration's reach should be the weight of iteration k?",
+            "average strategy stays near 0.5. Which iteration's reach should be the weight of "
+            "iteration k?",
         ),
         (
             lambda reach, sigma: reach[-1] * sigma.sum(axis=0) / reach.sum(),
@@ -198,7 +203,7 @@ def show_blotto(answer):
     R, S = blotto_run()
     result = np.array(answer(R.copy(), S.copy()), dtype=float)
     rows = [
-        [allocation_text(ACTIONS[k]), number(float(R[k]), 0), number(float(result[k]), 3)]
+        [allocation_text(ACTIONS[k]), number_text(float(R[k]), 0), number_text(float(result[k]), 3)]
         for k in np.flatnonzero((R > 0) | (result > 0.02))
     ]
     header = [say("分配", "allocation"), say("累计遗憾", "regret"), say("程序的答案", "answer")]
@@ -206,7 +211,7 @@ def show_blotto(answer):
     text = say(
         "最优反应平均每局赢 {x}",
         "A best response to the answer wins {x} per round",
-        x=number(loses, 3),
+        x=number_text(loses, 3),
     )
     table = draw.table(rows, header, size=15)
     return draw.pad(draw.row(table, draw.sentences(text), gap=40, align=0.5))
@@ -227,7 +232,7 @@ def normalised(x):
 
 def _average_loses():
     _, S = blotto_run()
-    return {"x": number(float((M @ normalised(S)).max()), 3)}
+    return {"x": number_text(float((M @ normalised(S)).max()), 3)}
 
 
 ANSWER = program_puzzle(
@@ -255,7 +260,7 @@ ANSWER = program_puzzle(
             lambda R, S: normalised(S * (R > 0)),
             "你的程序用到了 S，却只留下遗憾为正的分配。平均策略与最后的遗憾是正是负有关吗？",
             "Your program uses S, but keeps only allocations with positive regret. Does the "
-            "average depend on the signs of the final regrets?",
+            "average strategy depend on the signs of the final regrets?",
         ),
         (
             lambda R, S: (np.arange(len(R)) == R.argmax()).astype(float),
@@ -284,7 +289,8 @@ ANSWER = program_puzzle(
     ),
     (
         "应当返回平均策略，S ÷ 局数：最优反应平均每局只能从这个策略赢 {x}。",
-        "The average, S divided by the rounds, is right: a best response wins only {x} per round.",
+        "The average, S divided by the number of rounds, is right: a best response wins only {x} "
+        "per round.",
     ),
     facts=_average_loses,
 )

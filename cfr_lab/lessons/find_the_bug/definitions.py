@@ -75,7 +75,7 @@ ROUND = program_puzzle(
             ),
             "你的程序把负的遗憾改成了 0。求策略时才只看正部：遗憾本身带符号吗？",
             "Your program replaces negative regrets by 0. Only the strategy uses positive parts: "
-            "does a regret itself have a sign?",
+            "may a regret itself be negative?",
         ),
     ),
     (
@@ -183,7 +183,7 @@ NEXT = program_puzzle(
     ),
     (
         "每局都累加同一个带符号的差，u(a) 减实际的收益；只在求策略时取正部。",
-        "In every round, the signed difference is added, u(a) minus the actual payoff; only the "
-        "strategy takes positive parts.",
+        "In every round, your program adds the signed difference, u(a) minus the actual payoff; "
+        "it takes positive parts only when it computes the strategy.",
     ),
 )

@@ -6,15 +6,15 @@ from functools import lru_cache, partial
 import numpy as np
 
 from cfr_lab import draw
+from cfr_lab.answer_readers import a_strategy, is_rounding_of, some_numbers
 from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number, round_state, to_places
+from cfr_lab.numbers import number_text, round_state, to_places
 from cfr_lab.outputs import outputs
-from cfr_lab.readers import a_strategy, is_near, some_numbers
 from cfr_lab.words import Sentence, say
 
 # The players' roles differ in this game: in equilibrium, player 1 plays (10, 7, 8)/25, but player 2
@@ -63,7 +63,7 @@ def _praise_values(attempt):
 
 
 def _three_numbers(attempt):
-    texts = [number(x, 3) for x in shortfalls(attempt.rows)]
+    texts = [number_text(x, 3) for x in shortfalls(attempt.rows)]
     return Sentence("、".join(texts), ", ".join(texts))
 
 
@@ -77,12 +77,12 @@ def _answers_fixed_opponent(attempt):
 
 def _fails_in_weighted_game(attempt):
     plain, weighted, _ = shortfalls(attempt.rows)
-    return {"x": number(weighted, 3)} if plain < TOLERANCE <= weighted else None
+    return {"x": number_text(weighted, 3)} if plain < TOLERANCE <= weighted else None
 
 
 def _fails_in_uneven_game(attempt):
     plain, _, uneven = shortfalls(attempt.rows)
-    return {"x": number(uneven, 3)} if plain < TOLERANCE else None
+    return {"x": number_text(uneven, 3)} if plain < TOLERANCE else None
 
 
 def _shortfall_hint(attempt):
@@ -91,7 +91,7 @@ def _shortfall_hint(attempt):
         "两人都在学吗？返回的是平均策略吗？",
         "In the three games, against the worst opponent, the strategy that your program returns "
         "earns {shortfalls} less than the value. Do both players learn, and does your program "
-        "return the average?",
+        "return the average strategy?",
         shortfalls=_three_numbers(attempt),
     )
 
@@ -217,7 +217,7 @@ def show_convergence():
     three = say("三人猜硬币", "three-player pennies")
     last, average = say("当前策略", "current"), say("平均策略", "average")
     rows = [
-        [str(2 * i + k + 1), game, name, *(number(at[k], 3) for at in run)]
+        [str(2 * i + k + 1), game, name, *(number_text(at[k], 3) for at in run)]
         for i, (game, run) in enumerate([(two, weighted_run()), (three, pennies_run())])
         for k, name in enumerate((last, average))
     ]
@@ -241,8 +241,8 @@ def fixed_picture(x, y):
     mean, most = float(values.mean()), float(values.max())
     title = say("对付这个对手，每局的期望收益", "expected payoff per round against this opponent")
     bars = draw.bars(names, [mean, most], -0.2, 1, best=False, title=title, width=620)
-    text = say("最优反应多得 {x}", "A best response earns {x} more", x=number(most - mean))
-    texts = [f"{name} {number(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
+    text = say("最优反应多得 {x}", "A best response earns {x} more", x=number_text(most - mean))
+    texts = [f"{name} {number_text(float(p))}" for name, p in zip(actions(), opponent, strict=True)]
     header = say("对手：", "The opponent: ") + say("，", ", ").join(texts)
     return draw.pad(draw.column(draw.sentences(header), bars, draw.sentences(text)))
 
@@ -259,21 +259,21 @@ OPPONENT = Exercise(
     right=Case(
         lambda opponent: (
             more_than_average(opponent) >= Fraction(1, 2)
-            and {"x": number(float(more_than_average(opponent)))}
+            and {"x": number_text(float(more_than_average(opponent)))}
         ),
         "对付这个对手，平均策略得 0，最优反应得 {x}。平均策略保证的是不输，不是赢得最多。",
-        "Against this opponent, the average earns 0 and a best response {x}. The average "
-        "guarantees that you do not lose; it does not guarantee that you win the most.",
+        "Against this opponent, the average strategy earns 0 and a best response {x}. The average "
+        "strategy guarantees that you do not lose; it does not guarantee that you win the most.",
     ),
     mistakes=(
         Case(
-            lambda opponent: is_near(more_than_average(opponent), 0),
+            lambda opponent: is_rounding_of(more_than_average(opponent), 0),
             "你选的是均匀的对手。对付它，出什么都得 0，所以它恰好不是反例。",
             "You chose the uniform opponent. Against it, every action earns 0, so it is not a "
             "counterexample.",
         ),
         Case(
-            lambda opponent: {"x": number(float(more_than_average(opponent)))},
+            lambda opponent: {"x": number_text(float(more_than_average(opponent)))},
             "方向对了：对付你选的对手，最优反应比平均策略多得 {x}，还不到 0.5。"
             "让对手的策略离均匀策略再远一点。",
             "The direction is right: a best response earns {x} more, but the exercise asks for at "
@@ -338,12 +338,12 @@ SENTENCES = Exercise(
             "有三位玩家时，平均遗憾照样趋于 0，平均策略的 NashConv 却停在 0.8 上下："
             "看第 4 行的三个数。",
             "With three players, average regret tends to 0 as well, but the NashConv of the "
-            "averages stays near 0.8: look at row 4.",
+            "average strategies stays near 0.8: look at row 4.",
         ),
     ),
     otherwise=(
         "第三个数是行号，1 到 4。哪一行的 NashConv 随着 T 一路降向 0？",
-        "The third number is the number of a row, from 1 to 4. Which row falls towards 0 as T "
-        "grows?",
+        "The third number is the number of a row, from 1 to 4. In which row does NashConv fall "
+        "towards 0 as T grows?",
     ),
 )

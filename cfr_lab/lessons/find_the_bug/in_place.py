@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import FIXED, UNEVEN, M, W
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number, to_places
+from cfr_lab.numbers import number_text, to_places
 from cfr_lab.words import say
 
 # In runs of more than 300 iterations, the faulty program's strategies depend on rounding errors.
@@ -30,7 +30,9 @@ def show_two_games(train):
     for name, G in zip(names, (M, W), strict=True):
         for T in LENGTHS:
             averages = np.array(train(G, T), dtype=float)
-            rows.append([name, f"{T:,d}", *to_places(averages[0]), number(gap(averages, G), 3)])
+            rows.append(
+                [name, f"{T:,d}", *to_places(averages[0]), number_text(gap(averages, G), 3)]
+            )
     header = ["", "T", *actions(), say("可利用度", "exploitability")]
     title = say("玩家 1 的平均策略", "player 1's average strategy")
     return draw.pad(draw.table(rows, header, {(i, 5) for i in range(len(rows))}, title=title))
@@ -54,7 +56,7 @@ def averages(M, T):
 
 def _beside_weighted_game():
     T = LENGTHS[-1]
-    return {"T": f"{T:,d}", "x": number(gap(averages(W, T), W), 3)}
+    return {"T": f"{T:,d}", "x": number_text(gap(averages(W, T), W), 3)}
 
 
 HISTORY = program_puzzle(
@@ -102,7 +104,9 @@ def show_average(learn):
     result = np.array(learn(M @ FIXED, 10), dtype=float)
     title = say("程序返回的“平均策略”", "the “average strategy” that the program returns")
     bars = draw.bars(actions(), result, -1, 1, best=False, title=title, width=400, digits=3)
-    text = say("三个数之和：{x}", "the three numbers sum to {x}", x=number(float(result.sum()), 3))
+    text = say(
+        "三个数之和：{x}", "the three numbers sum to {x}", x=number_text(float(result.sum()), 3)
+    )
     return draw.pad(draw.row(bars, draw.sentences(text), gap=40, align=0.5))
 
 
@@ -161,7 +165,7 @@ AVERAGE = program_puzzle(
             ending_with(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
             "你的程序把遗憾取绝对值再归一化，用的仍旧是遗憾。哪个变量里累加的是策略？",
             "Your program normalises the absolute values of regrets, so it still uses regrets. "
-            "Which variable sums strategies?",
+            "Which variable contains the sum of the strategies?",
         ),
     ),
     (

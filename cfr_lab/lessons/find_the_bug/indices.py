@@ -5,7 +5,7 @@ from cfr_core.tree import Tree
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
 from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree
-from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.numbers import number_text, subscripted_name
 from cfr_lab.words import say
 
 # Each row is (x, y, payoffs). Only the last row has payoffs other than 0.
@@ -19,7 +19,11 @@ def show_contributions(contribution):
     The table has a row for each tuple (x, y, payoffs) in PAID_NOTHING.
     """
     rows = [
-        [*(number(s) for s in (float(x), float(y))), _tuple(d), number(contribution(0.4, x, y, d))]
+        [
+            *(number_text(s) for s in (float(x), float(y))),
+            _tuple(d),
+            number_text(contribution(0.4, x, y, d)),
+        ]
         for x, y, d in PAID_NOTHING
     ]
     header = ["x", "y", say("三个结局的收益", "three payoffs"), say("程序", "program")]
@@ -27,7 +31,7 @@ def show_contributions(contribution):
 
 
 def _tuple(values):
-    return "(" + ", ".join(map(number, values)) + ")"
+    return "(" + ", ".join(map(number_text, values)) + ")"
 
 
 CONTRIBUTIONS = (
@@ -116,7 +120,7 @@ def show_counts(value):
     wrong_cells = {(0, k) for k, count in enumerate(counts, 1) if count != 1}
     name = say("计算次数", "times counted")
     remarks = draw.table(
-        [[name, *(number(int(c)) for c in counts)]], ["", *ends], wrong_cells, size=16
+        [[name, *(number_text(int(c)) for c in counts)]], ["", *ends], wrong_cells, size=16
     )
     results = [float(value(k, tuple(map(float, OPPONENT)), RPS_U2)) for k in range(3)]
     title = say("程序算出的 v₂(I₂, ·)", "v₂(I₂, ·), computed by the program")

@@ -6,15 +6,15 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_lab import draw
+from cfr_lab.answer_readers import call_result
 from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number, to_places
+from cfr_lab.numbers import number_text, to_places
 from cfr_lab.outputs import outputs
 from cfr_lab.plain_values import a_name_or_number, brief_text, items_of
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import player_name, say
 
@@ -37,7 +37,7 @@ def show_payoffs(program):
     return Explorer(
         controls,
         lambda x, y: picture(program, x, y),
-        sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
+        sum_at_most_one("x", "y", steps_per_unit=COARSE_STEPS_PER_UNIT),
     )
 
 
@@ -102,8 +102,8 @@ PAYOFFS = program_puzzle(
         (
             transposed_values,
             "对手出剪刀最多，你的程序却劝你出布。对手的概率，应当乘行还是乘列？",
-            "The opponent plays scissors most often, and your program recommends paper. Whose "
-            "actions are the rows? Do the opponent's probabilities belong to rows or columns?",
+            "The opponent plays scissors most often, and your program recommends paper. Do the "
+            "opponent's probabilities belong to the rows or to the columns?",
         ),
     ),
     (
@@ -124,7 +124,7 @@ def show_table(table):
     header = [player_name(entries[0][0]), *(str(name) for _, name, _ in entries)]
     name = say("累计遗憾", "cumulative regret")
     title = say("玩家 2，十次迭代之后", "Player 2, after ten iterations")
-    row = [name, *(number(r, 1) for _, _, r in entries)]
+    row = [name, *(number_text(r, 1) for _, _, r in entries)]
     return draw.pad(draw.table([row], header, title=title))
 
 

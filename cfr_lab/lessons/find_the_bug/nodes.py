@@ -9,11 +9,11 @@ import numpy as np
 from cfr_core.games import kuhn
 from cfr_core.tree import Tree
 from cfr_lab import draw, student_code
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
-from cfr_lab.numbers import brief_number, number
+from cfr_lab.numbers import brief_number, number_text
 from cfr_lab.outputs import are_close, numbers_in
-from cfr_lab.readers import call_result
 from cfr_lab.words import Sentence, say
 
 
@@ -64,7 +64,11 @@ def show_node(strategy):
     nodes, added = train_kuhn(strategy)
     moves = say("弃牌", "fold"), say("跟注", "call")
     rows = [
-        [f"{name}　{moves[a]}", number(added[name][a], 1), number(nodes[name]["regret"][a], 1)]
+        [
+            f"{name}　{moves[a]}",
+            number_text(added[name][a], 1),
+            number_text(nodes[name]["regret"][a], 1),
+        ]
         for name, a in BAD_MOVES
     ]
     header = [
@@ -163,15 +167,15 @@ def _training_values(attempt):
     largest = max(
         abs(nodes[name]["regret"][a] - added[name][a]) for name in nodes for a in range(2)
     )
-    return {"off": number(largest, 1)}
+    return {"off": number_text(largest, 1)}
 
 
 def _wrong_sum(attempt):
     call = _first_call(attempt, lambda c: not c.adds_strategy(c.reach))
     return Sentence(
         '调用一次之后，node["sum"] 应当是 {wanted}，你的程序不是。每次调用，该加多少？',
-        'After one call, node["sum"] should be {wanted}, but in your program it is not. How much '
-        "should a call add?",
+        'After one call, node["sum"] should be {wanted}, but in your program it is not. How '
+        "much should one call add to this list?",
         wanted=_bracket(np.array(call.node["sum"]) + call.reach * call.matched),
     )
 
@@ -203,7 +207,7 @@ NODE = Exercise(
             lambda attempt: all(call.adds_strategy(0) for call in attempt.calls),
             '遗憾不再被改动，可是 node["sum"] 也不再增加了：平均策略从哪里来？',
             'Your program leaves the regrets alone, but node["sum"] no longer grows: from which '
-            "numbers is the average computed?",
+            "numbers is the average strategy computed?",
         ),
         Case(
             lambda attempt: all(call.adds_strategy(1) for call in attempt.calls),

@@ -3,10 +3,10 @@
 import numpy as np
 
 from cfr_lab import draw
+from cfr_lab.answer_readers import a_number, call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import number
-from cfr_lab.readers import a_number, call_result
+from cfr_lab.numbers import number_text
 from cfr_lab.verdict import RefusedAnswerError
 from cfr_lab.words import Sentence, say
 
@@ -28,7 +28,11 @@ def show_endings(payoff):
         payment = payoff(cards, history)
         answer = say("否", "no") if kind == 0 else say("是", "yes")
         rows.append(
-            [known.get(history, history), answer, "None" if payment is None else number(payment)]
+            [
+                known.get(history, history),
+                answer,
+                "None" if payment is None else number_text(payment),
+            ]
         )
     header = [
         say("历史", "history"),
@@ -114,7 +118,7 @@ def _wrong_showdown(payments):
             "轮到行动的玩家各得多少？",
             "Your program pays the wrong amounts after folds and at showdowns: look at "
             "{histories}. Write the folds, bp and pbp, first, and then the showdowns, pp, bb and "
-            "pbb. How much does the player whose turn it would be get?",
+            "pbb. In each case, what is the payoff of the player whose turn it would be?",
             histories=_history_list(_wrong_histories(payments)),
         )
     return Sentence(
@@ -213,7 +217,13 @@ def show_coin(learn):
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(strategies, draws, strict=True)]
     earnings = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
     rows = [
-        [str(t + 1), number(int(v[0])), number(int(v[1])), *map(number, s), number(int(e))]
+        [
+            str(t + 1),
+            number_text(int(v[0])),
+            number_text(int(v[1])),
+            *map(number_text, s),
+            number_text(int(e)),
+        ]
         for t, (v, s, e) in enumerate(zip(worths[:6], strategies, earnings, strict=False))
     ]
     a, b = say("正面", "heads"), say("反面", "tails")
@@ -228,7 +238,7 @@ def show_coin(learn):
     text = say(
         "1000 局，平均每局得 {x}",
         "1,000 rounds: {x} per round",
-        x=number(float(earnings.mean()), 3),
+        x=number_text(float(earnings.mean()), 3),
     )
     return draw.pad(draw.column(draw.table(rows, header, size=16), draw.sentences(text)))
 

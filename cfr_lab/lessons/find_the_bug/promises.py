@@ -12,15 +12,15 @@ from cfr_core.games import kuhn
 from cfr_core.repeated import regret_matching, sampled_play
 from cfr_core.tree import Tree
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, stop_slider
+from cfr_lab.answer_readers import call_result
+from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.labels import M
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import formatted, number
+from cfr_lab.numbers import formatted, number_text
 from cfr_lab.outputs import outputs
 from cfr_lab.plain_values import brief_text
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, say
 
@@ -43,7 +43,7 @@ def errors(rounds=LONG_RUN, pairs=PAIRS, seed=11):
     results = []
     for t, round_t in enumerate(sampled_play(M, learner, learner, rounds, rng, runs=pairs), 1):
         if t in marks:
-            one, two = (np.asarray(mix).T for mix in round_t.averages)
+            one, two = (np.asarray(mix).T for mix in round_t.average_strategies)
             best = (two @ M.T).max(axis=-1) - (one @ M).min(axis=-1)
             results.append(best / 2)
     return np.array(results)
@@ -54,7 +54,7 @@ def explore_errors():
 
     The chart shows that exploitability does not jump in round 10,000.
     """
-    control = stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
+    control = slider_with_stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 10_000)
     return Explorer({"t": add_playback(control)}, errors_picture)
 
 
@@ -146,7 +146,7 @@ ROUNDS = program_puzzle(
         (
             rounds_by(2, 0, 2),
             "你的程序里没有行动的个数：有 21 种分配和有 3 种分配，要的局数相同吗？",
-            "The number of actions is missing in your program: do 21 allocations need as many "
+            "The number of actions is missing from your program: do 21 allocations need as many "
             "rounds as 3?",
         ),
     ),
@@ -193,7 +193,7 @@ def show_stop(is_done):
     ]
     rows = []
     for t, x in kuhn_run():
-        rows.append([f"{t:,d}", number(x, 4), formatted(x / 4, ".2%"), ""])
+        rows.append([f"{t:,d}", number_text(x, 4), formatted(x / 4, ".2%"), ""])
         if t == stop:
             rows[-1][-1] = say("停", "stop")
             break
@@ -246,8 +246,8 @@ def _first_wrong_stop(answers):
         "范围的 1% 是多少？",
         "With payoffs from {low} to {high} and exploitability {x}, your program should return "
         "{wanted}, but it returns the opposite. How much is 1% of the range?",
-        low=number(low),
-        high=number(high),
+        low=number_text(low),
+        high=number_text(high),
         x=x,
         wanted=str(expected),
     )
@@ -275,8 +275,8 @@ STOP = Exercise(
             stops_where(lambda x, low, high: x / (high - low) < 0.1),
             "以收益范围的十分之一为标准，还是太松："
             "均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
-            "A tenth is still too large: even uniform play has a scaled exploitability of 0.115 "
-            "and almost meets your criterion.",
+            "A tenth of the range is still too large a threshold: even uniform play has a scaled "
+            "exploitability of 0.115 and almost meets your criterion.",
         ),
         Case(
             stops_where(lambda x, low, high: x < 0.01),

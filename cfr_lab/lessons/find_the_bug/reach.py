@@ -116,8 +116,8 @@ REGRET = program_puzzle(
         (
             regret_with(others=False),
             "自己的概率去掉了，可是你的程序给三个 h 相同的权重：玩家 1 走到它们的概率相等吗？",
-            "The player's own probability is no longer a factor, but your program gives all h "
-            "the same weight: is player 1 equally likely to reach each of them?",
+            "The player's own probability is no longer a factor, but your program gives the three "
+            "histories h the same weight: is player 1 equally likely to reach each of them?",
         ),
         (regret_with(difference=False), value_zh, value_en),
         (regret_with(prefix=False), inside_zh, inside_en),

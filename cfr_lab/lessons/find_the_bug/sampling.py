@@ -10,7 +10,7 @@ from cfr_lab.lessons.find_the_bug.averages import (
     weighted_by_reach,
 )
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import brief_number, number, to_places
+from cfr_lab.numbers import brief_number, number_text, to_places
 from cfr_lab.words import say
 
 WALKS = (100, 1000, 2400)
@@ -165,9 +165,9 @@ def show_estimates(estimate):
     rows = [
         [
             str(a),
-            number(MIX[a]),
-            number(float(xi[a])),
-            number(ACTION_PAYOFFS[a]),
+            number_text(MIX[a]),
+            number_text(float(xi[a])),
+            number_text(ACTION_PAYOFFS[a]),
             brief_number(float(mean[a]), 3),
         ]
         for a in range(3)

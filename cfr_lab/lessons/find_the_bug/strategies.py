@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
 from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number, to_places
+from cfr_lab.numbers import number_text, to_places
 from cfr_lab.words import say
 
 REGRET_ROWS = ((5, 1, 0), (0, 0, 7), (-3, 2, 1))
@@ -16,7 +16,7 @@ REGRET_ROWS = ((5, 1, 0), (0, 0, 7), (-3, 2, 1))
 def show_match(match):
     """Return a table of the strategies that the program computes from unequal regrets (M25)."""
     rows = [
-        [", ".join(map(number, R)), *to_places(match(np.array(R, dtype=float)))]
+        [", ".join(map(number_text, R)), *to_places(match(np.array(R, dtype=float)))]
         for R in REGRET_ROWS
     ]
     header = [say("累计遗憾", "cumulative regrets"), *actions()]

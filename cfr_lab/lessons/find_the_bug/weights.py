@@ -12,7 +12,7 @@ from cfr_lab.lessons.find_the_bug.averages import (
     trap_run,
 )
 from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import number, to_places
+from cfr_lab.numbers import number_text, to_places
 from cfr_lab.words import say
 
 # This is player 2's strategy in the game `trap`. In a best response to CHOICE, player 1 goes in and
@@ -32,7 +32,7 @@ def show_response(best_action):
         action = best_action([own_reach], [1.0], [INSIDE @ CHOICE])
         response = max(float(STOP @ CHOICE), float((INSIDE @ CHOICE)[action]))
         name = say(("上", "下")[action], ("up", "down")[action])
-        rows.append([number(float(own_reach)), name, number(response)])
+        rows.append([number_text(float(own_reach)), name, number_text(response)])
     header = [
         say("当前策略“进”的概率", "probability of going in now"),
         say("程序在里面的选择", "program's choice inside"),
@@ -138,7 +138,7 @@ def show_linear(average):
             np.array(average(*first_iterations(seen, T)), dtype=float)
             for seen in trap_run(clipped=True).values()
         ]
-        rows.append([f"{T:,d}", *to_places(results[1]), number(trap_gap(*results), 3)])
+        rows.append([f"{T:,d}", *to_places(results[1]), number_text(trap_gap(*results), 3)])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),

@@ -7,12 +7,12 @@ from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium
 from cfr_lab.lessons.kuhn_poker.rules import show_endings
 from cfr_lab.lessons.kuhn_poker.styles import show_styles
 from cfr_lab.lessons.kuhn_poker.table import play_hands
-from cfr_lab.lessons.kuhn_poker.training import MARKS, explore_training, plot_training
+from cfr_lab.lessons.kuhn_poker.training import RECORDED_ITERATIONS, explore_training, plot_training
 from cfr_lab.lessons.kuhn_poker.walk import explore_walk
 from cfr_lab.lessons.tools import checker, questions
 
 __all__ = [
-    "MARKS",
+    "RECORDED_ITERATIONS",
     "check",
     "equilibrium",
     "explore_family",

@@ -10,7 +10,7 @@ from cfr_core.games import kuhn
 from cfr_core.profile import Profile, uniform
 from cfr_core.tree import Tree
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plain_values import brief_text
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence
@@ -34,7 +34,11 @@ class Solution:
     exploitability: float
 
     def facts(self, **others):
-        return {"off": number(self.exploitability, 4), "enough": number(ENOUGH, 4), **others}
+        return {
+            "off": number_text(self.exploitability, 4),
+            "enough": number_text(ENOUGH, 4),
+            **others,
+        }
 
     def uniform_players(self):
         """Return the players whose strategy is uniform at every information set."""
@@ -70,7 +74,7 @@ def solution(answer):
         )
         raise _no_solution(reason) from None
     except (TypeError, ValueError, AttributeError, RuntimeError):
-        reason = Sentence("收到的是 {value}。", "the answer is {value}.", value=brief_text(answer))
+        reason = Sentence("收到的是 {value}。", "Your answer is {value}.", value=brief_text(answer))
         raise _no_solution(reason) from None
     return Solution(profile, float(exploitability(profile)))
 
@@ -81,7 +85,7 @@ def _no_solution(why):
         "信息集的名字像本课那样写，例如 J: 和 Q:pb。{why}",
         "The answer should be the average strategy for four cards: a Profile, or {{information "
         "set: (probability of p, probability of b)}} with names as in this lesson, such as J: and "
-        "Q:pb; {why}",
+        "Q:pb. {why}",
         why=why,
     )
 
@@ -129,7 +133,7 @@ def _content(name):
 
 def _is_solved(attempt):
     return attempt.exploitability <= ENOUGH and attempt.facts(
-        u=number(float(expected_values(attempt.profile)[0]), 4)
+        u=number_text(float(expected_values(attempt.profile)[0]), 4)
     )
 
 
@@ -172,7 +176,7 @@ FOUR_CARDS = Exercise(
         "你的策略的可利用度是 {off}，题目要求不超过 {enough}。迭代的次数够多吗？求平均时，"
         "按自己的到达概率加权了吗？",
         "Your strategy has exploitability {off}; the exercise asks for at most {enough}. Were "
-        "there enough iterations? Is the average weighted by the player's own reach?",
+        "there enough iterations? Is the average strategy weighted by the player's own reach?",
         **attempt.facts(),
     ),
 )

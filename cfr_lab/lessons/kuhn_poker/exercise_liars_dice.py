@@ -166,7 +166,7 @@ DICE = Exercise(
             _other_players_turn,
             "在 {h}，你的 mover 说轮到玩家 {given}。掷骰子占了历史的前几步？第一个宣称的是谁？",
             "At {h}, your function mover says that it is player {given}'s turn. How many steps of "
-            "the history are dice? Who makes the first claim?",
+            "the history are rolls of the dice? Who makes the first claim?",
         ),
         rule_case(
             "actions",

@@ -163,8 +163,8 @@ RULES = Exercise(
             "chance",
             _too_few_cards,
             "cards 是 {cards}，你的 chance(()) 却只有 {n} 种发牌。你用到了几张牌？",
-            "cards is {cards}, but your chance(()) has only {n} deals. How many cards does your "
-            "program use?",
+            "The argument cards is {cards}, but your chance(()) has only {n} deals. How many "
+            "cards does your program use?",
         ),
         rule_case(
             "chance",
@@ -233,8 +233,8 @@ RULES = Exercise(
             "payoffs",
             _wrong_winner,
             "摊牌时输赢反了：你的 payoffs 对 {h} 返回 {given}。两张牌的大小是怎么比的？",
-            "The wrong player wins a showdown: for {h}, your function payoffs returns {given}. How "
-            "are the two cards compared?",
+            "The wrong player wins a showdown: for {h}, your function payoffs returns {given}. "
+            "How does your program compare the two cards?",
         ),
         rule_case(
             "payoffs",

@@ -6,7 +6,7 @@ The seed of the random number generator determines the numbers in each variant.
 from fractions import Fraction as F
 from functools import partial
 
-from cfr_lab.variants import Variant, drawn_until, factor, fraction, one_of
+from cfr_lab.variants import ExerciseVariant, drawn_until, factor, fraction, one_of
 
 CHANCES = tuple(map(F, ("1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "3/4", "4/5")))
 within = partial(factor, show=fraction)
@@ -16,7 +16,7 @@ def count(rng):
     n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
-    return Variant(
+    return ExerciseVariant(
         f"把库恩扑克的牌换成 {n} 张互不相同的牌，其余规则不变，仍是两人。这个博弈有几个信息集？"
         "整棵树连根在内有几个结点？按（信息集，结点）的次序写。",
         f"Play Kuhn poker with {n} different cards. The other rules are unchanged, and there are "
@@ -61,7 +61,7 @@ def regrets(rng):
         f"{within(call_value)} = "
         f"{fraction(mean)}"
     )
-    return Variant(
+    return ExerciseVariant(
         f"库恩扑克里，玩家 2 在对方过牌之后，拿 J 以 ${fraction(jack)}$ 的概率下注，拿 K 以 "
         f"${fraction(king)}$ 的概率下注，拿 Q 从不下注。玩家 1 拿 Q 总是过牌，在 `Q:pb` 以 "
         f"${fraction(call)}$ "
@@ -102,7 +102,7 @@ def small_bet(rng):
     total = ante + bet
     bluffs = f"x = {bet}/({2 * ante} + {bet}) = {fraction(bluff)}"
     calls = f"y = ({2 * ante} - {bet})/({2 * ante} + {bet}) = {fraction(call)}"
-    return Variant(
+    return ExerciseVariant(
         f"库恩扑克里，底注改为 {ante}，下注和跟注改为 {bet}，其余规则不变。均衡里，玩家 2 在 `J:p` "
         "诈唬的概率 $x$ 和在 `Q:b` 跟注的概率 $y$ 各是多少？按 $(x, y)$ 的次序写。",
         f"In Kuhn poker, let the ante be {ante} chips, and let a bet or a call be {bet} chips; "

@@ -3,11 +3,11 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.kuhn_poker.exercise_four_cards import FOUR_CARDS
 from cfr_lab.lessons.kuhn_poker.exercise_liars_dice import DICE
 from cfr_lab.lessons.kuhn_poker.exercise_rules import RULES
-from cfr_lab.readers import is_near, some_numbers
 
 COUNT = Exercise(
     sections=(2,),
@@ -26,8 +26,8 @@ COUNT = Exercise(
         Case(
             lambda attempt: attempt[0] == 48,
             "48 是轮到玩家选择的历史的个数。玩家看不见对方的牌：哪些历史属于同一个信息集？",
-            "48 counts the histories at which a player chooses. A player does not see the other "
-            "card: which histories belong to the same information set?",
+            "Your 48 counts the histories at which a player chooses. A player does not see the "
+            "other card: which histories belong to the same information set?",
         ),
         Case(
             (16, 108),
@@ -69,8 +69,8 @@ REGRETS = Exercise(
         Case(
             (-1, 1),
             "四个结局的收益没有按到达概率加权：机会和对手选择走到那里的概率，各是多少？",
-            "You did not weight the terminal nodes: with what probabilities do chance and the "
-            "opponent choose the way to each of them?",
+            "You did not weight the payoffs of the terminal nodes: with what probabilities do "
+            "chance and the opponent choose the path to each of them?",
         ),
         Case(
             (F(-1, 4), F(1, 4)),
@@ -139,14 +139,14 @@ SMALL_BET = Exercise(
             "what?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], F(1, 5)),
+            lambda attempt: is_rounding_of(attempt[0], F(1, 5)),
             "x 正确。求 y，要比较玩家 1 拿 J 时的两种行动：下注之后，对方跟注时玩家 1 得多少，"
             "弃牌时得多少？",
             "x is right. For y, compare player 1's two actions with J: how much does player 1 "
             "win or lose by a bet that is called, and by one that is not?",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], F(3, 5)),
+            lambda attempt: is_rounding_of(attempt[1], F(3, 5)),
             "y 正确。求 x，要比较玩家 1 在 Q:pb 的两种行动：对方拿 J 时以概率 x 下注，"
             "拿 K 时总下注。",
             "y is right. For x, compare player 1's two actions at Q:pb: with J the opponent bets "

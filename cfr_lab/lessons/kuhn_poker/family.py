@@ -8,7 +8,7 @@ from cfr_lab.controls import exact_probability, slider, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.lessons.kuhn_poker.kuhn import THIRD, equilibrium, sets_of, value_of_the_game
-from cfr_lab.numbers import number, signed_texts
+from cfr_lab.numbers import number_text, signed_texts
 from cfr_lab.words import say
 
 
@@ -90,7 +90,7 @@ def _answers(tree, values, guaranteed):
         rows.append([name, pass_worth, sign, bet_worth, best])
         if p == b:
             highlighted |= {(i, 1), (i, 2), (i, 3)}
-    rows.append(["Σ", "", "", "", number(-guaranteed, sign=True)])
+    rows.append(["Σ", "", "", "", number_text(-guaranteed, sign=True)])
     header = ["I", "p", "", "b", say("最大值", "best")]
     title = say("玩家 2 的反事实值 v₂(I, a)", "player 2's values v₂(I, a)")
     return draw.table(rows, header, highlighted, title, 15)
@@ -103,8 +103,8 @@ def _guarantee(guaranteed, value):
         compared = say(
             "这个收益比博弈的值 {v} 少 {d}。",
             "That is {d} less than the value {v}.",
-            v=number(value),
-            d=number(missing),
+            v=number_text(value),
+            d=number_text(missing),
         )
     else:
         compared = say(
@@ -114,7 +114,7 @@ def _guarantee(guaranteed, value):
     most = say(
         "玩家 2 平均至多得 {v}，所以玩家 1 至少得 {u}",
         "Player 2 gets at most {v}, so player 1 gets at least {u}",
-        v=number(-guaranteed),
-        u=number(guaranteed),
+        v=number_text(-guaranteed),
+        u=number_text(guaranteed),
     )
     return most, compared, say("“=”：两种行动一样好", "=: both actions are equally good")

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import full_stop, say
 
 # The alpha axis extends beyond 1/3, up to MAX_ALPHA, so that the end of the family is visible.
@@ -33,9 +33,9 @@ def family_chart(point, trail=(), width=400, height=356):
     if alpha <= MAX_ALPHA:
         body += _markers(to_pixels, alpha, k, c)
     else:
-        label = f"α = {number(alpha)} →"
+        label = f"α = {number_text(alpha)} →"
         body += draw.text(LEFT + wide - 2, TOP - 8, label, 16, "end", draw.COLOURS[2], 600)
-    text = f"α = {number(alpha, 3)}, K: {number(k, 3)}, Q:pb {number(c, 3)}"
+    text = f"α = {number_text(alpha, 3)}, K: {number_text(k, 3)}, Q:pb {number_text(c, 3)}"
     return draw.Drawing(width, height, draw.group(body, text), text + full_stop())
 
 
@@ -65,7 +65,7 @@ def _members(to_pixels):
     ):
         body += draw.line(*to_pixels(0, start), *to_pixels(1 / 3, stop), draw.COLOURS[1], 3, dash)
         x, y = to_pixels(MAX_ALPHA, stop)
-        body += draw.line(*to_pixels(1 / 3, stop), x, y, draw.RULE, 1)
+        body += draw.line(*to_pixels(1 / 3, stop), x, y, draw.LINE_COLOUR, 1)
         body += draw.text(x + 16, y + 5, name, 15, "start", draw.COLOURS[1], 600)
     return body
 

@@ -2,7 +2,7 @@
 
 from cfr_core.profile import uniform
 from cfr_lab import draw
-from cfr_lab.controls import choice, stop_slider
+from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of
@@ -23,7 +23,7 @@ def explore_tree(tree):
             "deal": choice(
                 say("展开", "unfolded deal"), [(say("六种发牌", "all six deals"), -1), *deals]
             ),
-            "lit": stop_slider(
+            "lit": slider_with_stops(
                 say("亮起信息集", "highlighted set"),
                 [(say("无", "none"), "none"), *sets, (say("十二个", "all twelve"), "all")],
             ),

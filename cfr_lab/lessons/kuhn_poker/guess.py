@@ -4,7 +4,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.kuhn_poker.kuhn import THIRD, value_of_the_game
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import player_name, say
 
 
@@ -59,18 +59,18 @@ def guess_picture(ahead, bluff, call, shown, value):
         return unanswered_picture(head)
     on_ahead = say(
         "双方都按均衡打，玩家 1 平均每手得 {u}：后行动的玩家占便宜。",
-        "In equilibrium, player 1 gets {u} per hand on average: moving second is better.",
-        u=number(value),
+        "In equilibrium, player 1 gets {u} per hand on average: it is better to move second.",
+        u=number_text(value),
     )
     on_bluff = say(
         "拿 J 从不下注也行，有时下注（诈唬）也行，但概率不能超过 {p}。",
         "With J, either never bet, or bet (as a bluff) with a probability of at most {p}.",
-        p=number(THIRD),
+        p=number_text(THIRD),
     )
     on_call = say(
         "拿 Q 有时跟注，概率恰好是 {p}。",
         "With Q, call with probability exactly {p}.",
-        p=number(THIRD),
+        p=number_text(THIRD),
     )
     texts = [
         _mark(ahead == "2") + on_ahead,

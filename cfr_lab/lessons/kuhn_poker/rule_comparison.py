@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from cfr_core.errors import CourseError
 from cfr_core.games.rules import Game
 from cfr_core.tree import Tree
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case
-from cfr_lab.plain_values import NUMBERS, a_name_or_number, brief_text
-from cfr_lab.readers import call_result
+from cfr_lab.plain_values import NUMBER_TYPES, a_name_or_number, brief_text
 from cfr_lab.student_code import plain_string
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence, both_histories
@@ -236,7 +236,7 @@ def _is_right(rule, given, expected):
     if rule == "mover":
         if expected is None or given is None:
             return given is expected
-        return type(given) in NUMBERS and bool(given == expected)
+        return type(given) in NUMBER_TYPES and bool(given == expected)
     try:
         if rule == "actions":
             return _are_equal_names(sorted(given), sorted(expected))

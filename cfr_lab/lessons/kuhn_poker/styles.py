@@ -4,7 +4,7 @@ from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.profile import Profile, uniform
 from cfr_lab import draw
 from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -58,7 +58,7 @@ def show_styles(tree, bot):
         say("平均每手", "per hand, mean of both seats"),
     ]
     rows = [
-        [names[key], *(number(x, 3, sign=True) for x in (one, two, (one + two) / 2))]
+        [names[key], *(number_text(x, 3, sign=True) for x in (one, two, (one + two) / 2))]
         for key, (one, two) in style_scores(tree, bot).items()
     ]
     return draw.pad(draw.table(rows, header))

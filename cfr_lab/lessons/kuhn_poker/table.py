@@ -8,7 +8,7 @@ from cfr_lab import draw
 from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons.kuhn_poker.dealer import Dealer
 from cfr_lab.lessons.kuhn_poker.kuhn import move_name, pad_to_height
-from cfr_lab.numbers import number, signed_texts
+from cfr_lab.numbers import number_text, signed_texts
 from cfr_lab.words import commas, full_stop, say
 
 
@@ -48,7 +48,7 @@ def cards_and_pot(hand):
     body += _card(16, titles[0], own_card, hand.seat)
     body += _card(166, titles[1], bot_card if hand.over else None, 3 - hand.seat)
     text = f"{titles[2]} {pot(hand)}"
-    body += draw.circle(376, 112, 40, draw.LIT, draw.INK, 2) + draw.text(376, 118, text, 17)
+    body += draw.circle(376, 112, 40, draw.HIGHLIGHT, draw.INK, 2) + draw.text(376, 118, text, 17)
     return draw.Drawing(560, 172, body, seat + full_stop())
 
 
@@ -70,7 +70,7 @@ def heading(n, seat):
 
 def _card(left, title, card, player):
     """Draw a card under its title; if the card is None, draw it face down."""
-    fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.RULE, draw.INK)
+    fill, ink = (draw.TINTS[player], draw.COLOURS[player]) if card else (draw.LINE_COLOUR, draw.INK)
     body = draw.rect(left, 62, 76, 100, fill, draw.COLOURS[player], 3, 10)
     body += draw.text(left + 38, 128, card or "?", 46, fill=ink, weight=700)
     return body + draw.text(left + 38, 52, title, 16)
@@ -95,7 +95,7 @@ def lines_of_moves(hand):
     moves = commas(steps) if steps else say("还没有人行动", "none yet")
     last = say("轮到你了，请选择。", "Your turn: choose.")
     if hand.over:
-        payment = number(hand.results[-1], sign=True)
+        payment = number_text(hand.results[-1], sign=True)
         last = say("这一手你得 {n}。", "This hand pays you {n}.", n=payment)
     return say("行动：{moves}", "Moves: {moves}", moves=moves), last
 
@@ -120,7 +120,7 @@ def lines_of_reasons(dealer, hand):
     for name, r, move in hand.reasons:
         moves = name[2:]
         a, b = move_name(moves, "p"), move_name(moves, "b")
-        p, q = (number(float(x)) for x in dealer.profile[name])
+        p, q = (number_text(float(x)) for x in dealer.profile[name])
         u, v = signed_texts(dealer.worth[name])
         chose = say(
             "在信息集 {name} 里，机器人{a}的概率是 {p}，{b}的概率是 {q}；随机数是 {r}，"
@@ -132,7 +132,7 @@ def lines_of_reasons(dealer, hand):
             p=p,
             b=b,
             q=q,
-            r=number(r),
+            r=number_text(r),
             chosen=move_name(moves, move),
         )
         sentence = say(
@@ -161,8 +161,11 @@ def score_parts(dealer, hand):
 def score_rows(hands, own_score, expected):
     return [
         [say("已打完的手数", "hands finished"), hands],
-        [say("你的总分", "your score"), number(own_score, sign=True)],
-        [say("最优反应的期望总分", "best response's expected score"), number(expected, sign=True)],
+        [say("你的总分", "your score"), number_text(own_score, sign=True)],
+        [
+            say("最优反应的期望总分", "best response's expected score"),
+            number_text(expected, sign=True),
+        ],
     ]
 
 
@@ -181,11 +184,11 @@ def score_chart(score, best, width=400, height=150, legend=None):
     def at(n, value):
         return left + n * (width - left - 14) / hands, top + room * (1 - value / high) / 2
 
-    body = draw.line(*at(0, 0), *at(hands, 0), draw.RULE, 1.5)
+    body = draw.line(*at(0, 0), *at(hands, 0), draw.LINE_COLOUR, 1.5)
     body += draw.line(*at(0, -high), *at(0, high), draw.INK, 1.5)
     for value in (-high, 0, high):
         x, y = at(0, value)
-        body += draw.text(x - 8, y + 5, number(float(value), 0, sign=True), 14, "end")
+        body += draw.text(x - 8, y + 5, number_text(float(value), 0, sign=True), 14, "end")
     own_series, best_series = (score, draw.COLOURS[1], None, 3), (best, draw.COLOURS[2], "6 4", 2)
     for values, stroke, dash, thick in (best_series, own_series):
         dots = [at(0, 0)] + [at(n, float(v)) for n, v in enumerate(values, 1)]

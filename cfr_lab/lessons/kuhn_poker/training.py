@@ -5,17 +5,17 @@ Of the two training runs, one visits the full tree in every iteration, and the o
 
 from cfr_core.equilibrium import expected_values, nash_conv
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium, sets_of, value_of_the_game
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import clauses, colon, full_stop, player_name, say
 
 # A run is shown after these numbers of iterations, about five per power of ten.
-MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
-MARKS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
+RECORDED_ITERATIONS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
+RECORDED_ITERATIONS += (1000, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000)
 
 # These are the numbers of nodes visited in an iteration: all nodes of the tree, and those of one
 # deal.
@@ -42,7 +42,9 @@ def explore_training(tree, runs):
     return Explorer(
         {
             "mark": add_playback(
-                stop_slider(say("迭代次数 T", "iterations T"), marks, MARKS.index(1000))
+                slider_with_stops(
+                    say("迭代次数 T", "iterations T"), marks, RECORDED_ITERATIONS.index(1000)
+                )
             ),
             "method": choice(say("训练方式", "training"), methods),
         },
@@ -63,14 +65,14 @@ def training_picture(tree, run, mark, value):
         "T = {t}　玩家 1 的期望收益 {u}（均衡 {v}）　NashConv {n}",
         "T = {t} · expected u₁ {u} (equilibrium {v}) · NashConv {n}",
         t=f"{t:,d}",
-        u=number(float(expected_values(average)[0]), 4),
-        v=number(value),
-        n=number(float(conv), 4),
+        u=number_text(float(expected_values(average)[0]), 4),
+        v=number_text(value),
+        n=number_text(float(conv), 4),
     )
     legend = say(
         "● 平均策略　◇ 当前策略　色带：均衡的范围　竖线：取 α = {a} 的均衡",
         "● average · ◇ current · band: equilibrium range · tick: the equilibrium with α = {a}",
-        a=number(nearest, 3),
+        a=number_text(nearest, 3),
     )
     remarks = draw.sentences(state, legend, size=16)
     return draw.pad(draw.column(draw.row(tracks, chart, gap=20), remarks, gap=6), 8)
@@ -88,7 +90,7 @@ def _tracks(tree, player, current, average, nearest_equilibrium, width=306):
         y = 50 + 50 * i
         profiles = low, high, nearest_equilibrium, average, current
         probabilities = [float(p[name][1]) for p in profiles]
-        text = number(probabilities[3], 3)
+        text = number_text(probabilities[3], 3)
         body += draw.text(0, y + 6, name, 17, "start", weight=600)
         body += _track([left + scale * p for p in probabilities], y, left, left + scale, player)
         body += draw.text(width, y + 6, text, 16, "end")
@@ -98,7 +100,7 @@ def _tracks(tree, player, current, average, nearest_equilibrium, width=306):
                 "{name} average {a}, current {c}",
                 name=name,
                 a=text,
-                c=number(probabilities[4], 3),
+                c=number_text(probabilities[4], 3),
             )
         )
     y = 50 + 50 * 6 - 10
@@ -150,7 +152,7 @@ def plot_training(runs):
         steps = [t * VISITS[key] for t, _, _ in runs[key]]
         conv = [float(nash_conv(average)) for _, _, average in runs[key]]
         ax.plot(steps, conv, color=colour, linestyle=style, label=label)
-        last[key] = {"n": f"{steps[-1]:,d}", "conv": number(conv[-1], 4)}
+        last[key] = {"n": f"{steps[-1]:,d}", "conv": number_text(conv[-1], 4)}
     visited = say("访问的结点数", "nodes visited")
     ax.set(xscale="log", yscale="log", xlabel=visited, ylabel="NashConv")
     ax.legend()

@@ -13,7 +13,7 @@ from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.kuhn import pad_to_height, sets_of
 from cfr_lab.lessons.kuhn_poker.walk_told import arithmetic
-from cfr_lab.numbers import number, signed_texts
+from cfr_lab.numbers import number_text, signed_texts
 from cfr_lab.words import full_stop, join_items, player_name, say
 
 
@@ -55,7 +55,7 @@ def iterations_of(tree, n=3):
     result = []
     for _ in range(n):
         step = solver.step()
-        profile, regrets_after = step.strategy, dict(step.regrets)
+        profile, regrets_after = step.profile, dict(step.regrets)
         result.append(
             Iteration(
                 profile,
@@ -164,7 +164,7 @@ def strip(tree, step, width=560):
     def at(n):
         return 16 + (width - 32) * (n - 1) / (last - 1)
 
-    body = draw.line(at(1), 20, at(last), 20, draw.RULE, 6)
+    body = draw.line(at(1), 20, at(last), 20, draw.LINE_COLOUR, 6)
     body += draw.line(at(1), 20, at(step), 20, draw.COLOURS[1], 6)
     for n in marks:
         fill = draw.COLOURS[1] if n <= step else draw.PAPER
@@ -197,7 +197,9 @@ def _tree(tree, iteration, walked, name):
         if what == "up":
             # In a deal that is not unfolded, there is only space for the value itself.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal
-            notes[at] = ("" if folded else "U₁ = ") + number(iteration.node_values[at], sign=True)
+            notes[at] = ("" if folded else "U₁ = ") + number_text(
+                iteration.node_values[at], sign=True
+            )
     highlighted = (name,) if name else ()
     return draw.kuhn(
         tree, iteration.profile, deal, highlighted, tree.path(node)[1:], notes, 560, 400

@@ -2,7 +2,7 @@
 
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.kuhn_poker.kuhn import sets_of, story
-from cfr_lab.numbers import bracketed_factor, number, signed_texts, subscript
+from cfr_lab.numbers import bracketed_factor, number_text, signed_texts, subscript
 from cfr_lab.words import history, player_name, say
 
 
@@ -82,8 +82,8 @@ def _ascent_lines(tree, iteration, node, regrets, walked):
     """Return the lines for a step up: the node's value and regrets, and the set's sums so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
-    below = [number(sign * iteration.node_values[child]) for child in tree.children(node)]
-    value = number(sign * iteration.node_values[node])
+    below = [number_text(sign * iteration.node_values[child]) for child in tree.children(node)]
+    value = number_text(sign * iteration.node_values[node])
     s, t = iteration.profile[infoset.name]
     added = iteration.added_regrets(node)
     after = [

@@ -2,7 +2,7 @@
 
 from cfr_lab.lessons.large_games.abstraction import explore_abstraction, show_prices
 from cfr_lab.lessons.large_games.circuit import explore_circuit
-from cfr_lab.lessons.large_games.counting import no_limit_holdem
+from cfr_lab.lessons.large_games.counting import count_no_limit_holdem
 from cfr_lab.lessons.large_games.elsewhere import show_imported_games
 from cfr_lab.lessons.large_games.growth import explore_growth
 from cfr_lab.lessons.large_games.guess import guess_first
@@ -13,6 +13,7 @@ from cfr_lab.lessons.tools import checker, questions
 
 __all__ = [
     "check",
+    "count_no_limit_holdem",
     "draw_game",
     "explore_abstraction",
     "explore_circuit",
@@ -20,7 +21,6 @@ __all__ = [
     "explore_growth",
     "explore_ring",
     "guess_first",
-    "no_limit_holdem",
     "quick_questions",
     "show_imported_games",
     "show_prices",

@@ -5,10 +5,10 @@ from functools import cache
 
 from cfr_core import Profile, Tree, games
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider, toggle
+from cfr_lab.controls import add_playback, choice, slider_with_stops, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 # The exploitability of a run's average strategy is measured after these iterations.
@@ -128,7 +128,7 @@ def explore_abstraction():
         {
             "view": choice(say("忘掉什么", "abstraction"), names),
             "mark": add_playback(
-                stop_slider(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
+                slider_with_stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
             ),
             "sharp": toggle(only),
         },
@@ -156,8 +156,8 @@ def abstraction_picture(view, mark, sharp):
     remark = say(
         "玩家 1 至少得 {u}（均衡时得 {v}）",
         "Player 1 gets at least {u} (in equilibrium {v})",
-        u=number(results[mark][3], 3),
-        v=number(-0.0856, 3),
+        u=number_text(results[mark][3], 3),
+        v=number_text(-0.0856, 3),
     )
     size = say(
         "信息集 {n} 个（原博弈 936 个）",
@@ -198,5 +198,5 @@ def show_prices():
     for view, name in view_names().items():
         sets, results = run(view)
         _, inside, outside, _ = results[-1]
-        rows.append([name, str(sets), number(inside, 3), number(outside, 3)])
+        rows.append([name, str(sets), number_text(inside, 3), number_text(outside, 3)])
     return draw.pad(draw.table(rows, header))

@@ -7,7 +7,7 @@ from cfr_core.cfr import CFR
 from cfr_lab import draw
 from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import commas, full_stop, player_name, say
 
 MAX_ITERATIONS = 40
@@ -81,7 +81,7 @@ def circuit_picture(tree, step, player):
     head = say(
         "× 乘积：总遗憾 {r} = 下面各项之和",
         "× product: overall regret {r}, the sum of those below",
-        r=number(float(regrets[""]), 3),
+        r=number_text(float(regrets[""]), 3),
     )
     body = draw.rect(width / 2 - 240, 8, 480, 42, draw.TINTS[0], draw.INK, 2, 8)
     body += draw.text(width / 2, 35, head, 16, weight=600)
@@ -96,7 +96,7 @@ def circuit_picture(tree, step, player):
                 depth = 2
                 below = y + HIGH + 54
                 body += draw.line(middle, y + HIGH, middle, below, draw.COLOURS[player], 3)
-                v = number(float(step.infoset_values[low.name]), 3, sign=True)
+                v = number_text(float(step.infoset_values[low.name]), 3, sign=True)
                 action = top.actions[pair - top.start]
                 wire = say("{a} 之后 ↑ {v}", "after {a} ↑ {v}", a=action, v=v)
                 body += draw.text(middle, y + HIGH + 33, wire, 15, halo=True, weight=600)
@@ -120,7 +120,7 @@ def _box(step, infoset, regrets, x, y, wide, sentences):
     colour = draw.COLOURS[infoset.player]
     body = draw.rect(x, y, wide, HIGH, draw.TINTS[infoset.player], colour, 2, 8)
     body += draw.text(x + 10, y + 23, infoset.name, 17, "start", colour, 700)
-    rho = "ρ " + number(float(regrets[infoset.name]), 3, sign=True)
+    rho = "ρ " + number_text(float(regrets[infoset.name]), 3, sign=True)
     body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
     sentences.append(f"{infoset.name} {rho}")
     # These are the right edges of the four columns (action, σ, v, R), in pixels from the left edge
@@ -132,9 +132,9 @@ def _box(step, infoset, regrets, x, y, wide, sentences):
     for k, action in enumerate(infoset.actions):
         cells = (
             str(action),
-            number(float(step.strategy[infoset.name][k])),
-            number(float(step.values[infoset.name][k]), 3, sign=True),
-            number(float(step.regrets[infoset.name][k]), 3, sign=True),
+            number_text(float(step.profile[infoset.name][k])),
+            number_text(float(step.values[infoset.name][k]), 3, sign=True),
+            number_text(float(step.regrets[infoset.name][k]), 3, sign=True),
         )
         sentences.append("{} σ {} v {} R {}".format(*cells))
         for place, text in zip(places, cells, strict=True):

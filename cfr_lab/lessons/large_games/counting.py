@@ -31,7 +31,7 @@ def _add_counts(one, two):
     return tuple(a + b for a, b in zip(one, two, strict=True))
 
 
-def limit_holdem():
+def count_limit_holdem():
     """Count the information sets and the histories with a choice in heads-up limit hold'em.
 
     Returns both numbers as integers. A history with a choice is one at which a player acts.
@@ -45,7 +45,7 @@ def limit_holdem():
 
 
 @cache
-def no_limit_holdem(stack=20_000, blind=100):
+def count_no_limit_holdem(stack=20_000, blind=100):
     """Count the information sets and the histories with a choice in heads-up no-limit hold'em.
 
     Returns both numbers as floats. A bet is either a whole number of chips, at least the blind and

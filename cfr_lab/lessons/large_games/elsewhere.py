@@ -9,7 +9,7 @@ from cfr_core.errors import CourseError
 from cfr_core.interop import from_efg, from_openspiel
 from cfr_lab import draw
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 OPENSPIEL = ("kuhn_poker", "dark_hex(num_rows=2,num_cols=2)", "leduc_poker")
@@ -45,7 +45,7 @@ def show_imported_games():
         say("玩家 1 的值", "value to player 1"),
     ]
     rows = [
-        [source, name, f"{nodes:,d}", str(sets), number(value, 3, sign=True)]
+        [source, name, f"{nodes:,d}", str(sets), number_text(value, 3, sign=True)]
         for source, name, nodes, sets, value in rows_of_games()
     ]
     note = say(

@@ -182,8 +182,8 @@ CARD = Exercise(
             "actions",
             _another_look,
             "在 {h}，你的 actions 又允许看一次。规则卡上，玩家 2 可以看几次？",
-            "At {h}, your function actions() allows another look. How many looks does the card "
-            "allow?",
+            "At {h}, your function actions() allows another look. How many looks does the rule "
+            "card allow?",
         ),
         rule_case(
             "payoffs",
@@ -226,7 +226,7 @@ CARD = Exercise(
             _only_right,
             "硬币在 L 的结局，你的 payoffs 都对；在 R 的结局不对：对 {h} 返回 {given}。"
             "硬币在 R 时，猜中赢多少？",
-            "Your function payoffs is right if the coin is in L and wrong if it is in R: for {h} "
+            "Your function payoffs is right if the coin is in L and wrong if it is in R: for {h}, "
             "it returns {given}. How much does a correct guess of R win?",
         ),
         rule_case(
@@ -255,8 +255,8 @@ CARD = Exercise(
             "sees",
             _blind_when_seen,
             "玩家 2 看见了硬币（seen），你的 sees 却不区分 L 和 R：玩家 2 这时知道什么？",
-            "The coin is seen, but your function sees() does not distinguish L from R: what does "
-            "player 2 know in that case?",
+            "After “seen”, your function sees() does not distinguish L from R: what does player 2 "
+            "know in that case?",
         ),
         rule_case(
             "sees",

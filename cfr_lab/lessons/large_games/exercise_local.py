@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cfr_lab.answer_readers import a_number, call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import round_state
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import a_number, call_result
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence
 
@@ -106,10 +106,10 @@ def _minimiser_of(answer, n):
     result = call_result(answer, n)
     if not all(callable(getattr(result, name, None)) for name in ("play", "learn")):
         raise refused_error(
-            "new_plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
+            "new_rm_plus({n}) 返回 {given}；应当返回一个有 play() 和 learn(v) 的对象，"
             "像第 3 节的 Simplex 那样。",
-            "new_plus({n}) returns {given}; it should return an object with play() and learn(v), "
-            "such as Simplex in section 3.",
+            "new_rm_plus({n}) returns {given}; it should return an object with play() and "
+            "learn(v), such as Simplex in section 3.",
             n=n,
             given=brief_text(result),
         )
@@ -287,8 +287,8 @@ LOCAL = Exercise(
         Case(
             plays_by(lambda regret, v: regret + np.maximum(_instant_regret(regret, v), 0)),
             "你的程序截断的是每一次的遗憾，不是累计的遗憾。先加再截断，与先截断再加，有什么不同？",
-            "Your program clips each single regret, not the sum. What is the difference between "
-            "adding before clipping and clipping before adding?",
+            "Your program clips each iteration's regret, not the cumulative regret. What is the "
+            "difference between adding before clipping and clipping before adding?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v, 0)),
@@ -311,8 +311,8 @@ LOCAL = Exercise(
         Case(
             plays_by(lambda regret, v: np.maximum(regret - _instant_regret(regret, v), 0)),
             "你的程序里，符号反了：一个行动比所用的策略好时，它的遗憾应当是正的还是负的？",
-            "Your sign is reversed: if an action is better than the strategy played, is its regret "
-            "positive or negative?",
+            "The sign of your regrets is reversed: if an action is better than the strategy "
+            "played, is its regret positive or negative?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret + v - v.mean(), 0)),
@@ -331,10 +331,10 @@ LOCAL = Exercise(
             _wrong_value,
             "这次用的策略是 {sigma}，各行动的值是 {v}，你的 learn 返回 {given}。"
             "传给上面信息集的，应当是什么数？",
-            "The strategy played was {sigma}, the values are {v}, and your learn(v) returns "
-            "{given}. Which number should be passed to the information sets above?",
+            "The strategy played was {sigma}, the actions' values are {v}, and your learn(v) "
+            "returns {given}. Which number should be passed to the information sets above?",
         ),
     ),
     otherwise=_first_other_play,
-    given_fingerprint="d7617532",
+    given_fingerprint="29390b48",
 )

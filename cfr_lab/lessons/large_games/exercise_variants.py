@@ -5,14 +5,14 @@ The seed of the random number generator determines the numbers in each variant.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, factor, one_of
+from cfr_lab.variants import ExerciseVariant, drawn_until, factor, one_of
 
 
 def sizes(rng):
     n = drawn_until(lambda: one_of(rng, range(30, 301)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
-    return Variant(
+    return ExerciseVariant(
         f"两位玩家用 {n} 张互不相同的牌玩库恩扑克，其余规则不变。这个博弈有几个信息集？整棵树连根"
         "在内有几个结点？按（信息集，结点）的次序写。",
         f"Two players play Kuhn poker with {n} different cards; the other rules are unchanged. "
@@ -61,7 +61,7 @@ def overall_regret(rng):
     first = f"$\\rho(I') = \\max({up},\\ {down}) = {inside}$"
     second = f"$\\rho(I) = \\max({left} + {factor(inside)},\\ {right} + 0) = {overall}$"
     third = f"$\\max({left},\\ {right}) + {inside} = {bound}$"
-    return Variant(
+    return ExerciseVariant(
         "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $I'$，$I'$ 有行动 l、r；"
         "选了 R，就不再轮到这位玩家。"
         f"$T$ 次迭代之后，局部的累计遗憾是 {regrets.replace('$, $', '$，$')}。"

@@ -2,10 +2,10 @@
 
 from functools import partial
 
+from cfr_lab.answer_readers import some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.large_games.exercise_card import CARD
 from cfr_lab.lessons.large_games.exercise_local import LOCAL
-from cfr_lab.readers import some_numbers
 
 # With n different cards, Kuhn poker has 4 n information sets and 1 + 9 n (n - 1) nodes.
 SIZES = Exercise(
@@ -66,8 +66,8 @@ SIZES = Exercise(
     ),
     otherwise=(
         "在一手牌里，轮到同一位玩家行动的处境有几种？在每种处境里，这位玩家知道谁的牌？",
-        "In how many situations of a hand can it be a player's turn? In each of them, whose card "
-        "does that player know?",
+        "In how many situations during a hand can it be a player's turn? In each of them, whose "
+        "card does that player know?",
     ),
 )
 

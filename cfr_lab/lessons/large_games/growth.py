@@ -3,11 +3,11 @@
 from math import log10
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, stop_slider
+from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.large_games.counting import limit_holdem, no_limit_holdem
+from cfr_lab.lessons.large_games.counting import count_limit_holdem, count_no_limit_holdem
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import brief_number, formatted, number, superscript
+from cfr_lab.numbers import brief_number, formatted, number_text, superscript
 from cfr_lab.words import commas, full_stop, say
 
 # These are the exponents of 10 at the ends of the horizontal axis and, for each quantity, of the
@@ -31,7 +31,7 @@ def explore_growth():
 
     return Explorer(
         {
-            "game": stop_slider(say("博弈", "game"), names, 6),
+            "game": slider_with_stops(say("博弈", "game"), names, 6),
             "what": choice(say("纵轴", "show"), what),
         },
         picture,
@@ -45,8 +45,8 @@ def all_games():
     """
     games = sorted(stored_result("large_games", "sizes")["games"], key=lambda game: game["choices"])
     # The arguments are the same as in the lesson's cell, so this count is already in the cache.
-    no_limit = no_limit_holdem(stack=20_000, blind=100)
-    for family, (sets, choices) in (("limit", limit_holdem()), ("no-limit", no_limit)):
+    no_limit = count_no_limit_holdem(stack=20_000, blind=100)
+    for family, (sets, choices) in (("limit", count_limit_holdem()), ("no-limit", no_limit)):
         game = {"family": family, "choices": choices, "sets": sets}
         for what in UP:
             game[what] = choices * cost_per_history(games, what)
@@ -74,13 +74,13 @@ def name_of_game(game):
 def time_in_words(seconds):
     """Format a duration in a suitable unit, in the reader's language."""
     if seconds < 1e-3:
-        return say("{n} 微秒", "{n} microseconds", n=number(seconds * 1e6, 0))
+        return say("{n} 微秒", "{n} microseconds", n=number_text(seconds * 1e6, 0))
     if seconds < 1:
         return say("{n} 毫秒", "{n} milliseconds", n=_two_digits(seconds * 1e3))
     if seconds < DAY:
         return say("{n} 秒", "{n} seconds", n=_two_digits(seconds))
     years = seconds / YEAR
-    text = number(years, 0) if years < 1e5 else power(years)
+    text = number_text(years, 0) if years < 1e5 else power(years)
     return say("{n} 年", "{n} years", n=text)
 
 
@@ -198,7 +198,7 @@ def _frame(to_pixels, what, width, height):
     for value, text in lines:
         x, y = to_pixels(10.0 ** ACROSS[0], value)
         end, _ = to_pixels(10.0 ** ACROSS[1], value)
-        body += draw.line(x, y, end, y, draw.RULE, 1)
+        body += draw.line(x, y, end, y, draw.LINE_COLOUR, 1)
         body += draw.text(x - 8, y + 5, text, 14, "end")
     for exponent in range(2, ACROSS[1] + 1, 3):
         x, y = to_pixels(10.0**exponent, 10.0 ** UP[what][0])

@@ -4,9 +4,9 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.large_games.abstraction import run
-from cfr_lab.lessons.large_games.counting import limit_holdem
+from cfr_lab.lessons.large_games.counting import count_limit_holdem
 from cfr_lab.lessons.large_games.growth import power
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -66,7 +66,7 @@ def guess_picture(size, suits, ranks, shown):
         + say(
             "有 {n} 个信息集：数得出来，但存不下，见第 2 节。",
             "{n} information sets: they can be counted but not stored (section 2).",
-            n=power(limit_holdem()[0]),
+            n=power(count_limit_holdem()[0]),
         ),
         _mark(suits == "none")
         + say(
@@ -77,7 +77,7 @@ def guess_picture(size, suits, ranks, shown):
         + say(
             "可利用度从 0 变成 {e}：对手平均每手能多赢这么多筹码。",
             "Exploitability rises from 0 to {e}: an opponent can win this much more per hand.",
-            e=number(run("low")[1][-1][2]),
+            e=number_text(run("low")[1][-1][2]),
         ),
     ]
     return draw.pad(draw.column(head, draw.sentences(*texts)))

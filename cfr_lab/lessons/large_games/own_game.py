@@ -7,9 +7,9 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability
 from cfr_core.values import others_reach
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import commas, full_stop, player_name, say
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -38,9 +38,9 @@ def explore_game(make, arguments):
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
     return Explorer(
         {
-            "member": stop_slider(say("博弈", "game"), members),
+            "member": slider_with_stops(say("博弈", "game"), members),
             "mark": add_playback(
-                stop_slider(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
+                slider_with_stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
             ),
             "player": choice(say("谁的策略", "strategy of"), [(player_name(p), p) for p in (1, 2)]),
         },
@@ -68,8 +68,8 @@ def game_picture(average, t, player):
             "T = {t}　玩家 1 的期望收益 {u}　可利用度 {e}",
             "T = {t} · player 1's payoff {u} · exploitability {e}",
             t=f"{t:,d}",
-            u=number(float(value), 4, sign=True),
-            e=number(float(exploitability(average)), 4),
+            u=number_text(float(value), 4, sign=True),
+            e=number_text(float(exploitability(average)), 4),
         ),
         size=16,
     )
@@ -98,14 +98,14 @@ def strategy_bars(profile, player, width=560):
         x = left
         for k, (action, p) in enumerate(zip(infoset.actions, profile[infoset.name], strict=True)):
             wide = float(p) * width
-            fill = (draw.TINTS[player], draw.LIT, draw.TINTS[3], draw.TINTS[4])[k % 4]
+            fill = (draw.TINTS[player], draw.HIGHLIGHT, draw.TINTS[3], draw.TINTS[4])[k % 4]
             body += draw.rect(x, y, wide, ROW - 5, fill, draw.COLOURS[player], 1.2)
-            label = f"{action} {number(float(p))}"
+            label = f"{action} {number_text(float(p))}"
             if wide > draw.text_width(label, 14):
                 body += draw.text(x + wide / 2, y + 15, label, 14)
             x += wide
         parts = [
-            f"{a} {number(float(p))}"
+            f"{a} {number_text(float(p))}"
             for a, p in zip(infoset.actions, profile[infoset.name], strict=True)
         ]
         texts.append(f"{infoset.name} " + " ".join(parts))

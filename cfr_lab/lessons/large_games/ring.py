@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import clauses, full_stop, player_name, say
 
 SEATS = 12
@@ -48,7 +48,7 @@ def explore_ring():
 
 def ring_picture(places):
     cx, cy, r = 190, 190, 140
-    body = draw.circle(cx, cy, r, draw.PAPER, draw.RULE, 10)
+    body = draw.circle(cx, cy, r, draw.PAPER, draw.LINE_COLOUR, 10)
     for seat in range(SEATS):
         turn = 2 * pi * seat / SEATS
         x, y = cx + r * sin(turn), cy - r * cos(turn)
@@ -71,7 +71,12 @@ def ring_picture(places):
         say("换位置能增加的收益", "possible gain"),
     ]
     rows = [
-        [player_name(p), str(places[p - 1]), number(values[p - 1], sign=True), number(gains[p - 1])]
+        [
+            player_name(p),
+            str(places[p - 1]),
+            number_text(values[p - 1], sign=True),
+            number_text(gains[p - 1]),
+        ]
         for p in (1, 2, 3)
     ]
     highlighted = {(p, 3) for p in range(3) if gains[p] > 1e-9}

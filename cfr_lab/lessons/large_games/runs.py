@@ -14,16 +14,16 @@ from cfr_lab.lessons.large_games.abstraction import MARKS, VIEWS, lifted_profile
 from cfr_lab.lessons.large_games.elsewhere import READ
 from cfr_lab.lessons.stored import round_digits
 
-CARDS = (3, 10, 30, 100, 300)
-RANKS = (2, 3, 4, 6, 9, 13)
-FACES = (2, 3, 4, 5, 6)
+CARD_COUNTS = (3, 10, 30, 100, 300)
+RANK_COUNTS = (2, 3, 4, 6, 9, 13)
+FACE_COUNTS = (2, 3, 4, 5, 6)
 
 
-def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
+def sizes(cards=CARD_COUNTS, ranks=RANK_COUNTS, faces=FACE_COUNTS, seconds=1.0):
     """Measure the cost of Kuhn poker, Leduc poker and liar's dice in several sizes.
 
-    Returns the machine, the date, and the results of `measured` for each game. The run takes three
-    minutes.
+    Returns the machine, the date, and the results of `measure_game` for each game. The run takes
+    three minutes.
 
     cards    numbers of cards in Kuhn poker
     ranks    numbers of ranks in Leduc poker
@@ -39,14 +39,14 @@ def sizes(cards=CARDS, ranks=RANKS, faces=FACES, seconds=1.0):
         "machine": _machine(),
         "date": date.today().isoformat(),
         "games": [
-            {"family": family, "size": n, **measured(game, seconds)}
+            {"family": family, "size": n, **measure_game(game, seconds)}
             for family, members in families.items()
             for n, game in members
         ],
     }
 
 
-def measured(game, seconds=1.0):
+def measure_game(game, seconds=1.0):
     """Return the size of a game, its memory use and its computing times.
 
     The memory, in bytes, is that of the tree and the solver. The times, in seconds, are the time to

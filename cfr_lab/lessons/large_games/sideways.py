@@ -5,7 +5,7 @@ from cfr_core.values import reach
 from cfr_lab import draw
 from cfr_lab.draw.hover import describe_history, describe_reach
 from cfr_lab.draw.trees import describe_size
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import full_stop, label, say
 
 MAX_ENDS = 26
@@ -66,17 +66,17 @@ def _step(tree, node, x, y, play, edges):
     bend = x[above] + 46
     points = [(x[above], y[above]), (bend, y[node]), (x[node], y[node])]
     body = draw.polyline(points, colour, 1.5 + 6 * float(play[node]))
-    text = f"{label(tree.labels[tree.label[node]])} {number(float(edges[node]))}"
+    text = f"{label(tree.labels[tree.label_index[node]])} {number_text(float(edges[node]))}"
     return body + draw.text(bend + 6, y[node] - 4, text, 13, "start", halo=True)
 
 
 def _node(tree, node, x, y, play):
     player = int(tree.player[node])
     words = "\n".join(
-        [describe_history(tree.history(node)), describe_reach(number(float(play[node]), 4))]
+        [describe_history(tree.history(node)), describe_reach(number_text(float(play[node]), 4))]
     )
     if player < CHANCE:
-        payment = number(_int_if_whole(tree.payoff(node)[0]), sign=True)
+        payment = number_text(_int_if_whole(tree.payoff(node)[0]), sign=True)
         body = draw.text(x[node] + 8, y[node] + 5, payment, 15, "start", weight=600)
     elif player == CHANCE:
         body = draw.circle(x[node], y[node], 8, draw.COLOURS[0], draw.COLOURS[0])

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.learners import (
     GAMES,
@@ -46,7 +46,7 @@ def explore_circles():
             ),
             "eta": choice("η", [(str(eta), eta) for eta in RATES], RATES[-1]),
             "T": add_playback(
-                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)
+                slider_with_stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 200)
             ),
         },
         circles_picture,

@@ -14,7 +14,7 @@ from cfr_lab.lessons.last_iterates.learners import (
     payoff_range,
     self_play,
 )
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plain_values import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import RefusedAnswerError, placeholder_verdict, refused_error
 
@@ -49,7 +49,7 @@ def a_game(answer):
     if not 2 <= len(rows) <= MAX_ACTIONS or len(wide) != 1 or not 2 <= min(wide) <= MAX_ACTIONS:
         raise refused_error(
             "收到的是 {value}；应当是一个矩阵：2 到 5 行，每行 2 到 5 个数，各行一样多。",
-            "The answer is {value}; it should be a matrix of 2 to 5 rows, all with the same "
+            "Your answer is {value}; it should be a matrix of 2 to 5 rows, all with the same "
             "number of entries, from 2 to 5.",
             value=brief_text(answer),
         )
@@ -69,7 +69,7 @@ def a_game(answer):
 def _new_game(run):
     if run.worst is None or run.worst.min() <= MIN_SHARE:
         return False
-    return {"least": number(100 * float(run.worst.min()), 1)}
+    return {"least": number_text(100 * float(run.worst.min()), 1)}
 
 
 def _is_of_lesson(run):
@@ -135,7 +135,7 @@ GAME = Exercise(
         "有一段的可利用度一直不超过收益范围的 0.5%。"
         "定理 @last_iterates.5 对均衡有什么要求，这个博弈的均衡都满足吗？",
         "In this game, the current strategies of RM+ come close to an equilibrium: in one stretch "
-        "of the last 2,000 rounds their exploitability stays within 0.5% of the range of the "
+        "of the last 2,000 rounds, their exploitability stays within 0.5% of the range of the "
         "payoffs. Is its equilibrium unique, with positive probability for every action? What "
         "does theorem @last_iterates.5 require?",
     ),

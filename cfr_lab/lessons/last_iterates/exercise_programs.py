@@ -124,8 +124,8 @@ SHARED = (
     (
         "early",
         "你的程序少走了一局。T = 2 时，策略已经用到了几局的收益？",
-        "Your program plays one round too few. For T = 2, how many rounds' payoffs does the "
-        "strategy use?",
+        "Your program plays one round too few. With T = 2, how many rounds of payoffs should the "
+        "returned strategies use?",
     ),
     (
         "mean",
@@ -170,8 +170,8 @@ HEDGE_HINTS = (
     (
         "twice",
         "你的程序里，上一局的收益一共算了三遍。累计收益已经把它计入几遍，预测还要再计入几遍？",
-        "In your program, the last payoffs count three times. How many times do the cumulative "
-        "payoffs contain them already, and how many times does the prediction add them?",
+        "In your program, the last round's payoffs count three times. How many times do the "
+        "cumulative payoffs contain them already, and how many times does the prediction add them?",
     ),
     (
         "old",
@@ -182,8 +182,8 @@ HEDGE_HINTS = (
     (
         "only",
         "你的程序只用了上一局的收益。更早各局的收益到哪里去了？",
-        "Your program uses only the last payoffs. Where does the strategy use the payoffs of "
-        "the earlier rounds?",
+        "Your program uses only the last round's payoffs. Where does the strategy use the payoffs "
+        "of the earlier rounds?",
     ),
     (
         "linear",
@@ -194,8 +194,8 @@ HEDGE_HINTS = (
     (
         "opposite",
         "你的程序减去了上一局的收益。乐观 Hedge 假定下一局的收益和上一局相同：应当加还是减？",
-        "Your program subtracts the last payoffs. Optimistic Hedge expects them again. Should "
-        "they be added or subtracted?",
+        "Your program subtracts the last round's payoffs. Optimistic Hedge expects the same "
+        "payoffs again. Should they be added or subtracted?",
     ),
     *SHARED,
 )
@@ -277,36 +277,38 @@ MAGNET_HINTS = (
     (
         "plain",
         "你的程序是 Hedge，没有用到磁石。公式里的指数 1/(1+ηα) 在哪里？",
-        "Your program is Hedge without a magnet. Where does your program use the power 1/(1+ηα) "
-        "of the formula?",
+        "Your program is Hedge without a magnet. Where does your program use the exponent "
+        "1/(1+ηα) of the formula?",
     ),
     (
         "outside",
         "你的程序里，指数只作用在旧的策略上。公式的括号里一共有哪几个因子？",
-        "In your program, the power applies to the old strategy only. Which factors are inside "
+        "In your program, the exponent applies to the old strategy only. Which factors are inside "
         "the bracket of the formula?",
     ),
     (
         "alone",
         "你的程序里，指数只作用在收益的因子上，磁石没有把策略拉回来。公式的括号里还有什么因子？",
-        "In your program, the power applies to the payoffs only, so the magnet does not pull the "
-        "strategy back. What else is inside the bracket?",
+        "In your program, the exponent applies to the payoffs only, so the magnet does not pull "
+        "the strategy back. What else is inside the bracket?",
     ),
     (
         "alpha",
         "你的程序里，指数只与 α 有关。公式里的指数还与什么有关？",
-        "In your program, the power depends on α only. On what else does it depend in the formula?",
+        "In your program, the exponent depends on α only. On what else does it depend in the "
+        "formula?",
     ),
     (
         "minus",
         "你的程序里，磁石把策略推开。指数的分母是 1+ηα 还是 1−ηα？",
-        "In your program, the magnet pushes the strategy away. Is the denominator of the power "
+        "In your program, the magnet pushes the strategy away. Is the denominator of the exponent "
         "1+ηα or 1−ηα?",
     ),
     (
         "predicts",
         "你的程序还用上一局的收益作了预测。这一题有没有预测？",
-        "Your program also predicts with the last payoffs. Does this exercise use predictions?",
+        "Your program also predicts with the last round's payoffs. Does this exercise use "
+        "predictions?",
     ),
     *SHARED,
 )

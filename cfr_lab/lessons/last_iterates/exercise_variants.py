@@ -5,11 +5,11 @@ The seed of the random number generator determines the numbers in each variant.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, fraction, one_of, row
+from cfr_lab.variants import ExerciseVariant, drawn_until, fraction, one_of, row
 
 
 def optimistic_hedge(rng):
-    """Return a Variant of exercise 1 in which Hedge and optimistic Hedge play differently."""
+    """Return a variant of exercise 1 in which Hedge and optimistic Hedge play differently."""
 
     def draw():
         return [tuple(F(one_of(rng, range(4))) for _ in range(3)) for _ in range(2)]
@@ -27,7 +27,7 @@ def optimistic_hedge(rng):
     powers = tuple(F(2) ** int(x) for x in exponents)
     answer = tuple(x / sum(powers) for x in powers)
     answer_text = r",\ ".join(map(fraction, answer))
-    return Variant(
+    return ExerciseVariant(
         f"设 $\\eta = \\ln 2$，有三个行动，第 1 局的收益是 ${row(first)}$，第 2 局的收益是 "
         f"${row(second)}$。求乐观 Hedge（$m^t = u^{{t-1}}$）在第 3 局的策略：三个概率。"
         "（$e^{\\eta x} = 2^x$，所以能用手算。）",

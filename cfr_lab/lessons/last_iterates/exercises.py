@@ -4,10 +4,10 @@ from fractions import Fraction as F
 from functools import partial
 from math import log
 
+from cfr_lab.answer_readers import is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.last_iterates.exercise_game import GAME
 from cfr_lab.lessons.last_iterates.exercise_programs import MAGNETIC, OPTIMISTIC
-from cfr_lab.readers import is_near, some_numbers
 
 # In exercise 1, eta is ln 2, and the actions' payoffs are (1, 0, 3) in the first round and
 # (0, 2, 0) in the second.
@@ -58,7 +58,8 @@ BY_HAND = Exercise(
         ),
         Case(
             lambda attempt: (
-                is_near(attempt[0], F(3514, 100_000)) and is_near(attempt[1], F(70538, 100_000))
+                is_rounding_of(attempt[0], F(3514, 100_000))
+                and is_rounding_of(attempt[1], F(70538, 100_000))
             ),
             "你取的底数是 e。η = ln 2 时，e 的 ηx 次方是 2 的几次方？",
             "You used the base e. With η = ln 2, e to the power ηx is which power of 2?",
@@ -107,7 +108,7 @@ BIAS, STRENGTH, HALVED = 0.1 * log(3), 0.01 / log(3), 23
 
 
 def _number_is(k, number):
-    return lambda attempt: is_near(attempt[k], F(number))
+    return lambda attempt: is_rounding_of(attempt[k], F(number))
 
 
 MAGNET = Exercise(
@@ -115,15 +116,15 @@ MAGNET = Exercise(
     read=partial(some_numbers, n=3),
     right=Case(
         lambda attempt: (
-            is_near(attempt[0], F(BIAS))
+            is_rounding_of(attempt[0], F(BIAS))
             and abs(attempt[1] - F(STRENGTH)) < F(1, 10_000)
             and attempt[2] == HALVED
         ),
         "三个数都对了。α 越小，终点离均衡越近；可是 D 每一局要除以的数 1 + ηα/2，与 1 之差随 α² 变"
         "小，所以需要的局数大约与 1/α² 成正比。",
         "All three are right. With a smaller α, the strategies end nearer to equilibrium, but 1 + "
-        "ηα/2, the factor by which D is divided in each round, tends to 1 like α²; so the number "
-        "of rounds needed grows like 1/α².",
+        "ηα/2, the factor by which D is divided in each round, exceeds 1 by an amount "
+        "proportional to α², so the number of rounds needed grows like 1/α².",
     ),
     mistakes=(
         Case(
@@ -137,7 +138,7 @@ MAGNET = Exercise(
             "The first number is half of the bound: did you add ln n for both players?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], F(BIAS)),
+            lambda attempt: not is_rounding_of(attempt[0], F(BIAS)),
             "第一个数：定理 @last_iterates.6 的哪一句说的是终点的可利用度？"
             "这道题里的 α、n₁、n₂ 各是多少？",
             "The first number: which sentence of theorem @last_iterates.6 is about the "

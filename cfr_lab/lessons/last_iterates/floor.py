@@ -6,7 +6,7 @@ A floor is a lower bound on the sum of a learner's stored regrets.
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.circles import size_of
 from cfr_lab.lessons.last_iterates.learners import (
@@ -44,13 +44,13 @@ def explore_floor():
             "game": choice(
                 say("博弈", "game"), [(game_name(game), game) for game in GAMES], "pennies"
             ),
-            "floor": stop_slider(
+            "floor": slider_with_stops(
                 say("下限 c ÷ Δ", "floor c ÷ Δ"),
                 [(brief_number(float(floor)), floor) for floor in FLOORS],
                 1,
             ),
             "T": add_playback(
-                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)
+                slider_with_stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 1000)
             ),
         },
         lambda **values: floor_picture(long_runs, **values),

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider, toggle
+from cfr_lab.controls import add_playback, choice, slider_with_stops, toggle
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.circles import POINTS, size_of
 from cfr_lab.lessons.last_iterates.learners import GAMES, exploitability, payoff_range, self_play
@@ -31,7 +31,7 @@ def explore_magnet():
                 say("磁石每 {n} 局移动一次", "the magnet moves every {n} rounds", n=EVERY)
             ),
             "T": add_playback(
-                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 500)
+                slider_with_stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 500)
             ),
         },
         magnet_picture,

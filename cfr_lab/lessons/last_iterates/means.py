@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.last_iterates.learners import (
     GAMES,
@@ -39,7 +39,7 @@ def explore_means():
             "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
             "share": choice("η · Δ", [(brief_number(share), share) for share in SHARES], 1.0),
             "T": add_playback(
-                stop_slider(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 200)
+                slider_with_stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in MARKS], 200)
             ),
         },
         means_picture,

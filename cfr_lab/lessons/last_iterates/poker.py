@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.faster_cfr import variants
@@ -42,7 +42,7 @@ def explore_poker():
             ),
             "name": choice(say("算法", "algorithm"), names, "cfr+"),
             "kind": choice(say("更新方式", "updates"), kinds),
-            "mark": add_playback(stop_slider(say("迭代次数 T", "iterations T"), marks, 1000)),
+            "mark": add_playback(slider_with_stops(say("迭代次数 T", "iterations T"), marks, 1000)),
         },
         picture,
         constrain=_keep_possible_updates,

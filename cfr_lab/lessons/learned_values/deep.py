@@ -8,7 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_core.profile import uniform
-from cfr_lab.lessons.learned_values.fitted import mask_of, matching_profile, reach_of, rows_of
+from cfr_lab.lessons.learned_values.fitted import (
+    mask_of,
+    matching_profile,
+    reach_of,
+    table_positions,
+)
 from cfr_lab.lessons.learned_values.networks import new_network, predict, train
 
 
@@ -70,7 +75,7 @@ class Nodes:
         self.infoset = tree.infoset_index.tolist()
         self.chance = tree.chance_as_float.tolist()
         self.payoff = dict(zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True))
-        columns = rows_of(tree)[1]
+        columns = table_positions(tree)[1]
         self.columns = [columns[s.slice].tolist() for s in tree.infosets]
 
 
@@ -129,7 +134,7 @@ def deep_cfr(tree, features, T, seed, choices):
     rng = np.random.default_rng(seed)
     draw = rng.random
     nodes = Nodes(tree)
-    sets, columns = rows_of(tree)
+    sets, columns = table_positions(tree)
     M = mask_of(tree)
     sizes = (features.shape[1], choices.hidden, choices.hidden, 3)
     regrets = {i: Memory(choices.capacity, choices.reservoir, rng) for i in (1, 2)}
@@ -173,7 +178,7 @@ def network_average(tree, features, averages, sizes, steps, rng):
 
     The result is an array over all pairs (I, a).
     """
-    sets, columns = rows_of(tree)
+    sets, columns = table_positions(tree)
     M, player = mask_of(tree), np.array([s.player for s in tree.infosets])
     guess = np.zeros(M.shape)
     for i in (1, 2):

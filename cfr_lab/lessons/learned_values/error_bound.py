@@ -9,7 +9,7 @@ from cfr_core.equilibrium import exploitability
 from cfr_lab.lessons.learned_values.first_round import (
     CARD,
     HANDS,
-    PUBLIC,
+    PUBLIC_CARDS,
     STAKES,
     back_up,
     joined_profile,
@@ -42,14 +42,14 @@ def measured_bound(tree, leaf, T, K):
 
     leaf     function that returns the values at the leaves, as in `solve_first_with_values`
     """
-    R, first, second = zero_sums(6), zero_sums(6), zero_sums(len(PUBLIC), 6)
+    R, first, second = zero_sums(6), zero_sums(6), zero_sums(len(PUBLIC_CARDS), 6)
     error = 0.0
     for _ in range(T):
         strategy = matching_strategies(R)
         ranges = reach_of_hands(strategy)
         at_leaves = leaf_ranges(ranges)
-        guess = leaf(PUBLIC, STAKES, at_leaves)
-        error += _errors(guess, at_leaves, solved := solve(PUBLIC, STAKES, at_leaves, K))
+        guess = leaf(PUBLIC_CARDS, STAKES, at_leaves)
+        error += _errors(guess, at_leaves, solved := solve(PUBLIC_CARDS, STAKES, at_leaves, K))
         values, of_actions = back_up(strategy, ranges, guess)
         inside = reach_of_hands(solved)
         for moves in CHOICES:
@@ -76,9 +76,9 @@ def _errors(guess, ranges, solved):
     E_i is the absolute error of player i's estimated value plus player i's gain from a best
     response to the solution at the leaf.
     """
-    values = evaluate(solved, PUBLIC, STAKES, ranges)
+    values = evaluate(solved, PUBLIC_CARDS, STAKES, ranges)
     total = 0.0
     for i in (0, 1):
-        best = evaluate(solved, PUBLIC, STAKES, ranges, best=i)[i]
+        best = evaluate(solved, PUBLIC_CARDS, STAKES, ranges, best=i)[i]
         total += (np.abs(guess[i] - values[i]) + best - values[i]).sum()
     return HANDS * CARD * total

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.plain_values import brief_text
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence
 
@@ -172,8 +172,8 @@ GRADIENT = Exercise(
         Case(
             _equals_fault("sign"),
             "你的梯度，符号反了：沿着你的梯度走一步，损失增加还是减少？题目要的是梯度，不是下降的方向。",
-            "The sign is reversed: does a step along your gradient raise or lower the loss? The "
-            "question asks for the gradient, not for the direction of descent.",
+            "The sign of your gradient is reversed: does a step along it raise or lower the loss? "
+            "The question asks for the gradient, not for the direction of descent.",
         ),
         Case(
             _equals_fault("mean"),

@@ -137,7 +137,7 @@ def _last_hint(attempt):
         "After {T} iterations, the exploitability, as a share of the range of the payoffs, is {a} "
         "on Kuhn poker with seven cards, and at most {b} on four games that can be fitted "
         "exactly; correct programs stay below {most}. Are the regrets that you fit cumulative, "
-        "and is the average weighted by the player's own reach?",
+        "and is the average strategy weighted by the player's own reach?",
         T=ITERATIONS,
         a=significant_text(attempt.shares[0], 2),
         b=significant_text(max(attempt.shares[1:]), 2),
@@ -182,8 +182,9 @@ REGRESSION = Exercise(
             lambda attempt: not attempt.starts_uniform,
             "只迭代一次时，你的程序返回的不是均匀策略，而是下一次迭代的当前策略。定理保证的是哪一"
             "个策略的可利用度？",
-            "After one iteration, your program returns the next current strategy instead of the "
-            "uniform strategy. Which strategy's exploitability does the theorem bound?",
+            "After one iteration, your program returns the current strategy of the next iteration "
+            "instead of the uniform strategy. Which strategy's exploitability does the theorem "
+            "bound?",
         ),
         Case(
             lambda attempt: (

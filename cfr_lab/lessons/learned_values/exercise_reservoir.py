@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.numbers import significant_text
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence
 

@@ -5,11 +5,11 @@ The seed of the random number generator determines the numbers in each variant.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, fraction, one_of
+from cfr_lab.variants import ExerciseVariant, drawn_until, fraction, one_of
 
 
 def reservoir(rng):
-    """Return a Variant whose numbers of places and items differ from those in exercise 1."""
+    """Return a variant whose numbers of places and items differ from those in exercise 1."""
     places, items = drawn_until(
         lambda: (one_of(rng, range(2, 9)), one_of(rng, range(10, 41))),
         lambda sample: sample != (3, 12),
@@ -22,7 +22,7 @@ def reservoir(rng):
     work = (
         f"\\frac{{{places} \\cdot {places - 1}}}{{{items} \\cdot {items - 1}}} = {fraction(p_both)}"
     )
-    return Variant(
+    return ExerciseVariant(
         f"样本池有 {places} 个位置，用蓄水池抽样，一共来了 {items} 项。依次写出：最后第 {item} 项在"
         f"样本池里的概率，第 {item}、{other} 两项都在样本池里的概率，这两项都不在样本池里的概率。",
         f"A memory has {places} places and uses reservoir sampling; {items} items arrive. Write "
@@ -32,10 +32,10 @@ def reservoir(rng):
         f"由定理 @learned_values.4，每 {places} 项恰好留下都等可能，所以每一项在样本池里的概率是 "
         f"${places}/{items} = {fraction(one)}$，两项都在的概率是 ${work}$，都不在的概率是 "
         f"$1 - 2 \\times {fraction(one)} + {fraction(p_both)} = {fraction(p_neither)}$。",
-        f"By theorem @learned_values.4 all memories of {places} items are equally likely. So each "
-        f"item is in memory with probability ${places}/{items} = {fraction(one)}$, both items "
-        f"with probability ${work}$, and neither with probability $1 - 2 \\times {fraction(one)} "
-        f"+ {fraction(p_both)} = {fraction(p_neither)}$.",
+        f"By theorem @learned_values.4, all sets of {places} items are equally likely to be in "
+        f"memory. So each item is in memory with probability ${places}/{items} = "
+        f"{fraction(one)}$, both items with probability ${work}$, and neither with probability $1 "
+        f"- 2 \\times {fraction(one)} + {fraction(p_both)} = {fraction(p_neither)}$.",
     )
 
 

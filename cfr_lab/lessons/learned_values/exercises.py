@@ -3,11 +3,11 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.learned_values.exercise_gradient import GRADIENT
 from cfr_lab.lessons.learned_values.exercise_regression import REGRESSION
 from cfr_lab.lessons.learned_values.exercise_reservoir import RESERVOIR
-from cfr_lab.readers import some_numbers
 
 MEMORY = Exercise(
     sections=(4,),
@@ -41,7 +41,7 @@ MEMORY = Exercise(
         Case(
             lambda attempt: attempt[0] == 0,
             "蓄水池留的不是最后三项：第 1 项每次不被换掉的概率，连乘起来是多少？",
-            "A reservoir does not keep the last three: with what probability does item 1 "
+            "A reservoir does not keep the last three items: with what probability does item 1 "
             "survive each arrival, and what is the product of these probabilities?",
         ),
         Case(

@@ -23,7 +23,7 @@ from cfr_lab.lessons.learned_values.second_round import (
 
 # The 30 leaves combine the six public cards with the five ways to end the first round without a
 # fold.
-PUBLIC = np.tile(np.arange(6), len(LEAVES))
+PUBLIC_CARDS = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(chips_paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
 # HANDS is the probability of each pair of hands, and CARD is the probability of each public card
@@ -89,12 +89,12 @@ def solve_first_with_values(leaf, T):
     T      number of iterations
     """
     R, S = zero_sums(6), zero_sums(6)
-    sums = [np.zeros((len(PUBLIC), 6)), np.zeros((len(PUBLIC), 6))]
+    sums = [np.zeros((len(PUBLIC_CARDS), 6)), np.zeros((len(PUBLIC_CARDS), 6))]
     for t in range(1, T + 1):
         for learner in (0, 1):
             strategy = matching_strategies(R)
             ranges = reach_of_hands(strategy)
-            estimates = leaf(PUBLIC, STAKES, leaf_ranges(ranges))
+            estimates = leaf(PUBLIC_CARDS, STAKES, leaf_ranges(ranges))
             sums[1 - learner] += t * estimates[1 - learner]
             values, of_actions = back_up(strategy, ranges, estimates)
             for moves in CHOICES:
@@ -111,7 +111,7 @@ def complete_profile(tree, first, T=1000):
 
     The second rounds are solved with T iterations of CFR+ for the ranges that result from `first`.
     """
-    second = solve(PUBLIC, STAKES, leaf_ranges(reach_of_hands(first)), T)
+    second = solve(PUBLIC_CARDS, STAKES, leaf_ranges(reach_of_hands(first)), T)
     return joined_profile(tree, first, second)
 
 

@@ -132,7 +132,7 @@ def _leduc_row(name):
     return row
 
 
-def rows_of(tree):
+def table_positions(tree):
     """Return two arrays over all pairs (I, a): the set's index and the action's column.
 
     There is one column for each action name, in alphabetical order.
@@ -144,7 +144,7 @@ def rows_of(tree):
 
 def mask_of(tree):
     """Return an array (sets, columns), 1 where a set has the column's action and 0 elsewhere."""
-    sets, columns = rows_of(tree)
+    sets, columns = table_positions(tree)
     M = np.zeros((len(tree.infosets), columns.max() + 1))
     M[sets, columns] = 1
     return M
@@ -159,7 +159,7 @@ def network_fit(tree, features, hidden, rng, steps=200):
     hidden     number of units in each of the two hidden layers
     steps      number of training steps in each call
     """
-    sets, columns = rows_of(tree)
+    sets, columns = table_positions(tree)
     player, M = np.array([s.player for s in tree.infosets]), mask_of(tree)
     sizes = (features.shape[1], hidden, hidden, M.shape[1])
     weights = {i: new_network(sizes, rng) for i in (1, 2)}

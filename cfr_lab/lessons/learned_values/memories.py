@@ -5,7 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 CAPACITY = 10
@@ -41,10 +41,13 @@ def memories_picture(n):
     }
     chances = kept_chances(n)
     k = np.arange(1, n + 1)
-    texts = [f"{number(chances[rule][0], 2)} → {number(chances[rule][-1], 2)}" for rule in names]
+    texts = [
+        f"{number_text(chances[rule][0], 2)} → {number_text(chances[rule][-1], 2)}"
+        for rule in names
+    ]
     chart = draw.chart(
         [(name, k, chances[rule]) for rule, name in names.items()],
-        ends=(0, 1),
+        y_limits=(0, 1),
         title=say(
             "M = {M}，到来 {n} 项：每一项这时在样本池里的概率（第一项 → 最后一项）",
             "M = {M}, {n} items have arrived: probability of being in memory now (first → last)",

@@ -6,7 +6,7 @@ iterations in which the first round was solved. Source: Burch, Johanson and Bowl
 
 import numpy as np
 
-from cfr_lab.lessons.learned_values.first_round import PUBLIC, STAKES, leaf_ranges
+from cfr_lab.lessons.learned_values.first_round import PUBLIC_CARDS, STAKES, leaf_ranges
 from cfr_lab.lessons.learned_values.second_round import (
     CHOICES,
     evaluate,
@@ -41,14 +41,14 @@ def _resolve(i, own_range, alternative, T):
     own_range     array (30, 6) of player i's ranges at the leaves
     alternative   array (30, 6) of the opponent's alternative values
     """
-    R, S = zero_sums(len(PUBLIC), 6), zero_sums(len(PUBLIC), 6)
-    gate = np.zeros((len(PUBLIC), 6, 2))
+    R, S = zero_sums(len(PUBLIC_CARDS), 6), zero_sums(len(PUBLIC_CARDS), 6)
+    gate = np.zeros((len(PUBLIC_CARDS), 6, 2))
     for t in range(1, T + 1):
         for learner in (0, 1):
             strategy, enters = matching_strategies(R), match(gate)[..., 1]
             update = learning(R, S, strategy, learner, t)
             ranges = [own_range, enters] if i == 0 else [enters, own_range]
-            value = evaluate(strategy, PUBLIC, STAKES, ranges, update)[1 - i]
+            value = evaluate(strategy, PUBLIC_CARDS, STAKES, ranges, update)[1 - i]
             if learner != i:
                 options = np.stack([alternative, value], axis=-1)
                 mean = (1 - enters) * alternative + enters * value

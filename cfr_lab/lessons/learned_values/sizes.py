@@ -46,6 +46,8 @@ def sizes_picture(result, game):
         T=result["T"],
         n=result["seeds"],
     )
-    ends = (0.1, 3) if game == "leduc" else (3e-3, 0.3)
+    y_limits = (0.1, 3) if game == "leduc" else (3e-3, 0.3)
     x_label = say("两位玩家的参数个数之和", "parameters of both players together")
-    return draw.pad(draw.chart(series, None, ends, "xy", title=title, x_label=x_label, height=320))
+    return draw.pad(
+        draw.chart(series, None, y_limits, "xy", title=title, x_label=x_label, height=320)
+    )

@@ -11,6 +11,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from cfr_core import games
+from cfr_lab.answer_readers import TOLERANCE, call_result, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.regret_matching.learn_hints import (
     FOR_SQUARES,
@@ -25,9 +26,8 @@ from cfr_lab.lessons.regret_matching.reachable import (
     right_versions,
     wrong_versions,
 )
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import TOLERANCE, call_result, some_numbers
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
@@ -113,7 +113,7 @@ class SelfPlay:
             and self.is_repeatable
             and exploitability(W, *self.long_result) <= MAX_GAP
             and self.worst_case[2] <= MAX_GAP
-            and {"T": ROUNDS, "gap": number(self.worst_case[2], 3)}
+            and {"T": ROUNDS, "gap": number_text(self.worst_case[2], 3)}
         )
 
     def returns_invalid_strategy(self):
@@ -128,7 +128,7 @@ class SelfPlay:
 
     def is_far_on_w(self):
         gap = exploitability(W, *self.long_result)
-        return gap > MAX_GAP and {"T": ROUNDS, "gap": number(gap, 2), "near": MAX_GAP}
+        return gap > MAX_GAP and {"T": ROUNDS, "gap": number_text(gap, 2), "near": MAX_GAP}
 
     def is_exchanged(self):
         M, (one, two), gap = self.worst_case
@@ -137,7 +137,7 @@ class SelfPlay:
 
     def is_far_on_others(self):
         M, _, gap = self.worst_case
-        return {"m": len(M), "n": len(M[0]), "T": ROUNDS, "gap": number(gap, 2)}
+        return {"m": len(M), "n": len(M[0]), "T": ROUNDS, "gap": number_text(gap, 2)}
 
 
 def exploitability(M, one, two):
@@ -271,7 +271,7 @@ LEARN = Exercise(
             lambda attempt: attempt.mistake_kind is None and attempt.ignores_rng,
             "换一个 rng，你的程序抽到的行动和原来一样。程序用的是传进来的 rng，"
             "还是函数里另造的一个？",
-            "With another rng, the same actions are drawn. Do the draws use the rng that was "
+            "With another rng, your program draws the same actions. Does it use the rng that was "
             "passed in, or one that the function creates itself?",
         ),
         Case(
@@ -290,7 +290,7 @@ LEARN = Exercise(
             SelfPlay.is_far_on_w,
             "在加权剪刀石头布上，你的程序学了 {T} 局之后，可利用度还有 {gap}，遗憾匹配的可利用度在"
             " {near} 以下。先让 T = 1、2，与手算的结果比较：从哪个数起不同？",
-            "On weighted rock, paper, scissors your program's exploitability after {T} rounds is "
+            "On weighted rock, paper, scissors, your program's exploitability after {T} rounds is "
             "{gap}; with regret matching it is below {near}. Run your program with T = 1 and 2, "
             "and compare its results with a calculation by hand: which number differs first?",
         ),

@@ -7,7 +7,7 @@ exercise.
 from fractions import Fraction as F
 from itertools import combinations
 
-from cfr_lab.variants import Variant, drawn_until, matrix, num, one_of, row
+from cfr_lab.variants import ExerciseVariant, drawn_until, matrix, one_of, row, tex_number
 
 ZH, EN = ("第一", "第二", "第三"), ("first", "second", "third")
 
@@ -31,17 +31,17 @@ def regrets(rng):
     rows, mine, other = drawn_until(draw, fits)
     column = [each[other] for each in rows]
     answer = tuple(F(u - column[mine]) for u in column)
-    return Variant(
+    return ExerciseVariant(
         f"一个博弈里我有三种行动（行），对手有三种行动（列），我的收益是 $$M = {matrix(rows)}$$ "
         f"这一局我出{ZH[mine]}种行动，对手出{ZH[other]}种行动。我的三种行动的遗憾各是多少？",
-        "In a game I have three actions (rows) and the opponent has three (columns). My payoffs "
+        "In a game, I have three actions (rows) and the opponent has three (columns). My payoffs "
         f"are $$M = {matrix(rows)}$$ In this round I play my {EN[mine]} action and the opponent "
         f"plays the {EN[other]}. What are the regrets of my three actions?",
         answer,
         f"对手出{ZH[other]}种行动时，我的三种行动分别能得 ${row(column)}$；我实际得到 "
         f"${column[mine]}$。"
         f"各减去 ${column[mine]}$，得 ${row(answer)}$。",
-        f"Against the opponent's {EN[other]} action my three actions earn ${row(column)}$; I "
+        f"Against the opponent's {EN[other]} action, my three actions earn ${row(column)}$; I "
         f"earned ${column[mine]}$. Subtracting ${column[mine]}$ from each gives ${row(answer)}$.",
     )
 
@@ -61,7 +61,7 @@ def next_strategy(rng):
     sample = drawn_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
     answer = strategy(sample)
     parts = [max(r, 0) for r in sample]
-    return Variant(
+    return ExerciseVariant(
         f"累计遗憾是 $R = {row(sample)}$。按遗憾匹配，下一局的策略是什么？",
         f"The cumulative regrets are $R = {row(sample)}$. Which strategy does regret matching "
         "play next?",
@@ -77,28 +77,28 @@ def rounds_enough(rng):
     n = one_of(rng, range(4, 10))
     error = one_of(rng, tuple(map(F, ("1/100", "1/50", "1/40", "1/25", "1/20", "1/10"))))
     answer = (delta**2 * n / error**2, delta**2 * (n - 1) / error**2)
-    error_square = f"{num(error)}^2"
-    return Variant(
+    error_square = f"{tex_number(error)}^2"
+    return ExerciseVariant(
         f"一个博弈里，玩家 $i$ 用遗憾匹配，收益的范围是 $\\Delta = {delta}$，行动个数是 $|A_i| = "
         f"{n}$。(1) 要由定理 @regret_matching.1 **保证**玩家 $i$ 的平均遗憾的期望不超过 "
-        f"${num(error)}$，至少需要多少局？(2) 每一局里，所出行动的遗憾恰好是 0，由此可以收紧定理 "
-        "@regret_matching.1 的界。照收紧之后的界，要有同样的保证，至少需要多少局？按 (1)、(2) 的"
-        "次序写出两个数。",
+        f"${tex_number(error)}$，至少需要多少局？(2) 每一局里，所出行动的遗憾恰好是 0，"
+        "由此可以收紧定理 @regret_matching.1 的界。照收紧之后的界，要有同样的保证，"
+        f"至少需要多少局？按 (1)、(2) 的次序写出两个数。",
         f"In a game, player $i$ uses regret matching and has $|A_i| = {n}$ actions, and the "
         f"payoffs have the range $\\Delta = {delta}$. (1) What is the smallest number of rounds "
         "for which theorem @regret_matching.1 **guarantees** player $i$ an expected average "
-        f"regret of at most ${num(error)}$? (2) In every round the regret of the action that was "
-        "played is exactly 0, which tightens the bound of theorem @regret_matching.1. For the "
-        "same guarantee, what is the smallest number of rounds under the tighter bound? Write "
-        "the two numbers in this order.",
+        f"regret of at most ${tex_number(error)}$? (2) In every round the regret of the action "
+        "that was played is exactly 0, which tightens the bound of theorem @regret_matching.1. "
+        "For the same guarantee, what is the smallest number of rounds under the tighter bound? "
+        f"Write the two numbers in this order.",
         answer,
         f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {error_square} = "
-        f"{num(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
-        f"$T = {delta}^2 \\times {n - 1} / {error_square} = {num(answer[1])}$。",
+        f"{tex_number(answer[0])}$。(2) 平方和里有一项是 0，$|A_i|$ 换成 $|A_i| - 1 = {n - 1}$："
+        f"$T = {delta}^2 \\times {n - 1} / {error_square} = {tex_number(answer[1])}$。",
         f"(1) $T = \\Delta^2 |A_i| / \\varepsilon^2 = {delta}^2 \\times {n} / {error_square} = "
-        f"{num(answer[0])}$. (2) One term of the sum of squares is 0, so $|A_i|$ becomes "
+        f"{tex_number(answer[0])}$. (2) One term of the sum of squares is 0, so $|A_i|$ becomes "
         f"$|A_i| - 1 = {n - 1}$, and $T = {delta}^2 \\times {n - 1} / {error_square} = "
-        f"{num(answer[1])}$.",
+        f"{tex_number(answer[1])}$.",
     )
 
 
@@ -152,11 +152,11 @@ def penalty(rng):
 
     rows = drawn_until(draw, fits)
     p, value, (j, k) = solved(rows)
-    ends = [f"{num(rows[0][c])} p + {num(rows[1][c])} (1-p)" for c in (j, k)]
+    ends = [f"{tex_number(rows[0][c])} p + {tex_number(rows[1][c])} (1-p)" for c in (j, k)]
     equation = f"${ends[0]} = {ends[1]}$"
     (unused,) = {0, 1, 2} - {j, k}
     other = p * rows[0][unused] + (1 - p) * rows[1][unused]
-    return Variant(
+    return ExerciseVariant(
         "罚点球。踢球的人（玩家 1）踢左或踢右（行），守门员（玩家 2）扑左、守中或扑右（列）。玩家"
         f" 1 的收益是进球的概率，玩家 2 的收益是它的相反数：$$M = {matrix(rows)}$$ 在均衡里，踢球"
         "的人踢左的概率是多少？博弈的值是多少？按（踢左的概率，值）的次序写出精确的两个数。",
@@ -168,12 +168,12 @@ def penalty(rng):
         "left, value).",
         (p, value),
         f"设踢左的概率是 $p$。守门员只用{KEEPER_ZH[j]}和{KEEPER_ZH[k]}：令 {equation}，得 $p = "
-        f"{num(p)}$，进球的概率都是 ${num(value)}$。守门员如果{KEEPER_ZH[unused]}，进球的概率就升"
-        f"到 ${num(other)}$，所以守门员不这样做。",
+        f"{tex_number(p)}$，进球的概率都是 ${tex_number(value)}$。守门员如果{KEEPER_ZH[unused]}，"
+        f"进球的概率就升到 ${tex_number(other)}$，所以守门员不这样做。",
         f"Let $p$ be the probability of left. The keeper only uses {KEEPER_EN[j]} and "
-        f"{KEEPER_EN[k]}: {equation} gives $p = {num(p)}$, and the probability of a goal is "
-        f"${num(value)}$ with both actions. The keeper's action {KEEPER_EN[unused]} would raise it "
-        f"to ${num(other)}$, so the keeper does not use it.",
+        f"{KEEPER_EN[k]}: {equation} gives $p = {tex_number(p)}$, and the probability of a goal is "
+        f"${tex_number(value)}$ with both actions. The keeper's action {KEEPER_EN[unused]} would "
+        f"raise it to ${tex_number(other)}$, so the keeper does not use it.",
     )
 
 

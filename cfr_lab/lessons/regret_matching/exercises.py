@@ -3,10 +3,10 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import is_close, is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.regret_matching.exercise_learn import LEARN
 from cfr_lab.lessons.rps import PAPER
-from cfr_lab.readers import is_close, is_near, some_numbers
 
 REGRETS = Exercise(
     sections=(1,),
@@ -73,7 +73,7 @@ NEXT_STRATEGY = Exercise(
             "which numbers did you add up for the denominator?",
         ),
         Case(
-            lambda mix: min(mix) < 0 or not is_near(sum(mix), F(1)),
+            lambda mix: min(mix) < 0 or not is_rounding_of(sum(mix), F(1)),
             "这三个数不是一个策略：概率不能为负，加起来要等于 1。",
             "These numbers are not a strategy: none may be negative, and they must sum to 1.",
         ),
@@ -145,11 +145,11 @@ CLAIM_HINTS = (
 
 
 def _first_number_is(*values):
-    return lambda attempt: any(is_near(attempt[0], F(value)) for value in values)
+    return lambda attempt: any(is_rounding_of(attempt[0], F(value)) for value in values)
 
 
 def _second_number_is(*values):
-    return lambda attempt: any(is_near(attempt[1], F(value)) for value in values)
+    return lambda attempt: any(is_rounding_of(attempt[1], F(value)) for value in values)
 
 
 ROUNDS_ENOUGH = Exercise(
@@ -198,7 +198,7 @@ ROUNDS_ENOUGH = Exercise(
             "About the first number: with T = 10,000, the bound is 0.035, which is above 0.01.",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], F(120_000)),
+            lambda attempt: not is_rounding_of(attempt[0], F(120_000)),
             "第一个数：令 Δ·√(|A|/T) = 0.01，其中 Δ = 2，|A| = 3，解出 T。",
             "For the first number, set Δ·√(|A|/T) equal to 0.01 with Δ = 2 and |A| = 3, and solve "
             "for T.",

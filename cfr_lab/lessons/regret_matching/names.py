@@ -1,8 +1,8 @@
 """Name this lesson's quantities, and create the round slider that its pictures share."""
 
-from cfr_lab.controls import add_playback, stop_slider
+from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 # A slider over many rounds starts at round START, so that it can be moved in both directions.
@@ -39,7 +39,7 @@ def round_slider(marks, start=None):
     The slider starts at round `start` or, if the marks end earlier, at the last mark. If `start` is
     None, the slider starts at the first mark.
     """
-    return add_playback(stop_slider(round_t(), marks, start and min(start, marks[-1])))
+    return add_playback(slider_with_stops(round_t(), marks, start and min(start, marks[-1])))
 
 
 def my_outcome(i, j):
@@ -53,5 +53,5 @@ def my_outcome(i, j):
         "I play {i}, the opponent plays {j}, and I earn {u}.",
         i=names[i],
         j=names[j],
-        u=number(int(A[i, j]), sign=True),
+        u=number_text(int(A[i, j]), sign=True),
     )

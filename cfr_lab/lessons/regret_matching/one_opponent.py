@@ -15,7 +15,7 @@ from cfr_lab.lessons.regret_matching.names import (
     round_t,
 )
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import number, signed_texts, to_places
+from cfr_lab.numbers import number_text, signed_texts, to_places
 from cfr_lab.words import say
 
 
@@ -47,9 +47,9 @@ def run_picture(t, played, earned, regrets, averages):
         t=t,
         i=names[i],
         j=names[j],
-        u=number(int(earned[t - 1]), sign=True),
-        total=number(int(total)),
-        mean=number(total / t, 3),
+        u=number_text(int(earned[t - 1]), sign=True),
+        total=number_text(int(total)),
+        mean=number_text(total / t, 3),
     )
     R = regrets[t - 1]
     rows = [

@@ -15,7 +15,7 @@ from cfr_lab.lessons.regret_matching.names import (
     round_slider,
 )
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import are_best, number, signed_texts, to_places
+from cfr_lab.numbers import are_best, number_text, signed_texts, to_places
 from cfr_lab.words import join_items, say
 
 MIX_STEP = 30
@@ -64,7 +64,7 @@ def _play_all(mixes, marks, seed):
     play = sampled_play(A, matcher(), fixed_strategy(mixes), marks[-1], rng, runs=runs)
     recorded_rounds = set(marks)
     entries = [
-        (r.strategies[0], r.averages[0], r.regrets[0], r.totals[0])
+        (r.strategies[0], r.average_strategies[0], r.regrets[0], r.total_payoffs[0])
         for r in play
         if r.number in recorded_rounds
     ]
@@ -100,7 +100,7 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
     earnings = say(
         "到这一局为止，我平均每局得 {mean}（含运气）",
         "so far I have earned {mean} a round, luck included",
-        mean=number(totals[-1] / t, 3),
+        mean=number_text(totals[-1] / t, 3),
     )
     rows = [
         [cumulative(), *signed_texts(regrets[-1].astype(int))],
@@ -121,5 +121,5 @@ def _best_against(mix):
         "最好的行动是{names}，期望每局得 {worth}",
         "best: {names}, expected payoff {worth}",
         names=join_items(best),
-        worth=number(max(values)),
+        worth=number_text(max(values)),
     )

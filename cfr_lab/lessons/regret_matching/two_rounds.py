@@ -10,7 +10,7 @@ from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import my_outcome
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A, actions
-from cfr_lab.numbers import number, signed_texts, superscript
+from cfr_lab.numbers import number_text, signed_texts, superscript
 from cfr_lab.words import say
 
 HAND_ROUNDS = ((ROCK, PAPER), (SCISSORS, ROCK))
@@ -62,7 +62,7 @@ def _steps_of_round(t, i, j, regret):
     actual_title = say(
         "各减去我实际得到的 {u}，就是这一局的遗憾。",
         "Subtract the {u} that I earned: this gives the round's regrets.",
-        u=number(int(A[i, j]), sign=True),
+        u=number_text(int(A[i, j]), sign=True),
     )
     payoff_title = say("第 {t} 局  u₁(a, b)", "round {t}  u₁(a, b)", t=t)
     regrets = say("第 {t} 局  遗憾 r{n}", "round {t}  regret r{n}", t=t, n=superscript(t))

@@ -87,7 +87,7 @@ BEST_PAYOFF = Exercise(
         equals_program(best_payoff),
         "你的程序对每一列先求玩家 1 的期望收益，再变号，最后取最大值。",
         "Your program changes the sign of player 1's expected payoff in each column and takes the "
-        "largest.",
+        "largest result.",
     ),
     mistakes=(
         Case(

@@ -8,13 +8,13 @@ from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 from cfr_lab.variants import (
-    Variant,
+    ExerciseVariant,
     drawn_until,
     factor,
     mixed_strategies,
-    num,
     one_of,
     row,
+    tex_number,
     weighted_sum,
 )
 
@@ -38,11 +38,11 @@ def expected_payoff(rng):
     )
     earnings = payoffs_of_player_2(one)
     answer = sum(p * u for p, u in zip(two, earnings, strict=True))
-    work = f"${weighted_sum(two, earnings)} = {num(answer)}$"
-    return Variant(
+    work = f"${weighted_sum(two, earnings)} = {tex_number(answer)}$"
+    return ExerciseVariant(
         f"剪刀石头布里，玩家 1 以 $\\sigma_1 = {row(one)}$ 的概率出剪刀、石头、布，玩家 2 以 "
         f"$\\sigma_2 = {row(two)}$ 的概率出剪刀、石头、布。玩家 2 的期望收益是多少？",
-        f"In rock, paper, scissors player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
+        f"In rock, paper, scissors, player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
         f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is player 2's "
         "expected payoff?",
         answer,
@@ -69,21 +69,22 @@ def best_response(rng):
     mix = drawn_until(lambda: one_of(rng, mixed_strategies(3, 50)), fits)
     earnings = payoffs_of_player_2(mix)
     best = max(range(3), key=lambda k: earnings[k])
-    return Variant(
+    return ExerciseVariant(
         f"剪刀石头布里，对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三"
         "个概率，次序是剪刀、石头、布）。",
-        "In rock, paper, scissors the opponent plays scissors, rock and paper with probabilities "
+        "In rock, paper, scissors, the opponent plays scissors, rock and paper with probabilities "
         f"${row(mix)}$. Write down a best response for player 2: three probabilities, in the "
         "order scissors, rock, paper.",
         tuple(F(int(k == best)) for k in range(3)),
-        f"剪刀得 ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$，"
-        f"石头得 ${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$，"
-        f"布得 ${num(mix[1])} - {num(mix[0])} = {num(earnings[2])}$。"
+        f"剪刀得 ${tex_number(mix[2])} - {tex_number(mix[1])} = {tex_number(earnings[0])}$，"
+        f"石头得 ${tex_number(mix[0])} - {tex_number(mix[2])} = {tex_number(earnings[1])}$，"
+        f"布得 ${tex_number(mix[1])} - {tex_number(mix[0])} = {tex_number(earnings[2])}$。"
         f"最大的是{ZH[best]}，所以总出{ZH[best]}。",
-        f"Scissors earns ${num(mix[2])} - {num(mix[1])} = {num(earnings[0])}$, rock earns "
-        f"${num(mix[0])} - {num(mix[2])} = {num(earnings[1])}$, and paper earns ${num(mix[1])} - "
-        f"{num(mix[0])} = {num(earnings[2])}$. The largest payoff is that of {EN[best]}, so always "
-        f"play {EN[best]}.",
+        f"Scissors earns ${tex_number(mix[2])} - {tex_number(mix[1])} = "
+        f"{tex_number(earnings[0])}$, rock earns ${tex_number(mix[0])} - {tex_number(mix[2])} = "
+        f"{tex_number(earnings[1])}$, and paper earns ${tex_number(mix[1])} - {tex_number(mix[0])} "
+        f"= {tex_number(earnings[2])}$. The largest payoff is that of {EN[best]}, so always play "
+        f"{EN[best]}.",
     )
 
 
@@ -104,23 +105,24 @@ def indifferent(rng):
     given, tie, left = ((k + turn) % 3 for k in (SCISSORS, tied, third))
     earnings = payoffs_of_player_2(mix)
     most, least = earnings[given], earnings[left]
-    return Variant(
-        f"剪刀石头布里，对手出{ZH[given]}的概率是 ${num(known)}$。"
+    return ExerciseVariant(
+        f"剪刀石头布里，对手出{ZH[given]}的概率是 ${tex_number(known)}$。"
         f"对手出另外两种行动的概率各是多少，"
         f"才使玩家 2 出{ZH[given]}和出{ZH[tie]}同样好，并且两者都是最优反应？用分数写出对手的策略 "
         "$\\sigma_1$（次序是剪刀、石头、布）。",
-        f"In rock, paper, scissors the opponent plays {EN[given]} with probability "
-        f"${num(known)}$. With what probabilities must the opponent play the other two actions so "
-        f"that {EN[given]} and {EN[tie]} are both best responses of player 2? Write the "
+        f"In rock, paper, scissors, the opponent plays {EN[given]} with probability "
+        f"${tex_number(known)}$. With what probabilities must the opponent play the other two "
+        f"actions so that {EN[given]} and {EN[tie]} are both best responses of player 2? Write the "
         "opponent's strategy $\\sigma_1$ in fractions, in the order scissors, rock, paper.",
         mix,
         f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，解得对手出{ZH[left]}的概率是 $1/3$，"
-        f"出{ZH[tie]}的概率是 $1 - {factor(known)} - 1/3 = {num(2 * F(1, 3) - known)}$。"
-        f"这时玩家 2 出这两种行动都得 ${num(most)}$，出{ZH[left]}得 ${num(least)}$，比前者少。",
+        f"出{ZH[tie]}的概率是 $1 - {factor(known)} - 1/3 = {tex_number(2 * F(1, 3) - known)}$。"
+        f"这时玩家 2 出这两种行动都得 ${tex_number(most)}$，出{ZH[left]}得 ${tex_number(least)}$，"
+        "比前者少。",
         f"For {EN[given]} and {EN[tie]} to pay player 2 the same, the probability "
         f"of {EN[left]} must be $1/3$; so the probability of {EN[tie]} is $1 - {factor(known)} - "
-        f"1/3 = {num(2 * F(1, 3) - known)}$. Player 2 then earns ${num(most)}$ with both actions "
-        f"and ${num(least)}$ with {EN[left]}, which is less.",
+        f"1/3 = {tex_number(2 * F(1, 3) - known)}$. Player 2 then earns ${tex_number(most)}$ with "
+        f"both actions and ${tex_number(least)}$ with {EN[left]}, which is less.",
     )
 
 

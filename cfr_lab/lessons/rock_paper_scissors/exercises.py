@@ -3,19 +3,19 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import (
+    a_number,
+    a_strategy,
+    are_roundings_of,
+    have_too_few_decimals,
+    is_close,
+    is_rounding_of,
+    some_numbers,
+)
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.rock_paper_scissors.exercise_best_payoff import BEST_PAYOFF
 from cfr_lab.lessons.rps import A
-from cfr_lab.numbers import number
-from cfr_lab.readers import (
-    a_number,
-    a_strategy,
-    all_near,
-    are_too_short,
-    is_close,
-    is_near,
-    some_numbers,
-)
+from cfr_lab.numbers import number_text
 
 EXPECTED_PAYOFF = Exercise(
     sections=(3,),
@@ -46,8 +46,8 @@ EXPECTED_PAYOFF = Exercise(
     ),
     otherwise=(
         "先分别算出三种行动各得多少，再按 (0.2, 0.5, 0.3) 加权平均。",
-        "First find the payoff of each of the three actions, then average with weights (0.2, 0.5, "
-        "0.3).",
+        "First find the payoff of each of the three actions, then take their average with weights "
+        "(0.2, 0.5, 0.3).",
     ),
 )
 
@@ -85,7 +85,7 @@ BEST_RESPONSE = Exercise(
             "actions, then compare them.",
         ),
         Case(
-            lambda mix: {"mine": number(float(_earnings_of(mix)), 4)},
+            lambda mix: {"mine": number_text(float(_earnings_of(mix)), 4)},
             "你的策略平均每局得 {mine}。混合策略的收益是各行动收益的加权平均，"
             "不会超过其中最大的收益。",
             "Your strategy earns {mine} a round. A mixture earns a weighted average of the "
@@ -94,7 +94,7 @@ BEST_RESPONSE = Exercise(
     ),
     otherwise=(
         "请把三种行动的期望收益都列出来，再比较。",
-        "List the expected payoffs of all three actions, then compare.",
+        "List the expected payoffs of all three actions, then compare them.",
     ),
 )
 
@@ -107,7 +107,7 @@ def _a_strategy_or_short(answer):
     They must sum to 1, unless they are the right answer after rounding, even to too few decimals.
     """
     numbers = some_numbers(answer, 3)
-    if all_near(numbers, EQUALLY_GOOD) or are_too_short(numbers, EQUALLY_GOOD):
+    if are_roundings_of(numbers, EQUALLY_GOOD) or have_too_few_decimals(numbers, EQUALLY_GOOD):
         return numbers
     return a_strategy(answer, 3)
 
@@ -115,8 +115,8 @@ def _a_strategy_or_short(answer):
 def _unequal_answers(mix):
     scissors, rock, paper = mix
     return is_close(rock, paper) and {
-        "s": number(float(paper - rock)),
-        "r": number(float(scissors - paper)),
+        "s": number_text(float(paper - rock)),
+        "r": number_text(float(scissors - paper)),
     }
 
 
@@ -138,7 +138,7 @@ INDIFFERENT = Exercise(
             "how much does scissors earn?",
         ),
         Case(
-            lambda mix: not is_near(mix[0], F(1, 2)),
+            lambda mix: not is_rounding_of(mix[0], F(1, 2)),
             "题目给定对手出剪刀的概率是 1/2，要求的是另外两个概率。",
             "The probability of scissors is given as 1/2; the question asks for the other two.",
         ),

@@ -26,7 +26,7 @@ from cfr_lab.lessons.rps import (
     names_of,
     worth_title,
 )
-from cfr_lab.numbers import decimal, number, subscripted_name, to_places
+from cfr_lab.numbers import decimal, number_text, subscripted_name, to_places
 from cfr_lab.words import commas, say
 
 THIRD = Fraction(1, 3)
@@ -42,7 +42,7 @@ def guess_first():
 def guess_picture(mix, shown):
     names = actions()
     played = [(n, p) for n, p in zip(names, mix, strict=True) if p]
-    answer_text = commas(n if p == 1 else f"{n} {number(p)}" for n, p in played)
+    answer_text = commas(n if p == 1 else f"{n} {number_text(p)}" for n, p in played)
     head = draw.sentences(say("你的猜测：{what}", "Your guess: {what}", what=answer_text))
     if not shown:
         return unanswered_picture(head)
@@ -53,8 +53,8 @@ def guess_picture(mix, shown):
     text = say(
         "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
         "Your guess earns {worth} a round on average; a best response earns {best}.",
-        worth=number(float(products)),
-        best=number(float(max(values))),
+        worth=number_text(float(products)),
+        best=number_text(float(max(values))),
     )
     return draw.pad(draw.column(head, draw.sentences(text), bars))
 
@@ -69,7 +69,7 @@ def explore_answer(tree):
     return Explorer(
         {"x": coarse_probability_slider("x", 0.3), "y": coarse_probability_slider("y", 0.3)},
         picture,
-        constrain=sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
+        constrain=sum_at_most_one("x", "y", steps_per_unit=COARSE_STEPS_PER_UNIT),
     )
 
 

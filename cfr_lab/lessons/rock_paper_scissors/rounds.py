@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import A, actions, outcome
-from cfr_lab.numbers import number, subscripted_name
+from cfr_lab.numbers import number_text, subscripted_name
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import say
 
@@ -44,7 +44,7 @@ def rounds_picture(n, draws, sigma_1, sigma_2):
         "第 {n} 局：玩家 2 的随机数 {number} 落在“{j}”一段",
         "Round {n}: player 2's random number {number} falls in the part for {j}",
         n=n,
-        number=number(float(random_number)),
+        number=number_text(float(random_number)),
         j=names[j],
     )
     return draw.pad(
@@ -65,7 +65,10 @@ def show_round(i, j, totals):
 
 def _round(i, j, totals):
     rows = [
-        [subscripted_name(f"u{player}"), *(number(int(x), sign=True) for x in (*mine, mine.sum()))]
+        [
+            subscripted_name(f"u{player}"),
+            *(number_text(int(x), sign=True) for x in (*mine, mine.sum())),
+        ]
         for player, mine in enumerate(totals, 1)
     ]
     header = ["", *actions(), say("合计", "total")]
@@ -86,7 +89,7 @@ def plot_averages(average, expected):
     ax.plot(rounds, average.T, color=draw.COLOURS[1], linewidth=0.8, linestyle="-", alpha=0.6)
     ax.axhline(expected, color=draw.COLOURS[2], linewidth=2.5, linestyle="--")
     ax.annotate(
-        say("期望收益 {u}", "expected payoff {u}", u=number(expected)),
+        say("期望收益 {u}", "expected payoff {u}", u=number_text(expected)),
         (rounds[-1], expected),
         (-8, 60),
         textcoords="offset points",
@@ -106,7 +109,7 @@ def plot_averages(average, expected):
         "Player 2's average payoff over the rounds played (log scale): {n} thin lines, far apart "
         "at first, all approach the dashed line at the expected payoff, {u}.",
         n=len(average),
-        u=number(expected),
+        u=number_text(expected),
     )
     show(figure, alt)
 
@@ -130,8 +133,8 @@ def _ruler(sigma, random_number, names, width=560):
     for k, p in enumerate(float(x) for x in sigma):
         tint, colour = draw.TINTS[1 + k], draw.COLOURS[1 + k]
         body += draw.rect(left + at * width, 22, p * width, 34, tint, colour, 1.5)
-        body += draw.text(left + (at + p / 2) * width, 45, f"{names[k]} {number(p)}", 16)
-        body += draw.text(left + at * width, 76, number(at), 14, fill=draw.FAINT)
+        body += draw.text(left + (at + p / 2) * width, 45, f"{names[k]} {number_text(p)}", 16)
+        body += draw.text(left + at * width, 76, number_text(at), 14, fill=draw.FAINT)
         at += p
     body += draw.text(left + width, 76, "1", 14, fill=draw.FAINT)
     x = left + float(random_number) * width

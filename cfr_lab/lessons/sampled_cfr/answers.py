@@ -32,7 +32,7 @@ WRONG = {
         (
             (1, 1 / 4, 1 / 4, 1),
             "走不到 h 时，权重算作 0：求期望时，权重还要乘什么？",
-            "multiplied in expectation",
+            "multiplied to give its expectation",
         ),
         ((1 / 8, 1 / 8, 1 / 6, 1 / 6), "第 1、4 种对了", "Your first and last numbers are right."),
         ((0.1, 0.2, 0.3, 0.4), "两个数之积", "Each answer is a product of two numbers"),
@@ -67,7 +67,7 @@ WRONG = {
         (
             (12, 0.75, 0),
             "测量到 u 时，你没有把差 8 − b 除以 1/4。",
-            "For the case in which the number is measured, you did not divide 8 − b by 1/4.",
+            "In the case in which the number is measured, you did not divide 8 − b by 1/4.",
         ),
         (
             (1, 2, 3),

@@ -66,9 +66,9 @@ def averages_picture(results, game, scheme):
         scheme=scheme_name(scheme),
         n=results["seeds"],
     )
-    ends = (1e-3, 3) if game == "kuhn" else (0.03, 5)
+    y_limits = (1e-3, 3) if game == "kuhn" else (0.03, 5)
     chart = draw.chart(
-        series, marks[-1], ends, "xy", title=title, x_label=say("迭代次数", "iterations")
+        series, marks[-1], y_limits, "xy", title=title, x_label=say("迭代次数", "iterations")
     )
     return draw.pad(chart)
 

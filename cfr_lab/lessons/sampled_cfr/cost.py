@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons import trees
 from cfr_lab.lessons.sampled_cfr.samples import scheme_name
@@ -36,7 +36,9 @@ def explore_cost(results=None):
                 say("博弈", "game"), [(trees.game_name(k), k) for k in ("leduc", "dice")]
             ),
             "axis": choice(say("横轴", "horizontal axis"), axes),
-            "step": add_playback(stop_slider(say("竖线的位置", "cursor position"), _steps(), 5)),
+            "step": add_playback(
+                slider_with_stops(say("竖线的位置", "cursor position"), _steps(), 5)
+            ),
         },
         picture,
     )

@@ -11,13 +11,13 @@ from cfr_core.equilibrium import exploitability
 from cfr_core.matching import regret_matching
 from cfr_core.profile import Profile, uniform
 from cfr_core.values import instantaneous_regrets, own_reach
+from cfr_lab.answer_readers import call_result, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
 from cfr_lab.lessons.sampled_cfr.programs import Fork, all_samples
 from cfr_lab.lessons.trial_games import trees
 from cfr_lab.numbers import significant_text, to_places
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import call_result, some_numbers
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
@@ -213,7 +213,7 @@ def _read(made, own, tree):
     if strangers:
         raise refused_error(
             "你的程序返回的字典里有 {name}，而{game}里这位玩家没有这个信息集。",
-            "Your dictionary contains {name}; in {game} this player has no such information set.",
+            "Your dictionary contains {name}; in {game}, this player has no such information set.",
             game=both_labels(tree.name),
             name=brief_text(strangers[0]),
         )

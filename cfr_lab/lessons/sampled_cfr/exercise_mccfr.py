@@ -17,7 +17,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr import probes
 from cfr_lab.lessons.student_strategies import exploitability_of, rows_of_call
 from cfr_lab.lessons.trial_games import urn, weather
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import Sentence, both_labels
 
 # Each probe consists of a function that makes its tree, the name of the inspected information set,
@@ -166,7 +166,7 @@ def _right_program(attempt):
     )
     if not is_right:
         return None
-    texts = [number(100 * share, 2) for share in attempt.shares]
+    texts = [number_text(100 * share, 2) for share in attempt.shares]
     return {"n": ITERATIONS, "found": Sentence("、".join(texts), ", ".join(texts))}
 
 
@@ -177,7 +177,7 @@ def _deal_not_learnt(attempt):
     """
     deal = attempt.means["deal"]
     mixed = deal[0] <= 0.6 and min(deal) > 0.15 and attempt.converges()
-    return mixed and {"p": number(deal[0], 2)}
+    return mixed and {"p": number_text(deal[0], 2)}
 
 
 def _largest_game_hint(attempt):
@@ -186,13 +186,13 @@ def _largest_game_hint(attempt):
     return Sentence(
         "{game}：你的程序迭代 {n} 次之后，可利用度还有收益范围的 {off}%；正确的抽样程序应不超过 "
         "{most}%。先取 T = 1，手算一次遍历：程序走了哪些行动，记了哪些遗憾？",
-        "{game}: after {n} iterations of your program the exploitability is still {off}% of the "
-        "range of the payoffs; a correct sampling program reaches {most}% or less. Work out one "
+        "{game}: after {n} iterations of your program, the exploitability is still {off}% of the "
+        "range of the payoffs; a correct sampling program is at {most}% or below. Work out one "
         "walk with T = 1 by hand: which actions are followed, and which regrets are added?",
         game=both_labels(Tree(GAMES[k]()).name),
         n=ITERATIONS,
-        off=number(100 * attempt.shares[k], 2),
-        most=number(100 * TOLERATED, 2),
+        off=number_text(100 * attempt.shares[k], 2),
+        most=number_text(100 * TOLERATED, 2),
     )
 
 
@@ -204,8 +204,8 @@ MCCFR_PROGRAM = Exercise(
         _right_program,
         "在每个试验博弈里，你的程序都学到了应学的策略，平均策略也记对了。"
         "在四个博弈里各迭代 {n} 次之后，可利用度依次是收益范围的 {found}（%）。",
-        "In every trial game, your program learns the expected strategy, and its average is "
-        "right. After {n} iterations in each of four games, the exploitability is {found} per "
+        "In every trial game, your program learns the expected strategy, and its average strategy "
+        "is right. After {n} iterations in each of four games, the exploitability is {found} per "
         "cent of the range of the payoffs.",
     ),
     mistakes=(
@@ -231,7 +231,7 @@ MCCFR_PROGRAM = Exercise(
         Case(
             lambda attempt: attempt.ignores_T(),
             "T 变了，你的程序的结果却不变。程序迭代了几次？",
-            "With another T, your program's result is the same. How many iterations does it do?",
+            "With another T, your program's result is the same. How many iterations does it run?",
         ),
         Case(
             lambda attempt: attempt.pairs == 0,
@@ -332,7 +332,8 @@ MCCFR_PROGRAM = Exercise(
             "只迭代一次，你的程序返回的两位玩家的策略就已不是均匀策略：这是下一次迭代的当前策略。"
             "定理保证的是哪一个策略的可利用度？",
             "After a single iteration, neither player's strategy is uniform: your program returns "
-            "the next current strategy. Which strategy's exploitability does the theorem bound?",
+            "the current strategy of the next iteration. Which strategy's exploitability does the "
+            "theorem bound?",
         ),
         Case(
             lambda attempt: attempt.means["left"][0] <= 0.25 and not attempt.converges(),
@@ -348,7 +349,7 @@ MCCFR_PROGRAM = Exercise(
             "你的程序仍把玩家 1 在里面的策略记进平均。记进平均的权重里，自己的到达概率在哪里？",
             "In one trial game, player 1 learns to play “out”, so player 1's own reach of the "
             "information set after “in” becomes 0; yet your program still adds the strategy there "
-            "to the average. Where does the weight contain the player's own reach?",
+            "to the average strategy. Where does the weight contain the player's own reach?",
         ),
         Case(
             lambda attempt: attempt.means["ambush"][0] >= 0.12,
@@ -356,9 +357,9 @@ MCCFR_PROGRAM = Exercise(
             "对手不走进来的那些迭代，你的程序一次也没有记。走到里面的概率里，有谁的到达概率？"
             "平均策略该在谁的那次遍历里记，或者该除以什么？",
             "In one trial game, player 1 chooses after player 2 has played “in”, and plays one "
-            "action in nearly all iterations. Your average does not reflect this: iterations in "
-            "which player 2 plays “out” are never added. Whose reach is a factor of the "
-            "probability of visiting the information set after “in”? In whose walk should the "
+            "action in nearly all iterations. Your average strategy does not reflect this: "
+            "iterations in which player 2 plays “out” are never added. Whose reach is a factor of "
+            "the probability of visiting the information set after “in”? In whose walk should the "
             "average be updated, or by what should it be divided?",
         ),
     ),

@@ -3,10 +3,10 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import is_close, is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.exercise_external import EXTERNAL
 from cfr_lab.lessons.sampled_cfr.exercise_mccfr import MCCFR_PROGRAM
-from cfr_lab.readers import is_close, is_near, some_numbers
 
 WEIGHTS = Exercise(
     sections=(4,),
@@ -39,10 +39,13 @@ WEIGHTS = Exercise(
             (1, F(1, 4), F(1, 4), 1),
             "你写的是走到 h 时的权重。走不到 h 时，权重算作 0：求期望时，权重还要乘什么？",
             "You wrote the weights added when the walk visits h. When the walk does not visit h, "
-            "nothing is added: by which number is the weight multiplied in expectation?",
+            "nothing is added: by which number must the weight be multiplied to give its "
+            "expectation?",
         ),
         Case(
-            lambda attempt: is_near(attempt[0], F(1, 8)) and is_near(attempt[3], F(1, 6)),
+            lambda attempt: (
+                is_rounding_of(attempt[0], F(1, 8)) and is_rounding_of(attempt[3], F(1, 6))
+            ),
             "第 1、4 种对了。第 2 种走到 h 的概率与第 1 种相同，第 3 种与第 4 种相同，"
             "只是权重多了一个因子。",
             "Your first and last numbers are right. In the other two ways, the walk visits h with "
@@ -149,8 +152,8 @@ BASELINE = Exercise(
         Case(
             (12, F(3, 4), 0),
             "测量到 u 时，你没有把差 8 − b 除以 1/4。这样得到的平均还是 8 吗？",
-            "For the case in which the number is measured, you did not divide 8 − b by 1/4. Is "
-            "the mean still 8?",
+            "In the case in which the number is measured, you did not divide 8 − b by 1/4. Is the "
+            "mean still 8?",
         ),
     ),
     otherwise=(

@@ -5,12 +5,12 @@ from functools import lru_cache
 from cfr_core import uniform
 from cfr_core.values import continuation_values, instantaneous_regrets
 from cfr_lab import draw
-from cfr_lab.controls import choice, stop_slider
+from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.sampled_cfr.programs import all_samples, by_scheme, mean_and_variance
 from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, scheme_name
 from cfr_lab.lessons.trees import tree as the_tree
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import commas, full_stop, say
 
 ROWS = (*SCHEMES, "baseline")
@@ -39,7 +39,9 @@ def explore_spread():
 
     return Explorer(
         {
-            "name": stop_slider(say("信息集", "information set"), [(n, n) for n in names], "Q:b"),
+            "name": slider_with_stops(
+                say("信息集", "information set"), [(n, n) for n in names], "Q:b"
+            ),
             "move": choice(say("行动", "action"), moves, 1),
         },
         picture,
@@ -82,13 +84,13 @@ def spread_picture(tree, name, move):
         body += draw.text(0, base - 50, scheme_name(scheme), 15, "start", weight=600)
         facts = (
             say("平均 {m}", "mean {m}", m=mean),
-            say("标准差 {s}", "s.d. {s}", s=number(float(variance) ** 0.5, 3)),
+            say("标准差 {s}", "s.d. {s}", s=number_text(float(variance) ** 0.5, 3)),
         )
         for k, fact in enumerate(facts):
             body += draw.text(0, base - 28 + 22 * k, fact, 15, "start")
         texts.append(f"{scheme_name(scheme)} {commas(facts)}")
     foot = top + high * len(ROWS) + 20
-    low, up = number(-float(most), 2), number(float(most), 2)
+    low, up = number_text(-float(most), 2), number_text(float(most), 2)
     for x, text in (
         (zero - float(most) * scale, low),
         (zero, "0"),

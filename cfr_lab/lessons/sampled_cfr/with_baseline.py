@@ -42,11 +42,11 @@ def baselines_picture(results, game):
         game=trees.game_name(game),
         n=results["seeds"][game],
     )
-    ends = (1e-3, 3) if game == "kuhn" else (0.1, 5)
+    y_limits = (1e-3, 3) if game == "kuhn" else (0.1, 5)
     chart = draw.chart(
         series,
         results["marks"][-1],
-        ends,
+        y_limits,
         "xy",
         title=title,
         x_label=say("迭代次数", "iterations"),

@@ -1,12 +1,12 @@
 """Plot stored results on blueprints, safe solving, depth-limited solving and errors in values."""
 
 from cfr_lab import draw
-from cfr_lab.controls import choice, stop_slider
+from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.search.runs import ERRORS, LEAF, MARKS, ROUNDS, SOLVER
 from cfr_lab.lessons.search.solving import METHODS, method_name
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -23,7 +23,9 @@ def explore_blueprints(results=None):
     return Explorer(
         {
             "variant": choice(say("蓝图", "blueprint"), [("CFR", "cfr"), ("CFR+", "cfr+")]),
-            "T": stop_slider(say("蓝图的迭代次数 T", "iterations T of the blueprint"), MARKS, 100),
+            "T": slider_with_stops(
+                say("蓝图的迭代次数 T", "iterations T of the blueprint"), MARKS, 100
+            ),
         },
         picture,
     )
@@ -60,7 +62,7 @@ def explore_guarantee(results=None):
 
     return Explorer(
         {
-            "n": stop_slider(
+            "n": slider_with_stops(
                 say("求解第二轮的迭代次数", "iterations in the second round"), SOLVER, 100
             )
         },
@@ -119,7 +121,9 @@ def explore_wrong_values(results=None):
     return Explorer(
         {
             "kind": choice(say("误差的方向", "errors"), kinds_of_error()),
-            "e": stop_slider(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+            "e": slider_with_stops(
+                say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2
+            ),
         },
         picture,
     )
@@ -143,7 +147,7 @@ def wrong_values_picture(results, kind, e):
             ),
             x_label=say("误差 ε", "error ε"),
             digits=3,
-            alt_prefix=f"{kind_named(kind)}, ε = {number(float(e))}",
+            alt_prefix=f"{kind_named(kind)}, ε = {number_text(float(e))}",
         )
     )
 
@@ -170,7 +174,7 @@ def explore_depth(results=None):
     return Explorer(
         {
             "T": choice(say("第一轮的迭代次数 T", "iterations T of round 1"), _rounds(), 100),
-            "K": stop_slider(say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF, 20),
+            "K": slider_with_stops(say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF, 20),
         },
         picture,
     )
@@ -213,7 +217,9 @@ def explore_leaf_errors(results=None):
     return Explorer(
         {
             "kind": choice(say("误差的方向", "errors"), kinds_of_error(), "mixed"),
-            "e": stop_slider(say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2),
+            "e": slider_with_stops(
+                say("误差 ε，每局的筹码数", "error ε, chips per hand"), ERRORS, 0.2
+            ),
         },
         picture,
     )
@@ -232,7 +238,7 @@ def leaf_errors_picture(results, kind, e):
             ),
             x_label=say("误差 ε", "error ε"),
             digits=3,
-            alt_prefix=f"{kind_named(kind)}, ε = {number(float(e))}",
+            alt_prefix=f"{kind_named(kind)}, ε = {number_text(float(e))}",
             height=300,
         )
     )

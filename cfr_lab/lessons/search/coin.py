@@ -6,7 +6,7 @@ from cfr_core.games import CHANCE, Game
 from cfr_lab import draw
 from cfr_lab.controls import COARSE_STEPS_PER_UNIT, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -80,7 +80,8 @@ def coin_picture(price, q):
     }
     names = {"heads": say("正面", "heads"), "tails": say("反面", "tails")}
     rows = [
-        [names[coin], *(number(float(v), sign=True) for v in pair)] for coin, pair in pairs.items()
+        [names[coin], *(number_text(float(v), sign=True) for v in pair)]
+        for coin, pair in pairs.items()
     ]
     table = draw.table(
         rows,
@@ -93,12 +94,12 @@ def coin_picture(price, q):
         say(
             "玩家 1 的最优反应每局得 {v}；博弈的值是 0。",
             "Player 1's best response earns {v}; the value of the game is 0.",
-            v=number(best, 3),
+            v=number_text(best, 3),
         ),
         say(
             "这时正确的 q 是 (1 − s) / 2 = {q}。",
             "With this price, the right q is (1 − s) / 2 = {q}.",
-            q=number((1 - price) / 2, 3),
+            q=number_text((1 - price) / 2, 3),
         ),
     )
     grid = np.unique(np.append(np.linspace(0, 1, 41), q))
@@ -109,7 +110,7 @@ def coin_picture(price, q):
         (0, 1),
         x_label=say("玩家 2 猜正面的概率 q", "probability q that player 2 guesses heads"),
         digits=3,
-        alt_prefix=f"s = {number(float(price))}, q = {number(float(q))}",
+        alt_prefix=f"s = {number_text(float(price))}, q = {number_text(float(q))}",
         height=200,
     )
     return draw.pad(draw.row(draw.column(table, explanation), chart, gap=30))

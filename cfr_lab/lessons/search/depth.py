@@ -9,7 +9,7 @@ from cfr_core.subgames import hand_values
 from cfr_core.values import others_reach, own_reach
 
 
-def depth_limited(tree, subgames, leaf, T):
+def solve_depth_limited(tree, subgames, leaf, T):
     """Return the average profile of depth-limited CFR+ and a bound on its NashConv.
 
     subgames   the n subgames that CFR+ replaces by leaves
@@ -92,7 +92,7 @@ def _values_above(profile, subgames, above, player, values):
 
 
 def solved_leaf(subgames, iterations, error=None):
-    """Return a leaf function for `depth_limited` that solves the subgames at every call.
+    """Return a leaf function for `solve_depth_limited` that solves the subgames at every call.
 
     iterations   the number of iterations of the subgame solver
     error        None, or {player: (hands, n)} errors, per unit of a hand's weight, to be added to
@@ -107,7 +107,7 @@ def solved_leaf(subgames, iterations, error=None):
         values = hand_values(subgames, ranges, solution, best_response=True)
         for player, deviation in (error or {}).items():
             hands = subgames.hands
-            weight = subgames.chance * ranges[3 - player][hands[3 - player]]
+            weight = subgames.chance_reach * ranges[3 - player][hands[3 - player]]
             values[player] = values[player] + deviation * sum_by_hand(hands[player], weight)
         return values, solution
 

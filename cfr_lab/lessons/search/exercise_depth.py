@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cfr_core.matching import regret_matching
+from cfr_lab.answer_readers import a_number, call_result
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.numbers import number, round_state
+from cfr_lab.numbers import number_text, round_state
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import a_number, call_result
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, say
 
@@ -35,7 +35,7 @@ class Task:
     payoffs: np.ndarray
     value: float
 
-    def leaf(self, a, x):
+    def leaf_values(self, a, x):
         """Return each hand's counterfactual value of action a against player 2's best reply.
 
         x   (hands,) the probability with which player 1 plays a with each hand
@@ -100,19 +100,19 @@ def _run(answer, task, T):
     actions, hands, _ = task.payoffs.shape
     description = f"hands = {hands}, actions = {actions}, T = {T}"
 
-    def leaf(a, x):
+    def leaf_values(a, x):
         ranges = np.asarray(x, float)
         if ranges.shape != (hands,):
             raise ValueError(
                 say(
-                    "leaf 的参数 x 应当有 {n} 个数，每种手牌一个",
-                    "the argument x of leaf must have {n} numbers, one for each hand",
+                    "leaf_values 的参数 x 应当有 {n} 个数，每种手牌一个",
+                    "the argument x of leaf_values must have {n} numbers, one for each hand",
                     n=hands,
                 )
             )
-        return task.leaf(int(a), ranges.copy())
+        return task.leaf_values(int(a), ranges.copy())
 
-    rows = items_of(call_result(answer, leaf, hands, actions, T, description=description))
+    rows = items_of(call_result(answer, leaf_values, hands, actions, T, description=description))
     rows = None if rows is None else [items_of(row) for row in rows]
     if rows is None or len(rows) != hands or any(r is None or len(r) != actions for r in rows):
         raise refused_error(
@@ -161,7 +161,7 @@ def solver_strategy(task, T, change=cfr_update, ranges=None, last=""):
     for _ in range(T):
         sigma = regret_matching(regret)
         x = sigma if ranges is None else ranges(sigma)
-        v = np.stack([task.leaf(a, x[:, a]) for a in range(actions)], axis=1)
+        v = np.stack([task.leaf_values(a, x[:, a]) for a in range(actions)], axis=1)
         regret = change(regret, v, sigma)
         total += sigma
     return {"": total / T, "played": sigma, "next": regret_matching(regret)}[last]
@@ -210,13 +210,13 @@ def _loss_hint(trials):
     return Sentence(
         "第 {k} 个博弈的值是 {value}，你的程序迭代 {T} 次之后，策略只能保证收益 {secured}。"
         "每次迭代里，叶子函数收到什么？遗憾加上什么？最后返回什么？",
-        "The value of game {k} is {value}; after {T} iterations your strategy secures only "
+        "The value of game {k} is {value}; after {T} iterations, your strategy secures only "
         "{secured}. In each iteration, what do the leaves receive, and what is added to the "
         "regrets? What is returned at the end?",
         k=k + 1,
         T=LONG_RUN,
-        value=number(trial.task.value, 3, sign=True),
-        secured=number(float(trial.task.secured(trial.long_run_strategies)), 3, sign=True),
+        value=number_text(trial.task.value, 3, sign=True),
+        secured=number_text(float(trial.task.secured(trial.long_run_strategies)), 3, sign=True),
     )
 
 
@@ -250,7 +250,7 @@ DEPTH = Exercise(
             _equals_fault(ranges=np.ones_like),
             "你的程序告诉叶子的是：各种手牌走到这里的概率都相同。在这次迭代里，这些概率各是多少？",
             "Your program always tells the leaves that all hands arrive with the same "
-            "probability. With what probabilities do they arrive in this iteration?",
+            "probability. With what probabilities do the hands arrive in this iteration?",
         ),
         Case(
             _equals_fault(change=lambda regret, v, sigma: regret + v),
@@ -269,8 +269,8 @@ DEPTH = Exercise(
                 change=lambda regret, v, sigma: regret - v + (sigma * v).sum(1, keepdims=True)
             ),
             "你的程序里，符号反了：一个行动比所用的策略好时，它的遗憾应当是正的还是负的？",
-            "Your sign is reversed: if an action is better than the strategy played, is its regret "
-            "positive or negative?",
+            "The sign of your regrets is reversed: if an action is better than the strategy "
+            "played, is its regret positive or negative?",
         ),
         Case(
             _equals_fault(
@@ -300,5 +300,5 @@ DEPTH = Exercise(
         ),
     ),
     otherwise=_loss_hint,
-    given_fingerprint="fa14e672",
+    given_fingerprint="9eabf6f2",
 )

@@ -13,11 +13,11 @@ from cfr_core import CourseError, Profile, Tree, games, uniform
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.values import chance_reach, continuation_values, own_reach
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.search.coin import coin_toss
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plain_values import brief_text
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 from cfr_lab.words import Sentence
 
@@ -218,7 +218,7 @@ def _after_chance(trial):
     if tree.player[0] != games.CHANCE:
         return None
     children = tree.children(0)
-    labels = [tree.labels[tree.label[child]] for child in children]
+    labels = [tree.labels[tree.label_index[child]] for child in children]
     return dict(zip(labels, tree.chance_as_float[list(children)].tolist(), strict=True))
 
 
@@ -281,8 +281,8 @@ def _other_payoff(trials):
             if root is not None and abs(paid - _value(trial.task, root)) > 1e-9:
                 return {
                     "hand": str(trial.task.hand(root)),
-                    "paid": number(paid, 3),
-                    "value": number(_value(trial.task, root), 3),
+                    "paid": number_text(paid, 3),
+                    "value": number_text(_value(trial.task, root), 3),
                 }
     return None
 
@@ -292,11 +292,11 @@ def _rise_hint(trials):
     return Sentence(
         "第 {k} 份蓝图：用你的博弈求解之后，对手的最优反应的收益增加了 {rise}。"
         "对手应当在看见自己的手牌之后、继续之前选择是否停手，停手得到这种手牌的值；你的博弈是这样吗？",
-        "Blueprint {k}: when your game is solved, the opponent's best response wins {rise} more. "
-        "In your game, does the opponent choose after seeing its own hand and before play goes "
-        "on, and does stopping pay the value of that hand?",
+        "Blueprint {k}: when your game is solved, the opponent's best response wins {rise} more "
+        "than against the blueprint. In your game, does the opponent choose after seeing its own "
+        "hand and before play goes on, and does stopping pay the value of that hand?",
         k=k + 1,
-        rise=number(trials[k].rise, 3),
+        rise=number_text(trials[k].rise, 3),
     )
 
 
@@ -317,7 +317,8 @@ GADGET = Exercise(
     right=Case(
         _never_worse,
         "五份蓝图都没有变差：对手的最优反应的收益都没有增加。",
-        "None of the five blueprints gets worse: the opponent's best response never wins more.",
+        "None of the five blueprints gets worse: the opponent's best response never wins more "
+        "than against the blueprint.",
     ),
     mistakes=(
         Case(
@@ -351,21 +352,22 @@ GADGET = Exercise(
             _stop_pays(lambda task, root: 0.0),
             "在你的博弈里，停手总是得 0。停手应当得到蓝图之下这种手牌的什么值？",
             "In your game, stopping always pays 0. Stopping should pay the value of the hand "
-            "under the blueprint. Where is this value?",
+            "under the blueprint. Which argument contains this value?",
         ),
         Case(
             _stop_pays(_weighted_value),
             "你的程序把停手的收益又乘以根的权重。机会已经按权重发牌，还要再乘吗？",
             "Your payoff of stopping is multiplied by the weight of the root. Chance already "
-            "deals by weight. Should the payoff contain the weight again?",
+            "deals each root with a probability proportional to its weight. Should the payoff "
+            "contain the weight again?",
         ),
         Case(
             _stop_pays(_value_of_hand),
             "你的程序把停手的收益又乘以这种手牌的总权重。values 里的值已经是这种手牌的平均收益，"
             "还要再乘吗？",
-            "Your payoff of stopping is multiplied by the total weight of the hand. The value "
-            "is an average over plays with that hand. Should the payoff contain the weight "
-            "again?",
+            "Your payoff of stopping is multiplied by the total weight of the hand. The value in "
+            "the argument values is already an average over plays with that hand. Should the "
+            "payoff contain the weight again?",
         ),
         Case(
             _equal_deals,

@@ -6,11 +6,11 @@ exercise.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import Variant, drawn_until, factor, num, one_of
+from cfr_lab.variants import ExerciseVariant, drawn_until, factor, one_of, tex_number
 
 
 def coin_toss(rng):
-    """Return a Variant in which the given probability q is not optimal."""
+    """Return a variant in which the given probability q is not optimal."""
 
     def draw():
         return F(one_of(rng, range(-9, 10)), 10), F(one_of(rng, range(1, 20)), 20)
@@ -26,30 +26,32 @@ def coin_toss(rng):
     heads, tails = 1 - 2 * guess, 2 * guess - 1
     won = (max(price, heads) + max(-price, tails)) / 2
     work = (
-        f"\\frac12 \\max({num(price)},\\ {num(heads)}) + \\frac12 \\max({num(-price)},\\ "
-        f"{num(tails)}) = {num(won)}"
+        f"\\frac12 \\max({tex_number(price)},\\ {tex_number(heads)}) + \\frac12 "
+        f"\\max({tex_number(-price)},\\ {tex_number(tails)}) = {tex_number(won)}"
     )
-    return Variant(
+    return ExerciseVariant(
         "机会抛一枚硬币，两面等可能，只有玩家 1 看见。玩家 1 可以卖出，博弈就此结束：正面时得 $s$，"
-        f"反面时得 $-s$，这里 $s = {num(price)}$。玩家 1 也可以继续，这时玩家 2 猜正反：猜对，玩家"
-        " 1 得 $-1$；猜错，玩家 1 得 $1$。玩家 2 应当以多大的概率 $q$ 猜正面？如果玩家 2 取 "
-        f"$q = {num(guess)}$，玩家 1 的最优反应平均得多少？按（$q$，收益）的次序写。",
+        f"反面时得 $-s$，这里 $s = {tex_number(price)}$。玩家 1 也可以继续，这时玩家 2 猜正反："
+        "猜对，玩家 1 得 $-1$；猜错，玩家 1 得 $1$。玩家 2 应当以多大的概率 $q$ 猜正面？如果玩家 "
+        f"2 取 $q = {tex_number(guess)}$，玩家 1 的最优反应平均得多少？按（$q$，收益）的次序写。",
         "Chance tosses a fair coin that player 1 alone sees. Player 1 may sell, which ends the "
-        f"game: selling pays $s$ with heads and $-s$ with tails, and here $s = {num(price)}$. Or "
-        "player 1 may play on. Then player 2 guesses the side of the coin: player 1 gets $-1$ if "
-        "the guess is right and $1$ if it is wrong. With what probability $q$ should player 2 "
-        f"guess heads? If player 2 chooses $q = {num(guess)}$, what does player 1's best response "
-        "earn? Answer in the order ($q$, payoff).",
+        "game: selling pays $s$ with heads and $-s$ with tails, and here $s = "
+        f"{tex_number(price)}$. Or player 1 may play on. Then player 2 guesses the side of the "
+        "coin: player 1 gets $-1$ if the guess is right and $1$ if it is wrong. With what "
+        "probability $q$ should player 2 guess heads? If player 2 chooses $q = "
+        f"{tex_number(guess)}$, what does player 1's best response earn? Answer in the order ($q$, "
+        "payoff).",
         (right(price), won),
-        f"$q = (1 - s)/2 = {num(right(price))}$：这时不论硬币是哪一面，玩家 1 继续与卖出所得都相"
-        f"同。$q = {num(guess)}$ 时，玩家 1 选“继续”，看到正面平均得 "
+        f"$q = (1 - s)/2 = {tex_number(right(price))}$：这时不论硬币是哪一面，玩家 1 "
+        f"继续与卖出所得都相同。$q = {tex_number(guess)}$ 时，玩家 1 选“继续”，看到正面平均得 "
         f"$1 - 2 \\times {factor(guess)} = "
-        f"{num(heads)}$，看到反面平均得 ${num(tails)}$；每一面都取“继续”与“卖出”中较大的收益，"
-        f"再求平均：${work}$。",
-        f"$q = (1 - s)/2 = {num(right(price))}$; with this $q$, selling and playing on earn "
-        f"player 1 the same, whichever side the coin shows. With $q = {num(guess)}$ playing on "
-        f"earns $1 - 2 \\times {factor(guess)} = {num(heads)}$ with heads and ${num(tails)}$ with "
-        f"tails. The better branch with each side gives ${work}$.",
+        f"{tex_number(heads)}$，看到反面平均得 ${tex_number(tails)}$；"
+        f"每一面都取“继续”与“卖出”中较大的收益，再求平均：${work}$。",
+        f"$q = (1 - s)/2 = {tex_number(right(price))}$; with this $q$, selling and playing on "
+        f"earn player 1 the same, whichever side the coin shows. With $q = {tex_number(guess)}$, "
+        f"playing on earns $1 - 2 \\times {factor(guess)} = {tex_number(heads)}$ with heads and "
+        f"${tex_number(tails)}$ with tails. The mean of the better payoff with heads and the "
+        f"better payoff with tails is ${work}$.",
     )
 
 

@@ -3,10 +3,10 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.search.exercise_depth import DEPTH
 from cfr_lab.lessons.search.exercise_gadget import GADGET
-from cfr_lab.readers import some_numbers
 
 COIN = Exercise(
     sections=(2,),
@@ -14,7 +14,8 @@ COIN = Exercise(
     right=Case(
         (F(2, 5), F(1, 10)),
         "q = (1 − 0.2) / 2 = 0.4；q = 1/2 时玩家 1 的最优反应得 |0.2 − 0| / 2 = 0.1。",
-        "q = (1 − 0.2) / 2 = 0.4; with q = 1/2 player 1's best response earns |0.2 − 0| / 2 = 0.1.",
+        "q = (1 − 0.2) / 2 = 0.4; with q = 1/2, player 1's best response earns |0.2 − 0| / 2 = "
+        "0.1.",
     ),
     mistakes=(
         Case(
@@ -85,8 +86,8 @@ CLAIMS = claims(
         ),
         (
             "第五句：再看一遍第 3 节的表，蓝图几乎是均衡的那一行。",
-            "Fifth claim: look again at the table of section 3, at the blueprint that is nearly an "
-            "equilibrium.",
+            "Fifth claim: in the table of section 3, look again at the row of the blueprint that "
+            "is nearly an equilibrium.",
         ),
     ),
 )

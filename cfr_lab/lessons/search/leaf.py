@@ -9,7 +9,7 @@ from cfr_core.games import WEIGHTED_RPS_PAYOFFS
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 M = np.array(WEIGHTED_RPS_PAYOFFS)
@@ -33,10 +33,10 @@ def leaf_picture(scissors, rock):
     replies = x @ M
     best = replies <= replies.min() + 1e-9
     rows = [
-        [name, number(float(p)), "0", *(number(int(u)) for u in payoffs)]
+        [name, number_text(float(p)), "0", *(number_text(int(u)) for u in payoffs)]
         for name, p, payoffs in zip(names, x, M, strict=True)
     ]
-    means = [number(float(u), sign=True) for u in replies]
+    means = [number_text(float(u), sign=True) for u in replies]
     table = draw.table(
         [*rows, [say("平均", "mean"), "", "0", *means]],
         [
@@ -58,7 +58,7 @@ def leaf_picture(scissors, rock):
             "遇到玩家 2 的最优反应（突出的列），这个策略只得 {v}。",
             "According to the leaves' numbers, this strategy earns 0; against player 2's best "
             "response (the highlighted column) it gets {v}.",
-            v=number(float(replies.min()), 3, sign=True),
+            v=number_text(float(replies.min()), 3, sign=True),
         ),
         width=760,
     )

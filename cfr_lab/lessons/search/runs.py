@@ -6,7 +6,7 @@ from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_core.resolving import replace_strategies, solve_problem, sum_by_hand, unsafe_problem
 from cfr_core.subgames import hand_values, player_ranges, subgame_strategies
-from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
+from cfr_lab.lessons.search.depth import solve_depth_limited, solved_leaf
 from cfr_lab.lessons.search.solving import METHODS, leduc, solved_again, total_concession
 from cfr_lab.lessons.stored import round_digits
 
@@ -144,7 +144,7 @@ def allowed(before, after, rounds, player, error):
         hand_values(rounds, r, subgame_strategies(each, rounds), best_response=True)[opponent]
         for each in (before, after)
     )
-    weight = rounds.chance * r[player][rounds.hands[player]]
+    weight = rounds.chance_reach * r[player][rounds.hands[player]]
     deviation = error[opponent] * sum_by_hand(rounds.hands[opponent], weight)
     stop = old + deviation
     solver = np.maximum(stop, new).sum(0) - np.maximum(stop, old).sum(0)
@@ -168,7 +168,7 @@ def depth(leaf=LEAF, rounds=ROUNDS):
 
 
 def _depth_row(tree, subgames, leaf, T, extra=0.0):
-    profile, bound = depth_limited(tree, subgames, leaf, T)
+    profile, bound = solve_depth_limited(tree, subgames, leaf, T)
     gaps = [_exploitability(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
     return [_exploitability(profile), bound / 2 + extra, *gaps]
 

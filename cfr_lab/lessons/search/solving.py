@@ -33,11 +33,11 @@ def method_name(method):
 def leduc():
     """Return Leduc poker's tree and a `Subgames` that contains all of its second rounds."""
     tree = Tree(games.leduc())
-    (rounds,) = cut_subgames(tree, after_public_card(tree))
+    (rounds,) = cut_subgames(tree, public_card_nodes(tree))
     return tree, rounds
 
 
-def after_public_card(tree):
+def public_card_nodes(tree):
     """Return Leduc poker's nodes immediately after the deal of the public card."""
     return [
         node

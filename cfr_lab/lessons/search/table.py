@@ -8,7 +8,7 @@ from cfr_core.resolving import gadget_problem, solve_problem
 from cfr_core.subgames import hand_values, player_ranges, select_subgames, subgame_strategies
 from cfr_lab import draw
 from cfr_lab.explorer import ButtonExplorer
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import commas, say
 
 ITERATIONS = 300
@@ -181,11 +181,11 @@ def table_picture(searcher, hand):
         [say("公共牌", "public card"), public],
         [say("机器人的牌", "the bot's card"), bot_card if hand.over else "?"],
         [say("已打完的手数", "hands finished"), str(len(hand.results))],
-        [say("你的总分", "your score"), number(total, sign=True)],
+        [say("你的总分", "your score"), number_text(total, sign=True)],
     ]
     turn = say("轮到你了，请选择。", "Your turn: choose.")
     if hand.over:
-        paid = number(hand.results[-1], sign=True)
+        paid = number_text(hand.results[-1], sign=True)
         turn = say("这一手你得 {n}。", "This hand pays you {n}.", n=paid)
     moves = say("行动：{moves}", "Moves: {moves}", moves=past_moves(hand))
     head = draw.table(rows, title=say("第 {n} 手", "Hand {n}", n=hand.number + 1), size=16)
@@ -208,7 +208,7 @@ def reasons(searcher, hand):
     sentences = []
     for name, actions, sigma, chosen in hand.reasons:
         names = {a: named_action(a, "f" in actions) for a in actions}
-        mixed = commas(f"{names[a]} {number(p)}" for a, p in zip(actions, sigma, strict=True))
+        mixed = commas(f"{names[a]} {number_text(p)}" for a, p in zip(actions, sigma, strict=True))
         facts = {"name": name, "mixed": mixed, "chosen": names[chosen]}
         if " " in name:
             line = say(

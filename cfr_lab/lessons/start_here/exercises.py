@@ -3,11 +3,11 @@
 from fractions import Fraction as F
 
 from cfr_core.games import RPS_ACTIONS
+from cfr_lab.answer_readers import a_number
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.start_here.opponent import Match, replay
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plain_values import brief_text
-from cfr_lab.readers import a_number
 from cfr_lab.verdict import RefusedAnswerError, Verdict, unreadable_error
 from cfr_lab.words import NAMES, Sentence
 
@@ -86,13 +86,13 @@ def a_match(answer):
 
 
 def _score(match):
-    return number(match.score[-1], sign=True)
+    return number_text(match.score[-1], sign=True)
 
 
 def _enough_points(match):
     if match.rounds < ROUNDS or match.score[-1] < POINTS:
         return None
-    most = number(max(match.regrets[-1]), sign=True)
+    most = number_text(max(match.regrets[-1]), sign=True)
     return {"n": match.rounds, "score": _score(match), "most": most}
 
 

@@ -7,7 +7,7 @@ from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, actions
 from cfr_lab.lessons.start_here.opponent import repeat_pattern, replay
-from cfr_lab.numbers import number, signed_texts, to_places
+from cfr_lab.numbers import number_text, signed_texts, to_places
 from cfr_lab.words import colon, say
 
 ROUNDS = 90
@@ -64,7 +64,7 @@ def habit_picture(match, t):
         "打了 {t} 局，你的总分是 {score}。",
         "After {t} rounds, your score is {score}.",
         t=t,
-        score=number(match.score[t], sign=True),
+        score=number_text(match.score[t], sign=True),
     )
     right = draw.column(draw.sentences(text), draw.table(rows, ["", *names], size=15), gap=20)
     return draw.pad(draw.row(chart, right, gap=28, align=0.3))

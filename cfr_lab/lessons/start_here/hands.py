@@ -32,7 +32,7 @@ def _rock(x, y):
         (x + r * cos(radians(45 * k + 12)), y + 0.86 * r * sin(radians(45 * k + 12)))
         for k, r in enumerate(bumps)
     ]
-    body = draw.polygon(corners, draw.RULE, draw.INK, 4)
+    body = draw.polygon(corners, draw.LINE_COLOUR, draw.INK, 4)
     return body + draw.polyline([corners[5], (x - 6, y - 6), (x + 8, y + 2)], draw.INK, 3)
 
 

@@ -1,7 +1,7 @@
 """Plot the reader's score and the opponent's largest regret, round by round."""
 
 from cfr_lab import draw
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 MIN_ROUNDS, MIN_POINTS = 10, 4
@@ -25,10 +25,12 @@ def score_chart(score, ceiling, heading, width=480, height=220):
     body = draw.text(0, 20, heading, 17, "start", weight=700)
     body += draw.line(*at(0, low), *at(0, high), draw.FAINT, 1.2)
     for value in (low, 0, high):
-        body += draw.line(*at(0, value), *at(rounds, value), draw.RULE, 0.8 if value else 1.6)
+        body += draw.line(
+            *at(0, value), *at(rounds, value), draw.LINE_COLOUR, 0.8 if value else 1.6
+        )
         x, y = at(0, value)
         if not value or abs(y - at(0, 0)[1]) > 15:
-            body += draw.text(x - 8, y + 5, number(value, sign=True), 14, "end", draw.FAINT)
+            body += draw.text(x - 8, y + 5, number_text(value, sign=True), 14, "end", draw.FAINT)
     for n in (0, rounds):
         x, y = at(n, low)
         body += draw.text(x, y + 18, n, 14, fill=draw.FAINT)
@@ -38,7 +40,7 @@ def score_chart(score, ceiling, heading, width=480, height=220):
         body += draw.polyline(places, stroke, thick, dash) if len(places) > 1 else ""
         body += draw.circle(*places[-1], 4, stroke, stroke)
     body += legend(height - 10)
-    alt = score_alt(heading, number(ceiling[-1], sign=True))
+    alt = score_alt(heading, number_text(ceiling[-1], sign=True))
     return draw.Drawing(width, height, body, alt)
 
 

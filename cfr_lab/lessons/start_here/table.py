@@ -13,7 +13,7 @@ from cfr_lab.lessons.start_here.opponent import (
     replay,
 )
 from cfr_lab.lessons.start_here.score import score_chart
-from cfr_lab.numbers import number, signed_texts, to_places
+from cfr_lab.numbers import number_text, signed_texts, to_places
 from cfr_lab.words import join_items, say
 
 
@@ -179,7 +179,7 @@ def proportion(positive):
 def score(match):
     results = [now - before for before, now in zip(match.score, match.score[1:], strict=False)]
     n_won, n_drawn, n_lost = (results.count(points) for points in (1, 0, -1))
-    text = score_text(number(match.score[-1], sign=True), n_won, n_drawn, n_lost)
+    text = score_text(number_text(match.score[-1], sign=True), n_won, n_drawn, n_lost)
     return score_chart(match.score, [max(R) for R in match.regrets], text)
 
 

@@ -1,7 +1,7 @@
 """Compare three ways to learn against a fixed opponent, with 400 learners for each (D1.5)."""
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
@@ -23,7 +23,7 @@ def explore_fixed_opponent():
             "epsilon": choice(
                 say("ε（Q 学习）", "ε (Q-learning)"), [(str(e), str(e)) for e in EPSILONS], "0.1"
             ),
-            "k": add_playback(stop_slider(say("局数 T", "rounds T"), _marks(record), 6)),
+            "k": add_playback(slider_with_stops(say("局数 T", "rounds T"), _marks(record), 6)),
         },
         lambda kind, step, epsilon, k: against_picture(record, kind, step, epsilon, k),
         _valid_step,
@@ -55,9 +55,9 @@ def against_picture(record, kind, step, epsilon, k):
     pairs = [(own_series, chosen), (learner_name("rm"), record["learners"]["rm"])]
     charts = [
         bands_chart(
-            record["rounds"], [(name, learnt[what]) for name, learnt in pairs], k, ends, title
+            record["rounds"], [(name, learnt[what]) for name, learnt in pairs], k, y_limits, title
         )
-        for what, ends, title in (
+        for what, y_limits, title in (
             (
                 "rock",
                 (0, 1),

@@ -27,7 +27,7 @@ WRONG = {
         (
             (-0.2, -0.1, -0.1),
             "对石头，括号里还有一个 1，你没有写。",
-            "In your brackets the 1 at rock is missing.",
+            "In your brackets, the 1 for rock is missing.",
         ),
         ((-2 / 15, 4 / 15, -2 / 15), "均匀策略", "uniform strategy"),
         ((-0.1, 0.3, -0.2), "次序不对", "but in the wrong order"),

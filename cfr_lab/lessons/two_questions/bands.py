@@ -7,19 +7,19 @@ from cfr_lab.numbers import to_places
 from cfr_lab.words import say
 
 
-def bands_chart(rounds, series, at, ends, title, log="x"):
+def bands_chart(rounds, series, at, y_limits, title, log="x"):
     """Return a chart of medians and bands, with the percentiles at the cursor in its legend.
 
     rounds    (marks,) the positive numbers of rounds after which percentiles are given
     at        the index of the mark at the cursor
     series    [(name, array (marks, 3))] with the 5th, 50th and 95th percentiles at each mark
-    ends, log   as in `draw.chart`
+    y_limits, log   as in `draw.chart`
     """
     series = [(name, np.asarray(values, dtype=float)) for name, values in series]
     return draw.chart(
         [(name, rounds, values[:, 1], values[:, ::2]) for name, values in series],
         rounds[at],
-        ends,
+        y_limits,
         log,
         title=title,
         x_label=say("局数 T（对数刻度）", "rounds T (log scale)"),

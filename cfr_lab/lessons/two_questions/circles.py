@@ -19,7 +19,7 @@ def hedge_ways():
     for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
         if r.number == 1 or r.number % EACH == 0:
             currents.append(r.strategies[0].ravel())
-            mean.append(r.averages[0].ravel())
+            mean.append(r.average_strategies[0].ravel())
     return np.array(currents), np.array(mean)
 
 

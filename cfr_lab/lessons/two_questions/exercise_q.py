@@ -7,7 +7,7 @@ import numpy as np
 
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.two_questions.exercise_q_runs import Run, run_of
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def _last_payoffs(run):
@@ -35,7 +35,7 @@ def _begins_above_zero(run):
     right_elsewhere = np.allclose(run.Q[run.counts > 0], run.means[run.counts > 0], atol=1e-6)
     if run.q_equals(run.means) or not right_elsewhere:
         return None
-    return {"a": int(untried[0]), "q": number(run.Q[untried[0]], 3)}
+    return {"a": int(untried[0]), "q": number_text(run.Q[untried[0]], 3)}
 
 
 def _wrong_mean(run):
@@ -44,7 +44,7 @@ def _wrong_mean(run):
     If Q is right, the result is False.
     """
     a = int(abs(run.Q - run.means).argmax())
-    facts = {"mean": number(run.means[a], 3), "q": number(run.Q[a], 3)}
+    facts = {"mean": number_text(run.means[a], 3), "q": number_text(run.Q[a], 3)}
     return not run.q_equals(run.means) and {"a": a, "k": int(run.counts[a])} | facts
 
 
@@ -63,10 +63,10 @@ def _exchanges(run):
 def _other_shares(run):
     greedy = run.greedy_shares()[0]
     return {
-        "e": number(run.epsilon, 1),
-        "wanted": number(1 - run.epsilon + run.epsilon / run.n),
-        "first": number(greedy[0]),
-        "second": number(greedy[1]),
+        "e": number_text(run.epsilon, 1),
+        "wanted": number_text(1 - run.epsilon + run.epsilon / run.n),
+        "first": number_text(greedy[0]),
+        "second": number_text(greedy[1]),
     }
 
 
@@ -105,8 +105,8 @@ Q_LEARNING = Exercise(
         Case(
             lambda run: run.q_equals(run.counts) or run.q_equals(run.counts / run.T),
             "你的程序返回的是每个行动试了几次（或这个次数占的比例）。Q 里应当是什么？",
-            "Your program returns the number of tries of each action, or its share. What should Q "
-            "contain?",
+            "Your program returns the number of tries of each action, or its share of all rounds. "
+            "What should Q contain?",
         ),
         Case(
             lambda run: run.q_equals(_last_payoffs(run)) and not run.q_equals(run.means),
@@ -118,8 +118,8 @@ Q_LEARNING = Exercise(
         Case(
             lambda run: run.q_equals(run.sums / run.T),
             "你的程序把收益之和除以了总局数 T。没有出某个行动的那些局，也该算进这个行动的平均吗？",
-            "Your program divided the sums by T, the number of all rounds. Do rounds in which an "
-            "action was not played count in its mean?",
+            "Your program divided the sums by T, the total number of rounds. Do rounds in which "
+            "an action was not played count in its mean?",
         ),
         Case(
             lambda run: run.q_equals(run.sums / (run.counts + 1)),
@@ -161,8 +161,8 @@ Q_LEARNING = Exercise(
             lambda run: run.is_greedy() and run.seldom_tried(),
             "后一半的 {rounds} 局里，行动 {a} 在你的程序里只试过 {k} 次。"
             "等可能地抽一个行动，是从几个行动里抽？",
-            "In the second half of {rounds} rounds, your program tried action {a} {k} times. From "
-            "how many actions is a random action drawn?",
+            "In the second half of the run, which has {rounds} rounds, your program tried action "
+            "{a} only {k} times. From how many actions is a random action drawn?",
         ),
         Case(
             lambda run: run.is_short() and run.begins_in_turn() and {"n": run.n},
@@ -192,13 +192,14 @@ Q_LEARNING = Exercise(
             _exchanges,
             "你的程序在大多数局里随机抽行动，只有比例为 epsilon 的局按 Q 选。"
             "两种情形的概率是不是写反了？",
-            "In most rounds, your program draws a random action; only in a fraction epsilon of "
-            "them does it use Q. Are the two cases exchanged?",
+            "In most rounds, your program draws a random action; it uses Q in only a fraction "
+            "epsilon of all rounds. Are the two cases exchanged?",
         ),
         Case(
             lambda run: abs(_share(run) - _chance(run)) < 0.03,
             "你的程序到最后还是随机抽行动，没有用学到的 Q。什么时候应当按 Q 选？",
-            "Your program draws random actions to the end and never uses Q. When should it use Q?",
+            "Your program draws random actions until the last round and never uses Q. When should "
+            "it use Q?",
         ),
         Case(
             lambda run: _share(run) < 0.05,

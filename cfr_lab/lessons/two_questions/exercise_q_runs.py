@@ -12,8 +12,8 @@ import numpy as np
 
 from cfr_core.games import RPS_PAYOFFS
 from cfr_core.number import is_integer
+from cfr_lab.answer_readers import call_result, some_numbers
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import call_result, some_numbers
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 
 T = 4000

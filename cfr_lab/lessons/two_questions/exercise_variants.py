@@ -7,7 +7,15 @@ exercise.
 from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
-from cfr_lab.variants import Variant, drawn_until, factor, mixed_strategies, num, one_of, row
+from cfr_lab.variants import (
+    ExerciseVariant,
+    drawn_until,
+    factor,
+    mixed_strategies,
+    one_of,
+    row,
+    tex_number,
+)
 
 ZH = ("剪刀", "石头", "布")
 EN = ("scissors", "rock", "paper")
@@ -34,16 +42,17 @@ def gradient_step(rng):
     answer = changes(sample)
     unit = [int(k == played) for k in range(3)]
     work = (
-        f"${num(step)} \\times {factor(payoff)} \\times ({row(unit)} - {row(mix)}) = {row(answer)}$"
+        f"${tex_number(step)} \\times {factor(payoff)} \\times ({row(unit)} - {row(mix)}) = "
+        f"{row(answer)}$"
     )
-    return Variant(
+    return ExerciseVariant(
         "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
         f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
-        f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {num(step)}$。三个参数各变多少？",
-        "This exercise is one update of policy gradient. In rock, paper, scissors the current "
+        f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {tex_number(step)}$。三个参数各变多少？",
+        "This exercise is one update of policy gradient. In rock, paper, scissors, the current "
         f"strategy is ${row(mix)}$, in the order scissors, rock, paper. The action played was "
-        f"{EN[played]}, which earned ${payoff}$, and the step size is $\\eta = {num(step)}$. By "
-        "how much do the three parameters change?",
+        f"{EN[played]}, which earned ${payoff}$, and the step size is $\\eta = "
+        f"{tex_number(step)}$. By how much do the three parameters change?",
         answer,
         f"{work}。",
         f"{work}.",
@@ -51,7 +60,7 @@ def gradient_step(rng):
 
 
 def step_size(rng):
-    """Return a Variant of exercise 3 about the learner's best and second-best actions."""
+    """Return a variant of exercise 3 about the learner's best and second-best actions."""
 
     def draw():
         step = one_of(rng, tuple(map(F, ("1/20", "1/5", "1/4", "2/5", "1/2"))))
@@ -75,32 +84,38 @@ def step_size(rng):
     mix, step = sample = drawn_until(draw, fits)
     earnings, second, best, variance, gap, answer = worked(sample)
     square = 1 - mix[best]
-    target = num(gap**2)
-    first = f"\\frac{{{num(step)}}}{{{num(2 - step)}}} \\times {num(variance)} = {num(answer[0])}"
-    solved = (
-        f"\\frac{{\\eta}}{{2-\\eta}} \\times {num(variance)} = {num(gap)}^2 = {target}",
-        f"\\eta = \\frac{{2 \\times {target}}}{{{num(variance)} + {target}}} = {num(answer[1])}",
+    target = tex_number(gap**2)
+    first = (
+        f"\\frac{{{tex_number(step)}}}{{{tex_number(2 - step)}}} \\times {tex_number(variance)} = "
+        f"{tex_number(answer[0])}"
     )
-    return Variant(
+    solved = (
+        f"\\frac{{\\eta}}{{2-\\eta}} \\times {tex_number(variance)} = {tex_number(gap)}^2 = "
+        f"{target}",
+        f"\\eta = \\frac{{2 \\times {target}}}{{{tex_number(variance)} + {target}}} = "
+        f"{tex_number(answer[1])}",
+    )
+    return ExerciseVariant(
         f"在剪刀石头布里，对手出剪刀、石头、布的概率依次是 ${row(mix)}$。用定理 @two_questions.1 "
-        f"求两个数。(1) 步长 $\\eta = {num(step)}$，{ZH[best]}试过很多次之后，"
+        f"求两个数。(1) 步长 $\\eta = {tex_number(step)}$，{ZH[best]}试过很多次之后，"
         f"$Q(\\text{{{ZH[best]}}})$ 的方差趋于多少？"
         f"(2) 要使 $Q(\\text{{{ZH[best]}}})$ 的标准差不超过{ZH[best]}与{ZH[second]}的期望收益之差 "
-        f"${num(gap)}$，步长 $\\eta$ 最大是多少？",
-        "In rock, paper, scissors the opponent plays scissors, rock, paper with probabilities "
+        f"${tex_number(gap)}$，步长 $\\eta$ 最大是多少？",
+        "In rock, paper, scissors, the opponent plays scissors, rock, paper with probabilities "
         f"${row(mix)}$. Use theorem @two_questions.1 to find two numbers. (1) With step size "
-        f"$\\eta = {num(step)}$, what does the variance of $Q(\\text{{{EN[best]}}})$ tend to when "
-        f"{EN[best]} has been tried many times? (2) Its standard deviation should not exceed "
-        f"${num(gap)}$, the difference between the expected payoffs of {EN[best]} and "
-        f"{EN[second]}. What is the largest step size $\\eta$ for which this holds?",
+        f"$\\eta = {tex_number(step)}$, what does the variance of $Q(\\text{{{EN[best]}}})$ tend "
+        f"to when {EN[best]} has been tried many times? (2) Its standard deviation should not "
+        f"exceed ${tex_number(gap)}$, the difference between the expected payoffs of {EN[best]} "
+        f"and {EN[second]}. What is the largest step size $\\eta$ for which this holds?",
         answer,
-        f"出{ZH[best]}时，收益的期望是 ${num(earnings[best])}$，收益平方的期望是 "
-        f"${num(square)}$，所以 "
-        f"$V = {num(square)} - {factor(earnings[best])}^2 = {num(variance)}$。"
+        f"出{ZH[best]}时，收益的期望是 ${tex_number(earnings[best])}$，收益平方的期望是 "
+        f"${tex_number(square)}$，所以 "
+        f"$V = {tex_number(square)} - {factor(earnings[best])}^2 = {tex_number(variance)}$。"
         f"(1) ${first}$。(2) 令 ${solved[0]}$，得 ${solved[1]}$。",
-        f"The expected payoff of {EN[best]} is ${num(earnings[best])}$ and its expected square is "
-        f"${num(square)}$, so $V = {num(square)} - {factor(earnings[best])}^2 = {num(variance)}$. "
-        f"(1) ${first}$. (2) Setting ${solved[0]}$ gives ${solved[1]}$.",
+        f"The expected payoff of {EN[best]} is ${tex_number(earnings[best])}$ and its expected "
+        f"square is ${tex_number(square)}$, so $V = {tex_number(square)} - "
+        f"{factor(earnings[best])}^2 = {tex_number(variance)}$. (1) ${first}$. (2) Setting "
+        f"${solved[0]}$ gives ${solved[1]}$.",
     )
 
 

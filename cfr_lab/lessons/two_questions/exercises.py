@@ -4,9 +4,9 @@ from fractions import Fraction as F
 from functools import partial
 from itertools import permutations
 
+from cfr_lab.answer_readers import are_roundings_of, is_rounding_of, some_numbers
 from cfr_lab.exercises import Case, Exercise, claims
 from cfr_lab.lessons.two_questions.exercise_q import Q_LEARNING
-from cfr_lab.readers import all_near, is_near, some_numbers
 
 CHANGES = (F(-1, 5), F(3, 10), F(-1, 10))
 
@@ -22,10 +22,12 @@ GRADIENT_STEP = Exercise(
     mistakes=(
         Case(
             lambda attempt: any(
-                all_near(attempt, order) for order in permutations(CHANGES) if order != CHANGES
+                are_roundings_of(attempt, order)
+                for order in permutations(CHANGES)
+                if order != CHANGES
             ),
             "三个数都对了，次序不对：应当依次是剪刀、石头、布。这一局出的是哪一个？",
-            "Your three numbers are right, but in the wrong order, which should be scissors, "
+            "Your three numbers are right, but in the wrong order; the order should be scissors, "
             "rock, paper. Which action was played?",
         ),
         Case(
@@ -53,12 +55,13 @@ GRADIENT_STEP = Exercise(
         Case(
             (F(-1, 2), F(3, 4), F(-1, 4)),
             "括号里的数和收益，你都计入了。更新式里还有一个因子，是什么？",
-            "Your answer has the brackets and the payoff. Which other factor does the update have?",
+            "Your answer contains the brackets and the payoff. Which other factor does the update "
+            "have?",
         ),
         Case(
             (F(-1, 5), F(-1, 10), F(-1, 10)),
             "对石头，括号里还有一个 1，你没有写。所出的行动与没有出的行动，更新的式子一样吗？",
-            "In your brackets the 1 at rock is missing. Is the action played treated like the "
+            "In your brackets, the 1 for rock is missing. Is the action played treated like the "
             "others?",
         ),
         Case(
@@ -86,7 +89,7 @@ CLAIM_HINTS = (
         "Claim 2: theorem @two_questions.2 takes the expectation over both players' sampled "
         "actions. The right side is the derivative of which quantity?",
     ),
-    ("第 3 条：这个区间里有 1 吗？", "Claim 3: is 1 in the interval?"),
+    ("第 3 条：这个区间里有 1 吗？", "Claim 3: does the interval from 0.85 to 1.06 contain 1?"),
     (
         "第 4 条：定理 @regret_matching.2 的条件里，要求双方用同一种算法吗？",
         "Claim 4: does theorem @regret_matching.2 require both players to use the same algorithm?",
@@ -112,9 +115,9 @@ STEP_SIZE = Exercise(
         (VARIANCE, STEP),
         "步长 0.1 时，Q 的标准差约为 0.19，差不多是石头与剪刀的期望收益之差 0.1 的两倍；"
         "要使标准差降到 0.1，步长不能超过 1/35。",
-        "With a step size of 0.1 the standard deviation of Q is about 0.19, nearly twice 0.1, the "
-        "difference between the expected payoffs of rock and scissors. For a standard deviation "
-        "of 0.1 the step size must be at most 1/35.",
+        "With a step size of 0.1, the standard deviation of Q is about 0.19, nearly twice 0.1, "
+        "the difference between the expected payoffs of rock and scissors. For a standard "
+        "deviation of 0.1, the step size must be at most 1/35.",
     ),
     mistakes=(
         Case(
@@ -157,18 +160,18 @@ STEP_SIZE = Exercise(
             "variance is smaller: by which factor?",
         ),
         Case(
-            lambda attempt: not is_near(attempt[0], VARIANCE),
+            lambda attempt: not is_rounding_of(attempt[0], VARIANCE),
             "看第一个数：先求出一局里石头的收益的方差，再代入定理 @two_questions.1。",
             "For the first number, find the variance of rock's payoff in a round, then use "
             "theorem @two_questions.1.",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], F(20, 79)),
+            lambda attempt: is_rounding_of(attempt[1], F(20, 79)),
             "你令方差等于 0.1。标准差等于 0.1 时，方差是多少？",
             "You set the variance to 0.1. What is the variance when the standard deviation is 0.1?",
         ),
         Case(
-            lambda attempt: is_near(attempt[1], F(1, 69)),
+            lambda attempt: is_rounding_of(attempt[1], F(1, 69)),
             "看第二个数：你把 η 乘收益的方差当成了极限。定理 @two_questions.1 里，分母是什么？",
             "About the second number: you took η times the payoff's variance as the limit. What "
             "is the denominator in theorem @two_questions.1?",

@@ -11,7 +11,7 @@ from cfr_lab.lessons.two_questions.pairs import (
     with_shared_controls,
 )
 from cfr_lab.lessons.two_questions.six import SIX, learner_name
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -56,7 +56,7 @@ def faster_picture(grids, game, measure, k, how):
                 row.append("·")
                 continue
             low, _, high = compared(grid, one, two, measure, k, how)
-            row.append(f"{number(low)}–{number(high)}")
+            row.append(f"{number_text(low)}–{number_text(high)}")
             if verdict(low, high) < 0:
                 highlighted.add((i, j + 1))
             distinguished += i < j and verdict(low, high) != 0

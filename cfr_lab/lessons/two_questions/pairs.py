@@ -1,12 +1,12 @@
 """Show the exploitability of every pairing of learners in each game (D1.6)."""
 
 from cfr_lab import draw
-from cfr_lab.controls import add_playback, choice, stop_slider
+from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
 from cfr_lab.lessons.two_questions.six import GAMES, SIX, game_name, learner_name, short_name
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -40,7 +40,7 @@ def with_shared_controls(marks, own):
         "game": choice(say("博弈", "game"), [(game_name(game), game) for game in GAMES]),
         "measure": choice(say("看哪种策略", "show"), measures()),
         **own,
-        "k": add_playback(stop_slider(say("局数 T", "rounds T"), marks, len(marks) - 1)),
+        "k": add_playback(slider_with_stops(say("局数 T", "rounds T"), marks, len(marks) - 1)),
     }
 
 
@@ -77,7 +77,7 @@ def _table(grid, measure, k, one, two):
     rows = [
         [
             learner_name(a),
-            *(number(of_pair(grid, a, b, measure)["pair"][k][1], 3) for b in SIX),
+            *(number_text(of_pair(grid, a, b, measure)["pair"][k][1], 3) for b in SIX),
         ]
         for a in SIX
     ]

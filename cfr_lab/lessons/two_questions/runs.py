@@ -48,7 +48,7 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     for r in sampled_play(M, *pair, rounds, rng, runs=runs):
         if r.number in MARKS:
             results["last"].append([response_gains(M, mix) for mix in r.strategies])
-            results["average"].append([response_gains(M, mix) for mix in r.averages])
+            results["average"].append([response_gains(M, mix) for mix in r.average_strategies])
     return {measure: np.array(values) for measure, values in results.items()}
 
 
@@ -110,7 +110,7 @@ def against_fixed(rounds=ROUNDS, runs=400):
         rock, earnings, mean = [], [], []
         for r in sampled_play(M, one, fixed_strategy(OPPONENT), rounds, rng, runs=runs):
             if r.number in MARKS:
-                expected = payoffs @ r.averages[0]
+                expected = payoffs @ r.average_strategies[0]
                 rock.append(np.percentile(r.strategies[0][1], BAND))
                 earnings.append(np.percentile(expected, BAND))
                 mean.append([expected.mean(), expected.std(ddof=1) / np.sqrt(runs)])

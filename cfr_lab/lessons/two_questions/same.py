@@ -8,7 +8,7 @@ from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.pairs import measures, of_pair
 from cfr_lab.lessons.two_questions.six import SIX, game_name, learner_name
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plots import pyplot, show
 from cfr_lab.words import commas, say
 
@@ -35,7 +35,7 @@ def guess_picture(grid, name, shown):
         else say("答案是{name}。", "The answer is {name}.", name=learner_name(best))
     )
     rows = [
-        [learner_name(each), *(number(value, 3) for value in (middle, low, high))]
+        [learner_name(each), *(number_text(value, 3) for value in (middle, low, high))]
         for each, (low, middle, high) in sorted(ends.items(), key=lambda pair: pair[1][1])
     ]
     header = [
@@ -70,8 +70,9 @@ def plot_self_play(game):
     axes[0].legend(loc="lower left", ncol=2)
     ends = {
         measure: commas(
-            f"{learner_name(name)} {number(of_pair(grid, name, name, measure)['pair'][-1][1], 3)}"
+            f"{learner_name(name)} {number_text(median, 3)}"
             for name in SIX
+            for _, median, _ in of_pair(grid, name, name, measure)["pair"][-1:]
         )
         for _, measure in measures()
     }

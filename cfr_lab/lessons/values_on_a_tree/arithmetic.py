@@ -1,6 +1,6 @@
 """Format sums and products as text, as they are written on a blackboard."""
 
-from cfr_lab.numbers import bracketed_factor, decimal, number
+from cfr_lab.numbers import bracketed_factor, decimal, number_text
 
 
 def sum_text(values):
@@ -11,4 +11,4 @@ def sum_text(values):
 
 def factors(*numbers):
     """Return a product of numbers or strings as text, such as 0.40·0.50·(−1)."""
-    return "·".join(bracketed_factor(x if isinstance(x, str) else number(x)) for x in numbers)
+    return "·".join(bracketed_factor(x if isinstance(x, str) else number_text(x)) for x in numbers)

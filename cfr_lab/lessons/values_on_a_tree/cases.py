@@ -2,7 +2,7 @@
 
 from cfr_lab import draw
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -15,7 +15,7 @@ def show_cases(cases):
     for first, x, y, d1, d2 in cases:
         sigma_1 = (first, *[(1 - first) / 2] * 2)
         u, v, own, others, there = at_h31(x, y, d1, d2, sigma_1)
-        rows.append([number(float(results), 3) for results in (others, there, v, own, u)])
+        rows.append([number_text(float(results), 3) for results in (others, there, v, own, u)])
     header = [
         say("他人 π₋₂(h₃₁)", "others π₋₂(h₃₁)"),
         "U₂(h₃₁)",

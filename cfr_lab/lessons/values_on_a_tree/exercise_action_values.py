@@ -10,12 +10,12 @@ from math import isfinite, prod
 import numpy as np
 
 from cfr_core.values import action_values, others_reach
+from cfr_lab.answer_readers import call_result, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.outputs import Outputs, are_close, equals_program
 from cfr_lab.plain_values import brief_text, items_of
-from cfr_lab.readers import call_result, some_numbers
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
@@ -152,15 +152,15 @@ def _first_wrong_set(attempt):
     return Sentence(
         "在{game}的信息集 {name}（玩家 {i}，{n} 个结点），各行动的值应为 {x}，你的程序返回 {y}。"
         "取一个结点、一个行动，用手算一遍：哪个因子与程序的不同？",
-        "At the information set {name} of {game} (player {i}, nodes: {n}) the actions' values "
+        "At the information set {name} of {game} (player {i}, nodes: {n}), the actions' values "
         "should be {x}; your program returns {y}. Compute one node and one action by hand: which "
         "factor differs?",
         game=both_labels(profile.tree.name),
         name=name,
         i=infoset.player,
         n=len(infoset.nodes),
-        x=", ".join(number(float(v), 4) for v in expected),
-        y=", ".join(number(float(v), 4) for v in row),
+        x=", ".join(number_text(float(v), 4) for v in expected),
+        y=", ".join(number_text(float(v), 4) for v in row),
     )
 
 
@@ -282,7 +282,7 @@ ACTION_VALUES = Exercise(
         Case(
             equals_program(lambda profile, name: -right_values(profile, name)),
             "你返回的数符号全反了：该用谁的收益？",
-            "All your signs are reversed: whose payoffs should they be?",
+            "All your signs are reversed: whose payoffs should your program use?",
         ),
     ),
     otherwise=_first_wrong_set,

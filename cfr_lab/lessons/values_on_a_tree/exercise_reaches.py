@@ -12,12 +12,12 @@ from math import isfinite
 import numpy as np
 
 from cfr_core.values import others_reach, own_reach
+from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.outputs import Outputs, equals_program
 from cfr_lab.plain_values import brief_text, exact_fractions, items_of
-from cfr_lab.readers import call_result
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
@@ -146,8 +146,8 @@ def _first_wrong_node(attempt):
         h=h,
         history=" ".join(profile.tree.history(h)) or "()",
         which=Sentence("他人的", "others'") if row_index else Sentence("自己的", "own"),
-        x=number(float(expected[wrong_indices[0]]), 4),
-        y=number(float(row[wrong_indices[0]]), 4),
+        x=number_text(float(expected[wrong_indices[0]]), 4),
+        y=number_text(float(row[wrong_indices[0]]), 4),
     )
 
 

@@ -8,13 +8,13 @@ from fractions import Fraction as F
 
 from cfr_lab.lessons.rps import A
 from cfr_lab.variants import (
-    Variant,
+    ExerciseVariant,
     drawn_until,
     factor,
     mixed_strategies,
-    num,
     one_of,
     row,
+    tex_number,
     weighted_sum,
 )
 
@@ -41,30 +41,31 @@ def u_and_v(rng):
     v = value(sample)
     u = one[k] * v
     payoffs = [int(x) for x in A[k]]
-    return Variant(
+    return ExerciseVariant(
         f"在剪刀石头布的树上，$\\sigma_1 = {row(one)}$，$\\sigma_2 = {row(two)}$，次序是剪刀、"
         f"石头、布。$h_{k + 1}$ 是玩家 1 出{ZH[k]}之后的结点。按次序写出**玩家 1** 的 "
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
-        f"In the tree of rock, paper, scissors let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
+        f"In the tree of rock, paper, scissors, let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
         f"{row(two)}$, in the order scissors, rock, paper. Let $h_{k + 1}$ be the node after "
         f"player 1 plays {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in "
         "this order.",
         (u, v),
         f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
-        f"{weighted_sum(two, payoffs)} = {num(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
-        f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {num(v)}$。自己的到达概率是 "
-        f"${num(one[k])}$，$u_1(h_{k + 1}) = {num(one[k])} \\times {factor(v)} = {num(u)}$。",
-        f"With {EN[k]} player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
-        f"$U_1(h_{k + 1}) = {weighted_sum(two, payoffs)} = {num(v)}$. Player 2 has not moved "
-        f"before $h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = {num(v)}$. "
-        f"Player 1's own reach is ${num(one[k])}$, so "
-        f"$u_1(h_{k + 1}) = {num(one[k])} \\times {factor(v)} = "
-        f"{num(u)}$.",
+        f"{weighted_sum(two, payoffs)} = {tex_number(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
+        f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {tex_number(v)}$。自己的到达概率是 "
+        f"${tex_number(one[k])}$，$u_1(h_{k + 1}) = {tex_number(one[k])} \\times {factor(v)} = "
+        f"{tex_number(u)}$。",
+        f"With {EN[k]}, player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
+        f"$U_1(h_{k + 1}) = {weighted_sum(two, payoffs)} = {tex_number(v)}$. Player 2 has not "
+        f"moved before $h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = "
+        f"{tex_number(v)}$. Player 1's own reach is ${tex_number(one[k])}$, so "
+        f"$u_1(h_{k + 1}) = {tex_number(one[k])} \\times {factor(v)} = "
+        f"{tex_number(u)}$.",
     )
 
 
 def equal_values(rng):
-    """Return a Variant of exercise 3 in which only d2 is unknown.
+    """Return a variant of exercise 3 in which only d2 is unknown.
 
     In the lesson's version, x, y and d1 are unknown as well.
     """
@@ -83,31 +84,31 @@ def equal_values(rng):
 
     x, y, d1 = sample = drawn_until(draw, fits)
     d2 = missing(sample)
-    return Variant(
+    return ExerciseVariant(
         "三位玩家依次走，后走的人看不见前面的选择。玩家 1 选行动 0 的概率是 $0.4$，玩家 2 选行动 0 "
-        f"的概率是 $x = {num(x)}$；两人都选行动 0，就到了结点 $h_{{31}}$。在 $h_{{31}}$，玩家 3 "
-        f"选行动 0 的概率是 $y = {num(y)}$，玩家 2 得 $d_1 = {num(d1)}$；玩家 3 不选行动 0，"
-        "玩家 2 就得 $d_2$。$d_2$ 是多少，才有 $u_2(h_{31}) = v_2(h_{31})$？写出四个数 "
-        "$(x,\\ y,\\ d_1,\\ d_2)$。",
+        f"的概率是 $x = {tex_number(x)}$；两人都选行动 0，就到了结点 $h_{{31}}$。在 $h_{{31}}$，"
+        f"玩家 3 选行动 0 的概率是 $y = {tex_number(y)}$，玩家 2 得 $d_1 = {tex_number(d1)}$；玩家 "
+        f"3 不选行动 0，玩家 2 就得 $d_2$。$d_2$ 是多少，才有 $u_2(h_{{31}}) = "
+        f"v_2(h_{{31}})$？写出四个数 $(x,\\ y,\\ d_1,\\ d_2)$。",
         "Three players move one after another, and nobody sees the earlier moves. Player 1 chooses "
         "action 0 with probability $0.4$, and player 2 chooses action 0 with probability "
-        f"$x = {num(x)}$; if both do, play reaches the node $h_{{31}}$. There, player 3 chooses "
-        f"action 0 with probability $y = {num(y)}$, which pays player 2 $d_1 = {num(d1)}$; "
-        "otherwise player 2 gets $d_2$. For which $d_2$ is $u_2(h_{31}) = v_2(h_{31})$? Write down "
-        "the four numbers $(x,\\ y,\\ d_1,\\ d_2)$.",
+        f"$x = {tex_number(x)}$; if both do, play reaches the node $h_{{31}}$. There, player 3 "
+        f"chooses action 0 with probability $y = {tex_number(y)}$, which pays player 2 $d_1 = "
+        f"{tex_number(d1)}$; otherwise player 2 gets $d_2$. For which $d_2$ is $u_2(h_{{31}}) = "
+        f"v_2(h_{{31}})$? Write down the four numbers $(x,\\ y,\\ d_1,\\ d_2)$.",
         (x, y, d1, d2),
         f"$u_2 = x\\,v_2$ 而 $x \\ne 1$，所以 $v_2(h_{{31}}) = 0$。他人的到达概率不是 0，"
         f"所以 $y\\,d_1 + (1-y)\\,d_2 = 0$："
         f"$d_2 = -{factor(y)} \\times {factor(d1)} / {factor(1 - y)} = "
-        f"{num(d2)}$。",
+        f"{tex_number(d2)}$。",
         "Since $u_2 = x\\,v_2$ and $x \\ne 1$, $v_2(h_{31})$ must be 0. The others' reach is not "
         f"0, so $y\\,d_1 + (1-y)\\,d_2 = 0$ and $d_2 = -{factor(y)} \\times {factor(d1)} / "
-        f"{factor(1 - y)} = {num(d2)}$.",
+        f"{factor(1 - y)} = {tex_number(d2)}$.",
     )
 
 
 def two_sets(rng):
-    """Return a Variant in which player 2 sees player 1's action with a probability other than 1/2.
+    """Return a variant in which player 2 sees player 1's action with a probability other than 1/2.
 
     The four values of the answer are all different, and none of them is 0.
     """
@@ -136,30 +137,31 @@ def two_sets(rng):
     payment = -int(A[move, answer])
     result = values(sample)
     reaches = [(1 - sees) * p for p in one]
-    return Variant(
-        f"机会先以 ${num(sees)}$ 的概率让玩家 2 看得清，以 ${num(1 - sees)}$ 的概率让玩家 2 "
-        f"看不清；"
+    return ExerciseVariant(
+        f"机会先以 ${tex_number(sees)}$ 的概率让玩家 2 看得清，以 ${tex_number(1 - sees)}$ "
+        f"的概率让玩家 2 看不清；"
         f"然后玩家 1 按 $\\sigma_1 = {row(one)}$ 出剪刀、石头、布，玩家 2 再出，收益同剪刀石头布。"
         f"设 $I$ 是“看清玩家 1 出了{ZH[move]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
         f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
         "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
         "Chance first decides whether player 2 will see player 1's action: yes with probability "
-        f"${num(sees)}$, no with probability ${num(1 - sees)}$. Then player 1 plays scissors, "
-        f"rock or paper by $\\sigma_1 = {row(one)}$, and then player 2 plays. The payoffs are "
-        "those of rock, paper, scissors. Let $I$ be the information set at which player 2 has "
-        f"seen player 1's {EN[move]}, and $I'$ the one at which player 2 does not see the action. "
-        f"Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', "
-        "\\text{scissors})$, $v_2(I', \\text{rock})$, $v_2(I', \\text{paper})$.",
+        f"${tex_number(sees)}$, no with probability ${tex_number(1 - sees)}$. Then player 1 plays "
+        f"scissors, rock or paper by $\\sigma_1 = {row(one)}$, and then player 2 plays. The "
+        "payoffs are those of rock, paper, scissors. Let $I$ be the information set at which "
+        f"player 2 has seen player 1's {EN[move]}, and $I'$ the one at which player 2 does not see "
+        f"the action. Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then "
+        f"$v_2(I', \\text{{scissors}})$, $v_2(I', \\text{{rock}})$, $v_2(I', \\text{{paper}})$.",
         result,
-        f"机会也算他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${num(sees)} \\times "
-        f"{num(one[move])} = {num(sees * one[move])}$，{ZH[answer]}对{ZH[move]}得 {payment}，所以"
-        f"第一个数是 ${num(result[0])}$。在 $I'$，三个结点的他人到达概率是 ${row(reaches)}$，"
-        f"三个行动的值是 ${row(result[1:])}$。",
-        "Chance is one of the others, so its step counts. $I$ has one node, and the others' "
-        f"reach of this node is ${num(sees)} \\times {num(one[move])} = {num(sees * one[move])}$, "
-        f"and player 2 gets ${payment}$ with {EN[answer]} against {EN[move]}, so the first number "
-        f"is ${num(result[0])}$. The others' reach of the three nodes of $I'$ is "
-        f"${row(reaches)}$, and the three actions have the values ${row(result[1:])}$.",
+        f"机会也算他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${tex_number(sees)} "
+        f"\\times {tex_number(one[move])} = {tex_number(sees * one[move])}$，"
+        f"{ZH[answer]}对{ZH[move]}得 {payment}，所以第一个数是 ${tex_number(result[0])}$。在 $I'$，"
+        f"三个结点的他人到达概率是 ${row(reaches)}$，三个行动的值是 ${row(result[1:])}$。",
+        "Chance is one of the others, so its step counts. $I$ has one node; the others' "
+        f"reach of this node is ${tex_number(sees)} \\times {tex_number(one[move])} = "
+        f"{tex_number(sees * one[move])}$, and player 2 gets ${payment}$ with {EN[answer]} against "
+        f"{EN[move]}, so the first number is ${tex_number(result[0])}$. The others' reach of the "
+        f"three nodes of $I'$ is ${row(reaches)}$, and the three actions have the values "
+        f"${row(result[1:])}$.",
     )
 
 

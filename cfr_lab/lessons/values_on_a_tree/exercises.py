@@ -3,13 +3,13 @@
 from fractions import Fraction as F
 from functools import partial
 
+from cfr_lab.answer_readers import is_close, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.values_on_a_tree.exercise_action_values import ACTION_VALUES
 from cfr_lab.lessons.values_on_a_tree.exercise_reaches import REACHES
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.outputs import equals_program, outputs
-from cfr_lab.readers import is_close, some_numbers
 
 U_AND_V = Exercise(
     sections=(1, 3),
@@ -127,12 +127,12 @@ def _is_a_solution(attempt):
         return False
     # If the answer's y is rounded to three decimals, v changes by no more than this tolerance.
     v = at_h31(x, y, d1, d2)[1]
-    return abs(v) <= F(1, 2000) * max(abs(d1), abs(d2)) and {"x": number(float(x))}
+    return abs(v) <= F(1, 2000) * max(abs(d1), abs(d2)) and {"x": number_text(float(x))}
 
 
 def _values(attempt):
     u, v = at_h31(*attempt)[:2]
-    return {"u": number(float(u), 4), "v": number(float(v), 4)}
+    return {"u": number_text(float(u), 4), "v": number_text(float(v), 4)}
 
 
 EQUAL_VALUES = Exercise(
@@ -199,8 +199,8 @@ TWO_SETS = Exercise(
         Case(
             lambda attempt: is_close(attempt[0], 1) and is_close(attempt[1], 0),
             "1 是走到 I 之后出石头的收益。他人以多大的概率把局面带到 I？",
-            "1 is the payoff of rock from I on. With what probability do the others lead play to "
-            "I?",
+            "Your 1 is the payoff of rock from I on. With what probability do the others lead "
+            "play to I?",
         ),
         Case(
             (F(1, 5), 0, F(1, 10), F(-1, 10)),

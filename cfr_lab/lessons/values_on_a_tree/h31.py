@@ -1,6 +1,6 @@
 """Compute player 2's values and their factors at node h31 of the three-player tree (D1.10)."""
 
-from cfr_core.games import three_player_tree
+from cfr_core.games import three_player_game
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_core.values import (
@@ -23,7 +23,7 @@ def at_h31(x, y, d1, d2, sigma_1=OPPONENT):
 
     Here u is the contribution, v the counterfactual value, and U the continuation value.
     """
-    tree = Tree(three_player_tree(d1, d2))
+    tree = Tree(three_player_game(d1, d2))
     profile = three_player_profile(tree, sigma_1, x, y)
     h31 = tree.node("0", "0")
     functions = (contributions, counterfactual_values, own_reach, others_reach, continuation_values)

@@ -22,7 +22,7 @@ from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     product_row,
     with_margin,
 )
-from cfr_lab.numbers import decimal, number
+from cfr_lab.numbers import decimal, number_text
 from cfr_lab.words import join_items, say
 
 # In the menu of actions, the value WHOLE selects the whole information set.
@@ -33,7 +33,7 @@ def explore_set(tree):
     """Show v(I) or v(I, a) as a sum over nodes, with sliders for both players' strategies."""
     names = actions()
     own_controls, other_controls = (
-        sum_at_most_one(*letters, grain=COARSE_STEPS_PER_UNIT) for letters in ("xy", "pq")
+        sum_at_most_one(*letters, steps_per_unit=COARSE_STEPS_PER_UNIT) for letters in ("xy", "pq")
     )
 
     def picture(k, p, q, x, y):
@@ -80,9 +80,9 @@ def _rows(tree, profile, pays, whole):
         z: reaches[z] * (profile.edge_probabilities[z] if whole else 1) * x for z, x in pays.items()
     }
     return [
-        (others_row(), {z: number(reaches[z]) for z in pays}),
+        (others_row(), {z: number_text(reaches[z]) for z in pays}),
         *([(onward_row(), lettered_steps(tree, profile, pays))] if whole else []),
-        (payoff_row(), {z: number(x) for z, x in pays.items()}),
+        (payoff_row(), {z: number_text(x) for z, x in pays.items()}),
         (product_row(), {z: decimal(x) for z, x in products.items()}),
     ]
 

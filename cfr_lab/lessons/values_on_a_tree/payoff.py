@@ -23,7 +23,7 @@ from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     product_row,
     with_margin,
 )
-from cfr_lab.numbers import decimal, number, subscripted_name
+from cfr_lab.numbers import decimal, number_text, subscripted_name
 from cfr_lab.words import player_name, say
 
 
@@ -42,7 +42,7 @@ def explore_payoff(tree):
             "y": coarse_probability_slider("y", 0.5),
         },
         picture,
-        constrain=sum_at_most_one("x", "y", grain=COARSE_STEPS_PER_UNIT),
+        constrain=sum_at_most_one("x", "y", steps_per_unit=COARSE_STEPS_PER_UNIT),
     )
 
 
@@ -55,7 +55,7 @@ def payoff_formulas(tree):
     u = contributions(profile, 2)
     texts = {}
     for i, node in enumerate(tree.children(0), 1):
-        first = number(float(OPPONENT[i - 1]), 1)
+        first = number_text(float(OPPONENT[i - 1]), 1)
         pays = payoffs_at(tree, tree.children(node)).values()
         terms = [factors(first, m, payments) for m, payments in zip(MIX, pays, strict=True)]
         texts[f"h{i}"] = terms, as_text(u[node])
@@ -80,9 +80,12 @@ def payoff_picture(h, x, y, tree, formulas):
         notes={node: decimal(u[node]) for node in chosen},
     )
     rows = [
-        (player_name(1), {z: number(profile.edge_probabilities[tree.parent[z]]) for z in pays}),
+        (
+            player_name(1),
+            {z: number_text(profile.edge_probabilities[tree.parent[z]]) for z in pays},
+        ),
         (player_name(2), lettered_steps(tree, profile, pays)),
-        (payoff_row(), {z: number(payments) for z, payments in pays.items()}),
+        (payoff_row(), {z: number_text(payments) for z, payments in pays.items()}),
         (product_row(), {z: decimal(term) for z, term in products.items()}),
     ]
     under = draw.rows_under_terminals(tree, rows, WIDE, MARGIN, highlighted={3})

@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 SHRINKING = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4))
@@ -42,6 +42,6 @@ def guess_picture(what, shown):
     rows = []
     for x in SHRINKING:
         u, v = at_h31(x, **STAYING)[:2]
-        rows.append([number(float(x), 4), number(float(u), 5), number(float(v), 5)])
+        rows.append([number_text(float(x), 4), number_text(float(u), 5), number_text(float(v), 5)])
     table = draw.table(rows, ["x", "u₂(h₃₁)", "v₂(h₃₁)"])
     return draw.pad(draw.column(head, draw.sentences(text), table))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import prod
 
-from cfr_core.games import three_player_tree
+from cfr_core.games import three_player_game
 from cfr_core.tree import Tree
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider
@@ -11,7 +11,7 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import WIDE, with_margin
-from cfr_lab.numbers import number, subscript, subscripted_name
+from cfr_lab.numbers import number_text, subscript, subscripted_name
 from cfr_lab.words import clauses, full_stop, player_name, say
 
 # These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented, because in
@@ -28,7 +28,7 @@ BOXES = ((True, False), (False, False), (True, True), (False, True))
 
 def explore_reach(x, y):
     """Show the steps to a terminal node in four boxes: own or others' steps, before or after h."""
-    tree = Tree(three_player_tree(payoffs=PAYOFFS))
+    tree = Tree(three_player_game(payoffs=PAYOFFS))
     profile = three_player_profile(tree, tuple(map(float, OPPONENT)), float(x), float(y))
 
     def picture(i, z, d):
@@ -93,37 +93,37 @@ def _products(i, z, steps, boxes, pays):
     products = [prod(boxes[where]) for where in BOXES]
     u, pi = f"u{subscript(i)}", f"π{subscript(i)}"
     return draw.sentences(
-        f"π({z}) = {_times(steps)} = {number(prod(steps), 3)}",
+        f"π({z}) = {_times(steps)} = {number_text(prod(steps), 3)}",
         say(
             "四格相乘：{product}",
             "all four boxes: {product}",
-            product=f"{_product_text(products)} = {number(prod(products), 3)}",
+            product=f"{_product_text(products)} = {number_text(prod(products), 3)}",
         ),
         say(
             "再乘收益 {u} = {x}，得 {of} 的一项：{term}",
             "times the payoff {u} = {x}, a term of {of}: {term}",
             u=f"{u}({z})",
-            x=number(pays),
+            x=number_text(pays),
             of=f"{u}(h)",
-            term=number(prod(products) * pays, 3),
+            term=number_text(prod(products) * pays, 3),
         ),
         say(
             "不乘虚线框里的 {pi}：{x}",
             "without the dashed box, {pi}: {x}",
             pi=f"{pi}(h)",
-            x=number(prod(products[1:]) * pays, 3),
+            x=number_text(prod(products[1:]) * pays, 3),
         ),
         size=16,
     )
 
 
 def _times(values):
-    return "·".join(number(x) for x in values)
+    return "·".join(number_text(x) for x in values)
 
 
 def _product_text(values):
     """Return a product of probabilities as text, in which a probability of 1 has no decimals."""
-    return "·".join("1" if x == 1 else number(x) for x in values)
+    return "·".join("1" if x == 1 else number_text(x) for x in values)
 
 
 def _four_boxes(boxes, i, wide=184, high=48):
@@ -138,7 +138,10 @@ def _four_boxes(boxes, i, wide=184, high=48):
         body += draw.text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
     for r, (name, _) in enumerate(rows):
         body += draw.text(0, 26 + r * (high + 6) + high / 2 + 5, name, 15, "start", weight=600)
-    dashed, plain = (draw.LIT, draw.COLOURS[2], 2.5, 6, "7 5"), (draw.TINTS[0], draw.RULE, 1.2, 6)
+    dashed, plain = (
+        (draw.HIGHLIGHT, draw.COLOURS[2], 2.5, 6, "7 5"),
+        (draw.TINTS[0], draw.LINE_COLOUR, 1.2, 6),
+    )
     for k, where in enumerate(BOXES):
         r, c = divmod(k, 2)
         x, y = left + c * wide, 26 + r * (high + 6)

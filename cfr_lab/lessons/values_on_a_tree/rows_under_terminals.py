@@ -1,7 +1,7 @@
 """Draw a wide tree and the rows of numbers under its terminal nodes."""
 
 from cfr_lab import draw
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 # WIDE is the tree's width. MARGIN is the width of the left margin, which contains the names of the
@@ -23,7 +23,7 @@ def lettered_steps(tree, profile, ends):
         for h in tree.children(0)
         for z, m in zip(tree.children(h), MIX, strict=True)
     }
-    return {z: f"{letters[z]}={number(profile.edge_probabilities[z])}" for z in ends}
+    return {z: f"{letters[z]}={number_text(profile.edge_probabilities[z])}" for z in ends}
 
 
 def payoffs_at(tree, ends):

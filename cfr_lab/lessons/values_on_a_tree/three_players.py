@@ -1,6 +1,6 @@
 """Show the terms of u2 and v2 at h31 in the three-player tree, and plot both against x (D1.10)."""
 
-from cfr_core.games import three_player_tree
+from cfr_core.games import three_player_game
 from cfr_core.tree import Tree
 from cfr_core.values import contributions, counterfactual_values, others_reach, own_reach
 from cfr_lab import draw
@@ -18,7 +18,7 @@ from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     payoffs_at,
     with_margin,
 )
-from cfr_lab.numbers import decimal, number, subscript
+from cfr_lab.numbers import decimal, number_text, subscript
 from cfr_lab.words import full_stop, say
 
 # MIX_3 contains the symbols for player 3's probabilities, in the order of the actions.
@@ -43,7 +43,7 @@ def explore_three_players():
 
 def three_player_picture(x, y, d1, d2):
     x, y = float(exact_probability(x)), float(exact_probability(y))
-    tree = Tree(three_player_tree(d1, d2))
+    tree = Tree(three_player_game(d1, d2))
     profile = three_player_profile(tree, tuple(map(float, OPPONENT)), x, y)
     h31 = tree.node("0", "0")
     ends = {int(end): f"z{i}" for i, end in enumerate(tree.terminals_below(0), 1)}
@@ -79,13 +79,13 @@ def _rows(tree, profile, h31):
     letters = dict(zip(pays, MIX_3, strict=True))
     term_of_u, term_of_v = (say("{u} 的一项", "term of {u}", u=u) for u in ("u₂", "v₂"))
     return [
-        (others_row(), dict.fromkeys(pays, number(others))),
-        (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"x={number(own)}")),
-        (onward_row(), {z: f"{letters[z]}={number(p)}" for z, p in onward.items()}),
+        (others_row(), dict.fromkeys(pays, number_text(others))),
+        (say("自己 π₂(h)", "own π₂(h)"), dict.fromkeys(pays, f"x={number_text(own)}")),
+        (onward_row(), {z: f"{letters[z]}={number_text(p)}" for z, p in onward.items()}),
         (
             payoff_row(),
             {
-                z: f"d{subscript(k)}={number(payment)}"
+                z: f"d{subscript(k)}={number_text(payment)}"
                 for k, (z, payment) in enumerate(pays.items(), 1)
             },
         ),
@@ -105,8 +105,8 @@ def _plot_over_x(own, u, v, width=350, height=144, high=2.15):
     body = ""
     for y in (-2, -1, 0, 1, 2):
         (x1, y1), (x2, _) = at(0, y), at(1, y)
-        body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.RULE, 1.2)
-        body += draw.text(left - 8, y1 + 5, number(y), 14, "end", draw.FAINT)
+        body += draw.line(x1, y1, x2, y1, draw.INK if y == 0 else draw.LINE_COLOUR, 1.2)
+        body += draw.text(left - 8, y1 + 5, number_text(y), 14, "end", draw.FAINT)
     for x, text in ((0, "x = 0"), (0.5, "0.5"), (1, "1")):
         body += draw.text(at(x, 0)[0], bottom + 17, text, 14, fill=draw.FAINT)
     body += draw.line(left, top, left, bottom, draw.INK, 1.2)
@@ -124,7 +124,7 @@ def _plot_over_x(own, u, v, width=350, height=144, high=2.15):
         "origin to the point (1, {v}); at x = {x} it equals {u}",
         v=decimal(v),
         u=decimal(u),
-        x=number(own),
+        x=number_text(own),
     )
     return draw.Drawing(width, height, body, alt + full_stop())
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from cfr_core.games import Game, rock_paper_scissors, three_player_tree
+from cfr_core.games import Game, rock_paper_scissors, three_player_game
 from cfr_core.profile import Profile
 from cfr_core.tree import Tree
 from cfr_lab.lessons.rps import OPPONENT, float_profile
@@ -26,7 +26,7 @@ def profiles():
     game; and one of the weather game. In the last two, some information sets have own reach 0.
     """
     mix = (Fraction(1, 5), Fraction(1, 2), Fraction(3, 10))
-    three = Tree(three_player_tree(payoffs=PAYOFFS))
+    three = Tree(three_player_game(payoffs=PAYOFFS))
     unseen = Tree(unseen_game(SEED))
     rng = np.random.default_rng(SEED)
     profile = _random_profile(unseen, rng)

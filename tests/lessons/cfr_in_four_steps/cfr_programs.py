@@ -123,12 +123,12 @@ WRONG = [
     (
         program((INTO_S, "S[name][k] += others * sigma[name][k]")),
         "S 的权重用的是他人",
-        "S is weighted by the others'",
+        "strategies in S by the others'",
     ),
     (
         program((INTO_S, "S[name][k] += others * reach[i] * sigma[name][k]")),
         "S 的权重用的是完整的",
-        "S is weighted by the whole",
+        "strategies in S by the whole",
     ),
     (
         program((INTO_R, "R[name] = [x + max(y, 0) for x, y in zip(R[name], new[name])]")),
@@ -148,7 +148,7 @@ WRONG = [
     (
         program((RETURN, "return {name: positive_part(R[name]) for name in R}")),
         "下一次迭代的当前策略",
-        "the next current strategy",
+        "the current strategy of the next",
     ),
     (
         program(
@@ -243,14 +243,14 @@ ALSO_WRONG = [
             (INTO_S, "S[name][k] += others * sigma[name][k] * (h == where[h].nodes[0])"),
         ),
         "S 的权重用的是他人",
-        "S is weighted by the others'",
+        "strategies in S by the others'",
     ),
     (
         program(
             (INTO_S, "S[name][k] += others * reach[i] * sigma[name][k] * (h == where[h].nodes[0])"),
         ),
         "S 的权重用的是完整的",
-        "S is weighted by the whole",
+        "strategies in S by the whole",
     ),
     (program((OTHERS, "others = 1")), "没有乘他人的到达概率", "lack the others' reach"),
     # In these programs, reach lacks a step of a player; they get the hint with a comparison only.

@@ -14,7 +14,7 @@ from cfr_lab import draw
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.histories import marks_of
 from cfr_lab.lessons.rps import A
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def test_m26_explorer_shows_learning_alone_and_together(alone_and_both, language):
@@ -82,7 +82,7 @@ def is_between(corners, x, *_):
 def test_m26_average_of_ten_iterations_loses_to_paper(rps_iterations):
     S = rps_iterations[-1][3]["I2"]
     mix = S / sum(S)
-    assert [number(float(x), 3) for x in mix] == ["0.033", "0.933", "0.033"]
+    assert [number_text(float(x), 3) for x in mix] == ["0.033", "0.933", "0.033"]
     assert [sum(mix * -A[i]) for i in range(3)][2] == -F(9, 10)
 
 

@@ -19,7 +19,7 @@ def test_d1_12_steps_of_the_cells_agree_with_the_solver(lesson_names, profile_ag
     rps_iterations = lesson_names["run"](profile_against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
     solver = CFR(tree, fixed_strategies={1: {"I1": OPPONENT}}, exact=True)
     for (profile, v, R, S), step in zip(rps_iterations, solver, strict=False):
-        assert list(profile["I2"]) == list(step.strategy["I2"])
+        assert list(profile["I2"]) == list(step.profile["I2"])
         assert list(v["I2"]) == list(step.values["I2"])
         assert list(R["I2"]) == list(step.regrets["I2"])
         assert list(S["I2"] / sum(S["I2"])) == list(step.average["I2"])
@@ -33,7 +33,7 @@ def test_d1_12_steps_agree_with_the_solver_if_both_players_learn(lesson_names, g
     solver = CFR(tree, alternating=False, exact=True)
     for (profile, v, R, S), step in zip(history, solver, strict=False):
         for name in R:
-            assert list(profile[name]) == list(step.strategy[name])
+            assert list(profile[name]) == list(step.profile[name])
             assert list(v[name]) == list(step.values[name])
             assert list(R[name]) == list(step.regrets[name])
             if sum(S[name]):

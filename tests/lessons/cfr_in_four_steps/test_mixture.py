@@ -7,7 +7,7 @@ from picture_texts import visible_texts
 
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.mixture import names_of_mixtures
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -23,7 +23,7 @@ def test_m4_mixture_picture_shows_the_weighted_average(language, first, second):
     assert not any(t.strip() for t in labels[labels.index(plain) + 1 : labels.index(plain) + 5])
     explorer.controls["shown"].value = True
     labels = visible_texts(explorer.html.value)
-    go_up = number(float(first) / 2, 3)
+    go_up = number_text(float(first) / 2, 3)
     assert labels.count(go_up) >= 2
     # The probabilities of going up and down are equal for the mixture and the weighted average.
     rows = [labels[labels.index(name) + 1 : labels.index(name) + 5] for name in names]

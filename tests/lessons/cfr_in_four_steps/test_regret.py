@@ -15,7 +15,7 @@ from cfr_lab.formulas import as_text
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction
 from cfr_lab.lessons.rps import OPPONENT
-from cfr_lab.numbers import decimal, number
+from cfr_lab.numbers import decimal, number_text
 from cfr_lab.words import label
 
 
@@ -35,13 +35,13 @@ def test_d1_11_explorer_shows_the_regret_of_the_sliders(tree, k, x, y):
     texts = visible_texts(explorer.html.value)
     assert any(t.endswith("= " + products[k]) for t in texts)
     assert (
-        f"= {number(value) if isinstance(value, int) else decimal_or_fraction(F(str(value)))}"
+        f"= {number_text(value) if isinstance(value, int) else decimal_or_fraction(F(str(value)))}"
         in texts
     )
     assert f"Σσv = 0.1x + 0.2y − 0.1 = {decimal(mean)}" in texts
     assert f"= {formula} = {decimal(value - mean)}" in texts
     for v in (0, 0.1, -0.1):
-        assert number(v - mean, 3, sign=True) in texts, "among the bars"
+        assert number_text(v - mean, 3, sign=True) in texts, "among the bars"
 
 
 @pytest.mark.usefixtures("language")

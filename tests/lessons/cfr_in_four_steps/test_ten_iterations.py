@@ -8,7 +8,7 @@ from picture_texts import visible_texts
 from cfr_lab import draw
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.ten_iterations import run_picture
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from notebooks.build import code_in
 
 D1_13 = {
@@ -49,7 +49,7 @@ def test_m3_regret_divided_by_t_has_negative_values(rps_iterations):
 
 def test_blank_contains_only_spaces_and_has_the_width_of_its_text():
     for value in ("(1/3, 1/3)", "石头", 0.25):
-        text = value if isinstance(value, str) else number(value)
+        text = value if isinstance(value, str) else number_text(value)
         assert not draw.blank(value).strip()
         assert draw.text_width(draw.blank(value), 16) == pytest.approx(draw.text_width(text, 16))
 

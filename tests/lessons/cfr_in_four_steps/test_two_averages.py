@@ -9,10 +9,10 @@ from picture_texts import visible_texts
 from cfr_core import Profile, Tree, games, values
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import expected_values, exploitability, gains
-from cfr_lab.controls import stop_slider
+from cfr_lab.controls import slider_with_stops
 from cfr_lab.lessons import cfr_in_four_steps as lesson
 from cfr_lab.lessons.cfr_in_four_steps.histories import averages, regrets_bound
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def test_d3_1_average_strategy_is_weighted_by_own_reach(trap_iterations):
@@ -38,10 +38,10 @@ def test_d5_6_only_the_weighted_average_approaches_equilibrium(trap_iterations):
     assert 0.43 < min(stuck) <= max(stuck) < 0.55
     assert np.mean(stuck) == pytest.approx(0.5, abs=0.01)
     # These probabilities are in the table beside the curves.
-    assert number(plain["inside"][0], 3) == "0.431"
+    assert number_text(plain["inside"][0], 3) == "0.431"
     top = [p["start"][0] + p["start"][1] * p["inside"][0] for p in (plain, weighted)]
-    assert number(top[0], 3) == "0.732"
-    assert number(top[1], 3) == "0.539"
+    assert number_text(top[0], 3) == "0.732"
+    assert number_text(top[1], 3) == "0.539"
 
 
 def test_d5_6_weighted_average_has_smaller_error_after_60_iterations(trap_iterations):
@@ -71,8 +71,8 @@ def test_d5_6_alternating_updates_give_smaller_exploitability():
         total += solver.current.vector
         solver.run(1)
     plain = exploitability(Profile.from_vector(tree, total / 2000))
-    assert number(plain, 3) == "0.068"
-    assert number(exploitability(solver.average), 3) == "0.008"
+    assert number_text(plain, 3) == "0.068"
+    assert number_text(exploitability(solver.average), 3) == "0.008"
     assert round(plain / exploitability(solver.average)) == 8
 
 
@@ -111,9 +111,9 @@ def test_d3_3_exploitability_is_half_the_summed_overall_regret(trap_iterations):
 
 
 def test_stops_slider_shows_the_values_of_its_stops():
-    slider = stop_slider("T", [1, 10, 100], 10)
+    slider = slider_with_stops("T", [1, 10, 100], 10)
     assert (slider.value, slider.label) == (10, "10")
-    assert stop_slider("T", [1, 10]).value == 1
+    assert slider_with_stops("T", [1, 10]).value == 1
 
 
 def test_d3_3_printed_regrets_and_bound_agree_with_the_definition(trap_iterations):

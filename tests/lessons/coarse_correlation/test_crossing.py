@@ -6,7 +6,7 @@ from lessons.coarse_correlation import linear_programs as linear
 from picture_texts import in_a_row, visible_texts
 
 from cfr_lab.lessons import coarse_correlation as lesson
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 ONE, TWO = np.array([[0, 7], [2, 6]]), np.array([[0, 2], [7, 6]])
@@ -32,23 +32,23 @@ def test_mediator_picture_shows_gap_payoffs_gains_and_verdict(p, q):
     picture = explorer.html.value
     mu = np.array([[0, p], [q, 1 - p - q]])
     gap = linear.gap(U, mu)
-    message = number(float(gap)) if abs(gap) > 1e-9 else "0.00"
+    message = number_text(float(gap)) if abs(gap) > 1e-9 else "0.00"
     assert in_a_row(picture, say("粗相关缺口 g(μ)", "coarse gap g(μ)"), message)
-    earnings = [number(float((u * mu).sum())) for u in U]
+    earnings = [number_text(float((u * mu).sum())) for u in U]
     assert in_a_row(
         picture, say("照办各得", "listening earns"), say(" 和 ", " and ").join(earnings)
     )
-    both_go = number(float(independent_play(mu)[0, 0]), 4)
+    both_go = number_text(float(independent_play(mu)[0, 0]), 4)
     assert in_a_row(
         picture, say("拆开后两车都闯的概率", "probability that both go, if independent"), both_go
     )
-    conv = number(float(nash_conv(mu.sum(axis=1), mu.sum(axis=0))), 4)
+    conv = number_text(float(nash_conv(mu.sum(axis=1), mu.sum(axis=0))), 4)
     assert in_a_row(picture, say("拆开后的 NashConv", "NashConv, if independent"), conv)
     gains = [(ONE[a] @ mu.sum(axis=0)) - (ONE * mu).sum() for a in (0, 1)]
     gains += [(mu.sum(axis=1) @ TWO[:, b]) - (TWO * mu).sum() for b in (0, 1)]
     texts = visible_texts(picture)
     for gain in gains:
-        message = number(float(gain), sign=True) if abs(gain) > 1e-9 else "0.00"
+        message = number_text(float(gain), sign=True) if abs(gain) > 1e-9 else "0.00"
         assert message in texts
     no, yes = say("μ 不是粗相关均衡", "not a coarse"), say("μ 是粗相关均衡", "μ is a coarse")
     verdict = no if gap > 1e-9 else yes
@@ -83,8 +83,8 @@ def test_guess_shows_the_payoff_and_the_gain_of_independent_play():
     half = np.array([1, 1]) / 2
     texts = " ".join(visible_texts(explorer.html.value))
     for text in (
-        number(float(half @ ONE @ half)),
-        number(float((ONE @ half).max() - half @ ONE @ half)),
+        number_text(float(half @ ONE @ half)),
+        number_text(float((ONE @ half).max() - half @ ONE @ half)),
     ):
         assert text in texts
     assert say("和你猜的不同", "different") in texts

@@ -33,7 +33,7 @@ from cfr_lab.lessons.coarse_correlation.runs import (
 )
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.six import MARKS, SIX, learner
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
@@ -167,30 +167,30 @@ def test_cycle_picture_shows_the_stored_run(stored_cycle):
         joint = np.array(stored_cycle["learners"][name]["counts"][k]).reshape(3, 3)
         joint = joint / joint.sum()
         for i in range(3):
-            assert in_a_row(picture, str(i + 1), *(number(p, 3) for p in joint[i]))
-        earnings = [number(float((u * joint).sum()), 3) for u in SHAPLEY]
+            assert in_a_row(picture, str(i + 1), *(number_text(p, 3) for p in joint[i]))
+        earnings = [number_text(float((u * joint).sum()), 3) for u in SHAPLEY]
         rows = [
             (say("每局的平均收益", "payoffs per round"), say(" 和 ", " and ").join(earnings)),
-            (say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number(linear.gap(SHAPLEY, joint), 4)),
+            (say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number_text(linear.gap(SHAPLEY, joint), 4)),
             (
                 say("到粗相关均衡的距离", "distance to the set of CCE"),
-                number(linear.total_variation(SHAPLEY, joint), 4),
+                number_text(linear.total_variation(SHAPLEY, joint), 4),
             ),
             (
                 say("练习 3 的上界", "bound from exercise 3"),
-                number(
+                number_text(
                     max(linear.gap(SHAPLEY, joint) / (linear.gap(SHAPLEY, joint) + 1 / 6), 0), 4
                 ),
             ),
             (
                 say("边缘分布的 NashConv", "NashConv of marginals"),
-                number(float(product_nash_conv(SHAPLEY, joint)), 4),
+                number_text(float(product_nash_conv(SHAPLEY, joint)), 4),
             ),
         ]
         for row in rows:
             assert in_a_row(picture, *row)
         assert picture.count('fill="#fff2cc"') == 6
-        one = ", ".join(number(p) for p in joint.sum(axis=1))
+        one = ", ".join(number_text(p) for p in joint.sum(axis=1))
         assert f"({one})" in picture
 
 
@@ -291,6 +291,8 @@ def test_picture_beyond_two_players_shows_the_stored_bands(stored_bands, languag
     for game in ("shapley pg", "jordan rm"):
         explorer.controls["game"].value = game
         for what in ("gap", "apart"):
-            low, middle, high = (number(float(v), 3) for v in stored_bands["games"][game][what][-1])
+            low, middle, high = (
+                number_text(float(v), 3) for v in stored_bands["games"][game][what][-1]
+            )
             band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
             assert band[language] in visible_texts(explorer.html.value)

@@ -260,7 +260,11 @@ WRONG = {
         (zero_sum_in_the_first_row, "缩进到了哪一层", "Inside which loop"),
         (zero_sum_in_the_last_cell, "只取决于最后一格", "only the last cell"),
         (lambda U1, U2: bool(np.all(np.diag(U1 + U2) == 0)), "对角线上的格子", "on the diagonal"),
-        (lambda U1, U2: (U1 + U2 == 0).any(), "有一格的和是 0", "as soon as one cell"),
+        (
+            lambda U1, U2: (U1 + U2 == 0).any(),
+            "有一格的和是 0",
+            "as soon as the payoffs in one cell",
+        ),
         (lambda U1, U2: (abs(U1) == abs(U2)).all(), "收益的绝对值", "only the absolute values"),
         (lambda U1, U2: (U1 + U2).min() == (U1 + U2).max(), "常和博弈", "constant-sum"),
         (zero_sum_without_the_last_column, "漏看了", "skip some cells"),
@@ -271,7 +275,7 @@ WRONG = {
     6: [
         (last_strategy, "第 1 局的策略到哪里去了", "contain the strategy of round 1"),
         (next_strategy, "由遗憾算出的下一局策略", "the strategy of the next round"),
-        (sum_of_strategies, "各局策略之和", "the sum over the rounds"),
+        (sum_of_strategies, "各局策略之和", "sums of the strategies"),
         (average_with_the_wrong_sign, "哪个收益减去哪个", "subtracted from which"),
         (average_by_soldiers, "还是均匀策略", "still returns the uniform"),
         (average_over_sorted_allocations, "是同一种分配吗", "the same allocation"),
@@ -282,7 +286,7 @@ WRONG = {
         (
             average_without_one_field_allocations,
             "所有的分配都列出来了吗",
-            "Are all allocations listed",
+            "list all allocations",
         ),
         (average_by_fields, "个数之差", "difference between the numbers"),
         (average_divided_by_t_plus_one, "现在是 0.999", "not 0.999"),

@@ -57,5 +57,5 @@ def test_alternative_text_gives_every_number_of_the_picture(cells):
     for i, a in enumerate(ACTIONS):
         _, earnings = texts[allocation_text(a)].replace("★ ", "").replace("−", "-").split()
         assert float(earnings) == pytest.approx(worth[i], abs=0.000501)
-    assert "1/9" in lesson.show_worth(cells["ninths"]).alt
+    assert "1/9" in lesson.show_payoffs(cells["ninths"]).alt
     assert "★ +0.29" in lesson.guess_first(cells["average"]).picture(kind=(0, 0, 5), shown=True).alt

@@ -117,7 +117,7 @@ WRONG = [
         "加起来是 T",
         "sum to T",
     ),
-    (partial(learn_with, update=lambda p, gains: gains), "没有乘以", "does not contain"),
+    (partial(learn_with, update=lambda p, gains: gains), "没有乘以", "is not multiplied"),
     (partial(learn_with, strategy=lambda R: stationary_by_equations(R.T)), "弄反了", "confuses"),
     (
         partial(learn_with, strategy=strategy_by_column_sums),

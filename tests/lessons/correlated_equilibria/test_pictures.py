@@ -10,14 +10,14 @@ from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY
 from cfr_lab.lessons.correlated_equilibria.moments import MEDIATORS
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 pytestmark = pytest.mark.usefixtures("language")
 
 
 def gap_of(payoffs, joint, coarse):
-    return number(float((linear.conditions(payoffs, coarse) @ joint.ravel()).max()), 3)
+    return number_text(float((linear.conditions(payoffs, coarse) @ joint.ravel()).max()), 3)
 
 
 def test_guess_shows_equal_gains_for_both_conditions():
@@ -57,7 +57,7 @@ def test_wandering_picture_shows_the_stored_play_and_its_gaps(game, learner):
             fine = gap_of(payoffs, mu, False)
             assert in_a_row(shown.html.value, say("相关缺口 c(μ)", "correlated gap c(μ)"), fine)
             if view == "payoffs":
-                at = ", ".join(number(float((u * mu).sum()), 3) for u in payoffs)
+                at = ", ".join(number_text(float((u * mu).sum()), 3) for u in payoffs)
                 assert any(f"({at})" in text for text in texts)
 
 

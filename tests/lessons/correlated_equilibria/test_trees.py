@@ -210,7 +210,7 @@ def test_the_cells_maps_agree_with_the_package(cells):
     for moment in MOMENTS:
         for i, plans_of_i in ((0, cells["plans_1"]), (1, cells["plans_2"])):
             same = tuple(range(len(plans_of_i)))
-            cell = {tuple(m) for m in cells["changes"](plans_of_i, moment)} - {same}
+            cell = {tuple(m) for m in cells["plan_maps"](plans_of_i, moment)} - {same}
             assert cell == set(moments.maps_of("course", moment)[i])
 
 
@@ -252,7 +252,7 @@ def test_exam_has_the_stated_numbers_of_plans(cells):
 def test_the_learners_of_section_8_end_with_constant_refusal(cells):
     for used in ("action", "start"):
         plans = cells["plans_1"], cells["plans_2"]
-        maps = [np.array(cells["changes"](own_plans, used)) for own_plans in plans]
+        maps = [np.array(cells["plan_maps"](own_plans, used)) for own_plans in plans]
         u = cells["signal_payoffs"] / 2
         R, mu = cells["play"](u, maps, 2000, np.random.default_rng(2008))
         assert max(r.max() for r in R) / 2000 < 0.005

@@ -24,7 +24,7 @@ def lesson_names():
         "own_reach": own_reach,
     }
     for source in shared_code(LESSON):
-        if source.startswith(("def learn", "def discounted")):
+        if source.startswith(("def learn", "def discount")):
             exec(source, names)
         elif source.startswith("def late_regret"):
             exec(source.split("\n\n\nprint(")[0], names)

@@ -148,7 +148,7 @@ WRONG = [
     (
         program(("return {I: match(S[I]) for I in S}", "return {I: match(R[I]) for I in R}")),
         "下一次的策略",
-        "next strategy",
+        "strategy of the next iteration",
     ),
     (program(("range(1, T + 1)", "range(1, T + 2)")), "多做了一次", "one iteration too many"),
     (program(("range(1, T + 1)", "range(1, T)")), "少做了一次", "one iteration too few"),

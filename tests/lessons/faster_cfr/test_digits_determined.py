@@ -89,7 +89,7 @@ def test_factor_7_changes_rounding_but_factor_8_does_not():
 
 def profiles_of_run(tree, name, T):
     solver = CFR(tree, name)
-    played = [solver.step().strategy for _ in range(T + 1)]
+    played = [solver.step().profile for _ in range(T + 1)]
     return played, [p.replace(q.strategies_of(1)) for p, q in pairwise(played)]
 
 

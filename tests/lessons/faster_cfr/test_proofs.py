@@ -153,7 +153,7 @@ def test_theorem_5_agrees_with_the_solver():
 def test_theorem_6_no_update_lowers_the_updating_players_payoff(seed, variant):
     tree = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed)
     solver = CFR(tree, variant)
-    played = [solver.step().strategy for _ in range(30)]
+    played = [solver.step().profile for _ in range(30)]
     for now, later in pairwise(played):
         # Player 1 updates against player 2's old strategy, and player 2 against player 1's new one.
         between = now.replace(later.strategies_of(1))
@@ -192,7 +192,7 @@ def average_strategy(profiles, i):
 def test_theorem_6_bounds_alternating_updates(seed):
     tree, T = Tree(games.kuhn()) if seed == 0 else zero_sum_tree(seed), 20
     solver = CFR(tree)
-    played = [solver.step().strategy for _ in range(T + 1)]
+    played = [solver.step().profile for _ in range(T + 1)]
     meetings = [p.replace(q.strategies_of(1)) for p, q in pairwise(played)]
     before = [expected_values(p)[0] for p in played[:T]]
     after = [expected_values(p)[0] for p in meetings]

@@ -10,7 +10,7 @@ from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR, VARIANTS
 from cfr_core.equilibrium import exploitability, nash_conv
 from cfr_lab.lessons.faster_cfr import runs
-from cfr_lab.lessons.faster_cfr.discount import NAMED, run_of, stored_setting
+from cfr_lab.lessons.faster_cfr.discount import NAMED, run_of, stored_exploitability
 from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.trial_games import signals
@@ -20,7 +20,7 @@ STORED_CURVES = stored_result("faster_cfr", "curves")
 LAST_EXACT_ITERATION = {"cfr": 200, "cfr+": 100, "linear": 50, "dcfr": 50, "pcfr+": 50}
 
 
-def stored_exploitability(game, variant, kind, mark):
+def curve_exploitability(game, variant, kind, mark):
     """Return the stored exploitability of a variant on a game at a mark."""
     return STORED_CURVES[game][variant][kind][0][STORED_CURVES["marks"].index(mark)]
 
@@ -97,7 +97,7 @@ def _nash_conv(pyspiel, game, solver):
 def assert_curve_agrees(game, variant, kind, openspiel_values):
     """Check that the stored curve agrees with OpenSpiel's to three or four digits."""
     for mark, conv in openspiel_values.items():
-        assert stored_exploitability(game, variant, kind, mark) == pytest.approx(
+        assert curve_exploitability(game, variant, kind, mark) == pytest.approx(
             conv / 2, rel=6e-4
         ), mark
 
@@ -133,7 +133,7 @@ LEDUC |= {"dcfr": {10: 1.5576}, "linear": {10: 1.442}}
 @pytest.mark.parametrize("variant", LEDUC)
 def test_d5_7_stored_leduc_curves_have_openspiels_recorded_values(variant):
     for mark, conv in LEDUC[variant].items():
-        assert stored_exploitability("leduc", variant, "alternating", mark) == pytest.approx(
+        assert curve_exploitability("leduc", variant, "alternating", mark) == pytest.approx(
             conv / 2, rel=6e-4
         )
 
@@ -173,11 +173,11 @@ def test_stored_sweep_agrees_with_the_curves_of_named_variants(game):
         for look, off in zip(runs.LOOKS, mine, strict=True):
             if look <= LAST_EXACT_ITERATION[key]:
                 assert off == pytest.approx(
-                    stored_exploitability(game, key, "alternating", look), rel=6e-3
+                    curve_exploitability(game, key, "alternating", look), rel=6e-3
                 )
             else:
                 assert off == pytest.approx(
-                    stored_exploitability(game, key, "alternating", look), rel=0.2
+                    curve_exploitability(game, key, "alternating", look), rel=0.2
                 )
 
 
@@ -193,7 +193,7 @@ def test_stored_sweep_contains_each_result_under_its_setting(leduc):
     """A run with only one setting gives the result that is stored for it."""
     for alpha, beta, gamma in ((0.5, -1, 3), (3, 1, 0), (np.inf, 0, 5)):
         solver = CFR(leduc, alpha=alpha, beta=beta, gamma=gamma).run(20)
-        results = stored_setting("leduc", alpha, beta, gamma, 20)
+        results = stored_exploitability("leduc", alpha, beta, gamma, 20)
         assert exploitability(solver.average) == pytest.approx(results, rel=6e-3)
 
 
@@ -211,7 +211,7 @@ def test_d5_7_uniform_leduc_has_the_stated_nash_conv(leduc):
 
 def test_prose_states_the_stored_results_by_iterations():
     def final_errors(game, kind):
-        return {v: stored_exploitability(game, v, kind, 1000) for v in KEYS}
+        return {v: curve_exploitability(game, v, kind, 1000) for v in KEYS}
 
     alternating, at_once = (
         final_errors("leduc", "alternating"),
@@ -246,12 +246,12 @@ def test_prose_states_the_stored_results_by_seconds():
     leduc, kuhn = seconds_of("leduc"), seconds_of("kuhn")
     assert max(leduc.values()) < 1.25 * min(leduc.values())
     by_iterations = sorted(
-        KEYS, key=lambda v: stored_exploitability("leduc", v, "alternating", 3000)
+        KEYS, key=lambda v: curve_exploitability("leduc", v, "alternating", 3000)
     )
     assert by_iterations == sorted(KEYS, key=lambda v: error_after("leduc", v, min(leduc.values())))
     assert all(1e-5 < s / 3000 < 2.5e-5 for s in kuhn.values())
     assert all(1.7 < kuhn[v] / kuhn["cfr"] < 1.8 for v in ("linear", "dcfr"))
-    assert stored_exploitability("kuhn", "linear", "alternating", 3000) < stored_exploitability(
+    assert curve_exploitability("kuhn", "linear", "alternating", 3000) < curve_exploitability(
         "kuhn", "cfr+", "alternating", 3000
     )
     assert error_after("kuhn", "linear", kuhn["cfr+"]) > error_after("kuhn", "cfr+", kuhn["cfr+"])
@@ -260,9 +260,11 @@ def test_prose_states_the_stored_results_by_seconds():
 def test_prose_states_the_stored_results_of_the_sweep():
     texts = {"leduc": (0.000123, 0.000138), "kuhn": (0.000128, 0.000147)}
     for game, (better, known) in texts.items():
-        assert stored_setting(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
-        assert stored_setting(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
-        assert stored_setting(game, 0, 0, 2, 1000) > 50 * stored_setting(game, 1.5, 0, 2, 1000)
+        assert stored_exploitability(game, 2, -1, 2, 1000) == pytest.approx(better, rel=0.005)
+        assert stored_exploitability(game, 1.5, 0, 2, 1000) == pytest.approx(known, rel=0.005)
+        assert stored_exploitability(game, 0, 0, 2, 1000) > 50 * stored_exploitability(
+            game, 1.5, 0, 2, 1000
+        )
     table = np.array(stored_result("faster_cfr", "sweep")["leduc"])
     fewer = table[:, :, 0, -1] / table[:, :, 2, -1]
     fast, slow = fewer[3:, :3], fewer[2:, 5]

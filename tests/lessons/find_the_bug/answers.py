@@ -200,7 +200,7 @@ WRONG = {
         (lambda M, i, j: M[:, j], "由这三个数求遗憾", "What are these three"),
         (lambda M, i, j: M[i, j] - M[:, j], "把符号弄反了", "signs are reversed"),
         (lambda M, i, j: M[:, j] - M[:, j].mean(), "减去的是平均", "subtracts the mean payoff"),
-        (lambda M, i, j: np.maximum(M[:, j] - M[i, j], 0), "本身带符号吗", "itself have a sign"),
+        (lambda M, i, j: np.maximum(M[:, j] - M[i, j], 0), "本身带符号吗", "itself be negative"),
         (in_place_regrets, "先 .copy()", "Call .copy()"),
         (lambda M, i, j: M[:, j] * 0, "从哪一步开始不同", "at which step"),
     ],

@@ -127,7 +127,7 @@ def mean_without_weights():
     """Return the mean of the current strategies, not weighted by own reach."""
     tree = Tree(games.kuhn("JQKA"))
     solver = CFR(tree, alternating=False)
-    mean = np.mean([solver.step().strategy.vector for _ in range(300)], axis=0)
+    mean = np.mean([solver.step().profile.vector for _ in range(300)], axis=0)
     return {s.name: mean[s.slice] for s in tree.infosets}
 
 
@@ -209,7 +209,7 @@ WRONG = {
     4: [
         (kuhn(payoffs=no_payoff_for_folds_after_a_bet), "什么也没有返回", "returns nothing"),
         (kuhn(payoffs=payoffs_with_folds_reversed), "弃牌的结局不对", "payoffs after folds"),
-        (kuhn(payoffs=payoffs_by_alphabet), "两张牌的大小是怎么比的", "two cards compared"),
+        (kuhn(payoffs=payoffs_by_alphabet), "两张牌的大小是怎么比的", "compare the two cards"),
         (kuhn(payoffs=payoffs_of_one_chip), "输家一共放进", "the loser put in"),
         (
             kuhn(payoffs=lambda game, cards: lambda h: (game.payoffs(h)[0],) * 2),

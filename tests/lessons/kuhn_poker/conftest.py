@@ -68,10 +68,10 @@ def sampled_run(tree, marks):
 @pytest.fixture(scope="session")
 def runs(tree):
     solver, full = CFR(tree, alternating=False), []
-    for t in lesson.MARKS:
+    for t in lesson.RECORDED_ITERATIONS:
         solver.run(t - solver.iteration)
         full.append((t, solver.current, solver.average))
-    return {"full": full, "sampled": sampled_run(tree, lesson.MARKS)}
+    return {"full": full, "sampled": sampled_run(tree, lesson.RECORDED_ITERATIONS)}
 
 
 @pytest.fixture(scope="session")

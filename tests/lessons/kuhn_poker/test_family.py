@@ -13,7 +13,7 @@ from cfr_core.values import action_values, continuation_values, contributions, o
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.family import against_best
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def test_d5_5_indifference_equations_have_the_family_as_solution():
@@ -100,7 +100,7 @@ def test_d5_5_family_explorer_shows_strategies_outside_the_family(tree):
         {"J:": F(1, 10), "Q:": F(0), "K:": F(0), "J:pb": F(0), "Q:pb": F(13, 30), "K:pb": F(1)},
     )
     assert guaranteed < F(-1, 18)
-    assert number(guaranteed) in explorer.html.value
+    assert number_text(guaranteed) in explorer.html.value
 
 
 @pytest.mark.usefixtures("language")
@@ -124,7 +124,7 @@ def test_action_values_of_player_2_are_under_their_actions(tree):
                 values.append(sum(weighed[list(infoset.nodes)]))
             p, b = values
             sign = "=" if p == b else ">" if p > b else "<"
-            texts = [number(value, sign=True) for value in (p, b, max(p, b))]
+            texts = [number_text(value, sign=True) for value in (p, b, max(p, b))]
             assert texts_beside(picture, infoset.name) == [texts[0], sign, *texts[1:]]
             unequal_pairs += p != b
     assert unequal_pairs > 3

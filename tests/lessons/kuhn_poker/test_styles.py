@@ -7,7 +7,7 @@ from picture_texts import texts_in_place, visible_texts
 from cfr_core.equilibrium import expected_values, gains
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.styles import style_scores, styles
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -22,8 +22,8 @@ def test_styles_are_ranked_as_the_lesson_states(tree, bot):
     assert mean["bold"] < -0.1
     texts = visible_texts(lesson.show_styles(tree, bot).svg)
     for one, two in scores.values():
-        assert number(one, 3, sign=True) in texts
-        assert number((one + two) / 2, 3, sign=True) in texts
+        assert number_text(one, 3, sign=True) in texts
+        assert number_text((one + two) / 2, 3, sign=True) in texts
     # By section 9, honest play is exploitable.
     honest = styles(tree, bot)["honest"]
     assert sum(gains(honest)) > 0.1
@@ -46,4 +46,4 @@ def test_payoffs_of_a_style_are_in_the_columns_of_their_seats(tree, any_profile,
         (at,) = [x for t, x, _ in texts if t == head]
         assert at > column
         (labels,) = [t for t, x, y in texts if (x, y) == (at, row)]
-        assert labels == number(expected, 3, sign=True)
+        assert labels == number_text(expected, 3, sign=True)

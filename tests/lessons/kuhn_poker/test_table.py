@@ -10,7 +10,7 @@ from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.dealer import worth_of_actions
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def play(turns, hands, choose):
@@ -60,14 +60,14 @@ def test_table_shows_the_bots_reasons_and_the_score(language, tree, bot):
     turns = lesson.play_hands(bot, rng.random((80, 3)))
     hand = play(turns, 24, lambda live: live[rng.integers(len(live))])
     html = turns.html.value
-    assert f">{number(sum(hand.results), sign=True)}<" in html
+    assert f">{number_text(sum(hand.results), sign=True)}<" in html
     for name, r, _ in hand.reasons:
         assert name in html
-        assert number(r) in html
-        assert number(float(bot[name][1])) in html
+        assert number_text(r) in html
+        assert number_text(float(bot[name][1])) in html
     mean, gained = expected_values(bot), gains(bot)
     best = 12 * (mean[0] + gained[0]) + 12 * (mean[1] + gained[1])
-    assert f">{number(float(best), sign=True)}<" in html
+    assert f">{number_text(float(best), sign=True)}<" in html
     # The lesson states a loss of about 1/18 as player 1 and a gain of 1/18 as player 2.
     assert mean[0] + gained[0] == pytest.approx(-1 / 18, abs=0.003)
     assert mean[1] + gained[1] == pytest.approx(1 / 18, abs=0.003)

@@ -14,7 +14,7 @@ from cfr_core.values import continuation_values, others_reach
 from cfr_lab import draw
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.table import score_chart
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -155,9 +155,9 @@ def test_reasons_give_the_values_of_a_pass_before_those_of_a_bet(tree, any_profi
         worth = [results.groups() for results in filter(None, worths)]
         for (name, r, move), label, values in zip(hand.reasons, texts, worth, strict=True):
             a, b = (name_of_move(words, name[2:], action) for action in "pb")
-            p, q = (number(float(x)) for x in bot[name])
-            assert label == (name, a, p, b, q, number(r), name_of_move(words, name[2:], move))
-            u, v = (number(value_of_action(bot, name, i), sign=True) for i in (0, 1))
+            p, q = (number_text(float(x)) for x in bot[name])
+            assert label == (name, a, p, b, q, number_text(r), name_of_move(words, name[2:], move))
+            u, v = (number_text(value_of_action(bot, name, i), sign=True) for i in (0, 1))
             assert values == (a, u, b, v)
             seen.add((name, p, q, u, v))
     assert sum(p != q for _, p, q, _, _ in seen) > 6
@@ -212,12 +212,12 @@ def test_score_and_its_chart_depend_on_the_readers_seats(tree, words):
         if not hand.over:
             continue
         won = tree.game.payoffs((hand.deal, *hand.moves))[hand.seat - 1]
-        assert only_match(picture, words["paid"]) == (number(won, sign=True),)
+        assert only_match(picture, words["paid"]) == (number_text(won, sign=True),)
         own_scores.append(own_scores[-1] + won)
         expected.append(expected[-1] + best[hand.seat])
         texts = [texts_beside(picture, name)[0] for name in words["score"]]
-        assert texts[:2] == [str(hand.number + 1), number(own_scores[-1], sign=True)]
-        assert texts[2] == number(float(expected[-1]), sign=True)
+        assert texts[:2] == [str(hand.number + 1), number_text(own_scores[-1], sign=True)]
+        assert texts[2] == number_text(float(expected[-1]), sign=True)
         for line, expected_value in zip(scores(picture), (own_scores, expected), strict=True):
             assert line == pytest.approx([float(value) for value in expected_value], abs=0.05)
     assert len(own_scores) == 8

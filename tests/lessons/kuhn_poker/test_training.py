@@ -6,7 +6,7 @@ from picture_texts import visible_texts
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import nash_conv
 from cfr_lab.lessons import kuhn_poker as lesson
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 @pytest.mark.usefixtures("language")
@@ -18,9 +18,9 @@ def test_d5_4_training_picture_shows_the_chosen_iteration(tree, runs):
             explorer.controls["mark"].value = mark
             texts = visible_texts(explorer.html.value)
             for p in (average["J:"][1], average["Q:b"][1], average["K:pb"][1]):
-                assert number(float(p), 3) in texts
+                assert number_text(float(p), 3) in texts
             assert f"T = {t:,}" in explorer.html.value
-            assert f"NashConv {number(float(nash_conv(average)), 4)}" in explorer.html.value
+            assert f"NashConv {number_text(float(nash_conv(average)), 4)}" in explorer.html.value
             assert "−1/18" in explorer.html.value
 
 

@@ -11,7 +11,7 @@ from cfr_lab import draw
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker import training
 from cfr_lab.lessons.kuhn_poker.kuhn import value_of_the_game
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 from cfr_lab.plots import pyplot
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -70,7 +70,7 @@ def test_tracks_show_the_average_as_a_dot_and_the_current_as_a_diamond(picture, 
         ((diamond, corners),) = shapes["polygon"]
         assert corners.mean() == pytest.approx(current[name][1], abs=0.002)
         assert diamond.get("fill") == "none"
-        assert texts_beside(picture, name)[0] == number(float(average[name][1]), 3)
+        assert texts_beside(picture, name)[0] == number_text(float(average[name][1]), 3)
     legend = {"zh": "● 平均策略　◇ 当前策略", "en": "● average · ◇ current"}[language]
     assert any(text.startswith(legend) for text, _, _ in texts_in_place(picture.svg))
 
@@ -171,7 +171,7 @@ def test_training_plot_labels_each_run_with_its_number_of_nodes(
         assert list(line.get_xdata()) == [t * nodes[key] for t, _, _ in run]
         assert list(line.get_ydata()) == pytest.approx([float(each) for each in conv])
         assert line.get_linestyle() == {"full": "-", "sampled": "--"}[key]
-        ends[key] = f"{1000 * nodes[key]:,}", number(float(conv[-1]), 4)
+        ends[key] = f"{1000 * nodes[key]:,}", number_text(float(conv[-1]), 4)
     # The alternative text gives the last point of each of the two curves.
     full, sampled = alt.split(words[1])
     for message, numbers in ((full, ends["full"]), (sampled, ends["sampled"])):

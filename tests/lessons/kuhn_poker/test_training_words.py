@@ -3,7 +3,7 @@
 import re
 
 from cfr_lab.lessons import kuhn_poker as lesson
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def test_alternative_text_of_training_gives_both_strategies(tree, runs, language):
@@ -17,7 +17,7 @@ def test_alternative_text_of_training_gives_both_strategies(tree, runs, language
             alt = explorer.picture(mark=mark, method=method).alt
             texts = {name: probabilities for name, *probabilities in re.findall(each, alt)}
             expected = {
-                s.name: [number(float(p[s.name][1]), 3) for p in (average, current)]
+                s.name: [number_text(float(p[s.name][1]), 3) for p in (average, current)]
                 for s in tree.infosets
             }
             assert texts == expected

@@ -14,7 +14,7 @@ from cfr_lab.lessons.kuhn_poker.walk import (
     walk_events,
     worth_stopping,
 )
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def test_d5_3_walk_visits_every_node(tree):
@@ -93,7 +93,7 @@ def test_regrets_are_in_their_movers_table_with_p_before_b(tree, language):
         assert set(column) == {s.name for s in tree.infosets if s.player == player}
         for name, row in column.items():
             labels = [t for at in (of_p, of_b) for t, x, y in texts if (x, y) == (at, row)]
-            assert labels == [number(value, sign=True) for value in now.regrets_after[name]]
+            assert labels == [number_text(value, sign=True) for value in now.regrets_after[name]]
 
 
 @pytest.mark.usefixtures("language")
@@ -111,4 +111,4 @@ def test_d5_3_walk_has_a_different_picture_for_every_step(tree):
         step = regrets.step()
     for name in ("J:", "Q:pb", "K:b"):
         for value in step.regrets[name]:
-            assert f">{number(value, sign=True)}<" in explorer.html.value
+            assert f">{number_text(value, sign=True)}<" in explorer.html.value

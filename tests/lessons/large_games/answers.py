@@ -283,11 +283,11 @@ WRONG = {
     **by_numbers.WRONG,
     3: [
         (Plain, "普通的遗憾匹配", "plain regret matching"),
-        (ClippedFirst, "不是累计的", "clips each single regret"),
+        (ClippedFirst, "不是累计的", "clips each iteration's regret"),
         (Forgets, "最近一次", "only the regrets of the last iteration"),
         (Normalised, "归一化", "normalised"),
         (NothingSubtracted, "不是遗憾", "not regret"),
-        (WrongSign, "符号反了", "sign is reversed"),
+        (WrongSign, "符号反了", "sign of your regrets is reversed"),
         (MeanSubtracted, "简单平均", "mean of the values"),
         (BestAlone, "与 RM+ 不同", "which differs from RM+"),
         (NeverLearns, "总是返回均匀策略", "However often learn(v) is called"),
@@ -333,6 +333,6 @@ WRONG = {
 BAD = {
     1: ["208", 208, (1, 2, 3), None],
     2: ["7", 7, (1, 2, 3)],
-    3: [3, "new_plus", lambda: 0, lambda n: 1 / 0, lambda n: n, endless],
+    3: [3, "new_rm_plus", lambda: 0, lambda n: 1 / 0, lambda n: n, endless],
     4: [3, lambda c: 3, lambda c: 1 / 0, card(payoffs=lambda game, c: lambda h: "x")],
 }

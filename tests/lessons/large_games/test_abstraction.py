@@ -18,7 +18,7 @@ from cfr_lab.lessons.large_games.abstraction import (
     view_names,
 )
 from cfr_lab.lessons.large_games.runs import abstraction
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 SETS = {"suits": 288, "early": 282, "pair-seen": 162, "public": 198, "low": 132, "pair": 66}
 PRICES = {"suits": 0, "early": 0.13, "pair-seen": 0.28, "public": 0.64, "low": 0.73, "pair": 1.2}
@@ -116,11 +116,11 @@ def test_abstraction_explorer_shows_the_stored_results():
                 explorer.controls["mark"].value = mark
                 _, inside, outside, worst = results[mark]
                 texts = visible_texts(explorer.html.value)
-                assert number(inside, 3) in texts
-                assert number(outside, 3) in texts
+                assert number_text(inside, 3) in texts
+                assert number_text(outside, 3) in texts
                 text = " ".join(texts)
                 assert f" {sets}" in text
-                assert number(worst, 3) in text
+                assert number_text(worst, 3) in text
     explorer.controls["view"].value = "pair-seen"
     assert in_a_row(explorer.html.value, "J", "L", "L L=", "L L≠", "L K≠")
     assert in_a_row(explorer.html.value, "K", "K", "K L≠", "K L≠", "K K=")
@@ -132,7 +132,7 @@ def test_price_table_shows_the_results_of_all_views():
     for view, name in view_names().items():
         sets, results = run(view)
         _, inside, outside, _ = results[-1]
-        assert in_a_row(html, name, str(sets), number(inside, 3), number(outside, 3))
+        assert in_a_row(html, name, str(sets), number_text(inside, 3), number_text(outside, 3))
 
 
 def test_training_longer_does_not_lower_the_price():

@@ -11,7 +11,7 @@ from cfr_core.equilibrium import best_response, expected_values
 from cfr_core.values import own_reach
 from cfr_lab.lessons import large_games as lesson
 from cfr_lab.lessons.large_games.circuit import MAX_ITERATIONS, circuit_regrets, next_infosets
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 def test_d3_5_picture_shows_the_chosen_iterations_values(language, kuhn):
@@ -30,16 +30,16 @@ def test_d3_5_picture_shows_the_chosen_iterations_values(language, kuhn):
                 if s.player == player:
                     start = texts.index(s.name)
                     box = texts[start : start + 14]
-                    assert number(float(regrets[s.name]), 3, sign=True) in box[1]
+                    assert number_text(float(regrets[s.name]), 3, sign=True) in box[1]
                     for k, action in enumerate(s.actions):
                         row = [
                             action,
-                            number(float(step.strategy[s.name][k])),
-                            number(float(step.values[s.name][k]), 3, sign=True),
-                            number(float(step.regrets[s.name][k]), 3, sign=True),
+                            number_text(float(step.profile[s.name][k])),
+                            number_text(float(step.values[s.name][k]), 3, sign=True),
+                            number_text(float(step.regrets[s.name][k]), 3, sign=True),
                         ]
                         assert row == box[5 + 4 * k : 9 + 4 * k]
-            assert number(float(regrets[""]), 3) in texts[0]
+            assert number_text(float(regrets[""]), 3) in texts[0]
     assert explorer.controls["t"].max == MAX_ITERATIONS
 
 
@@ -50,7 +50,7 @@ def test_d3_5_wires_show_the_values_of_the_sets_below(kuhn):
     step = CFR(kuhn, alternating=False).run(8).step()
     wires = [t for t in visible_texts(explorer.html.value) if "↑" in t][:3]
     for wire, name in zip(wires, ("J:pb", "Q:pb", "K:pb"), strict=True):
-        assert wire.endswith(number(float(step.infoset_values[name]), 3, sign=True))
+        assert wire.endswith(number_text(float(step.infoset_values[name]), 3, sign=True))
 
 
 def test_next_infosets_lists_the_players_next_sets(kuhn):
@@ -89,7 +89,7 @@ def test_exercise_2_regrets_follow_from_the_theorem():
 
 def test_circuit_of_regret_matching_plus_returns_overall_regret(program, kuhn):
     """The circuit's regret agrees with the definition, although the sums of RM+ are not regrets."""
-    circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
+    circuits = {i: program["circuit"](i, new_part=Local) for i in (1, 2)}
     played, earnings = {s.name: 0 for s in kuhn.infosets}, np.zeros(2)
     for _ in range(100):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
@@ -97,7 +97,7 @@ def test_circuit_of_regret_matching_plus_returns_overall_regret(program, kuhn):
         for s in kuhn.infosets:
             played[s.name] += own_reach(profile, s.player)[s.nodes[0]] * profile[s.name]
         for i in (1, 2):
-            circuits[i].learn(program["gains"](profile, i))
+            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
     average = Profile(kuhn, {name: x / x.sum() for name, x in played.items()})
     for i in (1, 2):
         best = 100 * expected_values(best_response(average, i))[i - 1]

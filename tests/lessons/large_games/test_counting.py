@@ -7,8 +7,8 @@ from cfr_lab.lessons.large_games.counting import (
     ONE_SEES,
     _no_limit_round,
     betting,
-    limit_holdem,
-    no_limit_holdem,
+    count_limit_holdem,
+    count_no_limit_holdem,
 )
 
 
@@ -51,7 +51,7 @@ def test_counts_of_kuhn_poker_agree_with_its_tree(cards):
 
 def test_limit_holdem_has_the_published_counts():
     """Bowling et al. (2015) give 3.19 x 10^14 decision points and 3.16 x 10^17 states."""
-    sets, choices = limit_holdem()
+    sets, choices = count_limit_holdem()
     assert (f"{sets:.2e}", f"{choices:.2e}") == ("3.19e+14", "3.16e+17")
     # There are 8 decisions before the flop; each of the 7, 9 and 9 continuing histories of a round
     # leads to 10 decisions in the next.
@@ -66,7 +66,7 @@ def test_counts_of_the_cell_agree_with_the_package(program):
     for r, cards in zip((3, 4, 4, 4), seen, strict=True):
         D, C = program["count_round"](r, False)
         sets, ways = sets + ways * int(D) * cards, ways * int(C)
-    assert sets == limit_holdem()[0] == 319_365_922_522_608
+    assert sets == count_limit_holdem()[0] == 319_365_922_522_608
 
 
 def no_limit_round(stack, blind, chips):
@@ -114,7 +114,7 @@ def test_no_limit_rounds_agree_with_their_listed_histories(stack, blind):
 
 def test_no_limit_holdem_has_the_published_counts():
     """Johanson (2013) gives 6.31 x 10^164 states with 200 blinds, and 1.38e51 for 2009's game."""
-    sets, choices = no_limit_holdem()
+    sets, choices = count_no_limit_holdem()
     assert f"{choices:.5e}" == "6.31144e+164"
     assert f"{sets:.2e}" == "6.38e+161"
-    assert f"{no_limit_holdem(400, 2)[1]:.3e}" == "1.375e+51"
+    assert f"{count_no_limit_holdem(400, 2)[1]:.3e}" == "1.375e+51"

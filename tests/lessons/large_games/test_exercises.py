@@ -24,13 +24,13 @@ def test_exercise_1_agrees_with_the_tree():
 
 def test_m25_d3_5_exercise_3_turns_the_circuit_into_cfr_plus(program, kuhn):
     """The iterates agree with simultaneous CFR+, whose average is less exploitable than CFR's."""
-    circuits = {i: program["circuit"](i, local=Local) for i in (1, 2)}
+    circuits = {i: program["circuit"](i, new_part=Local) for i in (1, 2)}
     solver = CFR(kuhn, "cfr+", alternating=False)
     for _ in range(60):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
         assert np.allclose(profile.vector, solver.current.vector, atol=1e-12)
         for i in (1, 2):
-            circuits[i].learn(program["gains"](profile, i))
+            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
         solver.run(1)
     plain, plus = (
         exploitability(program["train_circuits"](local, 300)) for local in minimisers(program)

@@ -8,7 +8,7 @@ from picture_texts import visible_texts
 
 from cfr_core import Tree, games
 from cfr_lab.lessons import large_games as lesson
-from cfr_lab.lessons.large_games.counting import limit_holdem
+from cfr_lab.lessons.large_games.counting import count_limit_holdem
 from cfr_lab.lessons.large_games.growth import (
     YEAR,
     all_games,
@@ -19,7 +19,13 @@ from cfr_lab.lessons.large_games.growth import (
     power,
     time_in_words,
 )
-from cfr_lab.lessons.large_games.runs import CARDS, FACES, RANKS, measured, sizes
+from cfr_lab.lessons.large_games.runs import (
+    CARD_COUNTS,
+    FACE_COUNTS,
+    RANK_COUNTS,
+    measure_game,
+    sizes,
+)
 from cfr_lab.lessons.stored import stored_result
 
 pytestmark = pytest.mark.usefixtures("language")
@@ -34,7 +40,11 @@ def test_stored_counts_agree_with_the_trees():
     results = stored_result("large_games", "sizes")
     assert [(g["family"], g["size"]) for g in results["games"]] == [
         (family, n)
-        for family, members in (("kuhn", CARDS), ("leduc", RANKS), ("dice", FACES))
+        for family, members in (
+            ("kuhn", CARD_COUNTS),
+            ("leduc", RANK_COUNTS),
+            ("dice", FACE_COUNTS),
+        )
         for n in members
     ]
     for g in results["games"]:
@@ -79,14 +89,14 @@ def test_measured_bytes_exceed_those_of_the_trees_arrays():
     game = games.leduc()
     tree = Tree(game)
     arrays = sum(a.nbytes for a in vars(tree).values() if hasattr(a, "nbytes"))
-    assert measured(game, 0.01)["bytes"] > arrays > 9_457 * 20
+    assert measure_game(game, 0.01)["bytes"] > arrays > 9_457 * 20
 
 
 def test_holdem_is_extrapolated_from_the_largest_leduc_game():
     results = all_games()
     largest = next(g for g in results if g["family"] == "leduc" and g["size"] == 13)
     limit, no_limit = results[-2:]
-    assert limit["choices"] == limit_holdem()[1]
+    assert limit["choices"] == count_limit_holdem()[1]
     for what in ("iteration", "bytes"):
         assert cost_per_history(results, what) == largest[what] / largest["choices"]
         assert limit[what] == pytest.approx(limit["choices"] * largest[what] / largest["choices"])

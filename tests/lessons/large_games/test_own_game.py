@@ -19,7 +19,7 @@ from cfr_lab.lessons.large_games.own_game import MARKS, MAX_ROWS
 from cfr_lab.lessons.large_games.ring import SEATS, gain, payoffs
 from cfr_lab.lessons.large_games.runs import elsewhere as run_elsewhere
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 pytestmark = pytest.mark.usefixtures("language")
 RANKS = "A23456789TJQK"
@@ -115,9 +115,9 @@ def test_only_a_game_of_few_nodes_is_drawn(language, le_her):
         assert texts.count(s.name) == len(s.nodes)
     # The payoffs of all terminal nodes are drawn.
     payments = [text for text in texts if text in ("+1", "−1")]
-    assert sorted(payments) == sorted(number(int(u), sign=True) for u in tree.payoffs[:, 0])
+    assert sorted(payments) == sorted(number_text(int(u), sign=True) for u in tree.payoffs[:, 0])
     for node in range(1, tree.n_nodes):
-        step = f"{tree.history(node)[-1]} {number(float(average.edge_probabilities[node]))}"
+        step = f"{tree.history(node)[-1]} {number_text(float(average.edge_probabilities[node]))}"
         assert step in texts
     refused = lesson.draw_game(CFR(le_her(13, 4), "cfr+").run(2).average)
     assert "4,563" in refused.svg
@@ -134,11 +134,11 @@ def test_explorer_shows_the_trained_le_her(language, program):
         explorer.controls["mark"].value = mark
         explorer.controls["player"].value = 1
         texts = " ".join(visible_texts(explorer.html.value))
-        assert number(float(expected_values(average)[0]), 4, sign=True) in texts
+        assert number_text(float(expected_values(average)[0]), 4, sign=True) in texts
         assert "5,396" in texts
         alt = explorer.picture(**explorer.values).alt
         for card in RANKS:
-            k, s = (number(float(p)) for p in average[card])
+            k, s = (number_text(float(p)) for p in average[card])
             assert f"{card} k {k} s {s}" in alt
     explorer.controls["player"].value = 2
     texts = visible_texts(explorer.html.value)

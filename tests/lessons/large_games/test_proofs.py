@@ -95,7 +95,7 @@ def test_d3_5_iterates_of_the_cells_circuit_agree_with_cfr(make):
         profile = Profile(tree, circuits[1].play() | circuits[2].play())
         assert np.allclose(profile.vector, solver.current.vector, atol=1e-12)
         for i in (1, 2):
-            circuits[i].learn(program["gains"](profile, i))
+            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
         solver.run(1)
     for i in (1, 2):
         assert circuits[i].regret() == pytest.approx(
@@ -116,7 +116,7 @@ def test_d3_5_cells_circuit_agrees_with_cfr_on_random_games():
             profile = Profile(tree, circuits[1].play() | circuits[2].play())
             assert np.allclose(profile.vector, solver.current.vector, atol=1e-9)
             for i in (1, 2):
-                circuits[i].learn(program["gains"](profile, i))
+                circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
             solver.run(1)
         trials += 1
 
@@ -128,7 +128,7 @@ def test_d3_5_cells_print_the_overall_regrets(program, kuhn):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
         earnings += expected_values(profile)
         for i in (1, 2):
-            circuits[i].learn(program["gains"](profile, i))
+            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
         solver.run(1)
     # The sum of the overall regrets is T times NashConv of the averages.
     total = sum(circuits[i].regret() for i in (1, 2))
@@ -228,7 +228,7 @@ def test_theorem_5_holds_in_fractions_for_cards_in_two_colours():
 
 def test_cells_merge_the_same_information_sets_as_the_package(program):
     tree = leduc()
-    for view, f in (("suits", program["no_suits"]), ("low", program["join_low_ranks"])):
+    for view, f in (("suits", program["remove_suits"]), ("low", program["join_low_ranks"])):
         cells_tree = Tree(program["merge_infosets"](games.leduc(), f))
         stored_tree, name_of = merged_tree(view)
         assert len(cells_tree.infosets) == len(stored_tree.infosets)

@@ -64,7 +64,7 @@ def test_programs_of_the_cells_agree_with_those_of_the_pictures(cells):
     for mine, theirs in pairs:
         assert np.allclose(np.array(mine), np.array(list(theirs)))
     *_, last = self_play(W, "magnet", 51, eta=0.1, alpha=0.3, move=20)
-    assert np.allclose(cells["with_magnet"](W, 50, 0.1, 0.3, 20), last)
+    assert np.allclose(cells["hedge_with_magnet"](W, 50, 0.1, 0.3, 20), last)
 
 
 @pytest.mark.parametrize("M", random_games(12, 1))

@@ -95,7 +95,7 @@ def gradient_without_sums_of_constants(W1, b1, W2, b2, X, Y):
 WRONG = [
     (faulty_gradient("sum"), "与行数有什么关系", "depend on their number"),
     (faulty_gradient("twice"), "损失里有因子 ½", "a factor ½"),
-    (faulty_gradient("sign"), "符号反了", "sign is reversed"),
+    (faulty_gradient("sign"), "符号反了", "sign of your gradient is reversed"),
     (faulty_gradient("mean"), "还除以了输出的个数", "number of outputs as well"),
     (faulty_gradient("slope"), "它的导数是多少", "derivative where z < 0"),
     (faulty_gradient("before"), "之前的数，还是之后的", "before max(z, 0), or"),

@@ -93,7 +93,7 @@ WRONG = [
     (
         partial(regression_cfr, fault="no reach"),
         "平均策略按自己的到达概率加权了吗",
-        "is the average weighted by the player's own reach",
+        "is the average strategy weighted by the player's own reach",
     ),
     (strategies_without_the_last_set, "没有返回信息集", "returned no strategy"),
     (lambda tree, features, T: 3, "应当返回一个字典", "should return a dictionary"),

@@ -176,6 +176,6 @@ def test_average_network_learns_the_stored_strategies(leduc):
                 row[2] = 1.0  # This is the column of the action call or check.
                 memories[i].add(row)
     sums = network_average(leduc, features, memories, (24, 16, 16, 3), 400, rng)
-    columns = fitted.rows_of(leduc)[1]
+    columns = fitted.table_positions(leduc)[1]
     assert sums[columns == 0].mean() > 0.8
     assert sums[columns == 2].mean() < 0.2

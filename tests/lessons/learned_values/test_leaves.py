@@ -32,7 +32,7 @@ def values_of(first, second, best=None):
     ranges = second_round.reach_of_hands(first)
     at_leaves = first_round.leaf_ranges(ranges)
     return ranges, second_round.evaluate(
-        second, first_round.PUBLIC, first_round.STAKES, at_leaves, best=best
+        second, first_round.PUBLIC_CARDS, first_round.STAKES, at_leaves, best=best
     )
 
 
@@ -165,7 +165,7 @@ def test_no_hand_gains_more_than_its_alternative_after_safe_solving(leduc):
     """If a strategy concedes at most the alternatives, the re-solved strategy does so, too."""
     first = random_rounds(4)[0]
     ranges = first_round.leaf_ranges(second_round.reach_of_hands(first))
-    public, stakes = first_round.PUBLIC, first_round.STAKES
+    public, stakes = first_round.PUBLIC_CARDS, first_round.STAKES
     solved = second_round.solve(public, stakes, ranges, 100)
     granted = [second_round.evaluate(solved, public, stakes, ranges, best=i)[i] for i in (0, 1)]
     again = safe.resolved_rounds(first, granted, 150)

@@ -57,7 +57,9 @@ def test_d1_7_best_action_is_learned_sooner_if_its_advantage_is_larger():
         play = sampled_play(
             A, matcher(), fixed_strategy(mix), 2000, np.random.default_rng(0), runs=100
         )
-        sooner.append(next(r.number for r in play if np.median(r.averages[0][ROCK]) > 0.8))
+        sooner.append(
+            next(r.number for r in play if np.median(r.average_strategies[0][ROCK]) > 0.8)
+        )
     assert sooner[0] < sooner[1] < sooner[2]
     tie = (F(1, 2), F(1, 6), F(1, 3))
     assert [sum(int(a) * p for a, p in zip(row, tie, strict=True)) for row in A] == [
@@ -68,11 +70,11 @@ def test_d1_7_best_action_is_learned_sooner_if_its_advantage_is_larger():
     opponent = fixed_strategy(list(map(float, tie)))
     play = sampled_play(A, matcher(), opponent, 5000, np.random.default_rng(0), runs=100)
     drawn = last_round(play)
-    low, high = np.percentile(drawn.averages[0][ROCK], [10, 90])
+    low, high = np.percentile(drawn.average_strategies[0][ROCK], [10, 90])
     assert high - low > 0.3
     even = last_round(sampled_play(
         A, matcher(), fixed_strategy([1 / 3] * 3), 10_000, np.random.default_rng(0), runs=100
     ))  # fmt: skip
-    low, high = np.percentile(even.averages[0][ROCK], [10, 90])
+    low, high = np.percentile(even.average_strategies[0][ROCK], [10, 90])
     assert high - low > 0.5
-    assert abs(even.totals[0] / 10_000).max() < 0.05
+    assert abs(even.total_payoffs[0] / 10_000).max() < 0.05

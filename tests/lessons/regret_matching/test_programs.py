@@ -34,7 +34,7 @@ def test_m10_d5_6_suspect_program_fails_only_on_the_weighted_game(lesson_names):
 
 def test_m10_more_rounds_do_not_reduce_the_error(lesson_names):
     play = lesson_names["self_play"](
-        lesson_names["W"], lesson_names["suspect"], 20_000, np.random.default_rng(6)
+        lesson_names["W"], lesson_names["suspect_rule"], 20_000, np.random.default_rng(6)
     )
     one, two = play[0].mean(axis=0)
     tree = Tree(games.matrix_game(lesson_names["W"], rows=games.RPS_ACTIONS))
@@ -60,7 +60,7 @@ def test_m10_d5_2_printed_averages_are_nearer_than_correct_runs(lesson_names):
     pairs = lesson_names["exploitability"][list(lesson_names["recorded_rounds"]).index(1000)]
     assert (pairs <= lesson_names["printed_gap"]).mean() < 0.05
     suspects = [
-        lesson_names["learn_average"](A, lesson_names["suspect"], 1000, seed)[1]
+        lesson_names["learn_average"](A, lesson_names["suspect_rule"], 1000, seed)[1]
         for seed in range(20)
     ]
     assert np.median(suspects) < lesson_names["printed_gap"] < np.median(pairs) / 2
@@ -68,7 +68,7 @@ def test_m10_d5_2_printed_averages_are_nearer_than_correct_runs(lesson_names):
 
 def test_m10_a_copy_of_the_regrets_corrects_the_program(lesson_names):
     def match_copy(R):
-        return lesson_names["suspect"](R.copy())
+        return lesson_names["suspect_rule"](R.copy())
 
     one, gap = lesson_names["learn_average"](lesson_names["W"], match_copy, 5000, 5)
     assert gap == lesson_names["results"]["right", "weighted"][1]

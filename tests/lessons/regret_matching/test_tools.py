@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cfr_lab import draw
-from cfr_lab.controls import round_marks, stop_slider
+from cfr_lab.controls import round_marks, slider_with_stops
 
 
 def test_distances_between_round_marks_increase():
@@ -18,8 +18,8 @@ def test_distances_between_round_marks_increase():
 
 
 def test_stops_slider_starts_at_the_given_value():
-    assert stop_slider("t", [1, 5, 10]).value == 1
-    assert stop_slider("t", [1, 5, 10], 5).value == 5
+    assert slider_with_stops("t", [1, 5, 10]).value == 1
+    assert slider_with_stops("t", [1, 5, 10], 5).value == 5
 
 
 @pytest.mark.usefixtures("language")

@@ -10,7 +10,7 @@ from picture_texts import cell, shifts_of, texts_in_place, visible_texts
 
 from cfr_core import Profile
 from cfr_core.values import infoset_contributions
-from cfr_lab.draw.shapes import LIT
+from cfr_lab.draw.shapes import HIGHLIGHT
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rps import OPPONENT, A, actions
 from cfr_lab.numbers import decimal
@@ -73,7 +73,9 @@ def test_d1_8_every_product_is_in_its_row_and_column(tree, x, y):
 @pytest.mark.usefixtures("language")
 def test_d1_8_highlighted_cell_is_the_sum_of_all_products(tree):
     svg = lesson.explore_answer(tree).picture(0.2, 0.5).svg
-    ((box, right, down),) = [each for each in shifts_of(svg, "rect") if each[0].get("fill") == LIT]
+    ((box, right, down),) = [
+        each for each in shifts_of(svg, "rect") if each[0].get("fill") == HIGHLIGHT
+    ]
     x, y = float(box.get("x")) + right, float(box.get("y")) + down
     wide, high = float(box.get("width")), float(box.get("height"))
     inside = [t for t, a, b in texts_in_place(svg) if x < a < x + wide and y < b < y + high]

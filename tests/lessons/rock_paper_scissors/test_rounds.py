@@ -9,7 +9,7 @@ from picture_texts import cell, texts_in_place
 from cfr_lab.lessons import rock_paper_scissors as lesson
 from cfr_lab.lessons.rock_paper_scissors.rounds import rounds_picture
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -22,9 +22,9 @@ def test_d1_2_totals_count_the_payoff_of_every_round():
         # Player 1 plays paper, so player 2 wins with scissors and loses with rock.
         gained = int((draws[:n, 1] < 0.4).sum())
         lost = int(((draws[:n, 1] >= 0.4) & (draws[:n, 1] < 0.7)).sum())
-        assert f">{number(gained, sign=True)}<" in explorer.html.value
-        assert f">{number(-lost, sign=True)}<" in explorer.html.value
-        assert f">{number(gained - lost, sign=True)}<" in explorer.html.value
+        assert f">{number_text(gained, sign=True)}<" in explorer.html.value
+        assert f">{number_text(-lost, sign=True)}<" in explorer.html.value
+        assert f">{number_text(gained - lost, sign=True)}<" in explorer.html.value
 
 
 def test_d1_2_pointer_is_at_the_random_number():
@@ -37,7 +37,7 @@ def test_d1_2_pointer_is_at_the_random_number():
         assert widths / sum(widths) == pytest.approx([0.4, 0.3, 0.3], abs=1e-3)
         drawn = draws[n - 1, 1]
         assert (float(tip) - starts[0]) / sum(widths) == pytest.approx(drawn, abs=1e-3)
-        assert f" {number(float(drawn))}" in body
+        assert f" {number_text(float(drawn))}" in body
 
 
 def test_d1_2_ruler_names_the_action_and_probability_of_each_part():
@@ -50,7 +50,7 @@ def test_d1_2_ruler_names_the_action_and_probability_of_each_part():
     # There are two borders of 12 pixels: the picture's and the ruler's.
     for (start, width), name, p in zip(pieces, actions(), sigma, strict=True):
         middle = 12 + float(start) + float(width) / 2
-        assert texts[f"{name} {number(p)}"] == pytest.approx(middle, abs=0.2)
+        assert texts[f"{name} {number_text(p)}"] == pytest.approx(middle, abs=0.2)
 
 
 def test_d1_2_totals_per_action_are_in_their_columns():
@@ -68,4 +68,4 @@ def test_d1_2_totals_per_action_are_in_their_columns():
     svg = rounds_picture(40, draws, *mixes).svg
     for name, row in zip(("u₁", "u₂"), earnings, strict=True):
         for action, value in zip(actions(), row, strict=True):
-            assert cell(svg, name, action) == number(int(value), sign=True)
+            assert cell(svg, name, action) == number_text(int(value), sign=True)

@@ -12,7 +12,7 @@ CELL_STARTS = (
     "class Fork",
     "def all_samples",
     "def average_entries",
-    "def two_averages",
+    "def gaps_of_averages",
     "def least_probability",
 )
 IMPORTS = """

@@ -306,7 +306,7 @@ HINTS = {
     "own set, own walk": ("一次也没有记", "are never added"),
     "own set, own walk, no reach": ("自己走到里面的到达概率变成 0", "after “in” becomes 0"),
     "no weight": ("自己走到里面的到达概率变成 0", "after “in” becomes 0"),
-    "current": ("下一次迭代的当前策略", "next current strategy"),
+    "current": ("下一次迭代的当前策略", "the current strategy of the next"),
     "others again": ("又把这个概率乘进了遗憾", "once more"),
     "divided": ("机会的行动是按什么概率抽的", "draw chance's actions"),
     "alike": ("按什么概率抽的", "draw the players' actions"),

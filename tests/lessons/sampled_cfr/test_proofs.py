@@ -149,19 +149,19 @@ def test_theorem_2_mean_entry_of_external_sampling_is_as_stated(seed, lesson_nam
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
-        for own_walk in (False, True):
+        for is_own_walk in (False, True):
             results = all_samples(
-                lambda pick, i=i, o=own_walk: lesson_names["average_entries"](
+                lambda pick, i=i, o=is_own_walk: lesson_names["average_entries"](
                     tree, profile, i, pick, o
                 )
             )
             for s in tree.infosets:
-                if (s.player == i) != own_walk:
+                if (s.player == i) != is_own_walk:
                     assert all(
                         sum(p * regrets[s.name] for p, regrets in results) == 0 * profile[s.name]
                     )
                     continue
-                reach = others_reach(profile, i) if own_walk else chance_reach(profile)
+                reach = others_reach(profile, i) if is_own_walk else chance_reach(profile)
                 expected = factor_of_reach(profile, s.name, reach) * profile[s.name]
                 assert all(sum(p * regrets[s.name] for p, regrets in results) == expected)
 

@@ -266,8 +266,8 @@ def test_prose_states_the_stored_results_of_baselines():
 
 def test_the_wrong_average_has_the_printed_digits(lesson_names, kuhn, leduc):
     """The weights are own reach (right) and own reach times others' reach (wrong)."""
-    assert [round(x, 4) for x in lesson_names["two_averages"](kuhn, 3000)] == [0.0042, 0.0050]
-    assert [round(x, 3) for x in lesson_names["two_averages"](leduc, 600)] == [0.054, 0.633]
+    assert [round(x, 4) for x in lesson_names["gaps_of_averages"](kuhn, 3000)] == [0.0042, 0.0050]
+    assert [round(x, 3) for x in lesson_names["gaps_of_averages"](leduc, 600)] == [0.054, 0.633]
 
 
 @pytest.mark.parametrize("factor", [1 / 7, 1.1, 3, 7])
@@ -293,7 +293,7 @@ def test_the_wrong_average_has_the_same_digits_for_scaled_payoffs(factor):
 
 
 def test_the_wrong_average_has_the_printed_digits_after_3000(lesson_names, leduc):
-    right, wrong = lesson_names["two_averages"](leduc, 3000)
+    right, wrong = lesson_names["gaps_of_averages"](leduc, 3000)
     assert (round(right, 2), round(wrong, 2)) == (0.02, 0.25)
 
 

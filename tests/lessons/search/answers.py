@@ -95,12 +95,12 @@ def plain_update(regret, v, sigma):
 def solver(change=plain_update, ranges=lambda sigma: sigma, weight=lambda t: 1, result=None):
     """Return a depth-limited solver, with single parts replaced by arguments."""
 
-    def make_changed(leaf, hands, actions, T):
+    def make_changed(leaf_values, hands, actions, T):
         regret, total = np.zeros((hands, actions)), np.zeros((hands, actions))
         for t in range(T):
             sigma = regret_matching_rows(regret)
             x = ranges(sigma)
-            v = np.array([leaf(a, x[:, a]) for a in range(actions)]).T
+            v = np.array([leaf_values(a, x[:, a]) for a in range(actions)]).T
             regret = change(regret, v, sigma)
             total += weight(t) * sigma
         average = total / total.sum(axis=1, keepdims=True)
@@ -113,8 +113,8 @@ def plus_update(regret, v, sigma):
     return np.maximum(plain_update(regret, v, sigma), 0)
 
 
-def solver_with_lists(leaf, hands, actions, T):
-    return solver()(leaf, hands, actions, T).tolist()
+def solver_with_lists(leaf_values, hands, actions, T):
+    return solver()(leaf_values, hands, actions, T).tolist()
 
 
 RIGHT = {
@@ -170,7 +170,7 @@ WRONG = {
         (
             solver(change=lambda regret, v, sigma: regret - plain_update(0, v, sigma)),
             "符号反了",
-            "sign is reversed",
+            "sign of your regrets is reversed",
         ),
         (
             solver(change=lambda regret, v, sigma: plain_update(regret, v.sum(0) + 0 * v, sigma)),

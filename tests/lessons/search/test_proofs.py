@@ -16,17 +16,17 @@ from cfr_core.subgames import (
     select_subgames,
     subgame_strategies,
 )
-from cfr_lab.lessons.search.depth import depth_limited, solved_leaf
+from cfr_lab.lessons.search.depth import solve_depth_limited, solved_leaf
 from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solver_strategy, tasks
 from cfr_lab.lessons.search.runs import allowed
-from cfr_lab.lessons.search.solving import after_public_card, solved_again, total_concession
+from cfr_lab.lessons.search.solving import public_card_nodes, solved_again, total_concession
 
 
 @pytest.fixture(scope="module")
 def small_leduc():
     """Return the tree of Leduc poker with two ranks and its second rounds."""
     tree = Tree(games.leduc(2))
-    (rounds,) = cut_subgames(tree, after_public_card(tree))
+    (rounds,) = cut_subgames(tree, public_card_nodes(tree))
     return tree, rounds
 
 
@@ -49,7 +49,7 @@ def test_theorem_1_bounds_the_opponents_gain(seed, iterations, small_leduc):
     for player in (1, 2):
         opponent = 3 - player
         weight = sum_by_hand(
-            rounds.hands[opponent], rounds.chance * r[player][rounds.hands[player]]
+            rounds.hands[opponent], rounds.chance_reach * r[player][rounds.hands[player]]
         )
         problem = gadget_problem(rounds, player, r, values[opponent] + error[opponent] * weight)
         after = replace_strategies(blueprint, problem, player, solve_problem(problem, iterations))
@@ -84,7 +84,7 @@ def test_theorem_2_bounds_exploitability(K, size, small_leduc):
         player: rng.choice([-size, size], (hands.max() + 1, rounds.roots.shape[1]))
         for player, hands in rounds.hands.items()
     }
-    profile, bound = depth_limited(tree, rounds, solved_leaf(rounds, K, error), 40)
+    profile, bound = solve_depth_limited(tree, rounds, solved_leaf(rounds, K, error), 40)
     assert exploitability(profile) <= bound / 2 + size + 1e-9
     if K == 60 and not size:
         assert bound / 2 < 0.2
@@ -96,7 +96,7 @@ def test_theorem_2_holds_without_error_term_if_values_are_too_high(small_leduc):
         player: np.full((hands.max() + 1, rounds.roots.shape[1]), 0.5)
         for player, hands in rounds.hands.items()
     }
-    profile, bound = depth_limited(tree, rounds, solved_leaf(rounds, 60, error), 40)
+    profile, bound = solve_depth_limited(tree, rounds, solved_leaf(rounds, 60, error), 40)
     assert exploitability(profile) <= bound / 2 + 1e-9
 
 
@@ -107,7 +107,7 @@ def test_exercise_5_values_at_leaves_are_supergradients(task):
     actions, hands, _ = task.payoffs.shape
     for _ in range(50):
         one, other = rng.dirichlet(np.ones(actions), (2, hands))
-        v = np.stack([task.leaf(a, one[:, a]) for a in range(actions)], axis=1)
+        v = np.stack([task.leaf_values(a, one[:, a]) for a in range(actions)], axis=1)
         assert task.secured(one) == pytest.approx((one * v).sum())
         assert task.secured(other) <= task.secured(one) + ((other - one) * v).sum() + 1e-12
         middle = task.secured((one + other) / 2)

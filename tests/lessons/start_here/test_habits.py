@@ -8,7 +8,7 @@ from lessons.start_here.plain import match, points
 from picture_texts import in_a_row
 
 from cfr_lab.lessons import start_here as lesson
-from cfr_lab.numbers import number, signed_texts
+from cfr_lab.numbers import number_text, signed_texts
 
 DRAWS = np.random.default_rng(3).random(500)
 HABITS = [(1,), (1, 2), (0, 1, 2)]
@@ -36,7 +36,7 @@ def test_habit_picture_shows_the_state_after_the_chosen_rounds(pattern, t, langu
     assert in_a_row(html, rows[0], *played)
     assert in_a_row(html, rows[1], *signed_texts(regrets))
     assert in_a_row(html, rows[2], *(f"{float(p):.2f}" for p in mix))
-    score = number(total, sign=True)
+    score = number_text(total, sign=True)
     texts = {
         "zh": f"打了 {t} 局，你的总分是 {score}。",
         "en": f"After {t} rounds, your score is {score}.",

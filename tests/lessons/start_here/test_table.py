@@ -13,7 +13,7 @@ from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons import start_here as lesson
 from cfr_lab.lessons.start_here.hands import hand
 from cfr_lab.lessons.start_here.table import table_picture
-from cfr_lab.numbers import number, signed_texts
+from cfr_lab.numbers import number_text, signed_texts
 
 pytestmark = pytest.mark.usefixtures("language")
 
@@ -64,19 +64,19 @@ def test_table_shows_result_regrets_and_score_of_every_round(language):
         score = {
             "zh": "你的总分 {}：{} 胜 {} 平 {} 负",
             "en": "Your score is {}: {} won, {} drawn, {} lost",
-        }[language].format(number(total, sign=True), tally[1], tally[0], tally[-1])
+        }[language].format(number_text(total, sign=True), tally[1], tally[0], tally[-1])
         assert score in visible_texts(html)
 
 
 def test_largest_regret_is_highlighted_only_if_positive(language):
     turns = table()
-    assert draw.LIT not in turns.html.value
+    assert draw.HIGHLIGHT not in turns.html.value
     for move in ("rock", "rock", "paper", "scissors") * 3:
         turns.press(move)
         regrets = turns.state.regrets[-1]
         largest = max(regrets)
         highlighted = regrets.count(largest) if largest > 0 else 0
-        assert turns.html.value.count(f'fill="{draw.LIT}"') == highlighted
+        assert turns.html.value.count(f'fill="{draw.HIGHLIGHT}"') == highlighted
 
 
 def test_bars_show_positive_regrets_and_next_probabilities(language):
@@ -86,7 +86,7 @@ def test_bars_show_positive_regrets_and_next_probabilities(language):
     _, _, regrets, mix = match((1, 1, 2), DRAWS)[-1]
     assert min(regrets) < 0 or 0 in regrets
     names = NAMES[language]
-    positive = [text for k in range(3) for text in (names[k], number(max(regrets[k], 0)))]
+    positive = [text for k in range(3) for text in (names[k], number_text(max(regrets[k], 0)))]
     assert in_a_row(turns.html.value, *positive)
     chances = [text for k in range(3) for text in (names[k], f"{float(mix[k]):.2f}")]
     assert in_a_row(turns.html.value, *chances)
@@ -148,7 +148,7 @@ def test_opponent_plays_paper_after_three_rounds_of_rock(language):
     assert rounds[1][3] != [0, 0, 1]
     totals = [total for _, total, _, _ in rounds]
     assert np.diff(totals)[2:].tolist() == [-1] * 8
-    assert f"{number(totals[-1])}" in turns.html.value
+    assert f"{number_text(totals[-1])}" in turns.html.value
 
 
 def test_equal_moves_give_equal_pictures_of_the_table():
@@ -172,7 +172,7 @@ def test_equal_moves_give_equal_pictures_of_the_table():
 def test_alternative_text_gives_regrets_probabilities_and_score(language):
     alt = table_picture((1, 1, 1), DRAWS).alt
     _, total, regrets, mix = match((1, 1, 1), DRAWS)[-1]
-    for text in (*signed_texts(regrets), *(f"{float(p):.2f}" for p in mix), number(total)):
+    for text in (*signed_texts(regrets), *(f"{float(p):.2f}" for p in mix), number_text(total)):
         assert text in alt
     assert NAMES[language][1] in alt
 

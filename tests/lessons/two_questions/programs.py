@@ -203,7 +203,7 @@ Q_WRONG = [
     (q_program(choose=explores_three), "是从几个行动里抽", "From how many actions"),
     (q_program(choose=never_explores), "开头几局碰巧输了", "began with bad luck"),
     (q_program(choose=greedy_with_exchanged_cases), "是不是写反了", "two cases exchanged"),
-    (q_program(choose=always_explores), "还是随机抽行动", "draws random actions to the end"),
+    (q_program(choose=always_explores), "还是随机抽行动", "draws random actions until"),
     (q_program(choose=greedy_for_the_least), "专选 Q 最小", "action with the least Q"),
     (q_program(choose=greedy_with_another_generator), "种子相同", "With the same seed"),
     (learner_that_plays_twice, "或更多", "times or more"),

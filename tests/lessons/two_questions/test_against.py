@@ -13,7 +13,7 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.intervals import Z99
 from cfr_lab.lessons.two_questions.runs import OPPONENT, against_fixed
 from cfr_lab.lessons.two_questions.six import mean_q
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
 
@@ -124,7 +124,7 @@ def test_d1_5_printed_intervals_do_not_overlap(cells):
         repeated = cells["repeated"]
         opponent = repeated.fixed_strategy(OPPONENT)
         play = repeated.sampled_play(M, kind, opponent, 1000, rng, runs=400)
-        earnings = repeated.last_round(play).totals[0] / 1000
+        earnings = repeated.last_round(play).total_payoffs[0] / 1000
         half = 2.576 * np.std(earnings, ddof=1) / 20
         low[kind.name], high[kind.name] = earnings.mean() - half, earnings.mean() + half
     assert low["regret matching"] > high["policy gradient"]
@@ -140,7 +140,7 @@ def test_d1_5_picture_shows_the_stored_run(stored_runs, language):
         texts = visible_texts(explorer.html.value)
         for learnt in (chosen, stored_runs["learners"]["rm"]):
             for what in ("rock", "earned"):
-                low, middle, high = (number(float(v), 3) for v in learnt[what][k])
+                low, middle, high = (number_text(float(v), 3) for v in learnt[what][k])
                 dash = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}
                 assert dash[language] in texts
 

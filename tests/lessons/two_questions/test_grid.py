@@ -20,7 +20,7 @@ from cfr_lab.lessons.two_questions.intervals import (
 from cfr_lab.lessons.two_questions.pairs import all_grids, of_pair
 from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, summary
 from cfr_lab.lessons.two_questions.six import GAMES, MARKS, SIX, learner, learner_name, short_name
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 FIRST_FOUR = ("rm", "rm+", "hedge", "fp")
 
@@ -62,7 +62,7 @@ def test_d1_6_stored_summary_agrees_with_the_packages_rounds(grids):
     rng = np.random.default_rng(seed_of("rm+", "pg"))
     done = last_round(sampled_play(M, *pair, 200, rng, runs=RUNS_EACH))
     k = MARKS.index(200)
-    for measure, (one, two) in (("last", done.strategies), ("average", done.averages)):
+    for measure, (one, two) in (("last", done.strategies), ("average", done.average_strategies)):
         kept = grids["weighted"]["pairs"]["rm+ pg"][measure]
         from_one = -(one.T @ M).min(axis=1)
         from_two = (M @ two).max(axis=0)
@@ -139,11 +139,11 @@ def test_d1_6_run_of_the_cell_agrees_with_the_stored_run(cells, grids):
 
 def test_d1_6_prose_of_theorem_4_states_the_right_values(cells):
     """In the pair of theorem 4, Q-learning wins and is nearer to equilibrium."""
-    met = cells["matches"]
+    met = cells["final_round"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017
     assert round(second, 2) == 0.04
-    u = met.totals[0] / 10_000
+    u = met.total_payoffs[0] / 10_000
     assert u.mean() + Z99 * u.std(ddof=1) / np.sqrt(200) < 0
     one, two = cells["losses"].mean(axis=1)
     assert one == pytest.approx(second - u.mean(), abs=0.003)
@@ -206,12 +206,12 @@ def test_d1_6_pairs_picture_shows_the_stored_run(grids, language):
     picture = explorer.html.value
     for a in SIX:
         row = (of_pair(grids["blotto"], a, b, "last")["pair"][4][1] for b in SIX)
-        assert in_a_row(picture, learner_name(a), *(number(v, 3) for v in row))
+        assert in_a_row(picture, learner_name(a), *(number_text(v, 3) for v in row))
     assert in_a_row(picture, *map(short_name, SIX))
     kept = of_pair(grids["blotto"], "fp", "rm+", "last")
     at = []
     for side in ("one", "two"):
-        low, middle, high = (number(v, 3) for v in kept[side][4])
+        low, middle, high = (number_text(v, 3) for v in kept[side][4])
         band = {"zh": f"{middle}（{low} 到 {high}）", "en": f"{middle} ({low} to {high})"}[language]
         at.append(visible_texts(picture).index(band))
     assert at[0] < at[1]
@@ -223,7 +223,7 @@ def test_d1_6_pair_of_equal_learners_has_one_band(grids):
     explorer.controls["two"].value = "rm"
     _, middle, _ = of_pair(grids["rps"], "rm", "rm", "average")["pair"][-1]
     texts = " ".join(visible_texts(explorer.html.value))
-    assert f"{number(middle, 3)}" in texts
+    assert f"{number_text(middle, 3)}" in texts
     assert explorer.html.value.count("<polygon") == 1
 
 
@@ -237,7 +237,7 @@ def test_d1_6_table_shows_every_interval(grids, how, language):
         row = []
         for two in SIX:
             low, _, high = compared(grids["weighted"], one, two, "average", 9, how)
-            row.append("·" if one == two else f"{number(low)}–{number(high)}")
+            row.append("·" if one == two else f"{number_text(low)}–{number_text(high)}")
             if one != two and high < 1:
                 highlighted.append(row[-1])
         assert in_a_row(picture, learner_name(one), *row)

@@ -96,7 +96,7 @@ def test_theorem_3_divergence_of_hedge_from_equilibrium_increases(seed):
     ]
     assert (np.diff(distances) > 0).all()
     # The average strategies are nearer to equilibrium.
-    averages = last_round(expected_play(M, hedge(eta), hedge(eta), 60)).averages
+    averages = last_round(expected_play(M, hedge(eta), hedge(eta), 60)).average_strategies
     assert divergence(equilibrium, averages) < distances[-1]
 
 
@@ -127,7 +127,7 @@ def test_theorem_4_opponents_regret_gives_the_distance_to_the_value(seed):
     for r in sampled_play(M, one, two, T, rng):
         for k in (0, 1):
             frequencies[k][int(r.actions[k])] += 1 / T
-    v, u = matrix_game(M)[0], r.totals[0] / T
+    v, u = matrix_game(M)[0], r.total_payoffs[0] / T
     first, second = (R.max() / T for R in r.regrets)
     assert (M @ frequencies[1]).max() - v == pytest.approx(first + (u - v))
     assert v - (frequencies[0] @ M).min() == pytest.approx(second - (u - v))

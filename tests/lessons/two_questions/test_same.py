@@ -11,7 +11,7 @@ from cfr_lab.lessons.two_questions.circles import hedge_ways, show_circles
 from cfr_lab.lessons.two_questions.pairs import of_pair
 from cfr_lab.lessons.two_questions.same import plot_self_play
 from cfr_lab.lessons.two_questions.six import GAMES, SIX, learner_name
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def test_d1_6_guess_is_answered_by_the_stored_runs(final_values):
         order += [name for name in SIX if text == learner_name(name)]
     assert order == sorted(SIX, key=lambda name: final_values[name][1])
     for name, (low, middle, high) in final_values.items():
-        row = (number(value, 3) for value in (middle, low, high))
+        row = (number_text(value, 3) for value in (middle, low, high))
         assert in_a_row(explorer.html.value, learner_name(name), *row)
 
 
@@ -74,7 +74,7 @@ def test_d1_6_alternative_text_of_the_figure_gives_the_final_values(
     )
     plot_self_play("weighted")
     for name, (_, middle, _) in final_values.items():
-        assert f"{learner_name(name)} {number(middle, 3)}" in texts[0]
+        assert f"{learner_name(name)} {number_text(middle, 3)}" in texts[0]
 
 
 def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
@@ -84,7 +84,7 @@ def test_d1_6_hedge_moves_away_and_its_average_approaches(cells):
     for r in expected_play(W, hedge(0.05), hedge(0.05), 2000):
         distances.append(sum((equilibrium * np.log(equilibrium / s)).sum() for s in r.strategies))
         gaps_found.append(cells["exploitability"](W, *r.strategies))
-        mean.append(cells["exploitability"](W, *r.averages))
+        mean.append(cells["exploitability"](W, *r.average_strategies))
     assert (np.diff(distances) > 0).all()
     assert float(cells["D"]) == pytest.approx(distances[-1], abs=5e-4)
     assert gaps_found[-1] > 1 > 0.02 > mean[-1]

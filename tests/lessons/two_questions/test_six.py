@@ -41,12 +41,12 @@ def test_d1_6_learners_of_the_cells_agree_with_the_package(cells, name, game):
     memory, kept = theirs.start(len(M), 1), np.zeros(len(M))
     for _ in range(60):
         strategy = theirs.strategy(memory)
-        mine = cells["strategy"][name](kept)
+        mine = cells["strategy_rules"][name](kept)
         assert mine == pytest.approx(strategy[:, 0])
         a, b = rng.choice(len(M), p=mine), rng.integers(len(M))
         feedback = Feedback(M[:, [b]] + 0.0, strategy, np.eye(len(M))[:, [a]], M[a, [b]] + 0.0)
         memory = theirs.learn(memory, feedback)
-        kept = cells["update"][name](kept, M[:, b], a, mine)
+        kept = cells["updates"][name](kept, M[:, b], a, mine)
 
 
 def test_hedge_rate_minimises_the_bound():

@@ -12,7 +12,7 @@ from random_games import random_profile
 from cfr_core import Tree, games
 from cfr_core.values import continuation_values, counterfactual_values, others_reach
 from cfr_lab.lessons import values_on_a_tree as lesson
-from cfr_lab.numbers import number
+from cfr_lab.numbers import number_text
 
 
 @pytest.mark.usefixtures("language")
@@ -35,7 +35,7 @@ def test_m7_table_of_section_6_shows_equal_contributions():
     assert [row[0] for row in results[:3]] == [F(2, 5), F(1, 10), F(4, 5)]
     assert [row[3] for row in results[:3]] == [1, F(1, 4), 0]
     texts = visible_texts(lesson.show_cases(cases).svg)
-    assert texts[5:] == [number(float(x), 3) for row in results for x in row]
+    assert texts[5:] == [number_text(float(x), 3) for row in results for x in row]
 
 
 @pytest.mark.parametrize("seed", range(3))

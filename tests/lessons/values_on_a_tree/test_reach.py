@@ -17,7 +17,7 @@ from cfr_lab.lessons.values_on_a_tree.reach import BOXES, PAYOFFS, reach_boxes
 def test_d1_8_every_step_is_in_exactly_one_box():
     """For every terminal node, node h on its path and player, the boxes have the right factors."""
     explorer = lesson.explore_reach(0.9, 0.2)
-    tree = Tree(games.three_player_tree(payoffs=PAYOFFS))
+    tree = Tree(games.three_player_game(payoffs=PAYOFFS))
     profile = Profile(tree, {"I1": (0.4, 0.3, 0.3), "I2": (0.9, 0.1), "I3": (0.2, 0.8)})
     pi = reach(profile)
     for p, z, d in itertools.product((1, 2, 3), range(1, 13), range(4)):

@@ -17,7 +17,7 @@ from cfr_core.values import (
 )
 from cfr_lab.lessons import values_on_a_tree as lesson
 from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
-from cfr_lab.numbers import decimal, number
+from cfr_lab.numbers import decimal, number_text
 
 
 @pytest.mark.usefixtures("language")
@@ -62,8 +62,10 @@ def test_d1_10_explorer_shows_u_and_v(x, y, d1, d2):
     terms = [0.4 * y * d1, 0.4 * (1 - y) * d2]
     assert before[-2:] == [decimal(term) for term in terms]
     assert before[-5:-3] == [decimal(x * term) for term in terms]
-    assert f"x={number(x)}" in before
-    assert [f"d₁={number(d1)}", f"d₂={number(d2)}"] == [t for t in before if t.startswith("d")]
+    assert f"x={number_text(x)}" in before
+    assert [f"d₁={number_text(d1)}", f"d₂={number_text(d2)}"] == [
+        t for t in before if t.startswith("d")
+    ]
 
 
 def positions_of_marks(explorer):

@@ -36,7 +36,7 @@ def a_number(answer):
     if number is None:
         raise unreadable_error(
             "收到的是 {value}；应当是一个数，例如 0.25 或 Fraction(1, 4)。",
-            "The answer is {value}; it should be a number, such as 0.25 or Fraction(1, 4).",
+            "Your answer is {value}; it should be a number, such as 0.25 or Fraction(1, 4).",
             value=brief_text(answer),
         )
     return number
@@ -51,7 +51,7 @@ def some_numbers(answer, n):
     if len(numbers) != n or None in numbers:
         raise unreadable_error(
             "收到的是 {value}；应当是 {n} 个数，写成 ({form}) 的形式。",
-            "The answer is {value}; it should be {n} numbers in the form ({form}).",
+            "Your answer is {value}; it should be {n} numbers in the form ({form}).",
             value=brief_text(answer),
             n=n,
             form=Sentence(", ".join("…" * n), ", ".join(["..."] * n)),
@@ -81,7 +81,7 @@ def some_truths(answer, n):
     if items is None or len(items) != n or not all(type(x) in (bool, np.bool_) for x in items):
         raise unreadable_error(
             "收到的是 {value}；应当是 {n} 个 True 或 False，写成 [True, …] 的形式。",
-            "The answer is {value}; it should be {n} values, each True or False, in the form "
+            "Your answer is {value}; it should be {n} values, each True or False, in the form "
             "[True, ...].",
             value=brief_text(answer),
             n=n,
@@ -98,7 +98,7 @@ def call_result(answer, *arguments, expected=(), description=None):
     if not callable(answer):
         raise unreadable_error(
             "收到的是 {value}；应当是一个函数：只写函数名，不要加括号。",
-            "The answer is {value}; it should be the function itself: its name without brackets.",
+            "Your answer is {value}; it should be the function itself: its name without brackets.",
             value=brief_text(answer),
         )
     call_text = description or shorten(repr(arguments[0] if len(arguments) == 1 else arguments))
@@ -161,7 +161,7 @@ def all_close(xs, ys):
     return all(is_close(x, Fraction(y)) for x, y in zip(xs, ys, strict=True))
 
 
-def is_near(x, exact):
+def is_rounding_of(x, exact):
     """Return whether x is the exact number, rounded or truncated to three or more decimals.
 
     Fewer decimals are enough if x has at least three significant digits, such as 12.3.
@@ -186,23 +186,25 @@ def is_shortened(x, exact):
     return abs(difference) <= unit / 2 or (0 <= difference < unit and x * exact >= 0)
 
 
-def all_near(xs, ys):
-    """Return whether each number of an answer is near the right number, in the sense of `is_near`.
+def are_roundings_of(xs, ys):
+    """Return whether each number of an answer is right in the sense of `is_rounding_of`.
 
     xs   the answer: a sequence of numbers, or a single number
     ys   the right answer, in the same form
     """
-    return all(is_near(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True))
+    return all(
+        is_rounding_of(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)
+    )
 
 
-def are_too_short(xs, ys):
+def have_too_few_decimals(xs, ys):
     """Return whether an answer's numbers are right except that some have too few decimals.
 
     xs   the answer: a sequence of numbers, or a single number
     ys   the right answer, in the same form
     """
     pairs = [(x, Fraction(y)) for x, y in zip(as_tuple(xs), as_tuple(ys), strict=True)]
-    right = [is_near(x, y) for x, y in pairs]
+    right = [is_rounding_of(x, y) for x, y in pairs]
     return not all(right) and all(
         is_right or is_shortened(*pair) for is_right, pair in zip(right, pairs, strict=True)
     )

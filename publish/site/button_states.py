@@ -23,7 +23,7 @@ class States:
     pictures: tuple
 
 
-def enumerate_states(turns, max_states=MAX_STATES):
+def enumerate_states(explorer, max_states=MAX_STATES):
     """Return the States of a ButtonExplorer, in the order of a breadth-first search.
 
     Returns None if there are more than `max_states` states, or if states cannot be compared, that
@@ -31,21 +31,21 @@ def enumerate_states(turns, max_states=MAX_STATES):
     """
     # For example, two states that contain a solver with a clock are not equal.
     if any(
-        turns.next_state(turns.state, name) != turns.next_state(turns.state, name)
-        for name in turns.enabled_buttons
+        explorer.next_state(explorer.state, name) != explorer.next_state(explorer.state, name)
+        for name in explorer.enabled_buttons
     ):
         return None
-    index_of_state, states, labels, next_states = {turns.state: 0}, [turns.state], [], []
+    index_of_state, states, labels, next_states = {explorer.state: 0}, [explorer.state], [], []
     # The list grows during the loop.
     for state in states:
-        buttons = turns.buttons_at(state)
+        buttons = explorer.buttons_at(state)
         labels.append(tuple(word for word, _ in buttons.values()))
         row = []
         for name, (_, is_enabled) in buttons.items():
             if not is_enabled:
                 row.append(-1)
                 continue
-            next_state = turns.next_state(state, name)
+            next_state = explorer.next_state(state, name)
             row.append(index_of_state.setdefault(next_state, len(index_of_state)))
             if row[-1] == len(states):
                 states.append(next_state)
@@ -54,6 +54,6 @@ def enumerate_states(turns, max_states=MAX_STATES):
             return None
     picture_index, picture = {}, []
     for state in states:
-        svg = turns.picture(state).html
+        svg = explorer.picture(state).html
         picture.append(picture_index.setdefault(svg, len(picture_index)))
     return States(tuple(labels), tuple(next_states), tuple(picture), tuple(picture_index))

@@ -1,7 +1,7 @@
-"""Run a notebook in a sandbox, called a box.
+"""Run a notebook in a sandbox.
 
-Each file in publish/nbgrader/boxes contains a command that starts a box. A box reads a notebook
-from standard input and writes it, with its outputs, to standard output. A box runs untrusted
+Each file in publish/nbgrader/sandboxes contains a command that starts a sandbox. A sandbox reads a
+notebook from standard input and writes it, with its outputs, to standard output. It runs untrusted
 programs, so the size of its result is limited and the result is checked.
 """
 
@@ -17,18 +17,18 @@ import nbformat
 from publish.nbgrader.run_notebook import NOTEBOOK_TIMEOUT
 
 FOLDER = Path(__file__).resolve().parent
-BWRAP, NONE = FOLDER / "boxes" / "bwrap.txt", FOLDER / "boxes" / "none.txt"
-# A box has this many seconds to start its kernel, run all cells and shut the kernel down.
-BOX_TIMEOUT = NOTEBOOK_TIMEOUT + 60
+BWRAP, NONE = (FOLDER / "sandboxes" / f"{name}.txt" for name in ("bwrap", "none"))
+# A sandbox has this many seconds to start its kernel, run all cells and shut the kernel down.
+SANDBOX_TIMEOUT = NOTEBOOK_TIMEOUT + 60
 MAX_RESULT_BYTES = 10 << 20  # At most this many bytes of a result are read.
 
 
 class SandboxError(Exception):
-    """Signal that a box returned no valid notebook; the message gives the reason if it is known."""
+    """Signal that a sandbox returned no valid notebook; the message gives any known reason."""
 
 
 def command(file):
-    """Return the command in a box's file as a list of arguments.
+    """Return the command in a sandbox's file as a list of arguments.
 
     The placeholders in the command are replaced with the paths of this machine and the ids of the
     current user.
@@ -45,16 +45,16 @@ def command(file):
 
 
 def outputs(notebook, file):
-    """Run a notebook in a box, and return the outputs of the notebook's cells.
+    """Run a notebook in a sandbox, and return the outputs of the notebook's cells.
 
     notebook  the notebook whose cells are run; it is not changed
-    file      the file with the command that starts the box
+    file      the file with the command that starts the sandbox
 
-    Returns one list of outputs per cell. Raises SandboxError if the box ends without a result,
-    takes longer than BOX_TIMEOUT seconds, or does not return a valid notebook.
+    Returns one list of outputs per cell. Raises SandboxError if the sandbox ends without a result,
+    takes longer than SANDBOX_TIMEOUT seconds, or does not return a valid notebook.
     """
-    # The environment may contain secrets, so only these variables are passed to the box. Docker
-    # needs the last two of them.
+    # The environment may contain secrets, so only these variables are passed to the sandbox.
+    # Docker needs the last two of them.
     names = ("PATH", "LANG", "LC_ALL", "XDG_RUNTIME_DIR", "DOCKER_HOST")
     variables = {name: os.environ[name] for name in names if name in os.environ}
     text = nbformat.writes(notebook).encode()
@@ -63,7 +63,7 @@ def outputs(notebook, file):
             with tempfile.TemporaryDirectory() as folder:
                 subprocess.run(
                     command(file),
-                    **{"input": text, "stdout": result, "stderr": log, "timeout": BOX_TIMEOUT},
+                    **{"input": text, "stdout": result, "stderr": log, "timeout": SANDBOX_TIMEOUT},
                     **{"cwd": folder, "env": variables, "check": True},
                 )
         except (OSError, subprocess.SubprocessError) as error:

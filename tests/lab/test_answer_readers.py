@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from cfr_core import Tree, games
-from cfr_lab.readers import (
+from cfr_lab.answer_readers import (
     a_number,
     a_strategy,
     all_close,
     call_result,
     is_close,
-    is_near,
+    is_rounding_of,
     some_numbers,
 )
 from cfr_lab.verdict import RefusedAnswerError, hint_verdict, placeholder_verdict, right_verdict
@@ -140,7 +140,7 @@ def test_close_numbers_differ_by_at_most_a_millionth():
     ],
 )
 def test_near_accepts_rounded_numbers_with_enough_digits(given, exact, so):
-    assert is_near(a_number(given), F(exact)) is so
+    assert is_rounding_of(a_number(given), F(exact)) is so
 
 
 def sign_and_colours(verdict):
