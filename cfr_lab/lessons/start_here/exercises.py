@@ -18,8 +18,9 @@ PAPER = Exercise(
     read=a_number,
     right=Case(
         F(3, 4),
-        "3/4。三个遗憾的正部是 0、1、3，和是 4，其中布的是 3。",
-        "3/4. The positive parts of the regrets are 0, 1 and 3. Their sum is 4, and paper's is 3.",
+        "3/4。负的累计遗憾按 0 算，三个数就成了 0、1、3，和是 4，其中布的是 3。",
+        "3/4. Negative regrets count as 0, so the three numbers are 0, 1 and 3. Their sum is 4, "
+        "and paper's number is 3.",
     ),
     mistakes=(
         Case(
