@@ -19,7 +19,7 @@ CONDITIONS = (
     (
         "faster_cfr",
         r"^- .*@faster_cfr\.6.*@faster_cfr\.7",
-        r"预测式以外|all .*but predictive CFR\+",
+        r"预测式 CFR\+ 以外|all .*but predictive CFR\+",
     ),
     ("faster_cfr", r"^- .*@faster_cfr\.5.*@faster_cfr\.6", r"线性 CFR[^；]*加权|Linear CFR"),
     ("find_the_bug", r"\\Delta\\sqrt\{\|A\|/T\}", r"期望|[Ee]xpect"),
