@@ -92,7 +92,7 @@ MESSAGES = {
     ),
     "history-ended": (
         "博弈 {game} 里没有历史 {history}；走到 {known} 时，这一局已经结束。",
-        "{game} has no history {history}; the play has ended at {known}.",
+        "{game} has no history {history}; play ends at {known}.",
     ),
     "terminal-wanted": (
         "结点 {node}（历史 {history}）不是结局，没有收益；请给出 tree.terminals 中的结点。",
@@ -157,13 +157,13 @@ MESSAGES = {
         "{value} cannot be used as regrets; give one finite number for each action.",
     ),
     "setting": (
-        "{name} 的值是 {value}；请给出一个数或无穷；同时运行多次时，也可以给每次运行各一个。",
+        "{name} 的值是 {value}；请给出一个数或无穷；同时运行多次时，也可以为每次运行各给一个。",
         "{name} is {value}; give a number or infinity or, with several runs, a list with one of "
         "these for each run.",
     ),
     "setting-gamma": (
-        "{name} 的值是 {value}；请给出 0 到 {maximum} 之间的数；同时运行多次时，也可以给每次运行"
-        "各一个。",
+        "{name} 的值是 {value}；请给出 0 到 {maximum} 之间的数；同时运行多次时，也可以为每次运行"
+        "各给一个。",
         "{name} is {value}; give a number from 0 to {maximum} or, with several runs, a list with "
         "one such number for each run.",
     ),
@@ -328,7 +328,7 @@ MESSAGES = {
     ),
     "json-form": (
         "这段文字不是 to_json 写出的 JSON：{reason}。",
-        "This text is not JSON as to_json writes it: {reason}.",
+        "This text is not JSON in the form that to_json writes: {reason}.",
     ),
     "json-repeated": (
         "这段 JSON 里，同一个对象中的键 {key} 出现了 {count} 次；每个键只能出现一次。",

@@ -28,7 +28,7 @@ def progress_picture(known):
     states = {name: _state(known.get(name)) for _, names in rows for name in names}
     text = say(
         "{total} 道练习，做对 {solved} 道，试过但还没做对 {tried} 道。",
-        "Of {total} exercises, {solved} are solved and {tried} tried but not solved. ",
+        "Of {total} exercises, {solved} are solved, and {tried} have been tried but not solved. ",
         total=len(states),
         solved=_count(states, SOLVED),
         tried=_count(states, TRIED),

@@ -94,7 +94,7 @@ class ShownFigure:
         import matplotlib.pyplot as plt
 
         if not alt.strip():
-            raise ValueError("A figure needs an alternative text. / 图要有替代文字。")
+            raise ValueError("A figure needs alternative text. / 图要有替代文字。")
         self.alt, file = alt, BytesIO()
         figure.savefig(file, format="png", bbox_inches="tight")
         plt.close(figure)

@@ -65,7 +65,7 @@ def lit_tree(
     if not len(ends):
         return drawing
     names = join_items(subscripted_name(names_of(tree)[int(end)]) for end in ends)
-    text = say("亮着的结局：{ends}", "lit: the paths to {ends}", ends=names) + full_stop()
+    text = say("亮着的结局：{ends}", "highlighted: the paths to {ends}", ends=names) + full_stop()
     return replace(drawing, alt=drawing.alt + text)
 
 

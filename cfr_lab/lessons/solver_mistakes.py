@@ -98,7 +98,7 @@ def mistakes_of(program):
         ),
         "plain mean subtracted": Case(
             equals_faulty(program, {"less": "plain"}),
-            "你的程序减去的是几个行动值的普通平均。玩家选各个行动的概率相等吗？",
+            "你的程序减去的是几个行动值的简单平均。玩家选各个行动的概率相等吗？",
             "Your program subtracts the unweighted mean of the action values. Are the actions "
             "equally likely?",
         ),

@@ -144,8 +144,8 @@ def instructions(sheet_questions):
     sentences.append(
         say(
             "题目里没有解释的博弈、记号、定理和小节，都见题号下面写明的那一课。",
-            "If a question does not explain a game, symbol, theorem or section, it means the one "
-            "in the lesson named below the question's number.",
+            "If a question mentions a game, symbol, theorem or section without explaining it, look "
+            "it up in the lesson named below the question's number.",
         )
     )
     return say("", " ").join(sentences)

@@ -128,7 +128,7 @@ def seeds(exercises, students, secret):
         else:
             sys.exit(
                 say(
-                    "这几道练习的变式太少，无法使 {n} 个学生题目里的数各不相同：请再选一道练习。",
+                    "这几道练习的变式太少，无法给 {n} 个学生各出一组不同的数：请再选一道练习。",
                     "These exercises have too few variants for {n} students to have different "
                     "numbers: choose one more exercise.",
                     n=len(students),

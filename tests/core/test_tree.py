@@ -221,7 +221,7 @@ def test_unknown_names_and_histories_are_rejected():
     tree = Tree(games.rock_paper_scissors())
     with pytest.raises(CourseError, match=r"no history \(rock, lizard\); after \(rock\) the act"):
         tree.node("rock", "lizard")
-    with pytest.raises(CourseError, match=r"the play has ended at \(rock, paper\)"):
+    with pytest.raises(CourseError, match=r"play ends at \(rock, paper\)"):
         tree.node("rock", "paper", "rock")
     with pytest.raises(CourseError, match="no history"):
         tree.node(["rock", "paper"])

@@ -78,7 +78,7 @@ def test_alternative_text_agrees_with_the_picture():
     total = len(every_exercise())
     counts = say(
         "{n} 道练习，做对 3 道，试过但还没做对 2 道。",
-        "Of {n} exercises, 3 are solved and 2 tried but not solved. ",
+        "Of {n} exercises, 3 are solved, and 2 have been tried but not solved. ",
         n=total,
     )
     second = say(

@@ -100,7 +100,7 @@ CFR_PROGRAM = Exercise(
         SHARED["chance added"],
         Case(
             _equals_fault(chance="even"),
-            "在机会结点，你的程序取了普通平均，好像每种结果的概率都相等。"
+            "在机会结点，你的程序取了简单平均，好像每种结果的概率都相等。"
             "tree.chance[child] 该用在哪里？",
             "At a chance node, your program takes the unweighted mean, as if all outcomes were "
             "equally likely. Where does tree.chance[child] belong?",
@@ -116,7 +116,7 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             _equals_fault(keeps="strategy"),
-            "你的程序截断并归一化的是遗憾数组本身，于是 R 里存的成了策略。"
+            "你的程序截断并归一化的是遗憾数组本身，于是 R 里存的不再是遗憾，而是策略。"
             "下一次迭代还找得到累计遗憾吗？",
             "Your program clips and normalises the array of regrets itself, so R now contains a "
             "strategy. Can the next iteration still find the cumulative regrets?",
@@ -158,7 +158,8 @@ CFR_PROGRAM = Exercise(
         ),
         Case(
             equals_program(next_strategies),
-            "你的程序返回的是下一次迭代的当前策略。能保证趋于均衡的是哪个策略，由四步里的哪个量得来？",
+            "你的程序返回的是下一次迭代的当前策略。能保证趋于均衡的是哪个策略，"
+            "由四步里的哪个量得来？",
             "Your program returns the current strategy of the next iteration. Which strategy is "
             "guaranteed to approach an equilibrium, and from which quantity of the four steps is "
             "it computed?",

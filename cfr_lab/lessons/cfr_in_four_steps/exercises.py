@@ -28,7 +28,7 @@ REGRETS = Exercise(
     mistakes=(
         Case(
             (F(-1, 10), F(3, 10), F(-1, 5)),
-            "你写的是三个行动的反事实值。（三个值的普通平均正好是 0，减不减这个平均，结果都一样。）"
+            "你写的是三个行动的反事实值。（三个值的简单平均正好是 0，减不减这个平均，结果都一样。）"
             "遗憾要减去的，是按什么加权的平均？",
             "You wrote the counterfactual values of the three actions. (Their unweighted mean is "
             "0, so subtracting it changes nothing.) A regret subtracts an average: by what is "
@@ -67,7 +67,7 @@ SHARE_OF_THE_RANGE = Exercise(
     read=a_number,
     right=Case(
         F(1, 2),
-        "两人各能多得 1，平均是 1；收益的范围是 2，所以比值是 0.5，这已经是最大的可能。"
+        "两人各能多得 1，平均是 1；收益的范围是 2，所以比值是 0.5，这是比值能取到的最大值。"
         "“低于 0.5 就停”这条规则，只排除像这样最坏的策略组合。",
         "Each player could gain 1, so the exploitability is 1; the range of the payoffs is 2. The "
         "ratio is 0.5, the largest possible: the rule “stop below 0.5” excludes only profiles as "
@@ -143,8 +143,8 @@ LEMMA = Exercise(
         Case(
             any_of((THIRD, 1, 1), (THIRD, 1, 4 * THIRD)),
             "1 是“下”的行动值。要得到遗憾，还要从中减去什么？",
-            "Your 1 is the value of “down”. What must be subtracted from this value to get the "
-            "regret?",
+            "The 1 in your answer is the value of “down”. What must be subtracted from this value "
+            "to get the regret?",
         ),
         Case(
             any_of((4 * THIRD, 2 * THIRD, 2), (4 * THIRD, 2 * THIRD, 1)),

@@ -136,7 +136,7 @@ GAIN = Exercise(
         Case(
             equals_program(_deduct_payoff(lambda M, joint: max((M * joint).sum(axis=1)))),
             "玩家 1 改变行动时，玩家 2 用各个行动的概率，应当是 joint 里哪些数之和？",
-            "If player 1 changes action, which numbers of the array joint add up to the "
+            "If player 1 changes action, which entries of the array joint add up to the "
             "probabilities of player 2's actions?",
         ),
         Case(
@@ -150,7 +150,7 @@ GAIN = Exercise(
             equals_program(_deduct_payoff(lambda M, joint: max(M.mean(axis=1)))),
             "你的程序把玩家 2 的各个行动当作等可能的。"
             "玩家 2 用各个行动的概率，由 joint 里的哪些数得到？",
-            "Your program treats player 2's actions as equally likely. Which numbers of the array "
+            "Your program treats player 2's actions as equally likely. Which entries of the array "
             "joint give the probabilities of player 2's actions?",
         ),
         Case(

@@ -172,7 +172,7 @@ KNOWN_PROGRAMS = {
 }
 HINTS = {
     "clipped": (
-        "你的程序把缺口截到了 0。两人轮流赢的时候，不论谁改用一个固定的行动，收益都会减少："
+        "你的程序把负的缺口改成了 0。两人轮流赢的时候，不论谁改用一个固定的行动，收益都会减少："
         "缺口能不能是负的？",
         "Your program clips the gap at 0. If the players win alternately, every fixed action "
         "lowers the payoff: can a gap be negative?",

@@ -107,7 +107,7 @@ CLAIM_HINTS = (
         "the joint distribution, does the NashConv tend to 0?",
     ),
     (
-        "第 2 条：各人按均衡策略独立地抽，也是一种联合分布。有谁能靠一个固定的行动增加收益？",
+        "第 2 条：各人按均衡策略独立地抽，得到的也是一种联合分布。有谁能靠一个固定的行动增加收益？",
         "Claim 2: independent draws from the equilibrium strategies also form a joint "
         "distribution. Does any fixed action gain anything?",
     ),

@@ -158,9 +158,9 @@ def pure_strategies(rng):
         f"第 {n} 种行动，其余的都看得见：{zh}；看见第 {n - 1} 种或第 {n} 种，有 {answers[-1]} "
         "种应对。玩家 2 有多少个纯策略？",
         f"Player 1 first chooses one of {n} actions, then player 2 moves. Player 2 cannot "
-        f"distinguish player 1's actions {n - 1} and {n} and sees all others: {en}; after action "
-        f"{n - 1} or {n} there are {answers[-1]} answers. How many pure strategies does player 2 "
-        "have?",
+        f"distinguish player 1's actions {n - 1} and {n}, but sees every other action: {en}; "
+        f"after action {n - 1} or {n} there are {answers[-1]} answers. How many pure strategies "
+        "does player 2 have?",
         F(total),
         f"玩家 2 有 {n - 1} 个信息集，一个纯策略要在每个信息集里各定一种应对：${work}$。"
         f"玩家 2 分不清的两种行动同在一个信息集里，只乘一次。",

@@ -71,7 +71,7 @@ def read_truths(answer):
 A_TABLE = (
     "你的函数返回的是一整张表：{value}。这个函数应该只返回一个 True 或 False："
     "零和的条件在每一格都成立吗？",
-    "Your function returns a table, {value}. It should return one True or False: does the "
+    "Your function returns a table, {value}. It should return a single True or False: does the "
     "zero-sum condition hold in all cells?",
 )
 NO_TRUTH = (

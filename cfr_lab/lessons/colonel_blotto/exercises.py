@@ -188,8 +188,8 @@ PURE_STRATEGIES = Exercise(
     ),
     otherwise=(
         "写出一个策略：“看到剪刀出…，看到石头出…，看到布出…。”每个空有几种填法？",
-        "Write down one strategy: on scissors play ..., on rock play ..., on paper play .... "
-        "How many choices are there for each of the three answers?",
+        "Write down one strategy: after scissors play ..., after rock play ..., after paper play "
+        ".... How many choices are there for each of the three answers?",
     ),
 )
 

@@ -228,7 +228,7 @@ HINTS = {
         "triggered in an EFCE?",
     ),
     "best each": (
-        "你的程序对每个建议都另挑了最好的行动，再加起来。一次触发改变，对应几个建议？",
+        "你的程序对每个建议都另挑了最好的行动，再加起来。一个触发偏离对应几个建议？",
         "Your program chooses the best change for every recommendation, and adds up their gains. "
         "How many recommendations trigger one deviation?",
     ),
@@ -262,7 +262,7 @@ HINTS = {
         "distribution is not an EFCE. Which gain should the program take?",
     ),
     "from zero": (
-        "你的程序从来不返回负数。如果每一种改变都使收益减少，其中最大的一个是多少？",
+        "你的程序从来不返回负数。如果每一种改变都使收益减少，增加量里最大的一个是正数还是负数？",
         "Your program never returns a negative number. If every deviation lowers the payoff, what "
         "is the sign of the largest gain?",
     ),

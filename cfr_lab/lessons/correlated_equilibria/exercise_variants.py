@@ -134,9 +134,10 @@ def family(rng):
         f"$(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ 时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
         f"是多少？再固定 $q = {fixed_}$，$p$ 可以变：在其中的粗相关均衡里，$c(\\mu)$ 最大是多少？"
         "按（$c$，$g$，最大的 $c$）的次序写三个数。",
-        f"{SHAPLEY_EN}A distribution has $p/3$ on each cell where player 1 wins, $q/3$ on each "
-        "cell where player 2 wins, and $(1 - p - q)/3$ on each of the other three. What are the "
-        f"correlated gap $c(\\mu)$ and the coarse gap $g(\\mu)$ for $p = {p_}$ and $q = {q_}$? "
+        f"{SHAPLEY_EN}A distribution assigns probability $p/3$ to each cell where player 1 wins, "
+        "$q/3$ to each cell where player 2 wins, and $(1 - p - q)/3$ to each of the other three. "
+        f"What are the correlated gap $c(\\mu)$ and the coarse gap $g(\\mu)$ for $p = {p_}$ and "
+        f"$q = {q_}$? "
         f"Then fix $q = {fixed_}$ and let $p$ vary: what is the largest $c(\\mu)$ of such a "
         "distribution that is a coarse correlated equilibrium? Write three numbers in the "
         "order ($c$, $g$, largest $c$).",

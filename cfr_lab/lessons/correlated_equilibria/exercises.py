@@ -99,7 +99,7 @@ CLAIM_HINTS = (
         "Claim 4: whose payoffs does the line of code that updates R(a, b) use?",
     ),
     (
-        "第 5 条：触发改变也是从计划到计划的映射。听到整个计划的玩家，能不能作同样的改变？",
+        "第 5 条：触发偏离也是从计划到计划的映射。听到整个计划的玩家，能不能作同样的改变？",
         "Claim 5: a trigger deviation is a map from plans to plans. Can a player who hears the "
         "whole plan make the same change?",
     ),

@@ -147,7 +147,7 @@ def triggers_picture(which):
     advice = draw.table(
         [[f"{MOMENTS[m]}{colon()}{names[m]}", *map(_signed_number, gains[m])] for m in MOMENTS],
         [
-            say("决定的时刻", "moment of deciding"),
+            say("决定的时刻", "moment of decision"),
             player_name(1),
             player_name(2),
         ],

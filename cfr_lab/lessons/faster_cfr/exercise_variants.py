@@ -161,11 +161,11 @@ def scaled(rng):
         f"exploitability of ${tex_number(exploitability)}$; at some information set, it takes the "
         f"first action with probability ${tex_number(chance)}$, and the cumulative regrets there "
         f"are ${row((regret, other))}$. Multiply all payoffs by {factor} and run 20 iterations "
-        "again from the start. Write down six numbers: the value, the exploitability, the "
-        "exploitability divided by the range of the payoffs, that probability, the first of the "
-        "cumulative regrets. For the sixth number, suppose that before the change, "
-        "exploitability was at most 0.1% of the range for the first time at iteration "
-        f"{iteration}; at which iteration is this the case now?",
+        "again from the start. Write down six numbers. The first five are the value, the "
+        "exploitability, the exploitability divided by the range of the payoffs, that "
+        "probability, and the first of the cumulative regrets. The sixth number is the iteration "
+        "at which exploitability is first at most 0.1% of the range, if this was iteration "
+        f"{iteration} with the original payoffs.",
         answer,
         f"收益都乘以 {factor}，遗憾也都乘以 {factor}，比例不变，所以每次迭代的策略不变。"
         f"以筹码计的数乘以 {factor}：博弈的值是 ${tex_number(answer[0])}$，可利用度是 "

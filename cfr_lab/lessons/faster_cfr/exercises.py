@@ -66,8 +66,8 @@ SHARES = Exercise(
         (F(1, 2), LINEAR, SQUARE),
         "γ = 0、1、2 时，前一半迭代的权重依次占全部权重的 1/2、约 1/4、约 1/8。γ "
         "越大，后期迭代的权重越大。",
-        "The first half of the iterations has 1/2, about 1/4 and about 1/8 of the total weight. "
-        "The larger γ is, the more weight late iterations have.",
+        "For γ = 0, 1 and 2, the first half of the iterations has 1/2, about 1/4 and about 1/8 of "
+        "the total weight. The larger γ is, the more weight late iterations have.",
     ),
     mistakes=(
         Case(

@@ -58,8 +58,8 @@ ROUND = program_puzzle(
         ),
         (
             square_only,
-            "你的程序改变的是对手的行动，而对手出什么已经定了。改变我的行动，是沿着行走，"
-            "还是沿着列走？",
+            "你的程序改变的是对手的行动，而对手出什么已经定了。我换一个行动，在矩阵里"
+            "是换行，还是换列？",
             "Your program changes the opponent's action, which is fixed. If you change your own "
             "action, do you move along a row or down a column?",
         ),

@@ -290,10 +290,10 @@ SENTENCES = Exercise(
     right=Case(
         (27, 2, 2),
         "行动有先后的博弈也有正规形式，这里是 3 × 27；零和要求每一格里的收益之和都是 0；"
-        "能保证趋于均衡的只是两人零和博弈的平均策略。",
-        "A game with an order of moves has a normal form too, here 3 × 27. Zero-sum means that "
-        "the payoffs sum to 0 in every cell. The guarantee is for the averages in two-player "
-        "zero-sum games.",
+        "只有两人零和博弈里的平均策略，才保证趋于均衡。",
+        "A game in which players move one after another has a normal form too, here 3 × 27. "
+        "Zero-sum means that the payoffs sum to 0 in every cell. The guarantee is for the averages "
+        "in two-player zero-sum games.",
     ),
     mistakes=(
         Case(

@@ -67,13 +67,13 @@ CONTRIBUTION = program_puzzle(
         ),
         (
             with_third_term(lambda p, x, y, d: (p * 1 - x - y) * d),
-            "你的括号从 p 之前就开始了：p 乘到的只有 1。p 应当乘什么？",
+            "你的括号从 p 之前就开始了：p 只乘了 1。p 应当乘什么？",
             "Your bracket opens before p, so only the 1 is multiplied by p. What should p "
             "multiply?",
         ),
         (
             with_third_term(lambda p, x, y, d: p * (1 - x - y * d)),
-            "你的括号把 u[2] 也收了进去：收益乘到的只有 y。u[2] 应当乘什么？",
+            "你的括号把 u[2] 也收了进去：u[2] 只与 y 相乘。u[2] 应当乘什么？",
             "Your bracket closes after u[2], so only y is multiplied by the payoff. What should "
             "the payoff multiply?",
         ),

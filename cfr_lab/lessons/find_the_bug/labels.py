@@ -107,7 +107,8 @@ PAYOFFS = program_puzzle(
         ),
     ),
     (
-        "行是我的行动，对手的概率乘的是列。在四个博弈里，你的程序都对，不对称的、不是方阵的也对。",
+        "行是我的行动，对手的概率乘的是列。在四个博弈里，你的程序都对，"
+        "包括不对称的，也包括收益矩阵不是方阵的。",
         "Rows are my actions, and the probabilities belong to the columns. Your program is right "
         "in all four games, including those without symmetry and those that are not square.",
     ),
@@ -187,7 +188,7 @@ TABLE = Exercise(
     read=read_tables,
     right=Case(
         lambda tables: tables == list(EXPECTED_TABLES),
-        "你的程序从传进来的数据取玩家和行动，行动多几个、少几个，标签也不会贴错。",
+        "你的程序从传进来的数据取玩家和行动，行动不论多几个还是少几个，标签都不会贴错。",
         "Your program takes the player and the actions from its arguments: with more actions, or "
         "fewer, the labels still fit.",
     ),
@@ -196,8 +197,8 @@ TABLE = Exercise(
             _has_wrong_length,
             "试过的博弈里，有的有五个行动，有的只有两个，你的程序给出的列数却没有跟着变。列数该从"
             "哪个参数得到？",
-            "One game of this test has five actions and one has two, but the number of your "
-            "columns does not change with it. Which argument determines that number?",
+            "One game of this test has five actions and another has two, but your table has the "
+            "same number of columns for both. Which argument determines that number?",
         ),
         Case(
             lambda t: (

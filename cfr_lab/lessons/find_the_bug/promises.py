@@ -145,7 +145,7 @@ ROUNDS = program_puzzle(
         ),
         (
             rounds_by(2, 0, 2),
-            "你的程序里没有行动的个数：有 21 种分配和有 3 种分配，要的局数相同吗？",
+            "你的程序里没有行动的个数：有 21 种分配的博弈和有 3 种分配的博弈，需要的局数相同吗？",
             "The number of actions is missing from your program: do 21 allocations need as many "
             "rounds as 3?",
         ),

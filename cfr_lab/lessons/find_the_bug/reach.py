@@ -65,8 +65,8 @@ REGRETS = (
 
 weight_zh, weight_en = (
     "你的程序用的权重是玩家自己的概率。在反事实值里，走到 h 的概率由谁决定？",
-    "Your program weights by the player's own probability. In a counterfactual value, who decides "
-    "whether play reaches h?",
+    "Your program uses the player's own probability as the weight. In a counterfactual value, who "
+    "decides whether play reaches h?",
 )
 value_zh, value_en = (
     "权重对了。可是你的程序算的是行动值。由行动值求遗憾，还要减去什么？",

@@ -67,10 +67,10 @@ def regrets(rng):
         f"${fraction(call)}$ "
         "的概率跟注。求这次迭代里信息集 `Q:pb` 的两个瞬时遗憾 "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$。",
-        f"In Kuhn poker, after a pass, player 2 bets with probability ${fraction(jack)}$ holding "
-        f"J, with probability ${fraction(king)}$ holding K, and never holding Q. Player 1 always "
-        f"passes with Q, and calls with probability ${fraction(call)}$ at `Q:pb`. Find the two "
-        "instantaneous regrets at `Q:pb` in this iteration, "
+        f"In Kuhn poker, after a pass, player 2 bets with probability ${fraction(jack)}$ when "
+        f"holding J and ${fraction(king)}$ when holding K, and never bets when holding Q. Player 1 "
+        f"always passes with Q, and calls with probability ${fraction(call)}$ at `Q:pb`. Find "
+        "the two instantaneous regrets at `Q:pb` in this iteration, "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$.",
         answer,
         f"(QJ, p, b) 的 $\\pi_{{-1}}$ 是 $1/6 \\times {within(jack)} = {fraction(jack / 6)}$，(QK, "

@@ -59,7 +59,7 @@ def read_minimiser(answer):
     untaught = trials[SIZES.index(2)].plays[0]
     if not np.allclose(_play(other, 2), untaught, equal_nan=True):
         raise refused_error(
-            "用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
+            "检验时，我们用你的程序造了两个最小化器，只对第一个调用 learn，第二个的策略也变了。"
             "每个最小化器的累计遗憾是不是分开存放的？",
             "This test created two of your minimisers. When the first one learnt, the strategy of "
             "the other changed, too. Does each minimiser have its own stored regrets?",

@@ -79,7 +79,7 @@ OVERALL_REGRET = Exercise(
         "总遗憾是 max(3 + max(4, −2), 5) = 7；界是 5 + 4 = 9。"
         "R 的 5 与 I′ 的 4 不能同时得到，界却把两者加在一起。",
         "The overall regret is max(3 + max(4, −2), 5) = 7; the bound is 5 + 4 = 9, which adds "
-        "up the regrets of actions that no single plan contains together.",
+        "up the regrets of two actions that cannot both be in one plan.",
     ),
     mistakes=(
         Case(

@@ -358,7 +358,8 @@ OPTIMISTIC = _program(
     HEDGE_PROGRAMS,
     HEDGE_HINTS,
     "八次试算都对了。把 T 加大，再看最后一轮的策略走到哪里。",
-    "All eight trials are right. Make T larger: to which strategies do the last iterates tend?",
+    "Your program is right in all eight trials. Make T larger: to which strategies do the last "
+    "iterates tend?",
 )
 MAGNETIC = _program(
     "b0224ab1",
@@ -367,5 +368,5 @@ MAGNETIC = _program(
     MAGNET_PROGRAMS,
     MAGNET_HINTS,
     "八次试算都对了。",
-    "All eight trials are right.",
+    "Your program is right in all eight trials.",
 )

@@ -122,8 +122,8 @@ MAGNET = Exercise(
         ),
         "三个数都对了。α 越小，终点离均衡越近；可是 D 每一局要除以的数 1 + ηα/2，与 1 之差随 α² 变"
         "小，所以需要的局数大约与 1/α² 成正比。",
-        "All three are right. With a smaller α, the strategies end nearer to equilibrium, but 1 + "
-        "ηα/2, the factor by which D is divided in each round, exceeds 1 by an amount "
+        "All three numbers are right. With a smaller α, the strategies end nearer to equilibrium, "
+        "but 1 + ηα/2, the factor by which D is divided in each round, exceeds 1 by an amount "
         "proportional to α², so the number of rounds needed grows like 1/α².",
     ),
     mistakes=(

@@ -191,7 +191,7 @@ REGRESSION = Exercise(
                 max(attempt.shares[1:]) <= TOLERATED < attempt.shares[0] and _first_share(attempt)
             ),
             "每个信息集各有一个特征时，你的程序收敛；"
-            "特征是牌的大小和它的平方时（七张牌，比值 {a}）不收敛。"
+            "特征是牌的大小和它的平方时（七张牌，可利用度与收益范围之比是 {a}）不收敛。"
             "拟合的是最小二乘吗？正的遗憾和负的遗憾都参加拟合了吗？",
             "With one feature per information set, your program converges, but with the rank of "
             "the card and its square as features (seven cards; exploitability {a} of the payoff "

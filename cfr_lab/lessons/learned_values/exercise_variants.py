@@ -29,8 +29,9 @@ def reservoir(rng):
         f"down, in this order, the probability that item {item} is in memory at the end, the "
         f"probability that items {item} and {other} both are, and the probability that neither is.",
         (one, p_both, p_neither),
-        f"由定理 @learned_values.4，每 {places} 项恰好留下都等可能，所以每一项在样本池里的概率是 "
-        f"${places}/{items} = {fraction(one)}$，两项都在的概率是 ${work}$，都不在的概率是 "
+        f"由定理 @learned_values.4，最后留下的是哪 {places} 项，各种情形的概率都相等，"
+        f"所以每一项在样本池里的概率是 ${places}/{items} = {fraction(one)}$，"
+        f"两项都在的概率是 ${work}$，都不在的概率是 "
         f"$1 - 2 \\times {fraction(one)} + {fraction(p_both)} = {fraction(p_neither)}$。",
         f"By theorem @learned_values.4, all sets of {places} items are equally likely to be in "
         f"memory. So each item is in memory with probability ${places}/{items} = "

@@ -172,7 +172,7 @@ def penalty(rng):
         f"进球的概率就升到 ${tex_number(other)}$，所以守门员不这样做。",
         f"Let $p$ be the probability of left. The keeper only uses {KEEPER_EN[j]} and "
         f"{KEEPER_EN[k]}: {equation} gives $p = {tex_number(p)}$, and the probability of a goal is "
-        f"${tex_number(value)}$ with both actions. The keeper's action {KEEPER_EN[unused]} would "
+        f"${tex_number(value)}$ with both actions. The keeper's action “{KEEPER_EN[unused]}” would "
         f"raise it to ${tex_number(other)}$, so the keeper does not use it.",
     )
 

@@ -194,7 +194,7 @@ def depth_picture(results, T, K):
             (1e-2, 10),
             "xy",
             title=say(
-                "Leduc 扑克：只迭代第一轮，第二轮的值由叶子给出：可利用度",
+                "Leduc 扑克的可利用度：只迭代第一轮，第二轮的值由叶子给出",
                 "Leduc poker: exploitability of depth-limited solving with leaves of K iterations",
             ),
             x_label=say("每次给叶子求值所用的迭代次数 K", "iterations K per evaluation of a leaf"),

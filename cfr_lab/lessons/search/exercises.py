@@ -35,7 +35,7 @@ COIN = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == F(1, 2),
-            "q = 1/2 时，硬币是正面，玩家 1 卖出与继续各得多少？玩家 1 会不会因此多得收益？",
+            "q = 1/2 时，如果硬币是正面，玩家 1 卖出与继续各得多少？玩家 1 会不会因此多得收益？",
             "If q = 1/2 and the coin shows heads, what does player 1 earn by selling, and what by "
             "playing on? Is the better of the two payoffs above 0?",
         ),
@@ -47,7 +47,8 @@ COIN = Exercise(
         ),
         Case(
             lambda attempt: attempt[0] == F(2, 5),
-            "q 对了。q = 1/2 时，硬币是正面，应当卖出还是继续？是反面呢？两面平均，收益是多少？",
+            "q 对了。q = 1/2 时，如果硬币是正面，应当卖出还是继续？如果是反面呢？"
+            "两面平均，收益是多少？",
             "The first number is right. With q = 1/2, which branch is better with heads, and "
             "which with tails? What is the mean of the two payoffs?",
         ),

@@ -79,7 +79,7 @@ Q_LEARNING = Exercise(
         "你的程序在没见过的博弈里也都对了：最好的行动排在第一时，它找到了这个行动；"
         "最好的行动排在最后、而且各个行动都输时，它也找到了。",
         "Your program is also right in the games that you have not seen: it finds the best "
-        "action when this is the first action, and when it is the last action and all actions "
+        "action both if the first action is best and if the last one is best and all actions "
         "lose.",
     ),
     mistakes=(

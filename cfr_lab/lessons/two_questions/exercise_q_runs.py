@@ -263,8 +263,8 @@ def _play(answer, make, rounds, epsilon, seed):
     if k == rounds + 1:
         raise refused_error(
             "T = {T}，你的程序却调用了 {k} 次 earn，多了一局。range 里写的是几？",
-            "T = {T}, but your program called the function earn {k} times, one round too many. "
-            "What number do you pass to range()?",
+            "T = {T}, but your program called the function earn {k} times: it plays one round too "
+            "many. What number do you pass to range()?",
             T=rounds,
             k=k,
         )

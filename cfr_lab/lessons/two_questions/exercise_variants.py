@@ -49,9 +49,9 @@ def gradient_step(rng):
         "这道题是策略梯度的一步更新。在剪刀石头布里，当前策略是 "
         f"${row(mix)}$（次序是剪刀、石头、布），这一局出了"
         f"{ZH[played]}，得 ${payoff}$，步长 $\\eta = {tex_number(step)}$。三个参数各变多少？",
-        "This exercise is one update of policy gradient. In rock, paper, scissors, the current "
-        f"strategy is ${row(mix)}$, in the order scissors, rock, paper. The action played was "
-        f"{EN[played]}, which earned ${payoff}$, and the step size is $\\eta = "
+        "In this exercise, you compute one update of policy gradient. In rock, paper, scissors, "
+        f"the current strategy is ${row(mix)}$, in the order scissors, rock, paper. The action "
+        f"played was {EN[played]}, which earned ${payoff}$, and the step size is $\\eta = "
         f"{tex_number(step)}$. By how much do the three parameters change?",
         answer,
         f"{work}。",

@@ -146,11 +146,11 @@ def two_sets(rng):
         "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
         "Chance first decides whether player 2 will see player 1's action: yes with probability "
         f"${tex_number(sees)}$, no with probability ${tex_number(1 - sees)}$. Then player 1 plays "
-        f"scissors, rock or paper by $\\sigma_1 = {row(one)}$, and then player 2 plays. The "
-        "payoffs are those of rock, paper, scissors. Let $I$ be the information set at which "
-        f"player 2 has seen player 1's {EN[move]}, and $I'$ the one at which player 2 does not see "
-        f"the action. Give four numbers in this order: $v_2(I, \\text{{{EN[answer]}}})$, then "
-        f"$v_2(I', \\text{{scissors}})$, $v_2(I', \\text{{rock}})$, $v_2(I', \\text{{paper}})$.",
+        f"scissors, rock or paper with the probabilities $\\sigma_1 = {row(one)}$, and then "
+        "player 2 plays. The payoffs are those of rock, paper, scissors. Let $I$ be the "
+        f"information set at which player 2 has seen player 1's {EN[move]}, and $I'$ the one at "
+        f"which player 2 does not see the action. Give four numbers in this order: "
+        f"$v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', \\text{{scissors}})$, $v_2(I', \\text{{rock}})$, $v_2(I', \\text{{paper}})$.",
         result,
         f"机会也算他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${tex_number(sees)} "
         f"\\times {tex_number(one[move])} = {tex_number(sees * one[move])}$，"

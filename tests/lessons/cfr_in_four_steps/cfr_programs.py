@@ -108,7 +108,7 @@ WRONG = [
     ),
     (
         program((CHANCE_SUM, "[total[0] + u[0] / len(below), total[1] + u[1] / len(below)]")),
-        "普通平均，好像",
+        "简单平均，好像",
         "as if all outcomes",
     ),
     (program(("tree.chance[child]", "tree.chance[h]")), "应当是", "should be"),
@@ -177,7 +177,7 @@ WRONG = [
         program(
             (INTO_NEW, "new[name][k] += others * (u[i - 1] - sum(w[i - 1] for w in us) / len(us))")
         ),
-        "减去的是几个行动值的普通平均",
+        "减去的是几个行动值的简单平均",
         "unweighted mean of the action values",
     ),
     (

@@ -113,7 +113,7 @@ WRONG = [
     (
         array_program(lambda M, p: max((M * p).sum(axis=1)) - payoff_of_listening(M, p)),
         "哪些数之和",
-        "which numbers of the array joint add",
+        "which entries of the array joint add",
     ),
     (
         array_program(lambda M, p: M.max() - payoff_of_listening(M, p)),

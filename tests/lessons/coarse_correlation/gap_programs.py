@@ -128,7 +128,7 @@ GAP_RIGHT = [
 GAP_WRONG = [
     (
         gap_program(lambda R, T: max(0, *(r.max() for r in R)) / T),
-        "把缺口截到了 0",
+        "把负的缺口改成了 0",
         "clips the gap at 0",
     ),
     (gap_program(lambda R, T: max(r.max() for r in R)), "累计遗憾", "a cumulative regret"),

@@ -173,7 +173,7 @@ WRONG = [
     (program(("np.prod(np.delete(reach, i))", "reach[3 - i]")), "没有乘机会的", "but not chance's"),
     (program(("np.prod(np.delete(reach, i))", "1")), "", ""),
     (program(("r[name[h]] += others", "r[name[h]] = others")), "只留下最后一个", "only the last"),
-    (program(("(U - p @ U)", "(U - U.mean())")), "普通平均", "unweighted mean"),
+    (program(("(U - p @ U)", "(U - U.mean())")), "简单平均", "unweighted mean"),
     (program(("(U - p @ U)", "U")), "行动值本身", "values themselves"),
     (
         program(

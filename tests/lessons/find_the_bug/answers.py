@@ -106,7 +106,7 @@ WRONG = {
         (
             lambda i, names, rs: [(i, names[k], rs[k]) for k in range(2)],
             "列数",
-            "number of your columns",
+            "same number of columns",
         ),
         (
             lambda i, names, rs: [(i, a, abs(r)) for a, r in zip(names, rs, strict=True)],
