@@ -33,7 +33,7 @@ UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 IMPORTS = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
 TASK_SCRIPTS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
-BEGAN = time.monotonic()
+START_TIME = time.monotonic()
 current_language = "en"
 
 
@@ -115,7 +115,7 @@ def set_language(language):
     """Use the language from now on, or English if the console cannot print Chinese."""
     global current_language
     current_language = language
-    for stream in filter(None, (sys.stdout, sys.stderr)):  # Under pythonw, both are None.
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # Under pythonw, these streams are None.
         try:
             "中文".encode(stream.encoding)
         except UnicodeError:
@@ -155,7 +155,7 @@ def explain(output):
     if re.search(full, output) or shutil.disk_usage(str(ROOT)).free < 20 * 2**20:
         zh = "磁盘已满，请腾出约 1 GB 空间后再次运行。"
         en = "The disk is full: please free about 1 GB and run start.py again."
-    elif packages:  # This comes before `offline`, because pip may have lost a connection as well.
+    elif packages:  # `offline` may match, too, because pip may also have lost a connection.
         zh = "{detail} 的文件与校验和不符，没有安装（可能是下载中断，也可能是软件源给了别的文件）："
         zh += "请再次运行；如果仍然不行，请用环境变量 PIP_INDEX_URL 换一个软件源。"
         en = "The file downloaded for {detail} does not match its hash (it is incomplete, or the "
@@ -257,7 +257,9 @@ def prepare(lock_file):
     UNFINISHED.unlink(missing_ok=True)
     for name in ("requirements.lock", lock_file):
         Path.write_text(*ready_record(name))
-    print_text("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - BEGAN)
+    print_text(
+        "装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - START_TIME
+    )
 
 
 def make_venv():
@@ -293,7 +295,7 @@ def run(command):
                         action = say("正在写入软件包", "writing packages")
                 if time.monotonic() - last_report > 5:
                     last_report = time.monotonic()
-                    print(f"  {last_report - BEGAN:3.0f} s  {action}", flush=True)
+                    print(f"  {last_report - START_TIME:3.0f} s  {action}", flush=True)
         finally:
             process.terminate()
             process.wait()
@@ -321,7 +323,7 @@ def exec_command(*command):
 
 def main(words):
     set_language(system_language(os.environ))
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # `run` then stops pip, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # On SIGTERM, `run` stops pip, too.
     try:
         task, language, port, browser, handed_on = read_arguments(list(words))
         check_python(sys.version_info, [sys.argv[0], *words], newer_python)

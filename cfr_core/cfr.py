@@ -369,8 +369,8 @@ class Step:
     iteration    the iteration number, counting from 1
     profile      the profile played, with each player's strategies before that player's update
     values       the learners' v(I, a) as {set name: array (actions[, runs])}, computed under
-                 `profile` if updates are simultaneous; if they alternate, computed against the
-                 updated strategies of earlier players, which are not in `profile`
+                 `profile` if updates are simultaneous; if they alternate, computed against the new
+                 strategies of players who have already updated, which are not in `profile`
     infoset_values   the learners' v(I) as {set name: number, or array (runs,)}
     regrets      the learners' R(I, a) after the iteration
     average      the average profile after the iteration

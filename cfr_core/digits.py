@@ -35,7 +35,7 @@ def format_without_noise(value, spec=".2f", scale=1):
     return text if any(c in "123456789" for c in digits) else format(0.0, unsigned)
 
 
-def format_in_tenths(value):
+def format_coordinate(value):
     """Return a coordinate of a picture as text with at most one decimal place and without noise."""
     # A picture has many coordinates, and format_without_noise would take longer to format them.
     text = f"{round(float(value), 6):.1f}".removesuffix(".0")

@@ -87,7 +87,7 @@ def to_openspiel_policy(profile, game=None):
             spiel_state = state(h)
             action_numbers = [_actions(spiel_state)[action] for action in infoset.actions]
             name = spiel_state.information_state_string()
-        except Exception:  # The lookup of an action may raise KeyError, and OpenSpiel any error.
+        except Exception:  # A missing action raises KeyError; OpenSpiel may raise any error.
             raise CourseError("openspiel-history", game=game, history=h) from None
         strategy = list(zip(action_numbers, map(float, profile[infoset.name]), strict=True))
         if table.setdefault(name, strategy) != strategy:

@@ -55,8 +55,8 @@ class MCCFR:
     number of nodes that the walks have visited.
 
     Most of the time is spent on the overhead of NumPy calls, so one walk with many hands takes far
-    less time than one walk for each hand. Each hand is then slightly less useful, because the
-    strategy stays the same during a walk. A thousand hands per walk is a good choice.
+    less time than many walks with one hand each. Each hand is then slightly less useful, because
+    the strategy stays the same during a walk. A thousand hands per walk is a good choice.
 
     A notebook's Stop button (KeyboardInterrupt) takes effect at the end of an iteration, and the
     sampler can then run further iterations. Raises CourseError for unknown schemes, invalid
@@ -179,11 +179,11 @@ class MCCFR:
         sums[sums == sums[-1]] = 2
         sums = sums[:-1]
 
-        def take(nodes):
+        def draw_actions(nodes):
             is_passed = self._rng.random(len(nodes)) >= sums.take(self._infoset.take(nodes), 1)
             return self._first_child.take(nodes) + np.add.reduce(is_passed, 0)
 
-        return take
+        return draw_actions
 
     def _all_children(self, nodes):
         """Return all children of the given nodes."""

@@ -81,7 +81,7 @@ def as_array(value, dtype=None):
 
     Rows of different lengths, for example, cannot be converted.
     """
-    if isinstance(value, np.ma.MaskedArray):  # Its masked entries would count as numbers.
+    if isinstance(value, np.ma.MaskedArray):  # Masked entries would count as numbers.
         return None
     try:
         return np.array(value, dtype)

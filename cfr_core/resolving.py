@@ -141,15 +141,15 @@ def replace_strategies(profile, problem, player, strategies, include_zero_weight
     return Profile.from_vector(subgames.tree, vector)
 
 
-def sum_by_hand(hands, at_roots):
+def sum_by_hand(hands, root_values):
     """Return, for each hand, the sum of an array over the roots with this hand.
 
-    hands      (m,) the index of the hand at each root, counting from 0
-    at_roots   (m, n) the array to sum
-    returns    (number of hands, n) the sums
+    hands         (m,) the index of the hand at each root, counting from 0
+    root_values   (m, n) the array to sum
+    returns       (number of hands, n) the sums
     """
-    sums = np.zeros((hands.max() + 1, at_roots.shape[1]))
-    np.add.at(sums, hands, at_roots)
+    sums = np.zeros((hands.max() + 1, root_values.shape[1]))
+    np.add.at(sums, hands, root_values)
     return sums
 
 

@@ -119,12 +119,12 @@ class GroupLayout:
         self.terminal_values = self._prepare_terminal_values(terminal_nodes)
         self.back_up = self.prepare_back_up()
 
-    def repeat_over_pairs(self, over_sets):
-        """Return an array over pairs that gives each pair the value of its set in `over_sets`.
+    def repeat_over_pairs(self, set_values):
+        """Return an array over pairs that gives each pair the value of its set in `set_values`.
 
         The next call overwrites the returned array.
         """
-        return over_sets.take(self.set_of_pair, 0, self._scratch, "clip")
+        return set_values.take(self.set_of_pair, 0, self._scratch, "clip")
 
     def prepare_sums(self, source, out):
         """Prepare the calls that store the sum of `source` over each set's pairs in `out`."""
@@ -144,7 +144,7 @@ class GroupLayout:
             pairs, sets, row_sizes = self.levels[level]
             value, product = self.value[pairs], self._scratch[pairs]
             if level + 1 < len(self.levels):
-                self._prepare_sets_after(calls, level, product)
+                self._prepare_sums_of_sets_below(calls, level, product)
                 calls.add(np.add, value, product, value)
             if maximise:
                 _reduce_over_actions(calls, np.fmax, value, self.set_value[sets], row_sizes)
@@ -164,7 +164,7 @@ class GroupLayout:
                 calls.add(np.multiply, x, strategy, x)
         return calls
 
-    def _prepare_sets_after(self, calls, level, out):
+    def _prepare_sums_of_sets_below(self, calls, level, out):
         """Prepare the calls that set `out` to the sum of the values of the sets below each pair."""
         pairs, (next_pairs, sets, row_sizes) = self.levels[level][0], self.levels[level + 1]
         # In a level, the pairs with the sets' first actions come first, so the first row_sizes[0]

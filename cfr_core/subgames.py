@@ -83,7 +83,7 @@ def cut_subgames(tree, roots):
     for representative in np.unique(subgame):
         members = np.flatnonzero(subgame == representative)
         hands = {p: np.unique(hand[p][members], return_inverse=True)[1] for p in tree.players}
-        nodes, root = _level_by_level(tree, roots[members])
+        nodes, root = _nodes_below(tree, roots[members])
         infosets, key = _shape(tree, nodes, hands)
         shapes.setdefault(key, []).append((nodes, infosets, root, hands))
     return tuple(_stack(tree, subgames) for subgames in shapes.values())
@@ -227,7 +227,7 @@ def _components(count, information):
     return first
 
 
-def _level_by_level(tree, roots):
+def _nodes_below(tree, roots):
     """Return all nodes at or below the roots, level by level, and the index of each node's root."""
     nodes, root, levels = roots, np.arange(len(roots)), []
     while len(nodes):

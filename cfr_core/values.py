@@ -127,8 +127,8 @@ def _product_down(tree, edges):
     return _expand(product)
 
 
-def _sum_up(tree, at_terminals):
-    total = _put_at_terminals(tree, at_terminals)
+def _sum_up(tree, terminal_values):
+    total = _put_at_terminals(tree, terminal_values)
     for parents, children, starts in _level_pairs(tree):
         total[parents] = np.add.reduceat(total[children], starts)
     return total

@@ -73,7 +73,7 @@ def a_strategy(answer, n):
     return numbers
 
 
-def some_truths(answer, n):
+def some_booleans(answer, n):
     """Return the answer as a tuple of n Boolean values."""
     items = items_of(answer)
     if items is not None and any(item is ... or item is None for item in items):
@@ -171,14 +171,14 @@ def is_rounding_of(x, exact):
     """
     if abs(x - exact) <= Fraction(1, 2000):
         return True
-    places = _places(x)
+    places = _decimal_places(x)
     enough = places is not None and (places >= 3 or abs(x) * 10**places >= 100)
     return enough and is_shortened(x, exact)
 
 
 def is_shortened(x, exact):
     """Return whether x is the exact number, rounded or truncated to as many decimals as x has."""
-    places = _places(x)
+    places = _decimal_places(x)
     if places is None or x.denominator == 1:
         return False
     difference = exact - x if exact >= 0 else x - exact
@@ -215,6 +215,6 @@ def as_tuple(numbers):
     return tuple(numbers) if isinstance(numbers, tuple | list) else (numbers,)
 
 
-def _places(x):
+def _decimal_places(x):
     """Return the number of decimals of x, at least one, or None if x has more than seven."""
     return next((k for k in range(1, 8) if (x * 10**k).denominator == 1), None)

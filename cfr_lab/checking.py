@@ -9,7 +9,7 @@ slowly. A wrong answer that is repeated unchanged is not counted again.
 """
 
 from cfr_lab import memory
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from cfr_lab.exercises import exercises_of, fingerprint, verdict_on
 from cfr_lab.plain_values import answer_text
 from cfr_lab.words import Sentence
@@ -87,7 +87,7 @@ def _section(place):
     if isinstance(place, int):
         return f"第 {place} 节", f"section {place}"
     lesson, _, section = place.partition(".")
-    number = by_name()[lesson].number
+    number = lessons_by_name()[lesson].number
     return f"第 {number} 课第 {section} 节", f"section {section} of lesson {number}"
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import ipywidgets as widgets
 
 from cfr_lab.numbers import number_text
-from cfr_lab.page_scripts import Player
+from cfr_lab.page_scripts import PlaybackButtons
 from cfr_lab.words import say
 
 # A slider for a probability has steps of 1/60, so 1/2, 1/3, 1/4 and all multiples of 0.05 are
@@ -88,7 +88,7 @@ def add_playback(control, pause=0.8):
         "pause": say("暂停", "pause"),
         "on": say("前进一步", "one step forward"),
     }
-    control.player = Player(slider=control, pause=pause, words=words)
+    control.player = PlaybackButtons(slider=control, pause=pause, words=words)
     return control
 
 

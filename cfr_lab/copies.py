@@ -21,8 +21,8 @@ NOTES = ".came.json"
 def update_copies(course, own_folder):
     """Copy new lessons into the reader's folder, and update copies that the reader has not changed.
 
-    course   the folder with the course's notebooks in its subfolders zh and en
-    own_folder     the folder with the reader's copies in subfolders of the same names
+    course       the folder with the course's notebooks in its subfolders zh and en
+    own_folder   the folder with the reader's copies in subfolders of the same names
 
     Returns the names of the lessons that the reader has changed and that have a newer version in
     the course; each version is reported only once. Raises OSError if a file cannot be written.
@@ -33,28 +33,28 @@ def update_copies(course, own_folder):
     for lesson in sorted(course.glob("??/[0-9]*.ipynb")):
         name = lesson.relative_to(course).as_posix()
         note = notes.setdefault(name, {"came": "", "told": ""})
-        target, offered = own_folder / name, digest(lesson)
-        present = digest(target)
-        if not target.exists() or (present == note["came"] != offered and present):
+        target, course_digest = own_folder / name, digest(lesson)
+        own_digest = digest(target)
+        if not target.exists() or (own_digest == note["came"] != course_digest and own_digest):
             target.parent.mkdir(exist_ok=True)
             write_atomically(target, lesson.read_bytes())
             # If a lesson was edited in the course's folder, its copy counts as changed by the
             # reader from the start.
-            note["came"] = offered if is_original(lesson) else ""
-        elif present == offered and is_original(lesson):
-            note["came"] = offered
-        elif offered not in (note["came"], note["told"], present):
-            note["told"] = offered
+            note["came"] = course_digest if is_original(lesson) else ""
+        elif own_digest == course_digest and is_original(lesson):
+            note["came"] = course_digest
+        elif course_digest not in (note["came"], note["told"], own_digest):
+            note["told"] = course_digest
             newer.append(name)
     for page in sorted(course.glob("??/*.md")):
         target, data = own_folder / page.relative_to(course), page.read_bytes()
         note = notes.setdefault(page.relative_to(course).as_posix(), {"came": "", "told": ""})
-        present = target.read_bytes() if target.exists() else None
-        if present is None or (sha256(present).hexdigest() == note["came"] and present != data):
+        own_data = target.read_bytes() if target.exists() else None
+        if own_data is None or (sha256(own_data).hexdigest() == note["came"] and own_data != data):
             target.parent.mkdir(exist_ok=True)
             write_atomically(target, data)
-            present = data
-        if present == data:
+            own_data = data
+        if own_data == data:
             note["came"] = sha256(data).hexdigest()
     if notes != old_notes:
         write_atomically(own_folder / NOTES, json.dumps(notes, indent=1).encode())

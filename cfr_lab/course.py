@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-TABLE = Path(__file__).parent / "lessons" / "lessons.toml"
+LESSONS_FILE = Path(__file__).parent / "lessons" / "lessons.toml"
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Lesson:
 @cache
 def lessons():
     """Return all Lessons, as a tuple in the order of the course."""
-    rows = tomllib.loads(TABLE.read_text("utf-8"))["lesson"]
+    rows = tomllib.loads(LESSONS_FILE.read_text("utf-8"))["lesson"]
     return tuple(
         Lesson(
             name=row["name"],
@@ -81,7 +81,7 @@ def lessons():
 
 
 @cache
-def by_name():
+def lessons_by_name():
     """Return {name: Lesson} for all lessons."""
     return {lesson.name: lesson for lesson in lessons()}
 
@@ -91,9 +91,9 @@ def number_references(text):
 
     For example, "theorem @kuhn_poker.5" becomes "theorem 6.5".
     """
-    return _reference().sub(lambda match: str(by_name()[match[1]].number), text)
+    return _reference_pattern().sub(lambda match: str(lessons_by_name()[match[1]].number), text)
 
 
 @cache
-def _reference():
-    return re.compile(rf"@({'|'.join(by_name())})\b")
+def _reference_pattern():
+    return re.compile(rf"@({'|'.join(lessons_by_name())})\b")

@@ -20,9 +20,9 @@ from cfr_lab.answer_readers import (
     are_roundings_of,
     as_tuple,
     have_too_few_decimals,
-    some_truths,
+    some_booleans,
 )
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from cfr_lab.plain_values import brief_text, shorten
 from cfr_lab.verdict import (
     RefusedAnswerError,
@@ -129,7 +129,7 @@ def claims(sections, truths, hints):
     n = len(truths)
     return Exercise(
         sections=sections,
-        read=partial(some_truths, n=n),
+        read=partial(some_booleans, n=n),
         right=Case(
             lambda attempt: attempt == truths,
             "全部判断对了。",
@@ -189,7 +189,7 @@ def exercises_of(lesson):
 
     The names have the form "kuhn_poker.4".
     """
-    if lesson not in by_name():
+    if lesson not in lessons_by_name():
         return {}
     table = import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
     return {f"{lesson}.{number}": each for number, each in table.items()}
@@ -236,7 +236,7 @@ def _before_judging(exercise, answer):
 def shown_id(exercise):
     """Return an exercise's number as shown to readers, such as 6.4 for "kuhn_poker.4"."""
     lesson, _, number = exercise.partition(".")
-    return f"{by_name()[lesson].number}.{number}"
+    return f"{lessons_by_name()[lesson].number}.{number}"
 
 
 def fingerprint(function):

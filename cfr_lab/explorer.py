@@ -6,7 +6,7 @@ import ipywidgets as widgets
 
 from cfr_lab.numbers import number_text
 from cfr_lab.page_scripts import mime_bundle, panel
-from cfr_lab.words import commas, say
+from cfr_lab.words import join_with_commas, say
 
 
 class Explorer:
@@ -79,7 +79,7 @@ class Explorer:
                 )
 
     def __repr__(self):
-        text = commas(
+        text = join_with_commas(
             f"{self.controls[name].description or name} = {value_text}"
             for name, value_text in self._value_texts.items()
         )

@@ -58,7 +58,8 @@ class PickedChoices(NamedTuple):
     last: int
 
 
-_unwritten = {}  # {exercise: Entry, question: PickedChoices} that are not yet in the file
+# These entries, {exercise: Entry, question: PickedChoices}, are not yet in the file.
+_unwritten = {}
 _reported = set()
 
 

@@ -113,7 +113,7 @@ def signed_texts(values):
     return [number_text(value, sign=True) for value in values]
 
 
-def to_places(values, digits=3):
+def decimal_texts(values, digits=3):
     """Return numbers as strings with `digits` decimal places each, such as 0.333, 0.667, 0.000."""
     return [number_text(float(value), digits) for value in values]
 

@@ -26,14 +26,14 @@ NUMBERS_SHOWN = 6
 class Outputs:
     """Hold the numbers that a program returned for each trial.
 
-    trials   the trials, each a tuple of arguments for the program
-    rows     for each trial, a flat NumPy array of the floats that the program returned
-    changed  whether the program modified one of its arguments
+    trials              the trials, each a tuple of arguments for the program
+    rows                for each trial, a flat NumPy array of the floats that the program returned
+    changed_arguments   whether the program modified one of its arguments
     """
 
     trials: tuple
     rows: tuple
-    changed: bool = False
+    changed_arguments: bool = False
 
     def agree_with(self, program):
         """Return whether `program`, one of our programs, gives the same numbers in every trial."""
@@ -49,12 +49,14 @@ def outputs(answer, trials, right, expected=()):
     right     the correct program; for each trial, `answer` must return as many numbers as it does
     expected  exception classes that are passed on, because the exercise has hints for them
     """
-    rows, changed = [], False
+    rows, changed_arguments = [], False
     for trial in trials:
         copies = deepcopy(trial)
         with np.errstate(all="ignore"):
             value = call_result(answer, *copies, expected=expected)
-        changed |= not all(np.array_equal(*pair) for pair in zip(copies, trial, strict=True))
+        changed_arguments |= not all(
+            np.array_equal(*pair) for pair in zip(copies, trial, strict=True)
+        )
         row, n = numbers_in(value), returned_by(right, trial).size
         if row is None or row.size != n:
             raise refused_error(
@@ -65,7 +67,7 @@ def outputs(answer, trials, right, expected=()):
                 numbers="one number" if n == 1 else f"{n} numbers",
             )
         rows.append(row)
-    return Outputs(tuple(trials), tuple(rows), changed)
+    return Outputs(tuple(trials), tuple(rows), changed_arguments)
 
 
 def numbers_in(value):
@@ -80,12 +82,12 @@ def numbers_in(value):
 
 
 def equals_program(program):
-    """Return a Case's test of whether the student's numbers equal those of `program`."""
+    """Return a test, for a Case, of whether the student's numbers equal those of `program`."""
     return lambda attempt: attempt.agree_with(program)
 
 
 def rounded_too_early(right):
-    """Return a Case's test that refuses right numbers with too few decimal places."""
+    """Return a test, for a Case, that refuses right numbers with too few decimal places."""
 
     def refuse(attempt):
         pairs = [

@@ -6,7 +6,7 @@ from importlib import import_module
 from cfr_lab import draw, memory
 from cfr_lab.course import lessons
 from cfr_lab.exercises import shown_id
-from cfr_lab.words import clauses, colon, full_stop, join_items, say, title
+from cfr_lab.words import colon, full_stop, join_items, join_with_semicolons, say, title
 
 SIDE, STEP, ROW = 36, 42, 42
 # A row shows at most this many exercises, so the lesson find_the_bug needs several rows.
@@ -159,4 +159,4 @@ def _describe_row(lesson, names, states):
         if lesson_numbers:
             parts.append(f"{words[state]} {join_items(lesson_numbers)}")
     head = say("第 {n} 课{name}", "Lesson {n}, {name}", n=lesson.number, name=title(lesson))
-    return head + colon() + clauses(parts) + full_stop()
+    return head + colon() + join_with_semicolons(parts) + full_stop()

@@ -32,7 +32,7 @@ class PanelScript(anywidget.AnyWidget):
     gone = traitlets.Bool(False).tag(sync=True)
 
 
-class Player(anywidget.AnyWidget):
+class PlaybackButtons(anywidget.AnyWidget):
     """Show three buttons that move a slider: back, play or pause, and forward."""
 
     _esm = (FOLDER / "player.js").read_text("utf-8")

@@ -20,7 +20,7 @@ import traitlets
 from cfr_lab import memory
 from cfr_lab.course import number_references
 from cfr_lab.page_scripts import mime_bundle
-from cfr_lab.verdict import PAPER
+from cfr_lab.verdict import FRAME_STYLE
 from cfr_lab.words import LANGUAGES, language, say
 
 FOLDER = Path(__file__).resolve().parent
@@ -104,7 +104,7 @@ def _fingerprint(question):
     return f"{crc32(text.encode()):08x}"
 
 
-class View(anywidget.AnyWidget):
+class QuizView(anywidget.AnyWidget):
     """Show the questions in the page with the script quiz.js.
 
     page_data   the questions and the strings that the script shows, as `Quiz.page_data` holds them
@@ -173,13 +173,14 @@ class Quiz:
 
     @cached_property
     def widget(self):
-        return widgets.VBox([View(self.page_data, self.names)])
+        return widgets.VBox([QuizView(self.page_data, self.names)])
 
     @property
     def still(self):
         """Return the questions as HTML that needs neither a kernel nor a script."""
         items = "".join(map(self._item, self.page_data["questions"]))
-        return f'<ol class="cfr-questions" style="{PAPER};padding:8px 14px 8px 40px">{items}</ol>'
+        style = f"{FRAME_STYLE};padding:8px 14px 8px 40px"
+        return f'<ol class="cfr-questions" style="{style}">{items}</ol>'
 
     def _item(self, each):
         head = say("答案", "Answer")

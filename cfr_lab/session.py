@@ -10,7 +10,7 @@ from cfr_lab.draw.trees import describe_size
 from cfr_lab.keyboard_text import full_width_character
 from cfr_lab.numbers import number_text, subscripted_name
 from cfr_lab.page_scripts import panel_script
-from cfr_lab.verdict import PAPER
+from cfr_lab.verdict import FRAME_STYLE
 from cfr_lab.words import error_sentence, label, say, set_language
 
 
@@ -96,6 +96,6 @@ class Refusal:
         return f"✗ {self.sentence}"
 
     def _repr_html_(self):
-        style = f"{PAPER};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
+        style = f"{FRAME_STYLE};border-left:6px solid #b3261e;padding:8px 14px;font-size:16px"
         sign = '<b style="color:#b3261e">✗</b>'
         return f'<div class="cfr-paper" style="{style}">{sign} {escape(self.sentence)}</div>'

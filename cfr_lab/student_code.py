@@ -24,8 +24,10 @@ CLOCK_TIME_FACTOR = 3
 # For one verdict, a student's code may print this many characters. More would slow down the page.
 MAX_PRINTED = 10_000
 
-_spent = ContextVar("spent", default=None)  # [seconds] of CPU time since `shared_limit` began
-_characters_left = ContextVar("unprinted", default=None)  # [characters] that may still be shown
+# _cpu_seconds holds a list of one number: the seconds of CPU time used since `shared_limit` began.
+# _characters_left holds a list of one number: the characters that may still be shown.
+_cpu_seconds = ContextVar("spent", default=None)
+_characters_left = ContextVar("unprinted", default=None)
 
 
 class EndlessProgramError(Exception):
@@ -50,11 +52,11 @@ class FailedProgramError(Exception):
 @contextmanager
 def shared_limit():
     """Let all calls in the block share one limit of SECONDS and one of MAX_PRINTED characters."""
-    tokens = _spent.set([0.0]), _characters_left.set([MAX_PRINTED])
+    tokens = _cpu_seconds.set([0.0]), _characters_left.set([MAX_PRINTED])
     try:
         yield
     finally:
-        _spent.reset(tokens[0])
+        _cpu_seconds.reset(tokens[0])
         _characters_left.reset(tokens[1])
 
 
@@ -65,13 +67,13 @@ def call(function, *arguments, seconds=SECONDS):
     the limit that it shares with other calls, and FailedProgramError if the function raises an
     exception.
     """
-    elapsed = _spent.get() or [0.0]
+    elapsed = _cpu_seconds.get() or [0.0]
     if elapsed[0] >= seconds:
         raise EndlessProgramError
-    stopped_after = _stopped_in_a_page if sys.platform == "emscripten" else _stopped_after
+    time_limit = _time_limit_in_page if sys.platform == "emscripten" else _time_limit
     began = time.process_time()
     try:
-        with _limit_printing(), stopped_after(seconds - elapsed[0]):
+        with _limit_printing(), time_limit(seconds - elapsed[0]):
             try:
                 return function(*arguments)
             except KeyboardInterrupt:
@@ -133,7 +135,7 @@ def _omission_note():
 
 
 @contextmanager
-def _stopped_after(seconds):
+def _time_limit(seconds):
     """Interrupt the block after `seconds`, and again if a bare `except` catches the interruption.
 
     If the block ends just as an interruption is sent, this function waits until the interruption
@@ -161,7 +163,7 @@ def _stopped_after(seconds):
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
     # A process started in the background may ignore SIGINT, so Python's default handler is set.
-    handled = signal.signal(signal.SIGINT, signal.default_int_handler)
+    previous_handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         has_begun.set()
         yield
@@ -175,7 +177,7 @@ def _stopped_after(seconds):
     finally:
         has_ended.set()
         watcher.join()
-        signal.signal(signal.SIGINT, handled)
+        signal.signal(signal.SIGINT, previous_handler)
     if strikes:
         raise EndlessProgramError
 
@@ -190,7 +192,7 @@ def _send_interrupt():
 # Pyodide (Python in a web page) has no threads, but regularly reads element 0 of an interrupt
 # buffer. This object replaces the buffer. Its element 0 is 2, the value that interrupts Python,
 # when the time is up and every half second thereafter; otherwise, it is 0.
-WATCH = """wait => ({
+INTERRUPT_BUFFER_SCRIPT = """wait => ({
     end: performance.now() + wait,
     struck: false,
     get 0() {
@@ -204,15 +206,15 @@ WATCH = """wait => ({
 
 
 @contextmanager
-def _stopped_in_a_page(seconds):
-    """Interrupt the block after `seconds`, as `_stopped_after` does, but in a web page.
+def _time_limit_in_page(seconds):
+    """Interrupt the block after `seconds`, as `_time_limit` does, but in a web page.
 
     A long call to NumPy or to `time.sleep` cannot be interrupted before it returns.
     """
     from pyodide.code import run_js
     from pyodide_js import setInterruptBuffer
 
-    watch = run_js(WATCH)(1000 * seconds)
+    watch = run_js(INTERRUPT_BUFFER_SCRIPT)(1000 * seconds)
     try:
         setInterruptBuffer(watch)
         yield

@@ -23,7 +23,7 @@ import numpy as np
 
 from cfr_core.digits import format_number
 from cfr_lab.answer_readers import are_roundings_of
-from cfr_lab.course import by_name, number_references
+from cfr_lab.course import lessons_by_name, number_references
 from cfr_lab.exercises import Case, exercises_of, judge_answer, shown_id
 from cfr_lab.words import Sentence, say
 
@@ -47,7 +47,7 @@ class ExerciseVariant:
 def variants_of(lesson):
     """Return {exercise name: function from a Generator to an ExerciseVariant} for a lesson."""
     room = f"cfr_lab.lessons.{lesson}.exercise_variants"
-    if lesson not in by_name() or find_spec(room) is None:
+    if lesson not in lessons_by_name() or find_spec(room) is None:
         return {}
     table = import_module(room).VARIANTS
     return {f"{lesson}.{number}": table[number] for number in sorted(table)}
@@ -56,7 +56,7 @@ def variants_of(lesson):
 @cache
 def exercises_with_variants():
     """Return {number shown to readers: name}, such as {"6.2": "kuhn_poker.2"}, in order."""
-    return {shown_id(name): name for lesson in by_name() for name in variants_of(lesson)}
+    return {shown_id(name): name for lesson in lessons_by_name() for name in variants_of(lesson)}
 
 
 @cache
@@ -71,7 +71,7 @@ def variant(exercise, seed):
     right = exercises_of(exercise.partition(".")[0])[exercise].right.when
     # The published answer must not be right for a variant. If `right` is a function, there is no
     # published answer to compare with, so `make` itself must draw suitable numbers.
-    task = drawn_until(
+    task = draw_until(
         lambda: make(rng),
         lambda each: callable(right) or not are_roundings_of(_as_tuple(each), right),
     )
@@ -131,7 +131,7 @@ def one_of(rng, options):
     return options[int(rng.bit_generator.random_raw()) % len(options)]
 
 
-def drawn_until(draw: Callable, fits: Callable):
+def draw_until(draw: Callable, fits: Callable):
     """Return the first result of draw() for which fits(result) is true."""
     while True:
         candidate = draw()
@@ -163,23 +163,23 @@ def tex_number(x):
     return f"{x.numerator}/{x.denominator}"
 
 
-def fraction(x):
+def tex_fraction(x):
     """Return a number as a fraction, for a formula without decimals: 3/4 rather than 0.75."""
     return str(Fraction(x))
 
 
-def factor(x, show=tex_number):
+def tex_factor(x, show=tex_number):
     """Return a number for use within a formula, in brackets if it has a minus sign or a slash."""
     text = show(x)
     return f"({text})" if "-" in text or "/" in text else text
 
 
-def row(xs):
+def tex_row(xs):
     """Return numbers as a row vector in TeX, such as (0.4, 0.3, 0.3), for a formula."""
     return "(" + r",\ ".join(map(tex_number, xs)) + ")"
 
 
-def matrix(rows):
+def tex_matrix(rows):
     """Return a matrix in TeX, for a formula."""
     lines = r" \\ ".join(" & ".join(map(tex_number, each)) for each in rows)
     return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
@@ -188,4 +188,4 @@ def matrix(rows):
 def weighted_sum(weights, values):
     r"""Return a weighted sum in TeX, such as 0.2 \times 0 + 0.8 \times (-0.1), for a formula."""
     pairs = zip(weights, values, strict=True)
-    return " + ".join(rf"{factor(w)} \times {factor(v)}" for w, v in pairs)
+    return " + ".join(rf"{tex_factor(w)} \times {tex_factor(v)}" for w, v in pairs)

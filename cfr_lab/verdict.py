@@ -10,10 +10,10 @@ from cfr_lab.plain_values import brief_text
 from cfr_lab.words import Sentence
 
 # Text is dark on white, as in the pictures. In a dark theme, panel.css inverts the colours.
-PAPER = "background:#ffffff;color:#1a1a1a"
+FRAME_STYLE = "background:#ffffff;color:#1a1a1a"
 # {state: (sign, colour of the frame, names in both languages)}. The sign shows the state even
 # without colour.
-LOOKS = {
+STATE_STYLES = {
     "right": ("✓", "#00795a", ("正确", "Right")),
     "not-yet": ("✗", "#b3261e", ("还不对", "Not yet")),
     "to-do": ("…", "#5f6368", ("待完成", "To do")),
@@ -46,16 +46,16 @@ class Verdict:
         return str(self.sentence)
 
     def __repr__(self):
-        sign, _, name = LOOKS[self.state]
+        sign, _, name = STATE_STYLES[self.state]
         head = f"{sign} {self.exercise} {Sentence(*name)}".replace("  ", " ")
         return " ".join([f"{head}: {self.message}", *map(str, self.further_sentences)])
 
     def _repr_html_(self):
-        sign, colour, name = LOOKS[self.state]
+        sign, colour, name = STATE_STYLES[self.state]
         sentences = map(escape, map(str, self.further_sentences))
         paragraphs = "".join(f"<div>{sentence}</div>" for sentence in sentences)
         return (
-            f'<div class="cfr-paper" style="{PAPER};border-left:6px solid {colour};'
+            f'<div class="cfr-paper" style="{FRAME_STYLE};border-left:6px solid {colour};'
             'padding:8px 14px;font-size:16px">'
             f'<b style="color:{colour}">{sign} {escape(str(self.exercise))} {Sentence(*name)}</b>'
             f"&ensp;{escape(self.message)}{paragraphs}</div>"

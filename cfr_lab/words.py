@@ -136,12 +136,12 @@ def player_name(player):
     return say("机会", "chance") if player == 0 else say("玩家 {n}", "player {n}", n=player)
 
 
-def commas(texts):
+def join_with_commas(texts):
     """Join the parts of one sentence with commas."""
     return say("，", ", ").join(texts)
 
 
-def clauses(texts):
+def join_with_semicolons(texts):
     """Join closely related sentences with semicolons."""
     return say("；", "; ").join(texts)
 

@@ -36,7 +36,7 @@ from nbconvert.preprocessors.coalescestreams import CoalesceStreamsPreprocessor
 FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))  # Python itself adds only the folder of this program.
 
-from cfr_lab.course import by_name, lessons, number_references  # noqa: E402
+from cfr_lab.course import lessons, lessons_by_name, number_references  # noqa: E402
 from cfr_lab.saved_pictures import remove_html_copies  # noqa: E402
 from notebooks import shipped  # noqa: E402
 from notebooks.companions import companions, footer  # noqa: E402
@@ -63,10 +63,11 @@ def main(arguments=None):
     parser.add_argument("--check", action="store_true", help="compare only, execute nothing")
     parser.add_argument("--prose", action="store_true", help="keep outputs of unchanged code")
     options = parser.parse_args(arguments)
-    unknown_names = [name for name in options.lessons if name not in by_name()]
+    unknown_names = [name for name in options.lessons if name not in lessons_by_name()]
     if unknown_names:
-        sys.exit(f"There is no lesson {unknown_names[0]}; the lessons are {', '.join(by_name())}.")
-    lesson_names = options.lessons or list(by_name())
+        known_names = ", ".join(lessons_by_name())
+        sys.exit(f"There is no lesson {unknown_names[0]}; the lessons are {known_names}.")
+    lesson_names = options.lessons or list(lessons_by_name())
     faults, new_notebooks = [], {}
     for lesson_info in lessons():
         source = FOLDER / "source" / f"{lesson_info.name}.md"
@@ -232,7 +233,11 @@ def with_numbers(text, language, lesson_info):
     text = re.sub(r"^@lessons$", lesson_list(language), text, flags=re.MULTILINE)
     text = re.sub(
         r"\((\w+)\.ipynb",
-        lambda match: f"({by_name()[match[1]].file}.ipynb" if match[1] in by_name() else match[0],
+        lambda match: (
+            f"({lessons_by_name()[match[1]].file}.ipynb"
+            if match[1] in lessons_by_name()
+            else match[0]
+        ),
         text,
     )
     return number_references(text)

@@ -10,8 +10,8 @@ import re
 import tomllib
 from functools import cache
 
-from cfr_lab.course import by_name, number_references
 from cfr_lab.course import lessons as lessons_in_order
+from cfr_lab.course import lessons_by_name, number_references
 from notebooks.terms import PAGE, SOURCE, slug, terms, without_glossary_links
 
 SYMBOLS, READING = "symbols.md", "reading.md"
@@ -55,7 +55,7 @@ WORDS = {
 
 def footer(language, lesson):
     """Return a lesson's last line, with links to the adjacent lessons and the companion files."""
-    words, number = WORDS[language], by_name()[lesson].number
+    words, number = WORDS[language], lessons_by_name()[lesson].number
     links = [
         f"{word}[{words['lesson'].format(each.number)}{each.plain_title(language)}]({each.file}.ipynb)"
         for word, at in ((words["before"], number - 1), (words["after"], number + 1))
@@ -254,4 +254,4 @@ def rows(name, kind):
 
 
 def stem_of(lessons, name):
-    return next(stem for stem in lessons if stem == by_name()[name].file)
+    return next(stem for stem in lessons if stem == lessons_by_name()[name].file)

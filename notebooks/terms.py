@@ -9,7 +9,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 
 SOURCE = Path(__file__).resolve().parent / "source"
 PAGE = "glossary.md"
@@ -51,11 +51,11 @@ def add_links(sources, language, lesson):
     The piece that contains the lesson's references, and all pieces after it, are left unchanged.
     """
     # An everyday word counts as a term only from the lesson that defines it onwards.
-    number = by_name()[lesson].number
+    number = lessons_by_name()[lesson].number
     open_terms = {
         slug(term)
         for term in terms()
-        if not term.get("everyday") or by_name()[term["lesson"]].number <= number
+        if not term.get("everyday") or lessons_by_name()[term["lesson"]].number <= number
     }
     results = []
     for place, source in enumerate(sources):

@@ -46,8 +46,8 @@ SLOW = re.compile(
             r"lessons/cfr_in_four_steps/test_stopping\.py",
             r"lessons/cfr_in_four_steps/test_alone_and_both\.py::test_d5_6",
             r"lessons/coarse_correlation/test_joint\.py",
-            r"lessons/colonel_blotto/test_worth\.py::test_m22_average",
-            r"lessons/exploitability/test_judge\.py::test_nine_probabilities",
+            r"lessons/colonel_blotto/test_allocation_payoffs\.py::test_m22_average",
+            r"lessons/exploitability/test_linear_programs\.py::test_nine_probabilities",
             r"lessons/exploitability/test_(stopping|student_programs|table)\.py",
             r"lessons/faster_cfr/test_(digits_determined|variants)\.py",
             r"lessons/faster_cfr/test_leduc\.py::test_(the_(buttons|strategy)|d5_7)",
@@ -58,7 +58,7 @@ SLOW = re.compile(
             r"lessons/large_games/test_(abstraction|growth|own_game)\.py",
             r"lessons/large_games/test_counting\.py::test_no_limit",
             r"lessons/regret_matching/test_(guess|opponents|programs)\.py",
-            r"lessons/two_questions/test_against\.py::test_d1_5_(the_cells|a_shorter_run)",
+            r"lessons/two_questions/test_fixed_opponent\.py::test_d1_5_(the_cells|a_shorter_run)",
             r"lessons/values_on_a_tree/test_equations\.py::test_equations_on_the_screen",
             r"lessons/correlated_equilibria/test_(gaps|learners|trees|exercises)\.py"
             r"::test_(the_cells|gaps_of_the_cells|exam_has|prose_of_section|the_learners|wrong_learners)",
@@ -112,7 +112,7 @@ SLOW = re.compile(
 
 # These fixtures execute the cells of a lesson, or train for as long as its cells do.
 LESSON_RUNS = {
-    *("executed", "cells", "lesson_names", "trap_iterations", "alone_and_both"),
+    *("executed_cells", "lesson_namespace", "trap_iterations", "one_and_two_learner_runs"),
     *("runs", "bot", "sampled_bot"),
 }
 
@@ -167,7 +167,7 @@ def pytest_collection_modifyitems(items):
             item.add_marker("slow")
         given = item.callspec.params if hasattr(item, "callspec") else {}
         group = place.partition("::")[0]  # The tests of a file share its fixtures.
-        if "executed" in item.fixturenames:
+        if "executed_cells" in item.fixturenames:
             group = f"{given['stem']}-{given['language']}"
         elif "lab" in item.fixturenames:
             group = f"lab-{given['language']}"
@@ -190,29 +190,29 @@ def language(request):
 
 
 @pytest.fixture
-def limit(monkeypatch):
+def set_time_limit(monkeypatch):
     """Return a function that sets the number of seconds after which a program is stopped.
 
-    Without an argument, and to begin with, it is 60 seconds, because a slow processor may need
-    longer than the limit that students have.
+    The number is initially 60, and a call without an argument restores it: a slow processor may
+    need more time than the limit that students have.
     """
 
-    def set_limit(seconds=60):
+    def set_seconds(seconds=60):
         monkeypatch.setitem(student_code.call.__kwdefaults__, "seconds", seconds)
 
-    set_limit()
-    return set_limit
+    set_seconds()
+    return set_seconds
 
 
 @pytest.fixture
-def executed(stem, language):
+def executed_cells(stem, language):
     """Return a lesson's [(cell, object that it makes), ...] like publish.site.lesson.cells."""
     set_language(language)
-    return executed_cells(stem, language)
+    return execute_cells(stem, language)
 
 
 @lru_cache(maxsize=1)  # The tests of one lesson run one after another.
-def executed_cells(stem, language):
+def execute_cells(stem, language):
     from publish.site.lesson import cells
 
     return cells(stem, language)

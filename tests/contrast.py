@@ -15,7 +15,7 @@ def ratio(one, other):
 
 
 def low_contrast_texts(svg):
-    """Return [(text, its contrast), ...] of a picture's texts with a contrast below AA.
+    """Return a picture's texts with a contrast below level AA, as [(text, its contrast), ...].
 
     The background of a text is the colour painted under its middle, including half-transparent
     groups. If the text has a halo, its background is the halo.

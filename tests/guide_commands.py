@@ -12,9 +12,9 @@ INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 INDENTED = re.compile(r"^    (\.?\S*python.*)$", re.MULTILINE)
 PYTHON = re.compile(r"(\S*/)?python3?(\.\d+)?")
 # Paths with these beginnings are made by a guide, or are elsewhere on the reader's machine.
-MADE = ("../", "site", "lite-site", "dist/", "/opt", "my-")
+GENERATED_PREFIXES = ("../", "site", "lite-site", "dist/", "/opt", "my-")
 # Words in capitals, such as NN, NAME or FOLDER, are placeholders.
-STANDS_FOR = re.compile(r"[A-Z]{2,}")
+PLACEHOLDER = re.compile(r"[A-Z]{2,}")
 
 
 def commands(text):
@@ -42,7 +42,7 @@ def faults(words):
         yield from faults_of_script(*given)
     elif PYTHON.fullmatch(program) and given[:2] == ["-m", "pytest"]:
         for word in given[2:]:
-            if word.startswith("tests/") and not STANDS_FOR.search(word):
+            if word.startswith("tests/") and not PLACEHOLDER.search(word):
                 yield from is_missing(word.partition("::")[0])
     elif "pip" in program and given[:1] == ["install"]:
         for flag, name in pairwise(given):
@@ -56,8 +56,8 @@ def faults_of_script(script, *given):
     if (ROOT / script).is_file():
         known = (ROOT / script).read_text("utf-8")
         for option in given:
-            # Options after start.py's word are pytest's, and those after nbgrader's run.py are
-            # nbgrader's.
+            # Options after start.py's argument `test` are pytest's, and those of nbgrader's run.py
+            # are nbgrader's.
             others = script == "publish/nbgrader/run.py"
             others = others or (script == "start.py" and "test" in given)
             if re.fullmatch(r"--?[a-z][a-z-]*(=.*)?", option) and not others:
@@ -65,8 +65,12 @@ def faults_of_script(script, *given):
                 if name not in known:
                     yield f"{script} knows no {name}"
     for word in given:
-        elsewhere = STANDS_FOR.search(word) or "://" in word
-        if "/" in word and not elsewhere and not word.startswith(("-", "registry", *MADE)):
+        elsewhere = PLACEHOLDER.search(word) or "://" in word
+        if (
+            "/" in word
+            and not elsewhere
+            and not word.startswith(("-", "registry", *GENERATED_PREFIXES))
+        ):
             yield from is_missing(word)
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import jupytext
 
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 
 ROOT = Path(__file__).resolve().parents[1]
-LESSONS = [ROOT / "notebooks" / "source" / f"{name}.md" for name in by_name()]
+LESSONS = [ROOT / "notebooks" / "source" / f"{name}.md" for name in lessons_by_name()]
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 
 

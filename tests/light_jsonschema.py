@@ -7,4 +7,4 @@ notebook needs.
 
 import sys
 
-sys.modules["rfc3987_syntax"] = None  # Its import now fails, so jsonschema skips it.
+sys.modules["rfc3987_syntax"] = None  # The import now fails, so jsonschema skips the grammar.

@@ -19,8 +19,9 @@ PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
 # Only the tests use these packages, so their oldest versions are not required.
 TOOLS = {"pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "scipy", "jupytext", "nbval"}
 FOLDERS = ("core", "lab", "publish")
+# The tests of the modules in the first line depend on NumPy.
 NUMPY_TESTS = (
-    "cfr equilibrium export matching profile repeated tree values "  # These names depend on numpy.
+    "cfr equilibrium export matching profile repeated tree values "
     "answer_readers drawing explorer plots saved_pictures session settings words"
 )
 LESSONS = ("zh/01*", "en/04*", "zh/07*")

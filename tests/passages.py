@@ -85,7 +85,7 @@ def of_python(file, text):
 
 
 def of_toml(file, text):
-    """Return the comments of a TOML file and the strings behind its keys."""
+    """Return the comments of a TOML file and the strings assigned to its keys."""
     results = comments(file, text)
     for m in re.finditer(r'^[ \w-]*= *\[?"(.*)"', text, re.MULTILINE):
         line = line_of(text, m.start()) + 1

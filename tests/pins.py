@@ -25,7 +25,7 @@ def hashes_in_lock(name):
 
 
 def required_versions(requirements):
-    """Return {package: version} for the required packages and their own requirements here.
+    """Return {package: installed version} for the required packages and all their requirements.
 
     Skips the test if this environment has other versions of the required packages.
     """

@@ -12,8 +12,9 @@ from math import inf
 class PlainCFR:
     """Run CFR's four steps on any game; alpha, beta, gamma, predictive are as in the solver.
 
-    fixed_strategies, start  {player: {set name: strategy}} and {set name: strategy}
-    number         float, or Fraction for exact arithmetic
+    fixed_strategies  {player: {set name: strategy}} for players who do not learn
+    start             {set name: strategy}, the strategies of the first iteration
+    number            float, or Fraction for exact arithmetic
     """
 
     def __init__(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import jupytext
 
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 
 ROOT = Path(__file__).resolve().parents[1]
-NAMES = tuple(by_name())
+NAMES = tuple(lessons_by_name())
 SUFFIX = {"en": ".md", "zh": ".zh-CN.md"}
 SECTION = re.compile(r"§([\d一二三四五六七]+) ?(.*)")
 HEADING = re.compile(r"^## ([\d一二三四五六七]+)[ 　]+(.+)$", re.MULTILINE)
@@ -43,7 +43,7 @@ def lesson(name, language):
         re.search(r"^# (.+)$", text, re.MULTILINE)[1],
         dict(HEADING.findall(text)),
         [int(n) for n in ITEM.findall(text)],
-        by_name()[name].minutes,
+        lessons_by_name()[name].minutes,
     )
 
 
@@ -110,11 +110,13 @@ def questions(name, language):
         section, title = SECTION.fullmatch(heading).groups()
         blocks = re.split(r"^`(\w+)`(.*)$", below, flags=re.MULTILINE)
         for function, message, words in zip(*[iter(blocks[1:])] * 3, strict=True):
-            results.append(Question(section, title, function, *_told(message.strip()), words))
+            results.append(
+                Question(section, title, function, *_quoted_texts(message.strip()), words)
+            )
     return results
 
 
-def _told(words):
+def _quoted_texts(words):
     press = re.fullmatch(r"(?:press: |按：)(.+)", words)
     if press:
         return {}, re.split(r"[;；] ?", press[1])

@@ -114,7 +114,7 @@ def leave(hub, name):
 
 
 def log_in(hub, name):
-    """Return the status of the hub's form for a name and the password of the class."""
+    """Return the HTTP status of a log-in with the given name and the class's password."""
     with requests.Session() as session:
         session.get(f"{hub}/hub/login")
         given = {"username": name, "password": "choose-one"}

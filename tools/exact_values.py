@@ -126,8 +126,8 @@ def _matrix(rows, width):
 def _solve(rows, used_columns):
     """Return the exact solution of linear equations: a list with a Fraction for each used column.
 
-    rows  the left-hand sides of the equations, as dictionaries {column: coefficient}; the
-          right-hand side is 1 for the first equation and 0 for all other equations
+    rows          the left-hand sides of the equations, as dictionaries {column: coefficient}; the
+                  right-hand side is 1 for the first equation and 0 for all other equations
     used_columns  the columns whose unknowns may be nonzero
     """
     position_of = {column: position for position, column in enumerate(used_columns)}

@@ -18,7 +18,8 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-RUN, TEST, BINDER = "requirements.lock", "requirements-dev.lock", ".binder/requirements.txt"
+RUN_LOCK, TEST_LOCK = "requirements.lock", "requirements-dev.lock"
+BINDER_LOCK = ".binder/requirements.txt"
 # repo2docker's image has its own versions of these packages and of all packages that they require,
 # so Binder's lock file leaves them out.
 IN_THE_IMAGE = {"ipykernel", "ipywidgets", "jupyterlab", "setuptools"}
@@ -31,15 +32,15 @@ FOR_A_HUB = "nbgitpuller"
 
 def main(words):
     """Make the longest list's lock file, and then the other two lock files from its versions."""
-    lock(TEST, ["-r requirements-dev.txt"], *words)
-    constraints = ["-c", TEST]
-    lock(RUN, ["-r requirements.txt"], *constraints)
+    lock(TEST_LOCK, ["-r requirements-dev.txt"], *words)
+    constraints = ["-c", TEST_LOCK]
+    lock(RUN_LOCK, ["-r requirements.txt"], *constraints)
     course = pins("requirements.txt")
     image_packages = resolve([course[name] for name in IN_THE_IMAGE], *constraints)
     absent_packages = [course[name] for name in course.keys() - IN_THE_IMAGE - NOT_IN_BINDER]
     hub = pins("publish/hub/requirements.txt")[FOR_A_HUB]
     lock(
-        BINDER,
+        BINDER_LOCK,
         [*absent_packages, hub],
         *constraints,
         *(f"--no-emit-package={name}" for name in names(image_packages)),

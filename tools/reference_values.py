@@ -47,7 +47,7 @@ GAMES = (
     ("three_player_game",),
 )
 TOO_LARGE = (("liars_dice", 6),)  # Computing the exact value would take too long.
-LEARNED = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
+LEARNED_GAMES = (("weighted_rps",), ("trap",), ("kuhn",), ("liars_dice", 3), ("leduc",))
 FIRST_ITERATIONS = (1, 2, 3)
 # A fraction with more than LONGEST characters is given as a decimal with twelve significant digits.
 LONGEST = 60
@@ -94,7 +94,7 @@ def first_iterations():
     In the second column, True means alternating updates, and False means simultaneous updates.
     """
     rows = []
-    for game in LEARNED:
+    for game in LEARNED_GAMES:
         for alternating in (True, False):
             solver = CFR(make(game), exact=True, alternating=alternating)
             results = [exploitability(solver.run(1).average) for _ in FIRST_ITERATIONS]
@@ -113,7 +113,7 @@ def learner_rows():
     """
     return [
         (code(game), variant, alternating, *_learner_cells(make(game), variant, alternating))
-        for game in LEARNED
+        for game in LEARNED_GAMES
         for variant in VARIANTS
         for alternating in (True, False)
     ]

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab.draw import shapes
 from cfr_lab.numbers import brief_number, number_text, significant_text, superscript, without_noise
-from cfr_lab.words import commas, full_stop
+from cfr_lab.words import full_stop, join_with_commas
 
 # On a phone, the chart with its margins shrinks to a width of 340 pixels, so text of the size SIZE
 # becomes about 11 pixels high.
@@ -103,7 +103,7 @@ def chart(
 
     texts = [f"{name} {text}" for name, text in zip(names, value_texts, strict=True)]
     alt = shapes.titled_alt(
-        title, commas([alt_prefix, *texts] if alt_prefix else texts) + full_stop()
+        title, join_with_commas([alt_prefix, *texts] if alt_prefix else texts) + full_stop()
     )
     return shapes.Drawing(width, foot + 8, body, alt)
 

@@ -19,7 +19,7 @@ structure is written in comments so that it can also be read from a saved SVG.
 
 import re
 
-from cfr_core.digits import format_in_tenths as px
+from cfr_core.digits import format_coordinate as px
 from cfr_lab.page_scripts import scrollable
 
 # A row becomes a column on a page narrower than NARROW pixels or STACK_BELOW_SHARE times the row's

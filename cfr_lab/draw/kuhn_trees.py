@@ -20,7 +20,16 @@ from cfr_lab.draw.hover import (
 )
 from cfr_lab.draw.trees import DIM
 from cfr_lab.numbers import number_text
-from cfr_lab.words import clauses, commas, full_stop, history, join_items, label, player_name, say
+from cfr_lab.words import (
+    full_stop,
+    history,
+    join_items,
+    join_with_commas,
+    join_with_semicolons,
+    label,
+    player_name,
+    say,
+)
 
 CARD = (24, 30)
 
@@ -29,7 +38,7 @@ def kuhn(
     tree,
     profile=None,
     deal=None,
-    lit_sets=(),
+    highlighted_sets=(),
     path=(),
     notes=None,
     width=1080,
@@ -37,14 +46,17 @@ def kuhn(
 ):
     """Return Kuhn poker's tree as a Drawing, with the chance node at the top.
 
-    profile   a Profile; if given, the thickness of a line shows the reach of the node at the line's
-              lower end, and a node's reach, strategy and value appear when the pointer rests on the
-              node
-    deal      the index, from 0 to 5, of the only unfolded deal; by default, all deals are unfolded
-    lit_sets  the names of the highlighted information sets; a dashed line connects each set's nodes
-    path      the nodes that are highlighted, together with the actions that lead to them
-    notes     {node: text}; a note appears beside its node or, if the deal is folded, below the
-              deal's cards. Only a tree with one unfolded deal has enough space for notes
+    profile           a Profile; if given, the thickness of a line shows the reach of the node at
+                      the line's lower end, and a node's reach, strategy and value appear when the
+                      pointer rests on the node
+    deal              the index, from 0 to 5, of the only unfolded deal; by default, all deals are
+                      unfolded
+    highlighted_sets  the names of the highlighted information sets; a dashed line connects each
+                      set's nodes
+    path              the nodes that are highlighted, together with the actions that lead to them
+    notes             {node: text}; a note appears beside its node or, if the deal is folded, below
+                      the deal's cards. Only a tree with one unfolded deal has enough space for
+                      notes
     """
     notes, path = notes or {}, frozenset(int(node) for node in path)
     x, y = _places(tree, deal, width, height)
@@ -52,7 +64,7 @@ def kuhn(
     node_values = None if profile is None else _node_values(profile)
     size = 14 if deal is None else 16
     body = []
-    for name in lit_sets:
+    for name in highlighted_sets:
         body.append(_infoset_line(tree, tree.infoset(name), x, y))
     for node in drawn_nodes[1:]:
         body.append(_step(tree, node, x, y, node_values, path))
@@ -61,7 +73,7 @@ def kuhn(
             body.append(_move(tree, node, x, y, path, size))
     body.append(_root(tree, x, y, deal))
     for node in drawn_nodes[1:]:
-        highlighted = node in path or (_set_name(tree, node) in lit_sets)
+        highlighted = node in path or (_set_name(tree, node) in highlighted_sets)
         if tree.parent[node] == 0:
             body.append(_cards(tree, node, x, y, deal, notes.get(node, "⋯")))
             if _is_folded(tree, node, deal):
@@ -71,7 +83,9 @@ def kuhn(
         if node in drawn_nodes and not (tree.parent[node] == 0 and _is_folded(tree, node, deal)):
             note_x = x[node] + _half_width(tree, node, size) + 10
             body.append(shapes.text(note_x, y[node] + 5, note, 15, "start", weight=600, halo=True))
-    return shapes.Drawing(width, height, "".join(body), _alt_text(tree, deal, lit_sets, notes))
+    return shapes.Drawing(
+        width, height, "".join(body), _alt_text(tree, deal, highlighted_sets, notes)
+    )
 
 
 def deal_names(tree):
@@ -326,7 +340,7 @@ def _hover(tree, node, node_values):
         if player > 0:
             infoset = tree.infosets[tree.infoset_index[node]]
             probabilities = node_values["profile"][infoset.name]
-            text = commas(
+            text = join_with_commas(
                 f"{label(a)} {_value_text(p)}"
                 for a, p in zip(infoset.actions, probabilities, strict=True)
             )
@@ -361,7 +375,7 @@ def _value_text(value):
     )
 
 
-def _alt_text(tree, deal, lit_sets, notes):
+def _alt_text(tree, deal, highlighted_sets, notes):
     if deal is None:
         texts = [
             say(
@@ -378,13 +392,13 @@ def _alt_text(tree, deal, lit_sets, notes):
                 deal=deal_names(tree)[deal],
             )
         ]
-    if lit_sets:
+    if highlighted_sets:
         texts.append(
             say(
                 "亮起的信息集：{names}",
                 "highlighted information sets: {names}",
-                names=join_items(lit_sets),
+                names=join_items(highlighted_sets),
             )
         )
     texts += [f"{history(tree.history(node))} {note}" for node, note in sorted(notes.items())]
-    return clauses(texts) + full_stop()
+    return join_with_semicolons(texts) + full_stop()

@@ -11,11 +11,11 @@ from unicodedata import east_asian_width
 
 from ipywidgets import HTML
 
-from cfr_core.digits import format_in_tenths as px
+from cfr_core.digits import format_coordinate as px
 from cfr_lab.draw.flowing import flowing_html
 from cfr_lab.numbers import brief_number
 from cfr_lab.page_scripts import mime_bundle
-from cfr_lab.words import clauses, colon, full_stop
+from cfr_lab.words import colon, full_stop, join_with_semicolons
 
 INK = "#1a1a1a"
 FAINT = "#5f6368"
@@ -159,7 +159,7 @@ def sentences(*texts, size=17, width=None, fill=INK):
         width,
         step * len(texts),
         f"<!--lines {px(size)} {text_colour(fill)}-->{body}<!--/lines-->",
-        clauses(t.rstrip("。.") for t in texts) + full_stop(),
+        join_with_semicolons(t.rstrip("。.") for t in texts) + full_stop(),
     )
 
 
@@ -205,7 +205,7 @@ def text_colour(colour):
 
 
 def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
-    """Return a straight line."""
+    """Return the SVG element for a straight line."""
     return (
         f'<line x1="{px(x1)}" y1="{px(y1)}" x2="{px(x2)}" y2="{px(y2)}" stroke="{stroke}" '
         f'stroke-width="{px(width)}"{_dash(dash)}{_opacity(opacity)} stroke-linecap="round"/>'
@@ -213,7 +213,7 @@ def line(x1, y1, x2, y2, stroke=INK, width=1.5, dash=None, opacity=None):
 
 
 def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius=0, dash=None):
-    """Return a rectangle."""
+    """Return the SVG element for a rectangle."""
     round_at = f' rx="{px(radius)}"' if radius else ""
     edge = f' stroke="{stroke}" stroke-width="{px(stroke_width)}"' if stroke != "none" else ""
     return (
@@ -223,7 +223,7 @@ def rect(x, y, width, height, fill="none", stroke="none", stroke_width=1, radius
 
 
 def circle(x, y, radius, fill=PAPER, stroke=INK, width=2):
-    """Return a circle."""
+    """Return the SVG element for a circle."""
     return (
         f'<circle cx="{px(x)}" cy="{px(y)}" r="{px(radius)}" fill="{fill}" stroke="{stroke}" '
         f'stroke-width="{px(width)}"/>'

@@ -6,7 +6,7 @@ import numpy as np
 
 from cfr_lab.draw import shapes
 from cfr_lab.numbers import are_best, is_zero, number_text
-from cfr_lab.words import clauses, commas, full_stop
+from cfr_lab.words import full_stop, join_with_commas, join_with_semicolons
 
 
 def table(rows, header=None, highlighted=(), title=None, size=shapes.SIZE):
@@ -47,7 +47,7 @@ def table(rows, header=None, highlighted=(), title=None, size=shapes.SIZE):
             )
     y = top + len(all_rows) * step
     body += shapes.line(0, y, starts[-1], y, shapes.INK, 1.2)
-    alt = clauses(" ".join(row).strip() for row in all_rows) + full_stop()
+    alt = join_with_semicolons(" ".join(row).strip() for row in all_rows) + full_stop()
     width = max(starts[-1], shapes.width_bound(title or "", size))
     return shapes.Drawing(width, y + 2, body, shapes.titled_alt(title, alt))
 
@@ -105,7 +105,7 @@ def bars(
         body += shapes.text(end + (6 if rightward else -6), y + step * 0.66, text, size, side)
         texts.append(f"{name} {text}")
     body += shapes.line(zero, top, zero, top + len(values) * step, shapes.FAINT, 1)
-    alt = commas(texts) + full_stop()
+    alt = join_with_commas(texts) + full_stop()
     width = max(width, shapes.width_bound(title or "", size))
     return shapes.Drawing(width, top + len(values) * step + 4, body, shapes.titled_alt(title, alt))
 

@@ -17,7 +17,7 @@ from cfr_lab.draw.hover import (
     describe_reach,
 )
 from cfr_lab.numbers import number_text, subscripted_name
-from cfr_lab.words import clauses, commas, full_stop, label, player_name, say
+from cfr_lab.words import full_stop, join_with_commas, join_with_semicolons, label, player_name, say
 
 RADIUS = 15
 # This is the opacity of an action's line if only other actions are highlighted: the line is dimmed,
@@ -25,7 +25,7 @@ RADIUS = 15
 DIM = 0.7
 # This is the height, in pixels, of an action's label together with the action's probability and the
 # halo around both.
-LABELLED = 42
+LABEL_HEIGHT = 42
 
 
 def tree(
@@ -113,7 +113,7 @@ def _sets(tree, x, y, highlighted_set, notes):
 
     A band also surrounds the notes beside its nodes.
     """
-    body, half_height = "", min(25, max(RADIUS, (_level_distance(tree, y) - LABELLED) / 2))
+    body, half_height = "", min(25, max(RADIUS, (_level_distance(tree, y) - LABEL_HEIGHT) / 2))
     for infoset in tree.infosets:
         nodes = infoset.nodes
         is_highlighted = infoset.name == highlighted_set
@@ -159,7 +159,7 @@ def _step_label(tree, node, x, y, edges, highlighted, label_at):
     # The label is near the lower end of its line, where the lines from the parent have diverged,
     # but outside the bands.
     distance = y[node] - y[parent]
-    inner = 0.56 if distance >= 50 + LABELLED else 0.5 - 5 / distance
+    inner = 0.56 if distance >= 50 + LABEL_HEIGHT else 0.5 - 5 / distance
     part = inner if tree.n_children[node] else label_at
     at_x = x[parent] + part * (x[node] - x[parent])
     at_y = y[parent] + part * (y[node] - y[parent])
@@ -290,7 +290,10 @@ def _alt_text(tree, names, notes):
         f"{subscripted_name(names[node])} {note}" if node in names else note
         for node, note in sorted(notes.items())
     ]
-    return say("博弈树：{what}", "Game tree: {what}", what=clauses([size, *texts])) + full_stop()
+    return (
+        say("博弈树：{what}", "Game tree: {what}", what=join_with_semicolons([size, *texts]))
+        + full_stop()
+    )
 
 
 def rows_under_terminals(tree, rows, width, margin=0, highlighted=(), size=14):
@@ -325,6 +328,6 @@ def rows_under_terminals(tree, rows, width, margin=0, highlighted=(), size=14):
         body += shapes.text(6, y + high * 0.72, name, size, "start")
         for end, content in texts.items():
             body += shapes.text(x[end], y + high * 0.72, content, size)
-        lines.append(f"{name} {commas(texts.values())}")
-    alt = clauses(lines) + full_stop()
+        lines.append(f"{name} {join_with_commas(texts.values())}")
+    alt = join_with_semicolons(lines) + full_stop()
     return shapes.Drawing(right, len(rows) * high + 2, body, alt)

@@ -43,7 +43,7 @@ def names_of(tree):
     return names
 
 
-def lit_tree(
+def tree_with_paths(
     tree, ends, width, height, profile=None, highlighted_set=None, notes=None, label_at=0.68
 ):
     """Return a Drawing of the tree with player 2's payoffs and some highlighted paths.
@@ -83,6 +83,6 @@ def outcome(i, j):
     )
 
 
-def worth_title():
+def expected_payoffs_title():
     """Return the title of the bars that show the expected payoffs of player 2's actions."""
     return say("玩家 2 每个行动的期望收益", "player 2's expected payoffs")

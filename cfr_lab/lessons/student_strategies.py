@@ -16,7 +16,7 @@ from cfr_core.profile import Profile
 from cfr_lab.answer_readers import call_result, some_numbers
 from cfr_lab.lessons.cfr_in_four_steps.faulty_cfr import match
 from cfr_lab.lessons.trial_games import trees
-from cfr_lab.numbers import to_places
+from cfr_lab.numbers import decimal_texts
 from cfr_lab.plain_values import brief_text, items_of
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
@@ -80,7 +80,7 @@ def equals_program(program):
 
 
 def like_unscaled(program):
-    """Return a test for a Case: are the student's rows right once each is divided by its sum?
+    """Return a test, for a Case, of whether the student's rows are right after normalisation.
 
     program   our program, which is correct
     """
@@ -112,8 +112,8 @@ def first_difference(program, zh, en):
             game=both_labels(tree.name),
             T=key[0],
             name=infoset.name,
-            wanted=", ".join(to_places(expected)),
-            mine=", ".join(to_places(row)),
+            wanted=", ".join(decimal_texts(expected)),
+            mine=", ".join(decimal_texts(row)),
         )
 
     return sentence

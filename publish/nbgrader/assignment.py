@@ -20,7 +20,7 @@ import nbformat
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from cfr_lab.course import by_name, lessons  # noqa: E402
+from cfr_lab.course import lessons, lessons_by_name  # noqa: E402
 from cfr_lab.exercises import shown_id  # noqa: E402
 from cfr_lab.words import say, set_language  # noqa: E402
 from notebooks.companions import without_links  # noqa: E402
@@ -187,7 +187,7 @@ def read_exercise(exercise, language):
                 "没有练习 {id}；第 {n} 课有 {known}。",
                 "There is no exercise {id}; lesson {n} has {known}.",
                 id=shown_id(exercise),
-                n=by_name()[exercise.partition(".")[0]].number,
+                n=lessons_by_name()[exercise.partition(".")[0]].number,
                 known=", ".join(map(shown_id, exercise_names)),
             )
         )
@@ -226,7 +226,7 @@ def read_exercise(exercise, language):
 
 def lesson_cells(exercise, language):
     """Return the cells of the lesson that contains an exercise."""
-    lesson_info = by_name()[exercise.partition(".")[0]]
+    lesson_info = lessons_by_name()[exercise.partition(".")[0]]
     cells = nbformat.read(ROOT / "notebooks" / language / f"{lesson_info.file}.ipynb", 4).cells
     for cell in cells:
         if cell.cell_type == "markdown":  # An assignment contains no glossary to link to.

@@ -61,7 +61,7 @@ def main(arguments=None):
             "不能以 root 的身份批改，因为限额对 root 无效：请换一个普通账号再运行。",
             "You cannot grade as root, because limits do not apply to root: use another account.",
         )
-    sandbox_file = sandbox.NONE if options.unboxed else options.box.resolve()
+    sandbox_file = sandbox.NO_SANDBOX if options.unboxed else options.box.resolve()
     try:
         trial_notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")])
         sandbox.outputs(trial_notebook, sandbox_file)

@@ -10,9 +10,9 @@ c.CourseDirectory.course_id = "cfr"
 # An answer cell already contains `...` or a sentence, so nbgrader need not add a stub.
 c.ClearSolutions.code_stub = {"python": ""}
 c.ClearSolutions.text_stub = ""
-# judged.py puts the answers into the released notebook, and then runs the result in a sandbox.
+# preprocessors.py puts the answers into the released notebook and then runs it in a sandbox.
 c.Autograde.sanitize_preprocessors = [
-    "publish.nbgrader.judged.RestoreAnswers",
+    "publish.nbgrader.preprocessors.RestoreAnswers",
     preprocessors.ClearOutput,
     preprocessors.DeduplicateIds,
     preprocessors.OverwriteKernelspec,
@@ -20,7 +20,7 @@ c.Autograde.sanitize_preprocessors = [
     preprocessors.CheckCellMetadata,
 ]
 c.Autograde.autograde_preprocessors = [
-    "publish.nbgrader.judged.JudgeAnswers",
+    "publish.nbgrader.preprocessors.JudgeAnswers",
     "nbconvert.preprocessors.ClearMetadataPreprocessor",
     preprocessors.LimitOutput,
     preprocessors.SaveAutoGrades,

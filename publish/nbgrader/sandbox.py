@@ -17,7 +17,7 @@ import nbformat
 from publish.nbgrader.run_notebook import NOTEBOOK_TIMEOUT
 
 FOLDER = Path(__file__).resolve().parent
-BWRAP, NONE = (FOLDER / "sandboxes" / f"{name}.txt" for name in ("bwrap", "none"))
+BWRAP, NO_SANDBOX = (FOLDER / "sandboxes" / f"{name}.txt" for name in ("bwrap", "none"))
 # A sandbox has this many seconds to start its kernel, run all cells and shut the kernel down.
 SANDBOX_TIMEOUT = NOTEBOOK_TIMEOUT + 60
 MAX_RESULT_BYTES = 10 << 20  # At most this many bytes of a result are read.

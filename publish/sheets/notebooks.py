@@ -3,8 +3,8 @@
 nbgrader expects one notebook per assignment, but the numbers on a sheet differ from student to
 student. Therefore, the assignment's own notebook contains no numbers, and each student gets a copy
 with individual questions. A copy does not contain the student's seed, so its cells can report only
-whether an answer can be read. When the answers are graded, publish/nbgrader/judged.py replaces
-these cells with cells that judge the answers.
+whether an answer can be read. When the answers are graded, publish/nbgrader/preprocessors.py
+replaces these cells with cells that judge the answers.
 """
 
 import nbformat
@@ -54,7 +54,7 @@ def answer_cells(question, clear):
     if question.problem:
         place = say("（在这一格里作答。）", "(Answer in this cell.)")
         cell = nbgrader_cell(
-            f"{place}\n\n{markers}", f"answer-{name}", **BY_HAND, points=question.points
+            f"{place}\n\n{markers}", f"answer-{name}", **HAND_GRADED, points=question.points
         )
         return [nbformat.v4.new_markdown_cell(cell.source, metadata=cell.metadata)]
     variable = f"answer_{name.replace('-', '_')}"
@@ -71,7 +71,7 @@ def answer_cells(question, clear):
     ]
 
 
-BY_HAND = {"grade": True, "solution": True, "locked": False}
+HAND_GRADED = {"grade": True, "solution": True, "locked": False}
 
 
 def instructions():

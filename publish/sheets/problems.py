@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from cfr_lab.course import by_name, lessons
+from cfr_lab.course import lessons, lessons_by_name
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEET = {"en": "{}.md", "zh": "{}.zh-CN.md"}
@@ -46,7 +46,7 @@ def problems(language):
 
 def problems_of(lesson, language):
     """Return the three Problems on a lesson's sheet."""
-    path = ROOT / "docs" / "teaching" / SHEET[language].format(by_name()[lesson].name)
+    path = ROOT / "docs" / "teaching" / SHEET[language].format(lessons_by_name()[lesson].name)
     text = SECTION.search(path.read_text("utf-8"))[1]
     return [problem(part) for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]]
 

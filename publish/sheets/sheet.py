@@ -14,10 +14,10 @@ COLUMNS = 3
 def head(title, date, student, sheet_questions):
     """Return the head of a sheet: title, student's name, date, total points and instructions.
 
-    title    the title of the sheet
-    date     the date, as text; "" for no date
-    student  the Student; if its id is empty, the head has blanks for the name and the id
-    sheet_questions    the list of the Questions on the sheet
+    title            the title of the sheet
+    date             the date, as text; "" for no date
+    student          the Student; if its id is empty, the head has blanks for the name and the id
+    sheet_questions  the list of the Questions on the sheet
     """
     if student.id:
         student_text = f"**{student.name}**　{student.id}" if student.name else f"**{student.id}**"
@@ -47,10 +47,10 @@ def sheet(title, date, student, sheet_questions, seed):
 def answers(title, sheet_questions, students, seeds):
     """Return the parts of the page with the answers for the lecturer.
 
-    title     the title of the sheet
-    sheet_questions     the list of the Questions on the sheet
-    students  the list of the Students
-    seeds     {student's id: seed}
+    title            the title of the sheet
+    sheet_questions  the list of the Questions on the sheet
+    students         the list of the Students
+    seeds            {student's id: seed}
     """
     exercises = [question for question in sheet_questions if question.exercise]
     parts = [

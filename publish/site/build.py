@@ -28,7 +28,7 @@ ROOT = FOLDER.parents[1]
 sys.path.insert(0, str(ROOT))  # The import path of a script does not include ROOT.
 
 from cfr_lab import draw  # noqa: E402
-from cfr_lab.course import by_name  # noqa: E402
+from cfr_lab.course import lessons_by_name  # noqa: E402
 from cfr_lab.words import TAGS  # noqa: E402
 from publish.site import download  # noqa: E402
 from publish.site.companion_pages import (  # noqa: E402
@@ -145,7 +145,7 @@ def lesson_picture(stem, results):
 
     results  the pairs (cell, object) that publish.site.lesson.cells returns
     """
-    picture_setting = by_name()[stem[3:]].picture
+    picture_setting = lessons_by_name()[stem[3:]].picture
     if not picture_setting:
         return None
     (result,) = [result for cell, result in results if f".{picture_setting['of']}(" in cell.source]

@@ -77,12 +77,12 @@ def judging_data(exercise):
     steps    the sentences shown in addition to the hint when a mistake is repeated
     """
     right, wrong = exercise.right, exercise.answers.WRONG[exercise.number]
-    free = exercise.number in getattr(exercise.answers, "FREE", ())
+    free = exercise.number in getattr(exercise.answers, "OPEN_EXERCISES", ())
     if isinstance(right[0], bool):
         other_answers = product((False, True), repeat=len(right))
     else:
-        other_answers = getattr(exercise.answers, "OTHERS", {}).get(exercise.number, ())
-    within = getattr(exercise.answers, "WITHIN", {}).get(exercise.number, 0)
+        other_answers = getattr(exercise.answers, "EXTRA_ANSWERS", {}).get(exercise.number, ())
+    within = getattr(exercise.answers, "TOLERANCES", {}).get(exercise.number, 0)
     rights = exercise.answers.RIGHT[exercise.number]
     listed_answers = [
         *(rights[:1] if within else rights),

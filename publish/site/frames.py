@@ -105,9 +105,9 @@ def thin_out(stops, first, max_states):
     value of a control are always kept. The stops stay evenly spaced if 2, 3 or 5 divides both the
     index of the last stop and that of the initial value.
 
-    stops  {control's name: its Stops}
-    first  {control's name: index of the stop with its initial value}
-    max_states   the maximum number of states
+    stops       {control's name: its Stops}
+    first       {control's name: index of the stop with its initial value}
+    max_states  the maximum number of states
     """
     stops = dict(stops)
     while prod(map(len, stops.values())) > max_states:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # The import path of a script does not include ROOT.
 
 import start  # noqa: E402
-from publish.site import by_hand  # noqa: E402
+from publish.site import publication_steps  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 BINDER = "https://mybinder.org"
@@ -207,7 +207,7 @@ def main(arguments=None):
         en = "The course has no public address yet: run python publish/site/links.py {example}"
         return start.print_text(zh, en, example=EXAMPLE)
     start.print_text("还要手工完成的步骤：", "You have to take these steps yourself:")
-    for number, step in enumerate(by_hand.steps(address, pages(address), project()), 1):
+    for number, step in enumerate(publication_steps.steps(address, pages(address), project()), 1):
         print(f"{number}. {step}")
 
 

@@ -98,7 +98,7 @@ def lesson_page(stem, language, cells, neighbours, max_states):
 
     cells       the pairs (cell, object) that publish.site.lesson.cells returns
     neighbours  two pairs (stem, title), for the previous and the next lesson; either may be None
-    max_states        the maximum number of states of an Explorer
+    max_states  the maximum number of states of an Explorer
     """
     body, number = [], 0
     for place, (cell, result) in enumerate(cells):
@@ -159,10 +159,10 @@ def output_html(cell, result_value):
 def part(item, name, notebook, max_states):
     """Return the HTML of one output of a cell.
 
-    item      an element of the list that output_html returns
-    name      the id of the HTML element, if the output is a live part
-    notebook  the address for a link to the lesson's notebook
-    max_states      the maximum number of states of an Explorer
+    item        an element of the list that output_html returns
+    name        the id of the HTML element, if the output is a live part
+    notebook    the address for a link to the lesson's notebook
+    max_states  the maximum number of states of an Explorer
     """
     if isinstance(item, Explorer):
         return explorer_without_kernel(item, name, max_states)

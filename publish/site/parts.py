@@ -5,7 +5,7 @@ import json
 from html import escape
 
 from cfr_lab.exercises import shown_id
-from cfr_lab.verdict import LOOKS
+from cfr_lab.verdict import STATE_STYLES
 from cfr_lab.words import say
 from publish.site.button_states import enumerate_states
 from publish.site.exercises import MATCH_EXERCISE, judging_data, match_verdicts
@@ -18,7 +18,7 @@ def explorer_without_kernel(explorer, name, max_states):
 
     The HTML contains the Explorer's controls and the pictures of all states.
 
-    name  the id of the HTML element
+    name        the id of the HTML element
     max_states  the maximum number of states
     """
     pictures = frames(explorer, max_states)
@@ -104,15 +104,16 @@ def judge(exercise, name, notebook):
         return needs_html
     # The match is judged by the rounds played at the table, so the reader enters nothing.
     results = match_verdicts() if exercise.id == MATCH_EXERCISE else judging_data(exercise)
-    truths = exercise.right and isinstance(exercise.right[0], bool)
+    has_booleans = exercise.right and isinstance(exercise.right[0], bool)
     places = range(1, len(exercise.right) + 1)
     boxes = []
     for k in places:
         word = say("答案", "answer") if len(places) == 1 else say("第 {k} 个", "number {k}", k=k)
-        word = say("第 {k} 条", "claim {k}", k=k) if truths else word
+        word = say("第 {k} 条", "claim {k}", k=k) if has_booleans else word
         options = "".join(f'<option value="{v}">{v}</option>' for v in ("", "True", "False"))
         box = '<input type="text" size="8" autocomplete="off" spellcheck="false">'
-        boxes.append(f"<label>{word} {f'<select>{options}</select>' if truths else box}</label>")
+        entry = f"<select>{options}</select>" if has_booleans else box
+        boxes.append(f"<label>{word} {entry}</label>")
     facts = {
         "heads": heads(),
         "open": say("每一处都要填。", "Fill in every box."),
@@ -145,7 +146,7 @@ def form(exercise, boxes):
 
 def heads():
     """Return {verdict's state: the first words of its message in the current language}."""
-    return {state: f"{sign} {say(*words)}" for state, (sign, _, words) in LOOKS.items()}
+    return {state: f"{sign} {say(*words)}" for state, (sign, _, words) in STATE_STYLES.items()}
 
 
 def link(notebook):

@@ -14,7 +14,7 @@ from cfr_lab.lessons.kuhn_poker import table as kuhn
 from cfr_lab.lessons.kuhn_poker.dealer import Hand
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.lessons.start_here import table as start
-from cfr_lab.lessons.start_here.opponent import BACK, MORE, Match
+from cfr_lab.lessons.start_here.opponent import HABIT_ROUNDS, LOOKBACK_ROUNDS, Match
 from cfr_lab.lessons.start_here.score import legend_words
 from cfr_lab.words import say
 
@@ -35,7 +35,7 @@ def rounds(explorer):
     At this table, the reader plays rock-paper-scissors against an opponent that learns from regret.
     """
     short_patterns = [pattern for n in range(4) for pattern in product(range(3), repeat=n)]
-    long_patterns = {n: start.habit_label((0,) * n) for n in range(4, BACK + 1)}
+    long_patterns = {n: start.habit_label((0,) * n) for n in range(4, LOOKBACK_ROUNDS + 1)}
     heads = [[start.heading("{n}", mine, its) for its in range(3)] for mine in range(3)]
     return {
         "script": "Rounds",
@@ -46,8 +46,8 @@ def rounds(explorer):
         "headings": heads,
         "again": {"".join(map(str, p)): start.habit_label(p) for p in short_patterns}
         | long_patterns,
-        "back": BACK,
-        "more": MORE,
+        "back": LOOKBACK_ROUNDS,
+        "more": HABIT_ROUNDS,
         "score": start.score_text("{score}", "{won}", "{drawn}", "{lost}"),
         "account": start.account_title(),
         "rows": [row[0] for row in start.account_rows((), (), (), ())],
@@ -75,13 +75,17 @@ def hands_against_best(explorer):
     At this table, the reader plays hands of Kuhn poker and tries to follow a given strategy, and
     the bot plays a best response to that strategy.
     """
-    lessons = explorer.dealer
-    rows = against_best.score_rows(lessons, "{n}", 0, "{hundred}", "{departed}", "{made}")
+    taught_table = explorer.dealer
+    rows = against_best.score_rows(taught_table, "{n}", 0, "{hundred}", "{departed}", "{made}")
     rows[1][1] = "{score}"
-    facts = {"rows": rows, "legend": against_best.honest_legend(), "draws": lessons.draws.tolist()}
-    facts["expects"] = [float(lessons.expects[seat]) for seat in (1, 2)]
+    facts = {
+        "rows": rows,
+        "legend": against_best.honest_legend(),
+        "draws": taught_table.draws.tolist(),
+    }
+    facts["expects"] = [float(taught_table.expected_payoff[seat]) for seat in (1, 2)]
     functions = against_best.Seat, against_best.lines_of_reasons
-    return facts | kuhn_poker(explorer, lessons.dealer, *functions, lessons.style)
+    return facts | kuhn_poker(explorer, taught_table.dealer, *functions, taught_table.style)
 
 
 def kuhn_poker(explorer, dealer, state, reasons, style=None):

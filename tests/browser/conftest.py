@@ -99,7 +99,7 @@ def folder(tmp_path_factory, language):
 
 @pytest.fixture(scope="session")
 def lab(folder, language):
-    """Return the address of a JupyterLab of that language."""
+    """Return the address of a JupyterLab in the given language."""
     with serve_jupyterlab(
         ROOT / "jupyterlab" / "lab.py", language, folder.parent, folder
     ) as address:
@@ -108,7 +108,7 @@ def lab(folder, language):
 
 @pytest.fixture(scope="session")
 def page(browser, lab):
-    """Return an open JupyterLab; it takes long to load, so one serves all tests of a language."""
+    """Return an open JupyterLab, which all tests of a language share because it loads slowly."""
     page = browser.new_page(viewport=SIZE)
     page.add_init_script(PAGE)
     page.lab = lab

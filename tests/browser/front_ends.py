@@ -73,7 +73,7 @@ def main(front, lesson):
 
 
 def command(front, data_folder, path, port, token):
-    """Return Popen's arguments for a server of that front end without the user's settings."""
+    """Return Popen's arguments for a server of a front end without the user's settings."""
     log = (data_folder / "log.txt").open("w")
     own = {
         "JUPYTER_CONFIG_DIR": str(data_folder / "config"),

@@ -8,8 +8,8 @@ import nbformat
 import pytest
 from lab_page import METADATA, PANELS, THEMES, barriers, choose_theme, open_lesson, run_all
 
-# The notebook has an explorer with each kind of control, a table of play, questions, verdicts,
-# hints in their three steps, a refusal, progress, a profile and a figure.
+# The notebook has an explorer with each kind of control, a game table, questions, verdicts, hints
+# in their three steps, a refusal, the picture of progress, a profile and a figure.
 CELLS = (
     'import cfr_lab as lab\nfrom cfr_lab import check\n\nlab.use("{language}")',
     *PANELS,
@@ -31,7 +31,7 @@ CONTROLS = ".noUi-handle, [contenteditable=true], [role=radio], button, input[ty
 
 @pytest.fixture
 def notebook_page(page, folder, language):
-    """Return the open notebook after a run; the tests of a language share it, as runs take long."""
+    """Return the open notebook after a run; as runs are slow, the tests of a language share it."""
     path = f"{language}/desk.ipynb"
     if page.evaluate("jupyterapp.shell.currentWidget?.context?.path") != path:
         cells = [nbformat.v4.new_code_cell(cell.format(language=language)) for cell in CELLS]
@@ -45,7 +45,7 @@ def notebook_page(page, folder, language):
 
 
 def test_cell_outputs_have_no_accessibility_barriers(notebook_page, language):
-    """axe-core finds no barrier in the light and dark themes after each control was used."""
+    """axe-core finds no barrier in the light or dark theme after every control has been used."""
     assert notebook_page.get_attribute(".jp-Notebook", "lang") == LANG[language]
     shown = notebook_page.inner_text(".jp-Notebook")
     assert "Traceback" not in shown
@@ -64,7 +64,7 @@ def test_cell_outputs_have_no_accessibility_barriers(notebook_page, language):
 
 
 def test_tab_reaches_every_control_and_then_leaves_them(notebook_page):
-    """Tab stops at the controls in order, each with a visible focus; Shift reverses the order."""
+    """Tab stops at the controls in order, each with a visible focus; Shift+Tab goes backwards."""
     notebook_page.evaluate("lesson.settled")
     stops = f".cfr-shown :is({CONTROLS}), .cfr-picture, .cfr-picture a"
     number = f"[...document.querySelectorAll('{stops}')]"
@@ -110,7 +110,7 @@ def test_the_focus_is_visible(notebook_page, theme):
         around = {"x": box["x"] - 6, "y": box["y"] - 6}
         around |= {"width": min(box["width"], 300) + 12, "height": box["height"] + 12}
         before = notebook_page.screenshot(clip=around)
-        # The focus comes by a key, as for a reader with a keyboard: a click may leave no mark.
+        # A key is pressed first: after a click, the browser might not show the focus.
         notebook_page.keyboard.press("Shift")
         result.focus()
         notebook_page.wait_for_timeout(50)

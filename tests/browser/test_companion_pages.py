@@ -63,7 +63,7 @@ def test_typing_filters_the_entries(open_site_page, language):
     assert page.locator(".find [role=status]").inner_text() == FOUND[language]
     assert entries.locator("visible=true").count() == 1
     assert page.locator("#heads-up").is_visible()
-    # On other pages the key p starts the projector view; in this field it is a letter.
+    # On other pages, the key p starts the projector view; in this field, it types a letter.
     assert not page.evaluate("document.documentElement.matches('.no-code, .hall')")
     page.locator(".find input").fill("")
     assert entries.locator("visible=true").count() == everything

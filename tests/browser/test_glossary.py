@@ -34,7 +34,7 @@ def test_terms_open_the_glossary_at_their_entries(page, language):
         expected = link.get_attribute("href").rpartition("=")[2]
         link.click()
         page.wait_for_function(SHOWN.format(LESSON))
-        # The test does not ask for the cell's place, because pictures that are laid out late change
-        # it.
+        # The test does not check the cell's position, because pictures that are laid out late
+        # change it.
         page.wait_for_timeout(1500)
         assert page.evaluate(HEADING, number) == [expected, True]

@@ -40,7 +40,7 @@ def lesson(page, language, name, folder):
     indirect=["language"],
 )
 def test_lesson_runs_and_shows_its_pictures(lesson, folder, shoot, pytestconfig):
-    """A lesson passes all checks; they are one test, because opening a lesson takes longest."""
+    """A lesson passes all checks; they form one test, because opening a lesson is slow."""
     path = "{}/{}.ipynb".format(*lesson.name.split("-", 1))
     check_saved_pictures(lesson, ROOT / "notebooks" / path)
     choose_theme(lesson, THEMES[0])

@@ -57,7 +57,7 @@ def wait_while_it_plays(page, condition):
 
 
 def test_reopened_notebook_has_its_pictures_and_runs_again(notebook_page, folder):
-    """A notebook saved, killed and opened again has its pictures; after a run they are live."""
+    """A saved notebook reopened without its kernel has its pictures; after a run, they are live."""
     notebook_page.evaluate("lesson.save")
     saved = nbformat.read(folder / notebook_page.path, 4)
     bundles = [set(cell.outputs[0].data) for cell in saved.cells[1:5]]

@@ -87,8 +87,8 @@ WORDS_00 = {
 OVER, HABIT = 3, 4
 
 
-def shown_00(reader, words):
-    """Return round, score, regrets and probabilities, as the picture shows them."""
+def table_state_00(reader, words):
+    """Return the round, the score, the regrets and the probabilities that the picture shows."""
     head = next(text for text in reader.texts if text.startswith(words["round"]))
     (score,) = filter(None, (re.match(words["score"], text) for text in reader.texts))
     return (
@@ -111,7 +111,7 @@ def test_twenty_rounds_follow_the_learners_rule(page, language, shoot):
     for move in np.random.default_rng(12).integers(0, 3, size=ROUNDS).tolist():
         moves.append(move)
         reader.press(move)
-        assert shown_00(reader, words) == expected_00(moves, draws)
+        assert table_state_00(reader, words) == expected_00(moves, draws)
     shoot(page, f"{language}-00-played")
     # The reader starts over and repeats a habit, which the opponent learns to beat.
     assert reader.is_enabled(OVER)
@@ -120,7 +120,7 @@ def test_twenty_rounds_follow_the_learners_rule(page, language, shoot):
     assert not reader.is_enabled(HABIT)
     reader.press(1)
     reader.press(HABIT)
-    assert shown_00(reader, words) == expected_00([1] * 11, draws)
+    assert table_state_00(reader, words) == expected_00([1] * 11, draws)
     assert reader.row(words["mix"], 3) == [0, 0, 1]
     assert str(plain.match([1] * 11, draws)[-1][1]).replace("-", "−") in reader.alt
     shoot(page, f"{language}-00-found-out")
@@ -141,7 +141,7 @@ def test_run_all_runs_the_first_lesson(page, folder, language):
     reader = TableReader(page)
     reader.press(0)
     draws = np.random.default_rng(plain.SEED).random(500)
-    assert shown_00(reader, WORDS_00[language]) == expected_00([0], draws)
+    assert table_state_00(reader, WORDS_00[language]) == expected_00([0], draws)
 
 
 # The tests from here on play the first table of lesson 06, at which the bot tosses a coin.
@@ -153,7 +153,7 @@ WORDS_06 = {
 }
 CARDS = "JQK"
 DEALS = ["".join(pair) for pair in permutations(CARDS, 2)]
-NEXT = 2
+NEXT_BUTTON = 2
 
 
 def payoff_of(deal, moves):
@@ -182,7 +182,7 @@ def test_twenty_hands_of_kuhn_poker_are_dealt_and_paid_by_the_rules(page, langua
         while payoff_of(deal, moves) is None:
             cards = [text for text in reader.texts if text in ("J", "Q", "K", "?")]
             assert cards == [deal[seat - 1], "?"]
-            assert not reader.is_enabled(NEXT)
+            assert not reader.is_enabled(NEXT_BUTTON)
             choice = int(script.integers(2))
             moves = moves_to_next_choice(moves + "pb"[choice], deal, seat, draws[hand])
             reader.press(choice)
@@ -195,6 +195,6 @@ def test_twenty_hands_of_kuhn_poker_are_dealt_and_paid_by_the_rules(page, langua
         assert reader.row(words["hands"], 1) == [hand + 1]
         assert reader.row(words["score"], 1) == [total]
         if hand + 1 < ROUNDS:
-            assert reader.is_enabled(NEXT)
-            reader.press(NEXT)
+            assert reader.is_enabled(NEXT_BUTTON)
+            reader.press(NEXT_BUTTON)
     shoot(page, f"{language}-06-played")

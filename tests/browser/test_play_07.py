@@ -10,7 +10,7 @@ from lab_page import PICTURE, ROOT, TEXTS, open_lesson, run_all
 
 from cfr_core import Tree, games
 from cfr_lab.lessons.exploitability.responses import styles
-from cfr_lab.lessons.exploitability.table import Lessons
+from cfr_lab.lessons.exploitability.table import TaughtTable
 from cfr_lab.numbers import number_text
 
 HANDS = 20
@@ -94,7 +94,7 @@ class Table:
 def test_twenty_hands_against_the_honest_player_follow_the_rules(lesson, language, shoot):
     words, tree = WORDS[language], Tree(games.kuhn())
     table = Table(lesson, words)
-    text = Lessons(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
+    text = TaughtTable(styles(tree)["honest"], np.random.default_rng(7).random((500, 5)))
     seat, score, rebel = text.deal(), 0, np.random.default_rng(20)
     for n in range(1, HANDS + 1):
         assert table.hand() == (n, 1 + (n - 1) % 2)

@@ -23,7 +23,7 @@ def quiz(language):
 
 
 def answer_all(page, page_data):
-    """Answer all questions, by mouse and by keys, the second one wrongly at first."""
+    """Answer all questions with the mouse or a key, the second one wrongly at first."""
     words = page_data["words"]
     for number, each in enumerate(page_data["questions"]):
         (right,) = [k for k, choice in enumerate(each["choices"]) if choice["right"]]

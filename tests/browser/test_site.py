@@ -46,14 +46,14 @@ MOVE = """([number, k, place]) => {
     indirect=["language"],
 )
 def test_every_control_shows_the_pictures_that_python_draws(
-    browser, site, language, page_of, stem, executed, max_states
+    browser, site, language, page_of, stem, executed_cells, max_states
 ):
     with page_opener(browser, site, language) as open_page:
-        compare(open_page(page_of), explorers_of(executed), max_states, random.Random(stem))
+        compare(open_page(page_of), explorers_of(executed_cells), max_states, random.Random(stem))
 
 
-def explorers_of(executed):
-    result = [output for _, output in executed]
+def explorers_of(executed_cells):
+    result = [output for _, output in executed_cells]
     texts = [each for output in result for each in getattr(output, "shown", [output])]
     return [each for each in texts if isinstance(each, Explorer)]
 

@@ -1,4 +1,4 @@
-"""Test pages without a mouse, in large type, on a small screen and on paper: no barriers."""
+"""Test that pages have no barriers without a mouse, in large type, on a phone and on paper."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ from site_pages import STEMS, barriers, page_opener, wait_for_formulas
 from cfr_lab.draw.flowing import MIN_PIXELS
 from publish.site.build import LANGUAGES
 
-NARROW, HALF = {"width": 390, "height": 844}, {"width": 640, "height": 360}
+NARROW_VIEWPORT, HALF_WIDTH_VIEWPORT = {"width": 390, "height": 844}, {"width": 640, "height": 360}
 # This script moves every control, unfolds every fold, and answers a question and an exercise.
 USE_CONTROLS_SCRIPT = """() => {
     for (const each of document.querySelectorAll('details')) each.open = true;
@@ -31,14 +31,14 @@ FIND_OVERFLOW = """() => [...document.querySelectorAll('main *')].filter(e =>
     e.getBoundingClientRect().width && !e.closest('mjx-container, svg, pre, table') &&
     !e.closest('.picture, .formula')).map(e => e.outerHTML.slice(0, 120))"""
 # This script finds pictures without alternative text. The text of a picture covers its parts.
-WORDLESS = """() => [...document.querySelectorAll('main img, main svg, .cfr-picture > *')]
+WORDLESS_SCRIPT = """() => [...document.querySelectorAll('main img, main svg, .cfr-picture > *')]
     .filter(e => !e.closest('mjx-container, [aria-hidden=true]'))
     .filter(e => !(e.closest('[role=img], [role=group]')?.getAttribute('aria-label') ??
         e.alt ?? '').trim())
     .map(e => e.outerHTML.slice(0, 120))"""
 
 # This script finds parts of a picture that overlap, or that no scrolling reaches.
-CRAMPED = """() => [...document.querySelectorAll('.cfr-picture')].flatMap(picture => {
+CRAMPED_SCRIPT = """() => [...document.querySelectorAll('.cfr-picture')].flatMap(picture => {
     const box = picture.getBoundingClientRect(), left = box.left - picture.scrollLeft;
     const parts = [...picture.querySelectorAll('svg, p, a:not(svg a)')]
         .map(e => [e, e.getBoundingClientRect()]).filter(([, { width }]) => width);
@@ -74,14 +74,14 @@ def test_page_has_no_barriers_by_day_by_night_on_paper_and_enlarged(
         assert barriers(page, ["mjx-container"]) == []
         page.emulate_media(media="screen", color_scheme="light")
         # At 200%, a projector's screen has half as many pixels.
-        for size in (HALF, NARROW):
+        for size in (HALF_WIDTH_VIEWPORT, NARROW_VIEWPORT):
             page.set_viewport_size(size)
             page.evaluate("reachable()")
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
             assert page.evaluate(FIND_OVERFLOW) == [], size
-            assert page.evaluate(CRAMPED) == [], size
+            assert page.evaluate(CRAMPED_SCRIPT) == [], size
             assert page.evaluate(FIND_SMALL_TEXTS, MIN_PIXELS) == [], size
-        assert page.evaluate(WORDLESS) == []
+        assert page.evaluate(WORDLESS_SCRIPT) == []
 
 
 def test_the_first_page_has_links_in_both_languages(browser, site):
@@ -130,5 +130,5 @@ def test_tab_reaches_every_control_in_order_and_then_leaves_the_page(browser, si
         assert "mjx-container" not in "".join(
             each[:20] for each in seen if 'class="wide' not in each
         )
-        # The order is down the page, except for elements side by side in a row.
+        # The order is from top to bottom, except for elements side by side in a row.
         assert all(above - below < 120 for above, below in pairwise(tops))

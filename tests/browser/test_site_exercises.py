@@ -12,7 +12,7 @@ import pytest
 from site_pages import page_opener, write_assets
 
 from cfr_lab import check
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from cfr_lab.plain_values import exact_fractions, items_of
 from cfr_lab.words import set_language
 from publish.site.build import LANGUAGES
@@ -20,7 +20,7 @@ from publish.site.exercises import Exercise
 from publish.site.pages import page as whole_page
 from publish.site.parts import judge
 
-ANSWERS = {name: import_module(f"cfr_lab.lessons.{name}.answers") for name in by_name()}
+ANSWERS = {name: import_module(f"cfr_lab.lessons.{name}.answers") for name in lessons_by_name()}
 EXERCISES = [Exercise(name, number) for name, module in ANSWERS.items() for number in module.RIGHT]
 # This script returns a page's verdicts on answers, each given as the strings typed in the fields.
 JUDGE = """([id, answers]) => {
@@ -99,7 +99,7 @@ def test_unlisted_answers_are_never_judged_differently_from_check(page, lesson):
         id = f"{lesson}.{k}"
         answers = (*module.RIGHT[k], *(answer for answer, *_ in module.WRONG[k]))
         columns = list(zip(*map(items, answers), strict=True))
-        truths, free = isinstance(columns[0][0], bool), k in getattr(module, "FREE", ())
+        truths, free = isinstance(columns[0][0], bool), k in getattr(module, "OPEN_EXERCISES", ())
         one = (lambda rng, _: rng.choice(("True", "False"))) if truths else number
         requests = [[one(rng, column) for column in columns] for _ in range(TRIES)]
         for words, (state, message) in zip(

@@ -18,7 +18,7 @@ LESSON = "04_values_on_a_tree"
 
 @pytest.fixture
 def plain_page(browser, site, language):
-    """Return the lesson with scripts off."""
+    """Return the lesson's page in a browser that runs no scripts."""
     context = browser.new_context(java_script_enabled=False, offline=True)
     page = context.new_page()
     requests = []
@@ -43,7 +43,7 @@ def visible_parts(page, selector):
 
 
 def notes_of_page(page, language, name):
-    """Check that of all notes on missing abilities only the named one is visible, once."""
+    """Check that, of all notes on missing features, only the named one is visible, once."""
     notes = visible_parts(page, ".note").all_inner_texts()
     assert [words for words in notes if words in WORDS[language].values()] == [
         WORDS[language][name]
@@ -67,7 +67,7 @@ def test_a_browser_that_cannot_inflate_shows_still_pictures(browser, site, langu
         assert names == [still.alt for still in still_pictures(language)]
         wait_for_formulas(page)
         assert page.locator("mjx-container").count() > 50
-        # The address gives states of live pictures, which this browser lacks; it is ignored.
+        # The address names states of live pictures; a browser without live pictures ignores it.
         page.goto(page.url.split("#")[0] + "#c9;e1=3;e2=1")
         page.reload()
         page.wait_for_function("document.documentElement.matches('.ready')")

@@ -92,7 +92,7 @@ def test_a_sliders_effect_is_visible_without_swiping(page):
 
 @pytest.mark.parametrize("each", [400, 250])
 def test_a_notebooks_picture_becomes_a_column_at_the_same_width(browser, each):
-    """A row becomes a column at NARROW pixels or, if less, STACK_BELOW_SHARE of its width."""
+    """A row becomes a column below the smaller of NARROW and STACK_BELOW_SHARE of its width."""
     # Letters of 18 pixels would still be legible on a narrower page.
     shapes = draw.Drawing(each, 50, draw.text(each / 2, 30, "words", 18))
     turn = min(NARROW, STACK_BELOW_SHARE * (2 * each + 24))

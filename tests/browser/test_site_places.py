@@ -1,4 +1,4 @@
-"""Test a small page with all controls: places in the address, languages, projector, phone."""
+"""Test a small page with all controls: states in its address, languages, projector and phone."""
 
 import random
 from dataclasses import replace
@@ -190,7 +190,7 @@ def test_projector_view_shows_one_section_at_a_time_in_large_type(page, size):
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     wide = page.locator("#e1 svg").bounding_box()["width"]
     assert wide >= 0.6 * size[0]
-    # Code folds, and one key unfolds it; sliders stay live.
+    # The code is folded, and one key unfolds it; the sliders stay live.
     code = page.locator("details.code")
     assert not code.is_visible()
     page.keyboard.press("c")

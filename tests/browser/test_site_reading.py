@@ -79,7 +79,7 @@ def test_page_on_a_phone_scrolls_only_vertically(open_site_page):
 
 
 # The explorer moves to a state whose picture differs from the first one.
-OTHER = """() => {
+GO_TO_OTHER_STATE_SCRIPT = """() => {
     const [live] = lives, { picture } = live.pictures;
     live.go(picture.findIndex(each => each >= 0 && each !== picture[live.facts.first]));
 }"""
@@ -87,7 +87,7 @@ OTHER = """() => {
 
 def test_paper_shows_first_states_and_the_solutions_that_are_open(open_site_page):
     page = open_site_page(LESSON)
-    page.evaluate(OTHER)
+    page.evaluate(GO_TO_OTHER_STATE_SCRIPT)
     moved = page.evaluate("[lives[0].state, lives[0].shown.innerHTML]")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.evaluate("lives.every(live => live.state === live.facts.first)")
@@ -173,7 +173,7 @@ def test_exercises_get_the_verdicts_of_check(open_site_page, language):
         "all => all.map(e => e.getAttribute('aria-label').split(' ').pop())"
     )
     assert judged == ["4.1", "4.3", "4.6"]
-    # The other exercises say where they run.
+    # The other exercises say where their programs can be run.
     needs = page.locator(".needs").filter(visible=True)
     assert needs.count() == len(answers.RIGHT) - len(judged)
     for exercise in judged:
@@ -201,7 +201,7 @@ def test_input_that_is_not_a_number_is_rejected(open_site_page):
 
 
 def clock(hour, most):
-    """Return buttons forward and back over the hours up to `most`."""
+    """Return a ButtonExplorer that moves the hour forward and back between 0 and `most`."""
     return ButtonExplorer(
         hour,
         lambda h: {"on": (f"to {h + 1}", h < most), "back": ("back", h > 0)},

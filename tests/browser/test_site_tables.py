@@ -41,7 +41,7 @@ NAMES = (LEARNER, "short", COIN, "odd", "learnt", "honest", "mixed")
 
 
 def table_named(name):
-    """Return the table of that name."""
+    """Return the table with the given name."""
     rng = np.random.default_rng(5)
     if name == LEARNER:
         return start_here.play_rounds(np.random.default_rng(plain.SEED).random(500))
@@ -125,7 +125,7 @@ def play_and_compare(page, turns, presses, number=0):
             )
             assert [line for line in reason if line not in text] == []
             if hand is not state:
-                assert (play["made"], play["departed"]) == (state.made, state.departed)
+                assert (play["made"], play["departed"]) == (state.n_moves, state.n_departures)
         expected = [list(each) for each in turns.buttons_at(state).values()]
         assert buttons[: len(expected)] == expected, (n, ks[:n])
     return states[-1]
@@ -151,8 +151,8 @@ def test_every_state_agrees_with_python(open_table_page, name):
 
 
 @pytest.mark.parametrize("stem", [stem for stem in STEMS if stem[:2] in ("00", "06", "07")])
-def test_tables_of_the_lessons_can_be_played(browser, site, language, page_of, executed):
-    result = [texts for _, texts in executed if isinstance(texts, ButtonExplorer)]
+def test_tables_of_the_lessons_can_be_played(browser, site, language, page_of, executed_cells):
+    result = [texts for _, texts in executed_cells if isinstance(texts, ButtonExplorer)]
     with page_opener(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".turns").count() == len(result) == 1 + page_of.startswith("06")
@@ -161,7 +161,7 @@ def test_tables_of_the_lessons_can_be_played(browser, site, language, page_of, e
             play_and_compare(page, turns, 3 * HANDS, number)
 
 
-JUDGED = """presses => {
+VERDICT_SCRIPT = """presses => {
     const table = lives[0], form = document.querySelector('.exercise form:not(:has(input))');
     const told = form.parentElement.querySelector('.verdict');
     return presses.map(state => {
@@ -197,7 +197,7 @@ def test_match_gets_the_verdict_of_check(browser, site, language, page_of):
     with page_opener(browser, site, language) as open_page:
         page = open_page(page_of)
         assert page.locator(".needs").filter(visible=True).count() == 0
-        assert page.evaluate(JUDGED, presses) == expected
+        assert page.evaluate(VERDICT_SCRIPT, presses) == expected
     assert {state for state, _ in expected} == {"to-do", "not-yet", "right"}
     assert len({re.sub(r"[−\d]+", "", message)[:24] for _, message in expected}) >= 5
 

@@ -85,7 +85,7 @@ def test_a_step_of_runs_never_changes():
         step.infoset_values["K:"][0] = 7
 
 
-COPIED = {
+COPY_SETTINGS = {
     "plain": {},
     "predictive": {"variant": "pcfr+"},
     "discounted": {"variant": "dcfr", "alternating": False},
@@ -108,10 +108,10 @@ def state_of(solver):
     return [list(v) for v in vectors] + [r.tolist() for r in solver.regrets.values()]
 
 
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
-@pytest.mark.parametrize("name", COPIED)
-def test_copy_is_independent_and_continues_from_the_same_state(name, copied):
-    tree, settings = trees["kuhn"], dict(COPIED[name])
+@pytest.mark.parametrize("copy_function", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("name", COPY_SETTINGS)
+def test_copy_is_independent_and_continues_from_the_same_state(name, copy_function):
+    tree, settings = trees["kuhn"], dict(COPY_SETTINGS[name])
     if "fixed_strategies" in settings:
         held = {s.name: settings["fixed_strategies"][2] for s in tree.infosets if s.player == 2}
         settings["fixed_strategies"] = {2: held}
@@ -119,7 +119,7 @@ def test_copy_is_independent_and_continues_from_the_same_state(name, copied):
     before = state_of(solver)
     if "fixed_strategies" in settings:
         held.clear()
-    other = copied(solver)
+    other = copy_function(solver)
     assert other.tree is tree
     assert state_of(other) == before
     other.run(2)

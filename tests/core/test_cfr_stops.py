@@ -1,4 +1,4 @@
-"""Test that a notebook's Stop takes effect between two iterations."""
+"""Test that a notebook's Stop button takes effect between two iterations."""
 
 import signal
 import threading
@@ -22,7 +22,7 @@ pytestmark = [
 
 @pytest.fixture
 def stop_after():
-    """Return a function that interrupts this process, as Ctrl-C does, after seconds of work."""
+    """Return a function that interrupts this process, like Ctrl-C, after the given CPU seconds."""
     usual = signal.signal(signal.SIGVTALRM, lambda *_: signal.raise_signal(signal.SIGINT))
     yield lambda seconds: signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     signal.setitimer(signal.ITIMER_VIRTUAL, 0)

@@ -10,7 +10,7 @@ from cfr_core.cfr import CFR
 from cfr_core.checks import as_fractions
 
 
-def test_fractions_are_exactly_the_numbers_they_were():
+def test_as_fractions_keeps_exact_values():
     given = [sp.Rational(1, 3), np.int8(100), 0.1, 2, F(1, 7), True, np.float32(0.1)]
     result = as_fractions(np.array([given], dtype=object))
     assert result.shape == (1, 7)

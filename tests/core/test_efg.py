@@ -58,7 +58,7 @@ def test_empty_and_repeated_names_are_numbered():
     assert sorted(map(tuple, tree.payoffs.tolist()))[-1] == (F(1, 3), F(5, 2), -10)
 
 
-MADE_UP = """EFG 2 R "x" { "Ann" "Bob" }
+GENERATED_NAMES_EFG = """EFG 2 R "x" { "Ann" "Bob" }
 ""
 p "" 1 1 "" { "l" "r" } 0
 p "" 2 1 "" { "a" "b" } 0
@@ -75,18 +75,18 @@ def test_generated_set_names_differ_from_given_ones(tmp_path):
         assert [s.name for s in tree.infosets] == ["Ann:1", "Bob:1 (2)", "Bob:1"]
         assert [len(s.nodes) for s in tree.infosets] == [1, 1, 1]
 
-    check(Tree(interop._efg_rules(MADE_UP, "file")))
-    # If players had one name, their first sets would have the same name.
-    twins = interop._efg_rules(MADE_UP.replace("Ann", "Bob"), "file")
+    check(Tree(interop._efg_rules(GENERATED_NAMES_EFG, "file")))
+    # If both players had the same name, their first sets would have the same name, too.
+    twins = interop._efg_rules(GENERATED_NAMES_EFG.replace("Ann", "Bob"), "file")
     assert [s.name for s in Tree(twins).infosets] == ["Bob:1 (2)", "Bob:1 (3)", "Bob:1"]
     pytest.importorskip("pygambit")
     path = tmp_path / "x.efg"
-    path.write_text(MADE_UP)
+    path.write_text(GENERATED_NAMES_EFG)
     check(from_efg(path))
 
 
 def test_generated_action_names_differ_from_given_ones():
-    text = MADE_UP.replace('"l" "r"', '"l" "l" "l 1"') + 't "" 0\n'
+    text = GENERATED_NAMES_EFG.replace('"l" "r"', '"l" "l" "l 1"') + 't "" 0\n'
     assert Tree(interop._efg_rules(text, "file")).infoset("Ann:1").actions == (
         "l 1 (2)",
         "l 2",

@@ -55,7 +55,7 @@ def gambit_text(tree):
 
 
 @pytest.fixture(scope="module")
-def read(tmp_path_factory):
+def tree_from_text(tmp_path_factory):
     """Return a function from a file's text to its tree."""
     path = tmp_path_factory.mktemp("efg") / "game.efg"
 
@@ -75,12 +75,16 @@ def gambit_payoffs(path):
 
 
 @given(seed=st.integers(0, 2**31))
-def test_written_trees_are_read_back_and_agree_with_gambit(read, seed):
+def test_written_trees_are_read_back_and_agree_with_gambit(tree_from_text, seed):
     tree = Tree(random_game(np.random.default_rng(seed), depth=4))
-    again = read(gambit_text(tree))
+    again = tree_from_text(gambit_text(tree))
     assert (again.n_nodes, len(again.infosets)) == (tree.n_nodes, len(tree.infosets))
     payment = list(expected_values(uniform(tree, exact=True)))
-    assert list(expected_values(uniform(again, exact=True))) == payment == gambit_payoffs(read.path)
+    assert (
+        list(expected_values(uniform(again, exact=True)))
+        == payment
+        == gambit_payoffs(tree_from_text.path)
+    )
 
 
 damage = st.tuples(
@@ -93,7 +97,7 @@ damage = st.tuples(
     damages=st.lists(damage, min_size=1, max_size=3),
     piece=st.one_of(st.sampled_from(PIECES), st.text(max_size=4)),
 )
-def test_damaged_files_give_a_tree_or_a_course_error(read, seed, damages, piece):
+def test_damaged_files_give_a_tree_or_a_course_error(tree_from_text, seed, damages, piece):
     tree = Tree(random_game(np.random.default_rng(seed), depth=3))
     words = TOKEN.findall(gambit_text(tree))
     for place, what in damages:
@@ -110,10 +114,10 @@ def test_damaged_files_give_a_tree_or_a_course_error(read, seed, damages, piece)
             words[i] = words[i][:-1]
         else:
             del words[max(i, 1) :]
-    again = odd_values.result_of(lambda: read("".join(words)))
+    again = odd_values.result_of(lambda: tree_from_text("".join(words)))
     if again is odd_values.REFUSED:
         return
     profile = uniform(again, exact=True)
-    gambit_values = gambit_payoffs(read.path)
+    gambit_values = gambit_payoffs(tree_from_text.path)
     assert list(expected_values(profile)) == gambit_values
     assert [contributions(profile, player)[0] for player in again.players] == gambit_values

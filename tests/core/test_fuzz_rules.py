@@ -30,7 +30,7 @@ LIMITS = {"max_nodes": 2000, "max_depth": 40}
 
 
 # Functions make these values anew for each use, because an iterator is empty after one use.
-STRANGE = [
+ODD_VALUE_MAKERS = [
     lambda: zip("ab", (0.5, 0.5), strict=True),
     lambda: (x for x in (1, -1)),
     lambda: {1: 5, 2: -5}.values(),
@@ -63,7 +63,7 @@ plain = st.one_of(
     st.text(max_size=5),
     st.sampled_from(["0", "1", "0:", "1:?", "a\nb"]),
     st.binary(max_size=3),
-    st.sampled_from(STRANGE).map(lambda make: make()),
+    st.sampled_from(ODD_VALUE_MAKERS).map(lambda make: make()),
 )
 hashable = st.one_of(
     st.none(), st.integers(-2, 2), st.text(max_size=3), st.fractions(), st.floats()
@@ -188,12 +188,12 @@ def test_one_wrong_function_is_rejected_or_harmless(part, value):
 
 # These strategies draw values close to right ones, because such slips are the most probable.
 number = st.one_of(st.integers(-5, 5), st.fractions(-5, 5), st.floats(-5, 5))
-odds = st.one_of(
+probabilities = st.one_of(
     st.sampled_from([0, 1, 0.5, Fraction(1, 2), np.float32(0.5), sp.Rational(1, 2)]),
     st.sampled_from([0.25, Fraction(1, 4), X, 1 - X, -0.5, 1.5, Fraction(-1, 2)]),
 )
 names = st.sampled_from(["heads", "tails", 1, True, 1.0, ("a", 1), None])
-pairs = st.lists(st.tuples(names, odds), max_size=4)
+pairs = st.lists(st.tuples(names, probabilities), max_size=4)
 
 
 @given(pairs, st.sampled_from([list, tuple, dict, iter, np.array]), st.sampled_from([list, tuple]))

@@ -33,7 +33,7 @@ class SolverCase:
         self.exact = draw(st.booleans())
         game = random_game(rng, depth=4)
         game = game if self.exact else replace(game, payoffs=with_noise(game.payoffs))
-        # The plain recursion asks for every history in every iteration.
+        # The rules are cached, because the plain recursion calls them in every iteration.
         rules = ("mover", "actions", "chance", "payoffs", "sees")
         self.game = replace(game, **{name: cache(getattr(game, name)) for name in rules})
         self.tree = Tree(self.game)

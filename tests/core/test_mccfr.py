@@ -1,4 +1,4 @@
-"""Test sampled CFR: agreement with the full solver, Stop, copies, errors for bad settings."""
+"""Test sampled CFR: agreement with the full solver, the Stop button, copies and bad settings."""
 
 import copy
 import signal
@@ -137,7 +137,7 @@ def test_long_games_are_sampled(scheme):
 JUST_SHORT = [0.5, 0.0, 0.5 - 1e-12, 0.0]
 
 
-class Highest(np.random.Generator):
+class HighestDraws(np.random.Generator):
     """Draw the largest float below 1 every time."""
 
     def random(self, size=None):
@@ -155,9 +155,9 @@ def test_rounding_never_draws_an_action_of_probability_zero():
         chance=lambda h: dict(zip("abcd", JUST_SHORT, strict=True)),
     )
     tree = Tree(rules)
-    sampler = MCCFR(tree, "chance", Highest(np.random.PCG64()), hands=3)
-    take = sampler._sampler(np.array(2 * JUST_SHORT))
-    for mover, step in ((CHANCE, sampler._deal), (1, take), (2, take)):
+    sampler = MCCFR(tree, "chance", HighestDraws(np.random.PCG64()), hands=3)
+    draw_actions = sampler._sampler(np.array(2 * JUST_SHORT))
+    for mover, step in ((CHANCE, sampler._deal), (1, draw_actions), (2, draw_actions)):
         nodes = np.flatnonzero(tree.player == mover)
         assert (step(nodes) == tree.first_child[nodes] + 2).all()
 
@@ -220,8 +220,8 @@ def test_copy_is_independent_and_continues_from_the_same_state(scheme, duplicate
     assert sampler.run(20).average == twin.average
 
 
-class Stops(np.random.Generator):
-    """Send a Stop in the middle of a walk, when called the n-th time."""
+class InterruptingGenerator(np.random.Generator):
+    """Interrupt a walk, as the Stop button does, when `left` reaches 0."""
 
     left = 0
 
@@ -236,7 +236,7 @@ class Stops(np.random.Generator):
 @HAND_COUNTS
 def test_stop_waits_for_the_end_of_an_iteration(scheme, hands):
     tree = Tree(games.kuhn())
-    sampler = MCCFR(tree, scheme, Stops(np.random.PCG64(4)), hands=hands)
+    sampler = MCCFR(tree, scheme, InterruptingGenerator(np.random.PCG64(4)), hands=hands)
     through = MCCFR(tree, scheme, np.random.Generator(np.random.PCG64(4)), hands=hands)
     for n in (1, 7, 50):
         sampler._rng.left = n

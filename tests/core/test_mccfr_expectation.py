@@ -76,7 +76,7 @@ def amounts_of_full_tree(profile):
 
 
 class Script(np.random.Generator):
-    """Return the numbers (k + 1/2) / grid of all rows, one row after another."""
+    """Draw the numbers (k + 1/2) / grid of all rows, one row after another."""
 
     def __init__(self, grid):
         super().__init__(np.random.PCG64())
@@ -184,7 +184,7 @@ def test_walks_sample_the_nodes_of_the_scheme_and_follow_the_others(name, scheme
         assert tree.chance_as_float[came > 0].all()
 
 
-class Watched(MCCFR):
+class RecordingMCCFR(MCCFR):
     """Keep the nodes of every walk of a sampler."""
 
     def _walk_down(self, learner, sampling):
@@ -198,7 +198,7 @@ def test_epsilon_is_the_probability_of_a_uniform_action(epsilon):
     tree = Tree(games.matrix_game([[0, 0], [0, 0]]))
     profile = Profile(tree, {"I1": (0.75, 0.25), "I2": (0, 1)})
     script = Script(16)
-    sampler = Watched(tree, "outcome", script, epsilon=epsilon)
+    sampler = RecordingMCCFR(tree, "outcome", script, epsilon=epsilon)
     for learner in tree.players:
         sampler.walks = []
         for _ in script.every_row():

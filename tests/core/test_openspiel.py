@@ -31,7 +31,7 @@ OPENSPIEL_GAMES = (
 
 @pytest.fixture(scope="module")
 def pairs():
-    """Return {name: (tree, OpenSpiel's game, {our set: their information state})}."""
+    """Return {name: (tree, OpenSpiel's game, {our set: OpenSpiel's information state})}."""
     results = {}
     kuhn, leduc = Tree(games.kuhn()), Tree(games.leduc())
     game = pyspiel.load_game("kuhn_poker")
@@ -111,7 +111,7 @@ def test_discounting_agrees_with_openspiel(pairs, alpha, beta, gamma):
             assert strategy == pytest.approx(expected[names[set_name]], abs=1e-9)
 
 
-def their_policy(game, profile, names):
+def openspiel_policy(game, profile, names):
     table = {}
 
     def walk(state):
@@ -136,7 +136,7 @@ def test_nash_conv_and_values_agree_with_openspiel(pairs, name):
     tree, game, names = pairs[name]
     for seed in range(3):
         profile = random_profile(tree, np.random.default_rng(seed))
-        policy = their_policy(game, profile, names)
+        policy = openspiel_policy(game, profile, names)
         assert nash_conv(profile) == pytest.approx(pyspiel.nash_conv(game, policy), abs=1e-9)
         values = pyspiel.expected_returns(
             game.new_initial_state(), [policy] * game.num_players(), -1, True

@@ -16,7 +16,8 @@ from cfr_core import CourseError, Tree, games
 from cfr_core.errors import CourseWarning, plain_text, quote
 from cfr_core.sentences import MESSAGES
 
-# These are all top-level modules except those of the standard library and numpy.
+# This program prints the imported top-level modules that belong neither to the standard library
+# nor to NumPy nor to cfr_core itself.
 LIST_IMPORTED_MODULES = """
 import json, sys, cfr_core, cfr_core.values, cfr_core.matching, cfr_core.cfr, cfr_core.mccfr
 import cfr_core.repeated, cfr_core.equilibrium, cfr_core.interop

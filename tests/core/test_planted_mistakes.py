@@ -133,18 +133,19 @@ MISTAKES = {
 
 
 @pytest.fixture
-def copy(tmp_path):
+def package_copy(tmp_path):
     """Return a copy of the package, which Python imports before the usual one."""
     shutil.copytree(FOLDER.parents[1] / "cfr_core", tmp_path / "cfr_core")
     return tmp_path
 
 
-def outcome(copy, *tests):
+def outcome(package_copy, *tests):
     """Run tests on a copy of the package; return pytest's exit code and its output."""
     options = ["-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", *tests]
     program = (
-        f"import sys; sys.path.insert(0, {str(copy)!r}); import cfr_core, pytest; "
-        f"assert cfr_core.__file__.startswith({str(copy)!r}); sys.exit(pytest.main({options!r}))"
+        f"import sys; sys.path.insert(0, {str(package_copy)!r}); import cfr_core, pytest; "
+        f"assert cfr_core.__file__.startswith({str(package_copy)!r}); "
+        f"sys.exit(pytest.main({options!r}))"
     )
     done = subprocess.run(
         [sys.executable, "-B", "-c", program],
@@ -158,21 +159,21 @@ def outcome(copy, *tests):
 
 
 @pytest.mark.parametrize("what", MISTAKES)
-def test_a_planted_mistake_is_noticed(what, copy):
+def test_a_planted_mistake_is_noticed(what, package_copy):
     name, right, wrong, tests = MISTAKES[what]
-    path = copy / "cfr_core" / name
+    path = package_copy / "cfr_core" / name
     text = path.read_text("utf-8")
     assert text.count(right) == 1
     path.write_text(text.replace(right, wrong), "utf-8")
-    code, output = outcome(copy, *tests.split())
+    code, output = outcome(package_copy, *tests.split())
     assert code == pytest.ExitCode.TESTS_FAILED, output
 
 
-def test_the_copy_itself_passes(copy):
+def test_the_copy_itself_passes(package_copy):
     quick = {
         tests.split()[0]
         for *_, tests in MISTAKES.values()
         if not tests.startswith((PLAIN_TEST, WALK_TEST))
     }
-    code, output = outcome(copy, *sorted(quick))
+    code, output = outcome(package_copy, *sorted(quick))
     assert code == pytest.ExitCode.OK, output

@@ -260,7 +260,7 @@ def test_hedge_does_not_overflow_in_long_play():
     assert done.average_strategies[0][0] == pytest.approx(1, abs=1e-3)
 
 
-class Drawn(np.random.Generator):
+class ConstantGenerator(np.random.Generator):
     """Draw the same number every time."""
 
     def __init__(self, number):
@@ -277,7 +277,7 @@ class Drawn(np.random.Generator):
 def test_draws_never_take_an_action_of_probability_zero(chance, action):
     # The first and third action are never played, not even if the random number is exactly 0.
     one, two = fixed_strategy([0, 0.5, 0, 0.5]), fixed_strategy([1])
-    (only,) = sampled_play([[1], [2], [3], [4]], one, two, 1, Drawn(chance))
+    (only,) = sampled_play([[1], [2], [3], [4]], one, two, 1, ConstantGenerator(chance))
     assert only.actions[0] == action
     assert only.payoffs[0] == action + 1
 

@@ -1,4 +1,4 @@
-"""Test a game's rules: valid answers, and for others the errors, with place and remedy."""
+"""Test that valid rules are accepted and that errors for others give the place and a remedy."""
 
 from dataclasses import replace
 from fractions import Fraction as F
@@ -89,11 +89,13 @@ def test_faulty_rules_are_rejected(what):
         Tree(game, max_nodes=1000)
 
 
-@pytest.mark.parametrize("acts", ["heads", "tails"])
-def test_set_with_and_without_an_earlier_action_is_imperfect_recall(acts):
+@pytest.mark.parametrize("decided_after", ["heads", "tails"])
+def test_set_with_and_without_an_earlier_action_is_imperfect_recall(decided_after):
     # Heads is the set's first history; the player acted before it in one case but not in the other.
     game = coin(
-        mover=lambda h: None if len(h) == 3 else 1 if len(h) == 2 or h == (acts,) else CHANCE,
+        mover=lambda h: (
+            None if len(h) == 3 else 1 if len(h) == 2 or h == (decided_after,) else CHANCE
+        ),
         actions=lambda h: ("on",),
         chance=lambda h: {"on": 1} if h else {"heads": F(1, 2), "tails": F(1, 2)},
         payoffs=lambda h: (0,),

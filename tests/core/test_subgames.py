@@ -192,7 +192,7 @@ def coin_toss(guesses):
     return games.Game("coin toss", 2, mover, actions, payoffs, sees, chance)
 
 
-def test_put_back_leaves_hands_that_never_come_as_they_are(kuhn):
+def test_replace_strategies_keeps_unreached_hands(kuhn):
     tree, found = kuhn
     never = {s.name: [1, 0] for s in tree.infosets if s.name == "0:"}
     blueprint = uniform(tree).replace(never)

@@ -97,13 +97,19 @@ def nodes_breadth_first(game):
     return listed
 
 
-WALKED = [games.kuhn(), games.kuhn("23456"), games.leduc(2), games.trap(), games.liars_dice(2)]
-WALKED += [random_game(np.random.default_rng(seed)) for seed in range(20)]
+WALKED_GAMES = [
+    games.kuhn(),
+    games.kuhn("23456"),
+    games.leduc(2),
+    games.trap(),
+    games.liars_dice(2),
+]
+WALKED_GAMES += [random_game(np.random.default_rng(seed)) for seed in range(20)]
 
 
-@pytest.mark.parametrize("which", range(len(WALKED)))
+@pytest.mark.parametrize("which", range(len(WALKED_GAMES)))
 def test_every_array_agrees_with_a_walk_through_the_rules(which):
-    game = WALKED[which]
+    game = WALKED_GAMES[which]
     tree, listed = Tree(game), nodes_breadth_first(game)
     number = {h: node for node, (h, _) in enumerate(listed)}
     assert [tree.history(node) for node in range(tree.n_nodes)] == list(number)
@@ -232,12 +238,12 @@ def test_unknown_names_and_histories_are_rejected():
             tree.check_player(player)
 
 
-@pytest.mark.parametrize("look", ["payoff", "history", "children", "path", "terminals_below"])
+@pytest.mark.parametrize("lookup", ["payoff", "history", "children", "path", "terminals_below"])
 @pytest.mark.parametrize("node", [-1, 13, 999, 1.0, None, "root", True])
-def test_bad_node_numbers_are_rejected(look, node):
+def test_bad_node_numbers_are_rejected(lookup, node):
     tree = Tree(games.rock_paper_scissors())
     with pytest.raises(CourseError, match=r"node is .*; give a whole number from 0 to 12"):
-        getattr(tree, look)(node)
+        getattr(tree, lookup)(node)
 
 
 def test_only_terminal_nodes_have_payoffs():

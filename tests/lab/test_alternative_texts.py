@@ -12,8 +12,8 @@ STEMS = sorted(path.stem for path in (ROOT / "notebooks" / "zh").glob("[0-9]*.ip
 @pytest.mark.parametrize(
     ("stem", "language"), [(stem, ("zh", "en")[int(stem[:2]) % 2]) for stem in STEMS]
 )
-def test_alternative_texts_change_with_the_pictures(executed):
-    result = [output for _, output in executed]
+def test_alternative_texts_change_with_the_pictures(executed_cells):
+    result = [output for _, output in executed_cells]
     texts = [each for output in result for each in getattr(output, "shown", [output])]
     explorers = [each for each in texts if isinstance(each, Explorer)]
     for explorer in explorers:

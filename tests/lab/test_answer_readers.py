@@ -119,7 +119,7 @@ def test_close_numbers_differ_by_at_most_a_millionth():
 
 
 @pytest.mark.parametrize(
-    ("given", "exact", "so"),
+    ("given", "exact", "expected"),
     [
         (0.5833, "7/12", True),
         (0.583, "7/12", True),
@@ -139,8 +139,8 @@ def test_close_numbers_differ_by_at_most_a_millionth():
         (12, "7/12", False),
     ],
 )
-def test_near_accepts_rounded_numbers_with_enough_digits(given, exact, so):
-    assert is_rounding_of(a_number(given), F(exact)) is so
+def test_is_rounding_of_requires_enough_digits(given, exact, expected):
+    assert is_rounding_of(a_number(given), F(exact)) is expected
 
 
 def sign_and_colours(verdict):

@@ -1,4 +1,4 @@
-"""Test that hints have the same steps for every exercise, the first for the exact mistake."""
+"""Test that hints have the same steps in every exercise; the first is for the exact mistake."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from cfr_lab import check, checking
 from cfr_lab.checking import step_after, steps
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from cfr_lab.exercises import exercises_of, verdict_on
 
 SOURCES = Path(__file__).resolve().parents[2] / "notebooks" / "source"
@@ -79,7 +79,7 @@ def headings(lesson):
 
 
 @pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("lesson", by_name())
+@pytest.mark.parametrize("lesson", lessons_by_name())
 def test_every_section_named_in_a_hint_exists(lesson):
     for name, exercise in exercises_of(lesson).items():
         for place in exercise.sections:

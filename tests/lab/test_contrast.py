@@ -59,9 +59,9 @@ def test_texts_in_figures_have_enough_contrast():
 
 
 def test_texts_of_verdicts_have_enough_contrast():
-    paper, ink = re.findall("#[0-9a-f]{6}", verdict.PAPER)
+    paper, ink = re.findall("#[0-9a-f]{6}", verdict.FRAME_STYLE)
     assert ratio(ink, paper) >= TEXT
-    assert min(ratio(colour, paper) for _, colour, _ in verdict.LOOKS.values()) >= TEXT
+    assert min(ratio(colour, paper) for _, colour, _ in verdict.STATE_STYLES.values()) >= TEXT
 
 
 def test_letters_on_colours_in_lessons_have_enough_contrast():
@@ -130,6 +130,6 @@ def test_texts_in_drawings_have_enough_contrast_at_night():
 
 
 def test_texts_of_verdicts_have_enough_contrast_at_night():
-    paper, ink = map(night_colour, re.findall("#[0-9a-f]{6}", verdict.PAPER))
-    colours = [night_colour(colour) for _, colour, _ in verdict.LOOKS.values()]
+    paper, ink = map(night_colour, re.findall("#[0-9a-f]{6}", verdict.FRAME_STYLE))
+    colours = [night_colour(colour) for _, colour, _ in verdict.STATE_STYLES.values()]
     assert min(ratio(colour, paper) for colour in (ink, *colours)) >= TEXT

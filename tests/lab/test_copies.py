@@ -10,11 +10,11 @@ import pytest
 
 from cfr_lab import copies
 from cfr_lab.copies import digest, is_original, update_copies
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS = ("01_rock_paper_scissors", "02_regret_matching", "03_colonel_blotto")
-OURS = [f"{language}/{lesson}.ipynb" for language in ("en", "zh") for lesson in LESSONS]
+COURSE_NOTEBOOKS = [f"{language}/{lesson}.ipynb" for language in ("en", "zh") for lesson in LESSONS]
 
 
 def make_lesson(path, *texts):
@@ -27,14 +27,14 @@ def make_lesson(path, *texts):
         cell.metadata["tags"] = ["en"]
     lesson = build.nbformat.v4.new_notebook(cells=cells)
     path.parent.mkdir(parents=True, exist_ok=True)
-    build.nbformat.write(build.in_language(lesson, "en", by_name()[path.stem[3:]]), path)
+    build.nbformat.write(build.in_language(lesson, "en", lessons_by_name()[path.stem[3:]]), path)
 
 
 @pytest.fixture
 def course(tmp_path):
     """Return a download of the course, with Chinese letters and a space in its path."""
     install_folder = tmp_path / "课程 一"
-    for name in OURS:
+    for name in COURSE_NOTEBOOKS:
         make_lesson(install_folder / "notebooks" / name, f"# {name}", "answer_1 = ...", "1 + 1")
     return install_folder
 
@@ -58,7 +58,7 @@ def run(path):
 
 def unpack_new(course, *names, text="the new version"):
     """Replace the old download by a new one."""
-    for name in names or OURS:
+    for name in names or COURSE_NOTEBOOKS:
         make_lesson(course / "notebooks" / name, f"# {name}", text, "answer_1 = ...", "1 + 1")
 
 
@@ -106,7 +106,7 @@ def test_one_changed_letter_is_detected(tmp_path):
 
 def test_first_start_copies_every_file(course):
     assert update_copies(*both_folders(course)) == []
-    for name in OURS:
+    for name in COURSE_NOTEBOOKS:
         copied = course / "my-notebooks" / name
         assert copied.read_bytes() == (course / "notebooks" / name).read_bytes()
 
@@ -114,7 +114,7 @@ def test_first_start_copies_every_file(course):
 def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
     shipped, copies_folder = both_folders(course)
     update_copies(shipped, copies_folder)
-    changed, played, deleted = (copies_folder / name for name in OURS[:3])
+    changed, played, deleted = (copies_folder / name for name in COURSE_NOTEBOOKS[:3])
     change_cell(changed, "answer_1 = ...", "answer_1 = 0.02")
     run(played)
     deleted.unlink()
@@ -122,7 +122,7 @@ def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
     (copies_folder / "en" / "notes.ipynb").write_text("mine")
     kept = changed.read_bytes()
     unpack_new(course)
-    assert update_copies(shipped, copies_folder) == [OURS[0]]
+    assert update_copies(shipped, copies_folder) == [COURSE_NOTEBOOKS[0]]
     assert changed.read_bytes() == kept
     for path in (played, deleted):
         assert "the new version" in text_of(path)
@@ -130,16 +130,16 @@ def test_an_update_keeps_changed_lessons_and_replaces_the_others(course):
     assert (copies_folder / "en" / "notes.ipynb").read_text() == "mine"
     # Each version is reported once.
     assert update_copies(shipped, copies_folder) == []
-    unpack_new(course, OURS[0], text="one newer still")
-    assert update_copies(shipped, copies_folder) == [OURS[0]]
+    unpack_new(course, COURSE_NOTEBOOKS[0], text="one newer still")
+    assert update_copies(shipped, copies_folder) == [COURSE_NOTEBOOKS[0]]
     assert changed.read_bytes() == kept
 
 
 def test_without_an_update_nothing_is_written(course):
     shipped, copies_folder = both_folders(course)
     update_copies(shipped, copies_folder)
-    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    run(copies_folder / OURS[1])
+    change_cell(copies_folder / COURSE_NOTEBOOKS[0], "answer_1 = ...", "answer_1 = 0.02")
+    run(copies_folder / COURSE_NOTEBOOKS[1])
     before = {path: path.stat().st_mtime_ns for path in copies_folder.rglob("*")}
     assert update_copies(shipped, copies_folder) == []
     assert {path: path.stat().st_mtime_ns for path in copies_folder.rglob("*")} == before
@@ -148,22 +148,22 @@ def test_without_an_update_nothing_is_written(course):
 def test_a_reverted_change_does_not_count_as_a_change(course):
     shipped, copies_folder = both_folders(course)
     update_copies(shipped, copies_folder)
-    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    change_cell(copies_folder / OURS[0], "answer_1 = 0.02", "answer_1 = ...")
+    change_cell(copies_folder / COURSE_NOTEBOOKS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(copies_folder / COURSE_NOTEBOOKS[0], "answer_1 = 0.02", "answer_1 = ...")
     unpack_new(course)
     assert update_copies(shipped, copies_folder) == []
-    assert "the new version" in text_of(copies_folder / OURS[0])
+    assert "the new version" in text_of(copies_folder / COURSE_NOTEBOOKS[0])
 
 
 def test_a_lesson_changed_in_the_courses_own_folder_is_the_readers_too(course):
     """Lessons changed in the course's own folder, without start.py, count as the reader's too."""
     shipped, copies_folder = both_folders(course)
-    change_cell(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(shipped / COURSE_NOTEBOOKS[0], "answer_1 = ...", "answer_1 = 0.02")
     assert update_copies(shipped, copies_folder) == []
-    kept = (copies_folder / OURS[0]).read_bytes()
+    kept = (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes()
     unpack_new(course)
-    assert update_copies(shipped, copies_folder) == [OURS[0]]
-    assert (copies_folder / OURS[0]).read_bytes() == kept
+    assert update_copies(shipped, copies_folder) == [COURSE_NOTEBOOKS[0]]
+    assert (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes() == kept
 
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"en/01_rock_paper_scissors.ipynb": 5}'])
@@ -171,20 +171,20 @@ def test_without_its_notes_no_changed_lesson_is_overwritten(course, damage):
     shipped, copies_folder = both_folders(course)
     update_copies(shipped, copies_folder)
     (copies_folder / copies.NOTES).write_text(damage)
-    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    kept = (copies_folder / OURS[0]).read_bytes()
-    unpack_new(course, OURS[0])
-    assert update_copies(shipped, copies_folder) == [OURS[0]]
-    assert (copies_folder / OURS[0]).read_bytes() == kept
+    change_cell(copies_folder / COURSE_NOTEBOOKS[0], "answer_1 = ...", "answer_1 = 0.02")
+    kept = (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes()
+    unpack_new(course, COURSE_NOTEBOOKS[0])
+    assert update_copies(shipped, copies_folder) == [COURSE_NOTEBOOKS[0]]
+    assert (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes() == kept
 
 
 def test_file_that_is_not_a_notebook_is_not_changed(course):
     shipped, copies_folder = both_folders(course)
     update_copies(shipped, copies_folder)
-    (copies_folder / OURS[0]).write_text("half a noteb")
+    (copies_folder / COURSE_NOTEBOOKS[0]).write_text("half a noteb")
     unpack_new(course)
     update_copies(shipped, copies_folder)
-    assert (copies_folder / OURS[0]).read_text() == "half a noteb"
+    assert (copies_folder / COURSE_NOTEBOOKS[0]).read_text() == "half a noteb"
 
 
 def test_disk_that_fills_during_an_update_leaves_only_whole_files(course, monkeypatch):
@@ -203,10 +203,10 @@ def test_disk_that_fills_during_an_update_leaves_only_whole_files(course, monkey
     with pytest.raises(OSError, match="No space"):
         update_copies(shipped, copies_folder)
     monkeypatch.undo()
-    assert all(len(text_of(copies_folder / name)) in (3, 4) for name in OURS)
+    assert all(len(text_of(copies_folder / name)) in (3, 4) for name in COURSE_NOTEBOOKS)
     assert not [path for path in copies_folder.rglob(".*") if path.name != copies.NOTES]
     assert update_copies(shipped, copies_folder) == []
-    assert all("the new version" in text_of(copies_folder / name) for name in OURS)
+    assert all("the new version" in text_of(copies_folder / name) for name in COURSE_NOTEBOOKS)
 
 
 def git(folder, *words):
@@ -223,19 +223,19 @@ def test_git_pull_does_not_conflict_with_the_readers_files(course, tmp_path):
     assert git(tmp_path, "clone", "-q", course, clone).returncode == 0
     shipped, copies_folder = both_folders(clone)
     update_copies(shipped, copies_folder)
-    change_cell(copies_folder / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
+    change_cell(copies_folder / COURSE_NOTEBOOKS[0], "answer_1 = ...", "answer_1 = 0.02")
     for name in ("progress.json", ".progress.lock", "progress.damaged-2.json"):
         (copies_folder / name).write_text("{}")
         (shipped / name).write_text("{}")
-    kept = (copies_folder / OURS[0]).read_bytes()
+    kept = (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes()
     assert git(clone, "status", "--porcelain").stdout == ""
     unpack_new(course)
     git(course, "commit", "-qam", "a new version")
     pulled = git(clone, "pull", "-q")
     assert pulled.returncode == 0, pulled.stderr
-    assert update_copies(shipped, copies_folder) == [OURS[0]]
-    assert (copies_folder / OURS[0]).read_bytes() == kept
-    assert "the new version" in text_of(copies_folder / OURS[1])
+    assert update_copies(shipped, copies_folder) == [COURSE_NOTEBOOKS[0]]
+    assert (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes() == kept
+    assert "the new version" in text_of(copies_folder / COURSE_NOTEBOOKS[1])
 
 
 def test_git_pull_does_not_overwrite_lessons_changed_in_place(course, tmp_path):
@@ -246,25 +246,25 @@ def test_git_pull_does_not_overwrite_lessons_changed_in_place(course, tmp_path):
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "-q", course, clone)
     shipped, copies_folder = both_folders(clone)
-    change_cell(shipped / OURS[0], "answer_1 = ...", "answer_1 = 0.02")
-    kept = (shipped / OURS[0]).read_bytes()
+    change_cell(shipped / COURSE_NOTEBOOKS[0], "answer_1 = ...", "answer_1 = 0.02")
+    kept = (shipped / COURSE_NOTEBOOKS[0]).read_bytes()
     unpack_new(course)
     git(course, "commit", "-qam", "a new version")
     assert git(clone, "pull", "-q").returncode != 0
-    assert (shipped / OURS[0]).read_bytes() == kept
+    assert (shipped / COURSE_NOTEBOOKS[0]).read_bytes() == kept
     update_copies(shipped, copies_folder)  # start.py runs these lines.
     assert git(clone, "checkout", "notebooks").returncode == 0
     assert git(clone, "pull", "-q").returncode == 0
-    assert update_copies(shipped, copies_folder) == [OURS[0]]
-    assert (copies_folder / OURS[0]).read_bytes() == kept
+    assert update_copies(shipped, copies_folder) == [COURSE_NOTEBOOKS[0]]
+    assert (copies_folder / COURSE_NOTEBOOKS[0]).read_bytes() == kept
 
 
 def test_lesson_whose_change_was_reverted_is_updated(course):
     update_copies(*both_folders(course))
-    lesson = course / "my-notebooks" / OURS[0]
+    lesson = course / "my-notebooks" / COURSE_NOTEBOOKS[0]
     change_cell(lesson, "1 + 1", "1 + 2")
-    unpack_new(course, OURS[0])
-    assert update_copies(*both_folders(course)) == [OURS[0]]
+    unpack_new(course, COURSE_NOTEBOOKS[0])
+    assert update_copies(*both_folders(course)) == [COURSE_NOTEBOOKS[0]]
     change_cell(lesson, "1 + 2", "1 + 1")
     assert update_copies(*both_folders(course)) == []
     assert "the new version" in text_of(lesson)

@@ -41,12 +41,12 @@ WITHDRAWN = (
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-@pytest.mark.parametrize(("lesson", "which", "too"), CONDITIONS)
-def test_corrected_statements_name_their_conditions(lesson, which, too, language):
+@pytest.mark.parametrize(("lesson", "which", "condition"), CONDITIONS)
+def test_corrected_statements_name_their_conditions(lesson, which, condition, language):
     paragraphs = re.split(r"\n\n|\n(?=- )", prose(SOURCES[lesson], language))
     matches = [paragraph for paragraph in paragraphs if re.search(which, paragraph)]
     assert matches
-    assert all(re.search(too, paragraph) for paragraph in matches)
+    assert all(re.search(condition, paragraph) for paragraph in matches)
 
 
 @pytest.mark.parametrize("words", WITHDRAWN)

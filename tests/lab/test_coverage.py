@@ -15,7 +15,7 @@ ID = re.compile(r"[DM]\d+(\.\d+)?")
 IN_NAME = re.compile(r"(?<![a-z0-9])(?:d(\d+)_(\d+)|m(\d+))(?![a-z0-9])")
 
 # The examples with these beginnings must occur in a lesson and in a test.
-WANTED = ("D1.", "D2.", "D4.", "D5.")
+COVERED_PREFIXES = ("D1.", "D2.", "D4.", "D5.")
 
 
 def examples():
@@ -71,7 +71,7 @@ def coverage_table():
 
 
 def test_every_example_is_covered():
-    expected = {i for i in examples() if i.startswith(WANTED)}
+    expected = {i for i in examples() if i.startswith(COVERED_PREFIXES)}
     assert expected
     assert expected - set(example_cells()) == set(), "in no lesson"
     assert expected - set(example_tests()) == set(), "in no test"

@@ -76,7 +76,7 @@ def test_noise_does_not_change_the_text(value, spec, scale, text, noise):
 
 @pytest.mark.parametrize("k", range(-64, 65))
 def test_no_binary_fraction_lies_on_an_edge(k):
-    """Sums of halves and quarters, which symmetry makes, are far from every rounding edge."""
+    """Sums of halves and quarters, which arise from symmetry, are far from every rounding edge."""
     for digits in range(6):
         texts = {number_text(k / 64 + noise, digits) for noise in (-1e-15, 0.0, 1e-15)}
         assert len(texts) == 1
@@ -186,7 +186,7 @@ ROUNDED = {
     "cfr_lab/lessons/large_games/own_game.py": "an order in which ties stay",
     "cfr_lab/lessons/regret_matching/exercise_learn.py": "rows compared",
     "cfr_lab/lessons/large_games/exercise_local.py": "numbers of a trial, short to read",
-    "cfr_lab/lessons/large_games/elsewhere.py": "a stored figure",
+    "cfr_lab/lessons/large_games/imported_games.py": "a stored figure",
     "cfr_lab/lessons/search/runs.py": "ties that rounding would decide",
     "cfr_lab/lessons/faster_cfr/poker.py": "the length of a part of a bar",
     "cfr_lab/numbers.py": "the state of a long run",

@@ -14,13 +14,13 @@ import pytest
 import sympy as sp
 
 from cfr_lab import check
-from cfr_lab.course import by_name, number_references
+from cfr_lab.course import lessons_by_name, number_references
 from cfr_lab.exercises import exercises_of, fingerprint
 from cfr_lab.verdict import unreadable_verdict
 from cfr_lab.words import LANGUAGES, set_language
 
 SOURCES = Path(__file__).parents[2] / "notebooks" / "source"
-LESSONS = list(by_name())
+LESSONS = list(lessons_by_name())
 
 
 def answers(table):
@@ -32,7 +32,7 @@ def answers(table):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("RIGHT"))
-@pytest.mark.usefixtures("limit")
+@pytest.mark.usefixtures("set_time_limit")
 def test_right_answers_are_judged_right(exercise, given):
     for answer in given:
         for written in forms_of_answer(answer):
@@ -53,11 +53,11 @@ def forms_of_answer(answer):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("WRONG"))
-def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
+def test_each_wrong_answer_gets_its_own_hint(exercise, given, set_time_limit):
     """Each wrong answer gets its own hint, with the parts listed beside it in both languages."""
     judged, kinds = [], []
     for answer, *pieces in map(with_texts, given):
-        limit(0.5) if pieces[1] == "had not ended" else limit()
+        set_time_limit(0.5) if pieces[1] == "had not ended" else set_time_limit()
         verdict, messages = verdict_and_messages(exercise, answer)
         assert verdict.state == "not-yet"
         kinds.append(verdict.mistake)
@@ -71,7 +71,7 @@ def test_each_wrong_answer_gets_its_own_hint(exercise, given, limit):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("ALSO_WRONG"))
-@pytest.mark.usefixtures("limit")
+@pytest.mark.usefixtures("set_time_limit")
 def test_each_wrong_answer_gets_the_hint_for_its_mistake(exercise, given):
     for answer, *pieces in given:
         verdict, messages = verdict_and_messages(exercise, answer)
@@ -97,8 +97,8 @@ def with_texts(entry):
 
 
 @pytest.mark.parametrize(("exercise", "given"), answers("BAD"))
-def test_bad_input_gets_a_sentence(exercise, given, limit):
-    limit(0.5)
+def test_bad_input_gets_a_sentence(exercise, given, set_time_limit):
+    set_time_limit(0.5)
     for answer in given:
         verdict, messages = verdict_and_messages(exercise, answer)
         assert not verdict.right, answer

@@ -17,19 +17,19 @@ import cfr_lab.verdict
 from cfr_core.games import Game
 from cfr_core.profile import Profile
 from cfr_lab import check, student_code
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from cfr_lab.lessons.start_here.opponent import Match
 
 pytestmark = pytest.mark.usefixtures("no_attempts")
 
 EXERCISES = [
     f"{lesson}.{exercise}"
-    for lesson in by_name()
+    for lesson in lessons_by_name()
     for exercise in import_module(f"cfr_lab.lessons.{lesson}.exercises").EXERCISES
 ]
 
 
-class Changing(str):
+class ChangingString(str):
     """Return the state "right" only when asked a second time."""
 
     looks = 0
@@ -61,7 +61,7 @@ class UncaughtException(BaseException):
 RAISED = {
     "refused": lambda: cfr_lab.verdict.RefusedAnswerError(cfr_lab.verdict.right_verdict("", "")),
     "changing": lambda: cfr_lab.verdict.RefusedAnswerError(
-        cfr_lab.verdict.Verdict(Changing("to-do"), "")
+        cfr_lab.verdict.Verdict(ChangingString("to-do"), "")
     ),
     "subclass": Subclass,
     "base": UncaughtException,

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from lesson_prose import LESSONS, ROOT, TERMS, rows
 
-from cfr_lab.course import by_name, lessons
+from cfr_lab.course import lessons, lessons_by_name
 from notebooks import companions
 from notebooks.terms import UNLINKED_PARTS, add_links, forms, slug, without_glossary_links
 
@@ -53,7 +53,7 @@ def test_each_term_is_explained_in_both_languages(term):
 
 
 def test_places_in_the_glossary_have_names_of_their_own():
-    """Anchors in the glossary are distinct, without digits: pages read a digit as an exercise."""
+    """The glossary's anchors are distinct and have no digits, which pages read as exercises."""
     names = [slug(term) for term in TERMS]
     assert len(names) == len(set(names))
     assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in names)
@@ -64,7 +64,7 @@ def test_places_in_the_glossary_have_names_of_their_own():
 
 
 def section(path, cell_id):
-    """Return the part of a saved notebook from that cell's heading to the next heading."""
+    """Return the part of a saved notebook from the given cell's heading to the next heading."""
     cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "markdown"]
     (at,) = (k for k, cell in enumerate(cells) if cell.id == cell_id)
     assert re.search("^## ", cells[at].source, re.MULTILINE)
@@ -84,11 +84,11 @@ def test_an_entry_leads_to_the_section_that_defines_the_term(language):
         ((message, stem, cell),) = re.findall(
             r"\[([^\]]*)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)", entry
         )
-        assert stem == by_name()[term["lesson"]].file
+        assert stem == lessons_by_name()[term["lesson"]].file
         text = section(NOTEBOOKS / language / f"{stem}.ipynb", cell)
         number = re.search(r"^## +(\d+)", text, re.MULTILINE)
         assert not number or message.endswith(f"§{number[1]}")
-        # English may say: a strategy is pure, or mixed.
+        # An English section may use only the adjective: “the strategy is pure”.
         words = [term["zh"]] if language == "zh" else [term["en"].split()[0]]
         if "section" in term:
             assert number[1] == term["section"]
@@ -202,7 +202,7 @@ def first_uses(texts, language, number):
             for match in expected.finditer(text):
                 if (
                     not term.get("everyday")
-                    or by_name()[term["lesson"]].number <= by_name()[number].number
+                    or lessons_by_name()[term["lesson"]].number <= lessons_by_name()[number].number
                 ):
                     at = which, match.start()
                     results[name] = min(results.get(name, at), at)

@@ -24,7 +24,7 @@ def empty_memory():
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    """Return the path of the file of progress, in a folder of its own."""
+    """Return the path of the progress file, in a folder of its own."""
     path = tmp_path / "课程 一" / "progress.json"
     path.parent.mkdir()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
@@ -234,7 +234,7 @@ def test_only_temporary_files_of_killed_kernels_are_removed(path):
 
 def test_protected_folder_is_reported_once(path, language):
     if os.name == "nt" or os.getuid() == 0:
-        # A user with all rights is refused too, by a folder that does not exist.
+        # Even a user with all rights cannot write to a folder that does not exist.
         path.parent.rmdir()
         path.parent.write_text("a file")
     else:

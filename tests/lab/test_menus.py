@@ -9,7 +9,7 @@ import pytest
 from start_script import ROOT
 
 TEXTS = [ROOT / "README.zh-CN.md", ROOT / "notebooks" / "source" / "start_here.md"]
-# A text writes a way through menus as “查看 → 外观 → 简易界面”.
+# The texts write a path through menus as “查看 → 外观 → 简易界面”.
 MENU_PATH = re.compile(r"“([\u4e00-\u9fff]+ → [^”“]+)”")
 
 

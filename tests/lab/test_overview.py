@@ -1,4 +1,4 @@
-"""Test the picture of the course, which shows the state of every exercise by `check`."""
+"""Test the picture of the course, which shows every exercise's state according to `check`."""
 
 import re
 from importlib import import_module
@@ -158,8 +158,8 @@ def test_lessons_and_the_next_step_are_links():
     )
     expected = [(f"{each.file}.ipynb", f"{each.number:02d} {title(each)}") for each in lessons()]
     assert links == [("02_regret_matching.ipynb", text), *expected]
-    # The picture is HTML and not a widget, because only then JupyterLab opens a link in its own
-    # tab.
+    # The picture is HTML and not a widget, because only then does JupyterLab open a link in its
+    # own tab.
     shown = lab.progress()._repr_mimebundle_()
     assert "href=" in shown["text/html"]
     assert not any("widget" in kind for kind in shown)

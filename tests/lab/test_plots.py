@@ -43,7 +43,7 @@ def course_settings():
 
 @pytest.fixture
 def complaints_about(caplog):
-    """Draw a figure with the given texts; return matplotlib's complaints about it.
+    """Return a function that draws a figure with given texts and returns matplotlib's complaints.
 
     matplotlib warns about a missing glyph, but in formulas only its log reports it.
     """
@@ -191,7 +191,7 @@ def test_font_metadata_has_our_name_and_the_licence():
     assert {names[1], names[4]} == {plots.FAMILY, f"{plots.FAMILY} Regular"}
     assert "Adobe" in names[0]
     assert "SIL Open Font License, Version 1.1" in names[13]
-    # Noto and Source are names of others, so no record that names the font may contain them.
+    # The names Noto and Source belong to others, so no record that names the font may contain them.
     for number in (1, 2, 3, 4, 6, 16, 17):
         assert not {"noto", "source"} & set(names.get(number, "").lower().split())
 

@@ -142,7 +142,7 @@ def test_the_page_has_the_same_facts_and_escapes_its_script(language):
 
 @pytest.fixture
 def choices_path(tmp_path, monkeypatch):
-    """Return the path of the choices, with none stored."""
+    """Return the path of the file of choices, in which none is stored."""
     memory.forget()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(tmp_path / "progress.json"))
     yield tmp_path / "progress.json"

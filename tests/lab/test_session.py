@@ -22,15 +22,15 @@ def shell():
 
 
 @pytest.mark.parametrize(
-    ("spoken", "sentence"),
+    ("language", "sentence"),
     [
         ("zh", "✗ 信息集 I1 的各行动概率之和是 0.5，应当是 1。"),
         ("en", "✗ The probabilities at information set I1 sum to 0.5; they must sum to 1."),
     ],
 )
-def test_a_students_mistake_shows_one_sentence(shell, capsys, spoken, sentence):
+def test_a_students_mistake_shows_one_sentence(shell, capsys, language, sentence):
     shell.run_cell(
-        f"from cfr_core import *; import cfr_lab as lab; lab.use({spoken!r})\n"
+        f"from cfr_core import *; import cfr_lab as lab; lab.use({language!r})\n"
         "Profile(Tree(games.matrix_game([[1]])), {'I1': [0.5], 'I2': [1]})"
     )
     shown = capsys.readouterr()
@@ -69,17 +69,17 @@ def test_a_profile_of_hundreds_of_sets_shows_its_head_and_tail(language):
 
 
 @pytest.mark.parametrize(
-    ("spoken", "told"),
+    ("language", "expected"),
     [
         ("zh", "库恩扑克：55 个结点，30 个结局，12 个信息集"),
         ("en", "Kuhn poker: 55 nodes, 30 terminal nodes, 12 information sets"),
     ],
 )
-def test_a_tree_describes_itself_in_the_language(shell, capsys, spoken, told):
+def test_a_tree_describes_itself_in_the_language(shell, capsys, language, expected):
     shell.run_cell(
-        f"import cfr_lab as lab; from cfr_core import *; lab.use({spoken!r})\nTree(games.kuhn())"
+        f"import cfr_lab as lab; from cfr_core import *; lab.use({language!r})\nTree(games.kuhn())"
     )
-    assert told in capsys.readouterr().out
+    assert expected in capsys.readouterr().out
 
 
 def test_formulas_print_like_a_textbook():

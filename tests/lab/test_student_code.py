@@ -23,7 +23,7 @@ def function_from(source, tmp_path):
 
 
 class Watch:
-    """Imitate the script of `student_code.WATCH`, for a page that does not exist."""
+    """Imitate `student_code.INTERRUPT_BUFFER_SCRIPT`, for a page that does not exist."""
 
     def __init__(self, wait):
         self.end, self.struck = time.monotonic() + wait / 1000, False
@@ -47,7 +47,7 @@ def without_threads(monkeypatch):
             raise KeyboardInterrupt
 
     pyodide, code, page = ModuleType("pyodide"), ModuleType("pyodide.code"), ModuleType("js")
-    code.run_js = lambda script: {student_code.WATCH: Watch}[script]
+    code.run_js = lambda script: {student_code.INTERRUPT_BUFFER_SCRIPT: Watch}[script]
     page.setInterruptBuffer = buffers.append
     for name, module in (("pyodide", pyodide), ("pyodide.code", code), ("pyodide_js", page)):
         monkeypatch.setitem(sys.modules, name, module)

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 from lesson_prose import LESSONS, ROOT, prose
 
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 
 ROWS = tomllib.loads((ROOT / "notebooks/source/symbols.toml").read_text("utf-8"))["symbol"]
 FIELDS = {"tex", "lesson", "read_zh", "read_en", "means_zh", "means_en"}
@@ -45,10 +45,10 @@ def letters_of_row(row):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_every_letter_of_a_displayed_formula_is_in_the_table(path):
-    number = by_name()[path.stem].number
+    number = lessons_by_name()[path.stem].number
     known = set()
     for row in ROWS:
-        at = by_name()[row["lesson"]].number
+        at = lessons_by_name()[row["lesson"]].number
         if at == number or (at < number and not row.get("only")):
             known |= set().union(*map(letters, letters_of_row(row)))
     for language in ("zh", "en"):

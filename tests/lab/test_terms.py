@@ -44,7 +44,7 @@ def test_terms_are_listed_once():
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
 def test_each_term_is_introduced_in_the_section_of_its_entry(term):
-    """A term's section has its name in both languages, in Chinese with the English behind it."""
+    """A term's section names it in both languages; in Chinese, the English name is in brackets."""
     zh, en, lesson = term["zh"], term["en"], term["lesson"]
     (path,) = (path for path in LESSONS if path.stem.startswith(lesson))
     text = prose(path, "zh")

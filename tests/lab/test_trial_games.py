@@ -31,7 +31,7 @@ def test_chance_moves_after_a_decision_with_unequal_probabilities():
 
 @pytest.mark.parametrize("player", [1, 2])
 def test_deal_with_unequal_probabilities_is_unseen_by_each_player(player):
-    """In some set the nodes have different probabilities by chance alone."""
+    """In some information set, chance's reach differs from node to node."""
     assert any(
         len({float(chance_reach(uniform(tree))[h]) for h in infoset.nodes}) > 1
         for tree in trees()

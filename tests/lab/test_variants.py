@@ -10,17 +10,17 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from cfr_lab.exercises import exercises_of, shown_id, verdict_on
 from cfr_lab.variants import (
     ExerciseVariant,
-    drawn_until,
+    draw_until,
     exercises_with_variants,
-    factor,
-    fraction,
-    matrix,
     mixed_strategies,
     one_of,
+    tex_factor,
+    tex_fraction,
+    tex_matrix,
     tex_number,
     variant,
     variants_of,
@@ -125,7 +125,7 @@ def test_the_solution_gives_the_answer(name):
         given = task.answer if isinstance(task.answer, tuple) else (task.answer,)
         for text in (task.solution_zh, task.solution_en):
             for x in given:
-                label = {tex_number(x), fraction(x), f"{float(x):.4f}"}
+                label = {tex_number(x), tex_fraction(x), f"{float(x):.4f}"}
                 assert name in words or any(each in text for each in label), (seed, x, text)
 
 
@@ -136,7 +136,7 @@ def test_every_exercise_of_numbers_has_a_variant():
         given = answer if isinstance(answer, tuple | list) else (answer,)
         return all(isinstance(x, int | float | Fraction) and type(x) is not bool for x in given)
 
-    lessons = [name for name in by_name() if variants_of(name)]
+    lessons = [name for name in lessons_by_name() if variants_of(name)]
     assert len(lessons) >= 14
     expected = {
         name
@@ -187,10 +187,10 @@ def test_numbers_are_written_by_the_rule():
         "0.125",
         "1200",
     ]
-    assert factor(Fraction(-1, 2)) == "(-0.5)"
-    assert factor(Fraction(1, 2), fraction) == "(1/2)"
+    assert tex_factor(Fraction(-1, 2)) == "(-0.5)"
+    assert tex_factor(Fraction(1, 2), tex_fraction) == "(1/2)"
     assert weighted_sum((1, 2), (3, -4)) == r"1 \times 3 + 2 \times (-4)"
-    assert matrix([[1, 2], [3, 4]]) == r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"
+    assert tex_matrix([[1, 2], [3, 4]]) == r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"
     assert len(mixed_strategies(3, 10)) == 36
     assert all(sum(mix) == 1 and min(mix) > 0 for mix in mixed_strategies(3, 10))
-    assert drawn_until(iter(range(9)).__next__, lambda x: x > 4) == 5
+    assert draw_until(iter(range(9)).__next__, lambda x: x > 4) == 5

@@ -17,7 +17,7 @@ TEXTS = sorted(
     path
     for path in ROOT.rglob("*.md")
     if path.relative_to(ROOT).parts[0] not in LEFT_OUT
-    # A lesson's source has the links of the notebooks that are made of it, which are checked here.
+    # A lesson's source has the same links as the notebooks made from it, which are checked here.
     and path.parent != ROOT / "notebooks" / "source"
 )
 NOTEBOOKS = sorted(ROOT.glob("notebooks/[ze][nh]/*.ipynb"))

@@ -27,14 +27,18 @@ def unpacked_download(tmp_path_factory):
     return unpack_folder / "cfr-course"
 
 
-STRANGERS = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt")
+UNTRACKED_FILES = ("notebooks/en/99_exam_with_solutions.ipynb", "jupyterlab/secret.txt")
 
 
 @pytest.mark.parametrize("git", [True, False])
 def test_untracked_files_are_left_out(tmp_path, monkeypatch, git):
     """Untracked files are left out, in a work tree and in an unpacked archive without git."""
     course = tmp_path / "课程 一"
-    for name in (*STRANGERS, "jupyterlab/lab.py", "notebooks/en/01_rock_paper_scissors.ipynb"):
+    for name in (
+        *UNTRACKED_FILES,
+        "jupyterlab/lab.py",
+        "notebooks/en/01_rock_paper_scissors.ipynb",
+    ):
         (course / name).parent.mkdir(parents=True, exist_ok=True)
         (course / name).write_text('{"cells": []}')
         if (ROOT / name).exists():

@@ -23,7 +23,7 @@ from released_assignment import (
 )
 from start_script import ROOT
 
-from cfr_lab.course import by_name, number_references
+from cfr_lab.course import lessons_by_name, number_references
 from cfr_lab.words import set_language
 from publish.nbgrader import assignment, grade, marks, run_notebook, sandbox, sentences
 
@@ -69,7 +69,7 @@ def test_every_question_has_its_cells(made_assignment):
     entries = [cell.metadata.nbgrader for cell in source.cells if "nbgrader" in cell.metadata]
     names = [entry.grade_id for entry in entries]
     assert len(set(names)) == len(names)
-    assert all(re.fullmatch(r"[\w-]+", name) for name in names)  # nbgrader has this rule.
+    assert all(re.fullmatch(r"[\w-]+", name) for name in names)  # nbgrader requires this form.
     for exercise in CHOSEN:
         end = exercise.replace(".", "-")
         place = names.index(f"answer-{end}")
@@ -114,7 +114,7 @@ def test_every_exercise_can_be_homework_or_is_rejected(language, monkeypatch):
     monkeypatch.setattr(assignment, "verdict_of_solution", lambda *_: "")
     set_language(language)
     refused = []
-    for lesson in by_name():
+    for lesson in lessons_by_name():
         cells = assignment.lesson_cells(f"{lesson}.1", language)
         for exercise in filter(
             None, (assignment.exercise_asked(cell, f"{lesson}.1") for cell in cells)
@@ -131,12 +131,12 @@ def test_every_exercise_can_be_homework_or_is_rejected(language, monkeypatch):
     assert [exercise for exercise, _ in refused] == ["start_here.2"]
 
 
-LAST = len(by_name()) - 1
+LAST_LESSON = len(lessons_by_name()) - 1
 BAD = {
     "5": ("编号", "not the number of an exercise"),
     "five": ("编号", "not the number of an exercise"),
     "5.9": ("第 5 课有 5.1", "lesson 5 has 5.1"),
-    f"{LAST + 1}.1": (f"课号从 0 到 {LAST}", f"from 0 to {LAST}"),
+    f"{LAST_LESSON + 1}.1": (f"课号从 0 到 {LAST_LESSON}", f"from 0 to {LAST_LESSON}"),
     "0.2": ("不能放进作业", "cannot be homework"),
 }
 
@@ -289,7 +289,7 @@ def test_every_student_gets_points_or_a_reason(week5, tmp_path):
     ]
 
 
-# The error comes before the first student.
+# The tests from here on are about errors that end the program before it grades anybody.
 
 
 @pytest.fixture

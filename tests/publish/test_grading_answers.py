@@ -33,7 +33,7 @@ def sources(notebook):
 
 
 def test_changed_cells_of_the_release_are_restored(week5):
-    """Changes of locked cells, tags and points are discarded: only answers are used."""
+    """Changes to locked cells, tags and points are discarded: only answers are used."""
     notebook = notebook_with_answers(week5, *RIGHT)
     expected_sources = sources(notebook)
     check = notebook.cells[place(notebook, f"check-{FIRST}")]
@@ -94,13 +94,13 @@ def result(value):
     return nbformat.v4.new_output("execute_result", data={"text/plain": value})
 
 
-def judge_outputs(week5, monkeypatch, outputs, asked=RIGHT):
+def judge_outputs(week5, monkeypatch, outputs, answers_given=RIGHT):
     """Return the two judged cells of a notebook to which a sandbox gives these outputs.
 
     The outputs are those of the cells answer and check of the first exercise, then of the second.
     """
     names = (f"answer-{FIRST}", f"check-{FIRST}", f"answer-{SECOND}", f"check-{SECOND}")
-    notebook = answers.restore_answers(week5, notebook_with_answers(week5, *asked))
+    notebook = answers.restore_answers(week5, notebook_with_answers(week5, *answers_given))
     given = [[] for _ in notebook.cells]
     for name, each in zip(names, outputs, strict=False):
         given[place(notebook, name)] = each

@@ -155,7 +155,7 @@ def test_class_is_installed_by_the_guides_commands(course, guide):
 
 @pytest.mark.parametrize("guide", ["class.md", "class.zh-CN.md"])
 def test_forgotten_password_is_deleted_by_the_guides_commands(tmp_path, guide):
-    """The Python of the guide's kubectl command deletes it from a file such as the hub's."""
+    """The Python code in the guide's kubectl command deletes only the named student's password."""
     text = (ROOT / "docs" / guide).read_text("utf-8")
     (code,) = re.findall(r"python3 (-c 'import dbm, sys; .*) ann$", text, re.MULTILINE)
     code = code.replace("/srv/jupyterhub/passwords.dbm", "passwords.dbm")

@@ -203,7 +203,7 @@ def read(name):
 
 @pytest.fixture
 def values():
-    """Return helm's result of values.yaml, the example of class.yaml, and --set-file."""
+    """Return helm's values, merged from values.yaml, the example class.yaml and --set-file."""
     student = {"stringData": (HUB / "student.py").read_text("utf-8")}
     result = merge_values(read("values.yaml"), read("class.yaml"))
     return merge_values(result, {"singleuser": {"extraFiles": {"student": student}}})

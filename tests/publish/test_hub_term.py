@@ -32,7 +32,7 @@ pytestmark = [
     pytest.mark.timeout(1200),
     pytest.mark.skipif(sys.platform == "win32", reason="JupyterHub is for Linux and macOS"),
 ]
-ONE, TWO, THREE, FOUR = (
+LESSON_1, LESSON_2, LESSON_3, LESSON_4 = (
     f"notebooks/en/{name}.ipynb"
     for name in (
         "01_rock_paper_scissors",
@@ -41,7 +41,7 @@ ONE, TWO, THREE, FOUR = (
         "04_values_on_a_tree",
     )
 )
-NEW = "notebooks/en/12_new.ipynb"
+NEW_LESSON = "notebooks/en/12_new.ipynb"
 
 
 def git(folder, *words):
@@ -106,77 +106,78 @@ def test_a_term_keeps_work_through_updates_homework_and_backup(hub, course):
     assert page.url.endswith("/user/ann/lab/tree/en/02_regret_matching.ipynb")
 
     # Ann works in JupyterLab, so the notebook stays trusted and its pictures are shown.
-    two = ask(saved_at(hub, "ann", TWO)).json()["content"]
+    two = ask(saved_at(hub, "ann", LESSON_2)).json()["content"]
     code(two)[2]["source"] += "\n# Ann was here"
     code(two)[4]["source"] = "answer = 42  # Ann's"
     two["cells"].insert(6, {**note("", "anns-note"), "source": "Ann's note"})
     deleted = two["cells"].pop()["source"]
     model = {"type": "notebook", "format": "json", "content": two}
-    assert ask(saved_at(hub, "ann", TWO), "PUT", json=model).ok
-    four = read(ann / FOUR)
+    assert ask(saved_at(hub, "ann", LESSON_2), "PUT", json=model).ok
+    four = read(ann / LESSON_4)
     code(four)[1]["source"] = ["mine = 4"]
-    change(ann / FOUR, four)
-    (ann / THREE).unlink()
-    change(ann / NEW, {**four, "cells": [note("Ann's file", "anns-file")]})
+    change(ann / LESSON_4, four)
+    (ann / LESSON_3).unlink()
+    change(ann / NEW_LESSON, {**four, "cells": [note("Ann's file", "anns-file")]})
 
     # The lecturer changes lessons 1 to 3, removes lesson 4, and adds one.
-    for path in (ONE, THREE):
+    for path in (LESSON_1, LESSON_3):
         notebook = read(course / path)
         notebook["cells"][0]["source"] = ["# New text"]
         change(course / path, notebook)
-    two = read(course / TWO)
+    two = read(course / LESSON_2)
     code(two)[4]["source"] = ["answer = None  # the lecturer's"]
     two["cells"][1]["source"] = ["The lecturer's words"]
     two["cells"].insert(6, note("The lecturer's note", "lecturers-note"))
-    change(course / TWO, two)
-    change(course / NEW, {**two, "cells": [note("A new lesson", "new-lesson")]})
-    git(course, "rm", "-q", FOUR)
+    change(course / LESSON_2, two)
+    change(course / NEW_LESSON, {**two, "cells": [note("A new lesson", "new-lesson")]})
+    git(course, "rm", "-q", LESSON_4)
     subprocess.run([sys.executable, course / "notebooks" / "shipped.py"], check=True)
     git(course, "add", "-A")
     git(course, "commit", "-qm", "Second week")
 
     pull = f"{hub}/user/ann/git-pull/api?repo={course.as_uri()}&targetpath=course"
     assert '"phase": "finished"' in ask(pull).text
-    two = texts(ann / TWO)
-    assert texts(ann / ONE)[0] == texts(ann / THREE)[0] == "# New text"
+    two = texts(ann / LESSON_2)
+    assert texts(ann / LESSON_1)[0] == texts(ann / LESSON_3)[0] == "# New text"
     assert {"answer = 42  # Ann's", "Ann's note", "The lecturer's words"} <= set(two)
     assert "The lecturer's note" in two
     assert deleted not in two
     assert any("\n# Ann was here" in text for text in two)
     assert not any("the lecturer's" in text for text in two)
-    assert "mine = 4" in texts(ann / FOUR)
-    assert texts(ann / NEW) == ["A new lesson"]
-    (kept,) = (ann / NEW).parent.glob("12_new__*.ipynb")
+    assert "mine = 4" in texts(ann / LESSON_4)
+    assert texts(ann / NEW_LESSON) == ["A new lesson"]
+    (kept,) = (ann / NEW_LESSON).parent.glob("12_new__*.ipynb")
     assert texts(kept) == ["Ann's file"]
-    for path in (ONE, TWO):
+    for path in (LESSON_1, LESSON_2):
         shown = ask(saved_at(hub, "ann", path)).json()
         assert all(cell["metadata"].get("trusted") for cell in code(shown["content"])), path
 
-    # Ben changed nothing: he has the update at the next start, also without the repository.
+    # Ben changed nothing, so he gets the update at the next start and can later start without the
+    # repository.
     leave(hub, "ben")
     enter(hub, "ben")
-    assert texts(ben / ONE)[0] == "# New text"
+    assert texts(ben / LESSON_1)[0] == "# New text"
     leave(hub, "ben")
     moved_folder = shutil.move(course / ".git", course / "away")
     enter(hub, "ben")
-    assert texts(ben / ONE)[0] == "# New text"
+    assert texts(ben / LESSON_1)[0] == "# New text"
     shutil.move(moved_folder, course / ".git")
 
 
 def write_answer(hub, name, answer):
     """Add a cell to lesson 1, save the lesson, and let `check` judge the answer."""
-    lesson = ask(saved_at(hub, name, ONE)).json()["content"]
+    lesson = ask(saved_at(hub, name, LESSON_1)).json()["content"]
     cell = {"cell_type": "code", "id": f"of-{name}", "metadata": {}, "outputs": []}
     lesson["cells"].append({**cell, "execution_count": None, "source": f"answer = {answer}"})
     model = {"type": "notebook", "format": "json", "content": lesson}
-    assert ask(saved_at(hub, name, ONE), "PUT", json=model).ok
+    assert ask(saved_at(hub, name, LESSON_1), "PUT", json=model).ok
     code = f"from cfr_lab import check\ncheck('rock_paper_scissors.1', {answer})"
-    run_code(hub, name, ONE, code)
+    run_code(hub, name, LESSON_1, code)
 
 
 def work_of(hub, name):
     """Return the answer in the student's last cell, and the progress that `check` has stored."""
-    lesson = ask(saved_at(hub, name, ONE)).json()["content"]
+    lesson = ask(saved_at(hub, name, LESSON_1)).json()["content"]
     progress = json.loads(ask(saved_at(hub, name, "progress.json")).json()["content"])
     return lesson["cells"][-1]["source"], progress["exercises"]
 

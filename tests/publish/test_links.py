@@ -10,7 +10,7 @@ import yaml
 from start_script import ROOT
 
 import start
-from publish.site import by_hand, links, pages
+from publish.site import links, pages, publication_steps
 
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks" / "zh").glob("*.ipynb"))
 GITHUB = "https://github.com/Somebody/regret"
@@ -35,8 +35,8 @@ def test_address_is_written_in_one_place():
     for name, text in text_files():
         left = links.SECTION.sub("", text) if name in links.DOCUMENTS else text
         left = links.CITATION.sub("", left) if name == "CITATION.cff" else left
-        by_hand = not name.startswith("tests/") and re.search(r"mybinder\.org/v2/\w", left)
-        if path in left or by_hand:
+        is_written_out = not name.startswith("tests/") and re.search(r"mybinder\.org/v2/\w", left)
+        if path in left or is_written_out:
             shared[name] = left.count(path)
     assert shared == {"pyproject.toml": 1}
 
@@ -189,8 +189,8 @@ def test_a_wrong_address_is_rejected_in_one_sentence(copy, address):
 def test_command_lists_the_steps_to_do_by_hand(copy, capsys, language):
     links.main([GITHUB, "--lang", language])
     printed = capsys.readouterr().out
-    assert printed.count("\n") >= 1 + len(by_hand.ON_GITHUB)
-    assert f"\n{len(by_hand.ON_GITHUB)}. " in printed
+    assert printed.count("\n") >= 1 + len(publication_steps.STEPS_ON_GITHUB)
+    assert f"\n{len(publication_steps.STEPS_ON_GITHUB)}. " in printed
     places = ("/settings/pages", "/settings/environments", "/pkgs/container/regret")
     for word in (*(GITHUB + place for place in places), links.pages(GITHUB), "release.yml"):
         assert word in printed

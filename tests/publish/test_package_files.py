@@ -14,7 +14,7 @@ CORE, LAB = ROOT / "cfr_core", ROOT / "cfr_lab"
 MAX_LINES = 400
 # A table of sentences is looked up, not read.
 SENTENCE_TABLES = {"cfr_core/sentences.py"}
-# The core may use these packages if they are installed, and reports it if they are not.
+# The core may use these packages if they are installed, and raises an error if they are not.
 OPTIONAL_IMPORTS = {"cfr_core/interop.py": {"pyspiel", "open_spiel", "pygambit"}}
 
 
@@ -68,7 +68,7 @@ def test_no_file_is_too_long_to_read_in_one_sitting():
 
 
 def test_line_ends_are_the_same_on_windows(tmp_path):
-    """Line ends are the same with the default settings of Git for Windows."""
+    """Line endings are the same with the default settings of Git for Windows."""
     for name in (".gitattributes", ".ci/run", "notebooks/en/00_start_here.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cfr_lab.course import by_name, lessons
+from cfr_lab.course import lessons, lessons_by_name
 from cfr_lab.exercises import exercises_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,14 +41,16 @@ def count(pattern, text):
 
 def exercises():
     """Return the number of exercises that `check` judges and the number of all other exercises."""
-    judged = sum(len(exercises_of(name)) for name in by_name())
-    sources = "".join(read(f"notebooks/source/{name}.md") for name in by_name())
+    judged = sum(len(exercises_of(name)) for name in lessons_by_name())
+    sources = "".join(read(f"notebooks/source/{name}.md") for name in lessons_by_name())
     return judged, count(r"^### (Exercise|Bug) \d+", sources) - judged
 
 
 def wrong_answers():
     """Return the number of wrong answers that tests/lab/test_exercises.py submits."""
-    tables = [getattr(import_module(f"lessons.{name}.answers"), "WRONG", {}) for name in by_name()]
+    tables = [
+        getattr(import_module(f"lessons.{name}.answers"), "WRONG", {}) for name in lessons_by_name()
+    ]
     return sum(len(answers) for table in tables for answers in table.values())
 
 
@@ -66,14 +68,14 @@ def leducs_value():
 
 
 def speed_beside_openspiel():
-    """Return the measured ratio of iterations of CFR+ per second on Leduc poker."""
+    """Return our measured CFR+ iterations per second on Leduc poker, divided by OpenSpiel's."""
     games = json.loads(read("tools/benchmarks/results.json"))["games"]
     return games["Leduc poker"]["speed"]["cfr+"]["ratio"]["OpenSpiel C++"]
 
 
 def range_of_lessons(first, last):
     """Return "1 to 3" for the names of two lessons."""
-    return f"{by_name()[first].number} to {by_name()[last].number}"
+    return f"{lessons_by_name()[first].number} to {lessons_by_name()[last].number}"
 
 
 def claims():
@@ -100,14 +102,14 @@ def claims():
         f"Lessons {range_of_lessons('exploitability', 'sampled_cfr')} add exploitability",
         f"Lessons {range_of_lessons('two_questions', 'last_iterates')} compare regret matching",
         f"Lessons {range_of_lessons('large_games', 'learned_values')} treat abstraction",
-        f"Lesson {by_name()['find_the_bug'].number} consists of {puzzles}",
+        f"Lesson {lessons_by_name()['find_the_bug'].number} consists of {puzzles}",
         f"about {round(wrong_answers(), -2):,} wrong answers",
         "more than 600 pairs of passages",
         f"about −{-float(value):.4f}, has a denominator of {len(str(value.denominator))} digits",
         f"Another test plants {len(planted)} mistakes",
         "more than 100 times as many iterations",
         f"their {worked} worked examples",
-        f"Lesson {by_name()['two_questions'].number} answers both by experiment",
+        f"Lesson {lessons_by_name()['two_questions'].number} answers both by experiment",
         f"lessons {range_of_lessons('coarse_correlation', 'last_iterates')} add the theory",
     ]
 
@@ -130,7 +132,7 @@ def test_promised_plans_and_sheets_exist():
     assert promised in PROSE
     for plan in re.split(r", (?:and )?", promised.removeprefix("plans for ")):
         assert plan.capitalize() in plans
-    for name in by_name():
+    for name in lessons_by_name():
         assert (ROOT / f"docs/teaching/{name}.md").is_file()
 
 

@@ -92,7 +92,7 @@ def figures_beside_openspiel(scheme, who, what):
 
 
 def page_with_measured_sampling(language):
-    """Return the page with its figures on sampling: iterations, NashConv, rates hand by hand."""
+    """Return the page with the measured figures on sampling in place of those that it states."""
     many, one = "cfr_core, 1,000 hands", "cfr_core, one hand"
     to = {"en": " to ", "zh": " 到 "}[language]
     spans = iter(

@@ -48,12 +48,12 @@ def test_the_guides_name_this_version():
     for guide in ("class", "binder"):
         for end in (".md", ".zh-CN.md"):
             named = re.findall(r"\bv(\d+\.\d+\.\d+)\b", read(f"docs/{guide}{end}"))
-            # No version that others have released begins with v there.
+            # In these guides, only versions of the course begin with v.
             assert set(named) == {version}, guide + end
 
 
 def test_licence_files_contain_the_full_texts():
-    # Windows may check the text out with its own line ends.
+    # On Windows, git may check the text out with other line endings.
     assert hashlib.sha256(read("LICENSE-CC-BY-4.0").encode()).hexdigest() == CC_BY
     assert read("LICENSE").startswith("MIT License\n")
     assert "WITHOUT WARRANTY OF ANY KIND" in read("LICENSE")
@@ -67,7 +67,7 @@ def test_the_citation_names_the_same_licences():
 
 
 def test_zenodo_reads_the_citation():
-    """With a .zenodo.json Zenodo would ignore the citation; a list of licences ends its import."""
+    """Zenodo ignores a citation beside a .zenodo.json, and cannot import a list of licences."""
     assert not (ROOT / ".zenodo.json").exists()
     assert isinstance(citation()["license"], str)
 

@@ -49,7 +49,7 @@ def test_the_same_seed_gives_the_same_files(command, tmp_path, capsys):
     first = files_in(tmp_path)
     with pytest.raises(SystemExit, match="--force"):
         command("--seed", "5", KUHN, PROOF)
-    # The seed of the first time is kept.
+    # The seed of the first run is kept.
     command("--force", KUHN, PROOF)
     assert files_in(tmp_path) == first
     ann = tmp_path / "sheets" / "exam" / "students" / "ann" / "exam.md"

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from cfr_lab import ButtonExplorer
-from cfr_lab.course import by_name
+from cfr_lab.course import lessons_by_name
 from publish.site import build
 from publish.site.button_states import enumerate_states
 from publish.site.exercises import Exercise
@@ -84,7 +84,7 @@ def test_displays_above_a_verdict_are_live():
 def test_find_the_bug_has_its_explorer_inside_an_exercise():
     live = {
         result.id: len(result.shown)
-        for _, result in cells(by_name()["find_the_bug"].file, "en")
+        for _, result in cells(lessons_by_name()["find_the_bug"].file, "en")
         if isinstance(result, Exercise) and result.shown
     }
     assert live == {"find_the_bug.1": 1}
@@ -178,7 +178,7 @@ def test_too_many_states_are_rejected():
 
 
 def test_states_that_are_not_values_are_not_followed():
-    """States that are not values give no table, after fewer than ten presses."""
+    """If states cannot be compared, there is no table, and fewer than ten buttons are pressed."""
     pressed = []
 
     def press(state, name):

@@ -54,8 +54,8 @@ def test_every_lesson_has_its_place_on_the_map_and_its_card(pages, language):
 
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, build.LANGUAGES)))
-def test_front_page_picture_is_that_of_the_lesson(executed, stem, language):
-    small = build.lesson_picture(stem, executed)
+def test_front_page_picture_is_that_of_the_lesson(executed_cells, stem, language):
+    small = build.lesson_picture(stem, executed_cells)
     assert small.startswith("<svg ")
     # The sum is over both first pages, each with its pictures.
     assert len(small) < MAX_BYTES / 2 / len(STEMS)

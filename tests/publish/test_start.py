@@ -288,7 +288,7 @@ def test_variables_of_another_python_are_not_passed_on(monkeypatch):
 
 @pytest.fixture
 def command_after_start(monkeypatch):
-    """Return the command that takes start.py's place, once its requirements are there."""
+    """Return a function from start.py's arguments to the command that then replaces start.py."""
 
     def command_after_start(*words):
         calls = []

@@ -33,6 +33,6 @@ def test_both_languages_have_the_same_parts():
 
 
 def test_hints_appear_as_the_guide_says():
-    """The sections come with a kind's second mistake or the third; solutions come later."""
+    """Hints name sections after two mistakes of a kind or three of any, and the solution later."""
     assert [step_after("aaa"[:n], "a") for n in (1, 2, 3)] == [1, 2, 3]
     assert [step_after("abcde"[:n], "abcde"[n - 1]) for n in (1, 2, 3, 4, 5)] == [1, 1, 2, 2, 3]

@@ -31,16 +31,18 @@ from cfr_lab.explorer import ButtonExplorer, Explorer
 from cfr_lab.words import set_language
 
 LANGUAGES = ("en", "zh")
-ASKED = {"en": "Questions that students may ask", "zh": "学生可能反问的问题"}
+QUESTIONS_HEADING = {"en": "Questions that students may ask", "zh": "学生可能反问的问题"}
 RECORD = {"en": "Record of the class", "zh": "课堂记录"}
 SLIDERS = (widgets.IntSlider, widgets.FloatSlider, widgets.SelectionSlider)
 STEMS = [each.file for each in lessons()]
-EACH = pytest.mark.parametrize(("name", "language"), list(product(NAMES, LANGUAGES)))
+EACH_LESSON_AND_LANGUAGE = pytest.mark.parametrize(
+    ("name", "language"), list(product(NAMES, LANGUAGES))
+)
 FIGURE = re.compile(r"\d+/\d+|\d[\d,]*\.\d+|\d{1,3}(?:,\d{3})+|\d{3,}")
 TRUTH_VALUES = {"no": False, "否": False, "yes": True, "是": True}
 
 
-@EACH
+@EACH_LESSON_AND_LANGUAGE
 def test_every_section_has_its_minutes(name, language):
     text, (sections, _) = lesson(name, language), time_plan(name, language)
     timed = {section for _, section, _ in sections}
@@ -73,7 +75,7 @@ def literal(cell):
     )
 
 
-@EACH
+@EACH_LESSON_AND_LANGUAGE
 def test_wrong_answers_are_wrong_and_get_a_hint(name, language):
     set_language(language)
     for exercise, cell in wrong_answers(name, language):
@@ -84,10 +86,10 @@ def test_wrong_answers_are_wrong_and_get_a_hint(name, language):
 
 
 @pytest.mark.parametrize(("stem", "language"), list(product(STEMS, LANGUAGES)))
-def test_controls_and_figures_of_the_guide_are_those_of_the_lessons(stem, language, executed):
+def test_controls_and_figures_of_the_guide_are_those_of_the_lessons(stem, language, executed_cells):
     """Each control has the given name, opens with the first value and can have the others."""
     name = stem[3:]
-    shown, everything = functions_by_section(executed)
+    shown, everything = functions_by_section(executed_cells)
     question = questions(name, language)
     for each in question:
         assert lesson(name, language).sections[each.section] == each.title
@@ -126,10 +128,10 @@ def files_with_answers(name):
     yield from Path(ROOT / "tests" / "lessons" / name).glob("answers*.py")
 
 
-def functions_by_section(executed):
+def functions_by_section(executed_cells):
     """Return {section: ({function: object that its cell makes}, all its text)}, and all text."""
     results, section = {}, "0"
-    for cell, result in executed:
+    for cell, result in executed_cells:
         for heading, _ in HEADING.findall(cell.source):
             section = heading
         functions, text = results.setdefault(section, ({}, ""))
@@ -190,7 +192,7 @@ def value_of(control, said):
 
 def questions_of_students(name, language):
     """Return [(question, answer), ...] of the questions that students may ask."""
-    text = parts(sheet(name, language))[ASKED[language]].strip()
+    text = parts(sheet(name, language))[QUESTIONS_HEADING[language]].strip()
     return [re.fullmatch(r"- \*\*(.+?)\*\*[ 　]+(.+)", line).groups() for line in text.splitlines()]
 
 
@@ -208,7 +210,7 @@ def test_answer_about_a_score_of_six_gives_the_bound_after_90_rounds(language):
     assert f" {2 * sqrt(3 * 90):.0f} " in questions_of_students("start_here", language)[1][1]
 
 
-@EACH
+@EACH_LESSON_AND_LANGUAGE
 def test_the_record_has_the_sections_of_the_plan(name, language):
     (record,) = rows(parts(sheet(name, language))[RECORD[language]])
     sections, _ = time_plan(name, language)
@@ -221,7 +223,7 @@ def test_the_record_has_the_sections_of_the_plan(name, language):
 
 
 def minutes_of(place, language):
-    """Return the minutes of "2 §1–§5" or of "3", by the sheets."""
+    """Return the minutes of "2 §1–§5" or of "3", according to the sheets."""
     number, _, span = place.partition(" ")
     sections, total = time_plan(NAMES[int(number)], language)
     if not span:

@@ -10,7 +10,7 @@ import pytest
 from guide_commands import commands, faults
 from start_script import ROOT
 
-from publish.site import by_hand
+from publish.site import publication_steps
 
 GITHUB = ROOT / ".github"
 WORKFLOWS = {path.stem: path for path in sorted((GITHUB / "workflows").glob("*.yml"))}
@@ -107,7 +107,7 @@ def test_commands_name_files_that_exist():
 
 @pytest.mark.parametrize("place", [0, 1], ids=["zh", "en"])
 def test_steps_by_hand_name_the_workflows_as_they_are(place):
-    text = "\n".join(step[place] for step in by_hand.ON_GITHUB)
+    text = "\n".join(step[place] for step in publication_steps.STEPS_ON_GITHUB)
     assert set(re.findall(r"(\w+)\.yml", text)) == {"pages", "release"} <= set(WORKFLOWS)
     environment = jobs()["release", "pypi"]["environment"]
     assert f"environment {environment}" in text

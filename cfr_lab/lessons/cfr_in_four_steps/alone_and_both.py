@@ -9,20 +9,21 @@ from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.histories import marks_of, normalised
 from cfr_lab.lessons.rps import OPPONENT, A, actions
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.words import say
 
 
-def explore_both(alone, both):
+def explore_both(one_learner_run, two_learner_run):
     """Show the path of player 2's average strategy in two runs, side by side.
 
-    alone   the history, as described in histories.py, of a run in which only player 2 learns
-    both    the history of a run in which both players learn
+    one_learner_run   the history, as described in histories.py, of a run in which only player 2
+                      learns
+    two_learner_run   the history of a run in which both players learn
     """
-    marks = marks_of(min(len(alone), len(both)))
+    marks = marks_of(min(len(one_learner_run), len(two_learner_run)))
     trails = [
         np.array([[float(p) for p in normalised(history[t - 1][3]["I2"])] for t in marks])
-        for history in (alone, both)
+        for history in (one_learner_run, two_learner_run)
     ]
 
     def picture(t):
@@ -39,7 +40,7 @@ def both_picture(at, trails):
         draw.column(
             draw.sentences(title, size=18),
             _trail(trail[: at + 1]),
-            draw.sentences(*_earnings(trail[at]), size=16, width=430),
+            draw.sentences(*_payoff_lines(trail[at]), size=16, width=430),
             gap=6,
             align=0.5,
         )
@@ -48,25 +49,25 @@ def both_picture(at, trails):
     return draw.pad(draw.row(*halves, gap=50))
 
 
-def _earnings(mix):
+def _payoff_lines(mix):
     """Return lines of text with player 2's average strategy and two of its payoffs.
 
     The first payoff is earned against player 1's strategy (0.4, 0.3, 0.3), and the second against a
     best response.
     """
-    earns = -(np.array(OPPONENT, dtype=float) @ A) @ mix
-    loses = -(A @ mix).max()
+    payoff = -(np.array(OPPONENT, dtype=float) @ A) @ mix
+    worst_payoff = -(A @ mix).max()
     return (
-        say("平均策略 {mix}", "average strategy {mix}", mix=f"({', '.join(to_places(mix))})"),
+        say("平均策略 {mix}", "average strategy {mix}", mix=f"({', '.join(decimal_texts(mix))})"),
         say(
             "对付 (0.4, 0.3, 0.3)：得 {worth}",
             "Against (0.4, 0.3, 0.3), it earns {worth}",
-            worth=number_text(earns, 3, sign=True),
+            worth=number_text(payoff, 3, sign=True),
         ),
         say(
             "对付最优反应：得 {worth}",
             "Against a best response, it earns {worth}",
-            worth=number_text(loses, 3, sign=True),
+            worth=number_text(worst_payoff, 3, sign=True),
         ),
     )
 

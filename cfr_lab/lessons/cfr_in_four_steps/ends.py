@@ -5,7 +5,7 @@ from cfr_core.tree import Tree
 from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
-from cfr_lab.lessons.rps import lit_tree
+from cfr_lab.lessons.rps import tree_with_paths
 from cfr_lab.numbers import subscripted_name
 from cfr_lab.words import join_items, say
 
@@ -31,7 +31,9 @@ def ends_picture(ends, shown):
 
 def _tree(guessed=()):
     tree = Tree(rock_paper_scissors())
-    return lit_tree(tree, [int(tree.terminals[k - 1]) for k in guessed], width=760, height=290)
+    return tree_with_paths(
+        tree, [int(tree.terminals[k - 1]) for k in guessed], width=760, height=290
+    )
 
 
 def _remark(ends):

@@ -108,28 +108,28 @@ CFR_PROGRAM = Exercise(
         SHARED["player 1's payoffs"],
         SHARED["last history"],
         Case(
-            _equals_fault(keeps="latest"),
+            _equals_fault(storage="latest"),
             "在你的程序里，R 只存着最近一次迭代的遗憾，以前各次的被覆盖了。第 4 步是怎样从 Rᵗ⁻¹ 得"
             "到 Rᵗ 的？",
             "In your program, R contains only the latest iteration's regrets; the earlier regrets "
             "are overwritten. How does step 4 compute Rᵗ from Rᵗ⁻¹?",
         ),
         Case(
-            _equals_fault(keeps="strategy"),
+            _equals_fault(storage="strategy"),
             "你的程序截断并归一化的是遗憾数组本身，于是 R 里存的不再是遗憾，而是策略。"
             "下一次迭代还找得到累计遗憾吗？",
             "Your program clips and normalises the array of regrets itself, so R now contains a "
             "strategy. Can the next iteration still find the cumulative regrets?",
         ),
         Case(
-            _equals_fault(keeps="positive"),
+            _equals_fault(storage="positive"),
             "你的程序把 R 里的负遗憾改成了 0。按四步的公式，负遗憾只是计算策略时不用，"
             "还是从此忘掉？",
             "Your program sets negative regrets in R to 0. Do the four steps only ignore negative "
             "regrets when they compute the strategy, or discard them?",
         ),
         Case(
-            _equals_fault(keeps="gains"),
+            _equals_fault(storage="gains"),
             "你的程序只把正的遗憾加进 R。每次迭代的遗憾有正有负，第 4 步加的是哪些？",
             "Your program adds only positive regrets to R. An iteration's regrets can be positive "
             "or negative: which of them does step 4 add?",

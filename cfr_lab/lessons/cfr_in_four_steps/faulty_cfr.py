@@ -16,8 +16,8 @@ def cfr(
     T,
     weight="own",
     value="others",
-    less="mean",
-    keeps="all",
+    baseline="mean",
+    storage="all",
     order="together",
     chance="probabilities",
     payoffs="each",
@@ -34,9 +34,9 @@ def cfr(
                set
     value      factor of a counterfactual value: the reach of the "others", that of the other
                "players" without chance, the player's "own" reach, the "whole" reach, or "one"
-    less       number subtracted from each action value v(I, a): the "mean" weighted by the
+    baseline   number subtracted from each action value v(I, a): the "mean" weighted by the
                strategy, the unweighted ("plain") mean, or "nothing"
-    keeps      array that is stored as R: "all" cumulative regrets, only the "positive" cumulative
+    storage    array that is stored as R: "all" cumulative regrets, only the "positive" cumulative
                regrets, the "strategy" computed from the regrets (M10), only the regrets of the
                "latest" iteration, or the sum of every iteration's positive regrets ("gains")
     order      time at which regrets change: all "together" after a walk of the tree, after a
@@ -53,7 +53,7 @@ def cfr(
     name = {int(h): infoset.name for infoset in tree.infosets for h in infoset.nodes}
     size = {infoset.name: len(infoset.actions) for infoset in tree.infosets}
     regrets, sums, sigma = ({I: np.zeros(n) for I, n in size.items()} for _ in range(3))
-    news, reach_sums = {}, {}
+    new_regrets, reach_sums = {}, {}
 
     def walk(h, reach):
         i, children = tree.player[h], tree.children(h)
@@ -67,9 +67,9 @@ def cfr(
             p = sigma[name[h]]
         below = []
         for child, step in zip(children, p, strict=True):
-            on = reach.copy()
-            on[1 if i == CHANCE and chance == "player 1" else i] *= step
-            below.append(walk(child, on))
+            child_reach = reach.copy()
+            child_reach[1 if i == CHANCE and chance == "player 1" else i] *= step
+            below.append(walk(child, child_reach))
         below = np.array(below)
         if i == CHANCE:
             return {"added": below.sum(axis=0), "even": below.mean(axis=0)}.get(chance, p @ below)
@@ -80,14 +80,14 @@ def cfr(
 
     def learn(I, i, reach, p, values, mean):
         own, others, players = reach[i], np.prod(np.delete(reach, i)), reach[3 - i]
-        less_by = {"mean": mean, "plain": values.mean(), "nothing": 0}[less]
+        baseline_value = {"mean": mean, "plain": values.mean(), "nothing": 0}[baseline]
         reaches = {"others": others, "players": players, "own": own, "whole": own * others}
         times = (reaches | {"one": 1})[value]
-        change = times * (values - less_by)
+        change = times * (values - baseline_value)
         if order == "within":
             regrets[I] = regrets[I] + change
         else:
-            news[I] = change if histories == "last" else news.get(I, 0) + change
+            new_regrets[I] = change if histories == "last" else new_regrets.get(I, 0) + change
         whose, _, first = weight.partition(" ")
         if not (first and I in reach_sums):
             reach_sums[I] = reach_sums.get(I, 0) + (reaches | {"one": 1}).get(whose, own) * p
@@ -95,25 +95,25 @@ def cfr(
     for t in range(1, T + 1):
         for group in _groups(tree, order):
             for I in regrets:
-                regrets[I] = _stored_regrets(regrets[I], keeps)
+                regrets[I] = _stored_regrets(regrets[I], storage)
             sigma.update({I: match(regrets[I]) for I in regrets})
-            news.clear()
+            new_regrets.clear()
             reach_sums.clear()
             walk(0, np.ones(tree.n_players + 1))
             for I in group:
-                before = 0 if keeps == "latest" else regrets[I]
-                new = news.get(I, 0)
-                regrets[I] = before + (np.maximum(new, 0) if keeps == "gains" else new)
+                before = 0 if storage == "latest" else regrets[I]
+                new = new_regrets.get(I, 0)
+                regrets[I] = before + (np.maximum(new, 0) if storage == "gains" else new)
                 is_late = order == "late"
                 share = reach_sums[I].sum() * match(regrets[I]) if is_late else reach_sums[I]
                 sums[I] = sums[I] + (t if weight == "t" else 1) * share
     return regrets, sums, dict(sigma)
 
 
-def _stored_regrets(regrets, keeps):
-    if keeps == "strategy":
+def _stored_regrets(regrets, storage):
+    if storage == "strategy":
         return match(regrets) if regrets.any() else regrets
-    return np.maximum(regrets, 0) if keeps == "positive" else regrets
+    return np.maximum(regrets, 0) if storage == "positive" else regrets
 
 
 def _groups(tree, order):

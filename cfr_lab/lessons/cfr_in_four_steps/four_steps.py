@@ -8,7 +8,7 @@ from cfr_lab import draw
 from cfr_lab.controls import add_playback, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction, with_common_form
-from cfr_lab.lessons.rps import OPPONENT, A, actions, lit_tree
+from cfr_lab.lessons.rps import OPPONENT, A, actions, tree_with_paths
 from cfr_lab.numbers import bracketed_factor
 from cfr_lab.words import full_stop, say
 
@@ -98,7 +98,7 @@ def _played_tree(k, profile):
     ends = [int(end) for end in tree.terminals] if k == 3 else []
     highlighted_set = "I2" if k in (1, 2) else None
     # The labels are near the lower ends of the edges, where no two of them touch.
-    return lit_tree(
+    return tree_with_paths(
         tree,
         ends,
         width=748,

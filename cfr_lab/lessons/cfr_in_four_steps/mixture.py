@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import coarse_probability_slider, exact_probability
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.guessing import answer_checkbox, unanswered_picture
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.words import say
 
 HALF = Fraction(1, 2)
@@ -68,14 +68,14 @@ def _plays_table(first, second, weighted, shown):
     go = (first + second) / 2
     half_of_each, *averages = names_of_mixtures()
     rows = [
-        [say("第 1 次迭代", "iteration 1"), *_play(first, 1)],
-        [say("第 2 次迭代", "iteration 2"), *_play(second, 0)],
+        [say("第 1 次迭代", "iteration 1"), *_strategy_cells(first, 1)],
+        [say("第 2 次迭代", "iteration 2"), *_strategy_cells(second, 0)],
         # A coin toss between the iterations does not give a single strategy at “inside”, because
         # the action there depends on the coin; the cell for that probability is therefore empty.
-        [half_of_each, *to_places([go]), "", *to_places([first / 2, second / 2])],
+        [half_of_each, *decimal_texts([go]), "", *decimal_texts([first / 2, second / 2])],
     ]
     for name, up in zip(averages, (weighted, HALF), strict=True):
-        cells = _play(go, up)
+        cells = _strategy_cells(go, up)
         rows.append([name, *(cells if shown else map(draw.blank, cells))])
     header = [
         "",
@@ -89,9 +89,9 @@ def _plays_table(first, second, weighted, shown):
     return draw.table(rows, header, highlighted, title=title)
 
 
-def _play(go, up):
+def _strategy_cells(go, up):
     """Return a row's cells: the probabilities of “go”, “up” inside, “go, up” and “go, down”."""
-    return to_places((go, up, go * up, go * (1 - up)))
+    return decimal_texts((go, up, go * up, go * (1 - up)))
 
 
 def _comparison(gap, go):

@@ -12,8 +12,8 @@ from cfr_lab.controls import (
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
 from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction
-from cfr_lab.lessons.rps import OPPONENT, actions, lit_tree, mix_of
-from cfr_lab.numbers import bracketed_factor, decimal, to_places
+from cfr_lab.lessons.rps import OPPONENT, actions, mix_of, tree_with_paths
+from cfr_lab.numbers import bracketed_factor, decimal, decimal_texts
 from cfr_lab.words import say
 
 
@@ -58,7 +58,7 @@ def regret_picture(k, x, y, tree, formulas):
     ends = [int(tree.children(h)[k]) for h in tree.infoset("I2").nodes]
     payments = [int(tree.payoff(end)[1]) for end in ends]
     remarks = draw.sentences(
-        f"σ₂ = ({', '.join(to_places(mix, 2))})",
+        f"σ₂ = ({', '.join(decimal_texts(mix, 2))})",
         *_arithmetic(k, payments, v[k], mean, formulas),
         size=15,
         width=330,
@@ -66,7 +66,7 @@ def regret_picture(k, x, y, tree, formulas):
     floats = {"I1": [float(p) for p in OPPONENT], "I2": [float(p) for p in mix]}
     played = Profile(tree, floats)
     # The labels are near the lower ends of the edges, where no two of them touch.
-    drawing = lit_tree(tree, ends, width=720, height=350, profile=played, label_at=0.74)
+    drawing = tree_with_paths(tree, ends, width=720, height=350, profile=played, label_at=0.74)
     return draw.pad(draw.row(drawing, draw.column(remarks, _regret_bars(v, mean), gap=14), gap=14))
 
 

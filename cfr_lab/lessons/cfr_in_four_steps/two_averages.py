@@ -9,7 +9,7 @@ from cfr_lab import draw
 from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.cfr_in_four_steps.histories import averages, marks_of, regrets_bound
-from cfr_lab.numbers import to_places
+from cfr_lab.numbers import decimal_texts
 from cfr_lab.words import say
 
 
@@ -60,13 +60,13 @@ def _averages_table(t, plain, weighted):
     """Draw a table that compares player 1's averages after t iterations with the equilibria."""
     any_will_do = say("不定", "any")
     rows = [
-        (say("停", "stop"), _stop, any_will_do),
+        (say("停", "stop"), _probability_of_stop, any_will_do),
         (say("里面选“上”", "up inside"), _probability_up_inside, any_will_do),
         (say("停，或进且上", "stop or go–up"), _probability_on_top, "6/11 = 0.545"),
         (say("进且下", "go–down"), _probability_down, "5/11 = 0.455"),
     ]
     return draw.table(
-        [[name, *to_places((of(plain), of(weighted))), goal] for name, of, goal in rows],
+        [[name, *decimal_texts((of(plain), of(weighted))), goal] for name, of, goal in rows],
         ["", say("不加权", "unweighted"), say("加权", "weighted"), say("均衡", "equilibrium")],
         {(2, c) for c in (1, 2, 3)},
         title=say("{t} 次迭代后，玩家 1 的平均策略", "player 1's average at T = {t}", t=t),
@@ -74,7 +74,7 @@ def _averages_table(t, plain, weighted):
     )
 
 
-def _stop(profile):
+def _probability_of_stop(profile):
     return profile["start"][0]
 
 

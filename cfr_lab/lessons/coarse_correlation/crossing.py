@@ -9,7 +9,7 @@ from cfr_lab.words import say
 # actions and columns to player 2's.
 CROSSING = np.array([[[0, 7], [2, 6]], [[0, 2], [7, 6]]])
 # The traffic light lets one driver go and the other yield; each driver goes with probability 1/2.
-LIGHT = np.array([[0, 1 / 2], [1 / 2, 0]])
+TRAFFIC_LIGHT = np.array([[0, 1 / 2], [1 / 2, 0]])
 
 
 def action_names():
@@ -17,7 +17,7 @@ def action_names():
     return [say("闯", "go"), say("让", "yield")]
 
 
-def drawn_separately(joint):
+def product_of_marginals(joint):
     """Return the product of a joint distribution's marginals.
 
     The product is the joint distribution that results if the players keep these marginals but draw

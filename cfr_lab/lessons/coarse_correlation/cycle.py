@@ -18,7 +18,7 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     product_nash_conv,
 )
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.lessons.two_questions.six import SIX, learner_name
+from cfr_lab.lessons.two_questions.learners import LEARNERS, learner_name
 from cfr_lab.numbers import number_text
 from cfr_lab.words import colon, player_name, say
 
@@ -32,7 +32,7 @@ def explore_cycle():
     """Return the explorer that shows one run, with controls for the learner and the round."""
     record = stored_result("coarse_correlation", "cycle")
     marks = [(f"{t:,d}", k) for k, t in enumerate(record["rounds"])]
-    names = [(learner_name(name), name) for name in SIX]
+    names = [(learner_name(name), name) for name in LEARNERS]
     return Explorer(
         {
             "name": choice(say("双方都用", "both use"), names),

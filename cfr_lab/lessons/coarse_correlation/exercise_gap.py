@@ -75,11 +75,11 @@ def _gains(payoffs, plays):
     return fixed_gains(payoffs, frequencies(payoffs, plays))
 
 
-def _gap_apart(payoffs, plays):
+def _gap_of_marginals(payoffs, plays):
     return cce_gap(payoffs, product(marginals(frequencies(payoffs, plays), len(payoffs))))
 
 
-def _each_round(payoffs, plays):
+def _gap_with_response_per_round(payoffs, plays):
     """Return the wrong gap that results if players choose a new best response in every round."""
     largest_gain = []
     for i, u in enumerate(payoffs):
@@ -92,7 +92,7 @@ def _each_round(payoffs, plays):
     return max(largest_gain)
 
 
-def _after_advice(payoffs, plays):
+def _gap_after_advice(payoffs, plays):
     """Return the wrong gap that results if players may deviate after hearing the advice.
 
     The deviations replace one action with another whenever the former is advised.
@@ -108,13 +108,13 @@ def _after_advice(payoffs, plays):
     return largest_gain
 
 
-def _first_count(payoffs, plays):
+def _gap_with_first_count(payoffs, plays):
     """Return the wrong gap that results if every player is given player 1's number of actions."""
     n = len(payoffs[0])
     return max(gains[:n].max() for gains in _gains(payoffs, plays))
 
 
-def _others_follow(payoffs, plays):
+def _gap_with_wrong_player_fixed(payoffs, plays):
     """Return the wrong gap that results if the wrong player's action is fixed.
 
     In the computation of a player's gain, the next player's action is fixed instead of the player's
@@ -154,17 +154,17 @@ KNOWN_PROGRAMS = {
     "sign": lambda u, plays: -max(g.max() for g in _gains(u, plays)),
     "summed": lambda u, plays: sum(g.max() for g in _gains(u, plays)),
     "first": lambda u, plays: _gains(u, plays)[0].max(),
-    "first count": _first_count,
+    "first count": _gap_with_first_count,
     "least": lambda u, plays: min(g.max() for g in _gains(u, plays)),
     "earnings": lambda u, plays: max(
         (g + (x * frequencies(u, plays)).sum()).max()
         for g, x in zip(_gains(u, plays), u, strict=True)
     ),
-    "apart": _gap_apart,
+    "apart": _gap_of_marginals,
     "nash conv": lambda u, plays: product_nash_conv(u, frequencies(u, plays)),
-    "each round": _each_round,
-    "advice": _after_advice,
-    "others": _others_follow,
+    "each round": _gap_with_response_per_round,
+    "advice": _gap_after_advice,
+    "others": _gap_with_wrong_player_fixed,
     "not first": _gap_within(slice(1, None)),
     "not last": _gap_within(slice(None, -1)),
     "played": _gap_of_played,

@@ -10,7 +10,7 @@ from cfr_lab.lessons.coarse_correlation.exercise_gap import GAP
 
 # In exercise 1, the mediator's distribution at the crossing puts probability 1/8 on (go, yield),
 # 2/8 on (yield, go) and 5/8 on (yield, yield).
-LISTENS, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
+OBEDIENT_PAYOFF, GAIN_1, GAIN_2 = F(41, 8), F(1, 8), F(3, 8)
 
 
 def _any_of(*rows):
@@ -22,7 +22,7 @@ BY_HAND = Exercise(
     sections=(2,),
     read=partial(some_numbers, n=3),
     right=Case(
-        (LISTENS, GAIN_1, GAIN_2),
+        (OBEDIENT_PAYOFF, GAIN_1, GAIN_2),
         "玩家 1 一律选“闯”能多得 1/8，玩家 2 一律选“闯”能多得 3/8；缺口是其中较大的一个，大于 0，"
         "所以这不是粗相关均衡。",
         "By always going, player 1 gains 1/8 and player 2 gains 3/8. The gap is the larger of the "
@@ -30,30 +30,30 @@ BY_HAND = Exercise(
     ),
     mistakes=(
         Case(
-            (LISTENS, GAIN_1, GAIN_1),
+            (OBEDIENT_PAYOFF, GAIN_1, GAIN_1),
             "前两个数对了。求缺口时，只看玩家 1 吗？",
             "The first two numbers are right. Is the gap defined only for player 1?",
         ),
         Case(
-            (LISTENS, GAIN_1, GAIN_1 + GAIN_2),
+            (OBEDIENT_PAYOFF, GAIN_1, GAIN_1 + GAIN_2),
             "你把两位玩家能多得的收益加起来了。定义里，对各位玩家取的是和，还是最大的一个？",
             "You added up the gains of both players. Does the definition take their sum or the "
             "largest of them?",
         ),
         Case(
-            (LISTENS, GAIN_1, (GAIN_1 + GAIN_2) / 2),
+            (OBEDIENT_PAYOFF, GAIN_1, (GAIN_1 + GAIN_2) / 2),
             "你把两位玩家能多得的收益求了平均。定义里，对各位玩家取的是什么？",
             "You averaged the gains of both players. Which number does the definition choose "
             "from the players' gains?",
         ),
         Case(
-            _any_of((LISTENS, -GAIN_1, -GAIN_2), (LISTENS, -GAIN_1, GAIN_2)),
+            _any_of((OBEDIENT_PAYOFF, -GAIN_1, -GAIN_2), (OBEDIENT_PAYOFF, -GAIN_1, GAIN_2)),
             "你把相减的次序弄反了：一律用一个行动能多得的收益，是什么减去什么？",
             "Your difference is reversed. For the gain over listening, which payoff must be "
             "subtracted from which?",
         ),
         Case(
-            (LISTENS, F(21, 4), F(49, 8)),
+            (OBEDIENT_PAYOFF, F(21, 4), F(49, 8)),
             "你写的是玩家一律选“闯”的收益。题目问的是：这样比一律照办多得多少？",
             "You wrote the payoffs of always going. By how much do they exceed the payoff of "
             "listening?",
@@ -71,7 +71,7 @@ BY_HAND = Exercise(
             "get 7 or 2?",
         ),
         Case(
-            lambda attempt: not is_rounding_of(attempt[0], LISTENS),
+            lambda attempt: not is_rounding_of(attempt[0], OBEDIENT_PAYOFF),
             "第一个数：把玩家 1 在四格里的收益，各乘以这一格的概率，再相加。",
             "For the first number, multiply player 1's payoff in each of the four cells by the "
             "cell's probability, and add.",
@@ -138,7 +138,7 @@ CLAIM_HINTS = (
 # which player 1 wins, and the other puts 1/6 on each cell that pays one of the players.
 THIRD, SHARE = F(1, 3), F(2, 3)
 
-MIXED_IN = Exercise(
+MIXTURE = Exercise(
     sections=(3, 5),
     read=partial(some_numbers, n=3),
     right=Case(
@@ -206,7 +206,7 @@ MIXED_IN = Exercise(
 EXERCISES = {
     1: BY_HAND,
     2: claims((2, 3, 4, 5, 6), CLAIMS, CLAIM_HINTS),
-    3: MIXED_IN,
+    3: MIXTURE,
     4: GAIN,
     5: GAP,
 }

@@ -4,9 +4,9 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.coarse_correlation.crossing import (
     CROSSING,
-    LIGHT,
+    TRAFFIC_LIGHT,
     action_names,
-    drawn_separately,
+    product_of_marginals,
 )
 from cfr_lab.lessons.coarse_correlation.joint import fixed_gains
 from cfr_lab.lessons.guessing import ask, unanswered_picture
@@ -30,12 +30,12 @@ def guess_picture(guess, shown):
     if not shown:
         return unanswered_picture()
     pictures = [
-        _joint_column(LIGHT, say("按信号灯", "by the light")),
-        _joint_column(drawn_separately(LIGHT), say("各自掷硬币", "each tosses a coin")),
+        _joint_column(TRAFFIC_LIGHT, say("按信号灯", "by the light")),
+        _joint_column(product_of_marginals(TRAFFIC_LIGHT), say("各自掷硬币", "each tosses a coin")),
     ]
     right = say("你猜对了。", "Your guess is right.")
     remark = say("答案和你猜的不同。", "Your guess was different.")
-    gain = number_text(float(fixed_gains(CROSSING, drawn_separately(LIGHT))[0].max()))
+    gain = number_text(float(fixed_gains(CROSSING, product_of_marginals(TRAFFIC_LIGHT))[0].max()))
     text = say(
         "没有信号灯时，两车平均每四次相撞一次；而且一位司机只要一律让，收益就能增加 {gain}，"
         "所以这也不是纳什均衡。",

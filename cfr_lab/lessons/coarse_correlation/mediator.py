@@ -5,7 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, drawn_separately
+from cfr_lab.lessons.coarse_correlation.crossing import CROSSING, action_names, product_of_marginals
 from cfr_lab.lessons.coarse_correlation.joint import cce_gap, fixed_gains, product_nash_conv
 from cfr_lab.numbers import is_zero, number_text
 from cfr_lab.words import player_name, say
@@ -57,7 +57,7 @@ def _facts(joint):
         [say("粗相关缺口 g(μ)", "coarse gap g(μ)"), number_text(float(cce_gap(CROSSING, joint)))],
         [
             say("拆开后两车都闯的概率", "probability that both go, if independent"),
-            number_text(float(drawn_separately(joint)[0, 0]), 4),
+            number_text(float(product_of_marginals(joint)[0, 0]), 4),
         ],
         [
             say("拆开后的 NashConv", "NashConv, if independent"),

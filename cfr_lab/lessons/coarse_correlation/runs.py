@@ -11,8 +11,8 @@ from cfr_lab.lessons.coarse_correlation.joint import (
     product_nash_conv,
 )
 from cfr_lab.lessons.stored import round_digits
+from cfr_lab.lessons.two_questions.learners import LEARNERS, MARKS, ROUNDS, learner
 from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH
-from cfr_lab.lessons.two_questions.six import MARKS, ROUNDS, SIX, learner
 
 
 def stops(rounds):
@@ -29,7 +29,7 @@ def shapley_cycle(rounds=20_000, seed=1964):
     the nearest CCE.
     """
     results = {}
-    for name in SIX:
+    for name in LEARNERS:
         pair = [learner(name, u, rounds) for u in SHAPLEY]
         counts, rows = np.zeros((3, 3), dtype=int), []
         rng = np.random.default_rng(seed)
@@ -77,7 +77,7 @@ def jordan_plays(rounds, runs, seed):
               actions in round t
     """
     rng, u = np.random.default_rng(seed), jordan()
-    every = np.arange(runs)
+    run_indices = np.arange(runs)
     R = np.zeros((3, 2, runs))
     for t in range(1, rounds + 1):
         positive = np.maximum(R, 0)
@@ -88,24 +88,24 @@ def jordan_plays(rounds, runs, seed):
         for i in range(3):
             others = tuple(actions[j] for j in range(3) if j != i)
             alternatives = np.moveaxis(u[i], i, -1)[others].T
-            R[i] += alternatives - alternatives[actions[i], every]
+            R[i] += alternatives - alternatives[actions[i], run_indices]
 
 
-def beyond(rounds=ROUNDS, runs=RUNS_EACH):
+def other_games(rounds=ROUNDS, runs=RUNS_EACH):
     """Return percentiles, over many runs, of the CCE gap and of the marginals' NashConv.
 
     There is one record per game and learner, with the percentiles after each of the numbers of
     rounds in MARKS.
     """
     results = {}
-    for name in SIX:
+    for name in LEARNERS:
         plays = shapley_plays(name, rounds, runs, 1964)
-        results[f"shapley {name}"] = bands_beyond(SHAPLEY, plays, runs)
-    results["jordan rm"] = bands_beyond(jordan(), jordan_plays(rounds, runs, 1993), runs)
+        results[f"shapley {name}"] = gap_bands(SHAPLEY, plays, runs)
+    results["jordan rm"] = gap_bands(jordan(), jordan_plays(rounds, runs, 1993), runs)
     return {"rounds": MARKS, "runs": runs, "games": results}
 
 
-def bands_beyond(payoffs, plays, runs):
+def gap_bands(payoffs, plays, runs):
     gaps, nash_convs = [], []
     for _, joint in empirical(payoffs, plays, runs):
         gaps.append(np.percentile(cce_gap(payoffs, joint), BAND))
@@ -115,5 +115,5 @@ def bands_beyond(payoffs, plays, runs):
 
 RUNS = {
     "cycle": shapley_cycle,
-    "beyond": beyond,
+    "beyond": other_games,
 }

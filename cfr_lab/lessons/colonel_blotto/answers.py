@@ -42,5 +42,5 @@ WRONG = {
         (81, "写出一个策略", "Write down one strategy"),
     ],
 }
-# OTHERS lists further answers with hints of their own: for exercise 2, every allocation.
-OTHERS = {2: ACTIONS}
+# EXTRA_ANSWERS lists further answers with hints of their own: for exercise 2, every allocation.
+EXTRA_ANSWERS = {2: ACTIONS}

@@ -94,7 +94,7 @@ class LearntStrategies:
         return (fields != self.payoffs).any() and self.is_close(2, second)
 
 
-def learnt_by(answer):
+def learnt_strategies(answer):
     """Return the LearntStrategies of a student's program for one size of the game.
 
     The size is the first at which the program does not solve the game, or the last if the program
@@ -189,7 +189,7 @@ def _omitted_allocation(attempt):
     return left_out and {"a": allocation_text(attempt.actions[missing[0]])}
 
 
-def _of_the_next_round(attempt):
+def _returns_next_strategy(attempt):
     return not attempt.is_close(1, attempt.uniform) and not attempt.is_pure(1)
 
 
@@ -203,10 +203,12 @@ def _opponent_never_learns(attempt):
     Such a program is recognised whether it adds up regrets or payoffs. (If both players learn,
     adding up payoffs is right too, because both players then earn 0 on average.)
     """
-    return any(attempt.is_close(ROUNDS, _against_uniform(attempt, share)) for share in (0, 1))
+    return any(
+        attempt.is_close(ROUNDS, _average_against_uniform(attempt, share)) for share in (0, 1)
+    )
 
 
-def _against_uniform(attempt, share):
+def _average_against_uniform(attempt, share):
     """Return the average strategy of a learner whose opponent always plays uniformly.
 
     share   fraction of the earned payoff that is subtracted from every action's payoff: 1 gives
@@ -264,7 +266,7 @@ def _too_much_lost(attempt):
 SOLVE = Exercise(
     sections=(2, 3),
     given_fingerprint="bb48b2fe",
-    read=learnt_by,
+    read=learnt_strategies,
     right=Case(
         lambda attempt: attempt.is_solved() and {"lost": number_text(attempt.loss, 3)},
         "两种大小的博弈，你的程序都学会了：在后一种博弈里，最优反应平均每局只赢 {lost}。",
@@ -307,7 +309,7 @@ SOLVE = Exercise(
             "must use the uniform strategy. Does your program list all allocations?",
         ),
         Case(
-            _of_the_next_round,
+            _returns_next_strategy,
             "只学 1 局时，你的程序返回的不是第 1 局所用的均匀策略。程序返回的是各局策略的平均，"
             "还是由遗憾算出的下一局策略？",
             "After 1 round, your program does not return the uniform strategy of that round. Does "

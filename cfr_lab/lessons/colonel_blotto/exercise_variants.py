@@ -11,7 +11,7 @@ from math import comb, prod
 import numpy as np
 
 from cfr_core.games import allocations, blotto_payoffs
-from cfr_lab.variants import ExerciseVariant, drawn_until, one_of, tex_number
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_number
 
 # These are the best allocations in the published exercise. No variant has one of them as its
 # answer.
@@ -33,7 +33,7 @@ def count(rng):
         soldiers, fields, minimum = sizes
         return soldiers - fields * minimum >= 3 and soldiers != 10
 
-    soldiers, fields, minimum = drawn_until(draw, fits)
+    soldiers, fields, minimum = draw_until(draw, fits)
     free = soldiers - fields * minimum
     answer = comb(free + fields - 1, fields - 1)
     work = f"\\binom{{{free}+{fields - 1}}}{{{fields - 1}}} = {answer}"
@@ -65,7 +65,7 @@ def best_allocation(rng):
         best = sample[1] != sample[2] and (total == total.max()).sum() == 1
         return best and _matrix(sample[0])[0][int(total.argmax())] not in PUBLISHED
 
-    sample = drawn_until(draw, fits)
+    sample = draw_until(draw, fits)
     soldiers, first, second = sample
     total = earned(sample)
     best = _matrix(soldiers)[0][int(total.argmax())]
@@ -107,7 +107,7 @@ def dominated(rng):
         rows = dominated_allocations(*sample)
         return len({*sample[1]}) == 3 and len(rows) >= 2 and len(rows) != 3
 
-    soldiers, worths = drawn_until(draw, fits)
+    soldiers, worths = draw_until(draw, fits)
     rows = dominated_allocations(soldiers, worths)
     n = comb(soldiers + 2, 2)
     a, b, c = worths
@@ -147,7 +147,7 @@ def pure_strategies(rng):
     def draw():
         return tuple(one_of(rng, range(2, 7)) for _ in range(one_of(rng, range(3, 6))))
 
-    answers = drawn_until(draw, lambda sample: len({*sample}) > 1)
+    answers = draw_until(draw, lambda sample: len({*sample}) > 1)
     n = len(answers) + 1
     total = prod(answers)
     work = " \\times ".join(map(str, answers)) + f" = {total}"

@@ -16,7 +16,7 @@ WIDE = np.array([[1, -2, 0, 3], [-1, 2, 4, -3], [0, 1, -4, 2]])
 TALL = WIDE.T[:, :2]
 # Each of these matrices contains, for each cell of a game, the sum of both players' payoffs. The
 # sums cancel out in some way: in total, along rows, along columns or along a diagonal.
-CANCEL = (
+CANCELLING_SUMS = (
     np.array([[1, -1], [-1, 1]]),
     np.array([[1, -1, 0], [2, -1, -1]]),
     np.array([[1, 0], [0, -1]]),
@@ -35,9 +35,9 @@ def _with_one_wrong_cell(U1, cell, by):
 TRIALS = (
     (WIDE, -WIDE),
     (TALL, -TALL),
-    (CANCEL[0] + 3, -CANCEL[0] - 3),
-    *((sums, np.zeros_like(sums)) for sums in CANCEL),
-    (CANCEL[0], CANCEL[0]),
+    (CANCELLING_SUMS[0] + 3, -CANCELLING_SUMS[0] - 3),
+    *((sums, np.zeros_like(sums)) for sums in CANCELLING_SUMS),
+    (CANCELLING_SUMS[0], CANCELLING_SUMS[0]),
     (WIDE + 1, -WIDE),
     (np.ones((2, 3), dtype=int), np.ones((2, 3), dtype=int)),
     *(
@@ -62,7 +62,7 @@ def read_truths(answer):
             value = value.item()
         if not isinstance(value, bool | np.bool_):
             raise unreadable_error(
-                *(A_TABLE if np.ndim(value) else NO_TRUTH), value=brief_text(value)
+                *(A_TABLE if np.ndim(value) else NOT_BOOLEAN), value=brief_text(value)
             )
         rows.append(np.array([float(value)]))
     return Outputs(TRIALS, tuple(rows))
@@ -74,7 +74,7 @@ A_TABLE = (
     "Your function returns a table, {value}. It should return a single True or False: does the "
     "zero-sum condition hold in all cells?",
 )
-NO_TRUTH = (
+NOT_BOOLEAN = (
     "你的函数返回 {value}；它应该返回 True 或 False。",
     "Your function returns {value}; it should return True or False.",
 )
@@ -100,7 +100,7 @@ def _rejects_zero_sum(attempt):
     )
 
 
-def _game_taken(attempt):
+def _first_wrong_game(attempt):
     """Return the Sentence about the first game that the program wrongly calls zero-sum."""
     for (one, two), row in zip(attempt.trials, attempt.rows, strict=True):
         if row[0] and not is_zero_sum(one, two):
@@ -205,5 +205,5 @@ ZERO_SUM = Exercise(
             "must hold for the two payoffs in each cell?",
         ),
     ),
-    otherwise=_game_taken,
+    otherwise=_first_wrong_game,
 )

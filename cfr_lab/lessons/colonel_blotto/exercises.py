@@ -52,13 +52,13 @@ COUNT = Exercise(
     ),
 )
 
-MET = ((1, 1, 3), (1, 3, 1))
+OPPONENT_ALLOCATIONS = ((1, 1, 3), (1, 3, 1))
 
 
 def _payoffs(sent):
     """Return the payoffs of the allocation `sent` against the opponent's two allocations."""
     row = M[ACTIONS.index(tuple(sent))]
-    return [int(row[ACTIONS.index(other)]) for other in MET]
+    return [int(row[ACTIONS.index(other)]) for other in OPPONENT_ALLOCATIONS]
 
 
 def _is_no_allocation(sent):
@@ -88,7 +88,7 @@ BEST_ALLOCATION = Exercise(
             "The three numbers must be whole numbers, none of them negative, and add up to 5.",
         ),
         Case(
-            lambda sent: tuple(sent) in MET,
+            lambda sent: tuple(sent) in OPPONENT_ALLOCATIONS,
             "你选的是对手自己的一种分配：它与自己打平，与另一种也打平。哪种分配赢其中一种，又与另"
             "一种打平？",
             "Your choice is one of the opponent's own allocations: it draws with itself and "

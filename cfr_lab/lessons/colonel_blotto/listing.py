@@ -2,7 +2,7 @@
 
 from cfr_lab import draw
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPE_OF, allocation_text
-from cfr_lab.words import clauses, commas, full_stop
+from cfr_lab.words import full_stop, join_with_commas, join_with_semicolons
 
 ROW, GAP, HEAD = 18, 7, 26
 BY_TYPE = sorted(range(len(ACTIONS)), key=lambda i: (TYPE_OF[i], i))
@@ -38,8 +38,8 @@ def listing(names, tops, columns, rules=(), order=None):
         body += draw.text(column_x, 15, header, 14, "start", weight=600)
         body += "".join(put(i, column_x, y) for i, y in zip(order, tops, strict=True))
         column_x += column_width
-    headers = commas(header for header, _, _, _ in columns)
-    rows = clauses(
+    headers = join_with_commas(header for header, _, _, _ in columns)
+    rows = join_with_semicolons(
         " ".join([name, *(text[i] for _, _, text, _ in columns)])
         for i, name in zip(order, names, strict=True)
     )

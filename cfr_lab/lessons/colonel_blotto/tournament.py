@@ -48,11 +48,11 @@ def tournament_picture(names, plans, mixes, faults, learner):
     names = [*names, say("学习者", "learner")]
     plans = [*plans, mixture(int((learner > 5e-4).sum()))]
     standings = _standings if len(X) <= 9 else _large_standings
-    texts = draw.sentences(*texts, _against_all(X[:-1], mean[-1]), size=15)
+    texts = draw.sentences(*texts, _class_summary(X[:-1], mean[-1]), size=15)
     return draw.pad(draw.column(standings(names, plans, won, mean, rank, minima), texts))
 
 
-def _against_all(mixes, learners_mean):
+def _class_summary(mixes, learners_mean):
     """Return a sentence with the best allocation's and the learner's payoffs against the class.
 
     `mixes` holds the students' strategies, and `learners_mean` is the learner's mean payoff.
@@ -75,7 +75,7 @@ def _standings(names, plans, won, mean, rank, minima):
         cells = ["·" if i == j else number_text(float(won[i, j]), sign=True) for j in range(n)]
         tail = [number_text(float(v), sign=True) for v in (mean[i], minima[i])]
         rows.append([f"{i + 1} {names[i]}", plans[i], *cells, *tail, str(rank[i])])
-    header = ["", "", *(str(j + 1) for j in range(n)), *_judged_by(), _rank()]
+    header = ["", "", *(str(j + 1) for j in range(n)), *_score_headings(), _rank()]
     title = say("循环赛：行对列，每局的期望收益", "Round robin: payoff of row against column")
     first = {(i, n + 4) for i in range(n) if rank[i] == 1}
     return draw.table(rows, header, first, title, size=14)
@@ -100,11 +100,11 @@ def _large_standings(names, plans, won, mean, rank, minima):
         for i in displayed
     ]
     highlighted = {(k, 1) for k, i in enumerate(displayed) if i == last}
-    table = draw.table(rows, [_rank(), "", "", *_judged_by()], highlighted, size=14)
+    table = draw.table(rows, [_rank(), "", "", *_score_headings()], highlighted, size=14)
     return draw.row(draw.column(draw.sentences(title, size=15), grid), table, gap=36)
 
 
-def _judged_by():
+def _score_headings():
     return say("平均", "mean"), say("最坏", "worst")
 
 

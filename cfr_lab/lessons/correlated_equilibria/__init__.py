@@ -1,9 +1,9 @@
 """Export the pictures and checks of the lesson on correlated equilibria."""
 
+from cfr_lab.lessons.correlated_equilibria.advice_picture import explore_advice
 from cfr_lab.lessons.correlated_equilibria.guess import guess_gain_after_advice
-from cfr_lab.lessons.correlated_equilibria.hearing import explore_advice
+from cfr_lab.lessons.correlated_equilibria.joint_play import explore_crossing, explore_shapley
 from cfr_lab.lessons.correlated_equilibria.moments import explore_sets, explore_triggers
-from cfr_lab.lessons.correlated_equilibria.wander import explore_crossing, explore_shapley
 from cfr_lab.lessons.tools import checker, questions
 
 __all__ = [

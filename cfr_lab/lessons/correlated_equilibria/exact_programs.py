@@ -73,13 +73,13 @@ def projected_corners(across, up, rows):
         x = best_distribution([dx * a + dy * b for a, b in zip(across, up, strict=True)], rows)
         return tuple(sum(p * a for p, a in zip(x, axis, strict=True)) for axis in (across, up))
 
-    def beyond(p, q):
+    def corners_between(p, q):
         """Return the corners between p and q, in counterclockwise order."""
         dx, dy = q[1] - p[1], p[0] - q[0]
         far = farthest(dx, dy)
         if dx * far[0] + dy * far[1] == dx * p[0] + dy * p[1]:
             return []
-        return [*beyond(p, far), far, *beyond(far, q)]
+        return [*corners_between(p, far), far, *corners_between(far, q)]
 
     ends = farthest(1, 0), farthest(-1, 0)
     if ends[0][0] == ends[1][0]:
@@ -87,7 +87,7 @@ def projected_corners(across, up, rows):
     if ends[0] == ends[1]:
         return [ends[0]]
     p, q = ends
-    return _corners([p, *beyond(p, q), q, *beyond(q, p)])
+    return _corners([p, *corners_between(p, q), q, *corners_between(q, p)])
 
 
 def _corners(points):

@@ -50,7 +50,7 @@ def bound(game):
     )
 
 
-def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, both=True):
+def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, second_learns=True):
     """Return three joint distributions from T rounds of self-play.
 
     The distributions are the mean over all rounds, the last round's distribution, and the product
@@ -64,7 +64,7 @@ def learn(payoffs, T, *, maps=exchanges, strategy=fixed_point, weighted=True, bo
     sums = [np.zeros(len(u)) for u in own_payoffs]
     for _ in range(T):
         strategies = [strategy(R, each) for R, each in zip(regrets, every, strict=True)]
-        if not both:
+        if not second_learns:
             strategies[1] = np.full(len(own_payoffs[1]), 1 / len(own_payoffs[1]))
         total += np.outer(*strategies)
         sums = [s + p for s, p in zip(sums, strategies, strict=True)]
@@ -83,7 +83,7 @@ def _reversed_flow(regrets, maps):
     return fixed_point(square.T[~np.eye(n, dtype=bool)], maps)
 
 
-def _by_columns(regrets, maps):
+def _strategy_by_columns(regrets, maps):
     """Return the wrong strategy of a program that does not compute a fixed point.
 
     Each action's probability is proportional to the sum of the positive regrets for not having
@@ -102,7 +102,7 @@ def _best_exchange(regrets, maps):
     return fixed_point(only, maps)
 
 
-def _without_cutting(regrets, maps):
+def _absolute_regret_strategy(regrets, maps):
     """Return the wrong strategy of a program that takes the regrets' absolute values.
 
     A correct program takes their positive parts.
@@ -117,11 +117,11 @@ KNOWN_PROGRAMS = {
     "total": lambda u, T: T * learn(u, T)[0],
     "unweighted": lambda u, T: learn(u, T, weighted=False)[0],
     "reversed": lambda u, T: learn(u, T, strategy=_reversed_flow)[0],
-    "columns": lambda u, T: learn(u, T, strategy=_by_columns)[0],
+    "columns": lambda u, T: learn(u, T, strategy=_strategy_by_columns)[0],
     "largest": lambda u, T: learn(u, T, strategy=_best_exchange)[0],
-    "absolute": lambda u, T: learn(u, T, strategy=_without_cutting)[0],
+    "absolute": lambda u, T: learn(u, T, strategy=_absolute_regret_strategy)[0],
     "sign": lambda u, T: learn([-each for each in u], T)[0],
-    "one": lambda u, T: learn(u, T, both=False)[0],
+    "one": lambda u, T: learn(u, T, second_learns=False)[0],
 }
 HINTS = {
     "external": (

@@ -43,48 +43,64 @@ def _game(seed, kinds, signals, answers, pairs):
 # The trials are the game of the applicant and the committee with the secret signal; games with two
 # or three types, signals and answers, and with a nonuniform prior; and a common-interest game in
 # which every deviation loses.
-_FOUR = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
-_SAME = [[[1, 0]] * 2, [[0, 1]] * 2]
+_APPLICANT_PAYOFFS = [[[4, 0]] * 2, [[6, 0]] * 2], [[[10, 6]] * 2, [[0, 6]] * 2]
+_MATCHING_PAYOFFS = [[[1, 0]] * 2, [[0, 1]] * 2]
 SECRET = [(0.25, (good, bad), (0, 1) if good == 0 else (1, 0)) for good in (0, 1) for bad in (0, 1)]
 TRIALS = (
-    ([0.5, 0.5], *_FOUR, SECRET),
-    ([0.25, 0.75], *_FOUR, [(0.5, (0, 1), (0, 1)), (0.5, (1, 1), (1, 0))]),
+    ([0.5, 0.5], *_APPLICANT_PAYOFFS, SECRET),
+    ([0.25, 0.75], *_APPLICANT_PAYOFFS, [(0.5, (0, 1), (0, 1)), (0.5, (1, 1), (1, 0))]),
     _game(3, 3, 2, 3, 6),
     _game(9, 2, 3, 2, 7),
     _game(5, 3, 3, 3, 9),
     _game(8, 2, 2, 4, 5),
-    ([0.5, 0.5], _SAME, _SAME, [(0.5, (0, 1), (0, 1)), (0.5, (1, 0), (1, 0))]),
+    (
+        [0.5, 0.5],
+        _MATCHING_PAYOFFS,
+        _MATCHING_PAYOFFS,
+        [(0.5, (0, 1), (0, 1)), (0.5, (1, 0), (1, 0))],
+    ),
 )
 
 
-def _gains(prior, one, two, joint, both=(True, True), by_prior=True, sent=True, follow=True):
+def _gains(
+    prior,
+    one,
+    two,
+    joint,
+    includes_player=(True, True),
+    by_prior=True,
+    only_if_sent=True,
+    answers_deviation=True,
+):
     """Return {(player, set, action advised, action taken): gain} for all deviations.
 
     Each of these keywords is True in the correct program:
 
-    both       for each player, whether that player's deviations are included
-    by_prior   whether types have the probabilities in `prior` rather than equal ones
-    sent       whether the receiver's advice for a signal counts only if this signal is sent
-    follow     whether the receiver answers the signal to which the sender deviates
+    includes_player    for each player, whether that player's deviations are included
+    by_prior           whether types have the probabilities in `prior` rather than equal ones
+    only_if_sent       whether the receiver's advice for a signal counts only if this signal is sent
+    answers_deviation  whether the receiver answers the signal to which the sender deviates
     """
     kinds, signals, answers = len(prior), len(one[0]), len(one[0][0])
     chance = prior if by_prior else [1 / kinds] * kinds
     gains = {}
-    if both[0]:
+    if includes_player[0]:
         for t, a, b in product(range(kinds), range(signals), range(signals)):
             gains[1, t, a, b] = sum(
-                p * chance[t] * (one[t][b][reply[b if follow else a]] - one[t][a][reply[a]])
+                p
+                * chance[t]
+                * (one[t][b][reply[b if answers_deviation else a]] - one[t][a][reply[a]])
                 for p, signal, reply in joint
                 if signal[t] == a
             )
-    if both[1]:
+    if includes_player[1]:
         for s, a, b in product(range(signals), range(answers), range(answers)):
             gains[2, s, a, b] = sum(
                 p * chance[t] * (two[t][s][b] - two[t][s][a])
                 for p, signal, reply in joint
                 if reply[s] == a
                 for t in range(kinds)
-                if signal[t] == s or not sent
+                if signal[t] == s or not only_if_sent
             )
     return gains
 
@@ -158,10 +174,10 @@ def _whole_plan(prior, one, two, joint):
 
 KNOWN_PROGRAMS = {
     "prior": _gap_with(by_prior=False),
-    "unsent": _gap_with(sent=False),
-    "old reply": _gap_with(follow=False),
-    "sender": _gap_with(both=(True, False)),
-    "receiver": _gap_with(both=(False, True)),
+    "unsent": _gap_with(only_if_sent=False),
+    "old reply": _gap_with(answers_deviation=False),
+    "sender": _gap_with(includes_player=(True, False)),
+    "receiver": _gap_with(includes_player=(False, True)),
     "before": _gap_of_sums(lambda player, set_index, a, b: (player, set_index, b)),
     "start": _gap_of_sums(
         lambda player, set_index, a, b: (player, b) if player == 1 else (player, set_index, b)

@@ -6,7 +6,7 @@ exercise.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import ExerciseVariant, drawn_until, fraction, one_of, tex_number
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_fraction, tex_number
 
 # WINS contains two sets of cells (row, column) of Shapley's game: the cells in which player 1 wins,
 # and the cells in which player 2 wins.
@@ -22,7 +22,7 @@ SHAPLEY_EN = (
 )
 
 
-def earned(cells, player, advice, named):
+def deviation_weight(cells, player, advice, named):
     """Return the total weight of the cells in which a player wins by naming `named`.
 
     cells    3 × 3 weights of a joint distribution of advice
@@ -39,10 +39,10 @@ def earned(cells, player, advice, named):
     )
 
 
-def listened(cells, player, advice=None):
+def obedience_weight(cells, player, advice=None):
     """Return the total weight of the cells in which a player wins by following the advice.
 
-    The parameters are those of `earned`.
+    The parameters are those of `deviation_weight`.
     """
     return sum(cells[a][b] for a, b in WINS[player] if advice in (None, (a, b)[player]))
 
@@ -57,12 +57,14 @@ def gaps(rng):
 
     def coarse(cells):
         return max(
-            earned(cells, i, None, b) - listened(cells, i) for i in range(2) for b in range(3)
+            deviation_weight(cells, i, None, b) - obedience_weight(cells, i)
+            for i in range(2)
+            for b in range(3)
         )
 
     def correlated(cells):
         return max(
-            earned(cells, i, a, b) - listened(cells, i, a)
+            deviation_weight(cells, i, a, b) - obedience_weight(cells, i, a)
             for i in range(2)
             for a in range(3)
             for b in range(3)
@@ -71,18 +73,20 @@ def gaps(rng):
 
     def fits(sample):
         cells, a, named = sample
-        gain = earned(cells, 0, a, named) - listened(cells, 0, a)
+        gain = deviation_weight(cells, 0, a, named) - obedience_weight(cells, 0, a)
         return sum(map(sum, cells)) == 10 and gain != 0 < correlated(cells)
 
-    cells, advice, named = drawn_until(draw, fits)
+    cells, advice, named = draw_until(draw, fits)
     row = cells[advice]
-    gain = F(earned(cells, 0, advice, named) - listened(cells, 0, advice), sum(row))
+    gain = F(
+        deviation_weight(cells, 0, advice, named) - obedience_weight(cells, 0, advice), sum(row)
+    )
     g, c = F(coarse(cells), 10), F(correlated(cells), 10)
-    best = [max(earned(cells, i, None, b) for b in range(3)) for i in range(2)]
+    best = [max(deviation_weight(cells, i, None, b) for b in range(3)) for i in range(2)]
     lines = r" \\ ".join(" & ".join(map(str, each)) for each in cells)
     mu = rf"$$\mu = \frac1{{10}} \begin{{pmatrix}} {lines} \end{{pmatrix}}$$"
     shares = F(row[named], sum(row)), F(row[advice], sum(row))
-    one, two = (F(listened(cells, i), 10) for i in range(2))
+    one, two = (F(obedience_weight(cells, i), 10) for i in range(2))
     return ExerciseVariant(
         f"{SHAPLEY_ZH}中介人用这个分布（行是玩家 1 的行动，列是玩家 2 的）：\n\n{mu}\n\n写出三个"
         f"数：玩家 1 听到 {advice + 1} 之后改报 {named + 1} 多得的收益（已经听到 {advice + 1}，要用"
@@ -123,12 +127,12 @@ def family(rng):
         p, q, _ = sample
         return p + q <= 1 and p != q and (p, q) != (F(1, 2), 0)
 
-    p, q, fixed = drawn_until(draw, fits)
+    p, q, fixed = draw_until(draw, fits)
     r = 1 - p - q
     c = max(abs(p - q), r - min(p, q)) / 3
     g = F(1, 3) - min(p, q)
     largest = max(fixed - F(1, 3), 1 - 2 * fixed, 2 * fixed - 1) / 3
-    p_, q_, fixed_ = fraction(p), fraction(q), fraction(fixed)
+    p_, q_, fixed_ = tex_fraction(p), tex_fraction(q), tex_fraction(fixed)
     return ExerciseVariant(
         f"{SHAPLEY_ZH}玩家 1 赢的三格各放 $p/3$，玩家 2 赢的三格各放 $q/3$，其余三格各放 "
         f"$(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ 时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
@@ -142,15 +146,15 @@ def family(rng):
         "distribution that is a coarse correlated equilibrium? Write three numbers in the "
         "order ($c$, $g$, largest $c$).",
         (c, g, largest),
-        f"设 $r = 1 - p - q = {fraction(r)}$。$c = \\frac13 \\max(|p - q|,\\ r - \\min(p, q)) = "
-        f"{fraction(c)}$，$g = \\frac13 - \\min(p, q) = {fraction(g)}$。粗相关均衡要求 "
+        f"设 $r = 1 - p - q = {tex_fraction(r)}$。$c = \\frac13 \\max(|p - q|,\\ r - \\min(p, q)) "
+        f"= {tex_fraction(c)}$，$g = \\frac13 - \\min(p, q) = {tex_fraction(g)}$。粗相关均衡要求 "
         f"$p, q \\ge \\frac13$，这时 $c = |p - q|/3$；$q = {fixed_}$ 时 $p$ 从 $1/3$ 到 "
-        f"${fraction(1 - fixed)}$，$c$ 在一端最大，是 ${fraction(largest)}$。",
-        f"Let $r = 1 - p - q = {fraction(r)}$. Then $c = \\frac13 \\max(|p - q|,\\ r - \\min(p, "
-        f"q)) = {fraction(c)}$ and $g = \\frac13 - \\min(p, q) = {fraction(g)}$. A coarse "
-        "correlated equilibrium needs $p, q \\ge \\frac13$, and then $c = |p - q|/3$. For $q = "
-        f"{fixed_}$, $p$ goes from $1/3$ to ${fraction(1 - fixed)}$, and $c$ is largest at one of "
-        f"these ends: ${fraction(largest)}$.",
+        f"${tex_fraction(1 - fixed)}$，$c$ 在一端最大，是 ${tex_fraction(largest)}$。",
+        f"Let $r = 1 - p - q = {tex_fraction(r)}$. Then $c = \\frac13 \\max(|p - q|,\\ r - "
+        f"\\min(p, q)) = {tex_fraction(c)}$ and $g = \\frac13 - \\min(p, q) = {tex_fraction(g)}$. "
+        "A coarse correlated equilibrium needs $p, q \\ge \\frac13$, and then $c = |p - q|/3$. "
+        f"For $q = {fixed_}$, $p$ goes from $1/3$ to ${tex_fraction(1 - fixed)}$, and $c$ is "
+        f"largest at one of these ends: ${tex_fraction(largest)}$.",
     )
 
 

@@ -10,13 +10,13 @@ from cfr_lab.lessons.correlated_equilibria.exercise_triggers import TRIGGERS
 
 # In exercise 1, the mediator's distribution in Shapley's game is the matrix (2 1 0; 0 2 1; 3 0 1)
 # divided by 10; semicolons separate its rows.
-ONCE_TOLD, COARSE_GAIN, GAP = F(1, 2), F(0), F(1, 5)
+GAIN_AFTER_ADVICE, COARSE_GAIN, GAP = F(1, 2), F(0), F(1, 5)
 
 BY_HAND = Exercise(
     sections=(1,),
     read=partial(some_numbers, n=3),
     right=Case(
-        (ONCE_TOLD, COARSE_GAIN, GAP),
+        (GAIN_AFTER_ADVICE, COARSE_GAIN, GAP),
         "玩家 1 听到 3 时，改报 1 平均多得 1/2，听到 3 的概率是 4/10，所以平均每局多得 1/5。"
         "一律报 1 的收益却不增加：这个分布是粗相关均衡，不是相关均衡。",
         "After the advice 3, player 1 gains 1/2 by naming 1; this advice has probability 4/10, "
@@ -37,7 +37,7 @@ BY_HAND = Exercise(
             "listening, that is, by naming 3?",
         ),
         Case(
-            lambda attempt: not is_rounding_of(attempt[0], ONCE_TOLD),
+            lambda attempt: not is_rounding_of(attempt[0], GAIN_AFTER_ADVICE),
             "第一个数：看第三行。听到 3 之后，玩家 2 报 1、2、3 的概率各是多少？",
             "The first number: look at the third row. After player 1 has heard 3, with which "
             "probabilities does player 2 name 1, 2 and 3?",

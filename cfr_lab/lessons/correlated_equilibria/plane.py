@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.draw.chart import nice_ticks
 from cfr_lab.numbers import brief_number, number_text
-from cfr_lab.words import clauses, say
+from cfr_lab.words import join_with_semicolons, say
 
 LEFT, TOP, STEP = 52, 12, 24
 DASHES = (None, "9 5", "3 4", "12 4 3 4")
@@ -56,7 +56,9 @@ def plane(areas, paths=(), axis_limits=None, names=("", ""), side=360):
         y += STEP
         body += mark(y) + draw.text(LEFT + 34, y, text, 15, "start")
     wide = max(draw.text_width(text, 15) for text, _ in legend)
-    return draw.Drawing(max(LEFT + side + 24, LEFT + 44 + wide), y + 10, body, clauses(sentences))
+    return draw.Drawing(
+        max(LEFT + side + 24, LEFT + 44 + wide), y + 10, body, join_with_semicolons(sentences)
+    )
 
 
 def _ticks(low, high):
@@ -84,14 +86,14 @@ def _legend(areas, paths, up):
     """
     rows = [(say("纵轴：{name}", "vertical axis: {name}", name=up), lambda y: "")]
     for k, (name, corners) in enumerate(areas):
-        rows.append((name, lambda y, k=k, corners=corners: _sample(y - 5, k, len(corners))))
+        rows.append((name, lambda y, k=k, corners=corners: _legend_swatch(y - 5, k, len(corners))))
     for name, points in paths:
         disc = f"{name} {_pair(points[-1])}"
         rows.append((disc, lambda y: draw.circle(LEFT + 13, y - 5, 6, draw.PAPER, draw.INK, 3)))
     return rows
 
 
-def _sample(y, k, corners):
+def _legend_swatch(y, k, corners):
     colour = draw.COLOURS[1 + k]
     if corners == 1:
         return draw.rect(LEFT + 7, y - 6, 12, 12, colour)

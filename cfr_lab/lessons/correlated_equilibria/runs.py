@@ -2,13 +2,13 @@
 
 import numpy as np
 
+from cfr_lab.lessons.correlated_equilibria.joint_play import GAMES
 from cfr_lab.lessons.correlated_equilibria.learners import (
     constants,
     exchanges,
     hart_mas_colell,
     plays,
 )
-from cfr_lab.lessons.correlated_equilibria.wander import GAMES
 
 ROUNDS, SEED = 50_000, 2000
 # A player's payoffs differ by at most 7 at the crossing and by at most 1 in Shapley's game. Here,
@@ -42,7 +42,7 @@ def counts_at_stops(game, learner, rounds=ROUNDS, seed=SEED):
     return rows
 
 
-def wander():
+def joint_play():
     """Return the recorded rounds, and the counts of action pairs for every game and learner."""
     games = {
         game: {name: counts_at_stops(game, name) for name in ("external", "internal", "hart")}
@@ -51,4 +51,4 @@ def wander():
     return {"rounds": stops(ROUNDS), "games": games}
 
 
-RUNS = {"wander": wander}
+RUNS = {"wander": joint_play}

@@ -136,19 +136,19 @@ PLUS = Exercise(
         SHARED["nothing subtracted"],
         SHARED["plain mean subtracted"],
         Case(
-            _equals_fault(folds="new"),
+            _equals_fault(averaged_strategy="new"),
             "你的程序加进 S 的是更新之后的策略。第 t 次迭代实际用的是哪个策略？",
             "Your program adds to S the strategy after the update. Which strategy was used in "
             "iteration t?",
         ),
         Case(
-            _equals_fault(gives="last"),
+            _equals_fault(returned_strategy="last"),
             "你的程序返回的是最后用的策略。CFR+ 的当前策略常常不错，可是有定理保证的是哪个策略？",
             "Your program returns the last strategy used. CFR+'s current strategy is often good, "
             "but for which strategy does the theorem give a guarantee?",
         ),
         Case(
-            _equals_fault(gives="next"),
+            _equals_fault(returned_strategy="next"),
             "你的程序返回的是由 R 得到的下一次的策略，不是平均策略。S 有什么用？",
             "Your program returns the strategy of the next iteration, computed from R, and not "
             "the average strategy. What is S for?",

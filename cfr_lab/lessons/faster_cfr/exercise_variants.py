@@ -8,10 +8,10 @@ from fractions import Fraction as F
 from itertools import product
 
 from cfr_core.digits import format_without_noise
-from cfr_lab.variants import ExerciseVariant, drawn_until, fraction, one_of, row, tex_number
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_fraction, tex_number, tex_row
 
 
-def rounds(values, clip):
+def run_rounds(values, clip):
     """Run RM+ or regret matching, and return a tuple for each round.
 
     Each tuple contains the round's strategy, the mean action value under this strategy, the round's
@@ -21,60 +21,60 @@ def rounds(values, clip):
     clip     whether negative cumulative regrets are set to 0 after each round, as in RM+, or only
              when the strategy is computed, as in regret matching
     """
-    sums, texts = [F(0)] * 3, []
+    sums, results = [F(0)] * 3, []
     for each in values:
-        strategy = matched(sums)
+        strategy = match(sums)
         mean = sum(p * v for p, v in zip(strategy, each, strict=True))
         regrets = [v - mean for v in each]
         sums = [q + r for q, r in zip(sums, regrets, strict=True)]
         sums = [max(q, F(0)) for q in sums] if clip else sums
-        texts.append((strategy, mean, regrets, sums))
-    return texts
+        results.append((strategy, mean, regrets, sums))
+    return results
 
 
-def matched(sums):
+def match(sums):
     """Return the regret-matching strategy for the given cumulative regrets."""
     positive = [max(q, F(0)) for q in sums]
     total = sum(positive)
     return [q / total for q in positive] if total else [F(1, 3)] * 3
 
 
-# LATER contains the possible triples of action values in rounds 2 and 3; the values in a triple are
-# not all equal. FIRST contains the possible triples in round 1: those of LATER with an integer
-# mean.
-LATER = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
-FIRST = tuple(each for each in LATER if sum(each) % 3 == 0)
+# LATER_VALUES contains the possible triples of action values in rounds 2 and 3; the values in a
+# triple are not all equal. FIRST_VALUES contains the possible triples in round 1: those of
+# LATER_VALUES with an integer mean.
+LATER_VALUES = tuple(each for each in product(range(7), repeat=3) if len({*each}) > 1)
+FIRST_VALUES = tuple(each for each in LATER_VALUES if sum(each) % 3 == 0)
 
 
 def three_rounds(rng):
     def draw():
-        return one_of(rng, FIRST), *(one_of(rng, LATER) for _ in range(2))
+        return one_of(rng, FIRST_VALUES), *(one_of(rng, LATER_VALUES) for _ in range(2))
 
     def fits(values):
-        plus = rounds(values, clip=True)
-        answer = matched(plus[-1][-1])
+        plus = run_rounds(values, clip=True)
+        answer = match(plus[-1][-1])
         return (
             all(mean.denominator == 1 for _, mean, _, _ in plus)
             and max(plus[2][0]) < 1
             and 0 not in answer
             and len({*answer}) == 3
-            and answer != matched(rounds(values, clip=False)[-1][-1])
+            and answer != match(run_rounds(values, clip=False)[-1][-1])
             and answer != [F(1, 9), F(2, 9), F(2, 3)]
         )
 
-    values = drawn_until(draw, fits)
-    series = rounds(values, clip=True)
-    answer = tuple(matched(series[-1][-1]))
-    other = matched(rounds(values, clip=False)[-1][-1])
-    earnings = "、".join(f"${row(each)}$" for each in values)
+    values = draw_until(draw, fits)
+    series = run_rounds(values, clip=True)
+    answer = tuple(match(series[-1][-1]))
+    other = match(run_rounds(values, clip=False)[-1][-1])
+    earnings = "、".join(f"${tex_row(each)}$" for each in values)
     work_zh = "".join(
-        f"第 {t} 局的策略是 ${fractions(strategy)}$，行动值的平均是 {mean}，$r = {row(r)}$，"
-        f"$Q = {row(q)}$。"
+        f"第 {t} 局的策略是 ${fractions(strategy)}$，行动值的平均是 {mean}，$r = {tex_row(r)}$，"
+        f"$Q = {tex_row(q)}$。"
         for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
     work_en = " ".join(
-        f"Round {t} plays ${fractions(strategy)}$, the mean value is {mean}, $r = {row(r)}$ "
-        f"and $Q = {row(q)}$."
+        f"Round {t} plays ${fractions(strategy)}$, the mean value is {mean}, $r = {tex_row(r)}$ "
+        f"and $Q = {tex_row(q)}$."
         for t, (strategy, mean, r, q) in enumerate(series, 1)
     )
     return ExerciseVariant(
@@ -92,7 +92,7 @@ def three_rounds(rng):
 
 def fractions(xs):
     """Return several numbers as a vector of fractions in TeX."""
-    return "(" + r",\ ".join(map(fraction, xs)) + ")"
+    return "(" + r",\ ".join(map(tex_fraction, xs)) + ")"
 
 
 def shares(rng):
@@ -100,7 +100,7 @@ def shares(rng):
         total = one_of(rng, (20, 30, 40, 60, 80, 120, 150, 200, 300, 400))
         return total, F(one_of(rng, (25, 30, 40, 60, 70, 75, 80)), 100) * total
 
-    total, first = drawn_until(draw, lambda sample: sample[1].denominator == 1)
+    total, first = draw_until(draw, lambda sample: sample[1].denominator == 1)
     first = int(first)
     linear = F(first * (first + 1), total * (total + 1))
     square = linear * F(2 * first + 1, 2 * total + 1)
@@ -152,7 +152,7 @@ def scaled(rng):
     return ExerciseVariant(
         f"在某个两人零和博弈里，收益的范围是 {span}，值是 ${tex_number(value)}$；CFR 迭代 20 次，"
         f"平均策略的可利用度是 ${tex_number(exploitability)}$，某个信息集里选第一个行动的概率是 "
-        f"${tex_number(chance)}$，这个信息集的累计遗憾是 ${row((regret, other))}$。"
+        f"${tex_number(chance)}$，这个信息集的累计遗憾是 ${tex_row((regret, other))}$。"
         f"把全部收益都乘以 {factor}，从头再迭代 20 次。写出六个数：博弈的值、可利用度、"
         f"可利用度除以收益范围、上述概率、累计遗憾的第一个数；最后，"
         f"如果原来在第 {iteration} 次迭代，可利用度第一次不超过收益范围的 0.1%，现在是在第几次？",
@@ -160,7 +160,7 @@ def scaled(rng):
         f"${tex_number(value)}$. After 20 iterations of CFR, the average strategy has an "
         f"exploitability of ${tex_number(exploitability)}$; at some information set, it takes the "
         f"first action with probability ${tex_number(chance)}$, and the cumulative regrets there "
-        f"are ${row((regret, other))}$. Multiply all payoffs by {factor} and run 20 iterations "
+        f"are ${tex_row((regret, other))}$. Multiply all payoffs by {factor} and run 20 iterations "
         "again from the start. Write down six numbers. The first five are the value, the "
         "exploitability, the exploitability divided by the range of the payoffs, that "
         "probability, and the first of the cumulative regrets. The sixth number is the iteration "

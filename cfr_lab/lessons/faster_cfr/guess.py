@@ -10,13 +10,13 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import formatted, one_digit_range
 from cfr_lab.words import say
 
-LOOK = 1000
+SHOWN_ITERATIONS = 1000
 
 
 def guess_first(results=None):
     """Ask which change helps most in Leduc poker, and by what factor.
 
-    results   a result of `runs.rescaled`; by default, the stored result
+    results   a result of `runs.rescaled_bands`; by default, the stored result
     """
     results = results or stored_result("faster_cfr", "rescaled")
     which = [(name, key) for key, name in _changes().items()]
@@ -49,12 +49,12 @@ def _changes():
 
 
 def exploitability_ranges(results, game="leduc", kind="alternating"):
-    """Return the range of every variant's exploitability after LOOK iterations.
+    """Return the range of every variant's exploitability after SHOWN_ITERATIONS iterations.
 
     The result is {variant: [smallest, largest]}, with the smallest and the largest exploitability
     in the rescaled runs.
     """
-    place = MARKS.index(LOOK)
+    place = MARKS.index(SHOWN_ITERATIONS)
     return {key: runs[kind][place] for key, runs in results[game].items()}
 
 
@@ -95,7 +95,7 @@ def guess_picture(results, which, factor, shown):
             "Leduc 扑克，{t} 次迭代：CFR 的可利用度是 {off}。区间来自十次等价的重算（第 2 节）。",
             "Leduc poker, {t} iterations: CFR's exploitability is {off}. The ranges come from ten "
             "equivalent runs (section 2).",
-            t=LOOK,
+            t=SHOWN_ITERATIONS,
             off=formatted(ranges["cfr"][0], ".2g"),
         )
     )

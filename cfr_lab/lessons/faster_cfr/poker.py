@@ -9,11 +9,11 @@ from cfr_lab.numbers import number_text
 from cfr_lab.words import full_stop, join_items, say
 
 RANKS = "JQK"
-# FIRST contains the sequences of moves that end the first round without a fold, and the empty
-# sequence, which means that the first round is still in progress. NOW contains the sequences of
-# moves that may precede a decision in a round.
-FIRST = ("", "cc", "rc", "crc", "rrc", "crrc")
-NOW = ("", "c", "r", "cr", "rr", "crr")
+# FIRST_ROUND_MOVES contains the sequences of moves that end the first round without a fold, and the
+# empty sequence, which means that the first round is still in progress. MOVES_BEFORE_DECISION
+# contains the sequences of moves that may precede a decision in a round.
+FIRST_ROUND_MOVES = ("", "cc", "rc", "crc", "rrc", "crrc")
+MOVES_BEFORE_DECISION = ("", "c", "r", "cr", "rr", "crr")
 COLOURS = {"f": "#e3e5e8", "c": draw.TINTS[1], "r": "#f2b48a"}
 
 
@@ -31,16 +31,16 @@ def move_probabilities(profile, card, first, public, round_moves):
 
 def explore_strategy(profile):
     """Show bars of the move probabilities for each private and public card after chosen moves."""
-    rounds = [(_round(first), first) for first in FIRST]
-    spots = [(_spot_label(now), now) for now in NOW]
+    rounds = [(_round(first), first) for first in FIRST_ROUND_MOVES]
+    spots = [(_spot_label(round_moves), round_moves) for round_moves in MOVES_BEFORE_DECISION]
 
-    def picture(first, now):
-        return strategy_picture(profile, first, now)
+    def picture(first, round_moves):
+        return strategy_picture(profile, first, round_moves)
 
     return Explorer(
         {
             "first": choice(say("第一轮", "first round"), rounds),
-            "now": choice(say("本轮", "this round"), spots),
+            "round_moves": choice(say("本轮", "this round"), spots),
         },
         picture,
     )
@@ -89,34 +89,36 @@ def strategy_picture(profile, first, round_moves):
 
 def _panel(profile, first, public, round_moves):
     """Draw a bar of move probabilities per private card, for round 1 or for one public card."""
-    wide, high, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
+    bar_width, bar_height, left, top = (230, 62, 50, 34) if first else (480, 62, 50, 34)
     body = draw.text(0, top - 10, say("手里", "holding"), 15, "start", draw.FAINT)
     if first:
         head = say("公共牌 {c}", "public card {c}", c=public)
-        body += draw.text(left + wide / 2, top - 10, head, 16, weight=600)
+        body += draw.text(left + bar_width / 2, top - 10, head, 16, weight=600)
     texts = []
     for i, card in enumerate(RANKS):
-        body += draw.text(25, top + high * i + 38, card, 22, weight=600)
+        body += draw.text(25, top + bar_height * i + 38, card, 22, weight=600)
         chances = move_probabilities(profile, card, first, public, round_moves)
-        body += _bar(left, top + high * i, wide, high - 14, chances, round_moves)
+        body += _bar(left, top + bar_height * i, bar_width, bar_height - 14, chances, round_moves)
         texts.append(
             card + (public if first else "") + " " + _probabilities_text(chances, round_moves)
         )
-    return draw.Drawing(left + wide, top + high * 3 - 8, body, join_items(texts) + full_stop())
+    return draw.Drawing(
+        left + bar_width, top + bar_height * 3 - 8, body, join_items(texts) + full_stop()
+    )
 
 
-def _bar(x, y, wide, high, chances, round_moves):
+def _bar(x, y, bar_width, bar_height, chances, round_moves):
     """Draw a bar from 0 to 1 with one segment per move and a percentage in each wide segment."""
     body, segment_x = "", x
     for move in ("r", "c", "f"):
         p = round(chances.get(move, 0.0), 3)
         if p > 0.0005:
-            body += draw.rect(segment_x, y, wide * p, high, COLOURS[move])
-            if wide * p > 46:
+            body += draw.rect(segment_x, y, bar_width * p, bar_height, COLOURS[move])
+            if bar_width * p > 46:
                 text = f"{move} {number_text(100 * p, 0)}%"
-                body += draw.text(segment_x + wide * p / 2, y + high * 0.64, text, 15)
-            segment_x += wide * p
-    return body + draw.rect(x, y, wide, high, "none", draw.INK, 1.5, 2)
+                body += draw.text(segment_x + bar_width * p / 2, y + bar_height * 0.64, text, 15)
+            segment_x += bar_width * p
+    return body + draw.rect(x, y, bar_width, bar_height, "none", draw.INK, 1.5, 2)
 
 
 def _probabilities_text(chances, round_moves):
@@ -149,11 +151,11 @@ def _situation(round_moves, first):
     )
 
 
-def reading(profile):
+def strategy_sentences(profile):
     """Return sentences that describe a strategy to a poker player, including its probabilities."""
 
-    def share(card, now, move="r", first="", public=""):
-        return 100 * move_probabilities(profile, card, first, public, now)[move]
+    def share(card, round_moves, move="r", first="", public=""):
+        return 100 * move_probabilities(profile, card, first, public, round_moves)[move]
 
     def percent(x):
         # Tenths of a percent depend on rounding errors in sums, so only whole percentages are
@@ -210,8 +212,8 @@ def reading(profile):
 
 
 def show_reading(profile):
-    """Show the sentences of `reading` as a numbered list."""
-    sentences = [f"{n}. {sentence}" for n, sentence in enumerate(reading(profile), 1)]
+    """Show the sentences of `strategy_sentences` as a numbered list."""
+    sentences = [f"{n}. {sentence}" for n, sentence in enumerate(strategy_sentences(profile), 1)]
     return draw.pad(draw.column(*(draw.paragraph(each, 900, 16) for each in sentences), gap=0))
 
 

@@ -12,16 +12,17 @@ from cfr_lab.numbers import one_digit_range, significant_text
 from cfr_lab.words import say
 
 # Rescaled runs whose exploitabilities differ by at most this fraction agree to three digits.
-SAME = 1e-3
+AGREEMENT_TOLERANCE = 1e-3
 
 
-def explore_race(results=None, rescaled=None):
+def explore_race(results=None, rescaled_bands=None):
     """Show five variants of CFR on two games, with alternating or simultaneous updates.
 
-    results, rescaled   results of `runs.curves` and `runs.rescaled`; by default, the stored results
+    results          a result of `runs.curves`; by default, the stored result
+    rescaled_bands   a result of `runs.rescaled_bands`; by default, the stored result
     """
     results = results or stored_result("faster_cfr", "curves")
-    rescaled = rescaled or stored_result("faster_cfr", "rescaled")
+    rescaled_bands = rescaled_bands or stored_result("faster_cfr", "rescaled")
     marks = results["marks"]
     kinds = [(_kind(kind), kind) for kind in ("alternating", "simultaneous")]
     axes = [
@@ -30,7 +31,7 @@ def explore_race(results=None, rescaled=None):
     ]
 
     def picture(game, kind, axis, mark):
-        return race_picture(results, rescaled, game, kind, axis, mark)
+        return race_picture(results, rescaled_bands, game, kind, axis, mark)
 
     return Explorer(
         {
@@ -51,7 +52,7 @@ def last_agreeing_mark(marks, bands):
     marks   the numbers of iterations after which exploitability was measured
     bands   for each mark, the smallest and the largest exploitability in the rescaled runs
     """
-    agree = [high - low <= SAME * low for low, high in bands]
+    agree = [high - low <= AGREEMENT_TOLERANCE * low for low, high in bands]
     return marks[agree.index(False) - 1] if False in agree else marks[-1]
 
 
@@ -62,7 +63,7 @@ def _kind(kind):
     }[kind]
 
 
-def race_picture(results, rescaled, game, kind, axis, mark):
+def race_picture(results, rescaled_bands, game, kind, axis, mark):
     marks, mark_index = results["marks"], results["marks"].index(mark)
     runs = {key: results[game][key][kind] for key in variants.KEYS}
     title = say(
@@ -73,7 +74,7 @@ def race_picture(results, rescaled, game, kind, axis, mark):
     )
     series, texts = [], []
     for key, (values, seconds) in runs.items():
-        bands = rescaled[game][key][kind]
+        bands = rescaled_bands[game][key][kind]
         middle = [np.sqrt(low * high) for low, high in bands]
         across = marks if axis == "iterations" else seconds
         series.append((variants.variant_name(key), across, middle, bands))

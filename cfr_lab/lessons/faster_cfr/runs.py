@@ -16,12 +16,12 @@ from cfr_lab.lessons.trees import tree
 
 MARKS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 
-# MARKS contains the numbers of iterations after which `curves` and `rescaled` measure
-# exploitability; LOOKS contains those for `sweep`.
+# MARKS contains the numbers of iterations after which `curves` and `rescaled_bands` measure
+# exploitability; SWEEP_MARKS contains those for `sweep`.
 ALPHAS = (0, 0.5, 1, 1.5, 2, 3, inf)
 BETAS = (-inf, -1, 0, 0.5, 1, inf)
 GAMMAS = (0, 1, 2, 3, 5)
-LOOKS = (10, 20, 50, 100, 200, 500, 1000)
+SWEEP_MARKS = (10, 20, 50, 100, 200, 500, 1000)
 
 # In exact arithmetic, multiplying all payoffs by a factor changes no strategy, but in
 # floating-point arithmetic it changes the rounding errors. No ratio of two factors is a power of 2,
@@ -62,7 +62,7 @@ def _curve(game, variant, alternating, marks, repeats):
     return [round_digits(measured), round_digits(elapsed.min(axis=0), 3)]
 
 
-def rescaled(games=("kuhn", "leduc"), marks=MARKS):
+def rescaled_bands(games=("kuhn", "leduc"), marks=MARKS):
     """Measure the effect of rounding errors on every variant of CFR.
 
     Returns {game: {variant: {"alternating" or "simultaneous": [[least, greatest], ...]}}}, with one
@@ -112,11 +112,11 @@ def rivals(T=1000, n=20):
     return results
 
 
-def sweep(games=("kuhn", "leduc"), looks=LOOKS):
+def sweep(games=("kuhn", "leduc"), marks=SWEEP_MARKS):
     """Return the exploitability for all settings of alpha, beta and gamma, as {game: nested lists}.
 
     The four indices of the nested lists run over ALPHAS, BETAS, GAMMAS and the numbers of
-    iterations in `looks`, in this order.
+    iterations in `marks`, in this order.
     """
     settings = np.array(list(product(ALPHAS, BETAS, GAMMAS)), dtype=float)
     alpha, beta, gamma = settings.T
@@ -124,10 +124,10 @@ def sweep(games=("kuhn", "leduc"), looks=LOOKS):
     for game in games:
         solver = CFR(tree(game), "dcfr", runs=len(settings), alpha=alpha, beta=beta, gamma=gamma)
         measured = []
-        for look in looks:
-            solver.run(look - solver.iteration)
+        for mark in marks:
+            solver.run(mark - solver.iteration)
             measured.append([float(exploitability(average)) for average in solver.average])
-        shape = len(ALPHAS), len(BETAS), len(GAMMAS), len(looks)
+        shape = len(ALPHAS), len(BETAS), len(GAMMAS), len(marks)
         results[game] = round_digits(np.array(measured).T.reshape(shape), 3)
     return results
 
@@ -153,7 +153,7 @@ def _processor():
 
 RUNS = {
     "curves": curves,
-    "rescaled": rescaled,
+    "rescaled": rescaled_bands,
     "rivals": rivals,
     "sweep": sweep,
 }

@@ -29,4 +29,4 @@ WRONG = {
 }
 # In these puzzles, every answer that satisfies a certain condition is right, so RIGHT and WRONG
 # cannot judge an answer that neither of them lists.
-FREE = (24,)
+OPEN_EXERCISES = (24,)

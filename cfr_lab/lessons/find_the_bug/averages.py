@@ -6,12 +6,12 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M, allocation_text
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, program_puzzle, show_errors
 from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 STOP, INSIDE = np.array([3.0, -2.0]), np.array([[3.0, -2.0], [-3.0, 3.0]])
-LOOKED_AT = (130, 1500, 2400)
+SHOWN_ITERATIONS = (130, 1500, 2400)
 
 
 def first_iterations(record, T):
@@ -27,7 +27,7 @@ def first_iterations(record, T):
 
 
 @lru_cache
-def trap_run(T=LOOKED_AT[-1], clipped=False):
+def trap_run(T=SHOWN_ITERATIONS[-1], clipped=False):
     """Run T iterations of CFR with simultaneous updates on the game `trap`.
 
     Returns {set name: (the player's own reach (T,), the player's strategies (T, 2))}.
@@ -59,7 +59,7 @@ def trap_gap(start, inside, choice):
     return float(((rows @ choice).max() - (mix @ rows).min()) / 2)
 
 
-@or_its_error
+@show_errors
 def show_trap(average):
     """Return a table of the average strategies that the program computes in the game `trap`.
 
@@ -67,7 +67,7 @@ def show_trap(average):
     the exploitability of the average strategies at all sets.
     """
     rows = []
-    for T in LOOKED_AT:
+    for T in SHOWN_ITERATIONS:
         results = [
             np.array(average(reach[:T], sigma[:T]), dtype=float)
             for reach, sigma in trap_run().values()
@@ -92,7 +92,7 @@ def show_trap(average):
     return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
-AVERAGED = (
+AVERAGE_TRIALS = (
     (np.array([1.0, 0.5, 0.1]), np.array([[1.0, 0.0], [0.5, 0.5], [0.0, 1.0]])),
     (np.array([0.2, 0.9]), np.array([[0.2, 0.3, 0.5], [0.6, 0.4, 0.0]])),
     (np.array([1.0, 1.0]), np.array([[0.25, 0.75], [1.0, 0.0]])),
@@ -106,13 +106,13 @@ def weighted_by_reach(reach, sigma):
 
 def _weighted_gap():
     averages = (weighted_by_reach(*seen) for seen in trap_run().values())
-    return {"n": f"{LOOKED_AT[-1]:,d}", "x": number_text(trap_gap(*averages), 3)}
+    return {"n": f"{SHOWN_ITERATIONS[-1]:,d}", "x": number_text(trap_gap(*averages), 3)}
 
 
 WEIGHTS = program_puzzle(
     "cfr_in_four_steps.4",
     "33be574c",
-    AVERAGED,
+    AVERAGE_TRIALS,
     weighted_by_reach,
     (
         (
@@ -194,7 +194,7 @@ def blotto_run(rounds=BLOTTO_ROUNDS, seed=11):
     return R[0], S
 
 
-@or_its_error
+@show_errors
 def show_blotto(answer):
     """Return a table that compares the regrets with the strategy that the program returns (M22).
 
@@ -219,7 +219,7 @@ def show_blotto(answer):
 
 # Each trial contains the final regrets and the sum of strategies from a run. The runs have 20,000,
 # 10 and 3 rounds, respectively.
-RUNS = (
+ANSWER_TRIALS = (
     (np.array([40.0, -3.0, 90.0, -2.0]), np.array([9000.0, 7000.0, 3000.0, 1000.0])),
     (np.array([2.0, -1.0, 0.5]), np.array([3.0, 5.0, 2.0])),
     (np.array([-1.0, 1.5]), np.array([2.5, 0.5])),
@@ -238,7 +238,7 @@ def _average_loses():
 ANSWER = program_puzzle(
     "colonel_blotto.5",
     "e352290a",
-    RUNS,
+    ANSWER_TRIALS,
     lambda R, S: normalised(S),
     (
         (

@@ -4,7 +4,7 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import M, W
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, program_puzzle, show_errors
 from cfr_lab.lessons.rps import PAPER, ROCK, actions
 from cfr_lab.words import say
 
@@ -14,7 +14,7 @@ def _next_bars(sigma):
     return draw.bars(actions(), sigma, -1, 1, best=False, title=title, sign=False)
 
 
-@or_its_error
+@show_errors
 def show_round(regrets):
     """Return a picture of the regrets that the program computes for rock against paper (M24)."""
     result = np.array(regrets(M, ROCK, PAPER), dtype=float)
@@ -32,7 +32,7 @@ GAMES = (
 ROUNDS = tuple((G, i, j) for G in GAMES for i in range(len(G)) for j in range(len(G[0])))
 
 
-def square_only(M, own_action, other_action):
+def regrets_for_square_games(M, own_action, other_action):
     return M[own_action, :] - M[own_action, other_action]
 
 
@@ -57,7 +57,7 @@ ROUND = program_puzzle(
             "than rock: should its regret be positive or negative?",
         ),
         (
-            square_only,
+            regrets_for_square_games,
             "你的程序改变的是对手的行动，而对手出什么已经定了。我换一个行动，在矩阵里"
             "是换行，还是换列？",
             "Your program changes the opponent's action, which is fixed. If you change your own "
@@ -91,7 +91,7 @@ ROUND = program_puzzle(
 TWO_ROUNDS = ((ROCK, PAPER), (PAPER, PAPER))
 
 
-@or_its_error
+@show_errors
 def show_next(next_strategy):
     """Return a picture of the strategy that the program computes after a loss and a draw (M16)."""
     sigma = np.array(next_strategy(M, TWO_ROUNDS), dtype=float)
@@ -121,7 +121,7 @@ def _shares(R):
     return R / R.sum()
 
 
-LEARNED = (
+NEXT_TRIALS = (
     (M, TWO_ROUNDS),
     (M, ((1, 2), (0, 1), (2, 2), (1, 0))),
     (W, ((0, 1), (1, 0), (2, 1), (2, 2), (0, 0))),
@@ -130,25 +130,25 @@ LEARNED = (
 )
 
 
-def gathering(transform, rule):
+def regret_sum_program(transform, rule):
     return lambda M, rounds: rule(_sum_regrets(M, rounds, transform))
 
 
 NEXT = program_puzzle(
     "regret_matching.2",
     "b53130e6",
-    LEARNED,
-    gathering(_all_regrets, matching_strategy),
+    NEXT_TRIALS,
+    regret_sum_program(_all_regrets, matching_strategy),
     (
         (
-            gathering(_clip_by_payoff, _shares),
+            regret_sum_program(_clip_by_payoff, _shares),
             "你的程序给出的概率里有负数。遗憾匹配只看遗憾的哪一部分？"
             "再想：赢了、平了的时候，为什么只记负的遗憾？",
             "Your program gives a negative probability. Which part of the regret does regret "
             "matching use? And why should a win or a draw count only negative regrets?",
         ),
         (
-            gathering(_clip_by_payoff, matching_strategy),
+            regret_sum_program(_clip_by_payoff, matching_strategy),
             "负的概率没有了。可是第 2 局平局时，出剪刀会更好，你的程序没有记下这份遗憾。"
             "赢、平、输要分开算吗？",
             "No probability is negative any more. But in the draw, scissors would have done "
@@ -156,7 +156,7 @@ NEXT = program_puzzle(
             "be treated separately?",
         ),
         (
-            gathering(_all_regrets, _shares),
+            regret_sum_program(_all_regrets, _shares),
             "遗憾记全了。可是你的程序让概率与遗憾本身成正比，负遗憾就成了负概率："
             "应当与什么成正比？",
             "Your program now counts all regrets, but its probabilities are proportional to the "
@@ -164,18 +164,18 @@ NEXT = program_puzzle(
             "the probabilities be proportional?",
         ),
         (
-            gathering(_all_regrets, lambda R: np.maximum(R, 0) / np.maximum(R, 0).sum()),
+            regret_sum_program(_all_regrets, lambda R: np.maximum(R, 0) / np.maximum(R, 0).sum()),
             "赢了一局、所有遗憾都不为正的时候，你的程序除以 0 了。这时该用什么策略？",
             "After a win, with no regret positive, your program divides by 0. Which strategy is "
             "right in that case?",
         ),
         (
-            gathering(_all_regrets, lambda R: np.abs(R) / np.abs(R).sum()),
+            regret_sum_program(_all_regrets, lambda R: np.abs(R) / np.abs(R).sum()),
             "你的程序取了绝对值：一个行动比实际所出的行动越差，反而越要多出吗？",
             "You took absolute values: should a worse action be played more often?",
         ),
         (
-            gathering(lambda r, earned: np.maximum(r, 0), matching_strategy),
+            regret_sum_program(lambda r, earned: np.maximum(r, 0), matching_strategy),
             "你的程序每局只记正的遗憾。负的遗憾是不是也要累加，去抵消以前的正遗憾？",
             "In every round, your program counts only positive regrets. Should it add negative "
             "regrets too, so that they can cancel earlier positive ones?",

@@ -11,9 +11,9 @@ from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, show_errors
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number_text, round_state, to_places
+from cfr_lab.numbers import decimal_texts, number_text, round_state
 from cfr_lab.outputs import outputs
 from cfr_lab.words import Sentence, say
 
@@ -25,7 +25,7 @@ SOLVED_GAMES = ((M, 0), (W, 0), (UNEVEN, 13 / 25))
 N_ROUNDS, TOLERANCE = 4000, 0.05
 
 
-@or_its_error
+@show_errors
 def show_solution(solve):
     """Return a picture of the “solution” that the program returns after ten iterations (M26).
 
@@ -35,7 +35,7 @@ def show_solution(solve):
     result = np.array(solve(M, 10), dtype=float)
     title = say("对手的每个行动能赢这个解多少", "the opponent's gain by action")
     bars = draw.bars(actions(), -(result @ M), -1, 1, title=title, width=420)
-    text = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(to_places(result)))
+    text = say("程序的解：({mix})", "the solution: ({mix})", mix=", ".join(decimal_texts(result)))
     return draw.pad(draw.column(draw.sentences(text), bars))
 
 
@@ -157,22 +157,22 @@ def average_against(opponent, G, T):
     return S / T
 
 
-LOOKED_AT = (100, 1000, 4000)
+SHOWN_ITERATIONS = (100, 1000, 4000)
 
 
 @lru_cache
 def weighted_run():
-    """Return NashConv in self-play of the weighted game after each iteration in LOOKED_AT.
+    """Return NashConv in self-play of the weighted game after each iteration in SHOWN_ITERATIONS.
 
     Each result is (NashConv of the last strategies, NashConv of the average strategies).
     """
     R, S, results = np.zeros((2, 3)), np.zeros((2, 3)), []
-    for t in range(1, LOOKED_AT[-1] + 1):
+    for t in range(1, SHOWN_ITERATIONS[-1] + 1):
         sigma = np.array([matching_strategy(r) for r in R])
         S += sigma
         values = np.array([W @ sigma[1], -sigma[0] @ W])
         R = round_state(R + values - (sigma * values).sum(axis=1, keepdims=True))
-        if t in LOOKED_AT:
+        if t in SHOWN_ITERATIONS:
             results.append(tuple(_matrix_gap(pair) for pair in (sigma, S / t)))
     return results
 
@@ -186,17 +186,17 @@ def pennies_run():
     """Return NashConv in three-player matching pennies, in the same form as `weighted_run`."""
     R = np.array([[0.9, 0.1], [0.2, 0.8], [0.6, 0.4]])
     S, results = np.zeros((3, 2)), []
-    for t in range(1, LOOKED_AT[-1] + 1):
+    for t in range(1, SHOWN_ITERATIONS[-1] + 1):
         sigma = np.array([matching_strategy(r) for r in R])
         S += sigma
-        values = _pennies_worth(sigma)
+        values = _pennies_payoffs(sigma)
         R = round_state(R + values - (sigma * values).sum(axis=1, keepdims=True))
-        if t in LOOKED_AT:
+        if t in SHOWN_ITERATIONS:
             results.append(tuple(_pennies_gap(s) for s in (sigma, S / t)))
     return results
 
 
-def _pennies_worth(sigma):
+def _pennies_payoffs(sigma):
     """Return each player's payoffs from heads and from tails.
 
     Players 1 and 2 want to match the next player; player 3 wants to differ from player 1.
@@ -207,7 +207,7 @@ def _pennies_worth(sigma):
 
 
 def _pennies_gap(sigma):
-    values = _pennies_worth(sigma)
+    values = _pennies_payoffs(sigma)
     return float((values.max(axis=1) - (sigma * values).sum(axis=1)).sum())
 
 
@@ -221,7 +221,7 @@ def show_convergence():
         for i, (game, run) in enumerate([(two, weighted_run()), (three, pennies_run())])
         for k, name in enumerate((last, average))
     ]
-    header = ["", "", "NashConv", *(f"T = {t:,d}" for t in LOOKED_AT)]
+    header = ["", "", "NashConv", *(f"T = {t:,d}" for t in SHOWN_ITERATIONS)]
     return draw.pad(draw.table(rows, header))
 
 

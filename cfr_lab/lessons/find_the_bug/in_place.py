@@ -4,9 +4,9 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import FIXED, UNEVEN, M, W
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, program_puzzle, show_errors
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.words import say
 
 # In runs of more than 300 iterations, the faulty program's strategies depend on rounding errors.
@@ -19,7 +19,7 @@ def gap(averages, G):
     return float(((G @ two).max() - (one @ G).min()) / 2)
 
 
-@or_its_error
+@show_errors
 def show_two_games(train):
     """Return a table of the program's average strategies and their exploitability in two games.
 
@@ -31,7 +31,7 @@ def show_two_games(train):
         for T in LENGTHS:
             averages = np.array(train(G, T), dtype=float)
             rows.append(
-                [name, f"{T:,d}", *to_places(averages[0]), number_text(gap(averages, G), 3)]
+                [name, f"{T:,d}", *decimal_texts(averages[0]), number_text(gap(averages, G), 3)]
             )
     header = ["", "T", *actions(), say("可利用度", "exploitability")]
     title = say("玩家 1 的平均策略", "player 1's average strategy")
@@ -54,7 +54,7 @@ def averages(M, T):
     return np.mean(self_play(M, T)[:T], axis=0)
 
 
-def _beside_weighted_game():
+def _weighted_game_facts():
     T = LENGTHS[-1]
     return {"T": f"{T:,d}", "x": number_text(gap(averages(W, T), W), 3)}
 
@@ -91,11 +91,11 @@ HISTORY = program_puzzle(
         "Every iteration's strategy enters the average: in the weighted game, the exploitability "
         "after {T} iterations is {x}.",
     ),
-    facts=_beside_weighted_game,
+    facts=_weighted_game_facts,
 )
 
 
-@or_its_error
+@show_errors
 def show_average(learn):
     """Return a bar chart of the “average strategy” that the program returns (M3).
 
@@ -110,7 +110,7 @@ def show_average(learn):
     return draw.pad(draw.row(bars, draw.sentences(text), gap=40, align=0.5))
 
 
-LEARNINGS = (
+AVERAGE_TRIALS = (
     (M @ FIXED, 10),
     (M @ FIXED, 1),
     (np.array([0.5, -1.0, 0.25, 0.4]), 6),
@@ -118,14 +118,14 @@ LEARNINGS = (
 )
 
 
-def ending_with(hand_over):
+def program_with_result(result_of):
     def learn(values, T):
         R, S, sigma = np.zeros(len(values)), np.zeros(len(values)), None
         for _ in range(T):
             sigma = matching_strategy(R)
             S = S + sigma
             R = R + values - sigma @ values
-        return hand_over(R, S, sigma, T)
+        return result_of(R, S, sigma, T)
 
     return learn
 
@@ -133,36 +133,36 @@ def ending_with(hand_over):
 AVERAGE = program_puzzle(
     "cfr_in_four_steps.3",
     "f66e5471",
-    LEARNINGS,
-    ending_with(lambda R, S, sigma, T: S / T),
+    AVERAGE_TRIALS,
+    program_with_result(lambda R, S, sigma, T: S / T),
     (
         (
-            ending_with(lambda R, S, sigma, T: R / T),
+            program_with_result(lambda R, S, sigma, T: R / T),
             "你的程序返回的数里有负数，加起来也不是 1，不可能是策略。"
             "每次迭代用过的策略，累加在哪个变量里？",
             "Your result contains negative numbers and does not sum to 1: it cannot be a "
             "strategy. Which variable sums the strategies that were used?",
         ),
         (
-            ending_with(lambda R, S, sigma, T: S),
+            program_with_result(lambda R, S, sigma, T: S),
             "你的程序返回的是累计的策略，加起来等于 T。还差哪一步？",
             "Your program returns the summed strategy; it sums to T. Which step is missing?",
         ),
         (
-            ending_with(lambda R, S, sigma, T: sigma),
+            program_with_result(lambda R, S, sigma, T: sigma),
             "你的程序返回的是最后一次的策略，前面几次的策略没有计入。"
             "第 1 次的均匀策略，在平均里应有多大的权重？",
             "Your program returns the last strategy; the earlier ones are left out. Which weight "
             "should the first strategy, the uniform one, have in the average?",
         ),
         (
-            ending_with(lambda R, S, sigma, T: matching_strategy(R)),
+            program_with_result(lambda R, S, sigma, T: matching_strategy(R)),
             "你的程序把遗憾化成了概率：那是下一次要用的策略。用过的策略累加在哪个变量里？",
             "Your program turns regrets into probabilities: that is the next strategy. Which "
             "variable sums the strategies that were used?",
         ),
         (
-            ending_with(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
+            program_with_result(lambda R, S, sigma, T: np.abs(R) / np.abs(R).sum()),
             "你的程序把遗憾取绝对值再归一化，用的仍旧是遗憾。哪个变量里累加的是策略？",
             "Your program normalises the absolute values of regrets, so it still uses regrets. "
             "Which variable contains the sum of the strategies?",

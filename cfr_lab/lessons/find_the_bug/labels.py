@@ -10,9 +10,9 @@ from cfr_lab.answer_readers import call_result
 from cfr_lab.controls import COARSE_STEPS_PER_UNIT, coarse_probability_slider, sum_at_most_one
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, program_puzzle, show_errors
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.outputs import outputs
 from cfr_lab.plain_values import a_name_or_number, brief_text, items_of
 from cfr_lab.verdict import refused_error
@@ -29,7 +29,7 @@ def show_payoffs(program):
     The explorer's sliders set the opponent's strategy.
     """
 
-    @or_its_error
+    @show_errors
     def picture(program, x, y):
         return payoffs_picture(program(M, np.array([x, y, round(1 - x - y, 9)])), x, y)
 
@@ -118,7 +118,7 @@ PAYOFFS = program_puzzle(
 REGRETS = (-0.9, 0.1, -1.9)
 
 
-@or_its_error
+@show_errors
 def show_table(table):
     """Return a table of player 2's regrets with the labels that the program gives them (M2)."""
     entries = table(2, actions(), REGRETS)
@@ -235,13 +235,15 @@ TABLE = Exercise(
 )
 
 
-@or_its_error
+@show_errors
 def show_training(train):
     """Return a table of the average strategies that the program computes (M13).
 
     The program runs 100 iterations on the weighted game.
     """
-    rows = [[player_name(i), *to_places(average, 3)] for i, average in enumerate(train(W, 100), 1)]
+    rows = [
+        [player_name(i), *decimal_texts(average, 3)] for i, average in enumerate(train(W, 100), 1)
+    ]
     title = say("100 次迭代之后的平均策略", "averages after 100 iterations")
     return draw.pad(draw.table(rows, ["", *actions()], title=title))
 
@@ -293,10 +295,10 @@ TRAINING = program_puzzle(
         (
             always_uniform,
             "在你的程序里，两人从头到尾都用均匀策略。if 不成立的时候，"
-            "has_no_positive 返回的是什么，等于 False 吗？",
+            "has_no_positive_regret 返回的是什么，等于 False 吗？",
             "In your program, both players' strategies stay uniform throughout. When the "
-            "condition of the if is false, what does has_no_positive return? Is that equal to "
-            "False?",
+            "condition of the if is false, what does has_no_positive_regret return? Is that "
+            "equal to False?",
         ),
         (
             only_first_learns,

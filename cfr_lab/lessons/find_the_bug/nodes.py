@@ -11,7 +11,7 @@ from cfr_core.tree import Tree
 from cfr_lab import draw, student_code
 from cfr_lab.answer_readers import call_result
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, show_errors
 from cfr_lab.numbers import brief_number, number_text
 from cfr_lab.outputs import are_close, numbers_in
 from cfr_lab.words import Sentence, say
@@ -58,7 +58,7 @@ def train_kuhn(strategy, hands=2000, seed=11):
 BAD_MOVES = (("K:b", 0), ("K:pb", 0), ("J:b", 1), ("J:pb", 1))
 
 
-@partial(or_its_error, copies=False)
+@partial(show_errors, copies=False)
 def show_node(strategy):
     """Return a table that compares stored regrets with the sums of amounts added to them (M11)."""
     nodes, added = train_kuhn(strategy)

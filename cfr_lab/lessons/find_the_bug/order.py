@@ -5,7 +5,7 @@ import numpy as np
 from cfr_lab import draw
 from cfr_lab.answer_readers import a_number, call_result
 from cfr_lab.exercises import Case, Exercise
-from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import program_puzzle, show_errors
 from cfr_lab.numbers import number_text
 from cfr_lab.verdict import RefusedAnswerError
 from cfr_lab.words import Sentence, say
@@ -18,7 +18,7 @@ FOLDS = {"bp", "pbp"}
 DEALS = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3) if i != j]
 
 
-@or_its_error
+@show_errors
 def show_endings(payoff):
     """Return a table of the program's payoffs at all histories of one deal (M12)."""
     cards = (3, 1)
@@ -206,16 +206,16 @@ def coin_tosses(rounds):
     return np.where(heads[:, None] == [0, 1], 1, -1), rng.random(rounds)
 
 
-@or_its_error
+@show_errors
 def show_coin(learn):
     """Return a table of the first rounds of a learner that guesses the tosses of a fair coin (M21).
 
     The learner's mean payoff per round is shown below the table.
     """
-    worths, draws = coin_tosses(1000)
-    strategies = np.array(learn(worths, draws), dtype=float)
+    payoffs, draws = coin_tosses(1000)
+    strategies = np.array(learn(payoffs, draws), dtype=float)
     with_draw = [(d > s.cumsum()[:-1]).sum() for s, d in zip(strategies, draws, strict=True)]
-    earnings = np.array([v[a] for v, a in zip(worths, with_draw, strict=True)])
+    earnings = np.array([v[a] for v, a in zip(payoffs, with_draw, strict=True)])
     rows = [
         [
             str(t + 1),
@@ -224,7 +224,7 @@ def show_coin(learn):
             *map(number_text, s),
             number_text(int(e)),
         ]
-        for t, (v, s, e) in enumerate(zip(worths[:6], strategies, earnings, strict=False))
+        for t, (v, s, e) in enumerate(zip(payoffs[:6], strategies, earnings, strict=False))
     ]
     a, b = say("正面", "heads"), say("反面", "tails")
     header = [
@@ -243,18 +243,18 @@ def show_coin(learn):
     return draw.pad(draw.column(draw.table(rows, header, size=16), draw.sentences(text)))
 
 
-def played_by(before=True, none_positive=True):
+def sampled_learner(uses_earlier_rounds_only=True, none_positive=True):
     """Return a program that runs regret matching with sampled actions.
 
-    before          whether R contains only the regrets of earlier rounds, not those of the current
-                    round
-    none_positive   whether the uniform strategy is used if no regret is positive
+    uses_earlier_rounds_only   whether R contains only the regrets of earlier rounds, not those of
+                               the current round
+    none_positive              whether the uniform strategy is used if no regret is positive
     """
 
-    def learn(worths, draws):
-        total, earnings, strategies = np.zeros(len(worths[0])), 0.0, []
-        for v, chance in zip(worths, draws, strict=True):
-            R = (total if before else total + v) - earnings
+    def learn(payoffs, draws):
+        total, earnings, strategies = np.zeros(len(payoffs[0])), 0.0, []
+        for v, chance in zip(payoffs, draws, strict=True):
+            R = (total if uses_earlier_rounds_only else total + v) - earnings
             positive = np.maximum(R, 0)
             if (positive if none_positive else R).any():
                 sigma = positive / positive.sum()
@@ -269,25 +269,28 @@ def played_by(before=True, none_positive=True):
 
 
 # In both trials, there is a round before which all cumulative regrets are negative.
-THREE = np.array([[0, 2, -1], [1, -1, 3], [2, 0, 0], [-2, 1, 1], [0, 3, 1]] * 3)
-TOSSES = (coin_tosses(20), (THREE, np.random.default_rng(0).random(len(THREE))))
+THREE_ACTION_PAYOFFS = np.array([[0, 2, -1], [1, -1, 3], [2, 0, 0], [-2, 1, 1], [0, 3, 1]] * 3)
+TOSSES = (
+    coin_tosses(20),
+    (THREE_ACTION_PAYOFFS, np.random.default_rng(0).random(len(THREE_ACTION_PAYOFFS))),
+)
 
 
 ORDER = program_puzzle(
     "cfr_in_four_steps.2",
     "7a5ac115",
     TOSSES,
-    played_by(),
+    sampled_learner(),
     (
         (
-            played_by(before=False, none_positive=False),
+            sampled_learner(uses_earlier_rounds_only=False, none_positive=False),
             "你的程序从第 1 局起，每局都猜对了：选行动之前，能知道这一局的 v 吗？"
             "还有，nan 是 0 除以 0 的结果。",
             "Your program guesses right from the first round on. Can the player know this "
             "round's v before the move? The NaN values come from dividing 0 by 0.",
         ),
         (
-            played_by(before=False),
+            sampled_learner(uses_earlier_rounds_only=False),
             "nan 没有了，可是你的程序仍然预知了结果：谁也不能靠猜公平的硬币长期赢钱。"
             "σᵗ 用的是到哪一局为止的遗憾？",
             "Your program no longer returns nan, but it still uses the result of a toss before "
@@ -295,7 +298,7 @@ ORDER = program_puzzle(
             "which round are regrets added up to compute σᵗ?",
         ),
         (
-            played_by(none_positive=False),
+            sampled_learner(none_positive=False),
             "次序对了。可是遗憾全是负数（不是 0）时，你的程序除以什么？",
             "The order is right. But what does your program divide by if all regrets are negative "
             "rather than 0?",

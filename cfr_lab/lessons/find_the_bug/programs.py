@@ -35,13 +35,13 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
               trials
     """
 
-    def is_right(outputs_of_it):
-        if outputs_of_it.changed or not outputs_of_it.agree_with(right):
+    def is_right(attempt):
+        if attempt.changed_arguments or not attempt.agree_with(right):
             return False
         return facts() or True
 
-    def changes_arguments(outputs_of_it):
-        return outputs_of_it.changed and outputs_of_it.agree_with(right)
+    def changes_arguments(attempt):
+        return attempt.changed_arguments and attempt.agree_with(right)
 
     return Exercise(
         sections=(section,),
@@ -57,7 +57,7 @@ def program_puzzle(section, given, trials, right, mistakes, praise, facts=dict, 
     )
 
 
-def or_its_error(picture, copies=True):
+def show_errors(picture, copies=True):
     """Return a picture function that shows the error message if the reader's program fails.
 
     picture  function of the program, and possibly of further arguments, that returns a Drawing

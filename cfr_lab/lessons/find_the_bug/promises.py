@@ -17,7 +17,7 @@ from cfr_lab.controls import add_playback, slider_with_stops
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.find_the_bug.labels import M
-from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import program_puzzle, show_errors
 from cfr_lab.numbers import formatted, number_text
 from cfr_lab.outputs import outputs
 from cfr_lab.plain_values import brief_text
@@ -82,7 +82,7 @@ def errors_picture(t):
 BOUNDS = ((2, 3, 0.1), (2, 3, 0.01), (2, 21, 0.05), (0.5, 2, 0.02), (4, 2, 0.3))
 
 
-def rounds_by(power, n_power, e_power):
+def rounds_program(power, n_power, e_power):
     """Return a program that computes the number of rounds from delta, n and epsilon.
 
     power     exponent of delta
@@ -92,7 +92,7 @@ def rounds_by(power, n_power, e_power):
     return lambda delta, n, epsilon: ceil(delta**power * n**n_power / epsilon**e_power - 1e-9)
 
 
-ENOUGH = rounds_by(2, 1, 2)
+right_rounds = rounds_program(2, 1, 2)
 
 
 def read_rounds(answer):
@@ -101,10 +101,10 @@ def read_rounds(answer):
     A number that differs from the right number by less than two is replaced by the right number.
     All other numbers are rounded up.
     """
-    results = outputs(answer, BOUNDS, ENOUGH)
+    results = outputs(answer, BOUNDS, right_rounds)
     rows = []
     for trial, row in zip(BOUNDS, results.rows, strict=True):
-        expected = ENOUGH(*trial)
+        expected = right_rounds(*trial)
         rows.append(np.array([float(expected)]) if abs(row[0] - expected) < 2 else np.ceil(row))
     return replace(results, rows=tuple(rows))
 
@@ -113,7 +113,7 @@ ROUNDS = program_puzzle(
     "regret_matching.6",
     "a37f408f",
     BOUNDS,
-    ENOUGH,
+    right_rounds,
     (
         (
             lambda delta, n, epsilon: 10_000,
@@ -122,29 +122,29 @@ ROUNDS = program_puzzle(
             "≤ ε for T.",
         ),
         (
-            rounds_by(1, 0.5, 1),
+            rounds_program(1, 0.5, 1),
             "你的程序返回的是 √T。由 √T 怎样得到 T？",
             "Your program returns √T. How do you get T from it?",
         ),
         (
-            rounds_by(2, 1, 1),
+            rounds_program(2, 1, 1),
             "ε 也在平方里：误差小到十分之一，局数是原来的多少倍？",
             "ε is squared as well: how many times as many rounds are needed for a tenth of the "
             "error?",
         ),
         (
-            rounds_by(1, 1, 2),
+            rounds_program(1, 1, 2),
             "收益都变成两倍，误差也变成两倍；要误差不变，局数该变成几倍？",
             "If all payoffs are doubled, the error doubles. How many times as many rounds are "
             "then needed for the same error? Look at the power of Δ.",
         ),
         (
-            rounds_by(2, 2, 2),
+            rounds_program(2, 2, 2),
             "你的程序里是 |A|²。界里的 √|A| 平方之后是什么？",
             "Your program has |A|². What is the square of the √|A| in the bound?",
         ),
         (
-            rounds_by(2, 0, 2),
+            rounds_program(2, 0, 2),
             "你的程序里没有行动的个数：有 21 种分配的博弈和有 3 种分配的博弈，需要的局数相同吗？",
             "The number of actions is missing from your program: do 21 allocations need as many "
             "rounds as 3?",
@@ -161,7 +161,7 @@ ROUNDS = program_puzzle(
 
 # Exploitability is measured after each of the first 60 iterations, in which it falls rapidly, and
 # after a few later iterations.
-CHECKED = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
+MEASURED_ITERATIONS = (*range(1, 61), 100, 200, 500, 1000, 2000, 5000)
 
 
 @lru_cache
@@ -171,14 +171,14 @@ def kuhn_run():
     After the first iteration, the average strategies are uniform.
     """
     solver, results, iterations = CFR(Tree(kuhn()), alternating=False), [], 0
-    for t in CHECKED:
+    for t in MEASURED_ITERATIONS:
         solver.run(t - iterations)
         results.append((t, float(exploitability(solver.average))))
         iterations = t
     return results
 
 
-@or_its_error
+@show_errors
 def show_stop(is_done):
     """Return a table of exploitability up to the iteration at which the program stops CFR (M15).
 
@@ -221,20 +221,20 @@ STOPS = (
 
 def read_stops(answer):
     """Return the program's answer, True or False, in each case of STOPS."""
-    message = [call_result(answer, x, low, high) for x, low, high, _ in STOPS]
-    odd = [value for value in message if not isinstance(value, (bool, np.bool_))]
+    answers = [call_result(answer, x, low, high) for x, low, high, _ in STOPS]
+    odd = [value for value in answers if not isinstance(value, (bool, np.bool_))]
     if odd:
         raise refused_error(
             "应当返回 True 或 False，你的程序返回 {value}。",
             "Your program should return True or False; it returns {value}.",
             value=brief_text(odd[0]),
         )
-    return [bool(value) for value in message]
+    return [bool(value) for value in answers]
 
 
-def stops_where(rule):
+def equals_rule(rule):
     """Return a test, for a Case, of whether the program stops exactly when the rule does."""
-    return lambda message: message == [rule(x, low, high) for x, low, high, _ in STOPS]
+    return lambda answers: answers == [rule(x, low, high) for x, low, high, _ in STOPS]
 
 
 def _first_wrong_stop(answers):
@@ -265,34 +265,34 @@ STOP = Exercise(
     ),
     mistakes=(
         Case(
-            stops_where(lambda x, low, high: x / (high - low) < 0.5),
+            equals_rule(lambda x, low, high: x / (high - low) < 0.5),
             "还没有开始学，你的程序就停了。"
             "收益折算到 [0, 1] 之后，两人零和博弈的可利用度最大能有多大？",
             "Your program stops before it has learnt anything. With payoffs scaled to [0, 1], how "
             "large can exploitability be in a two-player zero-sum game?",
         ),
         Case(
-            stops_where(lambda x, low, high: x / (high - low) < 0.1),
+            equals_rule(lambda x, low, high: x / (high - low) < 0.1),
             "以收益范围的十分之一为标准，还是太松："
             "均匀策略的可利用度折算之后也只有 0.115，几乎就达到了你的标准。",
             "A tenth of the range is still too large a threshold: even uniform play has a scaled "
             "exploitability of 0.115 and almost meets your criterion.",
         ),
         Case(
-            stops_where(lambda x, low, high: x < 0.01),
+            equals_rule(lambda x, low, high: x < 0.01),
             "你的程序没有用到收益范围：如果收益不以元而以分为单位，数字大一百倍，"
             "同样好的策略还能达到标准吗？",
             "Your program does not use the range of the payoffs: with payoffs counted in cents, "
             "would the same strategy still be good enough?",
         ),
         Case(
-            stops_where(lambda x, low, high: x / high < 0.01),
+            equals_rule(lambda x, low, high: x / high < 0.01),
             "你的程序除以的是最大收益。收益从 −2 到 2，范围是多少？",
             "Your program divides by the largest payoff. With payoffs from −2 to 2, what is the "
             "range?",
         ),
         Case(
-            stops_where(lambda x, low, high: x / (high - low) > 0.01),
+            equals_rule(lambda x, low, high: x / (high - low) > 0.01),
             "方向反了：可利用度大时，你的程序停止；可利用度小时，反而不停。",
             "Your comparison is the wrong way round: your program stops while the exploitability "
             "is large.",

@@ -1,7 +1,7 @@
 """Judge puzzle 17: the weight of a counterfactual regret is the others' reach (M18)."""
 
 from cfr_lab import draw
-from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import program_puzzle, show_errors
 from cfr_lab.lessons.rps import actions
 from cfr_lab.words import say
 
@@ -11,7 +11,7 @@ UNIFORM = dict.fromkeys("srp", 1 / 3)
 U2 = dict(zip([a + b for a in "srp" for b in "srp"], (0, 1, -1, -1, 0, 1, 1, -1, 0), strict=True))
 
 
-@or_its_error
+@show_errors
 def show_regrets(regret):
     """Return a bar chart of the regrets that the program computes for player 2 (M18).
 
@@ -79,7 +79,7 @@ inside_zh, inside_en = (
     "The test h in z asks whether h occurs anywhere in z: 'rs' contains 's' too, but does not pass "
     "through h = 's'. If z passes through h, how must z begin?",
 )
-alone, most = {"own": True, "others": False}, {"own": True, "others": True}
+only_own_reach, both_reaches = {"own": True, "others": False}, {"own": True, "others": True}
 
 
 REGRET = program_puzzle(
@@ -89,26 +89,26 @@ REGRET = program_puzzle(
     regret_with(),
     (
         (
-            regret_with(**alone, difference=False, prefix=False),
+            regret_with(**only_own_reach, difference=False, prefix=False),
             "你的程序算出的三个遗憾都是 0，永远学不会出石头。公式里有三处可疑："
             "乘谁的概率、减去什么、哪些 z 经过 h。",
             "All three of your regrets are 0, so rock is never learnt. Three places may be "
             "wrong: the probability used as a factor, the term that is subtracted, and the test "
             "whether z passes through h.",
         ),
-        (regret_with(**alone, difference=False), weight_zh, weight_en),
+        (regret_with(**only_own_reach, difference=False), weight_zh, weight_en),
         (
-            regret_with(**alone),
+            regret_with(**only_own_reach),
             weight_zh + "（z 的开头和相减都对了。）",
             weight_en + " (The prefix and the difference are right.)",
         ),
         (
-            regret_with(**alone, prefix=False),
+            regret_with(**only_own_reach, prefix=False),
             weight_zh + "（相减已经对了。）",
             weight_en + " (The difference is right.)",
         ),
         (
-            regret_with(**most),
+            regret_with(**both_reaches),
             "你的程序乘上了他人的到达概率，可是自己的 σ(a) 还乘在里面。反事实值里有 σ(a) 吗？",
             "Your program multiplies by the others' reach, but still by the player's own σ(a) as "
             "well. Is σ(a) a factor of a counterfactual value?",

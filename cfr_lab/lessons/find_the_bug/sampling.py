@@ -9,14 +9,14 @@ from cfr_lab.lessons.find_the_bug.averages import (
     trap_run,
     weighted_by_reach,
 )
-from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import brief_number, number_text, to_places
+from cfr_lab.lessons.find_the_bug.programs import program_puzzle, show_errors
+from cfr_lab.numbers import brief_number, decimal_texts, number_text
 from cfr_lab.words import say
 
 WALKS = (100, 1000, 2400)
 
 
-@or_its_error
+@show_errors
 def show_sampled(entry):
     """Return a table of the average strategies' exploitability in the game `trap`.
 
@@ -24,36 +24,37 @@ def show_sampled(entry):
     of strategies.
     """
     rng = np.random.default_rng(11)
-    coming = rng.random(WALKS[-1])
+    walk_draws = rng.random(WALKS[-1])
     rows = []
     names = say("玩家 1 的", "player 1"), say("玩家 2 的", "player 2")
     for name, is_own in zip(names, (True, False), strict=True):
-        gaps = [_sampled_gap(entry, is_own, coming[:T]) for T in WALKS]
-        rows.append([name, *to_places(gaps)])
+        gaps = [_sampled_gap(entry, is_own, walk_draws[:T]) for T in WALKS]
+        rows.append([name, *decimal_texts(gaps)])
     header = [say("记在谁的那次遍历", "updated in the walks of"), *(f"T = {T:,d}" for T in WALKS)]
     title = say("陷阱博弈：平均策略的可利用度", "the trap: exploitability of the averages")
     highlighted = {(i, k) for i in range(2) for k in range(1, 4)}
     return draw.pad(draw.table(rows, header, highlighted, title=title))
 
 
-def _sampled_gap(entry, is_own_walk, coming):
+def _sampled_gap(entry, is_own_walk, walk_draws):
     """Return the exploitability in the game `trap` if `entry` determines the average at `inside`.
 
     The average strategy at `inside` is the normalised sum of the results of `entry`; the average
     strategies at the other sets are exact.
 
     is_own_walk   whether the walks are player 1's; all of these walks reach `inside`
-    coming   (T,) random numbers that determine which of player 2's walks reach `inside`
+    walk_draws    (T,) random numbers that determine which of player 2's walks reach `inside`
     """
     run = trap_run()
     start, choice = (
-        weighted_by_reach(*first_iterations(run[name], len(coming))) for name in ("start", "choice")
+        weighted_by_reach(*first_iterations(run[name], len(walk_draws)))
+        for name in ("start", "choice")
     )
     S = np.zeros(2)
-    for own_reach, sigma, draw_ in zip(
-        *first_iterations(run["inside"], len(coming)), coming, strict=True
+    for own_reach, sigma, walk_draw in zip(
+        *first_iterations(run["inside"], len(walk_draws)), walk_draws, strict=True
     ):
-        if is_own_walk or draw_ < own_reach:
+        if is_own_walk or walk_draw < own_reach:
             S = S + np.array(entry(sigma, float(own_reach), is_own_walk), dtype=float)
     return trap_gap(start, S / S.sum(), choice)
 
@@ -65,14 +66,16 @@ ENTRIES = tuple(
 )
 
 
-def entered(in_own, in_others):
+def entry_program(own_walk_weight, other_walk_weight):
     """Return an `entry` program that weights the strategy by a function of the player's own reach.
 
-    in_own      function from the player's own reach to the weight in the player's own walks
-    in_others   function from the player's own reach to the weight in the other player's walks
+    own_walk_weight     function from the player's own reach to the weight in the player's own
+                        walks
+    other_walk_weight   function from the player's own reach to the weight in the other player's
+                        walks
     """
     return lambda sigma, own_reach, is_own_walk: (
-        (in_own if is_own_walk else in_others)(own_reach) * sigma
+        (own_walk_weight if is_own_walk else other_walk_weight)(own_reach) * sigma
     )
 
 
@@ -96,10 +99,10 @@ ENTRY = program_puzzle(
     "sampled_cfr.4",
     "8c7212d3",
     ENTRIES,
-    entered(reach_weight, constant_weight),
+    entry_program(reach_weight, constant_weight),
     (
         (
-            entered(constant_weight, constant_weight),
+            entry_program(constant_weight, constant_weight),
             "在玩家自己的那次遍历里，程序走遍这位玩家的全部行动，所以不论玩家自己的到达概率多小，"
             "每次遍历都会走到这里。平均要按自己的到达概率加权，你的程序里，这个权重在哪里？",
             "In the player's own walk, the program follows all of the player's actions, so it "
@@ -107,7 +110,7 @@ ENTRY = program_puzzle(
             "should be weighted by this reach: where is that weight in your program?",
         ),
         (
-            entered(reach_weight, reach_weight),
+            entry_program(reach_weight, reach_weight),
             "在对手的那次遍历里，玩家自己的行动是抽出来的，走到这里的概率已经等于自己的到达概率。"
             "你的程序再乘一次，权重成了自己到达概率的几次方？",
             "In the opponent's walk, the player's own actions are sampled, so the probability of "
@@ -115,19 +118,19 @@ ENTRY = program_puzzle(
             "by this reach again: to which power does it then enter the average?",
         ),
         (
-            entered(constant_weight, reach_weight),
+            entry_program(constant_weight, reach_weight),
             "你的程序里，两种情形反了：在谁的那次遍历里，玩家自己的行动是抽出来的？",
             "In your program, the two cases are exchanged: in whose walk are the player's own "
             "actions sampled?",
         ),
         (
-            entered(inverse_weight, constant_weight),
+            entry_program(inverse_weight, constant_weight),
             "你的程序除以了自己的到达概率，这是去掉一个权重。在这里，权重是多了还是少了？",
             "Your program divides by the player's own reach, which removes a weight. Is there one "
             "weight too many here, or one missing?",
         ),
         (
-            entered(zero_weight, constant_weight),
+            entry_program(zero_weight, constant_weight),
             "在玩家自己的那次遍历里，你的程序什么也不记。这种做法可以成立，但这道题要求两种情形都记，"
             "并且所记的量的期望都与自己的到达概率成正比。",
             "Your program adds nothing to the average during the player's own walks. That can "
@@ -146,7 +149,7 @@ ENTRY = program_puzzle(
 ACTION_PAYOFFS, MIX, EXPLORATION = (4.0, -2.0, 1.0), np.array([0.7, 0.3, 0.0]), 0.6
 
 
-def drawn_with(sigma, epsilon):
+def sampling_probabilities(sigma, epsilon):
     """Return the probabilities with which outcome sampling draws the actions.
 
     epsilon   probability with which the action is drawn uniformly instead of from sigma
@@ -154,10 +157,10 @@ def drawn_with(sigma, epsilon):
     return epsilon / len(sigma) + (1 - epsilon) * sigma
 
 
-@or_its_error
+@show_errors
 def show_estimates(estimate):
     """Return a table of three payoffs and of the program's mean estimates of them (puzzle 20)."""
-    xi = drawn_with(MIX, EXPLORATION)
+    xi = sampling_probabilities(MIX, EXPLORATION)
     mean = sum(
         p * np.array(estimate(a, ACTION_PAYOFFS[a], MIX, EXPLORATION), dtype=float)
         for a, p in enumerate(xi)
@@ -193,7 +196,7 @@ DRAWS = tuple(
 )
 
 
-def estimated(divisor):
+def estimate_program(divisor):
     """Return a program that divides the payoff by divisor(a, sigma, epsilon)."""
 
     def estimate(a, payoff, sigma, epsilon):
@@ -208,47 +211,51 @@ ESTIMATE = program_puzzle(
     "sampled_cfr.1",
     "8dccf652",
     DRAWS,
-    estimated(lambda a, sigma, epsilon: drawn_with(sigma, epsilon)[a]),
+    estimate_program(lambda a, sigma, epsilon: sampling_probabilities(sigma, epsilon)[a]),
     (
         (
-            estimated(lambda a, sigma, epsilon: sigma[a]),
+            estimate_program(lambda a, sigma, epsilon: sigma[a]),
             "你的程序除以了 σ，可是行动不是照 σ 抽的：还有一部分是探索。抽中这个行动的概率是多少？",
             "Your program divides by σ, but some draws explore and do not follow σ. What is the "
             "total probability of drawing the action?",
         ),
         (
-            estimated(lambda a, sigma, epsilon: 1),
+            estimate_program(lambda a, sigma, epsilon: 1),
             "没抽中的行动记 0，所以你的估计平均起来偏小了：抽中时要除以什么，才能补上？",
             "An action that is not drawn gets 0, so the mean of your estimates is too small: by "
             "what must the payoff be divided to compensate?",
         ),
         (
-            estimated(lambda a, sigma, epsilon: 1 / drawn_with(sigma, epsilon)[a]),
+            estimate_program(
+                lambda a, sigma, epsilon: 1 / sampling_probabilities(sigma, epsilon)[a]
+            ),
             "你的程序乘上了抽中的概率。越难抽中的行动，估计应当放大还是缩小？",
             "Your program multiplies by the probability of the draw. Should a rarer action have a "
             "larger or a smaller factor?",
         ),
         (
-            estimated(lambda a, sigma, epsilon: epsilon / len(sigma)),
+            estimate_program(lambda a, sigma, epsilon: epsilon / len(sigma)),
             "你的除数只算了探索时抽中这个行动的概率。照 σ 抽中这个行动的概率加进去了吗？",
             "Your program divides only by the probability of drawing the action while exploring. "
             "With what probability does σ draw it?",
         ),
         (
-            estimated(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),
+            estimate_program(lambda a, sigma, epsilon: epsilon + (1 - epsilon) * sigma[a]),
             "探索时，各个行动被抽到的概率相等：ε 要平分给几个行动？",
             "Exploration draws all actions with equal probability: among how many actions is ε "
             "divided?",
         ),
         (
-            estimated(lambda a, sigma, epsilon: (1 - epsilon) / len(sigma) + epsilon * sigma[a]),
+            estimate_program(
+                lambda a, sigma, epsilon: (1 - epsilon) / len(sigma) + epsilon * sigma[a]
+            ),
             "你的程序把 ε 和 1 − ε 用反了：探索占的是哪一份？",
             "In your program, ε and 1 − ε are exchanged: which of them is the share of "
             "exploration?",
         ),
         (
             lambda a, payoff, sigma, epsilon: np.full(
-                len(sigma), payoff / drawn_with(sigma, epsilon)[a]
+                len(sigma), payoff / sampling_probabilities(sigma, epsilon)[a]
             ),
             "你的程序给没有抽中的行动也记了值。没有抽中的行动，估计应当是多少？",
             "In your program, actions that were not drawn also have a value. What should their "

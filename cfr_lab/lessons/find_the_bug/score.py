@@ -28,7 +28,7 @@ def tally_picture(known):
     names = (
         say("一　标签与名字", "1  labels and names"),
         say("二　下标与括号", "2  indices and brackets"),
-        say("三　定义与符号", "3  definitions and signs"),
+        say("三　定义与正负号", "3  definitions and signs"),
         say("四　原地改动与平均", "4  changes in place, and averages"),
         say("五　到达概率与权重", "5  reach and weights"),
         say("六　定理保证什么", "6  what theorems promise"),

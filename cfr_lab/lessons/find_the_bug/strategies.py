@@ -4,26 +4,26 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
-from cfr_lab.lessons.find_the_bug.programs import matching_strategy, or_its_error, program_puzzle
+from cfr_lab.lessons.find_the_bug.programs import matching_strategy, program_puzzle, show_errors
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.words import say
 
 REGRET_ROWS = ((5, 1, 0), (0, 0, 7), (-3, 2, 1))
 
 
-@or_its_error
+@show_errors
 def show_match(match):
     """Return a table of the strategies that the program computes from unequal regrets (M25)."""
     rows = [
-        [", ".join(map(number_text, R)), *to_places(match(np.array(R, dtype=float)))]
+        [", ".join(map(number_text, R)), *decimal_texts(match(np.array(R, dtype=float)))]
         for R in REGRET_ROWS
     ]
     header = [say("累计遗憾", "cumulative regrets"), *actions()]
     return draw.pad(draw.table(rows, header, {(i, k) for i in range(3) for k in (1, 2, 3)}))
 
 
-MATCHES = tuple(
+MATCH_TRIALS = tuple(
     (np.array(R, dtype=float),) for R in (*REGRET_ROWS, (0, 0), (-1, -4, -2), (2.5, -1, 0.5, 4))
 )
 
@@ -35,7 +35,7 @@ def unguarded_match(R):
 MATCH = program_puzzle(
     "regret_matching.2",
     "2b6b81eb",
-    MATCHES,
+    MATCH_TRIALS,
     matching_strategy,
     (
         (
@@ -77,7 +77,7 @@ MATCH = program_puzzle(
 )
 
 
-@or_its_error
+@show_errors
 def show_growth(learn):
     """Return a chart of each action's average regret against the number of iterations (M8)."""
     marks = np.arange(1, 101)
@@ -86,7 +86,7 @@ def show_growth(learn):
     text = say(
         "100 次迭代之后的策略：{sigma}",
         "strategy after 100 iterations: {sigma}",
-        sigma=", ".join(to_places(sigma)),
+        sigma=", ".join(decimal_texts(sigma)),
     )
     title = say("累计遗憾 ÷ 迭代次数", "cumulative regret ÷ iterations")
     chart = draw.chart(
@@ -105,7 +105,7 @@ LEARNING_TRIALS = tuple(
 )
 
 
-def learned_alone(rule, M, opponent, rounds):
+def last_strategy_and_regrets(rule, M, opponent, rounds):
     """Return a learner's last strategy and cumulative regrets against a fixed opponent.
 
     rule   function of the regrets R and the strategy sigma that returns the next strategy
@@ -118,38 +118,42 @@ def learned_alone(rule, M, opponent, rounds):
     return sigma, R
 
 
-def learns_alone(rule):
-    return lambda M, opponent, rounds: learned_alone(rule, M, opponent, rounds)
+def fixed_opponent_program(rule):
+    return lambda M, opponent, rounds: last_strategy_and_regrets(rule, M, opponent, rounds)
 
 
 GROWTH = program_puzzle(
     "regret_matching.2",
     "8740fde7",
     LEARNING_TRIALS,
-    learns_alone(lambda R, sigma: matching_strategy(R)),
+    fixed_opponent_program(lambda R, sigma: matching_strategy(R)),
     (
         (
-            learns_alone(lambda R, sigma: sigma if (R > 0).any() else matching_strategy(R)),
+            fixed_opponent_program(
+                lambda R, sigma: sigma if (R > 0).any() else matching_strategy(R)
+            ),
             "石头的平均遗憾一直停在 0.1，你的程序的策略一直不变。"
             "石头的遗憾为正，说明石头出够了，还是出少了？",
             "Rock's average regret stays at 0.1, and your program's strategy never moves. Does a "
             "positive regret mean that rock is played enough, or too little?",
         ),
         (
-            learns_alone(lambda R, sigma: matching_strategy(-R)),
+            fixed_opponent_program(lambda R, sigma: matching_strategy(-R)),
             "方向反了：遗憾为负的行动，你的程序反而出得更多。负的遗憾说明，这个行动该多出，"
             "还是该少出？",
             "Your program plays actions with negative regret more often. Should a negative "
             "regret make an action more likely or less likely?",
         ),
         (
-            learns_alone(lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)),
+            fixed_opponent_program(
+                lambda R, sigma: (np.arange(len(R)) == R.argmax()).astype(float)
+            ),
             "你的程序把概率全押在遗憾最大的行动上。两个行动的遗憾都为正时，遗憾匹配按什么分配？",
             "In your program, all the probability goes to the action with the largest regret. If "
             "two regrets are positive, how does regret matching share the probability?",
         ),
         (
-            learns_alone(
+            fixed_opponent_program(
                 lambda R, sigma: (sigma + np.maximum(R, 0)) / (1 + np.maximum(R, 0).sum())
             ),
             "你的程序在下一个策略里混进了一份旧策略。遗憾匹配的下一个策略由什么决定？",
@@ -157,7 +161,7 @@ GROWTH = program_puzzle(
             "the next strategy?",
         ),
         (
-            learns_alone(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),
+            fixed_opponent_program(lambda R, sigma: np.maximum(R, 0) / np.maximum(R, 0).sum()),
             "没有遗憾为正时，你的程序除以了 0：原来的程序怎样处理这种情形？",
             "If no regret is positive, your program divides by 0: how did the original program "
             "handle that case?",

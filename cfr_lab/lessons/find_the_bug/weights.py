@@ -4,31 +4,31 @@ import numpy as np
 
 from cfr_lab import draw
 from cfr_lab.lessons.find_the_bug.averages import (
-    AVERAGED,
+    AVERAGE_TRIALS,
     INSIDE,
     STOP,
     first_iterations,
     trap_gap,
     trap_run,
 )
-from cfr_lab.lessons.find_the_bug.programs import or_its_error, program_puzzle
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.lessons.find_the_bug.programs import program_puzzle, show_errors
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.words import say
 
 # This is player 2's strategy in the game `trap`. In a best response to CHOICE, player 1 goes in and
 # chooses down.
 CHOICE = np.array([0.2, 0.8])
-GOES_IN = (1, 0.5, 0.01, 0)
+ENTRY_PROBABILITIES = (1, 0.5, 0.01, 0)
 
 
-@or_its_error
+@show_errors
 def show_response(best_action):
     """Return a table of the best responses that the program finds in `trap` (puzzle 18).
 
     The rows differ in the probability with which player 1 goes in.
     """
     rows = []
-    for own_reach in GOES_IN:
+    for own_reach in ENTRY_PROBABILITIES:
         action = best_action([own_reach], [1.0], [INSIDE @ CHOICE])
         response = max(float(STOP @ CHOICE), float((INSIDE @ CHOICE)[action]))
         name = say(("上", "下")[action], ("up", "down")[action])
@@ -45,7 +45,7 @@ def show_response(best_action):
     return draw.pad(draw.table(rows, header, {(i, 2) for i in range(len(rows))}, title=title))
 
 
-def best_with(weight):
+def response_program(weight):
     """Return a program that computes a best response, with a weight for each history.
 
     weight   function of the player's own reach and the others' reach at a history
@@ -82,10 +82,10 @@ RESPONSE = program_puzzle(
     "exploitability.2",
     "2e1ffef4",
     RESPONSES,
-    best_with(lambda own_reach, reach_of_others: reach_of_others),
+    response_program(lambda own_reach, reach_of_others: reach_of_others),
     (
         (
-            best_with(lambda own_reach, reach_of_others: own_reach * reach_of_others),
+            response_program(lambda own_reach, reach_of_others: own_reach * reach_of_others),
             "当前策略不走到这里时，你的程序算出每个行动的值都是 0，于是取了第一个行动。"
             "最优反应可以改走这里：当前策略自己的到达概率该乘进去吗？",
             "At information sets that the current strategy never reaches, your program gives "
@@ -93,19 +93,21 @@ RESPONSE = program_puzzle(
             "reach these sets. Does the current strategy's own reach belong in the weight?",
         ),
         (
-            best_with(lambda own_reach, reach_of_others: own_reach),
+            response_program(lambda own_reach, reach_of_others: own_reach),
             "你留下的恰好是自己的到达概率。各个历史以多大的概率出现，由谁决定？",
             "You kept the player's own reach as the weight. Who decides how likely each history "
             "is?",
         ),
         (
-            best_with(lambda own_reach, reach_of_others: 1),
+            response_program(lambda own_reach, reach_of_others: 1),
             "自己的概率去掉了，可是你的程序给各个历史相同的权重：他人走到它们的概率相等吗？",
             "The player's own reach is no longer in the weight, but your program gives all "
             "histories the same weight: are the others equally likely to reach each of them?",
         ),
         (
-            best_with(lambda own_reach, reach_of_others: reach_of_others if own_reach else 1),
+            response_program(
+                lambda own_reach, reach_of_others: reach_of_others if own_reach else 1
+            ),
             "你的程序只在自己的概率为 0 时改了权重，那里就丢了他人的到达概率。"
             "权重该不该随自己的概率而变？",
             "Your program changes the weight only where the player's own reach is 0, and there the "
@@ -129,7 +131,7 @@ RESPONSE = program_puzzle(
 WALKS = (100, 1000, 2400)
 
 
-@or_its_error
+@show_errors
 def show_linear(average):
     """Return a table of the CFR+ averages that the program computes in `trap` (puzzle 21)."""
     rows = []
@@ -138,7 +140,7 @@ def show_linear(average):
             np.array(average(*first_iterations(seen, T)), dtype=float)
             for seen in trap_run(clipped=True).values()
         ]
-        rows.append([f"{T:,d}", *to_places(results[1]), number_text(trap_gap(*results), 3)])
+        rows.append([f"{T:,d}", *decimal_texts(results[1]), number_text(trap_gap(*results), 3)])
     header = [
         say("迭代次数", "iterations"),
         say("上", "up"),
@@ -170,7 +172,7 @@ def weighted_program(weight, normalised=True):
 LINEAR = program_puzzle(
     "faster_cfr.3",
     "4c91c364",
-    AVERAGED,
+    AVERAGE_TRIALS,
     weighted_program(lambda t, T, own_reach: t * own_reach),
     (
         (

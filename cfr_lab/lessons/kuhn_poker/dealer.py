@@ -54,7 +54,7 @@ class Dealer:
         self.tree = profile.tree
         self.game = profile.tree.game
         self.draws = np.asarray(draws)
-        self.worth = worth_of_actions(profile)
+        self.action_payoffs = action_payoffs(profile)
         mean, gained = expected_values(profile), gains(profile)
         # `best` maps each of the reader's seats to the expected payoff of a best response to the
         # bot.
@@ -103,7 +103,7 @@ class Dealer:
         return hand
 
 
-def worth_of_actions(profile):
+def action_payoffs(profile):
     """Return the expected payoffs of p and b at each information set, as {set name: (p, b)}."""
     tree, value_of = profile.tree, {}
     for player in (1, 2):

@@ -17,10 +17,11 @@ from cfr_lab.words import Sentence
 
 CARDS = "JQKA"
 # An exploitability of up to this many chips per hand is accepted.
-ENOUGH = 0.005
-# An average of many strategies rarely contains probabilities below HARD or above 1 - HARD, so many
-# such probabilities suggest that the student's profile is a single strategy.
-HARD = 1e-3
+MAX_EXPLOITABILITY = 0.005
+# An average of many strategies rarely contains probabilities below PURE_THRESHOLD or above
+# 1 - PURE_THRESHOLD, so many such probabilities suggest that the student's profile is a single
+# strategy.
+PURE_THRESHOLD = 1e-3
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Solution:
     def facts(self, **others):
         return {
             "off": number_text(self.exploitability, 4),
-            "enough": number_text(ENOUGH, 4),
+            "enough": number_text(MAX_EXPLOITABILITY, 4),
             **others,
         }
 
@@ -55,7 +56,7 @@ class Solution:
 
     def is_nearly_pure(self):
         probabilities = [min(map(float, self.profile[s.name])) for s in self.profile.tree.infosets]
-        return np.mean(np.array(probabilities) < HARD) > 0.8
+        return np.mean(np.array(probabilities) < PURE_THRESHOLD) > 0.8
 
 
 def solution(answer):
@@ -132,7 +133,7 @@ def _content(name):
 
 
 def _is_solved(attempt):
-    return attempt.exploitability <= ENOUGH and attempt.facts(
+    return attempt.exploitability <= MAX_EXPLOITABILITY and attempt.facts(
         u=number_text(float(expected_values(attempt.profile)[0]), 4)
     )
 

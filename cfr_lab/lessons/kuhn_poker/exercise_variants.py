@@ -6,14 +6,14 @@ The seed of the random number generator determines the numbers in each variant.
 from fractions import Fraction as F
 from functools import partial
 
-from cfr_lab.variants import ExerciseVariant, drawn_until, factor, fraction, one_of
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_factor, tex_fraction
 
 CHANCES = tuple(map(F, ("1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "3/4", "4/5")))
-within = partial(factor, show=fraction)
+fraction_factor = partial(tex_factor, show=tex_fraction)
 
 
 def count(rng):
-    n = drawn_until(lambda: one_of(rng, range(5, 100)), lambda sample: sample != 52)
+    n = draw_until(lambda: one_of(rng, range(5, 100)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return ExerciseVariant(
@@ -50,41 +50,43 @@ def regrets(rng):
         small = max(x.denominator for x in answer) <= 120
         return fold_value != call_value and call_value != 0 and small and sample[0] != F(1, 2)
 
-    jack, king, call = sample = drawn_until(draw, fits)
+    jack, king, call = sample = draw_until(draw, fits)
     fold_value, call_value, mean, answer = worked(sample)
-    fold_sum = f"-{within(jack / 6)} - {within(king / 6)} = {fraction(fold_value)}"
+    fold_sum = (
+        f"-{fraction_factor(jack / 6)} - {fraction_factor(king / 6)} = {tex_fraction(fold_value)}"
+    )
     call_sum = (
-        f"2 \\times {within(jack / 6)} - 2 \\times {within(king / 6)} = {fraction(call_value)}"
+        f"2 \\times {fraction_factor(jack / 6)} - 2 \\times {fraction_factor(king / 6)} = "
+        f"{tex_fraction(call_value)}"
     )
     mean_sum = (
-        f"{within(1 - call)} \\times {within(fold_value)} + {within(call)} \\times "
-        f"{within(call_value)} = "
-        f"{fraction(mean)}"
+        f"{fraction_factor(1 - call)} \\times {fraction_factor(fold_value)} + "
+        f"{fraction_factor(call)} \\times {fraction_factor(call_value)} = {tex_fraction(mean)}"
     )
     return ExerciseVariant(
-        f"库恩扑克里，玩家 2 在对方过牌之后，拿 J 以 ${fraction(jack)}$ 的概率下注，拿 K 以 "
-        f"${fraction(king)}$ 的概率下注，拿 Q 从不下注。玩家 1 拿 Q 总是过牌，在 `Q:pb` 以 "
-        f"${fraction(call)}$ "
+        f"库恩扑克里，玩家 2 在对方过牌之后，拿 J 以 ${tex_fraction(jack)}$ 的概率下注，拿 K 以 "
+        f"${tex_fraction(king)}$ 的概率下注，拿 Q 从不下注。玩家 1 拿 Q 总是过牌，在 `Q:pb` 以 "
+        f"${tex_fraction(call)}$ "
         "的概率跟注。求这次迭代里信息集 `Q:pb` 的两个瞬时遗憾 "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$。",
-        f"In Kuhn poker, after a pass, player 2 bets with probability ${fraction(jack)}$ when "
-        f"holding J and ${fraction(king)}$ when holding K, and never bets when holding Q. Player 1 "
-        f"always passes with Q, and calls with probability ${fraction(call)}$ at `Q:pb`. Find "
-        "the two instantaneous regrets at `Q:pb` in this iteration, "
+        f"In Kuhn poker, after a pass, player 2 bets with probability ${tex_fraction(jack)}$ when "
+        f"holding J and ${tex_fraction(king)}$ when holding K, and never bets when holding Q. "
+        f"Player 1 always passes with Q, and calls with probability ${tex_fraction(call)}$ at "
+        f"`Q:pb`. Find the two instantaneous regrets at `Q:pb` in this iteration, "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$.",
         answer,
-        f"(QJ, p, b) 的 $\\pi_{{-1}}$ 是 $1/6 \\times {within(jack)} = {fraction(jack / 6)}$，(QK, "
-        "p, b) 的是 "
-        f"$1/6 \\times {within(king)} = {fraction(king / 6)}$。$v_1(I, p) = {fold_sum}$，$v_1(I, "
-        f"b) = {call_sum}$，"
-        f"加权平均是 ${mean_sum}$。两个值各减去平均，得遗憾 ${fraction(answer[0])}$ 和 "
-        f"${fraction(answer[1])}$。",
-        f"The others' reach $\\pi_{{-1}}$ is $1/6 \\times {within(jack)} = {fraction(jack / 6)}$ "
-        f"at (QJ, p, b) and $1/6 \\times {within(king)} = "
-        f"{fraction(king / 6)}$ at (QK, p, b). $v_1(I, p) = {fold_sum}$ and $v_1(I, b) = "
+        f"(QJ, p, b) 的 $\\pi_{{-1}}$ 是 $1/6 \\times {fraction_factor(jack)} = "
+        f"{tex_fraction(jack / 6)}$，(QK, p, b) 的是 "
+        f"$1/6 \\times {fraction_factor(king)} = {tex_fraction(king / 6)}$。"
+        f"$v_1(I, p) = {fold_sum}$，$v_1(I, b) = {call_sum}$，"
+        f"加权平均是 ${mean_sum}$。两个值各减去平均，得遗憾 ${tex_fraction(answer[0])}$ 和 "
+        f"${tex_fraction(answer[1])}$。",
+        f"The others' reach $\\pi_{{-1}}$ is $1/6 \\times {fraction_factor(jack)} = "
+        f"{tex_fraction(jack / 6)}$ at (QJ, p, b) and $1/6 \\times {fraction_factor(king)} = "
+        f"{tex_fraction(king / 6)}$ at (QK, p, b). $v_1(I, p) = {fold_sum}$ and $v_1(I, b) = "
         f"{call_sum}$, "
         f"and their weighted mean is ${mean_sum}$. Subtract it from each value: the two regrets "
-        f"are ${fraction(answer[0])}$ and ${fraction(answer[1])}$.",
+        f"are ${tex_fraction(answer[0])}$ and ${tex_fraction(answer[1])}$.",
     )
 
 
@@ -94,14 +96,14 @@ def small_bet(rng):
     def draw():
         return one_of(rng, range(2, 13)), one_of(rng, range(1, 12))
 
-    ante, bet = drawn_until(
+    ante, bet = draw_until(
         draw, lambda sample: sample[1] < sample[0] and 2 * sample[1] != sample[0]
     )
     pot = 2 * ante + bet
     bluff, call = F(bet, pot), F(2 * ante - bet, pot)
     total = ante + bet
-    bluffs = f"x = {bet}/({2 * ante} + {bet}) = {fraction(bluff)}"
-    calls = f"y = ({2 * ante} - {bet})/({2 * ante} + {bet}) = {fraction(call)}"
+    bluffs = f"x = {bet}/({2 * ante} + {bet}) = {tex_fraction(bluff)}"
+    calls = f"y = ({2 * ante} - {bet})/({2 * ante} + {bet}) = {tex_fraction(call)}"
     return ExerciseVariant(
         f"库恩扑克里，底注改为 {ante}，下注和跟注改为 {bet}，其余规则不变。均衡里，玩家 2 在 `J:p` "
         "诈唬的概率 $x$ 和在 `Q:b` 跟注的概率 $y$ 各是多少？按 $(x, y)$ 的次序写。",

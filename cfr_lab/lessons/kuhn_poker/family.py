@@ -15,7 +15,7 @@ from cfr_lab.words import say
 def explore_family(tree):
     """Return the explorer for player 1's three free probabilities, inside or outside the family."""
 
-    def picture(a, k, c, tied):
+    def picture(a, k, c, stays_in_family):
         return family_picture(tree, a, k, c)
 
     return Explorer(
@@ -24,46 +24,46 @@ def explore_family(tree):
             # When alpha moves by a step, the probability at K: changes by three times that step.
             "k": slider("K:", value=3 / 10, step=1 / 20),
             "c": slider("Q:pb", value=13 / 30),
-            "tied": toggle(say("留在均衡族上", "stay in the family"), True),
+            "stays_in_family": toggle(say("留在均衡族上", "stay in the family"), True),
         },
         picture,
-        constrain=on_the_family,
+        constrain=move_to_family,
     )
 
 
-def on_the_family(values, moved):
-    """Return the values of the controls, moved onto the family if `tied` is True.
+def move_to_family(values, moved):
+    """Return the values of the controls, moved onto the family if `stays_in_family` is True.
 
     On the family, the probability of b is 3 alpha at `K:` and alpha + 1/3 at `Q:pb`. Moving a
-    slider beyond the family's range sets `tied` to False. This function is the Explorer's
-    `constrain` argument.
+    slider beyond the family's range sets `stays_in_family` to False. This function is the
+    Explorer's `constrain` argument.
 
     moved   name of the control that the reader has just moved
     """
-    if not values["tied"]:
+    if not values["stays_in_family"]:
         return values
     a, k, c = (exact_probability(values[name]) for name in "akc")
     alpha = {"k": k / 3, "c": c - THIRD}.get(moved, a)
     if not 0 <= alpha <= THIRD:
-        if moved != "tied":
-            return {**values, "tied": False}
+        if moved != "stays_in_family":
+            return {**values, "stays_in_family": False}
         alpha = THIRD
-    tied = {"a": alpha, "k": 3 * alpha, "c": alpha + THIRD}
-    return {**values, **{name: round(float(x), 9) for name, x in tied.items()}}
+    member = {"a": alpha, "k": 3 * alpha, "c": alpha + THIRD}
+    return {**values, **{name: round(float(x), 9) for name, x in member.items()}}
 
 
 def family_picture(tree, a, k, c):
     a, k, c = exact_probability(a), exact_probability(k), exact_probability(c)
     bets = {"J:": a, "Q:": Fraction(0), "K:": k}
     bets |= {"J:pb": Fraction(0), "Q:pb": c, "K:pb": Fraction(1)}
-    values, guaranteed, value = against_best(tree, bets)
+    values, guaranteed, value = values_against_best_response(tree, bets)
     chart = family_chart((float(a), float(k), float(c)))
     remarks = draw.sentences(*_guarantee(guaranteed, value), size=16, width=560)
     answers = draw.column(_answers(tree, values, guaranteed), remarks, gap=10)
     return draw.pad(draw.row(chart, answers, gap=30), 8)
 
 
-def against_best(tree, bets):
+def values_against_best_response(tree, bets):
     """Return player 2's action values, player 1's guaranteed payoff and the game's value.
 
     The action values and the guaranteed payoff depend on `bets`. Player 2 chooses only once in a
@@ -86,8 +86,8 @@ def _answers(tree, values, guaranteed):
     for i, name in enumerate(sets_of(tree, 2)):
         p, b = values[name]
         sign = "=" if p == b else ">" if p > b else "<"
-        pass_worth, bet_worth, best = signed_texts((p, b, max(p, b)))
-        rows.append([name, pass_worth, sign, bet_worth, best])
+        pass_value, bet_value, best = signed_texts((p, b, max(p, b)))
+        rows.append([name, pass_value, sign, bet_value, best])
         if p == b:
             highlighted |= {(i, 1), (i, 2), (i, 3)}
     rows.append(["Σ", "", "", "", number_text(-guaranteed, sign=True)])

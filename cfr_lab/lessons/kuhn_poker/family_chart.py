@@ -18,13 +18,13 @@ def family_chart(point, trail=(), width=400, height=356):
     point   the strategy's probabilities of b at J:, K: and Q:pb; the probability at J: is alpha
     trail   the corresponding probabilities of other strategies, drawn as small dots
     """
-    wide, high = width - LEFT - RIGHT, height - TOP - BOTTOM
+    plot_width, plot_height = width - LEFT - RIGHT, height - TOP - BOTTOM
 
     def to_pixels(alpha, p):
-        return LEFT + wide * min(alpha, MAX_ALPHA) / MAX_ALPHA, TOP + high * (1 - p)
+        return LEFT + plot_width * min(alpha, MAX_ALPHA) / MAX_ALPHA, TOP + plot_height * (1 - p)
 
-    body = draw.rect(LEFT, TOP, wide * (1 / 3) / MAX_ALPHA, high, draw.TINTS[3])
-    body += _axes(to_pixels, wide, height) + _members(to_pixels)
+    body = draw.rect(LEFT, TOP, plot_width * (1 / 3) / MAX_ALPHA, plot_height, draw.TINTS[3])
+    body += _axes(to_pixels, plot_width, height) + _members(to_pixels)
     for alpha, *others in trail:
         if alpha <= MAX_ALPHA:
             for p in (alpha, *others):
@@ -34,12 +34,12 @@ def family_chart(point, trail=(), width=400, height=356):
         body += _markers(to_pixels, alpha, k, c)
     else:
         label = f"α = {number_text(alpha)} →"
-        body += draw.text(LEFT + wide - 2, TOP - 8, label, 16, "end", draw.COLOURS[2], 600)
+        body += draw.text(LEFT + plot_width - 2, TOP - 8, label, 16, "end", draw.COLOURS[2], 600)
     text = f"α = {number_text(alpha, 3)}, K: {number_text(k, 3)}, Q:pb {number_text(c, 3)}"
     return draw.Drawing(width, height, draw.group(body, text), text + full_stop())
 
 
-def _axes(to_pixels, wide, height):
+def _axes(to_pixels, plot_width, height):
     body = draw.line(*to_pixels(0, 0), *to_pixels(MAX_ALPHA, 0), draw.INK, 1.5)
     body += draw.line(*to_pixels(0, 0), *to_pixels(0, 1), draw.INK, 1.5)
     for p, text in ((0, "0"), (1 / 3, "1/3"), (2 / 3, "2/3"), (1, "1")):
@@ -49,7 +49,7 @@ def _axes(to_pixels, wide, height):
         x, y = to_pixels(alpha, 0)
         body += draw.line(x, y, x, y + 5, draw.INK, 1.5) + draw.text(x, y + 26, text, 14)
     across = say("α：拿 J 下注的概率", "α: probability of betting J")
-    body += draw.text(LEFT + wide / 2, height - 8, across, 15)
+    body += draw.text(LEFT + plot_width / 2, height - 8, across, 15)
     return body + draw.text(
         LEFT - 40, TOP - 12, say("选 b 的概率", "probability of b"), 15, "start"
     )

@@ -46,13 +46,13 @@ def _frequency_names():
 
 
 def guess_picture(ahead, bluff, call, shown, value):
-    count_text = _frequency_names()
+    frequency_names = _frequency_names()
     guesses = say(
         "你的猜测：{a}；{b}；{c}。",
         "Your guesses: {a}; {b}; {c}.",
         a=_players()[ahead],
-        b=count_text[bluff],
-        c=count_text[call],
+        b=frequency_names[bluff],
+        c=frequency_names[call],
     )
     head = draw.sentences(guesses)
     if not shown:

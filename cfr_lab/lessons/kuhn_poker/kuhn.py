@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cfr_core.equilibrium import expected_values
 from cfr_core.profile import Profile
-from cfr_lab.words import commas, player_name, say
+from cfr_lab.words import join_with_commas, player_name, say
 
 THIRD = Fraction(1, 3)
 
@@ -46,7 +46,7 @@ def move_name(moves, move):
 
 def story(moves):
     """Describe moves such as "pb" in words that name the player of each move."""
-    return commas(
+    return join_with_commas(
         say(
             "{who} {move}",
             "{who}: {move}",

@@ -9,7 +9,7 @@ from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons.kuhn_poker.dealer import Dealer
 from cfr_lab.lessons.kuhn_poker.kuhn import move_name, pad_to_height
 from cfr_lab.numbers import number_text, signed_texts
-from cfr_lab.words import commas, full_stop, say
+from cfr_lab.words import full_stop, join_with_commas, say
 
 
 def play_hands(profile, draws):
@@ -92,7 +92,7 @@ def lines_of_moves(hand):
         )
         for i, move in enumerate(hand.moves)
     ]
-    moves = commas(steps) if steps else say("还没有人行动", "none yet")
+    moves = join_with_commas(steps) if steps else say("还没有人行动", "none yet")
     last = say("轮到你了，请选择。", "Your turn: choose.")
     if hand.over:
         payment = number_text(hand.results[-1], sign=True)
@@ -121,7 +121,7 @@ def lines_of_reasons(dealer, hand):
         moves = name[2:]
         a, b = move_name(moves, "p"), move_name(moves, "b")
         p, q = (number_text(float(x)) for x in dealer.profile[name])
-        u, v = signed_texts(dealer.worth[name])
+        u, v = signed_texts(dealer.action_payoffs[name])
         chose = say(
             "在信息集 {name} 里，机器人{a}的概率是 {p}，{b}的概率是 {q}；随机数是 {r}，"
             "于是{chosen}。",

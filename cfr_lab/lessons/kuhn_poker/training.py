@@ -11,7 +11,7 @@ from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.lessons.kuhn_poker.kuhn import equilibrium, sets_of, value_of_the_game
 from cfr_lab.numbers import number_text
 from cfr_lab.plots import pyplot, show
-from cfr_lab.words import clauses, colon, full_stop, player_name, say
+from cfr_lab.words import colon, full_stop, join_with_semicolons, player_name, say
 
 # A run is shown after these numbers of iterations, about five per power of ten.
 RECORDED_ITERATIONS = (1, 2, 3, 5, 7, 10, 20, 30, 50, 70, 100, 200, 300, 500, 700)
@@ -106,7 +106,9 @@ def _tracks(tree, player, current, average, nearest_equilibrium, width=306):
     y = 50 + 50 * 6 - 10
     body += draw.text(left, y, "0", 14, fill=draw.FAINT)
     body += draw.text(left + scale, y, "1", 14, fill=draw.FAINT)
-    return draw.Drawing(width, y + 8, body, f"{title}{colon()}{clauses(texts)}{full_stop()}")
+    return draw.Drawing(
+        width, y + 8, body, f"{title}{colon()}{join_with_semicolons(texts)}{full_stop()}"
+    )
 
 
 def _track(places, y, start, stop, player):

@@ -12,7 +12,7 @@ from cfr_lab import draw
 from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.kuhn_poker.kuhn import pad_to_height, sets_of
-from cfr_lab.lessons.kuhn_poker.walk_told import arithmetic
+from cfr_lab.lessons.kuhn_poker.walk_explanations import arithmetic
 from cfr_lab.numbers import number_text, signed_texts
 from cfr_lab.words import full_stop, join_items, player_name, say
 
@@ -94,14 +94,14 @@ def walk_events(tree):
     return [*events, ("done", 0)]
 
 
-def regrets_so_far(tree, iteration, walked):
+def regrets_so_far(tree, iteration, completed_steps):
     """Return, as {set name: array}, the cumulative regrets after an iteration's completed steps.
 
-    iteration   the Iteration
-    walked      the completed steps, (kind, node) as in `walk_events`
+    iteration         the Iteration
+    completed_steps   the completed steps, (kind, node) as in `walk_events`
     """
     regrets = {name: np.array(value) for name, value in iteration.regrets_before.items()}
-    for kind, node in walked:
+    for kind, node in completed_steps:
         if kind == "up":
             regrets[tree.infosets[tree.infoset_index[node]].name] += iteration.added_regrets(node)
     return regrets
@@ -124,20 +124,22 @@ def explore_walk(tree):
     )
 
 
-def walk_picture(tree, iteration, walked, t):
+def walk_picture(tree, iteration, completed_steps, t):
     """Draw iteration t after the completed steps: the tree, the arithmetic and all regrets."""
-    kind, node = walked[-1]
+    kind, node = completed_steps[-1]
     name = tree.infosets[tree.infoset_index[node]].name if kind in ("down", "up") else ""
-    regrets = regrets_so_far(tree, iteration, walked)
-    text = arithmetic(tree, iteration, walked, regrets, t)
+    regrets = regrets_so_far(tree, iteration, completed_steps)
+    text = arithmetic(tree, iteration, completed_steps, regrets, t)
     panel = pad_to_height(draw.sentences(*text, size=15, width=480), 200)
     tables = draw.row(*(_regrets(tree, regrets, player, name) for player in (1, 2)), gap=14)
     account = draw.column(panel, tables, gap=8)
-    left = draw.column(_tree(tree, iteration, walked, name), strip(tree, len(walked)), gap=6)
+    left = draw.column(
+        _tree(tree, iteration, completed_steps, name), strip(tree, len(completed_steps)), gap=6
+    )
     return draw.pad(draw.row(left, account, gap=14), 8)
 
 
-def worth_stopping(tree):
+def instructive_steps(tree):
     """Return the five most instructive steps of an iteration, as {step number: description}."""
     events = walk_events(tree)
 
@@ -158,7 +160,7 @@ def strip(tree, step, width=560):
 
     step   number of the current step, which is also marked
     """
-    marks = worth_stopping(tree)
+    marks = instructive_steps(tree)
     last = max(marks)
 
     def at(n):
@@ -188,12 +190,12 @@ def strip(tree, step, width=560):
     return draw.Drawing(width, 58, body, text + full_stop())
 
 
-def _tree(tree, iteration, walked, name):
+def _tree(tree, iteration, completed_steps, name):
     """Draw the tree with the walk's deal unfolded, and U1 at the nodes that the walk has left."""
-    kind, node = walked[-1]
-    deal = deal_of(tree, walked[-2 if kind == "done" else -1][1])
+    kind, node = completed_steps[-1]
+    deal = deal_of(tree, completed_steps[-2 if kind == "done" else -1][1])
     notes = {}
-    for what, at in walked:
+    for what, at in completed_steps:
         if what == "up":
             # In a deal that is not unfolded, there is only space for the value itself.
             folded = tree.parent[at] == 0 and deal_of(tree, at) != deal

@@ -55,7 +55,7 @@ def view_names():
     }
 
 
-def seen_as(view, name):
+def name_in_view(view, name):
     """Return a view's name for one of Leduc poker's information sets, such as `Ks:cc Qh:r`."""
     before, own, public = VIEWS[view]
     first, *second = name.split(" ")
@@ -72,17 +72,17 @@ def leduc():
     return Tree(games.leduc())
 
 
-def merged_tree(view, only=None):
+def merged_tree(view, abstracting_player=None):
     """Return Leduc poker's tree with merged sets, and a function from set names to merged names.
 
-    view  key of the view in VIEWS; sets that the view does not distinguish are merged
-    only  the player whose information sets are merged, or None for both players
+    view                key of the view in VIEWS; sets that the view does not distinguish are merged
+    abstracting_player  the player whose information sets are merged, or None for both players
     """
     full, game = leduc(), games.leduc()
 
     def name_of(name):
         player = full.infoset(name).player
-        merged_name = seen_as(view, name) if only in (None, player) else name
+        merged_name = name_in_view(view, name) if abstracting_player in (None, player) else name
         return f"{player}|{merged_name}"
 
     tree = Tree(replace(game, sees=lambda h: name_of(game.sees(h))))
@@ -99,7 +99,7 @@ def lifted_profile(profile, name_of):
 
 
 @cache
-def run(view, only=None):
+def run(view, abstracting_player=None):
     """Return a view's stored run, (number of sets, [(T, inside, outside, worst), ...]).
 
     Each tuple describes the average strategies after T iterations:
@@ -108,11 +108,13 @@ def run(view, only=None):
     outside   their exploitability in the full game
     worst     player 1's expected payoff against player 2's best response in the full game
 
-    The argument `only` is the player who uses the view, or None for both players. The runs are
-    stored because, after hundreds of iterations on Leduc poker, the third digit of an
+    The argument `abstracting_player` is the player who uses the view, or None for both players. The
+    runs are stored because, after hundreds of iterations on Leduc poker, the third digit of an
     exploitability depends on rounding errors.
     """
-    sets, results = stored_result("large_games", "abstraction")[f"{view} {only or 'both'}"]
+    sets, results = stored_result("large_games", "abstraction")[
+        f"{view} {abstracting_player or 'both'}"
+    ]
     return sets, [tuple(each) for each in results]
 
 
@@ -123,21 +125,21 @@ def explore_abstraction():
     """
     names = [(name, view) for view, name in view_names().items()]
     marks = [(f"{t:,d}", i) for i, t in enumerate(MARKS)]
-    only = say("玩家 1 什么也不忘", "player 1 forgets nothing")
+    toggle_label = say("玩家 1 什么也不忘", "player 1 forgets nothing")
     return Explorer(
         {
             "view": choice(say("忘掉什么", "abstraction"), names),
             "mark": add_playback(
                 slider_with_stops(say("迭代次数 T", "iterations T"), marks, len(MARKS) - 1)
             ),
-            "sharp": toggle(only),
+            "only_player_2_forgets": toggle(toggle_label),
         },
         abstraction_picture,
     )
 
 
-def abstraction_picture(view, mark, sharp):
-    sets, results = run(view, 2 if sharp else None)
+def abstraction_picture(view, mark, only_player_2_forgets):
+    sets, results = run(view, 2 if only_player_2_forgets else None)
     times = [t for t, *_ in results]
     inside = say("在抽象的博弈里", "in the abstract game")
     outside = say("在原来的博弈里", "in the full game")
@@ -165,12 +167,14 @@ def abstraction_picture(view, mark, sharp):
         n=sets,
     )
     side = draw.column(
-        _hands(view, sharp), draw.sentences(size, remark, size=16, width=470), gap=12
+        _hands(view, only_player_2_forgets),
+        draw.sentences(size, remark, size=16, width=470),
+        gap=12,
     )
     return draw.pad(draw.row(chart, side, gap=24), 8)
 
 
-def _hands(view, sharp):
+def _hands(view, only_player_2_forgets):
     """Return a table of the cards as players see them before and after the public card is dealt."""
     before, own, public = VIEWS[view]
     header = [say("自己的牌", "own card"), say("翻牌前", "round 1"), *RANKS]
@@ -180,7 +184,7 @@ def _hands(view, sharp):
     ]
     title = (
         say("玩家 2 看到的牌（列：公共牌）", "Player 2 sees (columns: public card)")
-        if sharp
+        if only_player_2_forgets
         else say("看到的牌（列：公共牌）", "Players see (columns: public card)")
     )
     return draw.table(rows, header, title=title, size=15)

@@ -8,10 +8,10 @@ from cfr_lab import draw
 from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number_text
-from cfr_lab.words import commas, full_stop, player_name, say
+from cfr_lab.words import full_stop, join_with_commas, player_name, say
 
 MAX_ITERATIONS = 40
-WIDE, NARROW, HIGH = 240, 176, 116
+BOX_WIDTH, NARROW_BOX_WIDTH, BOX_HEIGHT = 240, 176, 116
 
 
 def explore_circuit(tree):
@@ -54,9 +54,9 @@ def circuit_regrets(tree, player, regrets):
     after, results = next_infosets(tree, player), {}
 
     def inside(pair):
-        return sum(of(infoset) for infoset in after.get(pair, ()))
+        return sum(regret_at(infoset) for infoset in after.get(pair, ()))
 
-    def of(infoset):
+    def regret_at(infoset):
         pairs = range(infoset.start, infoset.slice.stop)
         own = regrets[infoset.name]
         total = max(r + inside(pair) for r, pair in zip(own, pairs, strict=True))
@@ -76,8 +76,8 @@ def circuit_picture(tree, step, player):
     after = next_infosets(tree, player)
     regrets = circuit_regrets(tree, player, step.regrets)
     tops = after[-1]
-    wide, gap = (WIDE, 60) if len(tops) <= 3 else (NARROW, 12)
-    width = len(tops) * (wide + gap) - gap
+    box_width, gap = (BOX_WIDTH, 60) if len(tops) <= 3 else (NARROW_BOX_WIDTH, 12)
+    width = len(tops) * (box_width + gap) - gap
     head = say(
         "× 乘积：总遗憾 {r} = 下面各项之和",
         "× product: overall regret {r}, the sum of those below",
@@ -87,23 +87,23 @@ def circuit_picture(tree, step, player):
     body += draw.text(width / 2, 35, head, 16, weight=600)
     texts, depth = [head], 1
     for k, top in enumerate(tops):
-        left = k * (wide + gap)
-        middle, y = left + wide / 2, 92
+        left = k * (box_width + gap)
+        middle, y = left + box_width / 2, 92
         body += draw.line(width / 2, 50, middle, y, draw.FAINT, 2)
-        body += _box(step, top, regrets, left, y, wide, texts)
+        body += _box(step, top, regrets, left, y, box_width, texts)
         for pair in range(top.start, top.slice.stop):
-            for low in after.get(pair, ()):
+            for set_below in after.get(pair, ()):
                 depth = 2
-                below = y + HIGH + 54
-                body += draw.line(middle, y + HIGH, middle, below, draw.COLOURS[player], 3)
-                v = number_text(float(step.infoset_values[low.name]), 3, sign=True)
+                below = y + BOX_HEIGHT + 54
+                body += draw.line(middle, y + BOX_HEIGHT, middle, below, draw.COLOURS[player], 3)
+                v = number_text(float(step.infoset_values[set_below.name]), 3, sign=True)
                 action = top.actions[pair - top.start]
                 wire = say("{a} 之后 ↑ {v}", "after {a} ↑ {v}", a=action, v=v)
-                body += draw.text(middle, y + HIGH + 33, wire, 15, halo=True, weight=600)
+                body += draw.text(middle, y + BOX_HEIGHT + 33, wire, 15, halo=True, weight=600)
                 texts.append(wire)
-                body += _box(step, low, regrets, left, below, wide, texts)
-    height = 92 + depth * (HIGH + 54) - 46
-    drawing = draw.Drawing(width, height, body, commas(texts) + full_stop())
+                body += _box(step, set_below, regrets, left, below, box_width, texts)
+    height = 92 + depth * (BOX_HEIGHT + 54) - 46
+    drawing = draw.Drawing(width, height, body, join_with_commas(texts) + full_stop())
     legend = draw.sentences(
         say(
             "每个方框是一个局部遗憾最小化器。↑ 是它这次迭代传上去的反事实值；R、ρ 是到这次迭代为止"
@@ -116,16 +116,16 @@ def circuit_picture(tree, step, player):
     return draw.pad(draw.column(drawing, legend, gap=8), 8)
 
 
-def _box(step, infoset, regrets, x, y, wide, sentences):
+def _box(step, infoset, regrets, x, y, box_width, sentences):
     colour = draw.COLOURS[infoset.player]
-    body = draw.rect(x, y, wide, HIGH, draw.TINTS[infoset.player], colour, 2, 8)
+    body = draw.rect(x, y, box_width, BOX_HEIGHT, draw.TINTS[infoset.player], colour, 2, 8)
     body += draw.text(x + 10, y + 23, infoset.name, 17, "start", colour, 700)
     rho = "ρ " + number_text(float(regrets[infoset.name]), 3, sign=True)
-    body += draw.text(x + wide - 10, y + 23, rho, 15, "end", weight=600)
+    body += draw.text(x + box_width - 10, y + 23, rho, 15, "end", weight=600)
     sentences.append(f"{infoset.name} {rho}")
     # These are the right edges of the four columns (action, σ, v, R), in pixels from the left edge
     # of the box.
-    positions = (18, 54, 112, 170) if wide == NARROW else (24, 88, 160, 232)
+    positions = (18, 54, 112, 170) if box_width == NARROW_BOX_WIDTH else (24, 88, 160, 232)
     places = [x + place for place in positions]
     for place, title in zip(places[1:], ("σ", "v", "R"), strict=True):
         body += draw.text(place, y + 48, title, 14, "end", fill=draw.FAINT, italic=True)

@@ -15,7 +15,7 @@ ONE_SEES = tuple(accumulate([comb(52, 2), comb(50, 3), 47, 46], mul))
 BOTH_HOLD = tuple(accumulate([comb(52, 2) * comb(50, 2), comb(48, 3), 45, 44], mul))
 
 
-def betting(raises, closes):
+def count_betting_round(raises, closes):
     """Count the decisions in a round of limit betting, from a given decision onwards.
 
     Returns (number of decisions, number of ways to reach the next round).
@@ -23,8 +23,12 @@ def betting(raises, closes):
     raises  the number of bets and raises still allowed in the round
     closes  whether a check or a call ends the round
     """
-    decisions, on = (1, 1) if closes else _add_counts((1, 0), betting(raises, True))
-    return _add_counts((decisions, on), betting(raises - 1, True)) if raises else (decisions, on)
+    decisions, on = (1, 1) if closes else _add_counts((1, 0), count_betting_round(raises, True))
+    return (
+        _add_counts((decisions, on), count_betting_round(raises - 1, True))
+        if raises
+        else (decisions, on)
+    )
 
 
 def _add_counts(one, two):
@@ -38,10 +42,10 @@ def count_limit_holdem():
     """
     decisions, ways = [], 1
     for raises in (3, 4, 4, 4):  # The big blind counts as the first of four bets.
-        inside, on = betting(raises, False)
+        inside, on = count_betting_round(raises, False)
         decisions.append(ways * inside)
         ways *= on
-    return _over_cards(decisions)
+    return _total_counts(decisions)
 
 
 @cache
@@ -61,7 +65,7 @@ def count_no_limit_holdem(stack=20_000, blind=100):
     for _ in range(ROUNDS):
         inside, ways = _no_limit_round(ways, stack, blind)
         decisions.append(inside)
-    return _over_cards(decisions)
+    return _total_counts(decisions)
 
 
 def _no_limit_round(ways, stack, blind):
@@ -93,7 +97,7 @@ def _no_limit_round(ways, stack, blind):
     return 2 * chips.sum() + facing.sum(), after + facing
 
 
-def _over_cards(decisions):
+def _total_counts(decisions):
     """Return the numbers of information sets and of histories, summed over the four rounds.
 
     decisions   for each round, the number of betting histories at which a player decides

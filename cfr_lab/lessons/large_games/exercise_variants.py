@@ -5,11 +5,11 @@ The seed of the random number generator determines the numbers in each variant.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import ExerciseVariant, drawn_until, factor, one_of
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_factor
 
 
 def sizes(rng):
-    n = drawn_until(lambda: one_of(rng, range(30, 301)), lambda sample: sample != 52)
+    n = draw_until(lambda: one_of(rng, range(30, 301)), lambda sample: sample != 52)
     deals = n * (n - 1)
     answer = (F(4 * n), F(1 + 9 * deals))
     return ExerciseVariant(
@@ -37,14 +37,14 @@ def overall_regret(rng):
     def draw():
         return tuple(one_of(rng, range(-6, 13)) for _ in range(4))
 
-    def worked(sample):
+    def worked_values(sample):
         left, right, up, down = sample
         inside = max(up, down)
         return inside, (max(left + inside, right), max(left, right, 0) + max(inside, 0))
 
     def fits(sample):
         left, right, up, down = sample
-        inside, (overall, bound) = worked(sample)
+        inside, (overall, bound) = worked_values(sample)
         return (
             0 < left < right < left + inside
             and min(up, down) < 0 < inside
@@ -52,14 +52,14 @@ def overall_regret(rng):
             and (overall, bound) != (7, 9)
         )
 
-    left, right, up, down = sample = drawn_until(draw, fits)
-    inside, (overall, bound) = worked(sample)
+    left, right, up, down = sample = draw_until(draw, fits)
+    inside, (overall, bound) = worked_values(sample)
     regrets = (
         f"$R(I, \\mathrm L) = {left}$, $R(I, \\mathrm R) = {right}$, $R(I', \\mathrm l) = {up}$, "
         f"$R(I', \\mathrm r) = {down}$"
     )
     first = f"$\\rho(I') = \\max({up},\\ {down}) = {inside}$"
-    second = f"$\\rho(I) = \\max({left} + {factor(inside)},\\ {right} + 0) = {overall}$"
+    second = f"$\\rho(I) = \\max({left} + {tex_factor(inside)},\\ {right} + 0) = {overall}$"
     third = f"$\\max({left},\\ {right}) + {inside} = {bound}$"
     return ExerciseVariant(
         "一位玩家只有两个信息集。$I$ 有行动 L、R；选了 L，以后可能走到 $I'$，$I'$ 有行动 l、r；"

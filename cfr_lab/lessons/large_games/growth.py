@@ -8,12 +8,12 @@ from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.large_games.counting import count_limit_holdem, count_no_limit_holdem
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import brief_number, formatted, number_text, superscript
-from cfr_lab.words import commas, full_stop, say
+from cfr_lab.words import full_stop, join_with_commas, say
 
 # These are the exponents of 10 at the ends of the horizontal axis and, for each quantity, of the
 # vertical axis.
-ACROSS = (1, 18)
-UP = {"iteration": (-5, 10), "bytes": (4, 20)}
+X_LIMITS = (1, 18)
+Y_LIMITS = {"iteration": (-5, 10), "bytes": (4, 20)}
 DAY, YEAR = 86_400, 365.25 * 86_400
 
 
@@ -48,7 +48,7 @@ def all_games():
     no_limit = count_no_limit_holdem(stack=20_000, blind=100)
     for family, (sets, choices) in (("limit", count_limit_holdem()), ("no-limit", no_limit)):
         game = {"family": family, "choices": choices, "sets": sets}
-        for what in UP:
+        for what in Y_LIMITS:
             game[what] = choices * cost_per_history(games, what)
         games.append(game)
     return games
@@ -150,8 +150,8 @@ def _chart(games, chosen, what, width=600, height=390):
     left, right, top, bottom = 76, 20, 56, 56
 
     def to_pixels(x, y):
-        low, high = UP[what]
-        across = (log10(x) - ACROSS[0]) / (ACROSS[1] - ACROSS[0])
+        low, high = Y_LIMITS[what]
+        across = (log10(x) - X_LIMITS[0]) / (X_LIMITS[1] - X_LIMITS[0])
         up = (log10(y) - low) / (high - low)
         return left + across * (width - left - right), height - bottom - up * (
             height - top - bottom
@@ -159,14 +159,16 @@ def _chart(games, chosen, what, width=600, height=390):
 
     body = _frame(to_pixels, what, width, height)
     rate = cost_per_history(games, what)
-    low, high = UP[what]
-    ends = max(10.0 ** ACROSS[0], 10.0**low / rate), min(10.0 ** ACROSS[1], 10.0**high / rate)
+    low, high = Y_LIMITS[what]
+    ends = max(10.0 ** X_LIMITS[0], 10.0**low / rate), min(10.0 ** X_LIMITS[1], 10.0**high / rate)
     ends = [to_pixels(end, end * rate) for end in ends]
     body += draw.line(*ends[0], *ends[1], draw.FAINT, 2, "6 5")
     for game in games[:-1]:
-        body += _mark(*to_pixels(game["choices"], game[what]), game["family"], game is chosen)
+        body += _game_marker(
+            *to_pixels(game["choices"], game[what]), game["family"], game is chosen
+        )
     if chosen["family"] == "no-limit":
-        x, y = to_pixels(10.0 ** ACROSS[1], 10.0**high)
+        x, y = to_pixels(10.0 ** X_LIMITS[1], 10.0**high)
         text = say("在图外：10¹⁶⁴ 个", "off the chart: 10¹⁶⁴") + " →"
         body += draw.text(x, y + 96, text, 15, "end", draw.COLOURS[2], 700, halo=True)
     text = {
@@ -179,7 +181,7 @@ def _chart(games, chosen, what, width=600, height=390):
         "Log-log chart of {what} over the number of histories at which a player chooses",
         what=text,
     )
-    alt = commas([alt, f"{name_of_game(chosen)}: {value_text}"]) + full_stop()
+    alt = join_with_commas([alt, f"{name_of_game(chosen)}: {value_text}"]) + full_stop()
     return draw.Drawing(width, height, body, alt)
 
 
@@ -196,15 +198,18 @@ def _frame(to_pixels, what, width, height):
         "bytes": [(1e6, "1 MB"), (1e9, "1 GB"), (1e12, "1 TB"), (1e15, "1 PB"), (1e18, "1 EB")],
     }[what]
     for value, text in lines:
-        x, y = to_pixels(10.0 ** ACROSS[0], value)
-        end, _ = to_pixels(10.0 ** ACROSS[1], value)
+        x, y = to_pixels(10.0 ** X_LIMITS[0], value)
+        end, _ = to_pixels(10.0 ** X_LIMITS[1], value)
         body += draw.line(x, y, end, y, draw.LINE_COLOUR, 1)
         body += draw.text(x - 8, y + 5, text, 14, "end")
-    for exponent in range(2, ACROSS[1] + 1, 3):
-        x, y = to_pixels(10.0**exponent, 10.0 ** UP[what][0])
+    for exponent in range(2, X_LIMITS[1] + 1, 3):
+        x, y = to_pixels(10.0**exponent, 10.0 ** Y_LIMITS[what][0])
         body += draw.line(x, y, x, y + 5, draw.FAINT, 1)
         body += draw.text(x, y + 22, f"10{superscript(exponent)}", 14)
-    start, end = to_pixels(10.0 ** ACROSS[0], 10.0 ** UP[what][0]), to_pixels(10.0 ** ACROSS[1], 1)
+    start, end = (
+        to_pixels(10.0 ** X_LIMITS[0], 10.0 ** Y_LIMITS[what][0]),
+        to_pixels(10.0 ** X_LIMITS[1], 1),
+    )
     body += draw.line(*start, end[0], start[1], draw.INK, 1.5)
     x_name = say("轮到玩家行动的历史的个数", "histories with a choice")
     return body + draw.text((start[0] + end[0]) / 2, height - 8, x_name, 15)
@@ -217,7 +222,7 @@ def _legend():
     )
 
 
-def _mark(x, y, family, is_highlighted):
+def _game_marker(x, y, family, is_highlighted):
     """Return a game's marker, whose shape depends on the game's family.
 
     If the game is selected, the marker is larger and has a ring around it.

@@ -10,7 +10,7 @@ from cfr_lab import draw
 from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number_text
-from cfr_lab.words import commas, full_stop, player_name, say
+from cfr_lab.words import full_stop, join_with_commas, player_name, say
 
 MARKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 # A screen has space for at most MAX_ROWS rows, each ROW pixels high.
@@ -116,4 +116,4 @@ def strategy_bars(profile, player, width=560):
         )
         body += draw.text(0, y + 18, remark, 15, "start", draw.FAINT)
         y += ROW
-    return draw.Drawing(left + width + 4, y + 4, body, commas(texts) + full_stop())
+    return draw.Drawing(left + width + 4, y + 4, body, join_with_commas(texts) + full_stop())

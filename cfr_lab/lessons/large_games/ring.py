@@ -9,7 +9,7 @@ from cfr_lab import draw
 from cfr_lab.controls import slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.numbers import number_text
-from cfr_lab.words import clauses, full_stop, player_name, say
+from cfr_lab.words import full_stop, join_with_semicolons, player_name, say
 
 SEATS = 12
 LABELS = "0123456789AB"
@@ -88,7 +88,7 @@ def ring_picture(places):
         )
     )
     table = draw.table(rows, header, highlighted, size=17)
-    alt = clauses(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()
+    alt = join_with_semicolons(f"{row[0]} {row[1]} {row[2]} {row[3]}" for row in rows) + full_stop()
     ring = draw.Drawing(380, 380, body, alt)
     side = draw.column(table, draw.sentences(verdict, size=18, width=460), gap=16)
     return draw.pad(draw.row(ring, side, gap=24, align=0.5), 8)

@@ -11,7 +11,7 @@ from cfr_core import Tree, games
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import best_response, expected_values, exploitability
 from cfr_lab.lessons.large_games.abstraction import MARKS, VIEWS, lifted_profile, merged_tree
-from cfr_lab.lessons.large_games.elsewhere import READ
+from cfr_lab.lessons.large_games.imported_games import READERS
 from cfr_lab.lessons.stored import round_digits
 
 CARD_COUNTS = (3, 10, 30, 100, 300)
@@ -81,14 +81,16 @@ def abstraction(views=tuple(VIEWS), marks=MARKS):
     minute.
     """
     return {
-        f"{view} {only or 'both'}": _abstraction_errors(view, only, marks)
+        f"{view} {abstracting_player or 'both'}": _abstraction_errors(
+            view, abstracting_player, marks
+        )
         for view in views
-        for only in (None, 2)
+        for abstracting_player in (None, 2)
     }
 
 
-def _abstraction_errors(view, only, marks):
-    tree, name_of = merged_tree(view, only)
+def _abstraction_errors(view, abstracting_player, marks):
+    tree, name_of = merged_tree(view, abstracting_player)
     solver, results = CFR(tree, "cfr+"), []
     for t in marks:
         average = solver.run(t - solver.iteration).average
@@ -100,9 +102,9 @@ def _abstraction_errors(view, only, marks):
     return len(tree.infosets), results
 
 
-def elsewhere():
+def imported_games():
     """Return the rows of all imported games; OpenSpiel and pygambit must be installed."""
-    return [row for read in READ.values() for row in read()]
+    return [row for read in READERS.values() for row in read()]
 
 
 def _memory_of(game):
@@ -127,4 +129,4 @@ def _machine():
     return name
 
 
-RUNS = {"sizes": sizes, "elsewhere": elsewhere, "abstraction": abstraction}
+RUNS = {"sizes": sizes, "elsewhere": imported_games, "abstraction": abstraction}

@@ -40,9 +40,8 @@ MAGNET_TRIALS = tuple(
 def hedge_program(
     *,
     times=1,
-    old=False,
+    older_prediction=False,
     sign=1.0,
-    ahead=False,
     rounds=0,
     mean=False,
     only_last=False,
@@ -55,15 +54,15 @@ def hedge_program(
     (G + last). The array G (actions,) contains the sum of each action's payoffs over the rounds,
     and the array last (actions,) contains the last round's payoffs, which serve as the prediction.
 
-    times      number of times the prediction is added to G
-    old        whether the prediction is the payoffs of the round before the last
-    sign       1, or -1 if player 2 receives player 1's payoffs instead of their negatives
-    ahead      whether the strategy is the softmax of eta G, without any prediction
-    rounds     number of rounds played in addition to the T rounds
-    mean       whether the average strategies are returned instead of those of the last round
-    only_last  whether the strategy is the softmax of eta times the prediction, without G
-    linear     whether the strategy is proportional to |G + last|, without the exponential
-    turns      whether player 2's payoffs are those against player 1's strategy of the next round
+    times             number of times the prediction is added to G
+    older_prediction  whether the prediction is the payoffs of the round before the last
+    sign              1, or -1 if player 2 receives player 1's payoffs instead of their negatives
+    rounds            number of rounds played in addition to the T rounds
+    mean              whether the average strategies are returned instead of those of the last round
+    only_last         whether the strategy is the softmax of eta times the prediction, without G
+    linear            whether the strategy is proportional to |G + last|, without the exponential
+    turns             whether player 2's payoffs are those against player 1's strategy of the next
+                      round
     """
 
     def program(M, T, eta):
@@ -73,10 +72,8 @@ def hedge_program(
         total = [np.zeros(n) for n in M.shape]
 
         def strategy(i):
-            guess = before[i] if old else last[i]
+            guess = before[i] if older_prediction else last[i]
             w = guess if only_last else G[i] + times * guess
-            if ahead:
-                w = G[i]
             if linear:
                 return np.abs(w) / np.abs(w).sum() if w.any() else np.full(len(w), 1 / len(w))
             return softmax(eta * w)
@@ -149,7 +146,7 @@ SHARED = (
 HEDGE_PROGRAMS = {
     "plain": hedge_program(times=0),
     "twice": hedge_program(times=2),
-    "old": hedge_program(old=True),
+    "old": hedge_program(older_prediction=True),
     "only": hedge_program(only_last=True),
     "linear": hedge_program(linear=True),
     "opposite": hedge_program(times=-1),
@@ -202,7 +199,15 @@ HEDGE_HINTS = (
 
 
 def magnet_program(
-    *, power=True, divided=True, alone=False, sign=1.0, rounds=0, mean=False, turns=False, ahead=0.0
+    *,
+    power=True,
+    divided=True,
+    payoffs_only=False,
+    sign=1.0,
+    rounds=0,
+    mean=False,
+    turns=False,
+    prediction_weight=0.0,
 ):
     """Return a program for exercise 6, magnetic mirror descent, with the given mistakes.
 
@@ -210,11 +215,13 @@ def magnet_program(
     (1 + eta alpha) in each round. The array w (actions,) contains the logarithms of the strategy's
     weights, and the array u (actions,) contains the payoffs of the actions.
 
-    power     whether the program divides by 1 + eta alpha at all
-    divided   whether the program divides eta u by 1 + eta alpha; if False, it divides only w
-    alone     whether the program divides only eta u, and not w, by 1 + eta alpha
-    ahead     weight of the last round's payoffs as a prediction, or 0 for no prediction
-    sign, rounds, mean, turns   as in `hedge_program`
+    power                      whether the program divides by 1 + eta alpha at all
+    divided                    whether the program divides eta u by 1 + eta alpha; if False, it
+                               divides only w
+    payoffs_only               whether the program divides only eta u, and not w, by 1 + eta alpha
+    prediction_weight          weight of the last round's payoffs as a prediction, or 0 for no
+                               prediction
+    sign, rounds, mean, turns  as in `hedge_program`
     """
 
     def program(M, T, eta, alpha):
@@ -227,10 +234,10 @@ def magnet_program(
         def step(i, u):
             if not divided:
                 return w[i] / shrink + eta * u
-            return w[i] + eta * u / shrink if alone else (w[i] + eta * u) / shrink
+            return w[i] + eta * u / shrink if payoffs_only else (w[i] + eta * u) / shrink
 
         for _ in range(T + rounds):
-            strategies = [softmax(w[i] + ahead * eta * last[i]) for i in (0, 1)]
+            strategies = [softmax(w[i] + prediction_weight * eta * last[i]) for i in (0, 1)]
             total = [total[i] + strategies[i] for i in (0, 1)]
             u = [tables[0] @ strategies[1], tables[1] @ strategies[0]]
             if turns:
@@ -246,7 +253,7 @@ def magnet_program(
 magnetic_hedge = magnet_program()
 
 
-def _magnet_early(M, T, eta, alpha):
+def _magnet_one_round_less(M, T, eta, alpha):
     return magnetic_hedge(M, max(T - 1, 1), eta, alpha)
 
 
@@ -262,13 +269,13 @@ def _only_alpha(M, T, eta, alpha):
 MAGNET_PROGRAMS = {
     "plain": magnet_program(power=False),
     "outside": magnet_program(divided=False),
-    "alone": magnet_program(alone=True),
+    "alone": magnet_program(payoffs_only=True),
     "alpha": _only_alpha,
     "minus": _negative_magnet,
-    "predicts": magnet_program(ahead=1.0),
+    "predicts": magnet_program(prediction_weight=1.0),
     "sign": magnet_program(sign=-1),
     "late": magnet_program(rounds=1),
-    "early": _magnet_early,
+    "early": _magnet_one_round_less,
     "mean": magnet_program(mean=True),
     "turns": magnet_program(turns=True),
     "swapped": _swap_results(magnetic_hedge),

@@ -104,7 +104,7 @@ CLAIM_HINTS = (
     ),
 )
 
-BIAS, STRENGTH, HALVED = 0.1 * log(3), 0.01 / log(3), 23
+BIAS, STRENGTH, HALVING_ROUNDS = 0.1 * log(3), 0.01 / log(3), 23
 
 
 def _number_is(k, number):
@@ -118,7 +118,7 @@ MAGNET = Exercise(
         lambda attempt: (
             is_rounding_of(attempt[0], F(BIAS))
             and abs(attempt[1] - F(STRENGTH)) < F(1, 10_000)
-            and attempt[2] == HALVED
+            and attempt[2] == HALVING_ROUNDS
         ),
         "三个数都对了。α 越小，终点离均衡越近；可是 D 每一局要除以的数 1 + ηα/2，与 1 之差随 α² 变"
         "小，所以需要的局数大约与 1/α² 成正比。",

@@ -30,7 +30,7 @@ ENDS = (1e-8, 10)
 # amplifies. Each result is therefore shown as a range over runs whose payoffs are multiplied by
 # these factors.
 SCALES = (1, 7, 1 / 7, 1.3)
-SAME = 1e-3
+AGREEMENT_TOLERANCE = 1e-3
 
 
 def explore_floor():
@@ -88,10 +88,10 @@ def worst_from(measured):
 def shown_range(low, high):
     """Return the text for an exploitability that lies between `low` and `high`.
 
-    If `high` exceeds `low` by more than SAME times `low`, rounding errors change the third digit,
-    so the text is a range whose ends are given to one digit.
+    If `high` exceeds `low` by more than AGREEMENT_TOLERANCE times `low`, rounding errors change the
+    third digit, so the text is a range whose ends are given to one digit.
     """
-    if high - low <= SAME * low or high < ENDS[0]:
+    if high - low <= AGREEMENT_TOLERANCE * low or high < ENDS[0]:
         return size_of(low, ENDS[0])
     return one_digit_range(max(low, ENDS[0]), high)
 

@@ -8,7 +8,7 @@ from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.last_iterates.circles import paths
 from cfr_lab.words import say
 
-ETA, ROUNDS, EACH = 0.2, 500, 3
+ETA, ROUNDS, POINT_INTERVAL = 0.2, 500, 3
 
 
 def guess_direction():
@@ -46,7 +46,7 @@ def guess_picture(guess, shown):
 
 
 def _path_triangle(name, title):
-    path = paths(name, ETA)[0][np.arange(0, ROUNDS, EACH)]
+    path = paths(name, ETA)[0][np.arange(0, ROUNDS, POINT_INTERVAL)]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     trail = [(say("当前策略", "current"), path)]
     triangle = draw.triangle(corners, trails=trail, width=340)

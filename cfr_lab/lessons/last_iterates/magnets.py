@@ -15,8 +15,8 @@ from cfr_lab.words import say
 
 STRENGTHS = (0.05, 0.1, 0.2, 0.5, 1.0)
 ROUNDS = (1, 10, 50, 100, 200, 500, 1000, 2000, 5000)
-# EVERY is the number of rounds between two moves of the magnet to the current strategies.
-EVERY = 100
+# MAGNET_PERIOD is the number of rounds between two moves of the magnet to the current strategies.
+MAGNET_PERIOD = 100
 
 
 def explore_magnet():
@@ -28,7 +28,7 @@ def explore_magnet():
         {
             "alpha": choice("α", [(brief_number(alpha), alpha) for alpha in STRENGTHS], 0.5),
             "moves": toggle(
-                say("磁石每 {n} 局移动一次", "the magnet moves every {n} rounds", n=EVERY)
+                say("磁石每 {n} 局移动一次", "the magnet moves every {n} rounds", n=MAGNET_PERIOD)
             ),
             "T": add_playback(
                 slider_with_stops(say("局数 T", "rounds T"), [(f"{t:,d}", t) for t in ROUNDS], 500)
@@ -53,7 +53,7 @@ def path(alpha, moves):
         ROUNDS[-1],
         eta=rate(M, alpha),
         alpha=alpha,
-        move=EVERY if moves else 0,
+        move=MAGNET_PERIOD if moves else 0,
     )
     one, two = zip(*rounds, strict=True)
     return np.array(one), np.array(two)

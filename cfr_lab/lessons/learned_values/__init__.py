@@ -3,7 +3,7 @@
 from cfr_lab.lessons.learned_values.fits import explore_fit
 from cfr_lab.lessons.learned_values.leaf_values import explore_leaves
 from cfr_lab.lessons.learned_values.memories import explore_memories
-from cfr_lab.lessons.learned_values.on_and_off import explore_choices, guess_choice
+from cfr_lab.lessons.learned_values.option_costs import explore_choices, guess_choice
 from cfr_lab.lessons.learned_values.sizes import explore_sizes
 from cfr_lab.lessons.tools import checker, questions
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from cfr_core.equilibrium import exploitability
 from cfr_lab.lessons.learned_values.first_round import (
-    CARD,
-    HANDS,
+    CARD_PROBABILITY,
+    HANDS_PROBABILITY,
     PUBLIC_CARDS,
     STAKES,
     back_up,
@@ -58,7 +58,11 @@ def measured_bound(tree, leaf, T, K):
             first[moves] = first[moves] + ranges[moves][i][:, None] * strategy[moves]
             reach = at_leaves[i] * inside[moves][i]
             second[moves] = second[moves] + reach[:, :, None] * solved[moves]
-    regret = HANDS * sum(np.maximum(each.max(axis=1), 0).sum() for each in R.values()) / (2 * T)
+    regret = (
+        HANDS_PROBABILITY
+        * sum(np.maximum(each.max(axis=1), 0).sum() for each in R.values())
+        / (2 * T)
+    )
     profile = joined_profile(tree, matching_strategies(first), matching_strategies(second))
     error = error / (2 * T)
     return {
@@ -81,4 +85,4 @@ def _errors(guess, ranges, solved):
     for i in (0, 1):
         best = evaluate(solved, PUBLIC_CARDS, STAKES, ranges, best=i)[i]
         total += (np.abs(guess[i] - values[i]) + best - values[i]).sum()
-    return HANDS * CARD * total
+    return HANDS_PROBABILITY * CARD_PROBABILITY * total

@@ -17,8 +17,8 @@ from cfr_lab.words import Sentence, both_labels
 
 CARDS = 7
 ITERATIONS = 150
-# A right program's exploitability, as a share of the range of the payoffs, is below TOLERATED.
-TOLERATED = 0.06
+# A right program's exploitability, as a share of the range of the payoffs, is below MAX_SHARE.
+MAX_SHARE = 0.06
 
 
 def table_features(tree):
@@ -90,7 +90,7 @@ class LearntStrategies:
     is_normalised: bool
 
     def is_right(self):
-        return self.is_normalised and self.is_fitted and max(self.shares) <= TOLERATED
+        return self.is_normalised and self.is_fitted and max(self.shares) <= MAX_SHARE
 
 
 def read_learnt(answer):
@@ -141,7 +141,7 @@ def _last_hint(attempt):
         T=ITERATIONS,
         a=significant_text(attempt.shares[0], 2),
         b=significant_text(max(attempt.shares[1:]), 2),
-        most=significant_text(TOLERATED),
+        most=significant_text(MAX_SHARE),
     )
 
 
@@ -171,7 +171,7 @@ REGRESSION = Exercise(
             "action have a fit of its own, and does the next strategy use the fits?",
         ),
         Case(
-            lambda attempt: not attempt.is_fitted and max(attempt.shares) <= TOLERATED,
+            lambda attempt: not attempt.is_fitted and max(attempt.shares) <= MAX_SHARE,
             "你的程序收敛了，可是特征完全相同的两个信息集，学到的策略不同。"
             "下一次迭代的策略，是由遗憾本身得到，还是由拟合的结果得到？",
             "Your program converges, but two information sets with the same features have "
@@ -188,7 +188,7 @@ REGRESSION = Exercise(
         ),
         Case(
             lambda attempt: (
-                max(attempt.shares[1:]) <= TOLERATED < attempt.shares[0] and _first_share(attempt)
+                max(attempt.shares[1:]) <= MAX_SHARE < attempt.shares[0] and _first_share(attempt)
             ),
             "每个信息集各有一个特征时，你的程序收敛；"
             "特征是牌的大小和它的平方时（七张牌，可利用度与收益范围之比是 {a}）不收敛。"

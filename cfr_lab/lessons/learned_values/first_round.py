@@ -26,9 +26,9 @@ from cfr_lab.lessons.learned_values.second_round import (
 PUBLIC_CARDS = np.tile(np.arange(6), len(LEAVES))
 STAKES = np.repeat([float(chips_paid(moves, 1, BETS[0])[0]) for moves in LEAVES], 6)
 DEALS = 1 - np.eye(6)
-# HANDS is the probability of each pair of hands, and CARD is the probability of each public card
-# given the hands.
-HANDS, CARD = 1 / 30, 1 / 4
+# HANDS_PROBABILITY is the probability of each pair of hands, and CARD_PROBABILITY is the
+# probability of each public card given the hands.
+HANDS_PROBABILITY, CARD_PROBABILITY = 1 / 30, 1 / 4
 
 
 def leaf_ranges(ranges):
@@ -50,7 +50,9 @@ def back_up(strategy, ranges, leaf_values):
     """
     values, of_actions = {}, {}
     for k, moves in enumerate(LEAVES):
-        values[moves] = [CARD * each[6 * k : 6 * k + 6].sum(axis=0) for each in leaf_values]
+        values[moves] = [
+            CARD_PROBABILITY * each[6 * k : 6 * k + 6].sum(axis=0) for each in leaf_values
+        ]
     for moves in reversed(betting_nodes()):
         mover = len(moves) % 2
         if moves.endswith("f"):

@@ -27,7 +27,7 @@ from cfr_lab.lessons.stored import round_digits
 SEEDS = 5
 CARDS = 13
 HIDDEN = (8, 16, 64)
-FITTED = 100
+FIT_ITERATIONS = 100
 
 MARKS = (10, 30, 60)
 DEEP_SEEDS = 5
@@ -37,7 +37,7 @@ AMOUNTS = (500, 2000, 8000)
 LEAF_SEEDS = 3
 
 
-def parameters(seeds=SEEDS, hidden=HIDDEN, T=FITTED):
+def parameters(seeds=SEEDS, hidden=HIDDEN, T=FIT_ITERATIONS):
     """Measure the exploitability of fitted CFR with tables, linear functions and networks.
 
     Returns {"T": ..., "seeds": ..., game: {"linear" or "network" or "table": [[number of

@@ -14,9 +14,9 @@ from cfr_core import games
 from cfr_lab.answer_readers import TOLERANCE, call_result, some_numbers
 from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.regret_matching.learn_hints import (
-    FOR_SQUARES,
     NO_PAIR,
     NO_PROBABILITIES,
+    ONLY_SQUARE_HINT,
     UNEVEN,
     VERSION_HINTS,
 )
@@ -31,15 +31,15 @@ from cfr_lab.plain_values import brief_text, items_of
 from cfr_lab.verdict import RefusedAnswerError, refused_error
 
 W = np.array(games.WEIGHTED_RPS_PAYOFFS)
-# OTHERS contains a square matrix that is not antisymmetric, a 2 × 3 matrix of negative payoffs, and
-# the matrix of the same 2 × 3 game with the players swapped.
+# OTHER_GAMES contains a square matrix that is not antisymmetric, a 2 × 3 matrix of negative
+# payoffs, and the matrix of the same 2 × 3 game with the players swapped.
 SQUARE = np.array([[4, -1, 0], [-2, 1, 3], [0, 2, -1]])
 UNSEEN = np.array([[4, -1, 1], [-2, 1, 2]])
-OTHERS = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
+OTHER_GAMES = (SQUARE, UNSEEN - 5, 5 - UNSEEN.T)
 # After a run of ROUNDS rounds, an exploitability of at most MAX_GAP is accepted. In 1,000 runs of a
 # correct program, the largest exploitability was half of MAX_GAP.
 ROUNDS, MAX_GAP = 3000, 0.1
-FEW, SEEDS = (1, 2, 3), range(8)
+SHORT_RUNS, SEEDS = (1, 2, 3), range(8)
 
 
 class SelfPlay:
@@ -54,17 +54,19 @@ class SelfPlay:
 
     @cached_property
     def short_results(self):
-        """Return the program's results on W after each number of rounds in FEW.
+        """Return the program's results on W after each number of rounds in SHORT_RUNS.
 
         The result is {number of rounds: list of pairs of vectors}. Each list contains one pair for
         each seed in SEEDS.
         """
-        return {T: [_program_result(self.program, W, T, seed) for seed in SEEDS] for T in FEW}
+        return {
+            T: [_program_result(self.program, W, T, seed) for seed in SEEDS] for T in SHORT_RUNS
+        }
 
     @cached_property
     def is_repeatable(self):
         """Return whether further runs with the same seeds return the same pairs of vectors."""
-        T = FEW[-1]
+        T = SHORT_RUNS[-1]
         repetitions = [_program_result(self.program, W, T, seed) for seed in SEEDS]
         pairs = zip(self.short_results[T], repetitions, strict=True)
         return all(
@@ -77,7 +79,9 @@ class SelfPlay:
         """Return whether the program draws actions like a right program but ignores its `rng`."""
         draws = _outcomes()["right"][0]
         results = self.short_results
-        return _all_equal(results[FEW[-1]]) and all(_are_among(draws[T], results[T]) for T in FEW)
+        return _all_equal(results[SHORT_RUNS[-1]]) and all(
+            _are_among(draws[T], results[T]) for T in SHORT_RUNS
+        )
 
     @cached_property
     def mistake_kind(self):
@@ -97,10 +101,10 @@ class SelfPlay:
     def worst_case(self):
         """Return a matrix that the program fails to solve, if any, and the program's results.
 
-        The result is (M, pair of vectors, exploitability) for the first matrix in OTHERS on which
-        the exploitability exceeds MAX_GAP or, if it never does, for the last matrix.
+        The result is (M, pair of vectors, exploitability) for the first matrix in OTHER_GAMES on
+        which the exploitability exceeds MAX_GAP or, if it never does, for the last matrix.
         """
-        for M in OTHERS:
+        for M in OTHER_GAMES:
             pair = _program_result(self.program, M, ROUNDS, 0)
             gap = exploitability(M, *pair)
             if gap > MAX_GAP:
@@ -122,7 +126,7 @@ class SelfPlay:
 
     def never_learns(self):
         """Return whether player 2 always plays uniformly while player 1 does not."""
-        first, second = zip(*self.short_results[FEW[-1]], strict=True)
+        first, second = zip(*self.short_results[SHORT_RUNS[-1]], strict=True)
         uniform = np.full(W.shape[1], 1 / W.shape[1])
         return np.allclose(second, uniform) and not np.allclose(first, uniform)
 
@@ -166,7 +170,7 @@ def _program_result(program, M, T, seed):
         if "inhomogeneous" in text:
             raise refused_error(*UNEVEN) from None
         if m != n:
-            raise refused_error(*FOR_SQUARES, m=m, n=n, error=brief_text(error)) from None
+            raise refused_error(*ONLY_SQUARE_HINT, m=m, n=n, error=brief_text(error)) from None
         value = call_result(program, M.copy(), T, np.random.default_rng(seed))
     if given.shape != M.shape or (given != M).any():
         raise refused_error(
@@ -189,8 +193,8 @@ def _sums_to_one(mix):
 
 
 def _mistake_kind(short_results):
-    is_explained = all(_is_reachable(SAME_ACTION, short_results[T], T) for T in FEW)
-    if is_explained and not _all_equal(short_results[FEW[-1]]):
+    is_explained = all(_is_reachable(SAME_ACTION, short_results[T], T) for T in SHORT_RUNS)
+    if is_explained and not _all_equal(short_results[SHORT_RUNS[-1]]):
         return "same action"
     for name, versions in {"right": right_versions(), **wrong_versions()}.items():
         for k in range(len(versions)):
@@ -204,8 +208,10 @@ def _version_explains(name, k, short_results):
     outcomes = _outcomes()[name][k]
     # If this Version's results depend on the random draws but the program's do not, the program was
     # written in another way.
-    is_stuck = not _same_rows(outcomes[FEW[-1]]) and _all_equal(short_results[FEW[-1]])
-    return not is_stuck and all(_are_among(outcomes[T], short_results[T]) for T in FEW)
+    is_stuck = not _same_rows(outcomes[SHORT_RUNS[-1]]) and _all_equal(
+        short_results[SHORT_RUNS[-1]]
+    )
+    return not is_stuck and all(_are_among(outcomes[T], short_results[T]) for T in SHORT_RUNS)
 
 
 def _is_reachable(version, pairs, T):
@@ -237,7 +243,7 @@ def _outcomes():
     """
     named = {"right": right_versions(), **wrong_versions()}
     return {
-        name: [{T: reachable_results(W, T, version) for T in FEW} for version in versions]
+        name: [{T: reachable_results(W, T, version) for T in SHORT_RUNS} for version in versions]
         for name, versions in named.items()
     }
 

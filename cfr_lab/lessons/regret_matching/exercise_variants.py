@@ -7,7 +7,7 @@ exercise.
 from fractions import Fraction as F
 from itertools import combinations
 
-from cfr_lab.variants import ExerciseVariant, drawn_until, matrix, one_of, row, tex_number
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_matrix, tex_number, tex_row
 
 ZH, EN = ("第一", "第二", "第三"), ("first", "second", "third")
 
@@ -28,21 +28,23 @@ def regrets(rng):
             and tuple(u - column[mine] for u in column) != (1, 2, 0)
         )
 
-    rows, mine, other = drawn_until(draw, fits)
+    rows, mine, other = draw_until(draw, fits)
     column = [each[other] for each in rows]
     answer = tuple(F(u - column[mine]) for u in column)
     return ExerciseVariant(
-        f"一个博弈里我有三种行动（行），对手有三种行动（列），我的收益是 $$M = {matrix(rows)}$$ "
-        f"这一局我出{ZH[mine]}种行动，对手出{ZH[other]}种行动。我的三种行动的遗憾各是多少？",
+        "一个博弈里我有三种行动（行），对手有三种行动（列），我的收益是 $$M = "
+        f"{tex_matrix(rows)}$$ 这一局我出{ZH[mine]}种行动，对手出{ZH[other]}种行动。"
+        "我的三种行动的遗憾各是多少？",
         "In a game, I have three actions (rows) and the opponent has three (columns). My payoffs "
-        f"are $$M = {matrix(rows)}$$ In this round I play my {EN[mine]} action and the opponent "
-        f"plays the {EN[other]}. What are the regrets of my three actions?",
+        f"are $$M = {tex_matrix(rows)}$$ In this round I play my {EN[mine]} action and the "
+        f"opponent plays the {EN[other]}. What are the regrets of my three actions?",
         answer,
-        f"对手出{ZH[other]}种行动时，我的三种行动分别能得 ${row(column)}$；我实际得到 "
+        f"对手出{ZH[other]}种行动时，我的三种行动分别能得 ${tex_row(column)}$；我实际得到 "
         f"${column[mine]}$。"
-        f"各减去 ${column[mine]}$，得 ${row(answer)}$。",
-        f"Against the opponent's {EN[other]} action, my three actions earn ${row(column)}$; I "
-        f"earned ${column[mine]}$. Subtracting ${column[mine]}$ from each gives ${row(answer)}$.",
+        f"各减去 ${column[mine]}$，得 ${tex_row(answer)}$。",
+        f"Against the opponent's {EN[other]} action, my three actions earn ${tex_row(column)}$; I "
+        f"earned ${column[mine]}$. Subtracting ${column[mine]}$ from each gives "
+        f"${tex_row(answer)}$.",
     )
 
 
@@ -58,17 +60,18 @@ def next_strategy(rng):
         total = sum(r for r in sample if r > 0)
         return tuple(F(max(r, 0), total) for r in sample)
 
-    sample = drawn_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
+    sample = draw_until(lambda: tuple(one_of(rng, range(-7, 9)) for _ in range(3)), differs)
     answer = strategy(sample)
     parts = [max(r, 0) for r in sample]
     return ExerciseVariant(
-        f"累计遗憾是 $R = {row(sample)}$。按遗憾匹配，下一局的策略是什么？",
-        f"The cumulative regrets are $R = {row(sample)}$. Which strategy does regret matching "
+        f"累计遗憾是 $R = {tex_row(sample)}$。按遗憾匹配，下一局的策略是什么？",
+        f"The cumulative regrets are $R = {tex_row(sample)}$. Which strategy does regret matching "
         "play next?",
         answer,
-        f"正部是 ${row(parts)}$，和为 {sum(parts)}；各除以 {sum(parts)}，得 ${row(answer)}$。",
-        f"The positive parts are ${row(parts)}$, which add up to {sum(parts)}. Dividing each by "
-        f"{sum(parts)} gives ${row(answer)}$.",
+        f"正部是 ${tex_row(parts)}$，和为 {sum(parts)}；各除以 {sum(parts)}，得 "
+        f"${tex_row(answer)}$。",
+        f"The positive parts are ${tex_row(parts)}$, which add up to {sum(parts)}. Dividing each "
+        f"by {sum(parts)} gives ${tex_row(answer)}$.",
     )
 
 
@@ -108,7 +111,7 @@ KEEPER_ZH, KEEPER_EN = ("扑左", "守中", "扑右"), ("left", "middle", "right
 def solved(rows):
     """Return the solution of a 2 × 3 game, or None if it is pure or may not be unique.
 
-    The solution is (probability of the first row, value of the game, the two columns that the
+    The solution is (probability of the first tex_row, value of the game, the two columns that the
     column player plays). Each column's payoff is a linear function of the first row's probability;
     the value of the game is the maximum of the lower envelope of the three functions.
 
@@ -150,7 +153,7 @@ def penalty(rng):
             not dominated and len({*rows[0]}) == len({*rows[1]}) == 3 and p != F(5, 9)
         )
 
-    rows = drawn_until(draw, fits)
+    rows = draw_until(draw, fits)
     p, value, (j, k) = solved(rows)
     ends = [f"{tex_number(rows[0][c])} p + {tex_number(rows[1][c])} (1-p)" for c in (j, k)]
     equation = f"${ends[0]} = {ends[1]}$"
@@ -158,12 +161,12 @@ def penalty(rng):
     other = p * rows[0][unused] + (1 - p) * rows[1][unused]
     return ExerciseVariant(
         "罚点球。踢球的人（玩家 1）踢左或踢右（行），守门员（玩家 2）扑左、守中或扑右（列）。玩家"
-        f" 1 的收益是进球的概率，玩家 2 的收益是它的相反数：$$M = {matrix(rows)}$$ 在均衡里，踢球"
-        "的人踢左的概率是多少？博弈的值是多少？按（踢左的概率，值）的次序写出精确的两个数。",
+        f" 1 的收益是进球的概率，玩家 2 的收益是它的相反数：$$M = {tex_matrix(rows)}$$ 在均衡里，"
+        f"踢球的人踢左的概率是多少？博弈的值是多少？按（踢左的概率，值）的次序写出精确的两个数。",
         "Consider a penalty kick. The kicker, player 1, kicks left or right (rows); the keeper, "
         "player 2, goes left, stays in the middle or goes right (columns). Player 1's payoff is "
         "the probability of a goal, and player 2's payoff is its negative: $$M = "
-        f"{matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, and "
+        f"{tex_matrix(rows)}$$ With what probability does the kicker kick left in equilibrium, and "
         "what is the value of the game? Write the two exact numbers in the order (probability of "
         "left, value).",
         (p, value),

@@ -6,7 +6,7 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.regret_matching.names import average, current
-from cfr_lab.numbers import to_places
+from cfr_lab.numbers import decimal_texts
 from cfr_lab.words import say
 
 # The answer shows player 1's current and average strategies after these numbers of rounds.
@@ -55,7 +55,9 @@ def self_play_guess_picture(what, shown, mine):
     rows = []
     for t in MOMENTS:
         if t <= len(mine):
-            current_mix, mean = (to_places(mix, 2) for mix in (mine[t - 1], mine[:t].mean(axis=0)))
+            current_mix, mean = (
+                decimal_texts(mix, 2) for mix in (mine[t - 1], mine[:t].mean(axis=0))
+            )
             rows.append([str(t), f"({', '.join(current_mix)})", f"({', '.join(mean)})"])
     table = draw.table(rows, [say("局数", "rounds"), current(), average()])
     return draw.pad(draw.column(draw.sentences(head, verdict, remark), table))

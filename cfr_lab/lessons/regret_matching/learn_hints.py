@@ -25,7 +25,7 @@ UNEVEN = (
     "The players have different numbers of actions, and rows of unequal length do not fit into one "
     "NumPy array. Return two arrays, for instance return S1 / T, S2 / T.",
 )
-FOR_SQUARES = (
+ONLY_SQUARE_HINT = (
     "你的程序在 W 上算得出，换成 {m} 行 {n} 列的矩阵就出错了：{error}。"
     "怎样从 M 得到两位玩家各自的行动个数？",
     "Your program runs on W, but on a matrix of {m} rows and {n} columns it fails: {error}. "

@@ -15,7 +15,7 @@ from cfr_lab.lessons.regret_matching.names import (
     round_t,
 )
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import number_text, signed_texts, to_places
+from cfr_lab.numbers import decimal_texts, number_text, signed_texts
 from cfr_lab.words import say
 
 
@@ -55,8 +55,8 @@ def run_picture(t, played, earned, regrets, averages):
     rows = [
         [cumulative(), *signed_texts(R)],
         [positive_part(), *map(str, np.maximum(R, 0))],
-        [next_strategy(), *to_places(regret_matching(R.astype(float)))],
-        [average(), *to_places(averages[t - 1])],
+        [next_strategy(), *decimal_texts(regret_matching(R.astype(float)))],
+        [average(), *decimal_texts(averages[t - 1])],
     ]
     pair = draw.row(draw.table(rows, ["", *names]), _chart(t, regrets, names), gap=36)
     return draw.pad(draw.column(draw.sentences(text), pair, gap=16))

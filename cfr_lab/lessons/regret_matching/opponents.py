@@ -15,7 +15,7 @@ from cfr_lab.lessons.regret_matching.names import (
     round_slider,
 )
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import are_best, number_text, signed_texts, to_places
+from cfr_lab.numbers import are_best, decimal_texts, number_text, signed_texts
 from cfr_lab.words import join_items, say
 
 MIX_STEP = 30
@@ -95,7 +95,7 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
         "对手：{names} = ({mix})",
         "Opponent: {names} = ({mix})",
         names=join_items(names),
-        mix=", ".join(to_places(mix, 2)),
+        mix=", ".join(decimal_texts(mix, 2)),
     )
     earnings = say(
         "到这一局为止，我平均每局得 {mean}（含运气）",
@@ -104,8 +104,8 @@ def opponents_picture(t, mix, strategies, averages, regrets, totals):
     )
     rows = [
         [cumulative(), *signed_texts(regrets[-1].astype(int))],
-        [current(), *to_places(strategies[-1])],
-        [average(), *to_places(averages[-1])],
+        [current(), *decimal_texts(strategies[-1])],
+        [average(), *decimal_texts(averages[-1])],
     ]
     remarks = draw.sentences(opponent, earnings, _best_against(mix))
     side = draw.column(remarks, draw.table(rows, ["", *names]), gap=20)

@@ -2,7 +2,7 @@
 
 from cfr_lab import draw
 from cfr_lab.lessons.rps import actions
-from cfr_lab.numbers import number_text, to_places
+from cfr_lab.numbers import decimal_texts, number_text
 from cfr_lab.words import say
 
 
@@ -21,7 +21,7 @@ def show_programs(results):
         "weighted": say("加权博弈", "weighted game"),
     }
     rows = [
-        [programs[program], games[game], *to_places(average, 2), number_text(float(gap), 3)]
+        [programs[program], games[game], *decimal_texts(average, 2), number_text(float(gap), 3)]
         for (program, game), (average, gap) in results.items()
     ]
     gap_name = say("可利用度", "exploitability")

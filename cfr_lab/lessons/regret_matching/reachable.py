@@ -106,7 +106,7 @@ def _match_absolute_regrets(R):
     return shares(abs(R)), R
 
 
-def _most_regretted(R):
+def _play_most_regretted(R):
     return shares((np.arange(len(R)) == R.argmax()) * float(max(R.max(), 0))), R
 
 
@@ -122,7 +122,7 @@ def _strategy_against_drawn(M, i, j, s, t):
     return M[:, j] - s @ M[:, j], M[i] @ t - M[i]
 
 
-def _payoffs_alone(M, i, j, s, t):
+def _payoffs_as_regrets(M, i, j, s, t):
     return M[:, j] + 0.0, -M[i] + 0.0
 
 
@@ -151,7 +151,7 @@ def _regrets_in_one_array(M, i, j, s, t):
     return r1 + r2, r1 + r2
 
 
-def _of_the_rounds_after(run, T):
+def _averages_one_round_later(run, T):
     """Return each player's mean strategy over rounds 2 to T + 1."""
     later = zip(run.sums, run.R, strict=True)
     return [(sums - 1 / len(R) + _match(R)) / T for sums, R in later]
@@ -193,16 +193,16 @@ def wrong_versions():
             {"returned": lambda run, T: run.R},
         ],
         "sums": [{"returned": lambda run, T: run.sums}],
-        "rounds after": [{"returned": _of_the_rounds_after}],
+        "rounds after": [{"returned": _averages_one_round_later}],
         "one round": [{"keep": lambda R, r: r}],
         "size": [{"rule": _match_absolute_regrets}],
-        "most regretted": [{"rule": _most_regretted}],
+        "most regretted": [{"rule": _play_most_regretted}],
     }
     by_draws = {
         "own action": _against_own_action,
         "rows and columns": _column_for_row,
         "sign": _sign_forgotten,
-        "payoffs": _payoffs_alone,
+        "payoffs": _payoffs_as_regrets,
         "one array": _regrets_in_one_array,
     }
     return {

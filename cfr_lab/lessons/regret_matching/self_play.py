@@ -7,7 +7,7 @@ from cfr_lab.controls import choice, round_marks
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.regret_matching.names import START, average, current, round_slider
 from cfr_lab.lessons.rps import A, actions
-from cfr_lab.numbers import to_places
+from cfr_lab.numbers import decimal_texts
 from cfr_lab.words import player_name, say
 
 
@@ -40,7 +40,7 @@ def self_play_picture(t, player, strategies, averages, counts):
     counts   the numbers of player 1's wins, of player 2's wins, and of ties
     """
     current_mix, mean = strategies[t - 1], averages[t - 1]
-    rows = [[current(), *to_places(current_mix)], [average(), *to_places(mean)]]
+    rows = [[current(), *decimal_texts(current_mix)], [average(), *decimal_texts(mean)]]
     table = draw.table(rows, [player_name(player), *actions()])
     loss = draw.bars(
         [current(), average()],

@@ -42,4 +42,4 @@ WRONG = {
 }
 # In these exercises, every answer that satisfies a certain condition is right, so RIGHT and WRONG
 # cannot judge an answer that neither of them lists.
-FREE = (2,)
+OPEN_EXERCISES = (2,)

@@ -59,12 +59,12 @@ def _result(answer):
         try:
             trials = outputs(answer, [trial], best_payoff, expected=(ValueError, IndexError))
         except (ValueError, IndexError) as error:
-            raise refused_error(*OFF_SQUARE[type(error) is IndexError], m=m, n=n) from None
+            raise refused_error(*NOT_SQUARE_HINT[type(error) is IndexError], m=m, n=n) from None
         rows += trials.rows
     return Outputs(TRIALS, rows)
 
 
-OFF_SQUARE = {
+NOT_SQUARE_HINT = {
     True: (
         "你的程序在 3×3 的矩阵上算得出，换成 {m} 行 {n} 列的矩阵，下标就越界了。"
         "程序里写死的是哪个数，怎样从 M 得到这个数？",

@@ -9,12 +9,12 @@ from fractions import Fraction as F
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, A
 from cfr_lab.variants import (
     ExerciseVariant,
-    drawn_until,
-    factor,
+    draw_until,
     mixed_strategies,
     one_of,
-    row,
+    tex_factor,
     tex_number,
+    tex_row,
     weighted_sum,
 )
 
@@ -33,22 +33,22 @@ def expected_payoff(rng):
         mean = sum(p * u for p, u in zip(pair[1], earnings, strict=True))
         return len({*map(abs, earnings)}) == 3 and mean not in (0, F(1, 50), *earnings)
 
-    one, two = drawn_until(
+    one, two = draw_until(
         lambda: (one_of(rng, mixed_strategies(3, 10)), one_of(rng, mixed_strategies(3, 10))), fits
     )
     earnings = payoffs_of_player_2(one)
     answer = sum(p * u for p, u in zip(two, earnings, strict=True))
     work = f"${weighted_sum(two, earnings)} = {tex_number(answer)}$"
     return ExerciseVariant(
-        f"剪刀石头布里，玩家 1 以 $\\sigma_1 = {row(one)}$ 的概率出剪刀、石头、布，玩家 2 以 "
-        f"$\\sigma_2 = {row(two)}$ 的概率出剪刀、石头、布。玩家 2 的期望收益是多少？",
-        f"In rock, paper, scissors, player 1 plays $\\sigma_1 = {row(one)}$ and player 2 plays "
-        f"$\\sigma_2 = {row(two)}$, in the order scissors, rock, paper. What is player 2's "
+        f"剪刀石头布里，玩家 1 以 $\\sigma_1 = {tex_row(one)}$ 的概率出剪刀、石头、布，玩家 2 以 "
+        f"$\\sigma_2 = {tex_row(two)}$ 的概率出剪刀、石头、布。玩家 2 的期望收益是多少？",
+        f"In rock, paper, scissors, player 1 plays $\\sigma_1 = {tex_row(one)}$ and player 2 plays "
+        f"$\\sigma_2 = {tex_row(two)}$, in the order scissors, rock, paper. What is player 2's "
         "expected payoff?",
         answer,
-        f"玩家 2 的三种行动分别得 ${row(earnings)}$，按 $\\sigma_2$ 加权平均：{work}。",
-        f"Player 2's three actions earn ${row(earnings)}$. Their average, weighted by $\\sigma_2$, "
-        f"is {work}.",
+        f"玩家 2 的三种行动分别得 ${tex_row(earnings)}$，按 $\\sigma_2$ 加权平均：{work}。",
+        f"Player 2's three actions earn ${tex_row(earnings)}$. Their average, weighted by "
+        f"$\\sigma_2$, is {work}.",
     )
 
 
@@ -66,14 +66,14 @@ def best_response(rng):
             and -A[favourite, best] <= 0
         )
 
-    mix = drawn_until(lambda: one_of(rng, mixed_strategies(3, 50)), fits)
+    mix = draw_until(lambda: one_of(rng, mixed_strategies(3, 50)), fits)
     earnings = payoffs_of_player_2(mix)
     best = max(range(3), key=lambda k: earnings[k])
     return ExerciseVariant(
-        f"剪刀石头布里，对手以 ${row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 的一个最优反应（三"
-        "个概率，次序是剪刀、石头、布）。",
+        f"剪刀石头布里，对手以 ${tex_row(mix)}$ 的概率出剪刀、石头、布。写出玩家 2 "
+        f"的一个最优反应（三个概率，次序是剪刀、石头、布）。",
         "In rock, paper, scissors, the opponent plays scissors, rock and paper with probabilities "
-        f"${row(mix)}$. Write down a best response for player 2: three probabilities, in the "
+        f"${tex_row(mix)}$. Write down a best response for player 2: three probabilities, in the "
         "order scissors, rock, paper.",
         tuple(F(int(k == best)) for k in range(3)),
         f"剪刀得 ${tex_number(mix[2])} - {tex_number(mix[1])} = {tex_number(earnings[0])}$，"
@@ -88,16 +88,17 @@ def best_response(rng):
     )
 
 
-# The opponent's probability of scissors is drawn from ABOVE, whose values exceed 1/3, or from
-# BELOW, whose values are less than 1/3. If it comes from ABOVE, the opponent plays paper with
-# probability 1/3, and scissors and rock are both best responses. If it comes from BELOW, the
-# opponent plays rock with probability 1/3, and scissors and paper are both best responses.
-ABOVE = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
-BELOW = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
+# The opponent's probability of scissors is drawn from CHANCES_ABOVE_THIRD, whose values exceed 1/3,
+# or from CHANCES_BELOW_THIRD, whose values are less than 1/3. If it comes from CHANCES_ABOVE_THIRD,
+# the opponent plays paper with probability 1/3, and scissors and rock are both best responses. If
+# it comes from CHANCES_BELOW_THIRD, the opponent plays rock with probability 1/3, and scissors and
+# paper are both best responses.
+CHANCES_ABOVE_THIRD = tuple(map(F, ("2/5", "9/20", "5/12", "7/12", "11/20", "3/5", "7/15", "8/15")))
+CHANCES_BELOW_THIRD = tuple(map(F, ("1/20", "1/15", "1/12", "1/10", "2/15", "1/5", "1/4", "3/10")))
 
 
 def indifferent(rng):
-    known, turn = one_of(rng, ABOVE + BELOW), one_of(rng, range(3))
+    known, turn = one_of(rng, CHANCES_ABOVE_THIRD + CHANCES_BELOW_THIRD), one_of(rng, range(3))
     third, tied = (PAPER, ROCK) if known > F(1, 3) else (ROCK, PAPER)
     base = {SCISSORS: known, third: F(1, 3), tied: F(2, 3) - known}
     # Cyclic permutations of the actions leave the game unchanged.
@@ -116,13 +117,13 @@ def indifferent(rng):
         "opponent's strategy $\\sigma_1$ in fractions, in the order scissors, rock, paper.",
         mix,
         f"令玩家 2 出{ZH[given]}和出{ZH[tie]}的收益相等，解得对手出{ZH[left]}的概率是 $1/3$，"
-        f"出{ZH[tie]}的概率是 $1 - {factor(known)} - 1/3 = {tex_number(2 * F(1, 3) - known)}$。"
+        f"出{ZH[tie]}的概率是 $1 - {tex_factor(known)} - 1/3 = {tex_number(2 * F(1, 3) - known)}$。"
         f"这时玩家 2 出这两种行动都得 ${tex_number(most)}$，出{ZH[left]}得 ${tex_number(least)}$，"
         "比前者少。",
         f"For {EN[given]} and {EN[tie]} to pay player 2 the same, the probability "
-        f"of {EN[left]} must be $1/3$; so the probability of {EN[tie]} is $1 - {factor(known)} - "
-        f"1/3 = {tex_number(2 * F(1, 3) - known)}$. Player 2 then earns ${tex_number(most)}$ with "
-        f"both actions and ${tex_number(least)}$ with {EN[left]}, which is less.",
+        f"of {EN[left]} must be $1/3$; so the probability of {EN[tie]} is $1 - {tex_factor(known)} "
+        f"- 1/3 = {tex_number(2 * F(1, 3) - known)}$. Player 2 then earns ${tex_number(most)}$ "
+        f"with both actions and ${tex_number(least)}$ with {EN[left]}, which is less.",
     )
 
 

@@ -3,8 +3,8 @@
 from cfr_lab import draw
 from cfr_lab.controls import slider, sum_at_most_one
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.rps import A, actions, mix_of, worth_title
-from cfr_lab.numbers import to_places
+from cfr_lab.lessons.rps import A, actions, expected_payoffs_title, mix_of
+from cfr_lab.numbers import decimal_texts
 from cfr_lab.words import colon, join_items, say
 
 
@@ -28,8 +28,10 @@ def opponent_picture(x, y):
     best = [j for j in range(3) if values[j] == max(values)]
     text = say("并列最优", "a tie") if len(best) > 1 else say("最优", "best")
     text += colon() + join_items(names[j] for j in best)
-    label = f"σ₁ = ({', '.join(to_places(mix, 2))})"
-    bars = draw.bars(names, [float(w) for w in values], -1, 1, title=worth_title(), width=420)
+    label = f"σ₁ = ({', '.join(decimal_texts(mix, 2))})"
+    bars = draw.bars(
+        names, [float(w) for w in values], -1, 1, title=expected_payoffs_title(), width=420
+    )
     side = draw.column(draw.sentences(label, size=18), bars, draw.sentences(text, size=18))
     return draw.pad(draw.row(_triangle(names, mix, best), side, gap=24, align=0.3))
 

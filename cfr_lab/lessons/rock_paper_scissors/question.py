@@ -21,13 +21,13 @@ from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.rps import (
     OPPONENT,
     actions,
+    expected_payoffs_title,
     float_profile,
     mix_of,
     names_of,
-    worth_title,
 )
-from cfr_lab.numbers import decimal, number_text, subscripted_name, to_places
-from cfr_lab.words import commas, say
+from cfr_lab.numbers import decimal, decimal_texts, number_text, subscripted_name
+from cfr_lab.words import join_with_commas, say
 
 THIRD = Fraction(1, 3)
 
@@ -42,14 +42,16 @@ def guess_first():
 def guess_picture(mix, shown):
     names = actions()
     played = [(n, p) for n, p in zip(names, mix, strict=True) if p]
-    answer_text = commas(n if p == 1 else f"{n} {number_text(p)}" for n, p in played)
+    answer_text = join_with_commas(n if p == 1 else f"{n} {number_text(p)}" for n, p in played)
     head = draw.sentences(say("你的猜测：{what}", "Your guess: {what}", what=answer_text))
     if not shown:
         return unanswered_picture(head)
     profile = Profile(Tree(rock_paper_scissors()), {"I1": OPPONENT, "I2": mix})
     values = action_values(profile, 2)["I2"]
     products = contributions(profile, 2)[0]
-    bars = draw.bars(names, [float(v) for v in values], -0.2, 0.2, title=worth_title(), width=480)
+    bars = draw.bars(
+        names, [float(v) for v in values], -0.2, 0.2, title=expected_payoffs_title(), width=480
+    )
     text = say(
         "你猜的策略平均每局得 {worth}；最优反应得 {best}。",
         "Your guess earns {worth} a round on average; a best response earns {best}.",
@@ -97,7 +99,7 @@ def answer_picture(x, y, tree, formulas):
     drawing = draw.tree(tree, profile, names, notes, payoffs_of=2, width=680, height=340)
     total = infoset_contributions(profile, 2)["I2"]
     texts = [
-        f"σ₂ = (x, y, 1−x−y) = ({', '.join(to_places(mix, 2))})",
+        f"σ₂ = (x, y, 1−x−y) = ({', '.join(decimal_texts(mix, 2))})",
         *(
             f"u₂({subscripted_name(n)}) = {formulas[n]} = {decimal(u[node])}"
             for n, node in nodes.items()

@@ -80,5 +80,5 @@ class _Walk(Walk):
             for a, u in enumerate(U):
                 self.regret[start + a] += sign * (u - mean)
                 self.sums[start + a] += share * sigma[a]
-            self.met.add(key)
+            self.changed_sets.add(key)
         return mean

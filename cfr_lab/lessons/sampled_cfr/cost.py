@@ -10,7 +10,7 @@ from cfr_lab.lessons.sampled_cfr.samples import scheme_name
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.words import say
 
-SHOWN = ("full", "chance", "external", "outcome", "batch")
+SHOWN_SCHEMES = ("full", "chance", "external", "outcome", "batch")
 # The cursor can be placed at any of these numbers of nodes or seconds.
 NODES = (1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6)
 SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
@@ -62,7 +62,7 @@ def cost_picture(results, game, axis, step):
             date=results["about"]["date"],
         )
     series = []
-    for scheme in SHOWN:
+    for scheme in SHOWN_SCHEMES:
         entry = results[game][scheme]
         bands = entry["exploitability"]
         middle = [m for _, m, _ in bands]

@@ -16,7 +16,7 @@ from cfr_lab.exercises import Case, Exercise
 from cfr_lab.lessons.sampled_cfr.faulty_external import external_regrets
 from cfr_lab.lessons.sampled_cfr.programs import Fork, all_samples
 from cfr_lab.lessons.trial_games import trees
-from cfr_lab.numbers import significant_text, to_places
+from cfr_lab.numbers import decimal_texts, significant_text
 from cfr_lab.plain_values import brief_text, items_of
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
@@ -29,7 +29,7 @@ ITERATIONS = 300
 # enumerating more samples would take too long.
 SAMPLES_RATIO = 3
 FIRST = (0, 1)
-# Two runs of a program that draws its own random numbers may agree by chance, but seven hardly can.
+# If a program draws its own random numbers, two runs may agree by chance, but hardly all seven.
 REPETITIONS = 6
 
 
@@ -70,7 +70,7 @@ class Samples:
 
     def are_right(self):
         """Return whether the means over the samples equal the exact regrets in all trial games."""
-        return all(are_equal(mean(of), exact_regrets(*key)) for key, of in self.samples.items())
+        return all(are_equal(mean(one), exact_regrets(*key)) for key, one in self.samples.items())
 
     def have_mean_of(self, fault):
         return self._agree_in(mean, fault)
@@ -79,7 +79,7 @@ class Samples:
         return self._agree_in(mean_square, fault)
 
     def _agree_in(self, measure, fault):
-        pairs = ((of, samples_of(fault, *key)) for key, of in self.samples.items())
+        pairs = ((samples, samples_of(fault, *key)) for key, samples in self.samples.items())
         return all(are_equal(measure(one), measure(other)) for one, other in pairs)
 
 
@@ -122,11 +122,11 @@ def mean_square(results):
     return _mean_regrets(results, lambda r: r * r)
 
 
-def _mean_regrets(results, of):
+def _mean_regrets(results, measure):
     total = {}
     for p, regrets in results:
         for I, r in regrets.items():
-            total[I] = total.get(I, 0) + float(p) * of(r)
+            total[I] = total.get(I, 0) + float(p) * measure(r)
     return total
 
 
@@ -256,7 +256,7 @@ def _kuhn_exploitability(attempt):
 
 def _first_wrong_mean(attempt):
     """Return a Sentence about the first information set whose mean regrets are wrong."""
-    key = next(k for k, of in attempt.samples.items() if not are_equal(mean(of), exact_regrets(*k)))
+    key = next(k for k, x in attempt.samples.items() if not are_equal(mean(x), exact_regrets(*k)))
     own_mean, expected = mean(attempt.samples[key]), exact_regrets(*key)
     name = next(I for I in expected if not np.allclose(own_mean[I], expected[I], atol=TOLERANCE))
     return Sentence(
@@ -268,8 +268,8 @@ def _first_wrong_mean(attempt):
         game=both_labels(profile_of(key[0]).tree.name),
         i=key[1],
         name=name,
-        wanted=", ".join(to_places(expected[name])),
-        mine=", ".join(to_places(own_mean[name])),
+        wanted=", ".join(decimal_texts(expected[name])),
+        mine=", ".join(decimal_texts(own_mean[name])),
     )
 
 

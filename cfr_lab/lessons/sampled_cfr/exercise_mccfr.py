@@ -36,29 +36,29 @@ GAMES = (games.weighted_rps, games.kuhn, urn, weather)
 # thirds of such runs, so a correct program almost certainly updates both in at least one run.
 PAIRS = 20
 ITERATIONS, SEEDS = 600, (1, 2)
-TOLERATED = 0.09
+MAX_SHARE = 0.09
 
 
 @dataclass(frozen=True)
 class LearntStrategies:
     """Hold the strategies returned by a student's program.
 
-    runs        {name of a probe: array (runs, actions) of the actions' probabilities at the probe's
-                information set}
-    shares      for each of GAMES, the exploitability divided by the range of the payoffs and
-                averaged over the runs
-    kuhn        {(T, seed): the strategies in Kuhn poker, one row per information set}
-    repetition  the rows that a second call with T = 20 and seed 1 returned
-    sums        whether every row that the program returned sums to 1
-    pairs       the number of runs, out of PAIRS, in which neither player's average strategy is
-                uniform after two iterations
+    runs             {name of a probe: array (runs, actions) of the actions' probabilities at the
+                     probe's information set}
+    shares           for each of GAMES, the exploitability divided by the range of the payoffs and
+                     averaged over the runs
+    kuhn             {(T, seed): the strategies in Kuhn poker, one row per information set}
+    repetition       the rows that a second call with T = 20 and seed 1 returned
+    rows_sum_to_one  whether every row that the program returned sums to 1
+    pairs            the number of runs, out of PAIRS, in which neither player's average strategy is
+                     uniform after two iterations
     """
 
     runs: dict
     shares: tuple
     kuhn: dict
     repetition: list
-    sums: bool
+    rows_sum_to_one: bool
     pairs: int
 
     @property
@@ -85,7 +85,7 @@ class LearntStrategies:
     def has_negative_numbers(self):
         return any(min(row) < 0 for row in self.kuhn[20, 1])
 
-    def begins_with_the_next(self):
+    def returns_next_strategy(self):
         """Return whether, after one iteration, neither player's returned strategy is uniform."""
         uneven = {
             s.player
@@ -95,7 +95,7 @@ class LearntStrategies:
         return uneven == {1, 2}
 
     def converges(self):
-        return max(self.shares) <= TOLERATED
+        return max(self.shares) <= MAX_SHARE
 
 
 def read_learnt(answer):
@@ -108,12 +108,12 @@ def read_learnt(answer):
         for T, seed in ((1, 1), (20, 1), (20, 2), (20, 3), (21, 1))
     }
     repetition = _run(answer, _kuhn(), 20, 1)
-    results, looked = list(kuhn.values()), {}
+    results, probe_runs = list(kuhn.values()), {}
     for name, (make, infoset, T, seeds) in PROBES.items():
         runs = [_run(answer, make(), T, seed) for seed in range(seeds)]
         results += runs
         at = [s.name for s in make().infosets].index(infoset)
-        looked[name] = np.array([_match_row(rows[at]) for rows in runs])
+        probe_runs[name] = np.array([_match_row(rows[at]) for rows in runs])
     shares = []
     for rules in GAMES:
         runs = [_run(answer, Tree(rules()), ITERATIONS, seed) for seed in SEEDS]
@@ -121,10 +121,10 @@ def read_learnt(answer):
         tree = Tree(rules())
         average = np.mean([exploitability_of(tree, rows) for rows in runs])
         shares.append(float(average / float(payoff_range(tree, 1))))
-    sums = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
+    rows_sum_to_one = all(abs(sum(row) - 1) < 1e-6 for rows in results for row in rows)
     runs = [_run(answer, Tree(games.weighted_rps()), 2, seed) for seed in range(PAIRS)]
     pairs = sum(all(np.ptp(row) > 1e-9 for row in rows) for rows in runs)
-    return LearntStrategies(looked, tuple(shares), kuhn, repetition, sums, pairs)
+    return LearntStrategies(probe_runs, tuple(shares), kuhn, repetition, rows_sum_to_one, pairs)
 
 
 def _run(answer, tree, T, seed):
@@ -157,7 +157,7 @@ def _right_program(attempt):
         and means["late"][0] > 0.6
         and means["left"][0] > 0.25
         and means["ambush"][0] < 0.12
-        and attempt.sums
+        and attempt.rows_sum_to_one
         and attempt.is_repeatable()
         and not attempt.ignores_rng()
         and not attempt.ignores_T()
@@ -192,7 +192,7 @@ def _largest_game_hint(attempt):
         game=both_labels(Tree(GAMES[k]()).name),
         n=ITERATIONS,
         off=number_text(100 * attempt.shares[k], 2),
-        most=number_text(100 * TOLERATED, 2),
+        most=number_text(100 * MAX_SHARE, 2),
     )
 
 
@@ -247,7 +247,7 @@ MCCFR_PROGRAM = Exercise(
             "strategies. In which variable does your program add up strategies?",
         ),
         Case(
-            lambda attempt: not attempt.sums,
+            lambda attempt: not attempt.rows_sum_to_one,
             "在有的信息集，你的程序返回的数加起来不等于 1。最后还差哪一步？"
             "S 全是 0 的信息集，又该返回什么？",
             "At some information sets, the numbers that your program returns do not sum to 1. "
@@ -328,7 +328,7 @@ MCCFR_PROGRAM = Exercise(
             "answer with their own probabilities?",
         ),
         Case(
-            lambda attempt: not attempt.converges() and attempt.begins_with_the_next(),
+            lambda attempt: not attempt.converges() and attempt.returns_next_strategy(),
             "只迭代一次，你的程序返回的两位玩家的策略就已不是均匀策略：这是下一次迭代的当前策略。"
             "定理保证的是哪一个策略的可利用度？",
             "After a single iteration, neither player's strategy is uniform: your program returns "

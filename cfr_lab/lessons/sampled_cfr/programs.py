@@ -48,24 +48,24 @@ def all_samples(program):
     return results
 
 
-def mean_and_variance(results, of):
-    """Return the exact mean and variance of `of(result)` over the results of `all_samples`."""
-    mean = sum(p * of(result) for p, result in results)
-    return mean, sum(p * (of(result) - mean) ** 2 for p, result in results)
+def mean_and_variance(results, measure):
+    """Return the exact mean and variance of `measure(result)` over the results of `all_samples`."""
+    mean = sum(p * measure(result) for p, result in results)
+    return mean, sum(p * (measure(result) - mean) ** 2 for p, result in results)
 
 
-def sampled_regrets(tree, profile, i, chosen, pick, met=None):
+def sampled_regrets(tree, profile, i, chosen, pick, visited_nodes=None):
     """Return player i's regrets {set: array} from a walk that samples the given players' moves.
 
-    chosen   the players whose moves are sampled: () for a full traversal, {0} for chance sampling,
-             {0, 3 - i} for external sampling
-    met      a list to which the visited nodes are appended
+    chosen         the players whose moves are sampled: () for a full traversal, {0} for chance
+                   sampling, {0, 3 - i} for external sampling
+    visited_nodes  a list to which the visited nodes are appended
     """
     edges, r = profile.edge_probabilities, {I: 0 * p for I, p in profile.strategies_of(i).items()}
 
     def walk(h, w):
-        if met is not None:
-            met.append(h)
+        if visited_nodes is not None:
+            visited_nodes.append(h)
         children, mover = tree.children(h), tree.player[h]
         if not children:
             return tree.payoff(h)[i - 1]
@@ -85,21 +85,21 @@ def sampled_regrets(tree, profile, i, chosen, pick, met=None):
     return r
 
 
-def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
+def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, visited_nodes=None):
     """Return player i's regrets {set: array} from one sampled path to a terminal node.
 
-    b        (nodes,) the baseline's value at each node, or None for no baseline
-    explore  the weight of the uniform strategy in the mixture from which player i's actions are
-             drawn
-    met      a list to which the visited nodes are appended
+    b              (nodes,) the baseline's value at each node, or None for no baseline
+    explore        the weight of the uniform strategy in the mixture from which player i's actions
+                   are drawn
+    visited_nodes  a list to which the visited nodes are appended
     """
     edges = profile.edge_probabilities
     b = 0 * edges if b is None else b
     r = {I: 0 * p for I, p in profile.strategies_of(i).items()}
 
     def walk(h, w):
-        if met is not None:
-            met.append(h)
+        if visited_nodes is not None:
+            visited_nodes.append(h)
         children, own = tree.children(h), tree.player[h] == i
         if not children:
             return tree.payoff(h)[i - 1]
@@ -117,12 +117,14 @@ def outcome_regrets(tree, profile, i, pick, b=None, explore=EXPLORE, met=None):
     return r
 
 
-def by_scheme(tree, profile, i, scheme, pick, b=None, met=None):
+def scheme_regrets(tree, profile, i, scheme, pick, b=None, visited_nodes=None):
     """Return player i's regrets {set: array} from one sample drawn by a scheme.
 
     scheme   "chance", "external", "outcome" or "baseline" (outcome sampling with baseline b)
     """
     if scheme in ("chance", "external"):
         chosen = {CHANCE} if scheme == "chance" else {CHANCE, 3 - i}
-        return sampled_regrets(tree, profile, i, chosen, pick, met)
-    return outcome_regrets(tree, profile, i, pick, b if scheme == "baseline" else None, met=met)
+        return sampled_regrets(tree, profile, i, chosen, pick, visited_nodes)
+    return outcome_regrets(
+        tree, profile, i, pick, b if scheme == "baseline" else None, visited_nodes=visited_nodes
+    )

@@ -13,9 +13,9 @@ from cfr_lab.lessons.sampled_cfr import baseline, training
 from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.trees import tree
 
-# SAMPLED contains, for each game and scheme, the numbers of iterations after which exploitability
-# is measured. The longest run takes several seconds.
-SAMPLED = {
+# SAMPLING_MARKS contains, for each game and scheme, the numbers of iterations after which
+# exploitability is measured. The longest run takes several seconds.
+SAMPLING_MARKS = {
     "leduc": {
         "chance": (1, 3, 10, 30, 100, 300, 1000, 3000),
         "external": (10, 30, 100, 300, 1000, 3000, 10_000, 30_000),
@@ -34,7 +34,7 @@ SAMPLED = {
 BATCH = 1000
 SEEDS = {"kuhn": 5, "leduc": 5, "dice": 3}
 
-TRAINED = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
+TRAINING_MARKS = (100, 300, 1000, 3000, 10_000, 30_000, 100_000)
 
 
 def sampling(games=("leduc", "dice"), most=None):
@@ -50,7 +50,7 @@ def sampling(games=("leduc", "dice"), most=None):
     results = {"about": measurement_conditions(), "seeds": SEEDS}
     for game in games:
         results[game] = {}
-        for scheme, marks in SAMPLED[game].items():
+        for scheme, marks in SAMPLING_MARKS[game].items():
             marks = [mark for mark in marks if most is None or mark <= most]
             each = [_one_run(tree(game), scheme, seed, marks) for seed in range(SEEDS[game])]
             measured, nodes, seconds = (np.array([one[k] for one in each]) for k in range(3))
@@ -80,7 +80,8 @@ def _one_run(game, scheme, seed, marks):
 def _nodes(solver, game, scheme):
     """Return the number of nodes that the solver has touched.
 
-    Full CFR touches each node once per iteration and player."""
+    Full CFR touches each node once per iteration and player.
+    """
     if scheme == "full":
         return solver.iteration * game.n_nodes * game.n_players
     return solver.nodes_touched
@@ -101,7 +102,7 @@ def _band(measured):
     )
 
 
-def baselines(games=("kuhn", "leduc"), marks=TRAINED):
+def baselines(games=("kuhn", "leduc"), marks=TRAINING_MARKS):
     """Measure outcome sampling without a baseline and with a learnt one.
 
     Returns {"marks": ..., "seeds": ..., game: {"none" or "learnt": bands}}. Each `bands` is a list
@@ -121,9 +122,9 @@ def baselines(games=("kuhn", "leduc"), marks=TRAINED):
     return results
 
 
-# AVERAGED contains, for each scheme, the numbers of iterations after which the right and the wrong
-# average strategies are measured.
-AVERAGED = {
+# AVERAGE_MARKS contains, for each scheme, the numbers of iterations after which the right and the
+# wrong average strategies are measured.
+AVERAGE_MARKS = {
     "external": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
     "outcome": (100, 300, 1000, 3000, 10_000, 30_000, 100_000),
 }
@@ -140,7 +141,7 @@ def averages(games=("kuhn", "leduc"), schemes=("external", "outcome"), most=None
     per mark.
     """
     marks = {
-        scheme: [mark for mark in AVERAGED[scheme] if most is None or mark <= most]
+        scheme: [mark for mark in AVERAGE_MARKS[scheme] if most is None or mark <= most]
         for scheme in schemes
     }
     results = {"marks": marks, "seeds": RUNS_EACH}

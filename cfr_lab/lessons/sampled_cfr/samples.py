@@ -8,7 +8,7 @@ from cfr_core import uniform
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr.programs import all_samples, by_scheme, sampled_regrets
+from cfr_lab.lessons.sampled_cfr.programs import all_samples, sampled_regrets, scheme_regrets
 from cfr_lab.words import history, join_items, player_name, say
 
 SAMPLES = 20
@@ -55,7 +55,7 @@ def nodes_met(tree, profile, scheme, player, sample):
     if scheme == "full":
         sampled_regrets(tree, profile, player, (), pick, nodes)
     else:
-        by_scheme(tree, profile, player, scheme, pick, met=nodes)
+        scheme_regrets(tree, profile, player, scheme, pick, visited_nodes=nodes)
     return nodes
 
 
@@ -63,12 +63,12 @@ def mean_nodes(tree, profile, scheme, player):
     """Return the expected number of nodes that a walk visits, as an exact fraction."""
 
     def program(pick):
-        met = []
+        visited_nodes = []
         if scheme == "full":
-            sampled_regrets(tree, profile, player, (), pick, met)
+            sampled_regrets(tree, profile, player, (), pick, visited_nodes)
         else:
-            by_scheme(tree, profile, player, scheme, pick, met=met)
-        return len(met)
+            scheme_regrets(tree, profile, player, scheme, pick, visited_nodes=visited_nodes)
+        return len(visited_nodes)
 
     return sum(p * n for p, n in all_samples(program))
 

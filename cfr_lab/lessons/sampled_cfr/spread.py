@@ -7,11 +7,11 @@ from cfr_core.values import continuation_values, instantaneous_regrets
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.sampled_cfr.programs import all_samples, by_scheme, mean_and_variance
+from cfr_lab.lessons.sampled_cfr.programs import all_samples, mean_and_variance, scheme_regrets
 from cfr_lab.lessons.sampled_cfr.samples import SCHEMES, scheme_name
 from cfr_lab.lessons.trees import tree as the_tree
 from cfr_lab.numbers import number_text
-from cfr_lab.words import commas, full_stop, say
+from cfr_lab.words import full_stop, join_with_commas, say
 
 ROWS = (*SCHEMES, "baseline")
 
@@ -25,7 +25,7 @@ def samples(scheme, player):
     tree = the_tree("kuhn")
     profile = uniform(tree, exact=True)
     b = continuation_values(profile, player)
-    return all_samples(lambda pick: by_scheme(tree, profile, player, scheme, pick, b))
+    return all_samples(lambda pick: scheme_regrets(tree, profile, player, scheme, pick, b))
 
 
 def explore_spread():
@@ -88,7 +88,7 @@ def spread_picture(tree, name, move):
         )
         for k, fact in enumerate(facts):
             body += draw.text(0, base - 28 + 22 * k, fact, 15, "start")
-        texts.append(f"{scheme_name(scheme)} {commas(facts)}")
+        texts.append(f"{scheme_name(scheme)} {join_with_commas(facts)}")
     foot = top + high * len(ROWS) + 20
     low, up = number_text(-float(most), 2), number_text(float(most), 2)
     for x, text in (

@@ -68,5 +68,5 @@ class _Walk(Walk):
         for a, u in enumerate(U):
             self.regret[start + a] += sign * (u - mean)
             self.own_sums[start + a] += w * own * sigma[a]
-        self.met.add(key)
+        self.changed_sets.add(key)
         return mean

@@ -12,13 +12,13 @@ class Walk:
 
     A subclass implements the walk in its method `below`.
 
-    player    the learner of the current walk
-    regret    the cumulative regrets, a list with one entry for each pair of an information set and
-              an action
-    sums      the weighted sums of the strategies, a list with one entry for each of these pairs
-    strategy  the current strategies, one list of probabilities per information set
-    met       the indices of the information sets whose regrets have changed since the last call of
-              `learn`
+    player        the learner of the current walk
+    regret        the cumulative regrets, a list with one entry for each pair of an information set
+                  and an action
+    sums          the weighted sums of the strategies, a list with one entry for each of these pairs
+    strategy      the current strategies, one list of probabilities per information set
+    changed_sets  the indices of the information sets whose regrets have changed since the last call
+                  of `learn`
     """
 
     def __init__(self, tree, rng):
@@ -29,17 +29,17 @@ class Walk:
         self.payoff = [0.0] * tree.n_nodes
         for end, payment in zip(tree.terminals.tolist(), tree.payoffs[:, 0].tolist(), strict=True):
             self.payoff[end] = float(payment)
-        self.tree, self.rng, self.player, self.met = tree, rng, 1, set()
+        self.tree, self.rng, self.player, self.changed_sets = tree, rng, 1, set()
         self.regret, self.sums = [0.0] * tree.n_sequences, [0.0] * tree.n_sequences
         self.strategy = [matching_strategy([0.0] * len(s.actions)) for s in tree.infosets]
 
     def learn(self):
-        """Apply regret matching at the information sets in `met`, and then empty `met`."""
-        for key in self.met:
+        """Apply regret matching at the information sets in `changed_sets`, and then empty `met`."""
+        for key in self.changed_sets:
             self.strategy[key] = matching_strategy(
                 self.regret[self.starts[key] : self.starts[key + 1]]
             )
-        self.met.clear()
+        self.changed_sets.clear()
 
     def average(self, sums):
         """Normalise the sums, and return the average strategy as a vector over all pairs (I, a)."""

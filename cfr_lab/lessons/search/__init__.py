@@ -11,7 +11,7 @@ from cfr_lab.lessons.search.coin import coin_toss, explore_coin
 from cfr_lab.lessons.search.depth import solve_depth_limited, solved_leaf
 from cfr_lab.lessons.search.guess import guess_first
 from cfr_lab.lessons.search.leaf import explore_leaf
-from cfr_lab.lessons.search.solving import public_card_nodes, solved_again
+from cfr_lab.lessons.search.solving import public_card_nodes, resolved_profile
 from cfr_lab.lessons.search.table import play_searcher
 from cfr_lab.lessons.tools import checker, questions
 
@@ -29,8 +29,8 @@ __all__ = [
     "play_searcher",
     "public_card_nodes",
     "quick_questions",
+    "resolved_profile",
     "solve_depth_limited",
-    "solved_again",
     "solved_leaf",
 ]
 

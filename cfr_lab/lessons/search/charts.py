@@ -3,7 +3,7 @@
 from cfr_lab import draw
 from cfr_lab.controls import choice, slider_with_stops
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.search.runs import ERRORS, LEAF, MARKS, ROUNDS, SOLVER
+from cfr_lab.lessons.search.runs import ERRORS, LEAF_ITERATIONS, MARKS, ROUNDS, SOLVER_ITERATIONS
 from cfr_lab.lessons.search.solving import METHODS, method_name
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number_text
@@ -63,7 +63,9 @@ def explore_guarantee(results=None):
     return Explorer(
         {
             "n": slider_with_stops(
-                say("求解第二轮的迭代次数", "iterations in the second round"), SOLVER, 100
+                say("求解第二轮的迭代次数", "iterations in the second round"),
+                SOLVER_ITERATIONS,
+                100,
             )
         },
         picture,
@@ -72,12 +74,12 @@ def explore_guarantee(results=None):
 
 def guarantee_picture(results, n):
     (unsafe, _), (safe, bound) = (zip(*results[m], strict=True) for m in ("unsafe", "safe"))
-    itself = [results["itself"]] * len(SOLVER)
+    itself = [results["itself"]] * len(SOLVER_ITERATIONS)
     series = [
-        (method_name("itself"), SOLVER, itself),
-        (method_name("unsafe"), SOLVER, unsafe),
-        (method_name("safe"), SOLVER, safe),
-        (say("安全求解的上界", "bound for safe solving"), SOLVER, bound),
+        (method_name("itself"), SOLVER_ITERATIONS, itself),
+        (method_name("unsafe"), SOLVER_ITERATIONS, unsafe),
+        (method_name("safe"), SOLVER_ITERATIONS, safe),
+        (say("安全求解的上界", "bound for safe solving"), SOLVER_ITERATIONS, bound),
     ]
     return draw.pad(
         draw.chart(
@@ -174,7 +176,9 @@ def explore_depth(results=None):
     return Explorer(
         {
             "T": choice(say("第一轮的迭代次数 T", "iterations T of round 1"), _rounds(), 100),
-            "K": slider_with_stops(say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF, 20),
+            "K": slider_with_stops(
+                say("叶子的迭代次数 K", "iterations K of each leaf"), LEAF_ITERATIONS, 20
+            ),
         },
         picture,
     )
@@ -186,7 +190,7 @@ def _rounds():
 
 def depth_picture(results, T, K):
     columns = zip(*results[str(T)], strict=True)
-    series = [(name, LEAF, y) for name, y in zip(names_of_depth(), columns, strict=True)]
+    series = [(name, LEAF_ITERATIONS, y) for name, y in zip(names_of_depth(), columns, strict=True)]
     return draw.pad(
         draw.chart(
             series,

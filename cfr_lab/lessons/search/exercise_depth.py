@@ -43,7 +43,7 @@ class Task:
         reply = np.argmin((self.deal * x) @ self.payoffs[a])
         return self.deal * self.payoffs[a][:, reply]
 
-    def secured(self, sigma):
+    def guaranteed_payoff(self, sigma):
         """Return the payoff of the strategy `sigma` (hands, actions) against the best replies."""
         return sum(min((self.deal * sigma[:, a]) @ U) for a, U in enumerate(self.payoffs))
 
@@ -77,12 +77,12 @@ class Trial:
     long_run_strategies: np.ndarray
 
     @property
-    def lost(self):
+    def loss_share(self):
         """Return the loss of the longer run's strategy, divided by the range of the payoffs.
 
         The loss is the value of the game minus the payoff that the strategy secures.
         """
-        return (self.task.value - self.task.secured(self.long_run_strategies)) / np.ptp(
+        return (self.task.value - self.task.guaranteed_payoff(self.long_run_strategies)) / np.ptp(
             self.task.payoffs
         )
 
@@ -90,7 +90,8 @@ class Trial:
 def read_solver(answer):
     """Return a Trial of the student's solver for each task.
 
-    Raises RefusedAnswerError if a result is not a strategy."""
+    Raises RefusedAnswerError if a result is not a strategy.
+    """
     return [
         Trial(task, *(_run(answer, task, T) for T in (SHORT_RUN, LONG_RUN))) for task in tasks()
     ]
@@ -186,7 +187,7 @@ def _secures(trials):
     With these leaves, the last iteration's strategies may be good by chance, but the theorem
     concerns only the average strategies.
     """
-    return all(trial.lost <= SLACK for trial in trials) and not _returns_last(trials)
+    return all(trial.loss_share <= SLACK for trial in trials) and not _returns_last(trials)
 
 
 def _returns_last(trials):
@@ -205,7 +206,7 @@ def _never_learns(trials):
 
 
 def _loss_hint(trials):
-    k = int(np.argmax([trial.lost for trial in trials]))
+    k = int(np.argmax([trial.loss_share for trial in trials]))
     trial = trials[k]
     return Sentence(
         "第 {k} 个博弈的值是 {value}，你的程序迭代 {T} 次之后，策略只能保证收益 {secured}。"
@@ -216,7 +217,9 @@ def _loss_hint(trials):
         k=k + 1,
         T=LONG_RUN,
         value=number_text(trial.task.value, 3, sign=True),
-        secured=number_text(float(trial.task.secured(trial.long_run_strategies)), 3, sign=True),
+        secured=number_text(
+            float(trial.task.guaranteed_payoff(trial.long_run_strategies)), 3, sign=True
+        ),
     )
 
 

@@ -6,7 +6,7 @@ exercise.
 
 from fractions import Fraction as F
 
-from cfr_lab.variants import ExerciseVariant, drawn_until, factor, one_of, tex_number
+from cfr_lab.variants import ExerciseVariant, draw_until, one_of, tex_factor, tex_number
 
 
 def coin_toss(rng):
@@ -22,7 +22,7 @@ def coin_toss(rng):
     def right(price):
         return (1 - price) / 2
 
-    price, guess = drawn_until(draw, fits)
+    price, guess = draw_until(draw, fits)
     heads, tails = 1 - 2 * guess, 2 * guess - 1
     won = (max(price, heads) + max(-price, tails)) / 2
     work = (
@@ -44,13 +44,13 @@ def coin_toss(rng):
         (right(price), won),
         f"$q = (1 - s)/2 = {tex_number(right(price))}$：这时不论硬币是哪一面，玩家 1 "
         f"继续与卖出所得都相同。$q = {tex_number(guess)}$ 时，玩家 1 选“继续”，看到正面平均得 "
-        f"$1 - 2 \\times {factor(guess)} = "
+        f"$1 - 2 \\times {tex_factor(guess)} = "
         f"{tex_number(heads)}$，看到反面平均得 ${tex_number(tails)}$；"
         f"每一面都取“继续”与“卖出”中较大的收益，再求平均：${work}$。",
         f"$q = (1 - s)/2 = {tex_number(right(price))}$; with this $q$, selling and playing on "
         f"earn player 1 the same, whichever side the coin shows. With $q = {tex_number(guess)}$, "
-        f"playing on earns $1 - 2 \\times {factor(guess)} = {tex_number(heads)}$ with heads and "
-        f"${tex_number(tails)}$ with tails. The mean of the better payoff with heads and the "
+        f"playing on earns $1 - 2 \\times {tex_factor(guess)} = {tex_number(heads)}$ with heads "
+        f"and ${tex_number(tails)}$ with tails. The mean of the better payoff with heads and the "
         f"better payoff with tails is ${work}$.",
     )
 

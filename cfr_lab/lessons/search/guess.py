@@ -8,7 +8,7 @@ from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import significant_text
 from cfr_lab.words import say
 
-GOOD, BAD = ("cfr+", 2000), ("cfr", 10)
+GOOD_BLUEPRINT, BAD_BLUEPRINT = ("cfr+", 2000), ("cfr", 10)
 
 
 def guess_first(results=None):
@@ -58,8 +58,8 @@ def guess_picture(results, good, bad, shown):
         return unanswered_picture(head)
     rows = []
     for name, key in (
-        (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD),
-        (say("差蓝图：CFR，10 次迭代", "bad: CFR, 10 iterations"), BAD),
+        (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD_BLUEPRINT),
+        (say("差蓝图：CFR，10 次迭代", "bad: CFR, 10 iterations"), BAD_BLUEPRINT),
     ):
         rows.append([name, *map(significant_text, before_and_after(results, *key))])
     table = draw.table(

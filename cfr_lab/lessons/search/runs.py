@@ -7,13 +7,13 @@ from cfr_core.equilibrium import exploitability
 from cfr_core.resolving import replace_strategies, solve_problem, sum_by_hand, unsafe_problem
 from cfr_core.subgames import hand_values, player_ranges, subgame_strategies
 from cfr_lab.lessons.search.depth import solve_depth_limited, solved_leaf
-from cfr_lab.lessons.search.solving import METHODS, leduc, solved_again, total_concession
+from cfr_lab.lessons.search.solving import METHODS, leduc, resolved_profile, total_concession
 from cfr_lab.lessons.stored import round_digits
 
 MARKS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
-SOLVER = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+SOLVER_ITERATIONS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 ERRORS = (0, 0.05, 0.1, 0.2, 0.5, 1, 2)
-LEAF = (1, 2, 5, 10, 20, 50, 100, 200)
+LEAF_ITERATIONS = (1, 2, 5, 10, 20, 50, 100, 200)
 ROUNDS = (10, 30, 100)
 SEED = 2014
 
@@ -34,7 +34,7 @@ def blueprints(marks=MARKS, iterations=1000):
             rows["itself"].append(_exploitability(blueprint))
             for method in METHODS:
                 rows[method].append(
-                    _exploitability(solved_again(blueprint, rounds, method, iterations))
+                    _exploitability(resolved_profile(blueprint, rounds, method, iterations))
                 )
         results[variant] = round_digits(rows)
     return results
@@ -53,13 +53,13 @@ def choices(solvers=(("cfr+", 500), ("cfr+", 1000), ("cfr", 1000), ("dcfr", 1000
         blueprint = CFR(tree, variant).run(T).average
         row = {"itself": _exploitability(blueprint)}
         for name, n in solvers:
-            resolved = solved_again(blueprint, rounds, "unsafe", n, variant=name)
+            resolved = resolved_profile(blueprint, rounds, "unsafe", n, variant=name)
             row[f"{name} {n}"] = _exploitability(resolved)
         results[f"{variant} {T}"] = round_digits(row)
     return results
 
 
-def unreached(T=100, iterations=1000):
+def unreached_hands(T=100, iterations=1000):
     """Measure unsafe and safe solving for a pure blueprint.
 
     At every information set, the blueprint plays the most probable action of CFR's average strategy
@@ -80,7 +80,7 @@ def unreached(T=100, iterations=1000):
     results = solve_problem(problem, iterations)
     exploitabilities = {
         "itself": _exploitability(blueprint),
-        "safe": _exploitability(solved_again(blueprint, rounds, "safe", iterations)),
+        "safe": _exploitability(resolved_profile(blueprint, rounds, "safe", iterations)),
     }
     for name, include_zero_weight in (("left", False), ("uniform", True)):
         after = blueprint
@@ -90,7 +90,7 @@ def unreached(T=100, iterations=1000):
     return round_digits(exploitabilities) | {"hands": int(sum((x == 0).sum() for x in r.values()))}
 
 
-def guarantee(iterations=SOLVER, T=200):
+def guarantee(iterations=SOLVER_ITERATIONS, T=200):
     """Measure unsafe and safe solving with several numbers of iterations.
 
     The blueprint is the average profile of CFR+ after T iterations. Returns {"itself": the
@@ -104,7 +104,7 @@ def guarantee(iterations=SOLVER, T=200):
     results = {"itself": before, "unsafe": [], "safe": []}
     for n in iterations:
         for method in ("unsafe", "safe"):
-            after = solved_again(blueprint, rounds, method, n)
+            after = resolved_profile(blueprint, rounds, method, n)
             rise = sum(total_concession(blueprint, after, rounds, player) for player in (1, 2)) / 2
             results[method].append([_exploitability(after), before + rise])
     return round_digits(results)
@@ -125,7 +125,7 @@ def wrong_values(errors=ERRORS, iterations=1000, T=200):
         rows = []
         for e in errors:
             error = {player: e * sign for player, sign in signs.items()}
-            after = solved_again(blueprint, rounds, "safe", iterations, error)
+            after = resolved_profile(blueprint, rounds, "safe", iterations, error)
             bound = sum(allowed(blueprint, after, rounds, player, error) for player in (1, 2))
             rows.append([_exploitability(after), results["itself"] + bound / 2])
         results[kind] = rows
@@ -151,7 +151,7 @@ def allowed(before, after, rounds, player, error):
     return float(np.maximum(solver, 0).sum() + abs(deviation).sum())
 
 
-def depth(leaf=LEAF, rounds=ROUNDS):
+def depth(leaf=LEAF_ITERATIONS, rounds=ROUNDS):
     """Measure the depth-limited solver with several numbers of iterations.
 
     Returns {iterations of the first round: [[average, bound, unsafe, safe], ...]}, with one row for
@@ -169,7 +169,9 @@ def depth(leaf=LEAF, rounds=ROUNDS):
 
 def _depth_row(tree, subgames, leaf, T, extra=0.0):
     profile, bound = solve_depth_limited(tree, subgames, leaf, T)
-    gaps = [_exploitability(solved_again(profile, subgames, m, 1000)) for m in ("unsafe", "safe")]
+    gaps = [
+        _exploitability(resolved_profile(profile, subgames, m, 1000)) for m in ("unsafe", "safe")
+    ]
     return [_exploitability(profile), bound / 2 + extra, *gaps]
 
 
@@ -210,7 +212,7 @@ def _exploitability(profile):
 RUNS = {
     "blueprints": blueprints,
     "choices": choices,
-    "unreached": unreached,
+    "unreached": unreached_hands,
     "guarantee": guarantee,
     "wrong_values": wrong_values,
     "depth": depth,

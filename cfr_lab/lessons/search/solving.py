@@ -46,7 +46,7 @@ def public_card_nodes(tree):
     ]
 
 
-def solved_again(profile, subgames, method, iterations, error=None, variant="cfr+"):
+def resolved_profile(profile, subgames, method, iterations, error=None, variant="cfr+"):
     """Return the profile that results when the subgames are solved again for both players.
 
     method      "unsafe", "safe" or "margin"

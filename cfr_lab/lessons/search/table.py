@@ -9,7 +9,7 @@ from cfr_core.subgames import hand_values, player_ranges, select_subgames, subga
 from cfr_lab import draw
 from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.numbers import number_text
-from cfr_lab.words import commas, say
+from cfr_lab.words import join_with_commas, say
 
 ITERATIONS = 300
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
@@ -66,7 +66,8 @@ class Searcher:
         """Return the hand after the reader has pressed the button `name`.
 
         The button "next" deals a new hand. Play continues to the reader's next choice or to the end
-        of the hand."""
+        of the hand.
+        """
         if name == "next":
             return self.deal(hand.number + 1, hand.results)
         return self._advance(replace(hand, history=(*hand.history, name)))
@@ -168,7 +169,7 @@ def past_moves(hand):
         move = named_move(hand.history[:k], action)
         sentences.append(say("{who}{move}", "{who}: {move}", who=player_text, move=move))
         turn += 1
-    return commas(sentences) if sentences else say("还没有人行动", "none yet")
+    return join_with_commas(sentences) if sentences else say("还没有人行动", "none yet")
 
 
 def table_picture(searcher, hand):
@@ -208,7 +209,9 @@ def reasons(searcher, hand):
     sentences = []
     for name, actions, sigma, chosen in hand.reasons:
         names = {a: named_action(a, "f" in actions) for a in actions}
-        mixed = commas(f"{names[a]} {number_text(p)}" for a, p in zip(actions, sigma, strict=True))
+        mixed = join_with_commas(
+            f"{names[a]} {number_text(p)}" for a, p in zip(actions, sigma, strict=True)
+        )
         facts = {"name": name, "mixed": mixed, "chosen": names[chosen]}
         if " " in name:
             line = say(

@@ -7,7 +7,7 @@ from cfr_lab.controls import add_playback, choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import PAPER, ROCK, SCISSORS, actions
 from cfr_lab.lessons.start_here.opponent import repeat_pattern, replay
-from cfr_lab.numbers import number_text, signed_texts, to_places
+from cfr_lab.numbers import decimal_texts, number_text, signed_texts
 from cfr_lab.words import colon, say
 
 ROUNDS = 90
@@ -58,7 +58,7 @@ def habit_picture(match, t):
     rows = [
         [say("你出的次数", "times you played"), *played],
         [say("对手的累计遗憾", "opponent's cumulative regret"), *signed_texts(match.regrets[t])],
-        [say("对手下一局的概率", "opponent's next probability"), *to_places(mixes[t], 2)],
+        [say("对手下一局的概率", "opponent's next probability"), *decimal_texts(mixes[t], 2)],
     ]
     text = say(
         "打了 {t} 局，你的总分是 {score}。",

@@ -6,8 +6,9 @@ from itertools import accumulate, cycle, islice
 from cfr_core.matching import regret_matching
 from cfr_lab.lessons.rps import A
 
-# The habit button looks for a habit in the last BACK rounds and continues it for MORE rounds.
-MORE, BACK = 10, 6
+# The habit button looks for a habit in the last LOOKBACK_ROUNDS rounds and continues it for
+# HABIT_ROUNDS rounds.
+HABIT_ROUNDS, LOOKBACK_ROUNDS = 10, 6
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,11 @@ def regrets_of_round(answer, move):
 
 
 def repeated_pattern(moves):
-    """Return the shortest pattern that repeats throughout the last BACK rounds.
+    """Return the shortest pattern that repeats throughout the last LOOKBACK_ROUNDS rounds.
 
     If no pattern repeats, return the moves of all these rounds.
     """
-    last = tuple(moves[-BACK:])
+    last = tuple(moves[-LOOKBACK_ROUNDS:])
     for period in range(1, len(last)):
         if last[period:] == last[:-period]:
             return last[-period:]

@@ -6,14 +6,14 @@ from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons.rps import A, actions
 from cfr_lab.lessons.start_here.hands import hand
 from cfr_lab.lessons.start_here.opponent import (
-    MORE,
+    HABIT_ROUNDS,
     regrets_of_round,
     repeat_pattern,
     repeated_pattern,
     replay,
 )
 from cfr_lab.lessons.start_here.score import score_chart
-from cfr_lab.numbers import number_text, signed_texts, to_places
+from cfr_lab.numbers import decimal_texts, number_text, signed_texts
 from cfr_lab.words import join_items, say
 
 
@@ -40,18 +40,18 @@ def buttons(match):
 def habit_label(pattern):
     """Return the label of the button that continues a habit."""
     if not pattern:
-        return say("再打 {n} 局", "{n} more rounds", n=MORE)
+        return say("再打 {n} 局", "{n} more rounds", n=HABIT_ROUNDS)
     if len(pattern) > 3:
         return say(
             "照最近 {k} 局的打法再打 {n} 局",
             "{n} more rounds like the last {k}",
             k=len(pattern),
-            n=MORE,
+            n=HABIT_ROUNDS,
         )
     return say(
         "再打 {n} 局：{moves}",
         "{n} more rounds: {moves}",
-        n=MORE,
+        n=HABIT_ROUNDS,
         moves=join_items(actions()[k] for k in pattern),
     )
 
@@ -61,7 +61,7 @@ def press(match, name):
     if name == "over":
         return replay((), match.draws)
     more = (
-        repeat_pattern(repeated_pattern(match.moves), MORE)
+        repeat_pattern(repeated_pattern(match.moves), HABIT_ROUNDS)
         if name == "habit"
         else (RPS_ACTIONS.index(name),)
     )
@@ -117,7 +117,7 @@ def account(match):
     else:
         last = [[draw.blank("+1")] * 3] * 2
     R = match.regrets[-1]
-    rows = account_rows(*last, signed_texts(R), [*to_places(match.mixes[-1], 2)])
+    rows = account_rows(*last, signed_texts(R), [*decimal_texts(match.mixes[-1], 2)])
     highlighted = {(2, k + 1) for k in range(3) if R[k] == max(R) > 0}
     return draw.table(rows, ["", *actions()], highlighted, account_title(), 15)
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cfr_lab import draw
-from cfr_lab.numbers import to_places
+from cfr_lab.numbers import decimal_texts
 from cfr_lab.words import say
 
 
@@ -23,7 +23,7 @@ def bands_chart(rounds, series, at, y_limits, title, log="x"):
         log,
         title=title,
         x_label=say("局数 T（对数刻度）", "rounds T (log scale)"),
-        value_texts=[_median_and_band(*to_places(values[at])) for _, values in series],
+        value_texts=[_median_and_band(*decimal_texts(values[at])) for _, values in series],
         alt_prefix=say("第 {t} 局之后", "after round {t}", t=f"{rounds[at]:,d}"),
     )
 

@@ -4,20 +4,20 @@ import numpy as np
 
 from cfr_core.repeated import expected_play, hedge
 from cfr_lab import draw
-from cfr_lab.lessons.two_questions.six import GAMES
+from cfr_lab.lessons.two_questions.learners import GAMES
 from cfr_lab.words import say
 
 ETA = 0.05
 ROUNDS = 2000
 # Only every tenth round is drawn, so that the points of a trail remain distinguishable.
-EACH = 10
+POINT_INTERVAL = 10
 
 
-def hedge_ways():
+def hedge_paths():
     """Return player 1's current and average strategies in the weighted game: arrays (points, 3)."""
     currents, mean = [], []
     for r in expected_play(GAMES["weighted"], hedge(ETA), hedge(ETA), ROUNDS):
-        if r.number == 1 or r.number % EACH == 0:
+        if r.number == 1 or r.number % POINT_INTERVAL == 0:
             currents.append(r.strategies[0].ravel())
             mean.append(r.average_strategies[0].ravel())
     return np.array(currents), np.array(mean)
@@ -25,7 +25,7 @@ def hedge_ways():
 
 def show_circles():
     """Draw the current and the average strategies as two trails in the strategy triangle."""
-    now, mean = hedge_ways()
+    now, mean = hedge_paths()
     trails = [(say("当前策略", "current"), now), (say("平均策略", "average"), mean)]
     corners = [say("剪刀", "scissors"), say("石头", "rock"), say("布", "paper")]
     text = say(

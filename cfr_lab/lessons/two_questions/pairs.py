@@ -5,7 +5,13 @@ from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
-from cfr_lab.lessons.two_questions.six import GAMES, SIX, game_name, learner_name, short_name
+from cfr_lab.lessons.two_questions.learners import (
+    GAMES,
+    LEARNERS,
+    game_name,
+    learner_name,
+    short_name,
+)
 from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
@@ -15,7 +21,7 @@ def all_grids():
     return {game: stored_result("two_questions", game) for game in GAMES}
 
 
-def of_pair(grid, one, two, measure):
+def pair_results(grid, one, two, measure):
     """Return the stored results for a pair of learners, in the form that `runs.summary` returns.
 
     If the pair is stored in the reverse order, the two learners' results are exchanged.
@@ -55,7 +61,7 @@ def explore_pairs():
     rounds.
     """
     grids = all_grids()
-    names = [(learner_name(name), name) for name in SIX]
+    names = [(learner_name(name), name) for name in LEARNERS]
     players = {
         "one": choice(say("玩家 1", "player 1"), names),
         "two": choice(say("玩家 2", "player 2"), names, "q"),
@@ -77,13 +83,13 @@ def _table(grid, measure, k, one, two):
     rows = [
         [
             learner_name(a),
-            *(number_text(of_pair(grid, a, b, measure)["pair"][k][1], 3) for b in SIX),
+            *(number_text(pair_results(grid, a, b, measure)["pair"][k][1], 3) for b in LEARNERS),
         ]
-        for a in SIX
+        for a in LEARNERS
     ]
-    highlighted = {(SIX.index(one), 1 + SIX.index(two))}
+    highlighted = {(LEARNERS.index(one), 1 + LEARNERS.index(two))}
     title = say("可利用度的中位数（第 {t} 局）", "median exploitability (round {t})", t=_t(grid, k))
-    return draw.table(rows, ["", *map(short_name, SIX)], highlighted, title, size=14)
+    return draw.table(rows, ["", *map(short_name, LEARNERS)], highlighted, title, size=14)
 
 
 def _t(grid, k):
@@ -91,7 +97,7 @@ def _t(grid, k):
 
 
 def _chart(grid, measure, k, one, two):
-    pair = of_pair(grid, one, two, measure)
+    pair = pair_results(grid, one, two, measure)
     if one == two:
         series = [(say("两人都用：{a}", "both use {a}", a=learner_name(one)), pair["pair"])]
         title = say("可利用度", "exploitability")

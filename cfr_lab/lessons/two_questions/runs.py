@@ -11,11 +11,11 @@ from cfr_core.repeated import (
 )
 from cfr_lab.lessons.stored import round_digits
 from cfr_lab.lessons.two_questions.intervals import log_ratio
-from cfr_lab.lessons.two_questions.six import (
+from cfr_lab.lessons.two_questions.learners import (
     GAMES,
+    LEARNERS,
     MARKS,
     ROUNDS,
-    SIX,
     learner,
     mean_q,
     response_gains,
@@ -30,7 +30,7 @@ STEPS = (0.01, 0.03, 0.1, 0.3, 1)
 
 def seed_of(one, two):
     """Return the random seed of a pair of learners, which is different for every pair."""
-    return 900 + 10 * SIX.index(one) + SIX.index(two)
+    return 900 + 10 * LEARNERS.index(one) + LEARNERS.index(two)
 
 
 def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
@@ -52,10 +52,10 @@ def play_pair(game, one, two, rounds=ROUNDS, runs=RUNS_EACH):
     return {measure: np.array(values) for measure, values in results.items()}
 
 
-def summary(lost):
+def summary(losses):
     """Summarise both players' losses to a best response over many runs.
 
-    lost   (marks, 2, runs) the losses of players 1 and 2, in units of payoff
+    losses   (marks, 2, runs) the losses of players 1 and 2, in units of payoff
 
     Returns a dictionary of lists with one element for each mark:
 
@@ -64,12 +64,12 @@ def summary(lost):
     log         ln(player 1's mean loss / player 2's mean loss) and its standard error
     log_pair    ln(mean exploitability) and its standard error
     """
-    pair = lost.mean(axis=1)
+    pair = losses.mean(axis=1)
     rows = {
         name: np.percentile(values, BAND, axis=-1).T
-        for name, values in (("one", lost[:, 0]), ("two", lost[:, 1]), ("pair", pair))
+        for name, values in (("one", losses[:, 0]), ("two", losses[:, 1]), ("pair", pair))
     }
-    rows["log"] = np.transpose(log_ratio(lost[:, 0], lost[:, 1]))
+    rows["log"] = np.transpose(log_ratio(losses[:, 0], losses[:, 1]))
     rows["log_pair"] = np.transpose(log_ratio(pair, np.ones_like(pair)))
     return round_digits(rows, 3)
 
@@ -81,8 +81,8 @@ def grid(game):
     one key for each pair of learners.
     """
     pairs = {}
-    for k, one in enumerate(SIX):
-        for two in SIX[k:]:
+    for k, one in enumerate(LEARNERS):
+        for two in LEARNERS[k:]:
             losses = play_pair(game, one, two)
             pairs[f"{one} {two}"] = {measure: summary(values) for measure, values in losses.items()}
     return {"rounds": MARKS, "runs": RUNS_EACH, "pairs": pairs}

@@ -49,4 +49,4 @@ WRONG = {
 }
 # In these exercises, every answer that satisfies a condition is right, so RIGHT and WRONG cannot
 # judge the answers that they do not list.
-FREE = (3,)
+OPEN_EXERCISES = (3,)

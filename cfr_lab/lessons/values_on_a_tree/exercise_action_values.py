@@ -92,20 +92,27 @@ def _size(profile, name):
     return len(profile.tree.infoset(name).nodes)
 
 
-def value_with(
-    profile, name, before="others", after="all", first=False, last=False, times=None, paid=None
+def action_values_with_mistakes(
+    profile,
+    name,
+    before="others",
+    after="all",
+    first=False,
+    last=False,
+    times=None,
+    payoff_player=None,
 ):
     """Return v(I, a) for each action, or the values that a program with a typical mistake returns.
 
-    before  the players whose probabilities from the root to h are multiplied: "others", "own",
-            "all", "none", or "players", which means the other players without chance
-    after   the players whose probabilities from ha to z are multiplied, named as for `before`; or
-            "root" to multiply all probabilities from the root to z
-    first   whether only the first node in the set is included
-    last    whether only the last node in the set is included
-    times   "mix" to multiply by sigma(I, a), or "mean" to divide by the sum of the others' reach
-            over the set's nodes
-    paid    the player whose payoffs are used; by default, the mover
+    before          the players whose probabilities from the root to h are multiplied: "others",
+                    "own", "all", "none", or "players", which means the other players without chance
+    after           the players whose probabilities from ha to z are multiplied, named as for
+                    `before`; or "root" to multiply all probabilities from the root to z
+    first           whether only the first node in the set is included
+    last            whether only the last node in the set is included
+    times           "mix" to multiply by sigma(I, a), or "mean" to divide by the sum of the others'
+                    reach over the set's nodes
+    payoff_player   the player whose payoffs are used; by default, the mover
     """
     tree, edges, infoset = profile.tree, profile.edge_probabilities, profile.tree.infoset(name)
     i = infoset.player
@@ -130,7 +137,9 @@ def value_with(
                 onward = (
                     product(on, "all") if after == "root" else product(on[len(path) + 1 :], after)
                 )
-                total += product(path, before) * onward * float(tree.payoff(z)[(paid or i) - 1])
+                total += (
+                    product(path, before) * onward * float(tree.payoff(z)[(payoff_player or i) - 1])
+                )
         return total
 
     values = [value(k) for k in range(len(infoset.actions))]
@@ -177,7 +186,7 @@ ACTION_VALUES = Exercise(
     ),
     mistakes=(
         Case(
-            equals_program(partial(value_with, before="all")),
+            equals_program(partial(action_values_with_mistakes, before="all")),
             "你的程序把从根到 h 各步的概率都乘了，玩家自己的各步也在内。"
             "反事实值假设玩家一心走到 h："
             "这时自己的到达概率是几？",
@@ -186,37 +195,37 @@ ACTION_VALUES = Exercise(
             "to reach h: what is the player's own reach in that case?",
         ),
         Case(
-            equals_program(partial(value_with, before="own")),
+            equals_program(partial(action_values_with_mistakes, before="own")),
             "你的程序乘的是自己的到达概率，没有乘他人的。这里该用哪一个？",
             "Your program multiplies by the player's own reach and not by the others'. Which of "
             "the two belongs here?",
         ),
         Case(
-            equals_program(partial(value_with, before="players")),
+            equals_program(partial(action_values_with_mistakes, before="players")),
             "你的程序没有乘机会各步的概率。凡不是由玩家自己选的步，都算谁的？",
             "Your program leaves out the probabilities of chance's steps. To whose reach does a "
             "step belong if the player does not choose it?",
         ),
         Case(
-            equals_program(partial(value_with, before="none")),
+            equals_program(partial(action_values_with_mistakes, before="none")),
             "你的程序返回的是各结点的 Uᵢ(ha) 之和。各结点的 Uᵢ(ha) 还要乘哪个概率？",
             "Your program returns the sum of Uᵢ(ha) over the nodes. By which probability must each "
             "Uᵢ(ha) be multiplied?",
         ),
         Case(
-            equals_program(partial(value_with, after="root")),
+            equals_program(partial(action_values_with_mistakes, after="root")),
             "你的程序算 π(z|h) 时从根乘起，h 之前各步的概率就乘了两遍。π(z|h) 该从哪个结点乘起？",
             "Your π(z|h) begins at the root, so the steps before h are counted twice. At which "
             "node should this product begin?",
         ),
         Case(
-            equals_program(partial(value_with, after="own")),
+            equals_program(partial(action_values_with_mistakes, after="own")),
             "走到 ha 以后，你的程序没有乘他人各步的概率。那以后只有玩家自己行动吗？",
             "After ha, your program leaves out the probabilities of the others' steps. Does only "
             "the player move from there on?",
         ),
         Case(
-            equals_program(partial(value_with, after="others")),
+            equals_program(partial(action_values_with_mistakes, after="others")),
             "走到 ha 以后，你的程序没有乘玩家自己各步的概率。反事实值假设玩家一定会走的，"
             "是 h 之前的步，"
             "还是玩家所有的步？",
@@ -225,33 +234,33 @@ ACTION_VALUES = Exercise(
             "all of them?",
         ),
         Case(
-            equals_program(partial(value_with, after="none")),
+            equals_program(partial(action_values_with_mistakes, after="none")),
             "走到 ha 以后各步的概率，你的程序都没有乘，只把各个结局的收益相加。"
             "走到各个结局的概率相等吗？",
             "Your program leaves out the probabilities of all steps after ha and only adds the "
             "payoffs. Are all terminal nodes equally likely?",
         ),
         Case(
-            equals_program(partial(value_with, first=True)),
+            equals_program(partial(action_values_with_mistakes, first=True)),
             "你的程序只用了信息集的第一个结点。玩家在这里分不清的结点一共有几个？",
             "Your program uses only the first node of the information set. How many nodes are "
             "there that the player cannot distinguish?",
         ),
         Case(
-            equals_program(partial(value_with, times="mix")),
+            equals_program(partial(action_values_with_mistakes, times="mix")),
             "你的程序乘了 σᵢ(I, a)。v(I, a) 假设“一定选 a”：这一步的概率是几？",
             "Your program multiplies by σᵢ(I, a). v(I, a) supposes that a is chosen with "
             "certainty: what is the probability of that step?",
         ),
         Case(
-            equals_program(partial(value_with, times="mean")),
+            equals_program(partial(action_values_with_mistakes, times="mean")),
             "你的程序除以了他人到达概率之和，得到的是“走到 I 之后”的平均。"
             "没走到 I 的对局该怎么算？",
             "Your program divides by the sum of the others' reach, which gives the mean over the "
             "plays that reach I. How should plays that do not reach I count?",
         ),
         Case(
-            equals_program(partial(value_with, paid=1)),
+            equals_program(partial(action_values_with_mistakes, payoff_player=1)),
             "你的程序用的收益总是玩家 1 的。在这个信息集行动的是谁？",
             "In your program, the payoffs are always player 1's. Who moves at this information "
             "set?",
@@ -274,7 +283,7 @@ ACTION_VALUES = Exercise(
             "nodes' values, or average them?",
         ),
         Case(
-            equals_program(partial(value_with, last=True)),
+            equals_program(partial(action_values_with_mistakes, last=True)),
             "你的程序返回的只有最后一个结点的值。前面各结点的值到哪里去了？",
             "Your program returns the value of the last node only. What happens to the values of "
             "the earlier nodes: does the program need = or +=?",

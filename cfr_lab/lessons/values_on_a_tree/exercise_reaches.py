@@ -21,7 +21,7 @@ from cfr_lab.plain_values import brief_text, exact_fractions, items_of
 from cfr_lab.verdict import refused_error
 from cfr_lab.words import Sentence, both_labels
 
-CLOSE = 1e-6
+TOLERANCE = 1e-6
 
 
 @cache
@@ -37,7 +37,8 @@ def trials():
 def reaches(answer):
     """Return a program's Outputs, which contain own and others' reach for each trial.
 
-    Each trial's values are the player's own reach of all nodes, followed by the others' reach."""
+    Each trial's values are the player's own reach of all nodes, followed by the others' reach.
+    """
     return Outputs(trials(), tuple(_both_lists(answer, *trial) for trial in trials()))
 
 
@@ -87,7 +88,7 @@ def _division_by_zero():
     )
 
 
-def steps(own, others):
+def reach_program(own, others):
     """Return a program that multiplies the probabilities of selected steps.
 
     own      function of (a step's mover, i) that says whether the step is a factor of own reach
@@ -133,7 +134,7 @@ def _first_wrong_node(attempt):
     """Return the Sentence about the first node whose reach is wrong."""
     for (profile, i), row in zip(attempt.trials, attempt.rows, strict=True):
         expected = np.concatenate(right_reaches(profile, i)).astype(float)
-        wrong_indices = np.flatnonzero(abs(row - expected) > CLOSE)
+        wrong_indices = np.flatnonzero(abs(row - expected) > TOLERANCE)
         if len(wrong_indices):
             break
     row_index, h = divmod(int(wrong_indices[0]), profile.tree.n_nodes)
@@ -169,31 +170,35 @@ REACHES = Exercise(
             "Are your two lists in the wrong order? The player's own reach should come first.",
         ),
         Case(
-            equals_program(steps(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))),
+            equals_program(
+                reach_program(lambda who, i: who in (0, i), lambda who, i: who not in (0, i))
+            ),
             "你的程序把机会行动的概率算进了自己的到达概率。发什么牌，由玩家自己决定吗？",
             "Your program counts chance's steps in the player's own reach. Does the player choose "
             "which card is dealt?",
         ),
         Case(
-            equals_program(steps(lambda who, i: who == i, lambda who, i: who not in (0, i))),
+            equals_program(
+                reach_program(lambda who, i: who == i, lambda who, i: who not in (0, i))
+            ),
             "你的程序在两个列表里都没有算机会行动的概率。不是自己走的步，都算谁的？",
             "Your program counts chance's steps in neither list. To whose reach does a step "
             "belong if the player does not choose it?",
         ),
         Case(
-            equals_program(steps(lambda who, i: who == i, lambda who, i: True)),
+            equals_program(reach_program(lambda who, i: who == i, lambda who, i: True)),
             "你的第二个列表是 π(h)，玩家自己各步的概率也乘进去了。他人的到达概率要乘哪几步的概率？",
             "Your second list is π(h), which includes the player's own steps. Which steps make up "
             "the others' reach?",
         ),
         Case(
-            equals_program(steps(lambda who, i: who == 1, lambda who, i: who != 1)),
+            equals_program(reach_program(lambda who, i: who == 1, lambda who, i: who != 1)),
             "不管问的是哪位玩家，你的第一个列表都是玩家 1 的。程序用上参数 player 了吗？",
             "Whichever player is asked about, your first list is player 1's. Does the program use "
             "the argument player?",
         ),
         Case(
-            equals_program(steps(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
+            equals_program(reach_program(lambda who, i: who == i - 1, lambda who, i: who != i - 1)),
             "你的程序里，玩家的编号差了 1。在 tree.player[h] 里，机会是 0，玩家从几数起？",
             "In your program, the players' numbers are off by one. In tree.player[h], chance is "
             "0; what is the first player's number?",

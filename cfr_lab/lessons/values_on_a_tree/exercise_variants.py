@@ -9,12 +9,12 @@ from fractions import Fraction as F
 from cfr_lab.lessons.rps import A
 from cfr_lab.variants import (
     ExerciseVariant,
-    drawn_until,
-    factor,
+    draw_until,
     mixed_strategies,
     one_of,
-    row,
+    tex_factor,
     tex_number,
+    tex_row,
     weighted_sum,
 )
 
@@ -37,29 +37,29 @@ def u_and_v(rng):
     def fits(sample):
         return value(sample) not in (0, F(-1, 10))
 
-    one, two, k = sample = drawn_until(draw, fits)
+    one, two, k = sample = draw_until(draw, fits)
     v = value(sample)
     u = one[k] * v
     payoffs = [int(x) for x in A[k]]
     return ExerciseVariant(
-        f"在剪刀石头布的树上，$\\sigma_1 = {row(one)}$，$\\sigma_2 = {row(two)}$，次序是剪刀、"
-        f"石头、布。$h_{k + 1}$ 是玩家 1 出{ZH[k]}之后的结点。按次序写出**玩家 1** 的 "
+        f"在剪刀石头布的树上，$\\sigma_1 = {tex_row(one)}$，$\\sigma_2 = {tex_row(two)}$，"
+        f"次序是剪刀、石头、布。$h_{k + 1}$ 是玩家 1 出{ZH[k]}之后的结点。按次序写出**玩家 1** 的 "
         f"$u_1(h_{k + 1})$ 和 $v_1(h_{k + 1})$。",
-        f"In the tree of rock, paper, scissors, let $\\sigma_1 = {row(one)}$ and $\\sigma_2 = "
-        f"{row(two)}$, in the order scissors, rock, paper. Let $h_{k + 1}$ be the node after "
+        f"In the tree of rock, paper, scissors, let $\\sigma_1 = {tex_row(one)}$ and $\\sigma_2 = "
+        f"{tex_row(two)}$, in the order scissors, rock, paper. Let $h_{k + 1}$ be the node after "
         f"player 1 plays {EN[k]}. Give **player 1's** $u_1(h_{k + 1})$ and $v_1(h_{k + 1})$, in "
         "this order.",
         (u, v),
-        f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
+        f"玩家 1 出{ZH[k]}，对剪刀、石头、布分别得 ${tex_row(payoffs)}$，所以 $U_1(h_{k + 1}) = "
         f"{weighted_sum(two, payoffs)} = {tex_number(v)}$。玩家 2 在 $h_{k + 1}$ 之前没有走过，"
         f"$\\pi_{{-1}}(h_{k + 1}) = 1$，$v_1(h_{k + 1}) = {tex_number(v)}$。自己的到达概率是 "
-        f"${tex_number(one[k])}$，$u_1(h_{k + 1}) = {tex_number(one[k])} \\times {factor(v)} = "
+        f"${tex_number(one[k])}$，$u_1(h_{k + 1}) = {tex_number(one[k])} \\times {tex_factor(v)} = "
         f"{tex_number(u)}$。",
-        f"With {EN[k]}, player 1 gets ${row(payoffs)}$ against scissors, rock and paper, so "
+        f"With {EN[k]}, player 1 gets ${tex_row(payoffs)}$ against scissors, rock and paper, so "
         f"$U_1(h_{k + 1}) = {weighted_sum(two, payoffs)} = {tex_number(v)}$. Player 2 has not "
         f"moved before $h_{k + 1}$: $\\pi_{{-1}}(h_{k + 1}) = 1$ and $v_1(h_{k + 1}) = "
         f"{tex_number(v)}$. Player 1's own reach is ${tex_number(one[k])}$, so "
-        f"$u_1(h_{k + 1}) = {tex_number(one[k])} \\times {factor(v)} = "
+        f"$u_1(h_{k + 1}) = {tex_number(one[k])} \\times {tex_factor(v)} = "
         f"{tex_number(u)}$.",
     )
 
@@ -82,7 +82,7 @@ def equal_values(rng):
     def fits(sample):
         return missing(sample).denominator == 1 and abs(missing(sample)) <= 12
 
-    x, y, d1 = sample = drawn_until(draw, fits)
+    x, y, d1 = sample = draw_until(draw, fits)
     d2 = missing(sample)
     return ExerciseVariant(
         "三位玩家依次走，后走的人看不见前面的选择。玩家 1 选行动 0 的概率是 $0.4$，玩家 2 选行动 0 "
@@ -99,11 +99,11 @@ def equal_values(rng):
         (x, y, d1, d2),
         f"$u_2 = x\\,v_2$ 而 $x \\ne 1$，所以 $v_2(h_{{31}}) = 0$。他人的到达概率不是 0，"
         f"所以 $y\\,d_1 + (1-y)\\,d_2 = 0$："
-        f"$d_2 = -{factor(y)} \\times {factor(d1)} / {factor(1 - y)} = "
+        f"$d_2 = -{tex_factor(y)} \\times {tex_factor(d1)} / {tex_factor(1 - y)} = "
         f"{tex_number(d2)}$。",
         "Since $u_2 = x\\,v_2$ and $x \\ne 1$, $v_2(h_{31})$ must be 0. The others' reach is not "
-        f"0, so $y\\,d_1 + (1-y)\\,d_2 = 0$ and $d_2 = -{factor(y)} \\times {factor(d1)} / "
-        f"{factor(1 - y)} = {tex_number(d2)}$.",
+        f"0, so $y\\,d_1 + (1-y)\\,d_2 = 0$ and $d_2 = -{tex_factor(y)} \\times {tex_factor(d1)} / "
+        f"{tex_factor(1 - y)} = {tex_number(d2)}$.",
     )
 
 
@@ -132,7 +132,7 @@ def two_sets(rng):
     def fits(sample):
         return 0 not in values(sample) and len({*values(sample)}) == 4
 
-    sees, one, move, step = sample = drawn_until(draw, fits)
+    sees, one, move, step = sample = draw_until(draw, fits)
     answer = (move + step) % 3
     payment = -int(A[move, answer])
     result = values(sample)
@@ -140,28 +140,29 @@ def two_sets(rng):
     return ExerciseVariant(
         f"机会先以 ${tex_number(sees)}$ 的概率让玩家 2 看得清，以 ${tex_number(1 - sees)}$ "
         f"的概率让玩家 2 看不清；"
-        f"然后玩家 1 按 $\\sigma_1 = {row(one)}$ 出剪刀、石头、布，玩家 2 再出，收益同剪刀石头布。"
-        f"设 $I$ 是“看清玩家 1 出了{ZH[move]}”的信息集，$I'$ 是“看不清”的信息集。依次写出四个数："
-        f"$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
+        f"然后玩家 1 按 $\\sigma_1 = {tex_row(one)}$ 出剪刀、石头、布，玩家 2 再出，"
+        f"收益同剪刀石头布。设 $I$ 是“看清玩家 1 出了{ZH[move]}”的信息集，$I'$ 是“看不清”的信息集。"
+        f"依次写出四个数：$v_2(I, \\text{{{ZH[answer]}}})$，以及 $v_2(I', \\text{{剪刀}})$、"
         "$v_2(I', \\text{石头})$、$v_2(I', \\text{布})$。",
         "Chance first decides whether player 2 will see player 1's action: yes with probability "
         f"${tex_number(sees)}$, no with probability ${tex_number(1 - sees)}$. Then player 1 plays "
-        f"scissors, rock or paper with the probabilities $\\sigma_1 = {row(one)}$, and then "
+        f"scissors, rock or paper with the probabilities $\\sigma_1 = {tex_row(one)}$, and then "
         "player 2 plays. The payoffs are those of rock, paper, scissors. Let $I$ be the "
         f"information set at which player 2 has seen player 1's {EN[move]}, and $I'$ the one at "
-        f"which player 2 does not see the action. Give four numbers in this order: "
-        f"$v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', \\text{{scissors}})$, $v_2(I', \\text{{rock}})$, $v_2(I', \\text{{paper}})$.",
+        "which player 2 does not see the action. Give four numbers in this order: "
+        f"$v_2(I, \\text{{{EN[answer]}}})$, then $v_2(I', \\text{{scissors}})$, "
+        f"$v_2(I', \\text{{rock}})$, $v_2(I', \\text{{paper}})$.",
         result,
         f"机会也算他人，机会的一步要乘。$I$ 只有一个结点，他人的到达概率是 ${tex_number(sees)} "
         f"\\times {tex_number(one[move])} = {tex_number(sees * one[move])}$，"
         f"{ZH[answer]}对{ZH[move]}得 {payment}，所以第一个数是 ${tex_number(result[0])}$。在 $I'$，"
-        f"三个结点的他人到达概率是 ${row(reaches)}$，三个行动的值是 ${row(result[1:])}$。",
+        f"三个结点的他人到达概率是 ${tex_row(reaches)}$，三个行动的值是 ${tex_row(result[1:])}$。",
         "Chance is one of the others, so its step counts. $I$ has one node; the others' "
         f"reach of this node is ${tex_number(sees)} \\times {tex_number(one[move])} = "
         f"{tex_number(sees * one[move])}$, and player 2 gets ${payment}$ with {EN[answer]} against "
         f"{EN[move]}, so the first number is ${tex_number(result[0])}$. The others' reach of the "
-        f"three nodes of $I'$ is ${row(reaches)}$, and the three actions have the values "
-        f"${row(result[1:])}$.",
+        f"three nodes of $I'$ is ${tex_row(reaches)}$, and the three actions have the values "
+        f"${tex_row(result[1:])}$.",
     )
 
 

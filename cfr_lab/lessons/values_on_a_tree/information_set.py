@@ -9,11 +9,11 @@ from cfr_lab.controls import (
     sum_at_most_one,
 )
 from cfr_lab.explorer import Explorer
-from cfr_lab.lessons.rps import actions, float_profile, lit_tree, mix_of
+from cfr_lab.lessons.rps import actions, float_profile, mix_of, tree_with_paths
 from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     MARGIN,
-    WIDE,
+    TREE_WIDTH,
     lettered_steps,
     onward_row,
     others_row,
@@ -63,11 +63,15 @@ def set_picture(k, p, q, x, y, tree):
         notes = {h: decimal(v[h]) for h in nodes}
     else:
         pays, notes = payoffs_at(tree, [tree.first_child[h] + k for h in nodes]), {}
-    drawing = lit_tree(tree, pays, WIDE, 284, profile, highlighted_set="I2", notes=notes)
+    drawing = tree_with_paths(
+        tree, pays, TREE_WIDTH, 284, profile, highlighted_set="I2", notes=notes
+    )
     rows = _rows(tree, profile, pays, k == WHOLE)
-    under = draw.rows_under_terminals(tree, rows, WIDE, MARGIN, highlighted={len(rows) - 1})
+    rows_drawing = draw.rows_under_terminals(
+        tree, rows, TREE_WIDTH, MARGIN, highlighted={len(rows) - 1}
+    )
     summary = draw.sentences(*_summary(k, tree, profile, pays), size=16)
-    return draw.pad(draw.column(with_margin(MARGIN, drawing, under), summary, gap=8))
+    return draw.pad(draw.column(with_margin(MARGIN, drawing, rows_drawing), summary, gap=8))
 
 
 def _rows(tree, profile, pays, whole):

@@ -11,12 +11,12 @@ from cfr_lab.controls import (
 )
 from cfr_lab.explorer import Explorer
 from cfr_lab.formulas import as_text
-from cfr_lab.lessons.rps import OPPONENT, float_profile, lit_tree, mix_of
+from cfr_lab.lessons.rps import OPPONENT, float_profile, mix_of, tree_with_paths
 from cfr_lab.lessons.values_on_a_tree.arithmetic import factors, sum_text
 from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     MARGIN,
     MIX,
-    WIDE,
+    TREE_WIDTH,
     lettered_steps,
     payoff_row,
     payoffs_at,
@@ -70,10 +70,10 @@ def payoff_picture(h, x, y, tree, formulas):
     chosen = [nodes[h]] if h in nodes else list(nodes.values())
     pays = payoffs_at(tree, [z for node in chosen for z in tree.children(node)])
     products = {z: pi[z] * payments for z, payments in pays.items()}
-    drawing = lit_tree(
+    drawing = tree_with_paths(
         tree,
         pays,
-        WIDE,
+        TREE_WIDTH,
         284,
         profile,
         highlighted_set=None if h in nodes else "I2",
@@ -88,7 +88,7 @@ def payoff_picture(h, x, y, tree, formulas):
         (payoff_row(), {z: number_text(payments) for z, payments in pays.items()}),
         (product_row(), {z: decimal(term) for z, term in products.items()}),
     ]
-    under = draw.rows_under_terminals(tree, rows, WIDE, MARGIN, highlighted={3})
+    rows_drawing = draw.rows_under_terminals(tree, rows, TREE_WIDTH, MARGIN, highlighted={3})
     terms, formula = formulas[h]
     if h in nodes:
         parts, total = products.values(), u[nodes[h]]
@@ -105,4 +105,4 @@ def payoff_picture(h, x, y, tree, formulas):
         )
         texts.append(f"u₂({subscripted_name(h)}) = {split} = {decimal(total)}")
     texts = draw.sentences(*texts)
-    return draw.pad(draw.column(with_margin(MARGIN, drawing, under), texts))
+    return draw.pad(draw.column(with_margin(MARGIN, drawing, rows_drawing), texts))

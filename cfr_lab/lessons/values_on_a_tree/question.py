@@ -9,8 +9,8 @@ from cfr_lab.lessons.values_on_a_tree.h31 import at_h31
 from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
-SHRINKING = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4))
-STAYING = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
+X_VALUES = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 10**4))
+FIXED_PARAMETERS = {"y": Fraction(1, 2), "d1": 2, "d2": 1}
 
 
 def guess_first():
@@ -40,8 +40,8 @@ def guess_picture(what, shown):
     else:
         text = say("请与下面的数对照。", "Compare your guess with the numbers.")
     rows = []
-    for x in SHRINKING:
-        u, v = at_h31(x, **STAYING)[:2]
+    for x in X_VALUES:
+        u, v = at_h31(x, **FIXED_PARAMETERS)[:2]
         rows.append([number_text(float(x), 4), number_text(float(u), 5), number_text(float(v), 5)])
     table = draw.table(rows, ["x", "u₂(h₃₁)", "v₂(h₃₁)"])
     return draw.pad(draw.column(head, draw.sentences(text), table))

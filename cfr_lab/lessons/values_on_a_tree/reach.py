@@ -10,9 +10,9 @@ from cfr_lab.controls import choice, slider
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.rps import OPPONENT
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
-from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import WIDE, with_margin
+from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import TREE_WIDTH, with_margin
 from cfr_lab.numbers import number_text, subscript, subscripted_name
-from cfr_lab.words import clauses, full_stop, player_name, say
+from cfr_lab.words import full_stop, join_with_semicolons, player_name, say
 
 # These are the payoffs of players 1, 2 and 3 at z1 to z12. They are invented, because in
 # example D1.10 only player 2's payoffs at z1 and z2 differ from 0.
@@ -66,7 +66,7 @@ def reach_picture(i, z, d, tree, profile):
         names={end: f"z{z}", h: "h"} if h != end else {end: f"h = z{z}"},
         highlighted=path[1:],
         payoffs_of=i,
-        width=WIDE,
+        width=TREE_WIDTH,
         height=320,
         label_at=0.5,
     )
@@ -126,7 +126,7 @@ def _product_text(values):
     return "·".join("1" if x == 1 else number_text(x) for x in values)
 
 
-def _four_boxes(boxes, i, wide=184, high=48):
+def _four_boxes(boxes, i, box_width=184, box_height=48):
     left = 92
     columns = (
         (say("自己（{who}）", "own ({who})", who=player_name(i)), f"π{subscript(i)}"),
@@ -135,24 +135,26 @@ def _four_boxes(boxes, i, wide=184, high=48):
     rows = ((say("从根到 h", "root to h"), "h"), (say("从 h 到 z", "h to z"), "z|h"))
     body, texts = "", []
     for c, (name, _) in enumerate(columns):
-        body += draw.text(left + (c + 0.5) * wide, 16, name, 15, weight=600)
+        body += draw.text(left + (c + 0.5) * box_width, 16, name, 15, weight=600)
     for r, (name, _) in enumerate(rows):
-        body += draw.text(0, 26 + r * (high + 6) + high / 2 + 5, name, 15, "start", weight=600)
+        body += draw.text(
+            0, 26 + r * (box_height + 6) + box_height / 2 + 5, name, 15, "start", weight=600
+        )
     dashed, plain = (
         (draw.HIGHLIGHT, draw.COLOURS[2], 2.5, 6, "7 5"),
         (draw.TINTS[0], draw.LINE_COLOUR, 1.2, 6),
     )
     for k, where in enumerate(BOXES):
         r, c = divmod(k, 2)
-        x, y = left + c * wide, 26 + r * (high + 6)
-        body += draw.rect(x + 3, y, wide - 6, high, *(dashed if k == 0 else plain))
+        x, y = left + c * box_width, 26 + r * (box_height + 6)
+        body += draw.rect(x + 3, y, box_width - 6, box_height, *(dashed if k == 0 else plain))
         steps = boxes[where]
         text = _times(steps) or say("1（没有这样的步）", "1 (no such step)")
         if len(steps) > 1:
             text += f" = {_product_text([prod(steps)])}"
         title = f"{columns[c][1]}({rows[r][1]})"
-        body += draw.text(x + wide / 2, y + 19, title, 15, fill=draw.FAINT)
-        body += draw.text(x + wide / 2, y + 40, text, 16, weight=600 if steps else None)
+        body += draw.text(x + box_width / 2, y + 19, title, 15, fill=draw.FAINT)
+        body += draw.text(x + box_width / 2, y + 40, text, 16, weight=600 if steps else None)
         texts.append(f"{title} = {text}")
-    alt = clauses(texts) + full_stop()
-    return draw.Drawing(left + 2 * wide, 26 + 2 * high + 8, body, alt)
+    alt = join_with_semicolons(texts) + full_stop()
+    return draw.Drawing(left + 2 * box_width, 26 + 2 * box_height + 8, body, alt)

@@ -4,16 +4,16 @@ from cfr_lab import draw
 from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
-# WIDE is the tree's width. MARGIN is the width of the left margin, which contains the names of the
-# rows.
-WIDE, MARGIN = 900, 112
+# TREE_WIDTH is the tree's width. MARGIN is the width of the left margin, which contains the names
+# of the rows.
+TREE_WIDTH, MARGIN = 900, 112
 # MIX contains the symbols for player 2's probabilities, in the order of the actions.
 MIX = ("x", "y", "(1−x−y)")
 
 
-def with_margin(margin, drawing, *under):
-    """Return a tree's drawing with a left margin, and the drawings in `under` immediately below."""
-    return draw.fixed_layout(draw.column(draw.indent(drawing, margin), *under, gap=-6))
+def with_margin(margin, drawing, *drawings_below):
+    """Return a tree's drawing with a left margin and other drawings immediately below it."""
+    return draw.fixed_layout(draw.column(draw.indent(drawing, margin), *drawings_below, gap=-6))
 
 
 def lettered_steps(tree, profile, ends):

@@ -11,7 +11,7 @@ from cfr_lab.lessons.values_on_a_tree.arithmetic import factors
 from cfr_lab.lessons.values_on_a_tree.h31 import three_player_profile
 from cfr_lab.lessons.values_on_a_tree.rows_under_terminals import (
     MARGIN,
-    WIDE,
+    TREE_WIDTH,
     onward_row,
     others_row,
     payoff_row,
@@ -53,7 +53,7 @@ def three_player_picture(x, y, d1, d2):
         names={**ends, h31: "h31"},
         highlighted={node for end in tree.children(h31) for node in tree.path(end)[1:]},
         payoffs_of=2,
-        width=WIDE,
+        width=TREE_WIDTH,
         height=320,
         label_at=0.5,
     )
@@ -64,7 +64,9 @@ def three_player_picture(x, y, d1, d2):
         draw.sentences(f"x·v₂(h₃₁) = {factors(x, decimal(v))} = {decimal(x * v)}", size=15),
         gap=2,
     )
-    rows = draw.rows_under_terminals(tree, _rows(tree, profile, h31), WIDE, MARGIN, highlighted={1})
+    rows = draw.rows_under_terminals(
+        tree, _rows(tree, profile, h31), TREE_WIDTH, MARGIN, highlighted={1}
+    )
     tree_and_rows = with_margin(MARGIN, drawing, rows)
     return draw.pad(
         draw.column(tree_and_rows, draw.row(remarks, _plot_over_x(x, u, v), gap=60), gap=6)
@@ -94,13 +96,13 @@ def _rows(tree, profile, h31):
     ]
 
 
-def _plot_over_x(own, u, v, width=350, height=144, high=2.15):
+def _plot_over_x(own, u, v, width=350, height=144, plot_height=2.15):
     """Plot u and v against x from 0 to 1, with a marker on each line at the slider's x."""
     left, far, top, bottom = 40, width - 16, 26, height - 20
     middle = (top + bottom) / 2
 
     def at(x, y):
-        return left + x * (far - left), middle - y / high * (bottom - top) / 2
+        return left + x * (far - left), middle - y / plot_height * (bottom - top) / 2
 
     body = ""
     for y in (-2, -1, 0, 1, 2):

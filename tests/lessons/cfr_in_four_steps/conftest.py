@@ -22,7 +22,7 @@ def code_cells():
 
 
 @pytest.fixture(scope="session")
-def lesson_names(code_cells):
+def lesson_namespace(code_cells):
     """Return `own_reach_at`, `action_values`, `iterate` and `run` as the lesson defines them."""
     names = {"np": np, "regret_matching": regret_matching, **vars(values)}
     for source in code_cells:
@@ -42,18 +42,20 @@ def profile_against_fixed(tree):
 
 
 @pytest.fixture(scope="session")
-def rps_iterations(lesson_names, profile_against_fixed):
-    return lesson_names["run"](profile_against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+def rps_iterations(lesson_namespace, profile_against_fixed):
+    return lesson_namespace["run"](profile_against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
 
 
 @pytest.fixture(scope="session")
-def trap_iterations(lesson_names):
+def trap_iterations(lesson_namespace):
     trap = Tree(games.trap())
-    return lesson_names["run"](uniform(trap), {s.name: np.zeros(2) for s in trap.infosets}, 5000)
+    return lesson_namespace["run"](
+        uniform(trap), {s.name: np.zeros(2) for s in trap.infosets}, 5000
+    )
 
 
 @pytest.fixture(scope="session")
-def alone_and_both(lesson_names, tree, profile_against_fixed):
-    alone = lesson_names["run"](profile_against_fixed, {"I2": np.zeros(3)}, 1000)
+def one_and_two_learner_runs(lesson_namespace, tree, profile_against_fixed):
+    alone = lesson_namespace["run"](profile_against_fixed, {"I2": np.zeros(3)}, 1000)
     start = {"I1": np.array([0.4, 0.3, 0.3]), "I2": np.zeros(3)}
-    return alone, lesson_names["run"](uniform(tree), start, 1000)
+    return alone, lesson_namespace["run"](uniform(tree), start, 1000)

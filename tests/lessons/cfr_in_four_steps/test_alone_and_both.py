@@ -17,8 +17,8 @@ from cfr_lab.lessons.rps import A
 from cfr_lab.numbers import number_text
 
 
-def test_m26_explorer_shows_learning_alone_and_together(alone_and_both, language):
-    explorer = lesson.explore_both(*alone_and_both)
+def test_m26_explorer_shows_learning_alone_and_together(one_and_two_learner_runs, language):
+    explorer = lesson.explore_both(*one_and_two_learner_runs)
     explorer.controls["t"].value = 1000
     texts = "\n".join(visible_texts(explorer.html.value))
     for value in ("(0.000, 0.999, 0.000)", "(0.355, 0.332, 0.313)", "+0.100", "−0.999", "−0.041"):
@@ -86,15 +86,15 @@ def test_m26_average_of_ten_iterations_loses_to_paper(rps_iterations):
     assert [sum(mix * -A[i]) for i in range(3)][2] == -F(9, 10)
 
 
-def test_m26_uniform_strategies_never_change_if_regrets_start_at_zero(lesson_names, tree):
+def test_m26_uniform_strategies_never_change_if_regrets_start_at_zero(lesson_namespace, tree):
     zero = {name: np.array([F(0)] * 3) for name in ("I1", "I2")}
-    for profile, _, R, _ in lesson_names["run"](uniform(tree, exact=True), zero, 5):
+    for profile, _, R, _ in lesson_namespace["run"](uniform(tree, exact=True), zero, 5):
         assert set(profile.vector) == {F(1, 3)}
         assert not any(R[name].any() for name in R)
 
 
-def test_m26_first_strategy_is_computed_before_the_update(alone_and_both):
-    _, both = alone_and_both
+def test_m26_first_strategy_is_computed_before_the_update(one_and_two_learner_runs):
+    _, both = one_and_two_learner_runs
     assert both[0][0]["I1"] == pytest.approx([0.4, 0.3, 0.3])
     assert both[1][0]["I2"] == pytest.approx([0, 1, 0])
 

@@ -18,13 +18,13 @@ from cfr_lab.lessons.trial_games import trees
 
 
 @pytest.mark.parametrize("k", range(len(trees())))
-def test_average_of_the_judge_agrees_with_three_other_programs(k, lesson_names):
+def test_average_of_the_judge_agrees_with_three_other_programs(k, lesson_namespace):
     """Four independent programs agree, so a mistake in the judge's program is improbable."""
     tree = trees()[k]
     for T in TRIED:
         own_average = average(tree, T)
         zero = {s.name: np.zeros(len(s.actions)) for s in tree.infosets}
-        sums = lesson_names["run"](uniform(tree), zero, T)[-1][3]
+        sums = lesson_namespace["run"](uniform(tree), zero, T)[-1][3]
         by_recursion = PlainCFR(tree.game, alternating=False).run(T).average()
         for other in (by_recursion, average_of_the_solver(tree, T), sums):
             for name, p in own_average.items():
@@ -50,7 +50,7 @@ def test_m4_average_without_weights_is_more_exploitable():
 
 def test_m10_clipping_the_regret_array_raises_exploitability():
     tree = trees()[1]
-    stuck = exploitability(Profile(tree, average(tree, 2000, keeps="strategy")))
+    stuck = exploitability(Profile(tree, average(tree, 2000, storage="strategy")))
     assert stuck > 5 * exploitability(Profile(tree, average(tree, 2000)))
 
 

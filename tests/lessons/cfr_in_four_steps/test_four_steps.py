@@ -15,8 +15,12 @@ from cfr_lab.lessons.cfr_in_four_steps.exact_numbers import decimal_or_fraction,
 from cfr_lab.lessons.rps import OPPONENT
 
 
-def test_d1_12_steps_of_the_cells_agree_with_the_solver(lesson_names, profile_against_fixed, tree):
-    rps_iterations = lesson_names["run"](profile_against_fixed, {"I2": np.array([F(0)] * 3)}, 10)
+def test_d1_12_steps_of_the_cells_agree_with_the_solver(
+    lesson_namespace, profile_against_fixed, tree
+):
+    rps_iterations = lesson_namespace["run"](
+        profile_against_fixed, {"I2": np.array([F(0)] * 3)}, 10
+    )
     solver = CFR(tree, fixed_strategies={1: {"I1": OPPONENT}}, exact=True)
     for (profile, v, R, S), step in zip(rps_iterations, solver, strict=False):
         assert list(profile["I2"]) == list(step.profile["I2"])
@@ -26,10 +30,10 @@ def test_d1_12_steps_of_the_cells_agree_with_the_solver(lesson_names, profile_ag
 
 
 @pytest.mark.parametrize("game", [games.trap(), games.kuhn(), games.weighted_rps()])
-def test_d1_12_steps_agree_with_the_solver_if_both_players_learn(lesson_names, game):
+def test_d1_12_steps_agree_with_the_solver_if_both_players_learn(lesson_namespace, game):
     tree = Tree(game)
     start = {s.name: np.array([F(0)] * len(s.actions)) for s in tree.infosets}
-    history = lesson_names["run"](uniform(tree, exact=True), start, 6)
+    history = lesson_namespace["run"](uniform(tree, exact=True), start, 6)
     solver = CFR(tree, alternating=False, exact=True)
     for (profile, v, R, S), step in zip(history, solver, strict=False):
         for name in R:
@@ -47,9 +51,9 @@ def test_d1_12_iterate_has_at_most_15_lines_in_four_blocks(code_cells):
     assert body.count("\n\n") == 3, "a blank line between the steps"
 
 
-def test_d1_12_iterate_does_not_change_its_arguments(lesson_names, profile_against_fixed):
+def test_d1_12_iterate_does_not_change_its_arguments(lesson_namespace, profile_against_fixed):
     zero = np.array([F(0)] * 3)
-    lesson_names["run"](profile_against_fixed, {"I2": zero}, 3)
+    lesson_namespace["run"](profile_against_fixed, {"I2": zero}, 3)
     assert not zero.any()
 
 

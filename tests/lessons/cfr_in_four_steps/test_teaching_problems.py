@@ -32,12 +32,12 @@ def test_alternating_updates_approach_equilibrium():
 
 
 @pytest.mark.parametrize("start", [(0.9, 0.1), (-3.0, 2.0), (50.0, -20.0)])
-def test_problem_1_regret_from_another_start_stays_below_the_bound(start, lesson_names):
+def test_problem_1_regret_from_another_start_stays_below_the_bound(start, lesson_namespace):
     """In matching pennies, overall regret is below the bound plus a constant for the start."""
     tree = Tree(games.matching_pennies(2))
     first, T = np.array(start), 500
     zero = {s.name: first.copy() for s in tree.infosets}
-    kept = lesson_names["run"](uniform(tree), zero, T)
+    kept = lesson_namespace["run"](uniform(tree), zero, T)
     added = np.sqrt((np.maximum(first, 0) ** 2).sum()) + max(0, *-first)
     for infoset in tree.infosets:
         regret = max(kept[-1][2][infoset.name] - first)

@@ -92,8 +92,8 @@ def test_d5_6_explorer_shows_curves_and_table(language, trap_iterations):
     assert texts.count("0.625") == 2, "both averages are the first strategy"
 
 
-def test_d3_3_regrets_bound_exploitability(trap_iterations, alone_and_both):
-    for history in (trap_iterations, alone_and_both[1]):
+def test_d3_3_regrets_bound_exploitability(trap_iterations, one_and_two_learner_runs):
+    for history in (trap_iterations, one_and_two_learner_runs[1]):
         for t in (1, 2, 3, 7, 20, 55, 148, 403, 1000):
             (average,) = averages(history, [t])
             # The regrets of rock, paper, scissors start at (0.4, 0.3, 0.3), not at zero.

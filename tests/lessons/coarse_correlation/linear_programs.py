@@ -22,7 +22,7 @@ def gap(payoffs, joint):
 
 
 def minimum_over_cce(payoffs, objective):
-    """Return the minimum over all CCE of the linear function `aim`."""
+    """Return the minimum over all CCE of the linear function `objective`."""
     rows = constraints(payoffs)
     solution = linprog(
         objective.ravel(),
@@ -36,7 +36,7 @@ def minimum_over_cce(payoffs, objective):
 
 
 def cce_minimising(payoffs, objective):
-    """Return a CCE that minimises the linear function `aim`."""
+    """Return a CCE that minimises the linear function `objective`."""
     rows = constraints(payoffs)
     solution = linprog(
         objective.ravel(),

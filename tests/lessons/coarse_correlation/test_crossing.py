@@ -62,7 +62,7 @@ def test_mediator_sliders_keep_the_sum_of_probabilities_at_most_one():
     assert explorer.controls["q"].value <= 0.2 + 1e-9
 
 
-def test_prose_of_the_crossing_states_the_right_values(cells):
+def test_prose_of_the_crossing_states_the_right_values(lesson_namespace):
     light = np.array([[0, 1], [1, 0]]) / 2
     assert [(u * light).sum() for u in U] == [4.5, 4.5]
     assert (ONE @ light.sum(axis=0)).tolist() == [3.5, 4]
@@ -71,8 +71,8 @@ def test_prose_of_the_crossing_states_the_right_values(cells):
     assert [(u * quarters).sum() for u in U] == [5.25, 5.25]
     assert linear.gap(U, quarters) == 0
     assert linear.gap(U, np.array([[0, 0], [0, 1]])) == 1
-    assert (cells["crossing"] == U).all()
-    assert cells["cce_gap"](U, light) == -0.5
+    assert (lesson_namespace["crossing"] == U).all()
+    assert lesson_namespace["cce_gap"](U, light) == -0.5
 
 
 @pytest.mark.usefixtures("language")

@@ -25,14 +25,14 @@ from cfr_lab.lessons.coarse_correlation.joint import (
 )
 from cfr_lab.lessons.coarse_correlation.runs import (
     BAND,
-    bands_beyond,
+    gap_bands,
     jordan_plays,
     shapley_cycle,
     shapley_plays,
     stops,
 )
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.lessons.two_questions.six import MARKS, SIX, learner
+from cfr_lab.lessons.two_questions.learners import LEARNERS, MARKS, learner
 from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
@@ -104,7 +104,7 @@ def test_a_shorter_run_agrees_with_the_stored_cycle(stored_cycle):
     assert stored_cycle["rounds"] == stops(20_000)
     shared = [t for t in short["rounds"] if t in stored_cycle["rounds"]]
     assert len(shared) > 5
-    for name in set(SIX) - {"hedge"}:
+    for name in set(LEARNERS) - {"hedge"}:
         for t in shared:
             k, at = short["rounds"].index(t), stored_cycle["rounds"].index(t)
             for what in ("counts", "now", "distance"):
@@ -113,7 +113,7 @@ def test_a_shorter_run_agrees_with_the_stored_cycle(stored_cycle):
 
 
 def test_stored_distances_agree_with_linear_programming(stored_cycle):
-    for name in SIX:
+    for name in LEARNERS:
         run = stored_cycle["learners"][name]
         for k in range(0, len(stored_cycle["rounds"]), 5):
             counts = np.array(run["counts"][k]).reshape(3, 3)
@@ -128,7 +128,7 @@ def test_stored_distances_agree_with_linear_programming(stored_cycle):
 def test_prose_of_shapleys_game_states_the_right_values(stored_cycle):
     ends = {
         name: np.array(stored_cycle["learners"][name]["counts"][-1]).reshape(3, 3) / 20_000
-        for name in SIX
+        for name in LEARNERS
     }
     idle = SHAPLEY.sum(axis=0) == 0
     for name in ("rm", "fp", "hedge"):
@@ -229,7 +229,7 @@ def test_a_shorter_run_agrees_with_the_stored_bands(stored_bands):
         "shapley hedge": (SHAPLEY, shapley_plays("hedge", 100, runs, 1964)),
     }
     for game, (payoffs, play) in plays.items():
-        short = bands_beyond(payoffs, play, runs)
+        short = gap_bands(payoffs, play, runs)
         for what, values in short.items():
             assert len(values) == 4
             assert values == stored_bands["games"][game][what][:4], game
@@ -254,36 +254,38 @@ def test_prose_of_the_bands_states_the_right_values(stored_bands):
     assert round(end["jordan rm"]["apart"][1], 1) == 0.8
 
 
-def test_d5_6_cells_print_the_stated_values(cells):
+def test_d5_6_cells_print_the_stated_values(lesson_namespace):
     """The cells' last run is of Jordan's game, so R and mu belong to it."""
-    assert (cells["jordan"] == jordan()).all()
-    assert (cells["shapley"] == SHAPLEY).all()
-    gap = max(r.max() for r in cells["R"]) / 20_000
-    assert gap == pytest.approx(cce_gap(jordan(), cells["mu"]))
+    assert (lesson_namespace["jordan"] == jordan()).all()
+    assert (lesson_namespace["shapley"] == SHAPLEY).all()
+    gap = max(r.max() for r in lesson_namespace["R"]) / 20_000
+    assert gap == pytest.approx(cce_gap(jordan(), lesson_namespace["mu"]))
     assert 0 < gap < 0.001
-    assert round(float(product_nash_conv(jordan(), cells["mu"])), 1) == 0.8
-    assert cells["mu"][0, 1, 0] + cells["mu"][1, 0, 1] < 0.001
-    for u in (cells["weighted_rps"], SHAPLEY, jordan()):
-        mu = cells["play"](u, 2_000, np.random.default_rng(0))[1]
-        assert cells["cce_gap"](u, mu) == pytest.approx(linear.gap(u, mu))
-        assert sum(cells["gains"](u, cells["product_of"](mu))) == pytest.approx(
-            product_nash_conv(u, mu)
-        )
+    assert round(float(product_nash_conv(jordan(), lesson_namespace["mu"])), 1) == 0.8
+    assert lesson_namespace["mu"][0, 1, 0] + lesson_namespace["mu"][1, 0, 1] < 0.001
+    for u in (lesson_namespace["weighted_rps"], SHAPLEY, jordan()):
+        mu = lesson_namespace["play"](u, 2_000, np.random.default_rng(0))[1]
+        assert lesson_namespace["cce_gap"](u, mu) == pytest.approx(linear.gap(u, mu))
+        assert sum(
+            lesson_namespace["gains"](u, lesson_namespace["product_of"](mu))
+        ) == pytest.approx(product_nash_conv(u, mu))
 
 
-def test_d5_6_table_of_three_games_has_the_right_gaps(cells):
+def test_d5_6_table_of_three_games_has_the_right_gaps(lesson_namespace):
     for name, low, high in (
         ("weighted_rps", 0, 0.04),
         ("shapley", 0.27, 0.3),
         ("jordan", 0.7, 0.9),
     ):
-        R, mu = cells["play"](cells[name], 10_000, np.random.default_rng(1964))
-        gap = cells["cce_gap"](cells[name], mu)
+        R, mu = lesson_namespace["play"](
+            lesson_namespace[name], 10_000, np.random.default_rng(1964)
+        )
+        gap = lesson_namespace["cce_gap"](lesson_namespace[name], mu)
         assert max(r.max() for r in R) / 10_000 == pytest.approx(gap)
         assert gap < 0.02
-        assert low <= product_nash_conv(cells[name], mu) <= high
+        assert low <= product_nash_conv(lesson_namespace[name], mu) <= high
         if name == "weighted_rps":
-            assert product_nash_conv(cells[name], mu) <= 2 * gap + 1e-9
+            assert product_nash_conv(lesson_namespace[name], mu) <= 2 * gap + 1e-9
 
 
 def test_picture_beyond_two_players_shows_the_stored_bands(stored_bands, language):

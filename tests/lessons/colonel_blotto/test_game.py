@@ -12,13 +12,13 @@ from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, TYPES, M
 from cfr_lab.words import label
 
 
-def test_d4_4_allocations_and_payoffs_agree_with_the_package(cells):
-    assert cells["actions"] == ACTIONS == games.allocations(5, 3)
+def test_d4_4_allocations_and_payoffs_agree_with_the_package(lesson_namespace):
+    assert lesson_namespace["actions"] == ACTIONS == games.allocations(5, 3)
     assert len(ACTIONS) == 21
     assert (ACTIONS[0], ACTIONS[-1]) == ((0, 0, 5), (5, 0, 0))
     assert sorted(ACTIONS) == ACTIONS
-    assert (cells["M"] == games.blotto_payoffs(5, 3)).all()
-    assert cells["payoff"]((2, 2, 2, 4), (8, 1, 1, 0)) == 1
+    assert (lesson_namespace["M"] == games.blotto_payoffs(5, 3)).all()
+    assert lesson_namespace["payoff"]((2, 2, 2, 4), (8, 1, 1, 0)) == 1
     assert (M.T == -M).all()
     assert len(games.allocations(10, 4)) == comb(13, 3) == 286
     assert comb(7, 2) == 21
@@ -29,18 +29,18 @@ def test_d4_4_allocations_have_the_five_types_of_the_prose():
     assert TYPES == [(0, 0, 5), (0, 1, 4), (0, 2, 3), (1, 1, 3), (1, 2, 2)]
 
 
-def test_d4_1_tree_has_the_expected_size(cells, language):
-    tree = cells["tree"]
+def test_d4_1_tree_has_the_expected_size(lesson_namespace, language):
+    tree = lesson_namespace["tree"]
     assert label(tree.name) == {"zh": "布洛托上校(5, 3)", "en": "Colonel Blotto(5, 3)"}[language]
     assert tree.n_nodes == 1 + 21 + 441
     assert [len(s.nodes) for s in tree.infosets] == [1, 21]
 
 
-def test_d4_2_exploitability_of_the_cells_agrees_with_the_tree(cells):
+def test_d4_2_exploitability_of_the_cells_agrees_with_the_tree(lesson_namespace):
     rng = np.random.default_rng(3)
     one, two = rng.dirichlet(np.ones(21), 2)
     tree = Tree(games.blotto(5, 3))
-    assert cells["exploitability"](one, two) == pytest.approx(
+    assert lesson_namespace["exploitability"](one, two) == pytest.approx(
         exploitability(Profile(tree, {"I1": one, "I2": two}))
     )
 

@@ -12,8 +12,8 @@ from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_hides_the_answer_until_the_reader_requests_it(cells):
-    explorer = lesson.guess_first(cells["average"])
+def test_guess_hides_the_answer_until_the_reader_requests_it(lesson_namespace):
+    explorer = lesson.guess_first(lesson_namespace["average"])
     assert "★" not in explorer.html.value
     explorer.controls["kind"].value = (1, 2, 2)
     assert len(visible_texts(explorer.html.value)) == 2

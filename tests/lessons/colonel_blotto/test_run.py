@@ -15,7 +15,7 @@ from cfr_lab.lessons.colonel_blotto.run import exploitabilities
 from cfr_lab.words import say
 
 
-def test_d4_4_run_of_the_cells_agrees_with_the_packages_learners(cells):
+def test_d4_4_run_of_the_cells_agrees_with_the_packages_learners(lesson_namespace):
     """With the same random numbers, the lesson's loop and cfr_core give identical regrets."""
     rng = np.random.default_rng(1921)
     learners = regret_matching(), regret_matching()
@@ -23,15 +23,15 @@ def test_d4_4_run_of_the_cells_agrees_with_the_packages_learners(cells):
     rng = np.random.default_rng(1921)
     R = np.zeros((2, 21))
     for r in rng.random((2_000, 2)):
-        j, k = (cells["draw"](cells["strategy"](R[p]), r[p]) for p in (0, 1))
+        j, k = (lesson_namespace["draw"](lesson_namespace["strategy"](R[p]), r[p]) for p in (0, 1))
         R += M[:, k] - M[j, k], M[j, k] - M[j]
     assert (np.array(done.regrets) == R).all()
-    before = max(k for k in cells["history"] if k[0] <= 2_000)
+    before = max(k for k in lesson_namespace["history"] if k[0] <= 2_000)
     assert before[0] > 1_500
 
 
-def test_d4_5_only_nine_regrets_remain_near_zero(cells):
-    R, average = cells["R"], cells["average"]
+def test_d4_5_only_nine_regrets_remain_near_zero(lesson_namespace):
+    R, average = lesson_namespace["R"], lesson_namespace["average"]
     assert abs(R[:, IN_NINE]).max() < 700
     assert R[:, ~IN_NINE].max() < -9_900
     worst = [ACTIONS.index(a) for a in ((0, 0, 5), (0, 5, 0), (5, 0, 0))]
@@ -45,8 +45,8 @@ def test_d4_5_only_nine_regrets_remain_near_zero(cells):
     assert abs(R - slope.astype(float)).max() < 1_500
 
 
-def test_d4_5_only_the_average_strategy_converges(cells):
-    kept = {t: (R, S) for t, R, S in cells["history"]}
+def test_d4_5_only_the_average_strategy_converges(lesson_namespace):
+    kept = {t: (R, S) for t, R, S in lesson_namespace["history"]}
     average, now = zip(*(exploitabilities(*kept[10**n]) for n in range(6)), strict=True)
     assert f"{average[3]:.3f}" == "0.036"
     assert f"{average[5]:.3f}" == "0.005"
@@ -55,8 +55,8 @@ def test_d4_5_only_the_average_strategy_converges(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_run_picture_shows_the_recorded_rounds(cells):
-    kept = cells["history"]
+def test_run_picture_shows_the_recorded_rounds(lesson_namespace):
+    kept = lesson_namespace["history"]
     explorer = lesson.explore_run(kept)
     for k in (0, 7, 40, len(kept) - 1):
         for player in (1, 2):
@@ -72,24 +72,26 @@ def test_run_picture_shows_the_recorded_rounds(cells):
             for i, a in enumerate(ACTIONS):
                 regret, now, average = map(value_of, shown[allocation_text(a)][:3])
                 assert regret == R[player - 1, i]
-                assert now == pytest.approx(cells["strategy"](R[player - 1])[i], abs=0.00501)
+                assert now == pytest.approx(
+                    lesson_namespace["strategy"](R[player - 1])[i], abs=0.00501
+                )
                 assert average == pytest.approx(S[player - 1, i], abs=0.000501)
-            assert f">{cells['exploitability'](*S):.3f}<" in explorer.html.value
+            assert f">{lesson_namespace['exploitability'](*S):.3f}<" in explorer.html.value
 
 
 @pytest.mark.usefixtures("language")
-def test_run_slider_starts_at_a_middle_stop(cells):
-    explorer = lesson.explore_run(cells["history"])
-    assert 3 < explorer.values["k"] < len(cells["history"]) - 3
+def test_run_slider_starts_at_a_middle_stop(lesson_namespace):
+    explorer = lesson.explore_run(lesson_namespace["history"])
+    assert 3 < explorer.values["k"] < len(lesson_namespace["history"]) - 3
     labels = [label for label, _ in explorer.controls["k"].options]
     assert labels[0] == "1"
     assert labels[-1] == "100,000"
 
 
 @pytest.mark.usefixtures("language")
-def test_pictures_can_be_drawn_for_a_short_run(cells):
+def test_pictures_can_be_drawn_for_a_short_run(lesson_namespace):
     """A reader may set rounds = 50, and even a single recorded round can be drawn."""
-    few = [entry for entry in cells["history"] if entry[0] <= 50]
+    few = [entry for entry in lesson_namespace["history"] if entry[0] <= 50]
     assert "<svg" in lesson.explore_run(few).html.value
     assert "<svg" in lesson.explore_run(few[:1]).html.value
     explorer = lesson.explore_tournament([("Lin", (1, 1, 3))], few)

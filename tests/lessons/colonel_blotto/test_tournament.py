@@ -16,14 +16,14 @@ pytestmark = pytest.mark.usefixtures("language")
 
 
 @pytest.fixture
-def tournament(cells):
-    return lesson.explore_tournament(cells["entries"], cells["history"])
+def tournament(lesson_namespace):
+    return lesson.explore_tournament(lesson_namespace["entries"], lesson_namespace["history"])
 
 
-def test_d4_5_tournament_ranks_the_entries_by_mean_payoff(cells, tournament, language):
-    names, _, mixes, faults = read_entries(cells["entries"])
+def test_d4_5_tournament_ranks_the_entries_by_mean_payoff(lesson_namespace, tournament, language):
+    names, _, mixes, faults = read_entries(lesson_namespace["entries"])
     assert faults == []
-    X = np.array([*mixes, cells["average"][0]])
+    X = np.array([*mixes, lesson_namespace["average"][0]])
     won = X @ M @ X.T
     mean = won.sum(axis=1) / 7
     assert f"{mean[-1]:.2f}" == "0.15"
@@ -62,9 +62,9 @@ def test_learners_worst_result_rises_with_its_number_of_rounds(tournament):
     assert worst == {10: -0.44, 100: -0.17, 1000: -0.04, 10000: -0.02, 100000: 0}
 
 
-def test_tournament_of_a_large_class_fits_the_screen(cells):
+def test_tournament_of_a_large_class_fits_the_screen(lesson_namespace):
     entries = [(f"S{i}", ACTIONS[i % 21]) for i in range(45)]
-    explorer = lesson.explore_tournament(entries, cells["history"])
+    explorer = lesson.explore_tournament(entries, lesson_namespace["history"])
     assert explorer.still_picture.width <= 1080
     assert explorer.still_picture.height <= 480
     assert pixels_of(explorer.html.value).shape == (46, 46)
@@ -90,8 +90,8 @@ BAD_ENTRIES = [
 
 
 @pytest.mark.parametrize("bad", BAD_ENTRIES, ids=repr)
-def test_bad_entry_is_reported_and_the_others_play(cells, bad):
-    explorer = lesson.explore_tournament([("Lin", (1, 1, 3)), bad], cells["history"])
+def test_bad_entry_is_reported_and_the_others_play(lesson_namespace, bad):
+    explorer = lesson.explore_tournament([("Lin", (1, 1, 3)), bad], lesson_namespace["history"])
     names, _, _, faults = read_entries([("Lin", (1, 1, 3)), bad])
     assert names == ["Lin"]
     assert len(faults) == 1
@@ -100,22 +100,22 @@ def test_bad_entry_is_reported_and_the_others_play(cells, bad):
 
 
 @pytest.mark.parametrize("entries", [[], "abc", None, 3, {"a": 1}, [("Bo", 3)] * 9])
-def test_tournament_without_valid_entries_says_so(cells, entries):
-    explorer = lesson.explore_tournament(entries, cells["history"])
+def test_tournament_without_valid_entries_says_so(lesson_namespace, entries):
+    explorer = lesson.explore_tournament(entries, lesson_namespace["history"])
     assert say("还没有可以参赛的方案。", "There is no valid entry yet.") in explorer.html.value
 
 
-def test_entries_are_accepted_in_every_form(cells):
+def test_entries_are_accepted_in_every_form(lesson_namespace):
     forms = [
         ("a", [0, 2, 3]),
         ("b", np.array([0, 2, 3])),
         ("c", {(0, 2, 3): 1}),
         ("d", {(0, 2, 3): F(1, 2), (3, 2, 0): F(1, 2)}),
-        ("e", cells["average"][0]),
+        ("e", lesson_namespace["average"][0]),
         ("a very long name <b>", (0, 2, 3)),
     ]
     names, _, mixes, faults = read_entries(forms)
     assert faults == []
     assert len(mixes) == 6
     assert max(map(len, names)) == 10
-    assert "<b>" not in lesson.explore_tournament(forms, cells["history"]).html.value
+    assert "<b>" not in lesson.explore_tournament(forms, lesson_namespace["history"]).html.value

@@ -5,6 +5,6 @@ from lesson_cells import names_of_cells
 
 
 @pytest.fixture(scope="session")
-def cells():
+def lesson_namespace():
     """Return the names that the lesson's cells define."""
     return names_of_cells("correlated_equilibria")

@@ -25,7 +25,7 @@ def conditions(payoffs, coarse):
 
 
 def largest(objective, rows):
-    """Return the maximum of aim @ x over distributions x with row @ x <= 0 for every row."""
+    """Return the maximum of objective @ x over distributions x with row @ x <= 0 for every row."""
     solution = linprog(
         -np.ravel(objective).astype(float),
         A_ub=np.array(rows, dtype=float),

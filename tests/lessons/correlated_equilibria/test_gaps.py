@@ -8,15 +8,15 @@ from lessons.correlated_equilibria import linear_programs as linear
 
 from cfr_lab.lessons.coarse_correlation.crossing import CROSSING
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap
+from cfr_lab.lessons.correlated_equilibria.advice_picture import joint_of
 from cfr_lab.lessons.correlated_equilibria.exact_programs import (
     best_distribution,
     projected_corners,
 )
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
-from cfr_lab.lessons.correlated_equilibria.hearing import joint_of
+from cfr_lab.lessons.correlated_equilibria.joint_play import sets
 from cfr_lab.lessons.correlated_equilibria.learners import constants, exchanges
 from cfr_lab.lessons.correlated_equilibria.plans import gain_rows
-from cfr_lab.lessons.correlated_equilibria.wander import sets
 
 SHAPES = [(2, 2), (3, 3), (2, 4), (2, 2, 2), (3, 2, 4)]
 
@@ -41,15 +41,17 @@ def test_proposition_1_holds_on_random_games(shape):
             assert coarse == pytest.approx(by_rows)
 
 
-def test_gaps_of_the_cells_agree_with_the_package(cells):
+def test_gaps_of_the_cells_agree_with_the_package(lesson_namespace):
     rng = np.random.default_rng(4)
     for shape in SHAPES:
         payoffs, mu = random_game(rng, shape)
-        found = cells["gaps"](payoffs, mu)
+        found = lesson_namespace["gaps"](payoffs, mu)
         assert found == pytest.approx((cce_gap(payoffs, mu), correlated_gap(payoffs, mu)))
-    equal = cells["gaps"](cells["rps"], np.eye(3) / 3)
+    equal = lesson_namespace["gaps"](lesson_namespace["rps"], np.eye(3) / 3)
     assert equal == pytest.approx((0, 1 / 3))
-    assert cells["gaps"](cells["crossing"], cells["quarters"]) == pytest.approx((0, 0))
+    assert lesson_namespace["gaps"](
+        lesson_namespace["crossing"], lesson_namespace["quarters"]
+    ) == pytest.approx((0, 0))
 
 
 def unit_vectors(count=24):

@@ -9,6 +9,7 @@ from cfr_core.matching import regret_matching
 from cfr_lab.lessons.coarse_correlation.joint import SHAPLEY, cce_gap, fixed_gains
 from cfr_lab.lessons.correlated_equilibria.exercise_learn import learn
 from cfr_lab.lessons.correlated_equilibria.gaps import advice_gains, correlated_gap
+from cfr_lab.lessons.correlated_equilibria.joint_play import GAMES, LEARNERS, sets
 from cfr_lab.lessons.correlated_equilibria.learners import (
     constants,
     exchanges,
@@ -17,7 +18,6 @@ from cfr_lab.lessons.correlated_equilibria.learners import (
     plays,
 )
 from cfr_lab.lessons.correlated_equilibria.runs import INERTIA, counts_at_stops, stops
-from cfr_lab.lessons.correlated_equilibria.wander import GAMES, LEARNERS, sets
 from cfr_lab.lessons.stored import stored_result
 
 
@@ -176,28 +176,34 @@ def in_polygon(point, corners):
     )
 
 
-def test_the_cells_learners_agree_with_the_package(cells):
+def test_the_cells_learners_agree_with_the_package(lesson_namespace):
     for kind in (constants, exchanges):
-        assert np.array_equal(cells[kind.__name__](3), kind(3))
+        assert np.array_equal(lesson_namespace[kind.__name__](3), kind(3))
         maps, rng = [kind(3)] * 2, np.random.default_rng(11)
         joint = np.zeros((3, 3))
         for actions, _ in plays(SHAPLEY.astype(float), maps, 200, rng):
             joint[actions] += 1
-        _, mu = cells["play"](cells["shapley"], maps, 200, np.random.default_rng(11))
+        _, mu = lesson_namespace["play"](
+            lesson_namespace["shapley"], maps, 200, np.random.default_rng(11)
+        )
         assert np.array_equal(joint / 200, mu)
     joint = np.zeros((3, 3))
     for actions in hart_mas_colell(SHAPLEY.astype(float), 300, np.random.default_rng(12), 4):
         joint[actions] += 1
-    mu = cells["hart_mas_colell"](cells["shapley"], 300, np.random.default_rng(12), 4)
+    mu = lesson_namespace["hart_mas_colell"](
+        lesson_namespace["shapley"], 300, np.random.default_rng(12), 4
+    )
     assert np.array_equal(joint / 300, mu)
 
 
-def test_prose_of_section_4_states_the_right_gaps(cells):
+def test_prose_of_section_4_states_the_right_gaps(lesson_namespace):
     """External regret makes only the coarse gap small; internal regret makes both gaps small."""
     found = {}
     for kind in (constants, exchanges):
-        _, mu = cells["play"](cells["shapley"], [kind(3)] * 2, 3000, np.random.default_rng(2000))
-        found[kind] = cells["gaps"](cells["shapley"], mu)
+        _, mu = lesson_namespace["play"](
+            lesson_namespace["shapley"], [kind(3)] * 2, 3000, np.random.default_rng(2000)
+        )
+        found[kind] = lesson_namespace["gaps"](lesson_namespace["shapley"], mu)
     assert 0 <= found[constants][0] < 0.01
     assert 0.09 < found[constants][1] < 0.13
     assert found[exchanges][1] < 0.01

@@ -167,7 +167,7 @@ def test_corners_of_the_four_sets_agree_with_linear_programming(game):
             assert most == pytest.approx(linear.largest(objective, rows), abs=1e-7)
 
 
-GAINS = {  # The gains at the four moments: plan, action, set, start
+GAINS = {  # These are the gains at the four moments: plan, action, set and start.
     "refusal": (0, 0, 0, 0),
     "secret": (F(3, 4), 0, 0, F(-1, 2)),
     "course": (F(1, 2), F(1, 2), 0, -1),
@@ -202,26 +202,26 @@ def test_copying_the_secret_signal_gains_three_halves():
     assert (moments.mediator("secret") * (u[0][copied] - u[0])).sum() == F(3, 2)
 
 
-def test_the_cells_maps_agree_with_the_package(cells):
+def test_the_cells_maps_agree_with_the_package(lesson_namespace):
     both, u = moments.game_of("course")[1:]
-    assert [tuple(p.values()) for p in both[0]] == cells["plans_1"]
-    assert [tuple(p.values()) for p in both[1]] == cells["plans_2"]
-    assert (cells["signal_payoffs"] == 2 * u).all()
+    assert [tuple(p.values()) for p in both[0]] == lesson_namespace["plans_1"]
+    assert [tuple(p.values()) for p in both[1]] == lesson_namespace["plans_2"]
+    assert (lesson_namespace["signal_payoffs"] == 2 * u).all()
     for moment in MOMENTS:
-        for i, plans_of_i in ((0, cells["plans_1"]), (1, cells["plans_2"])):
+        for i, plans_of_i in ((0, lesson_namespace["plans_1"]), (1, lesson_namespace["plans_2"])):
             same = tuple(range(len(plans_of_i)))
-            cell = {tuple(m) for m in cells["plan_maps"](plans_of_i, moment)} - {same}
+            cell = {tuple(m) for m in lesson_namespace["plan_maps"](plans_of_i, moment)} - {same}
             assert cell == set(moments.maps_of("course", moment)[i])
 
 
 @pytest.mark.parametrize("k", range(len(TREES)))
-def test_the_cells_linear_program_agrees_with_the_one_over_plans(cells, k):
+def test_the_cells_linear_program_agrees_with_the_one_over_plans(lesson_namespace, k):
     tree, weights = TREES[k], ((1, 1), (2, 1), (0, 1))[k % 3]
     _, payoffs = table_of_plans(tree, exact=True)
     objective = (weights[0] * payoffs[0] + weights[1] * payoffs[1]).ravel().tolist()
     rows = gain_rows(payoffs, maps_of(tree, "action")).reshape(-1, len(objective)).tolist()
     best = sum(a * p for a, p in zip(objective, best_distribution(objective, rows), strict=True))
-    assert cells["best_efce"](tree, weights)[0] == best
+    assert lesson_namespace["best_efce"](tree, weights)[0] == best
 
 
 def exam_of(k):
@@ -239,21 +239,25 @@ def exam_of(k):
     )
 
 
-def test_exam_has_the_stated_numbers_of_plans(cells):
-    assert (cells["total"], cells["n_variables"], cells["n_constraints"]) == (14, 49, 96)
+def test_exam_has_the_stated_numbers_of_plans(lesson_namespace):
+    assert (
+        lesson_namespace["total"],
+        lesson_namespace["n_variables"],
+        lesson_namespace["n_constraints"],
+    ) == (14, 49, 96)
     for k in (2, 3, 4):
         tree = exam_of(k)
         sizes = [len(plans(tree, i)) for i in (1, 2)]
         assert sizes == [2 * k, 2**k]
-        assert len(cells["sequence_pairs"](tree)) == (3 + 2 * k) * (1 + 2 * k)
+        assert len(lesson_namespace["sequence_pairs"](tree)) == (3 + 2 * k) * (1 + 2 * k)
     assert (2 * 10 * 2**10, 23 * 21) == (20480, 483)
 
 
-def test_the_learners_of_section_8_end_with_constant_refusal(cells):
+def test_the_learners_of_section_8_end_with_constant_refusal(lesson_namespace):
     for used in ("action", "start"):
-        plans = cells["plans_1"], cells["plans_2"]
-        maps = [np.array(cells["plan_maps"](own_plans, used)) for own_plans in plans]
-        u = cells["signal_payoffs"] / 2
-        R, mu = cells["play"](u, maps, 2000, np.random.default_rng(2008))
+        plans = lesson_namespace["plans_1"], lesson_namespace["plans_2"]
+        maps = [np.array(lesson_namespace["plan_maps"](own_plans, used)) for own_plans in plans]
+        u = lesson_namespace["signal_payoffs"] / 2
+        R, mu = lesson_namespace["play"](u, maps, 2000, np.random.default_rng(2008))
         assert max(r.max() for r in R) / 2000 < 0.005
         assert [(each * mu).sum() for each in u] == pytest.approx([0, 6], abs=0.05)

@@ -13,7 +13,7 @@ LESSON = "faster_cfr"
 
 
 @pytest.fixture(scope="session")
-def lesson_names():
+def lesson_namespace():
     """Return the names that the lesson's cells define, such as learn, variants and late_regret."""
     names = {
         "np": np,

@@ -21,17 +21,17 @@ from cfr_lab.numbers import one_digit_range
 
 RESCALED = stored_result("faster_cfr", "rescaled")
 # The lesson states that the printed digits on Leduc poker are certain up to these iterations.
-LAST = {
+LAST_CERTAIN_ITERATION = {
     "alternating": {"cfr": 1000, "cfr+": 100, "linear": 100, "dcfr": 70, "pcfr+": 100},
     "simultaneous": {"cfr": 1000, "cfr+": 700, "linear": 500, "dcfr": 700, "pcfr+": 300},
 }
 
 
-@pytest.mark.parametrize("kind", LAST)
+@pytest.mark.parametrize("kind", LAST_CERTAIN_ITERATION)
 def test_digits_are_certain_up_to_the_stated_iterations(kind):
     for variant in KEYS:
         leduc, kuhn = (RESCALED[game][variant][kind] for game in ("leduc", "kuhn"))
-        assert last_agreeing_mark(runs.MARKS, leduc) == LAST[kind][variant]
+        assert last_agreeing_mark(runs.MARKS, leduc) == LAST_CERTAIN_ITERATION[kind][variant]
         assert last_agreeing_mark(runs.MARKS, kuhn) == 3000
 
 
@@ -47,9 +47,9 @@ def test_results_after_a_thousand_iterations_have_the_stated_ranges():
 
 def test_a_shorter_run_agrees_with_the_stored_ranges():
     marks = runs.MARKS[:8]
-    result = runs.rescaled(("leduc",), marks)["leduc"]
+    result = runs.rescaled_bands(("leduc",), marks)["leduc"]
     for variant in KEYS:
-        for kind in LAST:
+        for kind in LAST_CERTAIN_ITERATION:
             kept = RESCALED["leduc"][variant][kind][: len(marks)]
             assert np.allclose(result[variant][kind], kept, rtol=1e-3)
 
@@ -75,7 +75,7 @@ def test_payoffs_times_seven_do_not_change_exact_strategies():
 
 
 def test_factor_7_changes_rounding_but_factor_8_does_not():
-    """After 50 iterations, both runs agree with factor 1; after 1000, only that with factor 8."""
+    """After 50 iterations, all runs agree; after 1000, only the run with factor 7 differs."""
     tree = Tree(games.leduc())
     payoffs = tree.payoffs.astype(float)[:, :, None] * np.array([1, 7, 8])
     solver = CFR(tree, "dcfr", runs=3, payoffs=payoffs)

@@ -85,7 +85,7 @@ def test_strategy_hardly_depends_on_the_suits(leduc, average):
 
 
 def test_sentences_state_the_probabilities_of_the_strategy(language, average):
-    text = poker.reading(average)
+    text = poker.strategy_sentences(average)
     assert len(text) == 4
     numbers = [("7", "74", "75", "25"), ("100", "85", "30")]
     numbers += [("82", "58"), ("49", "100", "0")]
@@ -102,23 +102,29 @@ def test_sentences_state_the_probabilities_of_the_strategy(language, average):
     assert poker.move_probabilities(average, "J", "", "", "c")["r"] > probabilities["J"]["r"]
 
 
-@pytest.mark.parametrize("first", poker.FIRST)
-@pytest.mark.parametrize("now", poker.NOW)
-def test_strategy_picture_shows_the_legal_actions_of_every_situation(language, average, first, now):
-    picture = poker.strategy_picture(average, first, now)
+@pytest.mark.parametrize("first", poker.FIRST_ROUND_MOVES)
+@pytest.mark.parametrize("round_moves", poker.MOVES_BEFORE_DECISION)
+def test_strategy_picture_shows_the_legal_actions_of_every_situation(
+    language, average, first, round_moves
+):
+    picture = poker.strategy_picture(average, first, round_moves)
     texts = visible_texts(picture.svg)
     assert (
         texts[0].split("；" if language == "zh" else ";")[0]
         == {
-            "zh": f"玩家 {1 + len(now) % 2} 行动",
-            "en": f"Player {1 + len(now) % 2} to act",
+            "zh": f"玩家 {1 + len(round_moves) % 2} 行动",
+            "en": f"Player {1 + len(round_moves) % 2} to act",
         }[language]
     )
-    assert ("r 加注" in texts or "r raise" in texts) == (now.count("r") < 2)
+    assert ("r 加注" in texts or "r raise" in texts) == (round_moves.count("r") < 2)
     for card in "JQK":
-        chances = poker.move_probabilities(average, card, first, "J" if first else "", now)
+        chances = poker.move_probabilities(average, card, first, "J" if first else "", round_moves)
         assert sum(chances.values()) == pytest.approx(1)
-        assert set(chances) == {*("f" * now.endswith("r")), "c", *("r" * (now.count("r") < 2))}
+        assert set(chances) == {
+            *("f" * round_moves.endswith("r")),
+            "c",
+            *("r" * (round_moves.count("r") < 2)),
+        }
 
 
 def test_lengths_of_bars_are_proportional_to_probabilities(average):

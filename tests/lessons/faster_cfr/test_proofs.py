@@ -38,15 +38,15 @@ def rounds(seed, T=9, n=3, predicts=True):
     """
     rng = np.random.default_rng([81, seed])
     Q = m = np.array([F(0)] * n)
-    texts = []
+    rounds_played = []
     for _ in range(T):
         sigma = regret_matching(Q + m)
         values = np.array([F(int(x), 7) for x in rng.integers(-9, 10, n)])
         r = values - sigma @ values
         after = np.maximum(Q + r, 0)
-        texts.append((Q, m, r, after))
+        rounds_played.append((Q, m, r, after))
         Q, m = after, r if predicts else 0 * r
-    return texts
+    return rounds_played
 
 
 def square(x):

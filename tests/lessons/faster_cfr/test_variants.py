@@ -10,7 +10,7 @@ from cfr_core import Tree, games, uniform
 from cfr_core.cfr import CFR, VARIANTS
 from cfr_core.equilibrium import exploitability, nash_conv
 from cfr_lab.lessons.faster_cfr import runs
-from cfr_lab.lessons.faster_cfr.discount import NAMED, run_of, stored_exploitability
+from cfr_lab.lessons.faster_cfr.discount import NAMED_SETTINGS, run_of, stored_exploitability
 from cfr_lab.lessons.faster_cfr.variants import KEYS
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.trial_games import signals
@@ -27,26 +27,26 @@ def curve_exploitability(game, variant, kind, mark):
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("rules", [games.kuhn, games.trap, games.weighted_rps, signals])
-def test_d1_12_program_of_the_lesson_agrees_with_the_solver(lesson_names, rules, name):
+def test_d1_12_program_of_the_lesson_agrees_with_the_solver(lesson_namespace, rules, name):
     tree = Tree(rules())
     for T in (1, 2, 7, 60):
-        mine = lesson_names["learn"](tree, T, *lesson_names["variants"][name])
+        mine = lesson_namespace["learn"](tree, T, *lesson_namespace["variants"][name])
         assert mine.vector == pytest.approx(CFR(tree, name).run(T).average.vector, abs=1e-9)
 
 
-def test_m11_normalising_the_regrets_in_place_raises_exploitability(lesson_names):
-    plus, tree = lesson_names["variants"]["cfr+"], Tree(games.weighted_rps())
+def test_m11_normalising_the_regrets_in_place_raises_exploitability(lesson_namespace):
+    plus, tree = lesson_namespace["variants"]["cfr+"], Tree(games.weighted_rps())
 
     def match_in_place(R, t):
         positive = np.maximum(R, 0)
         return positive / (positive.sum() or 1)
 
-    wrong = lesson_names["learn"](tree, 1000, match_in_place, plus[1])
-    assert exploitability(wrong) > 10 * exploitability(lesson_names["learn"](tree, 1000, *plus))
+    wrong = lesson_namespace["learn"](tree, 1000, match_in_place, plus[1])
+    assert exploitability(wrong) > 10 * exploitability(lesson_namespace["learn"](tree, 1000, *plus))
 
 
-def test_m11_late_regret_is_positive_only_without_the_floor(lesson_names):
-    late = lesson_names["late_regret"]
+def test_m11_late_regret_is_positive_only_without_the_floor(lesson_namespace):
+    late = lesson_namespace["late_regret"]
     assert round(late(is_floored=False), 4) == 0.4995
     assert round(late(is_floored=True), 4) == -0.2489
 
@@ -168,9 +168,9 @@ def test_seconds_never_decrease_along_a_stored_curve():
 @pytest.mark.parametrize("game", ["kuhn", "leduc"])
 def test_stored_sweep_agrees_with_the_curves_of_named_variants(game):
     table = stored_result("faster_cfr", "sweep")[game]
-    for key, setting in NAMED.items():
+    for key, setting in NAMED_SETTINGS.items():
         mine = run_of(table, *setting)
-        for look, off in zip(runs.LOOKS, mine, strict=True):
+        for look, off in zip(runs.SWEEP_MARKS, mine, strict=True):
             if look <= LAST_EXACT_ITERATION[key]:
                 assert off == pytest.approx(
                     curve_exploitability(game, key, "alternating", look), rel=6e-3

@@ -63,7 +63,7 @@ RIGHT = {
     4: [contribution_with_third_term(lambda p, x, y, d: p * (1 - x - y) * d)],
     5: [value_from_table((1, 4, 7), (2, 5, 8), (3, 6, 9))],
     6: [payoff()],
-    7: [learn(before=True, none_positive=True)],
+    7: [learn(uses_earlier_rounds_only=True, none_positive=True)],
     8: [
         lambda M, own_action, other_action: [
             row[other_action] - M[own_action][other_action] for row in M
@@ -116,8 +116,12 @@ WRONG = {
         (lambda i, names, rs: names, "三元组", "triples"),
     ],
     3: [
-        (train(called="pass"), "S 一直是 0", "S has stayed at 0"),
-        (train(otherwise="pass"), "has_no_positive 返回的是什么", "what does has_no_positive"),
+        (train(update_line="pass"), "S 一直是 0", "S has stayed at 0"),
+        (
+            train(otherwise="pass"),
+            "has_no_positive_regret 返回的是什么",
+            "what does has_no_positive_regret",
+        ),
         (train(row="0"), "加到 R 的哪一行", "to which row of R"),
     ],
     4: [
@@ -191,9 +195,17 @@ WRONG = {
         (payoff(doubled=1), "摊牌的收益有错", "wrong amount at a showdown"),
     ],
     7: [
-        (learn(before=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
-        (learn(before=False, none_positive=True), "预知了结果", "before the coin is tossed"),
-        (learn(before=True, none_positive=False), "你的程序除以什么", "what does your program"),
+        (learn(uses_earlier_rounds_only=False, none_positive=False), "0 除以 0", "dividing 0 by 0"),
+        (
+            learn(uses_earlier_rounds_only=False, none_positive=True),
+            "预知了结果",
+            "before the coin is tossed",
+        ),
+        (
+            learn(uses_earlier_rounds_only=True, none_positive=False),
+            "你的程序除以什么",
+            "what does your program",
+        ),
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
     ],
     8: [

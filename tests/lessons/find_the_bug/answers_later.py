@@ -37,7 +37,7 @@ FIXED = np.array([0.4, 0.3, 0.3])
 
 RIGHT = {
     **by_numbers.RIGHT,
-    12: [history(), history(fresh=True)],
+    12: [history(), history(makes_new_arrays=True)],
     13: [node()],
     14: [regret_matching_program(lambda R, S, sigma, T: S / T)],
     15: [
@@ -84,7 +84,7 @@ WRONG = {
     **by_numbers.WRONG,
     12: [
         (history(copy=False), "T 个名字", "T names for one array"),
-        (history(late=True), "更新之后的策略", "after the update"),
+        (history(records_after_update=True), "更新之后的策略", "after the update"),
         (history(divided=False), "各次策略之和", "sum of the strategies"),
         (history(current=True), "哪一步开始", "at which step"),
     ],
@@ -94,7 +94,7 @@ WRONG = {
         (node(weight=1), "reach 是自己的到达概率", "where is it used"),
         (node(weight=2), "每次调用，该加多少", "should one call add"),
         (lambda given, reach: [1.0] * len(given["regret"]), "策略变了", "returns has changed"),
-        (node(after=increase_first_regret), "变成了 (4, −1)", "to (4, −1)"),
+        (node(change_node=increase_first_regret), "变成了 (4, −1)", "to (4, −1)"),
     ],
     14: [
         (
@@ -216,7 +216,9 @@ WRONG = {
             "are exchanged",
         ),
         (
-            estimate(lambda a, sigma, e: e / len(sigma) + (1 - e) * sigma[a], everywhere=True),
+            estimate(
+                lambda a, sigma, e: e / len(sigma) + (1 - e) * sigma[a], divides_all_values=True
+            ),
             "也记了值",
             "also have a value",
         ),

@@ -9,9 +9,9 @@ from picture_texts import in_a_row, visible_texts
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import round_regrets
 from cfr_lab.lessons import find_the_bug
-from cfr_lab.lessons.find_the_bug.definitions import GAMES, LEARNED, TWO_ROUNDS
+from cfr_lab.lessons.find_the_bug.definitions import GAMES, NEXT_TRIALS, TWO_ROUNDS
 from cfr_lab.lessons.find_the_bug.labels import FIXED, M, W
-from cfr_lab.lessons.find_the_bug.strategies import LEARNING_TRIALS, MATCHES
+from cfr_lab.lessons.find_the_bug.strategies import LEARNING_TRIALS, MATCH_TRIALS
 
 pytestmark = pytest.mark.usefixtures("language")
 SCISSORS, ROCK, PAPER = range(3)
@@ -40,14 +40,14 @@ def test_m16_corrected_strategy_has_no_negative_probability(faulty_programs, cor
     assert faulty_programs[9](M, TWO_ROUNDS).tolist() == [1, -0.5, 0.5]
     assert "−0.50" in visible_texts(find_the_bug.show_next(faulty_programs[9]).svg)
     assert "−" not in "".join(visible_texts(find_the_bug.show_next(corrected_programs[9]).svg))
-    for G, rounds in LEARNED:
+    for G, rounds in NEXT_TRIALS:
         R = sum(np.array(round_regrets(G, i, j), dtype=float) for i, j in rounds)
         assert corrected_programs[9](G, rounds) == pytest.approx(regret_matching(R))
 
 
 @pytest.mark.usefixtures("language")
 def test_m25_match_divides_positive_regrets_by_their_sum(faulty_programs, corrected_programs):
-    for (R,) in MATCHES:
+    for (R,) in MATCH_TRIALS:
         assert faulty_programs[10](R) == pytest.approx(np.ones(len(R)) / len(R))
         assert corrected_programs[10](R) == pytest.approx(regret_matching(R))
     assert visible_texts(find_the_bug.show_match(faulty_programs[10]).svg).count("0.333") == 9

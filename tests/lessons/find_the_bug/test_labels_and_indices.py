@@ -66,7 +66,9 @@ SLIPS = {
 
 def corrected_program(remaining=None):
     """Return the program of puzzle 3 with every slip corrected except `remaining`."""
-    (source,) = (c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def has_no_positive(" in c)
+    (source,) = (
+        c for c in CELL.findall(SOURCE.read_text("utf-8")) if "def has_no_positive_regret(" in c
+    )
     source = source[source.index("def train(") : source.index("display(")]
     for slip, (old, new) in sorted(SLIPS.items(), key=lambda pair: pair[0] != "false"):
         if slip == remaining:
@@ -146,26 +148,26 @@ def test_m12_corrected_payoffs_are_those_of_the_game(faulty_programs, corrected_
 
 @pytest.mark.usefixtures("language")
 def test_m21_corrected_learner_earns_about_zero_on_fair_tosses(faulty_programs, corrected_programs):
-    worths, draws = coin_tosses(1000)
+    payoffs, draws = coin_tosses(1000)
     earnings = {}
     for name, program in (("given", faulty_programs[7]), ("solved", corrected_programs[7])):
         with np.errstate(all="ignore"):
-            used = np.array(program(worths, draws))
-        earnings[name] = sum(v @ s for v, s in zip(worths, used, strict=True)) / 1000
+            used = np.array(program(payoffs, draws))
+        earnings[name] = sum(v @ s for v, s in zip(payoffs, used, strict=True)) / 1000
         assert np.isnan(used).any() == (name == "given")
     with np.errstate(all="ignore"):
-        assert worths[0] @ faulty_programs[7](worths, draws)[0] == 1, "sure of the first toss"
+        assert payoffs[0] @ faulty_programs[7](payoffs, draws)[0] == 1, "sure of the first toss"
     assert abs(earnings["solved"]) < 0.1
     assert "nan" in visible_texts(find_the_bug.show_coin(faulty_programs[7]).svg)
     assert "nan" not in visible_texts(find_the_bug.show_coin(corrected_programs[7]).svg)
 
 
 def test_m21_each_trial_reaches_a_toss_with_only_negative_regrets(corrected_programs):
-    for worths, draws in TOSSES:
-        used = corrected_programs[7](worths, draws)
+    for payoffs, draws in TOSSES:
+        used = corrected_programs[7](payoffs, draws)
         earnings, lowest = 0.0, 0.0
-        for t, (v, s, d) in enumerate(zip(worths, used, draws, strict=True)):
-            lowest = min(lowest, (worths[:t].sum(axis=0) - earnings).max() if t else 0.0)
+        for t, (v, s, d) in enumerate(zip(payoffs, used, draws, strict=True)):
+            lowest = min(lowest, (payoffs[:t].sum(axis=0) - earnings).max() if t else 0.0)
             earnings += v[(d > s.cumsum()[:-1]).sum()]
         assert lowest < 0
 
@@ -185,7 +187,11 @@ def test_m2_half_corrected_table_gets_a_hint_on_its_labels(language):
             "same name",
         ),
         (lambda i, names, rs: [(1, names[k], rs[k]) for k in range(3)], "谁的遗憾", "whose regret"),
-        (lambda i, names, rs: [(i, names[k], rs[k]) for k in range(3)], "列数", "of your columns"),
+        (
+            lambda i, names, rs: [(i, names[k], rs[k]) for k in range(3)],
+            "列数",
+            "number of columns",
+        ),
     ]
     for program, *pieces in half_corrected_programs:
         assert pieces[language == "en"] in check("find_the_bug.2", program).message
@@ -194,9 +200,9 @@ def test_m2_half_corrected_table_gets_a_hint_on_its_labels(language):
 def test_hint_quotes_a_long_row_where_the_program_first_differs(language):
     """The excerpts of the right and the wrong row differ, because they begin at the difference."""
 
-    def learn(worths, draws):
-        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
-        for v, draw in zip(worths, draws, strict=True):
+    def learn(payoffs, draws):
+        total, earnings, used = np.zeros(len(payoffs[0])), 0.0, []
+        for v, draw in zip(payoffs, draws, strict=True):
             R = total - earnings
             positive = np.maximum(R, 0)
             sigma = np.full(len(v), 1 / len(v)) if sum(R) <= 0 else positive / positive.sum()

@@ -138,7 +138,7 @@ def test_m23_player_2_who_sees_the_action_has_27_pure_strategies():
 
 
 def test_m23_m25_averages_converge_for_two_players_not_for_three(language):
-    run = dict(zip(equilibrium.LOOKED_AT, equilibrium.weighted_run(), strict=True))
+    run = dict(zip(equilibrium.SHOWN_ITERATIONS, equilibrium.weighted_run(), strict=True))
     averages = [average for _, average in run.values()]
     assert averages == sorted(averages, reverse=True)
     assert averages[-1] < 0.03

@@ -6,13 +6,13 @@ WRONG_TRAIN = """
 def train(M, rounds):
     R, S = -np.eye(3)[:2], np.zeros((2, 3))
 
-    def has_no_positive(r):
+    def has_no_positive_regret(r):
         if max(r) <= 0:
             return True
         {otherwise}
 
     def strategy(r):
-        if has_no_positive(r) == False:
+        if has_no_positive_regret(r) == False:
             return np.maximum(r, 0) / np.maximum(r, 0).sum()
         return np.ones(3) / 3
 
@@ -23,16 +23,16 @@ def train(M, rounds):
     for _ in range(rounds):
         sigmas = [strategy(r) for r in R]
         all_values = [M @ sigmas[1], -sigmas[0] @ M]
-        {called}
+        {update_line}
     return S / S.sum(axis=1, keepdims=True)
 """
-CALLED = "[update(i, all_values[i], sigmas[i]) for i in range(2)]"
+UPDATE_LINE = "[update(i, all_values[i], sigmas[i]) for i in range(2)]"
 
 
-def train(otherwise="return False", row="i", called=CALLED):
+def train(otherwise="return False", row="i", update_line=UPDATE_LINE):
     """Return puzzle 3's program with some of its slips uncorrected."""
     names = {"np": np}
-    source = WRONG_TRAIN.format(otherwise=otherwise, row=row, called=called)
+    source = WRONG_TRAIN.format(otherwise=otherwise, row=row, update_line=update_line)
     exec(source, names)
     return names["train"]
 
@@ -65,20 +65,20 @@ def payoff_without_showdowns_after_bb(cards, history):
     return None if history in ("bb", "pbb") else payoff()(cards, history)
 
 
-def learn(before, none_positive):
+def learn(uses_earlier_rounds_only, none_positive):
     """Return puzzle 7's program; each argument decides on one of its two mistakes."""
 
-    def program(worths, draws):
-        total, earnings, used = np.zeros(len(worths[0])), 0.0, []
-        for v, draw in zip(worths, draws, strict=True):
-            if not before:
+    def program(payoffs, draws):
+        total, earnings, used = np.zeros(len(payoffs[0])), 0.0, []
+        for v, draw in zip(payoffs, draws, strict=True):
+            if not uses_earlier_rounds_only:
                 total = total + v
             R = total - earnings
             if (max(R) <= 0) if none_positive else (R == 0).all():
                 sigma = np.ones(len(v)) / len(v)
             else:
                 sigma = np.maximum(R, 0) / np.maximum(R, 0).sum()
-            if before:
+            if uses_earlier_rounds_only:
                 total = total + v
             earnings = earnings + v[(draw > sigma.cumsum()[:-1]).sum()]
             used.append(sigma)
@@ -156,15 +156,15 @@ def regret_matching_program(result_of):
     return program
 
 
-def node(clip=False, weight=None, forget=False, after=None):
+def node(clip=False, weight=None, forget=False, change_node=None):
     """Return puzzle 13's program with chosen changes of the node's regrets and sums."""
 
     def program(given, reach):
         if clip:
             given["regret"][:] = [max(r, 0) for r in given["regret"]]
         sigma = list(match(given["regret"]))
-        if after:
-            after(given)
+        if change_node:
+            change_node(given)
         for a, p in enumerate(sigma):
             given["sum"][a] += 0 if forget else (reach if weight is None else weight) * p
         return sigma
@@ -205,22 +205,24 @@ def solve(opponent, result_of=lambda S, sigma, T: S / T):
     return program
 
 
-def history(copy=True, late=False, divided=True, current=False, fresh=False):
+def history(
+    copy=True, records_after_update=False, divided=True, current=False, makes_new_arrays=False
+):
     """Return puzzle 12's program with a chosen way to record strategies and a chosen result."""
 
     def program(M, T):
         R, kept = np.zeros((2, 3)), []
         sigma = np.ones((2, 3)) / 3
         for _ in range(T):
-            if not late:
-                kept.append(sigma.copy() if copy and not fresh else sigma)
+            if not records_after_update:
+                kept.append(sigma.copy() if copy and not makes_new_arrays else sigma)
             worth = np.array([M @ sigma[1], -sigma[0] @ M])
             R += worth - (worth * sigma).sum(axis=1, keepdims=True)
-            if fresh:
+            if makes_new_arrays:
                 sigma = np.array([match(r) for r in R])
             else:
                 sigma[:] = [match(r) for r in R]
-            if late:
+            if records_after_update:
                 kept.append(sigma.copy())
         if current:
             return kept[-1]
@@ -241,12 +243,12 @@ def response(weight):
     return program
 
 
-def estimate(divisor, everywhere=False):
+def estimate(divisor, divides_all_values=False):
     """Return puzzle 20's program, which divides one or all values by divisor(a, sigma, epsilon)."""
 
     def program(a, payoff, sigma, epsilon):
         results = payoff / divisor(a, sigma, epsilon)
-        return [results if everywhere or b == a else 0 for b in range(len(sigma))]
+        return [results if divides_all_values or b == a else 0 for b in range(len(sigma))]
 
     return program
 

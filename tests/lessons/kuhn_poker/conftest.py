@@ -18,10 +18,10 @@ def tree():
 
 
 @pytest.fixture(scope="session")
-def any_profile(tree):
+def draw_profile(tree):
     """Return a function that draws a profile with distinct bets; the bet at J: is below 1/3."""
 
-    def draw_profile(rng):
+    def draw(rng):
         bets = rng.uniform(0.02, 0.98, len(tree.infosets))
         named = {
             s.name: bet * (0.3 if s.name == "J:" else 1)
@@ -29,11 +29,11 @@ def any_profile(tree):
         }
         return Profile(tree, {name: (1 - bet, bet) for name, bet in named.items()})
 
-    return draw_profile
+    return draw
 
 
 @pytest.fixture
-def program(tree):
+def lesson_functions(tree):
     """Return the names that the lesson's cells define, such as `walk` and `iterate`."""
     return lesson_program(tree)
 

@@ -47,7 +47,7 @@ class _Plan:
         return slice(first, first + len(self.tree.infoset(name).actions))
 
     def solve(self, objective, A_ub=None, b_ub=()):
-        """Minimise aim . (weights, sure); every pure strategy must leave at least `sure`."""
+        """Minimise objective . (weights, sure); every pure strategy must leave at least `sure`."""
         sure = np.hstack([-self.against[:, :-1], np.ones((len(self.against), 1))])
         limit = self.against[:, -1]
         done = linprog(

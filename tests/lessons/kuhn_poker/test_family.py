@@ -11,7 +11,7 @@ from cfr_core import Profile, Tree, games
 from cfr_core.equilibrium import best_response, expected_values, gains, nash_conv
 from cfr_core.values import action_values, continuation_values, contributions, others_reach
 from cfr_lab.lessons import kuhn_poker as lesson
-from cfr_lab.lessons.kuhn_poker.family import against_best
+from cfr_lab.lessons.kuhn_poker.family import values_against_best_response
 from cfr_lab.lessons.kuhn_poker.family_chart import family_chart
 from cfr_lab.numbers import number_text
 
@@ -61,7 +61,7 @@ def test_d5_5_guaranteed_payoff_is_the_one_against_a_best_response(tree):
     rng = np.random.default_rng(2)
     for a, k, c in rng.integers(0, 61, (10, 3)):
         bets = {"J:": F(int(a), 60), "K:": F(int(k), 60), "Q:pb": F(int(c), 60)}
-        _, guaranteed, value = against_best(tree, bets)
+        _, guaranteed, value = values_against_best_response(tree, bets)
         profile = lesson.equilibrium(tree, F(1, 6))
         profile = profile.replace({name: (1 - b, b) for name, b in bets.items()})
         assert guaranteed == expected_values(best_response(profile, 2))[0]
@@ -81,11 +81,11 @@ def test_d5_5_tied_controls_of_the_explorer_stay_in_the_family(language, tree):
         assert reached in explorer.html.value
         assert visible_texts(explorer.html.value).count("=") >= 2
     controls["a"].value = 0.5
-    assert not controls["tied"].value
+    assert not controls["stays_in_family"].value
     assert reached not in explorer.html.value
     controls["k"].value = 0.2
     assert controls["a"].value == 0.5
-    controls["tied"].value = True
+    controls["stays_in_family"].value = True
     assert controls["a"].value == pytest.approx(1 / 3)
     assert reached in explorer.html.value
 
@@ -93,9 +93,9 @@ def test_d5_5_tied_controls_of_the_explorer_stay_in_the_family(language, tree):
 @pytest.mark.usefixtures("language")
 def test_d5_5_family_explorer_shows_strategies_outside_the_family(tree):
     explorer = lesson.explore_family(tree)
-    explorer.controls["tied"].value = False
+    explorer.controls["stays_in_family"].value = False
     explorer.controls["k"].value = 0.0
-    _, guaranteed, _ = against_best(
+    _, guaranteed, _ = values_against_best_response(
         tree,
         {"J:": F(1, 10), "Q:": F(0), "K:": F(0), "J:pb": F(0), "Q:pb": F(13, 30), "K:pb": F(1)},
     )
@@ -107,7 +107,7 @@ def test_d5_5_family_explorer_shows_strategies_outside_the_family(tree):
 def test_action_values_of_player_2_are_under_their_actions(tree):
     """Outside the family, each value equals the one computed for a player who certainly acts so."""
     explorer = lesson.explore_family(tree)
-    explorer.controls["tied"].value = False
+    explorer.controls["stays_in_family"].value = False
     explorer.controls["k"].value = 0.0
     picture = explorer.picture(**explorer.values)
     bets = {"K:": F(0), "J:": F(1, 10), "Q:pb": F(13, 30)}

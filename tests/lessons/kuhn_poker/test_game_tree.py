@@ -38,23 +38,23 @@ def test_d5_3_every_node_is_drawn_and_described(tree):
 def test_d5_3_chosen_information_set_is_highlighted(tree):
     explorer = lesson.explore_tree(tree)
     assert "stroke-dasharray" not in explorer.html.value
-    names = [value for _, value in explorer.controls["lit"].options]
+    names = [value for _, value in explorer.controls["highlighted_set"].options]
     assert len(names) == 14
     for name in names[1:-1]:
-        explorer.controls["lit"].value = name
+        explorer.controls["highlighted_set"].value = name
         assert explorer.html.value.count('fill="#fff2cc"') == 2
         assert explorer.html.value.count("stroke-dasharray") == 3, "one tie of three pieces"
         for node in tree.infoset(name).nodes:
             h = "(" + ", ".join(tree.history(node)) + ")"
             assert h in visible_texts(explorer.html.value)[-1]
-    explorer.controls["lit"].value = "all"
+    explorer.controls["highlighted_set"].value = "all"
     assert explorer.html.value.count('fill="#fff2cc"') == 24
     assert explorer.html.value.count("stroke-dasharray") == 36
 
 
 @pytest.mark.usefixtures("language")
 def test_d5_3_ties_of_different_information_sets_do_not_overlap(tree):
-    body = draw.kuhn(tree, lit_sets=[s.name for s in tree.infosets]).body
+    body = draw.kuhn(tree, highlighted_sets=[s.name for s in tree.infosets]).body
     lanes = []
     for line in re.findall(r"<line [^>]*stroke-dasharray[^>]*>", body):
         x1, y1, x2, y2 = (
@@ -72,12 +72,12 @@ def test_d5_3_picture_expands_only_the_chosen_deal(tree, language):
     explorer = lesson.explore_tree(tree)
     for i, deal in enumerate(deal_names(tree)):
         explorer.controls["deal"].value = i
-        explorer.controls["lit"].value = "none"
+        explorer.controls["highlighted_set"].value = "none"
         texts = visible_texts(explorer.html.value)
         assert sum(text in ("+1", "−1", "+2", "−2") for text in texts) == 5
         assert f"{deal[0]}:pb" in texts
-        explorer.controls["lit"].value = "all"
+        explorer.controls["highlighted_set"].value = "all"
         assert explorer.html.value.count('fill="#fff2cc"') == 4
     explorer.controls["deal"].value = 0
-    explorer.controls["lit"].value = "K:pb"
+    explorer.controls["highlighted_set"].value = "K:pb"
     assert ("不在其中" if language == "zh" else "not in it") in explorer.html.value

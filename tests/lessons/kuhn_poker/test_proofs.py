@@ -21,71 +21,73 @@ def random_profile(tree, rng):
     return Profile(tree, {name: (1 - b, b) for name, b in probabilities.items()})
 
 
-def regrets_of_walk(program, sigma, deal, chance):
+def regrets_of_walk(lesson_functions, sigma, deal, chance):
     """Return the regrets that the lesson's walk below one deal adds."""
-    program["regret"], program["strategy_sum"] = (
+    lesson_functions["regret"], lesson_functions["strategy_sum"] = (
         {name: [F(0), F(0)] for name in sigma} for _ in range(2)
     )
-    program["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
-    return program["regret"]
+    lesson_functions["walk"]((deal,), sigma, {0: chance, 1: F(1), 2: F(1)})
+    return lesson_functions["regret"]
 
 
-def mean_over_deals(program, profile, chance):
+def mean_over_deals(lesson_functions, profile, chance):
     tree = profile.tree
     sigma = {s.name: list(profile[s.name]) for s in tree.infosets}
     deals = deal_names(tree)
     mean = {name: np.array([F(0), F(0)]) for name in sigma}
     for deal in deals:
-        for name, added in regrets_of_walk(program, sigma, deal, chance).items():
+        for name, added in regrets_of_walk(lesson_functions, sigma, deal, chance).items():
             mean[name] = mean[name] + np.array(added) / len(deals)
     return mean
 
 
-def test_theorem_1_mean_of_sampled_regrets_is_the_full_regret(program, tree):
+def test_theorem_1_mean_of_sampled_regrets_is_the_full_regret(lesson_functions, tree):
     rng = np.random.default_rng(61)
     for _ in range(20):
         profile = random_profile(tree, rng)
-        mean = mean_over_deals(program, profile, F(1))
+        mean = mean_over_deals(lesson_functions, profile, F(1))
         for player in (1, 2):
             for name, regret in instantaneous_regrets(profile, player).items():
                 assert list(mean[name]) == list(regret)
 
 
-def test_theorem_1_fails_if_the_walk_uses_chances_reach(program, tree):
+def test_theorem_1_fails_if_the_walk_uses_chances_reach(lesson_functions, tree):
     """If chance's reach remains 1/6, the sampled regrets are a sixth of the right regrets."""
     profile = random_profile(tree, np.random.default_rng(1))
-    mean = mean_over_deals(program, profile, F(1, 6))
+    mean = mean_over_deals(lesson_functions, profile, F(1, 6))
     regret = instantaneous_regrets(profile, 2)["Q:b"]
     assert any(regret)
     assert list(6 * mean["Q:b"]) == list(regret)
 
 
-def test_theorem_1_cells_print_the_regrets_at_q_b(program):
+def test_theorem_1_cells_print_the_regrets_at_q_b(lesson_functions):
     """At Q:b, uniform strategies give 3/4 below JQ and -1/4 below KQ, with a mean of 1/12."""
-    sigma = {name: [F(1, 2), F(1, 2)] for name in program["empty_sums"]()[0]}
-    deals = list(program["game"].chance(()))
-    each = [regrets_of_walk(program, sigma, deal, F(1))["Q:b"][1] for deal in deals]
+    sigma = {name: [F(1, 2), F(1, 2)] for name in lesson_functions["empty_sums"]()[0]}
+    deals = list(lesson_functions["game"].chance(()))
+    each = [regrets_of_walk(lesson_functions, sigma, deal, F(1))["Q:b"][1] for deal in deals]
     assert each == [F(3, 4), 0, 0, 0, 0, F(-1, 4)]
     assert sum(each) / 6 == F(1, 12)
     sample = np.random.default_rng(54).choice([float(r) for r in each], 60_000)
     assert abs(sample.mean() - 1 / 12) < 4 * sample.std() / np.sqrt(60_000)
 
 
-def test_corollary_2_the_mean_square_falls_like_one_over_t(program, tree):
+def test_corollary_2_the_mean_square_falls_like_one_over_t(lesson_functions, tree):
     """In sampled training, the mean squared difference from the true regrets is at most C^2/T."""
     rng = np.random.default_rng(62)
     deals = deal_names(tree)
     runs, length = 40, 30
     differences = np.zeros((runs, length, len(tree.infosets), 2))
     for run in range(runs):
-        program["regret"], program["strategy_sum"] = program["empty_sums"]()
+        lesson_functions["regret"], lesson_functions["strategy_sum"] = lesson_functions[
+            "empty_sums"
+        ]()
         for t in range(length):
-            before = {name: list(r) for name, r in program["regret"].items()}
-            current = program["profile_from_sums"](before)
-            program["iterate"]([rng.choice(deals)])
+            before = {name: list(r) for name, r in lesson_functions["regret"].items()}
+            current = lesson_functions["profile_from_sums"](before)
+            lesson_functions["iterate"]([rng.choice(deals)])
             true = {**instantaneous_regrets(current, 1), **instantaneous_regrets(current, 2)}
             for i, s in enumerate(tree.infosets):
-                added = np.subtract(program["regret"][s.name], before[s.name])
+                added = np.subtract(lesson_functions["regret"][s.name], before[s.name])
                 differences[run, t, i] = added - true[s.name]
     bound = np.abs(differences).max()
     square = (differences.mean(axis=1) ** 2).mean(axis=0)

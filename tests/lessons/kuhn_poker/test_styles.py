@@ -29,9 +29,9 @@ def test_styles_are_ranked_as_the_lesson_states(tree, bot):
     assert sum(gains(honest)) > 0.1
 
 
-def test_payoffs_of_a_style_are_in_the_columns_of_their_seats(tree, any_profile, language):
+def test_payoffs_of_a_style_are_in_the_columns_of_their_seats(tree, draw_profile, language):
     """Each payoff of a style is in the column of its seat against the bot."""
-    bot = any_profile(np.random.default_rng(14))
+    bot = draw_profile(np.random.default_rng(14))
     texts = texts_in_place(lesson.show_styles(tree, bot).svg)
     first = {"zh": "最优反应", "en": "best response"}[language]
     ((row, column),) = [(y, x) for t, x, y in texts if t == first]

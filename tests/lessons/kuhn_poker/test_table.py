@@ -9,7 +9,7 @@ from cfr_core.equilibrium import expected_values, gains
 from cfr_lab.draw.kuhn_trees import deal_names
 from cfr_lab.explorer import ButtonExplorer
 from cfr_lab.lessons import kuhn_poker as lesson
-from cfr_lab.lessons.kuhn_poker.dealer import worth_of_actions
+from cfr_lab.lessons.kuhn_poker.dealer import action_payoffs
 from cfr_lab.numbers import number_text
 
 
@@ -105,8 +105,8 @@ def test_equal_draws_and_moves_give_equal_pictures_of_the_table(tree):
     assert len(bundle["text/plain"]) > 20
 
 
-def test_worth_of_actions_is_conditional_on_reaching_the_set(tree):
-    worth = worth_of_actions(lesson.equilibrium(tree, 1 / 6))
+def test_action_payoffs_are_conditional_on_reaching_the_set(tree):
+    payoffs = action_payoffs(lesson.equilibrium(tree, 1 / 6))
     # At Q:b a call meets J (alpha) or K (3 alpha): 2/4 - 2 * 3/4 = -1, the same as a fold.
-    assert worth["Q:b"] == pytest.approx((-1, -1))
-    assert worth["K:b"] == pytest.approx((-1, 2))
+    assert payoffs["Q:b"] == pytest.approx((-1, -1))
+    assert payoffs["K:b"] == pytest.approx((-1, 2))

@@ -143,9 +143,9 @@ def test_the_pot_is_the_sum_of_both_bets(tree, words):
     assert ends == {"pp", "pbp", "pbb", "bp", "bb"}
 
 
-def test_reasons_give_the_values_of_a_pass_before_those_of_a_bet(tree, any_profile, words):
+def test_reasons_give_the_values_of_a_pass_before_those_of_a_bet(tree, draw_profile, words):
     """The probabilities, the mean payoffs and the selected move have the right moves' names."""
-    bot, seen = any_profile(np.random.default_rng(11)), set()
+    bot, seen = draw_profile(np.random.default_rng(11)), set()
     for hand, picture in pictures(bot, 40, 5):
         if not hand.over:
             continue

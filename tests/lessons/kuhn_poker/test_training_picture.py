@@ -24,10 +24,10 @@ WIDTH = 306  # This is the width of a player's column of tracks.
 
 
 @pytest.fixture(scope="module")
-def run(any_profile):
+def run(draw_profile):
     """Return three marks of a run in which all probabilities are distinct."""
     rng = np.random.default_rng(12)
-    return [(t, any_profile(rng), any_profile(rng)) for t in (1, 20, 300)]
+    return [(t, draw_profile(rng), draw_profile(rng)) for t in (1, 20, 300)]
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_the_family_chart_shows_the_averages_at_their_alpha(picture, run, tree, 
 
 
 def test_training_plot_labels_each_run_with_its_number_of_nodes(
-    tree, any_profile, monkeypatch, language
+    tree, draw_profile, monkeypatch, language
 ):
     """A curve's label, dash pattern and alternative text name its run and its number of nodes."""
     import matplotlib as mpl
@@ -152,7 +152,7 @@ def test_training_plot_labels_each_run_with_its_number_of_nodes(
     monkeypatch.setattr(training, "show", lambda figure, alt: texts.append((figure, alt)))
     rng = np.random.default_rng(13)
     runs = {
-        key: [(t, any_profile(rng), any_profile(rng)) for t in (2, 30, 1000)]
+        key: [(t, draw_profile(rng), draw_profile(rng)) for t in (2, 30, 1000)]
         for key in ("full", "sampled")
     }
     lesson.plot_training(runs)

@@ -9,10 +9,10 @@ from cfr_core.cfr import CFR
 from cfr_core.values import instantaneous_regrets
 from cfr_lab.lessons import kuhn_poker as lesson
 from cfr_lab.lessons.kuhn_poker.walk import (
+    instructive_steps,
     iterations_of,
     regrets_so_far,
     walk_events,
-    worth_stopping,
 )
 from cfr_lab.numbers import number_text
 
@@ -58,7 +58,7 @@ def test_d5_3_walk_shows_the_arithmetic_of_the_stated_entries(tree):
 def test_d5_3_five_steps_show_the_numbers_that_the_lesson_states(tree, language):
     """The steps to which the lesson sends the reader show the numbers that it states."""
     explorer = lesson.explore_walk(tree)
-    assert list(worth_stopping(tree)) == [1, 7, 12, 77, 79]
+    assert list(instructive_steps(tree)) == [1, 7, 12, 77, 79]
     message = {
         1: "π₁(h)",
         7: "1/12 · (−1 − (−3/2)) = +1/24",

@@ -9,7 +9,7 @@ from cfr_lab.lessons.large_games import answers as by_numbers
 from cfr_lab.lessons.large_games.exercise_card import hide_and_look
 
 
-class Local:
+class RegretMatchingPlus:
     """Minimise regret by regret matching+; subclasses change single steps."""
 
     def __init__(self, n):
@@ -32,71 +32,71 @@ class Local:
         return value
 
 
-class Plain(Local):
+class Plain(RegretMatchingPlus):
     def new_regrets(self, r):
         return self.R + r
 
 
-class ClippedFirst(Local):
+class ClippedFirst(RegretMatchingPlus):
     def new_regrets(self, r):
         return self.R + np.maximum(r, 0)
 
 
-class Forgets(Local):
+class ForgetfulMinimiser(RegretMatchingPlus):
     def new_regrets(self, r):
         return np.maximum(r, 0)
 
 
-class Normalised(Local):
+class Normalised(RegretMatchingPlus):
     def new_regrets(self, r):
         self.R = super().new_regrets(r)
         return self.matched()
 
 
-class NothingSubtracted(Local):
+class NothingSubtracted(RegretMatchingPlus):
     def learn(self, v):
         value = self.matched() @ v
         self.R = np.maximum(self.R + v, 0)
         return value
 
 
-class ReturnsNothing(Local):
+class ReturnsNothing(RegretMatchingPlus):
     def learn(self, v):
         super().learn(v)
 
 
-class ValueAfterUpdate(Local):
+class ValueAfterUpdate(RegretMatchingPlus):
     def learn(self, v):
         super().learn(v)
         return self.matched() @ v
 
 
-class Highest(Local):
+class HighestValueReturned(RegretMatchingPlus):
     def learn(self, v):
         super().learn(v)
         return max(v)
 
 
-class NeverUniform(Local):
+class NeverUniform(RegretMatchingPlus):
     def matched(self):
         positive = np.maximum(self.R, 0)
         with np.errstate(invalid="ignore"):
             return positive / positive.sum()
 
 
-class FirstAction(Local):
+class FirstAction(RegretMatchingPlus):
     def matched(self):
         return super().matched() if self.R.any() else np.eye(len(self.R))[0]
 
 
-class PlayChanges(Local):
+class RegretsChangedByPlay(RegretMatchingPlus):
     def play(self):
         played = self.matched()
         self.R = self.R + np.arange(len(self.R))
         return played
 
 
-class ChangesItsArgument(Local):
+class ChangesItsArgument(RegretMatchingPlus):
     def learn(self, v):
         value = self.matched() @ v
         v -= value
@@ -104,12 +104,12 @@ class ChangesItsArgument(Local):
         return value
 
 
-class OneTooFew(Local):
+class ShortStrategyMinimiser(RegretMatchingPlus):
     def play(self):
         return self.matched()[:-1]
 
 
-class KeepsItsStrategy(Local):
+class KeepsItsStrategy(RegretMatchingPlus):
     """Store the strategy from `play` for `learn`: "the strategy that was just played"."""
 
     def play(self):
@@ -122,29 +122,29 @@ class KeepsItsStrategy(Local):
         return value
 
 
-class NeverLearns(Local):
+class NeverLearns(RegretMatchingPlus):
     def new_regrets(self, r):
         return self.R
 
 
-class WrongSign(Local):
+class WrongSign(RegretMatchingPlus):
     def new_regrets(self, r):
         return np.maximum(self.R - r, 0)
 
 
-class MeanSubtracted(Local):
+class MeanSubtracted(RegretMatchingPlus):
     def learn(self, v):
         value = self.matched() @ v
         self.R = np.maximum(self.R + v - v.mean(), 0)
         return value
 
 
-class BestAlone(Local):
+class GreedyMinimiser(RegretMatchingPlus):
     def matched(self):
         return np.eye(len(self.R))[self.R.argmax()] if self.R.any() else super().matched()
 
 
-class Lists(Local):
+class ListMinimiser(RegretMatchingPlus):
     """Use lists instead of arrays."""
 
     def play(self):
@@ -154,7 +154,7 @@ class Lists(Local):
         return float(super().learn(np.array([float(x) for x in v])))
 
 
-class OtherRule(Local):
+class SquaredRegretMinimiser(RegretMatchingPlus):
     """Play by a rule other than regret matching."""
 
     def new_regrets(self, r):
@@ -168,7 +168,7 @@ def minimiser_with_shared_state(n):
     """Return one minimiser per size for all calls; it is right only if each size is used once."""
     if n == 3:
         MINIMISERS.clear()
-    return MINIMISERS.setdefault(n, Local(n))
+    return MINIMISERS.setdefault(n, RegretMatchingPlus(n))
 
 
 def endless(n):
@@ -272,7 +272,7 @@ def no_payoffs(game, c):
 
 RIGHT = {
     **by_numbers.RIGHT,
-    3: [Local, Lists, KeepsItsStrategy],
+    3: [RegretMatchingPlus, ListMinimiser, KeepsItsStrategy],
     4: [
         hide_and_look,
         card(sees=lambda game, c: lambda h: "x" + game.sees(h)),
@@ -284,22 +284,22 @@ WRONG = {
     3: [
         (Plain, "普通的遗憾匹配", "plain regret matching"),
         (ClippedFirst, "不是累计的", "clips each iteration's regret"),
-        (Forgets, "最近一次", "only the regrets of the last iteration"),
+        (ForgetfulMinimiser, "最近一次", "only the regrets of the last iteration"),
         (Normalised, "归一化", "normalised"),
         (NothingSubtracted, "不是遗憾", "not regret"),
         (WrongSign, "符号反了", "sign of your regrets is reversed"),
         (MeanSubtracted, "简单平均", "mean of the values"),
-        (BestAlone, "与 RM+ 不同", "which differs from RM+"),
+        (GreedyMinimiser, "与 RM+ 不同", "which differs from RM+"),
         (NeverLearns, "总是返回均匀策略", "However often learn(v) is called"),
         (ReturnsNothing, "什么也没有返回", "returns nothing"),
         (ValueAfterUpdate, "更新之后", "after the update"),
-        (Highest, "传给上面信息集的", "Which number should be passed"),
+        (HighestValueReturned, "传给上面信息集的", "Which number should be passed"),
         (NeverUniform, "nan 或无穷大", "not finite"),
         (FirstAction, "还没有调用过 learn", "before any call of learn"),
-        (PlayChanges, "连续两次调用", "Two calls of your play()"),
+        (RegretsChangedByPlay, "连续两次调用", "Two calls of your play()"),
         (ChangesItsArgument, "learn 改动了", "learn(v) changed"),
-        (OneTooFew, "3 个概率", "3 probabilities"),
-        (OtherRule, "与 RM+ 不同", "which differs from RM+"),
+        (ShortStrategyMinimiser, "3 个概率", "3 probabilities"),
+        (SquaredRegretMinimiser, "与 RM+ 不同", "which differs from RM+"),
         (minimiser_with_shared_state, "只对第一个调用 learn", "the first one learnt"),
     ],
     4: [

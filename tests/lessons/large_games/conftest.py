@@ -35,5 +35,5 @@ def kuhn():
 
 
 @pytest.fixture
-def program(kuhn):
+def lesson_functions(kuhn):
     return cells_program(kuhn)

@@ -13,8 +13,8 @@ from cfr_lab.lessons.large_games.abstraction import (
     leduc,
     lifted_profile,
     merged_tree,
+    name_in_view,
     run,
-    seen_as,
     view_names,
 )
 from cfr_lab.lessons.large_games.runs import abstraction
@@ -41,7 +41,7 @@ PRICES = {"suits": 0, "early": 0.13, "pair-seen": 0.28, "public": 0.64, "low": 0
     ],
 )
 def test_view_maps_each_hand_to_its_type(view, name, seen):
-    assert seen_as(view, name) == seen
+    assert name_in_view(view, name) == seen
 
 
 def test_views_have_the_stated_sizes_and_prices():
@@ -109,9 +109,9 @@ def test_abstraction_explorer_shows_the_stored_results():
     explorer = lesson.explore_abstraction()
     for view in VIEWS:
         explorer.controls["view"].value = view
-        for sharp in (False, True):
-            explorer.controls["sharp"].value = sharp
-            sets, results = run(view, 2 if sharp else None)
+        for only_player_2_forgets in (False, True):
+            explorer.controls["only_player_2_forgets"].value = only_player_2_forgets
+            sets, results = run(view, 2 if only_player_2_forgets else None)
             for mark in (0, 5, len(MARKS) - 1):
                 explorer.controls["mark"].value = mark
                 _, inside, outside, worst = results[mark]
@@ -150,5 +150,5 @@ def test_player_2_has_its_own_table_only_if_the_views_differ(language):
     explorer.controls["view"].value = "public"
     whose = {"zh": "玩家 2 看到的牌", "en": "Player 2 sees"}[language]
     assert whose not in explorer.html.value
-    explorer.controls["sharp"].value = True
+    explorer.controls["only_player_2_forgets"].value = True
     assert whose in explorer.html.value

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from lessons.large_games.answers import Local
+from lessons.large_games.answers import RegretMatchingPlus
 from picture_texts import visible_texts
 
 from cfr_core import Profile
@@ -87,9 +87,9 @@ def test_exercise_2_regrets_follow_from_the_theorem():
     assert results == {"J": 4, "I": 7, "": 7}
 
 
-def test_circuit_of_regret_matching_plus_returns_overall_regret(program, kuhn):
+def test_circuit_of_regret_matching_plus_returns_overall_regret(lesson_functions, kuhn):
     """The circuit's regret agrees with the definition, although the sums of RM+ are not regrets."""
-    circuits = {i: program["circuit"](i, new_part=Local) for i in (1, 2)}
+    circuits = {i: lesson_functions["circuit"](i, new_part=RegretMatchingPlus) for i in (1, 2)}
     played, earnings = {s.name: 0 for s in kuhn.infosets}, np.zeros(2)
     for _ in range(100):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
@@ -97,7 +97,7 @@ def test_circuit_of_regret_matching_plus_returns_overall_regret(program, kuhn):
         for s in kuhn.infosets:
             played[s.name] += own_reach(profile, s.player)[s.nodes[0]] * profile[s.name]
         for i in (1, 2):
-            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
+            circuits[i].learn(lesson_functions["payoffs_by_last_pair"](profile, i))
     average = Profile(kuhn, {name: x / x.sum() for name, x in played.items()})
     for i in (1, 2):
         best = 100 * expected_values(best_response(average, i))[i - 1]

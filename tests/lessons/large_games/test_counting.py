@@ -6,7 +6,7 @@ from cfr_core import Tree, games
 from cfr_lab.lessons.large_games.counting import (
     ONE_SEES,
     _no_limit_round,
-    betting,
+    count_betting_round,
     count_limit_holdem,
     count_no_limit_holdem,
 )
@@ -26,14 +26,14 @@ def limit_round(raises, moves=""):
 
 
 @pytest.mark.parametrize("raises", range(6))
-def test_limit_rounds_agree_with_their_listed_histories(program, raises):
-    assert betting(raises, False) == limit_round(raises)
-    assert tuple(program["count_round"](raises, False)) == limit_round(raises)
+def test_limit_rounds_agree_with_their_listed_histories(lesson_functions, raises):
+    assert count_betting_round(raises, False) == limit_round(raises)
+    assert tuple(lesson_functions["count_round"](raises, False)) == limit_round(raises)
 
 
 @pytest.mark.parametrize("ranks", [2, 3, 4, 5])
 def test_counts_of_leduc_poker_agree_with_its_tree(ranks):
-    inside, on = betting(2, False)
+    inside, on = count_betting_round(2, False)
     cards = 2 * ranks
     tree = Tree(games.leduc(ranks))
     assert len(tree.infosets) == inside * cards + on * inside * cards * (cards - 1)
@@ -60,11 +60,11 @@ def test_limit_holdem_has_the_published_counts():
     assert ONE_SEES[0] == 1326
 
 
-def test_counts_of_the_cell_agree_with_the_package(program):
+def test_counts_of_the_cell_agree_with_the_package(lesson_functions):
     seen = [1326, 1326 * 19_600, 1326 * 19_600 * 47, 1326 * 19_600 * 47 * 46]
     sets, ways = 0, 1
     for r, cards in zip((3, 4, 4, 4), seen, strict=True):
-        D, C = program["count_round"](r, False)
+        D, C = lesson_functions["count_round"](r, False)
         sets, ways = sets + ways * int(D) * cards, ways * int(C)
     assert sets == count_limit_holdem()[0] == 319_365_922_522_608
 

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from lessons.large_games.answers import Local, card, payoffs_without_a_price
+from lessons.large_games.answers import RegretMatchingPlus, card, payoffs_without_a_price
 
 from cfr_core import CourseError, Profile, Tree, games
 from cfr_core.cfr import CFR
@@ -22,24 +22,25 @@ def test_exercise_1_agrees_with_the_tree():
     assert (len(tree.infosets), tree.n_nodes) == (208, 23_869)
 
 
-def test_m25_d3_5_exercise_3_turns_the_circuit_into_cfr_plus(program, kuhn):
+def test_m25_d3_5_exercise_3_turns_the_circuit_into_cfr_plus(lesson_functions, kuhn):
     """The iterates agree with simultaneous CFR+, whose average is less exploitable than CFR's."""
-    circuits = {i: program["circuit"](i, new_part=Local) for i in (1, 2)}
+    circuits = {i: lesson_functions["circuit"](i, new_part=RegretMatchingPlus) for i in (1, 2)}
     solver = CFR(kuhn, "cfr+", alternating=False)
     for _ in range(60):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
         assert np.allclose(profile.vector, solver.current.vector, atol=1e-12)
         for i in (1, 2):
-            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
+            circuits[i].learn(lesson_functions["payoffs_by_last_pair"](profile, i))
         solver.run(1)
     plain, plus = (
-        exploitability(program["train_circuits"](local, 300)) for local in minimisers(program)
+        exploitability(lesson_functions["train_circuits"](local, 300))
+        for local in minimisers(lesson_functions)
     )
     assert plus < plain
 
 
-def minimisers(program):
-    return program["Simplex"], Local
+def minimisers(lesson_functions):
+    return lesson_functions["Simplex"], RegretMatchingPlus
 
 
 def test_exercise_4_hint_names_the_wrong_history(language):
@@ -77,12 +78,12 @@ def pair_king_or_low(own, public):
 
 
 @pytest.mark.parametrize(("kind", "price"), [(pair_above_or_below, 1.15), (pair_king_or_low, 0.88)])
-def test_exercise_5_views_have_the_stated_prices(program, kind, price):
+def test_exercise_5_views_have_the_stated_prices(lesson_functions, kind, price):
     f = view_by_kind(kind)
-    tree = Tree(program["merge_infosets"](games.leduc(), f))
+    tree = Tree(lesson_functions["merge_infosets"](games.leduc(), f))
     average = CFR(tree, "cfr+").run(1000).average
     assert len(tree.infosets) == 96
-    assert exploitability(program["lift_profile"](average, leduc(), f)) == pytest.approx(
+    assert exploitability(lesson_functions["lift_profile"](average, leduc(), f)) == pytest.approx(
         price, abs=0.01
     )
 

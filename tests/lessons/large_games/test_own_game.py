@@ -13,11 +13,11 @@ from cfr_core.equilibrium import expected_values, gains, nash_conv
 from cfr_core.errors import CourseError
 from cfr_core.games import Game
 from cfr_lab.lessons import large_games as lesson
-from cfr_lab.lessons.large_games import elsewhere
+from cfr_lab.lessons.large_games import imported_games
 from cfr_lab.lessons.large_games.exercise_card import hide_and_look
 from cfr_lab.lessons.large_games.own_game import MARKS, MAX_ROWS
 from cfr_lab.lessons.large_games.ring import SEATS, gain, payoffs
-from cfr_lab.lessons.large_games.runs import elsewhere as run_elsewhere
+from cfr_lab.lessons.large_games.runs import imported_games as run_imported_games
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import number_text
 
@@ -31,10 +31,10 @@ def trees():
 
 
 @pytest.fixture
-def le_her(program, trees):
+def le_her(lesson_functions, trees):
     def tree(ranks, suits):
         if (ranks, suits) not in trees:
-            trees[ranks, suits] = Tree(program["le_her"](ranks, suits))
+            trees[ranks, suits] = Tree(lesson_functions["le_her"](ranks, suits))
         return trees[ranks, suits]
 
     return tree
@@ -123,9 +123,9 @@ def test_only_a_game_of_few_nodes_is_drawn(language, le_her):
     assert "4,563" in refused.svg
 
 
-def test_explorer_shows_the_trained_le_her(language, program):
-    explorer = lesson.explore_game(program["le_her"], [(3, 1), (13, 4)])
-    solver = CFR(Tree(program["le_her"](13, 4)), "cfr+")
+def test_explorer_shows_the_trained_le_her(language, lesson_functions):
+    explorer = lesson.explore_game(lesson_functions["le_her"], [(3, 1), (13, 4)])
+    solver = CFR(Tree(lesson_functions["le_her"](13, 4)), "cfr+")
     explorer.controls["member"].value = 1
     for mark, t in enumerate(MARKS):
         average = solver.run(t - solver.iteration).average
@@ -233,7 +233,7 @@ def test_m25_ring_explorer_says_whether_somebody_gains_by_moving(language):
 def test_d3_5_imported_games_give_the_stored_results():
     pytest.importorskip("pyspiel")
     pytest.importorskip("pygambit")
-    assert run_elsewhere() == stored_result("large_games", "elsewhere")
+    assert run_imported_games() == stored_result("large_games", "elsewhere")
 
 
 @pytest.mark.usefixtures("language")
@@ -244,9 +244,9 @@ def test_stored_results_are_shown_without_the_packages(monkeypatch):
     def missing(*_):
         raise CourseError("package-missing", package="open_spiel", command="pip")
 
-    monkeypatch.setitem(elsewhere.READ, "OpenSpiel", missing)
-    monkeypatch.setitem(elsewhere.READ, "Gambit", missing)
-    assert elsewhere.rows_of_games() == record
+    monkeypatch.setitem(imported_games.READERS, "OpenSpiel", missing)
+    monkeypatch.setitem(imported_games.READERS, "Gambit", missing)
+    assert imported_games.rows_of_games() == record
     assert lesson.show_imported_games().svg == live
 
 
@@ -255,13 +255,13 @@ def test_an_error_other_than_a_missing_package_is_raised(monkeypatch):
     def broken():
         raise CourseError("efg-broken", path="x", reason="y")
 
-    monkeypatch.setitem(elsewhere.READ, "Gambit", broken)
+    monkeypatch.setitem(imported_games.READERS, "Gambit", broken)
     with pytest.raises(CourseError):
         lesson.show_imported_games()
 
 
 def test_one_card_poker_is_worth_a_third():
-    """In equilibrium, red always raises and black with 1/3; player 2 meets with 2/3."""
+    """Red always raises, black raises with probability 1/3, and player 2 meets with 2/3."""
     red, black = F(2, 3) * 2 + F(1, 3), F(1, 3) * (F(2, 3) * -2 + F(1, 3)) - F(2, 3)
     assert (red + black) / 2 == F(1, 3)
     rows = {row[1]: row for row in stored_result("large_games", "elsewhere")}

@@ -121,14 +121,17 @@ def test_d3_5_cells_circuit_agrees_with_cfr_on_random_games():
         trials += 1
 
 
-def test_d3_5_cells_print_the_overall_regrets(program, kuhn):
-    circuits, solver = {i: program["circuit"](i) for i in (1, 2)}, CFR(kuhn, alternating=False)
+def test_d3_5_cells_print_the_overall_regrets(lesson_functions, kuhn):
+    circuits, solver = (
+        {i: lesson_functions["circuit"](i) for i in (1, 2)},
+        CFR(kuhn, alternating=False),
+    )
     earnings = np.zeros(2)
     for _ in range(200):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
         earnings += expected_values(profile)
         for i in (1, 2):
-            circuits[i].learn(program["payoffs_by_last_pair"](profile, i))
+            circuits[i].learn(lesson_functions["payoffs_by_last_pair"](profile, i))
         solver.run(1)
     # The sum of the overall regrets is T times NashConv of the averages.
     total = sum(circuits[i].regret() for i in (1, 2))
@@ -136,23 +139,29 @@ def test_d3_5_cells_print_the_overall_regrets(program, kuhn):
     assert [round(circuits[i].regret(), 3) for i in (1, 2)] == [3.653, 3.269]
 
 
-def test_d3_5_average_converges_with_hedge_in_every_set(program):
+def test_d3_5_average_converges_with_hedge_in_every_set(lesson_functions):
     short, long = (
-        exploitability(program["train_circuits"](program["Hedge"], T)) for T in (50, 300)
+        exploitability(lesson_functions["train_circuits"](lesson_functions["Hedge"], T))
+        for T in (50, 300)
     )
     assert long < 0.5 * short
-    assert round(exploitability(program["train_circuits"](program["Simplex"], 300)), 4) == 0.0135
+    assert (
+        round(
+            exploitability(lesson_functions["train_circuits"](lesson_functions["Simplex"], 300)), 4
+        )
+        == 0.0135
+    )
     assert round(long, 4) == 0.0146
 
 
-def test_m25_probability_is_proportional_to_positive_regret(program):
+def test_m25_probability_is_proportional_to_positive_regret(lesson_functions):
     """An action's probability is proportional to its own positive regret."""
-    part = program["Simplex"](3)
+    part = lesson_functions["Simplex"](3)
     part.R = np.array([3.0, -5.0, 1.0])
     assert list(part.play()) == [0.75, 0, 0.25]
     assert part.learn(np.array([1.0, 1.0, 5.0])) == 2
     assert list(part.R) == [2, -6, 4]
-    assert list(program["Simplex"](4).play()) == [0.25] * 4
+    assert list(lesson_functions["Simplex"](4).play()) == [0.25] * 4
 
 
 # The tests from here on are about abstraction.
@@ -226,10 +235,13 @@ def test_theorem_5_holds_in_fractions_for_cards_in_two_colours():
         assert nash_conv(back) == nash_conv(profile)
 
 
-def test_cells_merge_the_same_information_sets_as_the_package(program):
+def test_cells_merge_the_same_information_sets_as_the_package(lesson_functions):
     tree = leduc()
-    for view, f in (("suits", program["remove_suits"]), ("low", program["join_low_ranks"])):
-        cells_tree = Tree(program["merge_infosets"](games.leduc(), f))
+    for view, f in (
+        ("suits", lesson_functions["remove_suits"]),
+        ("low", lesson_functions["join_low_ranks"]),
+    ):
+        cells_tree = Tree(lesson_functions["merge_infosets"](games.leduc(), f))
         stored_tree, name_of = merged_tree(view)
         assert len(cells_tree.infosets) == len(stored_tree.infosets)
         together = {}

@@ -52,19 +52,19 @@ def test_self_play_agrees_with_the_solvers_learners(name, learner):
             assert np.allclose(mine[1], theirs.strategies[1].ravel())
 
 
-def test_programs_of_the_cells_agree_with_those_of_the_pictures(cells):
+def test_programs_of_the_cells_agree_with_those_of_the_pictures(lesson_namespace):
     W, pennies = GAMES["weighted"], GAMES["pennies"]
     pairs = [
-        (cells["duel"](W, 50, 0.2, True), self_play(W, "optimistic", 50, eta=0.2)),
-        (cells["duel"](W, 50, 0.2, False), self_play(W, "hedge", 50, eta=0.2)),
-        (cells["rm_plus"](pennies, 50), self_play(pennies, "rm+", 50)),
-        (cells["rm_plus"](pennies, 50, True), self_play(pennies, "predictive", 50)),
-        (cells["rm_plus"](W, 50, True, 8), self_play(W, "smooth", 50, floor=8)),
+        (lesson_namespace["duel"](W, 50, 0.2, True), self_play(W, "optimistic", 50, eta=0.2)),
+        (lesson_namespace["duel"](W, 50, 0.2, False), self_play(W, "hedge", 50, eta=0.2)),
+        (lesson_namespace["rm_plus"](pennies, 50), self_play(pennies, "rm+", 50)),
+        (lesson_namespace["rm_plus"](pennies, 50, True), self_play(pennies, "predictive", 50)),
+        (lesson_namespace["rm_plus"](W, 50, True, 8), self_play(W, "smooth", 50, floor=8)),
     ]
     for mine, theirs in pairs:
         assert np.allclose(np.array(mine), np.array(list(theirs)))
     *_, last = self_play(W, "magnet", 51, eta=0.1, alpha=0.3, move=20)
-    assert np.allclose(cells["hedge_with_magnet"](W, 50, 0.1, 0.3, 20), last)
+    assert np.allclose(lesson_namespace["hedge_with_magnet"](W, 50, 0.1, 0.3, 20), last)
 
 
 @pytest.mark.parametrize("M", random_games(12, 1))
@@ -97,7 +97,7 @@ def test_lemma_2_holds_for_random_strategies():
 
 
 @pytest.mark.parametrize(("game", "M"), GAMES.items())
-def test_theorem_4_potential_decreases_and_strategies_converge(game, M, cells):
+def test_theorem_4_potential_decreases_and_strategies_converge(game, M, lesson_namespace):
     # The cell's function takes one equilibrium strategy, which is that of both players.
     one, two = map(np.array, EQUILIBRIA[game])
     eta = 0.9 / payoff_range(M)
@@ -116,7 +116,7 @@ def test_theorem_4_potential_decreases_and_strategies_converge(game, M, cells):
         last, E = now, sigma
     assert exploitability(M, *E) < 1e-4
     if game == "weighted":
-        assert (np.diff(cells["potentials"](M, one, 200, 0.2)[1:, 0]) <= 1e-12).all()
+        assert (np.diff(lesson_namespace["potentials"](M, one, 200, 0.2)[1:, 0]) <= 1e-12).all()
 
 
 def _softmax(w):
@@ -243,9 +243,9 @@ def test_section_7_strategy_computed_from_the_leaves_is_optimal():
             assert less <= value + 1e-9
 
 
-def test_section_7_program_of_the_cell_agrees_with_the_package(cells):
+def test_section_7_program_of_the_cell_agrees_with_the_package(lesson_namespace):
     tree = Tree(games.kuhn())
-    seen = cells["tree_hedge"](20, 2, True)
+    seen = lesson_namespace["tree_hedge"](20, 2, True)
     for (sigma, x), (rounds_here, weights) in zip(
         seen, tree_play(Treeplex(tree), "optimistic", 20, 2), strict=True
     ):

@@ -42,5 +42,5 @@ def leduc():
 
 
 @pytest.fixture(scope="session")
-def cards():
+def kuhn_13():
     return cards_tree()

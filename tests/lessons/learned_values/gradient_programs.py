@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from cfr_lab.lessons.learned_values.exercise_gradient import loss_gradient as ours
+from cfr_lab.lessons.learned_values.exercise_gradient import loss_gradient as course_gradient
 
 
 def gradient_by_loops(W1, b1, W2, b2, X, Y):
@@ -40,7 +40,7 @@ def gradient_by_differences(W1, b1, W2, b2, X, Y):
 
 
 def gradient_as_lists(*args):
-    return [G.tolist() for G in ours(*args)]
+    return [G.tolist() for G in course_gradient(*args)]
 
 
 def gradient_with_einsum(W1, b1, W2, b2, X, Y):
@@ -55,25 +55,31 @@ def gradient_with_einsum(W1, b1, W2, b2, X, Y):
     )
 
 
-RIGHT = [ours, gradient_by_loops, gradient_as_lists, gradient_with_einsum, gradient_by_differences]
+RIGHT = [
+    course_gradient,
+    gradient_by_loops,
+    gradient_as_lists,
+    gradient_with_einsum,
+    gradient_by_differences,
+]
 
 
 def faulty_gradient(fault):
-    return lambda *args: ours(*args, fault=fault)
+    return lambda *args: course_gradient(*args, fault=fault)
 
 
 def swapped_layers(W1, b1, W2, b2, X, Y):
-    a, b, c, d = ours(W1, b1, W2, b2, X, Y)
+    a, b, c, d = course_gradient(W1, b1, W2, b2, X, Y)
     return c, d, a, b
 
 
 def zero_gradients_of_constants(*args):
-    a, b, c, d = ours(*args)
+    a, b, c, d = course_gradient(*args)
     return a, 0 * b, c, 0 * d
 
 
 def transposed_gradients(*args):
-    a, b, c, d = ours(*args)
+    a, b, c, d = course_gradient(*args)
     return a.T, b, c.T, d
 
 
@@ -102,11 +108,11 @@ WRONG = [
     (faulty_gradient("constants"), "要怎样由各行合起来", "how do the rows"),
     (zero_gradients_of_constants, "W1, W2 的梯度对了", "with respect to W1, W2 are right"),
     (gradient_with_mask_on_the_error, "四个梯度都不对", "None of the four"),
-    (lambda *a: [0 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
-    (lambda *a: [3 * G for G in ours(*a)], "四个梯度都不对", "None of the four"),
+    (lambda *a: [0 * G for G in course_gradient(*a)], "四个梯度都不对", "None of the four"),
+    (lambda *a: [3 * G for G in course_gradient(*a)], "四个梯度都不对", "None of the four"),
     (swapped_layers, "形状应当与 W1 相同", "with respect to W1 has the shape"),
     (transposed_gradients, "形状应当与 W1 相同", "with respect to W1 has the shape"),
     (gradient_without_sums_of_constants, "形状应当与 b1 相同", "with respect to b1 has the shape"),
-    (lambda *a: ours(*a)[:2], "应当依次返回四个数组", "should return four arrays"),
+    (lambda *a: course_gradient(*a)[:2], "应当依次返回四个数组", "should return four arrays"),
     (lambda *a: 1 / 0, "ZeroDivisionError", "ZeroDivisionError"),
 ]

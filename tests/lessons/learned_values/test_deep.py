@@ -19,7 +19,7 @@ from cfr_lab.lessons.learned_values.deep import (
     walk,
 )
 from cfr_lab.lessons.learned_values.memories import kept_chances
-from cfr_lab.lessons.learned_values.on_and_off import costs
+from cfr_lab.lessons.learned_values.option_costs import costs
 from cfr_lab.lessons.stored import stored_result
 
 

@@ -22,18 +22,18 @@ def test_with_a_table_fitted_cfr_is_linear_cfr(lesson_functions, leduc):
     )
 
 
-def test_polynomial_through_all_points_reproduces_the_values(lesson_functions, cards):
-    features = fitted.polynomials(cards, 13, 12)
-    mean = np.random.default_rng(0).normal(size=cards.n_sequences)
+def test_polynomial_through_all_points_reproduces_the_values(lesson_functions, kuhn_13):
+    features = fitted.polynomials(kuhn_13, 13, 12)
+    mean = np.random.default_rng(0).normal(size=kuhn_13.n_sequences)
     for project in (lesson_functions["projection"], fitted.projection):
-        assert np.allclose(project(cards, features)(mean), mean)
+        assert np.allclose(project(kuhn_13, features)(mean), mean)
 
 
-def test_projection_is_the_least_squares_fit(cards):
-    features = fitted.polynomials(cards, 13, 2)
-    mean = np.random.default_rng(1).normal(size=cards.n_sequences)
-    guess = fitted.projection(cards, features)(mean)
-    for _, (sets, pairs) in fitted.groups_of(cards):
+def test_projection_is_the_least_squares_fit(kuhn_13):
+    features = fitted.polynomials(kuhn_13, 13, 2)
+    mean = np.random.default_rng(1).normal(size=kuhn_13.n_sequences)
+    guess = fitted.projection(kuhn_13, features)(mean)
+    for _, (sets, pairs) in fitted.groups_of(kuhn_13):
         weights = np.linalg.lstsq(features[sets], mean[pairs], rcond=None)[0]
         assert np.allclose(guess[pairs], features[sets] @ weights)
 
@@ -65,12 +65,12 @@ def test_theorem_1_bounds_the_regret(seed):
     assert np.sqrt(squares + errors) <= np.sqrt(squares) + np.sqrt(errors) + 1e-9
 
 
-def test_the_cells_bounds_hold_with_the_factors_of_the_prose(lesson_functions, cards):
+def test_the_cells_bounds_hold_with_the_factors_of_the_prose(lesson_functions, kuhn_13):
     factors = {}
     for degree in (0, 3):
-        fit = fitted.projection(cards, fitted.polynomials(cards, 13, degree))
+        fit = fitted.projection(kuhn_13, fitted.polynomials(kuhn_13, 13, degree))
         holds, exploitability_found, tabular, bound = lesson_functions["regrets_and_bounds"](
-            cards, fit, 100
+            kuhn_13, fit, 100
         )
         assert holds
         assert exploitability_found <= bound
@@ -80,18 +80,20 @@ def test_the_cells_bounds_hold_with_the_factors_of_the_prose(lesson_functions, c
     assert factors[3] == pytest.approx(16, abs=1)
     # Without an error, the corollary is the bound of plain regret matching.
     holds, exploitability_found, tabular, bound = lesson_functions["regrets_and_bounds"](
-        cards, lambda mean: mean, 20
+        kuhn_13, lambda mean: mean, 20
     )
     assert holds
     assert bound == pytest.approx(tabular)
     assert exploitability_found <= bound
 
 
-def test_regrets_at_rounding_level_give_the_uniform_strategy(cards):
-    mean = np.zeros(cards.n_sequences)
-    assert np.allclose(fitted.matching_profile(cards, mean + 1e-12).vector, uniform(cards).vector)
+def test_regrets_at_rounding_level_give_the_uniform_strategy(kuhn_13):
+    mean = np.zeros(kuhn_13.n_sequences)
+    assert np.allclose(
+        fitted.matching_profile(kuhn_13, mean + 1e-12).vector, uniform(kuhn_13).vector
+    )
     noise = 1e-12 * np.random.default_rng(0).normal(size=len(mean))
-    assert np.allclose(fitted.matching_profile(cards, noise).vector, uniform(cards).vector)
+    assert np.allclose(fitted.matching_profile(kuhn_13, noise).vector, uniform(kuhn_13).vector)
 
 
 def test_features_of_leduc_do_not_depend_on_the_suits(leduc):
@@ -100,7 +102,7 @@ def test_features_of_leduc_do_not_depend_on_the_suits(leduc):
     assert len(np.unique(features, axis=0)) == 288
 
 
-def test_prose_of_sections_1_and_3_states_the_stored_results(cards, leduc):
+def test_prose_of_sections_1_and_3_states_the_stored_results(kuhn_13, leduc):
     found = stored_result("learned_values", "parameters")
     assert found["T"] == 100
     assert found["seeds"] == 5
@@ -114,8 +116,8 @@ def test_prose_of_sections_1_and_3_states_the_stored_results(cards, leduc):
     assert found["leduc"]["network"][0][2] == 0.824
     assert found["leduc"]["network"][2] == [11910, 0.215, 0.266, 0.327]
     assert 2 * count_parameters((24, 64, 64, 3)) == 11910
-    fit = fitted.projection(cards, fitted.polynomials(cards, 13, 3))
-    assert runs.fitted_exploitability(cards, fit, 100) == pytest.approx(0.00858, abs=5e-5)
+    fit = fitted.projection(kuhn_13, fitted.polynomials(kuhn_13, 13, 3))
+    assert runs.fitted_exploitability(kuhn_13, fit, 100) == pytest.approx(0.00858, abs=5e-5)
 
 
 def test_a_short_run_with_networks_lowers_exploitability(leduc):

@@ -46,7 +46,7 @@ def test_first_round_action_values_agree_with_the_full_tree(leduc):
         for moves in second_round.CHOICES:
             if len(moves) % 2 == player - 1:
                 for hand, card in enumerate(second_round.CARDS):
-                    own_hands_value = first_round.HANDS * of_actions[moves][hand]
+                    own_hands_value = first_round.HANDS_PROBABILITY * of_actions[moves][hand]
                     assert np.allclose(own_hands_value, expected[f"{card}:{moves}"])
 
 
@@ -66,7 +66,9 @@ def test_best_responses_below_leaves_agree_with_the_full_tree(leduc, i):
     _, of_actions = first_round.back_up(first, ranges, leaves)
     moves = "" if i == 0 else "c"
     for hand, card in enumerate(second_round.CARDS):
-        assert np.allclose(first_round.HANDS * of_actions[moves][hand], expected[f"{card}:{moves}"])
+        assert np.allclose(
+            first_round.HANDS_PROBABILITY * of_actions[moves][hand], expected[f"{card}:{moves}"]
+        )
 
 
 def test_solved_second_rounds_leave_almost_no_gain():

@@ -9,7 +9,7 @@ from picture_texts import visible_texts
 from cfr_lab.lessons import learned_values as lesson
 from cfr_lab.lessons.learned_values import fitted, runs
 from cfr_lab.lessons.learned_values.fits import mean_regrets
-from cfr_lab.lessons.learned_values.on_and_off import costs
+from cfr_lab.lessons.learned_values.option_costs import costs
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.numbers import brief_number, formatted, significant_text
 
@@ -20,13 +20,13 @@ def texts_of(explorer):
     return " ".join(visible_texts(explorer.html.value))
 
 
-def test_fit_explorer_shows_the_error_and_the_exploitability(cards):
+def test_fit_explorer_shows_the_error_and_the_exploitability(kuhn_13):
     explorer = lesson.explore_fit()
     found = stored_result("learned_values", "parameters")["kuhn"]
     for degree in (0, 3, 11):
         explorer.controls["degree"].value = degree
-        features = fitted.polynomials(cards, 13, degree)
-        off = np.abs(fitted.projection(cards, features)(mean_regrets()) - mean_regrets()).max()
+        features = fitted.polynomials(kuhn_13, 13, degree)
+        off = np.abs(fitted.projection(kuhn_13, features)(mean_regrets()) - mean_regrets()).max()
         assert significant_text(float(off), 2) in texts_of(explorer)
         assert significant_text(found["linear"][degree][1], 2) in texts_of(explorer)
         assert str(8 * (degree + 1)) in texts_of(explorer)

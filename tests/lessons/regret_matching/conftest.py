@@ -10,7 +10,7 @@ from cfr_lab.words import set_language
 
 
 @pytest.fixture(scope="session")
-def lesson_names():
+def lesson_namespace():
     """Return the names that the lesson's cells define when they run in order."""
     names = {"display": lambda *shown: None, "lab": cfr_lab}
     set_language("en")

@@ -7,7 +7,7 @@ from lessons.regret_matching import programs
 from cfr_lab import check, student_code
 from cfr_lab.lessons.regret_matching.exercise_learn import (
     MAX_GAP,
-    OTHERS,
+    OTHER_GAMES,
     ROUNDS,
     W,
     exploitability,
@@ -81,7 +81,7 @@ def test_every_mistake_has_results_that_no_right_program_returns():
             assert np.mean(outside) > 0.3, name
 
 
-@pytest.mark.parametrize("M", [W, *OTHERS], ids=["weighted", "square", "2x3", "3x2"])
+@pytest.mark.parametrize("M", [W, *OTHER_GAMES], ids=["weighted", "square", "2x3", "3x2"])
 def test_a_long_run_distinguishes_a_copy_from_changes_in_place(M):
     gaps = {
         rule: [

@@ -8,8 +8,8 @@ from cfr_lab.lessons import regret_matching as lesson
 pytestmark = pytest.mark.usefixtures("language")
 
 
-def test_guess_hides_the_answer_until_the_reader_requests_it(lesson_names, language):
-    explorer = lesson.guess_self_play(lesson_names["pair_strategies"])
+def test_guess_hides_the_answer_until_the_reader_requests_it(lesson_namespace, language):
+    explorer = lesson.guess_self_play(lesson_namespace["pair_strategies"])
     assert "10000" not in visible_texts(explorer.html.value)
     explorer.controls["what"].value = "pure"
     explorer.controls["shown"].value = True

@@ -8,10 +8,14 @@ from cfr_lab.lessons import regret_matching as lesson
 from cfr_lab.lessons.rps import ROCK, A
 
 
-def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_names):
+def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_namespace):
     opponent = np.array([0.4, 0.3, 0.3])
     assert A @ opponent == pytest.approx([0, 0.1, -0.1])
-    R, strategies, actions = lesson_names["R"], lesson_names["strategies"], lesson_names["actions"]
+    R, strategies, actions = (
+        lesson_namespace["R"],
+        lesson_namespace["strategies"],
+        lesson_namespace["actions"],
+    )
     assert strategies.mean(axis=0) == pytest.approx([0, 1, 0], abs=0.01)
     # The lesson states regrets of about -0.1, 0 and -0.2 per round, and cumulative regrets near
     # -1000 for scissors, 0 for rock and -2000 for paper.
@@ -22,8 +26,8 @@ def test_d1_7_average_against_the_fixed_opponent_is_nearly_rock(lesson_names):
     assert earnings.mean() == pytest.approx(0.1, abs=0.01)
 
 
-def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
-    strategies, actions = lesson_names["strategies"], lesson_names["actions"]
+def test_d1_7_explorer_shows_the_chosen_round(lesson_namespace, language):
+    strategies, actions = lesson_namespace["strategies"], lesson_namespace["actions"]
     explorer = lesson.explore_run(strategies, actions)
     for t in (1, 2, 57, 880, 10_000):
         explorer.controls["t"].value = t
@@ -32,7 +36,7 @@ def test_d1_7_explorer_shows_the_chosen_round(lesson_names, language):
         texts = [("+" if r > 0 else "") + str(r).replace("-", "−") for r in R]
         assert in_a_row(explorer.html.value, *texts)
         assert in_a_row(explorer.html.value, *(str(max(r, 0)) for r in R))
-        after = strategies[t] if t < 10_000 else lesson_names["match"](R.astype(float))
+        after = strategies[t] if t < 10_000 else lesson_namespace["match"](R.astype(float))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in after))
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in strategies[:t].mean(axis=0)))
         total = A[own_actions, other_actions].sum()

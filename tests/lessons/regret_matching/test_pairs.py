@@ -11,30 +11,32 @@ from cfr_lab.lessons.rps import ROCK, A
 from cfr_lab.plots import pyplot
 
 
-def test_d2_3_numbers_of_draws_differ_between_pairs(lesson_names):
-    low, _, high = np.percentile(lesson_names["draws"], [5, 50, 95])
+def test_d2_3_numbers_of_draws_differ_between_pairs(lesson_namespace):
+    low, _, high = np.percentile(lesson_namespace["draws"], [5, 50, 95])
     assert low < 200
     assert high > 10_000 / 3
-    assert lesson_names["draws"].shape == (1000,)
-    assert 0.85 < (lesson_names["draws"] < 10_000 / 3).mean() < 0.9
+    assert lesson_namespace["draws"].shape == (1000,)
+    assert 0.85 < (lesson_namespace["draws"] < 10_000 / 3).mean() < 0.9
 
 
-def test_d2_3_only_the_band_of_the_average_strategy_narrows(lesson_names):
+def test_d2_3_only_the_band_of_the_average_strategy_narrows(lesson_namespace):
     def band(data, t):
-        rock = data[np.searchsorted(lesson_names["recorded_rounds"], t), ROCK]
+        rock = data[np.searchsorted(lesson_namespace["recorded_rounds"], t), ROCK]
         low, high = np.percentile(rock, [5, 95])
         return high - low
 
-    assert band(lesson_names["current"], 10_000) == band(lesson_names["current"], 100) == 1
-    assert band(lesson_names["averages_1"], 10_000) < 0.2 * band(lesson_names["averages_1"], 100)
+    assert band(lesson_namespace["current"], 10_000) == band(lesson_namespace["current"], 100) == 1
+    assert band(lesson_namespace["averages_1"], 10_000) < 0.2 * band(
+        lesson_namespace["averages_1"], 100
+    )
 
 
-def test_m14_error_falls_in_proportion_to_one_over_root_t(lesson_names):
+def test_m14_error_falls_in_proportion_to_one_over_root_t(lesson_namespace):
     """With 100 times as many rounds, the error is a tenth; it is less than a third of the bound."""
     T, regret, gap = (
-        lesson_names["recorded_rounds"],
-        lesson_names["regret"],
-        lesson_names["exploitability"],
+        lesson_namespace["recorded_rounds"],
+        lesson_namespace["regret"],
+        lesson_namespace["exploitability"],
     )
     at = [int(np.searchsorted(T, t)) for t in (100, 10_000)]
     assert list(T[at]) == [100, 10_000]
@@ -54,11 +56,11 @@ def test_m14_error_falls_in_proportion_to_one_over_root_t(lesson_names):
     assert regret[k].max() < 1.25 * bound[k]
 
 
-def test_exploitability_of_all_pairs_agrees_with_single_pairs(lesson_names):
+def test_exploitability_of_all_pairs_agrees_with_single_pairs(lesson_namespace):
     one, two, gap = (
-        lesson_names["averages_1"][-1],
-        lesson_names["averages_2"][-1],
-        lesson_names["exploitability"][-1],
+        lesson_namespace["averages_1"][-1],
+        lesson_namespace["averages_2"][-1],
+        lesson_namespace["exploitability"][-1],
     )
     for k in range(50):
         assert gap[k] == pytest.approx(exploitability(A, one[:, k], two[:, k]))
@@ -70,7 +72,7 @@ def test_m14_bound_has_the_stated_values():
 
 
 @pytest.mark.usefixtures("language")
-def test_plots_and_their_alternative_texts_show_the_data(lesson_names, monkeypatch):
+def test_plots_and_their_alternative_texts_show_the_data(lesson_namespace, monkeypatch):
     import matplotlib as mpl
 
     mpl.use("agg")
@@ -80,10 +82,14 @@ def test_plots_and_their_alternative_texts_show_the_data(lesson_names, monkeypat
         pairs, "show", lambda figure, alt: drawn.append(figure) or words.append(alt)
     )
     lesson.plot_fan(
-        lesson_names["recorded_rounds"], lesson_names["current"], lesson_names["averages_1"]
+        lesson_namespace["recorded_rounds"],
+        lesson_namespace["current"],
+        lesson_namespace["averages_1"],
     )
     lesson.plot_error(
-        lesson_names["recorded_rounds"], lesson_names["regret"], lesson_names["exploitability"]
+        lesson_namespace["recorded_rounds"],
+        lesson_namespace["regret"],
+        lesson_namespace["exploitability"],
     )
     fan, error = drawn
     assert len(fan.axes) == 2
@@ -91,29 +97,29 @@ def test_plots_and_their_alternative_texts_show_the_data(lesson_names, monkeypat
     *_, bound = error.axes[0].lines
     assert bound.get_ydata()[-1] == pytest.approx(2 * np.sqrt(3 / 10_000))
     # The alternative text gives the ends of the bands, the 5th and 95th percentiles.
-    for data in (lesson_names["current"], lesson_names["averages_1"]):
+    for data in (lesson_namespace["current"], lesson_namespace["averages_1"]):
         for edge in np.percentile(data[-1, ROCK], [5, 95]):
             assert f"{edge:.2f}" in words[0]
-    for error in (lesson_names["regret"], lesson_names["exploitability"]):
+    for error in (lesson_namespace["regret"], lesson_namespace["exploitability"]):
         assert f"{error[-1].mean():.3f}" in words[1]
     pyplot().close("all")
 
 
-def test_d2_3_mean_regrets_are_twice_the_exploitability_of_frequencies(lesson_names):
+def test_d2_3_mean_regrets_are_twice_the_exploitability_of_frequencies(lesson_namespace):
     frequencies = [
-        np.bincount(actions, minlength=3) / 10_000 for actions in lesson_names["pair_actions"].T
+        np.bincount(actions, minlength=3) / 10_000 for actions in lesson_namespace["pair_actions"].T
     ]
-    both = lesson_names["pair_regrets"].max(axis=1).sum() / 10_000
+    both = lesson_namespace["pair_regrets"].max(axis=1).sum() / 10_000
     assert both == pytest.approx(2 * exploitability(A, *frequencies))
-    assert both != pytest.approx(2 * exploitability(A, *lesson_names["average"]), abs=1e-4)
+    assert both != pytest.approx(2 * exploitability(A, *lesson_namespace["average"]), abs=1e-4)
 
 
-def test_value_of_the_game_is_between_the_averages_guarantees(lesson_names):
-    one, two = lesson_names["average"]
+def test_value_of_the_game_is_between_the_averages_guarantees(lesson_namespace):
+    one, two = lesson_namespace["average"]
     assert (one @ A).min() <= 0 <= (A @ two).max()
 
 
-def test_m17_average_is_not_a_best_response(lesson_names):
-    average, opponent = lesson_names["average"][0], lesson_names["opponent"]
+def test_m17_average_is_not_a_best_response(lesson_namespace):
+    average, opponent = lesson_namespace["average"][0], lesson_namespace["opponent"]
     assert abs(average @ A @ opponent) < 0.005
     assert (A @ opponent).max() == pytest.approx(0.1)

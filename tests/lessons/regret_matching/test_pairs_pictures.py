@@ -24,12 +24,12 @@ SPREAD = np.random.default_rng(0).permutation(101) / 100
 def figure_of(monkeypatch):
     """Return a function that returns the figure that a plotting function of the lesson shows."""
     mpl.use("agg")
-    texts = []
-    monkeypatch.setattr(pairs, "show", lambda figure, alt: texts.append(figure))
+    figures = []
+    monkeypatch.setattr(pairs, "show", lambda figure, alt: figures.append(figure))
 
     def draw(plot, *data):
         plot(*data)
-        return texts[-1]
+        return figures[-1]
 
     yield draw
     pyplot().close("all")
@@ -44,7 +44,7 @@ def runs(scales, shift=0.0):
     return data
 
 
-NOW, MEAN = runs((1, 0.9, 0.8, 0.7)), runs((0.6, 0.4, 0.2, 0.1), 0.3)
+CURRENT_DATA, AVERAGE_DATA = runs((1, 0.9, 0.8, 0.7)), runs((0.6, 0.4, 0.2, 0.1), 0.3)
 
 
 def ends_of(band):
@@ -64,10 +64,10 @@ def test_d2_3_each_half_of_the_fan_plot_has_its_datas_title(figure_of, language)
         "zh": ("当前策略", "平均策略"),
         "en": ("current strategy", "average strategy"),
     }[language]
-    figure = figure_of(lesson.plot_fan, T, NOW, MEAN)
+    figure = figure_of(lesson.plot_fan, T, CURRENT_DATA, AVERAGE_DATA)
     by_title = {ax.get_title(): ax for ax in figure.axes}
     assert sorted(by_title) == sorted(titles)
-    for title, data in zip(titles, (NOW, MEAN), strict=True):
+    for title, data in zip(titles, (CURRENT_DATA, AVERAGE_DATA), strict=True):
         one, third = by_title[title].lines
         assert one.get_xdata() == pytest.approx(T)
         assert one.get_ydata() == pytest.approx(data[:, ROCK, 0])
@@ -76,7 +76,11 @@ def test_d2_3_each_half_of_the_fan_plot_has_its_datas_title(figure_of, language)
 
 
 def test_d2_3_bands_of_the_fan_plot_contain_their_labelled_shares(figure_of):
-    for ax, data in zip(figure_of(lesson.plot_fan, T, NOW, MEAN).axes, (NOW, MEAN), strict=True):
+    for ax, data in zip(
+        figure_of(lesson.plot_fan, T, CURRENT_DATA, AVERAGE_DATA).axes,
+        (CURRENT_DATA, AVERAGE_DATA),
+        strict=True,
+    ):
         assert len(ax.collections) == 2
         for band in ax.collections:
             ends = ends_of(band)
@@ -93,7 +97,7 @@ def test_d2_3_bands_of_the_fan_plot_contain_their_labelled_shares(figure_of):
 
 
 def test_d2_3_legend_of_the_fan_plot_has_the_colours_of_its_artists(figure_of, language):
-    ax = figure_of(lesson.plot_fan, T, NOW, MEAN).axes[1]
+    ax = figure_of(lesson.plot_fan, T, CURRENT_DATA, AVERAGE_DATA).axes[1]
     key = key_of(ax)
     for band in ax.collections:
         assert key[band.get_label()].get_facecolor() == tuple(band.get_facecolor()[0])

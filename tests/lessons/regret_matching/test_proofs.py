@@ -181,9 +181,9 @@ def test_corollary_3_guarantees_enclose_the_linear_programs_value(seed):
     assert high - low <= 2 * delta * np.sqrt(max(M.shape) / 1000)
 
 
-def test_lesson_states_the_only_equilibrium_of_weighted_rps(lesson_names):
+def test_lesson_states_the_only_equilibrium_of_weighted_rps(lesson_namespace):
     """Linear programming gives 1/4, 1/4 and 1/2 as the only optimal probabilities."""
-    W = lesson_names["W"]
+    W = lesson_namespace["W"]
     value, one = matrix_game(W)
     assert value == pytest.approx(0, abs=1e-9)
     assert one == pytest.approx([1 / 4, 1 / 4, 1 / 2])
@@ -193,7 +193,7 @@ def test_lesson_states_the_only_equilibrium_of_weighted_rps(lesson_names):
             objective, A_ub=-W.T, b_ub=[0] * 3, A_eq=[[1] * 3], b_eq=[1], bounds=[(0, 1)] * 3
         )
         assert sign * done.fun == pytest.approx([1 / 4, 1 / 4, 1 / 2][k])
-    assert list(lesson_names["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
+    assert list(lesson_namespace["equilibrium"]) == [F(1, 4), F(1, 4), F(1, 2)]
 
 
 def test_penalty_kick_solution_agrees_with_linear_programming():

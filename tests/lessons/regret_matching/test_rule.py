@@ -8,10 +8,10 @@ from cfr_core.matching import regret_matching
 from cfr_lab.lessons import regret_matching as lesson
 
 
-def test_d1_7_match_of_the_cell_agrees_with_the_package(lesson_names):
+def test_d1_7_match_of_the_cell_agrees_with_the_package(lesson_namespace):
     rng = np.random.default_rng(1)
     for R in rng.integers(-5, 6, size=(200, 3)).astype(float):
-        assert lesson_names["match"](R) == pytest.approx(regret_matching(R))
+        assert lesson_namespace["match"](R) == pytest.approx(regret_matching(R))
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,16 @@ from cfr_lab.lessons.regret_matching.self_play import best_response_wins
 from cfr_lab.lessons.rps import A, actions
 
 
-def test_d2_2_d5_2_average_probabilities_are_near_a_third(lesson_names):
-    both = lesson_names["pair_strategies"]
+def test_d2_2_d5_2_average_probabilities_are_near_a_third(lesson_namespace):
+    both = lesson_namespace["pair_strategies"]
     assert both.shape == (10_000, 2, 3)
     assert both[:1000].mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.05)
     assert both.mean(axis=0) == pytest.approx(np.full((2, 3), 1 / 3), abs=0.02)
 
 
-def test_d2_3_current_strategies_cycle(lesson_names):
+def test_d2_3_current_strategies_cycle(lesson_namespace):
     """From round 20 on, the current strategy cycles on the edges in one direction, ever slower."""
-    strategies_1 = lesson_names["pair_strategies"][:, 0]
+    strategies_1 = lesson_namespace["pair_strategies"][:, 0]
     assert strategies_1[18].min() > 0
     assert (strategies_1[19:].min(axis=1) == 0).all()
     corners = np.array([[0, 1], [-np.sqrt(3) / 2, -0.5], [np.sqrt(3) / 2, -0.5]])
@@ -34,13 +34,13 @@ def test_d2_3_current_strategies_cycle(lesson_names):
     assert np.diff(starts)[-3:].mean() > 3 * np.diff(starts)[:3].mean()
 
 
-def test_d2_3_only_the_current_strategy_is_exploitable(lesson_names):
-    assert lesson_names["against_current"].mean() > 0.7
-    assert (A @ lesson_names["average"][0]).max() < 0.02
+def test_d2_3_only_the_current_strategy_is_exploitable(lesson_namespace):
+    assert lesson_namespace["against_current"].mean() > 0.7
+    assert (A @ lesson_namespace["average"][0]).max() < 0.02
 
 
-def test_d2_2_d2_3_neither_player_wins_more_often(lesson_names, language):
-    hands, again = lesson_names["pair_actions"], lesson_names["resampled_actions"]
+def test_d2_2_d2_3_neither_player_wins_more_often(lesson_namespace, language):
+    hands, again = lesson_namespace["pair_actions"], lesson_namespace["resampled_actions"]
     for played, thirds in ((hands, False), (again, True)):
         won = A[played[:, 0], played[:, 1]]
         counts = [(won == u).sum() for u in (1, -1, 0)]
@@ -49,13 +49,13 @@ def test_d2_2_d2_3_neither_player_wins_more_often(lesson_names, language):
             assert counts == pytest.approx([3333] * 3, abs=150)
         else:
             assert counts[2] < 0.02 * 10_000
-            assert counts[2] > np.percentile(lesson_names["draws"], 5)
+            assert counts[2] > np.percentile(lesson_namespace["draws"], 5)
         text = ">" + "<.*>".join(map(str, counts)) + "<"
         assert re.search(text, lesson.show_wins(hands, again).svg)
 
 
-def test_d2_2_explorer_shows_the_chosen_round(lesson_names, language):
-    both, hands = lesson_names["pair_strategies"], lesson_names["pair_actions"]
+def test_d2_2_explorer_shows_the_chosen_round(lesson_namespace, language):
+    both, hands = lesson_namespace["pair_strategies"], lesson_namespace["pair_actions"]
     explorer = lesson.explore_self_play(both, hands)
     for player in (1, 2):
         explorer.controls["player"].value = player
@@ -78,15 +78,15 @@ def test_d2_2_explorer_shows_the_chosen_round(lesson_names, language):
             assert explorer.html.value.count("<polyline") >= min(t, 2)
 
 
-def test_m2_table_names_its_player_and_each_column_once(lesson_names, language):
+def test_m2_table_names_its_player_and_each_column_once(lesson_namespace, language):
     explorer = lesson.explore_self_play(
-        lesson_names["pair_strategies"], lesson_names["pair_actions"]
+        lesson_namespace["pair_strategies"], lesson_namespace["pair_actions"]
     )
     for player in (1, 2):
         explorer.controls["player"].value = player
         name = {"zh": f"玩家 {player}", "en": f"player {player}"}[language]
         assert in_a_row(explorer.html.value, name, *actions())
-        mean = lesson_names["pair_strategies"][:1000, player - 1].mean(axis=0)
+        mean = lesson_namespace["pair_strategies"][:1000, player - 1].mean(axis=0)
         assert in_a_row(explorer.html.value, *(f"{p:.3f}" for p in mean))
 
 

@@ -30,7 +30,7 @@ def test_d4_3_two_rounds_have_the_stated_regrets_and_strategies():
         ([2, 0, 1], [2, 0, 1], [F(2, 3), 0, THIRD]),
         ([0, 1, 2], [2, 1, 3], [THIRD, F(1, 6), F(1, 2)]),
     ]
-    # In the order of the published example: rock, paper, scissors.
+    # The order is that of the published example: rock, paper, scissors.
     order = [ROCK, PAPER, SCISSORS]
     assert [seen[0][0][k] for k in order] == [0, 1, 2]
     assert [seen[1][0][k] for k in order] == [1, 2, 0]

@@ -28,7 +28,7 @@ from cfr_core.values import others_reach, own_reach
 
 
 @pytest.fixture(scope="session")
-def lesson_names():
+def lesson_namespace():
     """Return the names that the lesson's cells define, such as sample_regrets and all_samples."""
     names = {}
     exec(IMPORTS, names)

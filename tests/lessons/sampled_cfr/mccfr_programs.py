@@ -189,7 +189,7 @@ OWN_WALK = (
 )
 NO_ENTRY = ("            S[I] = S[I] + sigma\n", "")
 # These changes pass the learner's own reach down the learner's walk.
-CARRIED = (
+PASS_OWN_REACH = (
     ("def walk(h, i):", "def walk(h, i, own=1.0):"),
     (
         "[walk(child, i) for child in children]",
@@ -202,12 +202,14 @@ CARRIED = (
 
 def program_with_entries(text, *more):
     """Return external sampling that updates S in the learner's walk by the statement `text`."""
-    return program(NO_ENTRY, OWN_WALK, ("ENTER", text), *more, *CARRIED)
+    return program(NO_ENTRY, OWN_WALK, ("ENTER", text), *more, *PASS_OWN_REACH)
 
 
 # These loops, one per kind of program, make the walks of an iteration for both players.
 WALKS = "        for i in (1, 2):\n            walk(0, i)\n"
-BOTH = "        for i in (1, 2):\n            enter(0, i, 1.0)\n            walk(0, i)\n"
+ENTER_AND_WALK_LOOP = (
+    "        for i in (1, 2):\n            enter(0, i, 1.0)\n            walk(0, i)\n"
+)
 
 RIGHT = [
     program(),
@@ -276,7 +278,10 @@ FAULTY = {
     "one walk": program((WALKS, "        walk(0, t % 2 + 1)\n")),
     "one walk, at random": program((WALKS, "        walk(0, rng.integers(1, 3))\n")),
     "one walk, at once": simultaneous(
-        (BOTH, "        i = t % 2 + 1\n        enter(0, i, 1.0)\n        walk(0, i)\n")
+        (
+            ENTER_AND_WALK_LOOP,
+            "        i = t % 2 + 1\n        enter(0, i, 1.0)\n        walk(0, i)\n",
+        )
     ),
     "one walk, by outcome": outcome(
         (

@@ -13,7 +13,7 @@ from cfr_lab.exercises import verdict_on
 from cfr_lab.lessons.sampled_cfr.programs import mean_and_variance
 
 PROGRAMS = {"sampled_cfr.3": external_programs, "sampled_cfr.4": mccfr_programs}
-pytestmark = pytest.mark.usefixtures("limit")
+pytestmark = pytest.mark.usefixtures("set_time_limit")
 
 
 def test_exercise_1_answers_are_products_of_reach_probabilities():

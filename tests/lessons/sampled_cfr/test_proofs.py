@@ -104,12 +104,14 @@ def test_theorem_5_sampled_values_are_exact_with_a_perfect_baseline(seed):
         U = continuation_values(profile, i)
 
         def program(pick, i=i, U=U):
-            met = []
-            return outcome_regrets(tree, profile, i, pick, U, explore=F(1, 2), met=met), met
+            visited_nodes = []
+            return outcome_regrets(
+                tree, profile, i, pick, U, explore=F(1, 2), visited_nodes=visited_nodes
+            ), visited_nodes
 
-        for _, (r, met) in all_samples(program):
+        for _, (r, visited_nodes) in all_samples(program):
             w = F(1)
-            for h, below in pairwise(met):
+            for h, below in pairwise(visited_nodes):
                 if tree.player[h] == i:
                     children = tree.children(h)
                     true = w * (U[children] - U[h])
@@ -144,14 +146,14 @@ def factor_of_reach(profile, I, reach):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_theorem_2_mean_entry_of_external_sampling_is_as_stated(seed, lesson_names):
+def test_theorem_2_mean_entry_of_external_sampling_is_as_stated(seed, lesson_namespace):
     """The weight is kappa times own reach; in the learner's walk it contains others' reach."""
     tree = zero_sum_tree(seed, depth=3)
     profile = exact_profile(tree, seed)
     for i in tree.players:
         for is_own_walk in (False, True):
             results = all_samples(
-                lambda pick, i=i, o=is_own_walk: lesson_names["average_entries"](
+                lambda pick, i=i, o=is_own_walk: lesson_namespace["average_entries"](
                     tree, profile, i, pick, o
                 )
             )

@@ -20,33 +20,35 @@ from cfr_core.values import (
 )
 from cfr_lab.lessons import sampled_cfr as lesson
 from cfr_lab.lessons.sampled_cfr import baseline, programs, runs, samples, spread
-from cfr_lab.lessons.sampled_cfr.cost import SHOWN
+from cfr_lab.lessons.sampled_cfr.cost import SHOWN_SCHEMES
 from cfr_lab.lessons.stored import stored_result
 
 SCHEMES = ("chance", "external", "outcome", "baseline")
 
 
 @pytest.mark.parametrize("i", [1, 2])
-def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_names, kuhn, i):
+def test_d5_4_samples_of_the_cells_agree_with_the_package(lesson_namespace, kuhn, i):
     profile = uniform(kuhn, exact=True)
     zero = 0 * profile.edge_probabilities
     cells = {
-        "chance": lambda pick: lesson_names["sample_regrets"](kuhn, profile, i, {0}, pick),
-        "external": lambda pick: lesson_names["sample_regrets"](kuhn, profile, i, {0, 3 - i}, pick),
-        "outcome": lambda pick: lesson_names["outcome_regrets"](kuhn, profile, i, pick, zero),
+        "chance": lambda pick: lesson_namespace["sample_regrets"](kuhn, profile, i, {0}, pick),
+        "external": lambda pick: lesson_namespace["sample_regrets"](
+            kuhn, profile, i, {0, 3 - i}, pick
+        ),
+        "outcome": lambda pick: lesson_namespace["outcome_regrets"](kuhn, profile, i, pick, zero),
     }
     for scheme, program in cells.items():
-        cells_samples = lesson_names["all_samples"](program)
+        cells_samples = lesson_namespace["all_samples"](program)
         package_samples = programs.all_samples(
-            lambda pick, s=scheme: programs.by_scheme(kuhn, profile, i, s, pick)
+            lambda pick, s=scheme: programs.scheme_regrets(kuhn, profile, i, s, pick)
         )
 
         def probabilities_of(results):
-            texts = {}
+            probabilities = {}
             for r, p in results:
                 key = tuple((I, *map(F, x)) for I, x in r.items())
-                texts[key] = texts.get(key, 0) + p
-            return texts
+                probabilities[key] = probabilities.get(key, 0) + p
+            return probabilities
 
         assert probabilities_of(cells_samples) == probabilities_of(
             (r, p) for p, r in package_samples
@@ -61,8 +63,8 @@ def test_d5_4_variances_on_kuhn_poker_agree_with_the_definition(kuhn):
             truth = instantaneous_regrets(profile, i)
             for p, r in spread.samples(scheme, i):
                 total[scheme] += p * sum(sum((r[I] - truth[I]) ** 2) for I in truth)
-    texts = {k: round(float(v), 3) for k, v in total.items()}
-    assert texts == {"chance": 1.153, "external": 3.403, "outcome": 13.09, "baseline": 3.684}
+    variances = {k: round(float(v), 3) for k, v in total.items()}
+    assert variances == {"chance": 1.153, "external": 3.403, "outcome": 13.09, "baseline": 3.684}
 
 
 def test_constant_baseline_raises_the_variance(kuhn):
@@ -79,7 +81,7 @@ def test_constant_baseline_raises_the_variance(kuhn):
 
 
 def test_variance_decreases_as_the_baseline_approaches_the_truth(kuhn):
-    """Without a baseline, with half of it and with the exact one, the mean is right."""
+    """The mean is right without a baseline, with half the exact baseline and with the whole."""
     profile, i = uniform(kuhn, exact=True), 1
     variances = []
     for share in (0, F(1, 2), 1):
@@ -152,7 +154,7 @@ STORED_SAMPLING = stored_result("sampled_cfr", "sampling")
 
 @pytest.mark.parametrize("game", ["leduc", "dice"])
 def test_stored_bands_are_ordered_and_exploitability_falls(game):
-    for scheme in SHOWN:
+    for scheme in SHOWN_SCHEMES:
         entry = STORED_SAMPLING[game][scheme]
         n = len(entry["iterations"])
         assert n == len(entry["nodes"]) == len(entry["seconds"]) == len(entry["exploitability"])
@@ -264,10 +266,13 @@ def test_prose_states_the_stored_results_of_baselines():
     assert record["leduc"]["learnt"][early][1] > 0.95 * record["leduc"]["none"][early][1]
 
 
-def test_the_wrong_average_has_the_printed_digits(lesson_names, kuhn, leduc):
+def test_the_wrong_average_has_the_printed_digits(lesson_namespace, kuhn, leduc):
     """The weights are own reach (right) and own reach times others' reach (wrong)."""
-    assert [round(x, 4) for x in lesson_names["gaps_of_averages"](kuhn, 3000)] == [0.0042, 0.0050]
-    assert [round(x, 3) for x in lesson_names["gaps_of_averages"](leduc, 600)] == [0.054, 0.633]
+    assert [round(x, 4) for x in lesson_namespace["gaps_of_averages"](kuhn, 3000)] == [
+        0.0042,
+        0.0050,
+    ]
+    assert [round(x, 3) for x in lesson_namespace["gaps_of_averages"](leduc, 600)] == [0.054, 0.633]
 
 
 @pytest.mark.parametrize("factor", [1 / 7, 1.1, 3, 7])
@@ -292,8 +297,8 @@ def test_the_wrong_average_has_the_same_digits_for_scaled_payoffs(factor):
     assert exploitability(solver.average) == pytest.approx(error[0], rel=1e-6)
 
 
-def test_the_wrong_average_has_the_printed_digits_after_3000(lesson_names, leduc):
-    right, wrong = lesson_names["gaps_of_averages"](leduc, 3000)
+def test_the_wrong_average_has_the_printed_digits_after_3000(lesson_namespace, leduc):
+    right, wrong = lesson_namespace["gaps_of_averages"](leduc, 3000)
     assert (round(right, 2), round(wrong, 2)) == (0.02, 0.25)
 
 
@@ -317,9 +322,9 @@ def test_prose_states_the_stored_results_of_averages():
     assert (round(leduc["right"][at][1], 1), round(leduc["wrong"][at][1], 1)) == (0.7, 0.8)
 
 
-def test_least_draw_is_the_smallest_sampling_probability(lesson_names, kuhn, leduc):
-    """A draw of an own action has probability epsilon / |A| or more, up to 2 or 4 times a hand."""
+def test_least_draw_is_the_smallest_sampling_probability(lesson_namespace, kuhn, leduc):
+    """Each of a hand's at most 2 or 4 own draws has probability epsilon / |A| or more."""
     for tree, expected in ((kuhn, 0.3**2), (leduc, (0.3 * 0.2) ** 2)):
-        assert min(lesson_names["least_probability"](tree, i) for i in (1, 2)) == pytest.approx(
+        assert min(lesson_namespace["least_probability"](tree, i) for i in (1, 2)) == pytest.approx(
             expected
         )

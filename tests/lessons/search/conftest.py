@@ -6,5 +6,5 @@ from cfr_lab.lessons.search.solving import leduc
 
 
 @pytest.fixture(scope="session")
-def rounds():
+def leduc_and_subgames():
     return leduc()

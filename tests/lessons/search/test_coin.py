@@ -25,7 +25,7 @@ def test_cfr_plus_finds_the_value_and_the_equilibrium_of_the_coin_toss():
     average = CFR(Tree(coin_toss(0.5)), "cfr+").run(3000).average
     assert expected_values(average)[0] == pytest.approx(0, abs=2e-3)
     assert average["guess"][0] == pytest.approx(0.25, abs=0.01)
-    # Player 2 is indifferent only if heads and tails play on with the same probability.
+    # Player 2 is indifferent only if player 1 plays on equally often after heads and tails.
     assert average["heads"][1] == pytest.approx(average["tails"][1], abs=0.01)
 
 

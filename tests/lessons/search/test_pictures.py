@@ -6,7 +6,7 @@ from lesson_prose import LESSONS, prose
 
 from cfr_lab.lessons import search as lesson
 from cfr_lab.lessons.search import runs
-from cfr_lab.lessons.search.guess import BAD, GOOD, before_and_after
+from cfr_lab.lessons.search.guess import BAD_BLUEPRINT, GOOD_BLUEPRINT, before_and_after
 from cfr_lab.lessons.search.leaf import M, leaf_picture
 from cfr_lab.lessons.stored import stored_result
 
@@ -29,7 +29,9 @@ def test_guesses_show_their_answers_on_request(language):
     assert "0.122" in told
     assert (told.count("✓"), told.count("✗")) == (1, 1)
     found = stored_result("search", "blueprints")
-    (before, after), (worse, better) = (before_and_after(found, *key) for key in (GOOD, BAD))
+    (before, after), (worse, better) = (
+        before_and_after(found, *key) for key in (GOOD_BLUEPRINT, BAD_BLUEPRINT)
+    )
     assert after > 1000 * before
     assert better < worse
 
@@ -82,7 +84,7 @@ def test_prose_states_the_results_for_unreached_hands():
 
 def test_prose_of_the_guarantee_states_the_stored_results():
     kept = stored_result("search", "guarantee")
-    safe = dict(zip(runs.SOLVER, kept["safe"], strict=True))
+    safe = dict(zip(runs.SOLVER_ITERATIONS, kept["safe"], strict=True))
     assert agrees(kept["itself"], "0.005")
     assert agrees(safe[10][0], "0.33")
     assert all(safe[n][0] < 0.005 for n in (200, 500, 1000))
@@ -97,7 +99,7 @@ def test_prose_of_the_guarantee_states_the_stored_results():
 
 
 def test_prose_of_depth_limits_states_the_stored_results():
-    rows = dict(zip(runs.LEAF, stored_result("search", "depth")["100"], strict=True))
+    rows = dict(zip(runs.LEAF_ITERATIONS, stored_result("search", "depth")["100"], strict=True))
     assert all(map(agrees, (rows[5][0], *rows[5][2:]), ("0.86", "0.32", "0.62")))
     assert agrees(rows[20][0], "0.086")
     assert agrees(rows[100][0], "0.034")

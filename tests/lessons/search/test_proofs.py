@@ -19,7 +19,7 @@ from cfr_core.subgames import (
 from cfr_lab.lessons.search.depth import solve_depth_limited, solved_leaf
 from cfr_lab.lessons.search.exercise_depth import DEPTH, Task, solver_strategy, tasks
 from cfr_lab.lessons.search.runs import allowed
-from cfr_lab.lessons.search.solving import public_card_nodes, solved_again, total_concession
+from cfr_lab.lessons.search.solving import public_card_nodes, resolved_profile, total_concession
 
 
 @pytest.fixture(scope="module")
@@ -65,13 +65,13 @@ def test_theorem_1_inequality_holds_for_random_values():
 
 
 def test_a_subgame_solved_alone_gives_the_same_strategies(small_leduc):
-    """By section 5, solving one subgame alone gives the strategies of solving all together."""
+    """By section 5, solving one subgame alone gives the same strategies as solving all together."""
     tree, rounds = small_leduc
     blueprint = CFR(tree).run(20).average
-    joint_strategies = subgame_strategies(solved_again(blueprint, rounds, "safe", 50), rounds)
+    joint_strategies = subgame_strategies(resolved_profile(blueprint, rounds, "safe", 50), rounds)
     for column in (0, 11):
         here = select_subgames(rounds, [column])
-        alone = subgame_strategies(solved_again(blueprint, here, "safe", 50), here)
+        alone = subgame_strategies(resolved_profile(blueprint, here, "safe", 50), here)
         assert np.allclose(alone[:, 0], joint_strategies[:, column])
 
 
@@ -108,10 +108,13 @@ def test_exercise_5_values_at_leaves_are_supergradients(task):
     for _ in range(50):
         one, other = rng.dirichlet(np.ones(actions), (2, hands))
         v = np.stack([task.leaf_values(a, one[:, a]) for a in range(actions)], axis=1)
-        assert task.secured(one) == pytest.approx((one * v).sum())
-        assert task.secured(other) <= task.secured(one) + ((other - one) * v).sum() + 1e-12
-        middle = task.secured((one + other) / 2)
-        assert middle >= (task.secured(one) + task.secured(other)) / 2 - 1e-12
+        assert task.guaranteed_payoff(one) == pytest.approx((one * v).sum())
+        assert (
+            task.guaranteed_payoff(other)
+            <= task.guaranteed_payoff(one) + ((other - one) * v).sum() + 1e-12
+        )
+        middle = task.guaranteed_payoff((one + other) / 2)
+        assert middle >= (task.guaranteed_payoff(one) + task.guaranteed_payoff(other)) / 2 - 1e-12
 
 
 @pytest.mark.parametrize("task", tasks(), ids=lambda task: str(task.payoffs.shape))
@@ -133,7 +136,9 @@ def test_exercise_4_values_agree_with_the_game_trees(task):
     )
     average = CFR(Tree(game), "cfr+").run(1500).average
     assert expected_values(average)[0] == pytest.approx(task.value, abs=2e-3)
-    assert task.secured(solver_strategy(task, 1000)) > task.value - 0.01 * np.ptp(task.payoffs)
+    assert task.guaranteed_payoff(solver_strategy(task, 1000)) > task.value - 0.01 * np.ptp(
+        task.payoffs
+    )
 
 
 @pytest.mark.parametrize("change", [plain_update, plus_update])

@@ -6,19 +6,19 @@ import pytest
 from cfr_core.cfr import CFR
 from cfr_core.equilibrium import exploitability
 from cfr_lab.lessons import search as lesson
-from cfr_lab.lessons.search.solving import solved_again
+from cfr_lab.lessons.search.solving import resolved_profile
 from cfr_lab.lessons.search.table import ITERATIONS, Searcher
 
 
 @pytest.fixture(scope="module")
-def searcher(rounds):
-    tree, second = rounds
+def searcher(leduc_and_subgames):
+    tree, second = leduc_and_subgames
     return Searcher(CFR(tree).run(100).average, second, np.random.default_rng(3).random((50, 7)))
 
 
 def test_bot_plays_the_safe_solution_in_every_second_round(searcher):
     tree = searcher.tree
-    whole = solved_again(searcher.blueprint, searcher.rounds, "safe", ITERATIONS)
+    whole = resolved_profile(searcher.blueprint, searcher.rounds, "safe", ITERATIONS)
     for name in ("Ks:cc Qh:", "Js:crc Jh:c", "Qh:rc Ks:r", "Js:"):
         infoset = tree.infoset(name)
         assert np.allclose(searcher.strategy(name, infoset.player), whole[name])

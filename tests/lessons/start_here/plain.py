@@ -8,7 +8,7 @@ SEED = 3
 
 
 def points(own_action, other_action):
-    """Return the points of the player who plays `mine`."""
+    """Return the points of the player who plays `own_action`."""
     return (BEATS[own_action] == other_action) - (BEATS[other_action] == own_action)
 
 

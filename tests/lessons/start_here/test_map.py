@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 from picture_texts import visible_texts
 
-from cfr_lab.course import by_name, lessons
+from cfr_lab.course import lessons, lessons_by_name
 from cfr_lab.lessons.start_here import course_map
 from cfr_lab.lessons.start_here.course_map import HEIGHT, WIDTH, box_corner, steps
 from cfr_lab.words import set_language, title
@@ -29,7 +29,7 @@ def prose(lesson, language):
 
 def test_prerequisites_have_smaller_numbers_than_their_lesson():
     for lesson in LESSONS:
-        assert all(by_name()[n].number < lesson.number for n in lesson.needs)
+        assert all(lessons_by_name()[n].number < lesson.number for n in lesson.needs)
 
 
 def reachable_lessons(pairs, start):
@@ -43,7 +43,7 @@ def test_arrows_of_the_map_are_the_direct_prerequisites():
     assert len(drawn) == len(set(drawn))
     # Lesson 0 is the prerequisite of every lesson for which no other is stated.
     needed = [
-        (by_name()[name].number, lesson.number)
+        (lessons_by_name()[name].number, lesson.number)
         for lesson in LESSONS[1:]
         for name in lesson.needs or (LESSONS[0].name,)
     ]

@@ -7,8 +7,8 @@ import pytest
 from lessons.start_here.plain import match, points
 
 from cfr_lab.lessons.start_here.opponent import (
-    BACK,
-    MORE,
+    HABIT_ROUNDS,
+    LOOKBACK_ROUNDS,
     regrets_of_round,
     repeat_pattern,
     repeated_pattern,
@@ -92,10 +92,10 @@ def test_repeated_pattern_continues_the_readers_last_moves(moves, next_six):
 
 def test_patterns_of_at_most_three_moves_are_repeated_unchanged():
     for pattern in [(1,), (0, 2), (0, 1, 2), (1, 1, 2)]:
-        moves = repeat_pattern(pattern, BACK)
+        moves = repeat_pattern(pattern, LOOKBACK_ROUNDS)
         for _ in range(3):
-            moves += repeat_pattern(repeated_pattern(moves), MORE)
-        assert moves == repeat_pattern(pattern, BACK + 3 * MORE)
+            moves += repeat_pattern(repeated_pattern(moves), HABIT_ROUNDS)
+        assert moves == repeat_pattern(pattern, LOOKBACK_ROUNDS + 3 * HABIT_ROUNDS)
 
 
 def test_repeated_pattern_is_empty_before_the_first_round():

@@ -130,7 +130,7 @@ def learner_with_lists(earn, n, T, epsilon, rng):
 
 
 def greedy_from(first, last):
-    """Return epsilon-greedy choice whose greedy actions are only those from first to last."""
+    """Return an epsilon-greedy rule whose greedy actions are only those from `first` to `last`."""
 
     def choose(Q, tries, t, rng, epsilon):
         part = Q[first : len(Q) + last]

@@ -9,7 +9,6 @@ from scipy import stats
 
 from cfr_core.repeated import last_round, sampled_play
 from cfr_lab.lessons import two_questions as lesson
-from cfr_lab.lessons.two_questions.faster import compared
 from cfr_lab.lessons.two_questions.intervals import (
     Z99,
     log_ratio,
@@ -17,9 +16,17 @@ from cfr_lab.lessons.two_questions.intervals import (
     ratio_interval,
     verdict,
 )
-from cfr_lab.lessons.two_questions.pairs import all_grids, of_pair
+from cfr_lab.lessons.two_questions.learners import (
+    GAMES,
+    LEARNERS,
+    MARKS,
+    learner,
+    learner_name,
+    short_name,
+)
+from cfr_lab.lessons.two_questions.pairs import all_grids, pair_results
 from cfr_lab.lessons.two_questions.runs import BAND, RUNS_EACH, play_pair, seed_of, summary
-from cfr_lab.lessons.two_questions.six import GAMES, MARKS, SIX, learner, learner_name, short_name
+from cfr_lab.lessons.two_questions.speed_ratios import loss_ratio
 from cfr_lab.numbers import number_text
 
 FIRST_FOUR = ("rm", "rm+", "hedge", "fp")
@@ -35,10 +42,10 @@ def test_every_pair_is_stored_exactly_once(grids):
         assert grid["rounds"] == MARKS
         assert grid["runs"] == RUNS_EACH
         assert {frozenset(pair.split()) for pair in grid["pairs"]} == {
-            frozenset((a, b)) for a in SIX for b in SIX
+            frozenset((a, b)) for a in LEARNERS for b in LEARNERS
         }
         assert len(grid["pairs"]) == 21
-    assert len({seed_of(a, b) for a in SIX for b in SIX}) == 36
+    assert len({seed_of(a, b) for a in LEARNERS for b in LEARNERS}) == 36
 
 
 @pytest.mark.parametrize(
@@ -77,7 +84,7 @@ def test_d1_6_stored_summary_agrees_with_the_packages_rounds(grids):
 
 def test_exchanging_the_players_exchanges_a_pairs_results(grids):
     grid = grids["blotto"]
-    here, there = of_pair(grid, "rm", "q", "last"), of_pair(grid, "q", "rm", "last")
+    here, there = pair_results(grid, "rm", "q", "last"), pair_results(grid, "q", "rm", "last")
     assert (here["one"], here["two"]) == (there["two"], there["one"])
     assert here["pair"] == there["pair"]
     assert here["log"][4] == [-there["log"][4][0], there["log"][4][1]]
@@ -124,34 +131,36 @@ def test_verdict_is_zero_if_the_interval_contains_one():
     assert [verdict(0.5, 0.9), verdict(0.9, 1.1), verdict(1.1, 2)] == [-1, 0, 1]
 
 
-def test_d1_6_interval_of_the_cells_agrees_with_the_package(cells):
+def test_d1_6_interval_of_the_cells_agrees_with_the_package(lesson_namespace):
     a, b = np.random.default_rng(3).exponential(size=(2, 50))
-    assert cells["interval"](a, b) == pytest.approx(ratio_interval(*log_ratio(a, b)), rel=1e-3)
-    low, middle, high = cells["interval"](*cells["losses"])
+    assert lesson_namespace["interval"](a, b) == pytest.approx(
+        ratio_interval(*log_ratio(a, b)), rel=1e-3
+    )
+    low, middle, high = lesson_namespace["interval"](*lesson_namespace["losses"])
     assert 7 < low < middle < high < 10, "prose: about eight times"
 
 
-def test_d1_6_run_of_the_cell_agrees_with_the_stored_run(cells, grids):
+def test_d1_6_run_of_the_cell_agrees_with_the_stored_run(lesson_namespace, grids):
     kept = grids["weighted"]["pairs"]["rm q"]["average"]
-    for side, values in zip(("one", "two"), cells["losses"], strict=True):
+    for side, values in zip(("one", "two"), lesson_namespace["losses"], strict=True):
         assert kept[side][-1] == pytest.approx(np.percentile(values, BAND), rel=6e-3)
 
 
-def test_d1_6_prose_of_theorem_4_states_the_right_values(cells):
+def test_d1_6_prose_of_theorem_4_states_the_right_values(lesson_namespace):
     """In the pair of theorem 4, Q-learning wins and is nearer to equilibrium."""
-    met = cells["final_round"]
+    met = lesson_namespace["final_round"]
     first, second = (R.max(axis=0).mean() / 10_000 for R in met.regrets)
     assert round(first, 3) == 0.017
     assert round(second, 2) == 0.04
     u = met.total_payoffs[0] / 10_000
     assert u.mean() + Z99 * u.std(ddof=1) / np.sqrt(200) < 0
-    one, two = cells["losses"].mean(axis=1)
+    one, two = lesson_namespace["losses"].mean(axis=1)
     assert one == pytest.approx(second - u.mean(), abs=0.003)
     assert two == pytest.approx(first + u.mean(), abs=0.003)
 
 
 def median(grid, one, two, measure="average", what="pair"):
-    return of_pair(grid, one, two, measure)[what][-1][1]
+    return pair_results(grid, one, two, measure)[what][-1][1]
 
 
 def test_d1_6_answers_to_three_questions_agree_with_the_stored_runs(grids):
@@ -163,8 +172,8 @@ def test_d1_6_answers_to_three_questions_agree_with_the_stored_runs(grids):
     lowest = {
         (game, a, b): median(grid, a, b, "last")
         for game, grid in grids.items()
-        for a in SIX
-        for b in SIX
+        for a in LEARNERS
+        for b in LEARNERS
     }
     assert min(lowest, key=lowest.get) == ("blotto", "rm+", "rm+")
     assert round(min(lowest.values()), 2) == 0.12
@@ -172,11 +181,11 @@ def test_d1_6_answers_to_three_questions_agree_with_the_stored_runs(grids):
     assert (round(min(own), 3), round(max(own), 3)) == (0.012, 0.021)
     for name in ("q", "pg"):
         for other in FIRST_FOUR:
-            assert compared(grids["blotto"], name, other, "average", 9, "own")[0] > 7
+            assert loss_ratio(grids["blotto"], name, other, "average", 9, "own")[0] > 7
 
 
 def compare_speed(grids, game, one, two, how):
-    low, _, high = compared(grids[game], one, two, "average", len(MARKS) - 1, how)
+    low, _, high = loss_ratio(grids[game], one, two, "average", len(MARKS) - 1, how)
     return verdict(low, high)
 
 
@@ -204,11 +213,11 @@ def test_d1_6_pairs_picture_shows_the_stored_run(grids, language):
     for name, value in chosen.items():
         explorer.controls[name].value = value
     picture = explorer.html.value
-    for a in SIX:
-        row = (of_pair(grids["blotto"], a, b, "last")["pair"][4][1] for b in SIX)
+    for a in LEARNERS:
+        row = (pair_results(grids["blotto"], a, b, "last")["pair"][4][1] for b in LEARNERS)
         assert in_a_row(picture, learner_name(a), *(number_text(v, 3) for v in row))
-    assert in_a_row(picture, *map(short_name, SIX))
-    kept = of_pair(grids["blotto"], "fp", "rm+", "last")
+    assert in_a_row(picture, *map(short_name, LEARNERS))
+    kept = pair_results(grids["blotto"], "fp", "rm+", "last")
     at = []
     for side in ("one", "two"):
         low, middle, high = (number_text(v, 3) for v in kept[side][4])
@@ -221,7 +230,7 @@ def test_d1_6_pairs_picture_shows_the_stored_run(grids, language):
 def test_d1_6_pair_of_equal_learners_has_one_band(grids):
     explorer = lesson.explore_pairs()
     explorer.controls["two"].value = "rm"
-    _, middle, _ = of_pair(grids["rps"], "rm", "rm", "average")["pair"][-1]
+    _, middle, _ = pair_results(grids["rps"], "rm", "rm", "average")["pair"][-1]
     texts = " ".join(visible_texts(explorer.html.value))
     assert f"{number_text(middle, 3)}" in texts
     assert explorer.html.value.count("<polygon") == 1
@@ -233,10 +242,10 @@ def test_d1_6_table_shows_every_interval(grids, how, language):
     for name, value in {"game": "weighted", "measure": "average", "k": 9, "how": how}.items():
         explorer.controls[name].value = value
     picture, highlighted = explorer.html.value, []
-    for one in SIX:
+    for one in LEARNERS:
         row = []
-        for two in SIX:
-            low, _, high = compared(grids["weighted"], one, two, "average", 9, how)
+        for two in LEARNERS:
+            low, _, high = loss_ratio(grids["weighted"], one, two, "average", 9, how)
             row.append("·" if one == two else f"{number_text(low)}–{number_text(high)}")
             if one != two and high < 1:
                 highlighted.append(row[-1])
@@ -252,20 +261,20 @@ def test_d1_6_table_shows_every_interval(grids, how, language):
 
 def test_d1_6_own_compares_two_pairs_and_met_compares_within_one(grids):
     grid = grids["rps"]
-    a, b = (of_pair(grid, name, name, "average")["log_pair"][9] for name in ("rm", "q"))
-    _, middle, high = compared(grid, "rm", "q", "average", 9, "own")
+    a, b = (pair_results(grid, name, name, "average")["log_pair"][9] for name in ("rm", "q"))
+    _, middle, high = loss_ratio(grid, "rm", "q", "average", 9, "own")
     assert middle == pytest.approx(np.exp(a[0] - b[0]))
     assert np.log(high / middle) == pytest.approx(Z99 * np.hypot(a[1], b[1]))
-    met = compared(grid, "rm", "q", "average", 9, "met")
-    assert met[1] == pytest.approx(np.exp(of_pair(grid, "rm", "q", "average")["log"][9][0]))
+    met = loss_ratio(grid, "rm", "q", "average", 9, "met")
+    assert met[1] == pytest.approx(np.exp(pair_results(grid, "rm", "q", "average")["log"][9][0]))
     assert met[1] > 1 > middle
 
 
-def test_d1_6_self_play_on_random_games_agrees_with_plain_loops(cells):
+def test_d1_6_self_play_on_random_games_agrees_with_plain_loops(lesson_namespace):
     """Section 5 compares RM+ and regret matching on 300 games; three of them are tested."""
-    G, matched = cells["G"], cells["match_all"]
+    G, matched = lesson_namespace["G"], lesson_namespace["match_all"]
     for keep in (lambda R: np.maximum(R, 0), lambda R: R):
-        several = cells["self_play"](keep, 30)
+        several = lesson_namespace["self_play"](keep, 30)
         for g in (0, 150, 299):
             M, R, S = G[g], [np.zeros(5), np.zeros(5)], [np.zeros(5), np.zeros(5)]
             for _ in range(30):
@@ -275,6 +284,8 @@ def test_d1_6_self_play_on_random_games_agrees_with_plain_loops(cells):
                 R = [keep(R[0] + M @ two - u), keep(R[1] - one @ M + u)]
             one, two = (total / 30 for total in S)
             assert several[g] == pytest.approx(((M @ two).max() - (one @ M).min()) / 2)
-    low, _, high = cells["interval"](cells["clipped_gap"], cells["unclipped_gap"])
+    low, _, high = lesson_namespace["interval"](
+        lesson_namespace["clipped_gap"], lesson_namespace["unclipped_gap"]
+    )
     assert (round(low, 2), round(high, 2)) == (0.53, 0.58)
-    assert (cells["clipped_gap"] < cells["unclipped_gap"]).mean() > 0.95
+    assert (lesson_namespace["clipped_gap"] < lesson_namespace["unclipped_gap"]).mean() > 0.95

@@ -9,7 +9,7 @@ from oracles import matrix_game
 
 from cfr_core.matching import regret_matching
 from cfr_core.repeated import expected_play, hedge, last_round, sampled_play
-from cfr_lab.lessons.two_questions.six import SIX, hedge_rate, learner
+from cfr_lab.lessons.two_questions.learners import LEARNERS, hedge_rate, learner
 
 SEEDS = range(12)
 
@@ -121,7 +121,7 @@ def test_theorem_4_opponents_regret_gives_the_distance_to_the_value(seed):
     rng = np.random.default_rng(seed)
     M = random_matrix(rng)
     T = int(rng.integers(1, 40))
-    names = rng.choice(SIX, size=2)
+    names = rng.choice(LEARNERS, size=2)
     one, two = (learner(name, each, 50) for name, each in zip(names, (M, -M.T), strict=True))
     frequencies = [np.zeros(n) for n in M.shape]
     for r in sampled_play(M, one, two, T, rng):

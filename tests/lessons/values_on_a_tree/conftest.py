@@ -13,7 +13,7 @@ def tree():
 
 
 @pytest.fixture(scope="module")
-def three_players():
+def three_player_example():
     tree = Tree(games.three_player_game(D1, D2))
     profile = Profile(tree, {"I1": OPPONENT, "I2": (X, 1 - X), "I3": (Y, 1 - Y)})
     return tree, profile, tree.node("0", "0")

@@ -52,7 +52,7 @@ def test_d1_9_u_equals_v_at_nodes_before_player_2_moves(tree):
     assert others_reach(profile, 1)[h1] == 1
 
 
-def test_d1_9_functions_of_the_lesson_agree_with_the_package(tree, three_players):
+def test_d1_9_functions_of_the_lesson_agree_with_the_package(tree, three_player_example):
     """The functions of sections 1 to 4 agree with the package on three trees."""
     text = source()
     names = {"values": values, "prod": sp.prod}
@@ -67,9 +67,9 @@ def test_d1_9_functions_of_the_lesson_agree_with_the_package(tree, three_players
     both = [(profile, player) for profile in (rps, kuhn) for player in (1, 2)]
     for profile, player in (
         *both,
-        (three_players[1], 1),
-        (three_players[1], 2),
-        (three_players[1], 3),
+        (three_player_example[1], 1),
+        (three_player_example[1], 2),
+        (three_player_example[1], 3),
     ):
         for h in range(profile.tree.n_nodes):
             for name, definition in WRITTEN_OUT.items():

@@ -19,7 +19,7 @@ from cfr_core.values import (
     own_reach,
     reach,
 )
-from cfr_lab.lessons.values_on_a_tree.exercise_action_values import value_with
+from cfr_lab.lessons.values_on_a_tree.exercise_action_values import action_values_with_mistakes
 from cfr_lab.lessons.values_on_a_tree.trial_profiles import profiles, unseen_game
 
 SEEDS = range(12)
@@ -151,6 +151,6 @@ def test_unseen_game_contains_every_case_that_the_judge_needs():
     assert any((own_reach(profiles()[3], i) == 0).any() for i in (1, 2))
     for profile in profiles():
         for infoset in profile.tree.infosets:
-            results = value_with(profile, infoset.name)
+            results = action_values_with_mistakes(profile, infoset.name)
             expected = action_values(profile, infoset.player)[infoset.name].astype(float)
             assert results == pytest.approx(list(expected))

@@ -26,8 +26,8 @@ def test_m6_guess_shows_that_u_falls_with_x_and_v_does_not(language):
     assert miss not in explorer.html.value
 
 
-def test_m6_counterfactual_value_does_not_depend_on_own_strategy(three_players):
-    _, profile, h31 = three_players
+def test_m6_counterfactual_value_does_not_depend_on_own_strategy(three_player_example):
+    _, profile, h31 = three_player_example
     u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     assert sp.diff(v, X) == 0
     assert sp.expand(sp.diff(u, X) - v) == 0

@@ -45,6 +45,6 @@ def test_white_rims_of_labels_do_not_overlap_the_bands():
         assert len(bands) == 2
         assert len(labels) == 42
         for y, size in ((float(y), int(size)) for y, size in labels):
-            # The height of a digit is 0.73 of the font size; the rim is 3 wide.
+            # The height of a digit is 0.73 of the font size; the rim is 3 pixels wide.
             for top, bottom in bands:
                 assert y + 3 <= top or y - 0.73 * size - 3 >= bottom

@@ -21,8 +21,8 @@ from cfr_lab.numbers import decimal, number_text
 
 
 @pytest.mark.usefixtures("language")
-def test_d1_10_u_and_v_at_h31_agree_with_the_formulas(three_players):
-    _, profile, h31 = three_players
+def test_d1_10_u_and_v_at_h31_agree_with_the_formulas(three_player_example):
+    _, profile, h31 = three_player_example
     u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     assert sp.expand(u - (F(2, 5) * X * Y * D1 + F(2, 5) * X * (1 - Y) * D2)) == 0
     assert sp.expand(v - (F(2, 5) * Y * D1 + F(2, 5) * (1 - Y) * D2)) == 0
@@ -98,15 +98,15 @@ def test_m6_plot_shows_constant_v_and_u_proportional_to_x():
     assert len({x for _, (x, _), _ in places}) == 5
 
 
-def test_m19_u_equals_v_if_x_is_one_or_v_is_zero(three_players):
-    _, profile, h31 = three_players
+def test_m19_u_equals_v_if_x_is_one_or_v_is_zero(three_player_example):
+    _, profile, h31 = three_player_example
     u, v = contributions(profile, 2)[h31], counterfactual_values(profile, 2)[h31]
     assert sp.expand(u - v - (X - 1) * v) == 0
     assert at_h31(F(3, 10), F(1, 2), 1, -1)[:2] == (0, 0)
 
 
-def test_m20_reach_is_below_one_although_the_choice_is_certain(three_players):
-    _, profile, h31 = three_players
+def test_m20_reach_is_below_one_although_the_choice_is_certain(three_player_example):
+    _, profile, h31 = three_player_example
     assert reach(profile)[h31].subs(X, 1) == sp.Rational(2, 5)
     u = [at_h31(x, F(1, 2), -3, 2)[0] for x in (F(1, 2), 1)]
     assert u == [-F(1, 10), -F(1, 5)], "v is negative, so the larger x has the smaller u"

@@ -69,8 +69,8 @@ RIGHT = [
 ]
 
 LINE = "total += others(h) * onward(tree.children(h)[k])"
-COUNTS = "if tree.player[above] != i:"
-DOWN = "return sum(edges[child] * onward(child) for child in tree.children(h))"
+OTHERS_STEP_TEST = "if tree.player[above] != i:"
+CONTINUATION_LINE = "return sum(edges[child] * onward(child) for child in tree.children(h))"
 
 
 def action_values_by_division(profile, name):
@@ -90,14 +90,14 @@ def endless(profile, name):
 
 
 WRONG = [
-    (plain((COUNTS, "if True:")), "自己的各步也在内", "own steps included"),
+    (plain((OTHERS_STEP_TEST, "if True:")), "自己的各步也在内", "own steps included"),
     (
-        plain((COUNTS, "if tree.player[above] == i:")),
+        plain((OTHERS_STEP_TEST, "if tree.player[above] == i:")),
         "乘的是自己的到达概率",
         "by the player's own reach and not",
     ),
     (
-        plain((COUNTS, "if tree.player[above] not in (0, i):")),
+        plain((OTHERS_STEP_TEST, "if tree.player[above] not in (0, i):")),
         "没有乘机会各步",
         "probabilities of chance's steps",
     ),
@@ -117,8 +117,10 @@ WRONG = [
     (
         plain(
             (
-                DOWN,
-                DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] == i else 1) *"),
+                CONTINUATION_LINE,
+                CONTINUATION_LINE.replace(
+                    "edges[child] *", "(edges[child] if tree.player[h] == i else 1) *"
+                ),
             )
         ),
         "没有乘他人各步",
@@ -127,14 +129,20 @@ WRONG = [
     (
         plain(
             (
-                DOWN,
-                DOWN.replace("edges[child] *", "(edges[child] if tree.player[h] != i else 1) *"),
+                CONTINUATION_LINE,
+                CONTINUATION_LINE.replace(
+                    "edges[child] *", "(edges[child] if tree.player[h] != i else 1) *"
+                ),
             )
         ),
         "没有乘玩家自己各步",
         "probabilities of the player's own",
     ),
-    (plain((DOWN, DOWN.replace("edges[child] * ", ""))), "只把各个结局的收益相加", "only adds"),
+    (
+        plain((CONTINUATION_LINE, CONTINUATION_LINE.replace("edges[child] * ", ""))),
+        "只把各个结局的收益相加",
+        "only adds",
+    ),
     (plain(("for h in infoset.nodes:", "for h in infoset.nodes[:1]:")), "第一个结点", "first node"),
     (
         plain(("found.append(total)", "found.append(total * profile[name][k])")),

@@ -70,7 +70,7 @@ def live_results(source, record):
     record  the stored rows of the games from both sources
     """
     try:
-        return READ[source]()
+        return READERS[source]()
     except CourseError as refusal:
         if refusal.code != "package-missing":
             raise
@@ -89,7 +89,7 @@ def read_gambit():
     return [solution_row("Gambit", tree, path.name)]
 
 
-READ = {"OpenSpiel": read_openspiel, "Gambit": read_gambit}
+READERS = {"OpenSpiel": read_openspiel, "Gambit": read_gambit}
 
 
 def solution_row(source, tree, name):

@@ -6,17 +6,17 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.lessons.guessing import ask, unanswered_picture
 from cfr_lab.lessons.stored import stored_result
-from cfr_lab.lessons.two_questions.pairs import measures, of_pair
-from cfr_lab.lessons.two_questions.six import SIX, game_name, learner_name
+from cfr_lab.lessons.two_questions.learners import LEARNERS, game_name, learner_name
+from cfr_lab.lessons.two_questions.pairs import measures, pair_results
 from cfr_lab.numbers import number_text
 from cfr_lab.plots import pyplot, show
-from cfr_lab.words import commas, say
+from cfr_lab.words import join_with_commas, say
 
 
 def guess_fastest():
     """Ask which learner's average strategy is closest to equilibrium after self-play."""
     grid = stored_result("two_questions", "weighted")
-    options = [(learner_name(name), name) for name in SIX]
+    options = [(learner_name(name), name) for name in LEARNERS]
     return ask(
         {"name": choice(say("我猜最近的是", "My guess: the nearest is"), options)},
         lambda name, shown: guess_picture(grid, name, shown),
@@ -27,8 +27,8 @@ def guess_picture(grid, name, shown):
     head = say("你的猜测：{name}。", "Your guess: {name}.", name=learner_name(name))
     if not shown:
         return unanswered_picture(draw.sentences(head))
-    ends = {each: of_pair(grid, each, each, "average")["pair"][-1] for each in SIX}
-    best = min(SIX, key=lambda each: ends[each][1])
+    ends = {each: pair_results(grid, each, each, "average")["pair"][-1] for each in LEARNERS}
+    best = min(LEARNERS, key=lambda each: ends[each][1])
     verdict = (
         say("你猜对了。", "That is right.")
         if name == best
@@ -60,8 +60,8 @@ def plot_self_play(game):
     grid, plt = stored_result("two_questions", game), pyplot()
     figure, axes = plt.subplots(1, 2, sharey=True, figsize=(11, 4.6))
     for ax, (title, measure) in zip(axes, reversed(measures()), strict=True):
-        for name in SIX:
-            low, middle, high = np.transpose(of_pair(grid, name, name, measure)["pair"])
+        for name in LEARNERS:
+            low, middle, high = np.transpose(pair_results(grid, name, name, measure)["pair"])
             (line,) = ax.plot(grid["rounds"], middle, label=learner_name(name))
             ax.fill_between(grid["rounds"], low, high, color=line.get_color(), alpha=0.13, lw=0)
         ax.set(xscale="log", yscale="log", title=title, ylim=(0.005, 3))
@@ -69,10 +69,10 @@ def plot_self_play(game):
     axes[0].set_ylabel(say("可利用度", "exploitability"))
     axes[0].legend(loc="lower left", ncol=2)
     ends = {
-        measure: commas(
+        measure: join_with_commas(
             f"{learner_name(name)} {number_text(median, 3)}"
-            for name in SIX
-            for _, median, _ in of_pair(grid, name, name, measure)["pair"][-1:]
+            for name in LEARNERS
+            for _, median, _ in pair_results(grid, name, name, measure)["pair"][-1:]
         )
         for _, measure in measures()
     }

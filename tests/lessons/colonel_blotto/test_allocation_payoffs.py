@@ -12,10 +12,14 @@ from cfr_lab.lessons import colonel_blotto as lesson
 from cfr_lab.lessons.colonel_blotto.blotto import ACTIONS, M
 
 
-def test_m22_strategy_from_regrets_is_exploitable_unlike_the_average(cells):
-    strategy, exploitability, R = cells["strategy"], cells["exploitability"], cells["R"]
+def test_m22_strategy_from_regrets_is_exploitable_unlike_the_average(lesson_namespace):
+    strategy, exploitability, R = (
+        lesson_namespace["strategy"],
+        lesson_namespace["exploitability"],
+        lesson_namespace["R"],
+    )
     assert f"{exploitability(strategy(R[0]), strategy(R[1])):.3f}" == "0.492"
-    assert f"{exploitability(*cells['average']):.3f}" == "0.005"
+    assert f"{exploitability(*lesson_namespace['average']):.3f}" == "0.005"
 
 
 # The regrets are in the lexicographic order of the printed example (D4.5).
@@ -23,9 +27,9 @@ PRINTED = """-55002, -10612, -45, -41, -11250, -55644, -10426, 25, -11075, 127, 
 -11009, 207, -74, -92, 20, -11636, -11640, -56029"""
 
 
-def test_d4_5_strategy_from_recorded_regrets_loses_79_122(cells):
+def test_d4_5_strategy_from_recorded_regrets_loses_79_122(lesson_namespace):
     recorded = [int(n) for n in PRINTED.split(",")]
-    assert cells["recorded_regrets"] == recorded
+    assert lesson_namespace["recorded_regrets"] == recorded
     positive = {a: n for a, n in zip(ACTIONS, recorded, strict=True) if n > 0}
     assert list(positive) == [(1, 1, 3), (1, 3, 1), (2, 0, 3), (2, 3, 0), (3, 2, 0)]
     worth = payoffs_against(mix_of({a: F(n, 488) for a, n in positive.items()}))
@@ -35,17 +39,17 @@ def test_d4_5_strategy_from_recorded_regrets_loses_79_122(cells):
     assert {a: M[ACTIONS.index((3, 1, 1)), ACTIONS.index(a)] for a in positive} == {
         (1, 1, 3): 0, (1, 3, 1): 0, (2, 0, 3): 1, (2, 3, 0): 1, (3, 2, 0): 0
     }  # fmt: skip
-    misread = cells["strategy_from_regrets"]
-    assert f"{cells['exploitability'](misread, misread):.4f}" == "0.6475"
+    misread = lesson_namespace["strategy_from_regrets"]
+    assert f"{lesson_namespace['exploitability'](misread, misread):.4f}" == "0.6475"
     # The recorded regrets agree with the values that section 6 predicts.
     slope = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9)))) * 100_000
     assert abs(np.array(recorded) - slope.astype(float)).max() < 700
 
 
-def test_m22_average_loses_less_than_regrets_with_other_seeds(cells):
+def test_m22_average_loses_less_than_regrets_with_other_seeds(lesson_namespace):
     (run,) = (cell for cell in shared_code("colonel_blotto") if "default_rng(1921)" in cell)
     for seed in (1, 2):
-        names = dict(cells)
+        names = dict(lesson_namespace)
         exec(run.replace("1921", str(seed)), names)
         R, strategy, exploitability = names["R"], names["strategy"], names["exploitability"]
         average = exploitability(*names["average"])
@@ -58,8 +62,10 @@ def test_m22_average_loses_less_than_regrets_with_other_seeds(cells):
 
 
 @pytest.mark.usefixtures("language")
-def test_answers_picture_shows_the_gain_against_each_strategy(cells):
-    explorer = lesson.explore_answers(cells["recorded_regrets"], cells["R"], cells["average"])
+def test_answers_picture_shows_the_gain_against_each_strategy(lesson_namespace):
+    explorer = lesson.explore_answers(
+        lesson_namespace["recorded_regrets"], lesson_namespace["R"], lesson_namespace["average"]
+    )
     # Section 6 asks whether 1/9 each is an equilibrium, so the picture does not show it earlier.
     assert not {"1/9", "0.111"} & set(visible_texts(explorer.html.value))
     assert len(explorer.controls["key"].options) == 4
@@ -78,28 +84,33 @@ def test_answers_picture_shows_the_gain_against_each_strategy(cells):
     assert "★ +0.451" in visible_texts(explorer.html.value)
 
 
-def test_d4_5_three_strategies_of_the_lesson_are_equilibria(cells):
-    assert len(NINE) == len(cells["support"]) == 9
-    for mix in (cells["ninths"], cells["thirds"], cells["quarters"]):
+def test_d4_5_three_strategies_of_the_lesson_are_equilibria(lesson_namespace):
+    assert len(NINE) == len(lesson_namespace["support"]) == 9
+    for mix in (
+        lesson_namespace["ninths"],
+        lesson_namespace["thirds"],
+        lesson_namespace["quarters"],
+    ):
         assert sum(mix) == 1
         assert max(payoffs_against(mix)) == 0
-    assert max(cells["thirds"]) == F(1, 3)
-    assert max(cells["quarters"]) == F(1, 4)
-    used = {a for a, p in zip(ACTIONS, cells["quarters"], strict=True) if p}
+    assert max(lesson_namespace["thirds"]) == F(1, 3)
+    assert max(lesson_namespace["quarters"]) == F(1, 4)
+    used = {a for a, p in zip(ACTIONS, lesson_namespace["quarters"], strict=True) if p}
     assert used == {(1, 1, 3), (1, 3, 1), (3, 0, 2), (3, 2, 0)}
 
 
 def test_d4_5_twelve_allocations_are_in_no_equilibrium():
-    # The other twelve lose against an equilibrium strategy, so they are in no equilibrium.
+    # The other twelve allocations lose against an equilibrium strategy, so none of them is in an
+    # equilibrium.
     worth = payoffs_against(mix_of(dict.fromkeys(NINE, F(1, 9))))
     assert {worth[i] for i in np.flatnonzero(IN_NINE)} == {0}
     assert {worth[i] for i in np.flatnonzero(~IN_NINE)} == {F(-1, 9), F(-5, 9)}
 
 
-def test_d4_5_opponents_bound_the_probabilities_of_two_allocations(cells):
+def test_d4_5_opponents_bound_the_probabilities_of_two_allocations(lesson_namespace):
     for opponent, action, most in (
-        (cells["against_023"], (0, 2, 3), F(1, 3)),
-        (cells["against_113"], (1, 1, 3), F(1, 4)),
+        (lesson_namespace["against_023"], (0, 2, 3), F(1, 3)),
+        (lesson_namespace["against_113"], (1, 1, 3), F(1, 4)),
     ):
         worth = payoffs_against(mix_of(opponent))
         at = ACTIONS.index(action)

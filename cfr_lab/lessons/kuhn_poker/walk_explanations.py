@@ -6,20 +6,20 @@ from cfr_lab.numbers import bracketed_factor, number_text, signed_texts, subscri
 from cfr_lab.words import history, player_name, say
 
 
-def arithmetic(tree, iteration, walked, regrets, t):
+def arithmetic(tree, iteration, completed_steps, regrets, t):
     """Return the lines of text that explain the last completed step of iteration t.
 
-    iteration   the Iteration
-    walked      the completed steps, (kind, node) as in `walk.walk_events`
-    regrets     cumulative regrets after these steps, {set name: array}
+    iteration         the Iteration
+    completed_steps   the completed steps, (kind, node) as in `walk.walk_events`
+    regrets           cumulative regrets after these steps, {set name: array}
     """
-    kind, node = walked[-1]
+    kind, node = completed_steps[-1]
     if kind == "down":
         return _descent_lines(tree, iteration, node)
     if kind == "end":
         return _terminal_lines(tree, node)
     if kind == "up":
-        return _ascent_lines(tree, iteration, node, regrets, walked)
+        return _ascent_lines(tree, iteration, node, regrets, completed_steps)
     return _last_lines(tree, regrets, t)
 
 
@@ -78,7 +78,7 @@ def _terminal_lines(tree, node):
     ]
 
 
-def _ascent_lines(tree, iteration, node, regrets, walked):
+def _ascent_lines(tree, iteration, node, regrets, completed_steps):
     """Return the lines for a step up: the node's value and regrets, and the set's sums so far."""
     infoset, i = tree.infosets[tree.infoset_index[node]], int(tree.player[node])
     me, sign = subscript(i), 1 if i == 1 else -1
@@ -124,7 +124,7 @@ def _ascent_lines(tree, iteration, node, regrets, walked):
         *after,
         *entries,
         _account(infoset.name, regrets[infoset.name] - added, regrets[infoset.name]),
-        _other_history(tree, infoset, node, walked),
+        _other_history(tree, infoset, node, completed_steps),
     ]
 
 
@@ -142,11 +142,11 @@ def _account(name, before, after):
     )
 
 
-def _other_history(tree, infoset, node, walked):
+def _other_history(tree, infoset, node, completed_steps):
     """Return a line that says whether the set's other history has already added its regrets."""
     (other,) = (at for at in infoset.nodes if at != node)
     h = history(tree.history(other))
-    if ("up", other) in walked:
+    if ("up", other) in completed_steps:
         return say(
             "同一信息集的 {h} 先前已加过", "{h}, in the same set, has already been added", h=h
         )

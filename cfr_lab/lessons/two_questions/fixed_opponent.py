@@ -5,8 +5,8 @@ from cfr_lab.controls import add_playback, choice, slider_with_stops
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
+from cfr_lab.lessons.two_questions.learners import learner_name
 from cfr_lab.lessons.two_questions.runs import EPSILONS, STEPS
-from cfr_lab.lessons.two_questions.six import learner_name
 from cfr_lab.words import label, say
 
 

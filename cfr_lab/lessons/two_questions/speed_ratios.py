@@ -4,18 +4,18 @@ from cfr_lab import draw
 from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.two_questions.intervals import log_ratio_between, ratio_interval, verdict
+from cfr_lab.lessons.two_questions.learners import LEARNERS, learner_name
 from cfr_lab.lessons.two_questions.pairs import (
     all_grids,
     grid_marks,
-    of_pair,
+    pair_results,
     with_shared_controls,
 )
-from cfr_lab.lessons.two_questions.six import SIX, learner_name
 from cfr_lab.numbers import number_text
 from cfr_lab.words import say
 
 
-def compared(grid, one, two, measure, k, how):
+def loss_ratio(grid, one, two, measure, k, how):
     """Return a confidence interval for the ratio of two learners' mean losses.
 
     The result is (low, middle, high), where `middle` is the estimated ratio: the mean loss of `one`
@@ -24,8 +24,8 @@ def compared(grid, one, two, measure, k, how):
     how   "own" if each learner plays against itself, or "met" if the two play against each other
     """
     if how == "met":
-        return ratio_interval(*of_pair(grid, one, two, measure)["log"][k])
-    first, second = (of_pair(grid, name, name, measure)["log_pair"][k] for name in (one, two))
+        return ratio_interval(*pair_results(grid, one, two, measure)["log"][k])
+    first, second = (pair_results(grid, name, name, measure)["log_pair"][k] for name in (one, two))
     return ratio_interval(*log_ratio_between(first, second))
 
 
@@ -42,20 +42,20 @@ def explore_ratios():
     ]
     return Explorer(
         with_shared_controls(grid_marks(grids), {"how": choice(say("怎样比", "comparison"), ways)}),
-        lambda **values: faster_picture(grids, **values),
+        lambda **values: ratios_picture(grids, **values),
     )
 
 
-def faster_picture(grids, game, measure, k, how):
+def ratios_picture(grids, game, measure, k, how):
     grid = grids[game]
     rows, highlighted, distinguished = [], set(), 0
-    for i, one in enumerate(SIX):
+    for i, one in enumerate(LEARNERS):
         row = [learner_name(one)]
-        for j, two in enumerate(SIX):
+        for j, two in enumerate(LEARNERS):
             if one == two:
                 row.append("·")
                 continue
-            low, _, high = compared(grid, one, two, measure, k, how)
+            low, _, high = loss_ratio(grid, one, two, measure, k, how)
             row.append(f"{number_text(low)}–{number_text(high)}")
             if verdict(low, high) < 0:
                 highlighted.add((i, j + 1))
@@ -66,7 +66,7 @@ def faster_picture(grids, game, measure, k, how):
         "row's exploitability ÷ column's exploitability: 99% intervals (round {t})",
         t=f"{grid['rounds'][k]:,d}",
     )
-    table = draw.table(rows, ["", *map(learner_name, SIX)], highlighted, title, size=15)
+    table = draw.table(rows, ["", *map(learner_name, LEARNERS)], highlighted, title, size=15)
     words = draw.sentences(
         say(
             "亮起的格：整个区间小于 1，行的算法更快。15 对算法里，{n} 对分出了先后，{m} 对分不出。",

@@ -11,8 +11,8 @@ from cfr_lab.draw import COLOURS
 from cfr_lab.lessons import two_questions as lesson
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.intervals import Z99
+from cfr_lab.lessons.two_questions.learners import mean_q
 from cfr_lab.lessons.two_questions.runs import OPPONENT, against_fixed
-from cfr_lab.lessons.two_questions.six import mean_q
 from cfr_lab.numbers import number_text
 
 M = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
@@ -31,8 +31,8 @@ def replay_strategies(learner, actions, payoffs):
         played = np.eye(3)[:, [a]]
         # The other actions get payoffs of 1000, which would reveal a learner that uses them.
         values = np.where(played > 0, payoff, 1e3)
-        earnings = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
-        memory = learner.learn(memory, earnings)
+        feedback = Feedback(values, learner.strategy(memory), played, np.array([payoff]))
+        memory = learner.learn(memory, feedback)
     return np.array(strategies)
 
 
@@ -48,16 +48,16 @@ def record_run(program, seed, **settings):
     return program(earn, 3, 400, rng=rng, **settings), actions, payoffs
 
 
-def test_d1_5_the_cells_q_learning_agrees_with_the_package(cells):
+def test_d1_5_the_cells_q_learning_agrees_with_the_package(lesson_namespace):
     (_, strategies, played), actions, payoffs = record_run(
-        cells["q_learn"], 1, epsilon=0.2, eta=0.3
+        lesson_namespace["q_learn"], 1, epsilon=0.2, eta=0.3
     )
     assert played.tolist() == actions
     assert strategies == pytest.approx(replay_strategies(q_learning(0.2, 0.3), actions, payoffs))
 
 
-def test_d1_5_the_cells_policy_gradient_agrees_with_the_package(cells):
-    strategies, actions, payoffs = record_run(cells["reinforce"], 2, eta=0.3)
+def test_d1_5_the_cells_policy_gradient_agrees_with_the_package(lesson_namespace):
+    strategies, actions, payoffs = record_run(lesson_namespace["reinforce"], 2, eta=0.3)
     assert strategies == pytest.approx(replay_strategies(policy_gradient(0.3), actions, payoffs))
 
 
@@ -75,16 +75,16 @@ def test_d1_5_mean_q_is_the_mean_of_the_payoffs():
         assert memory[0][:, 0] == pytest.approx(sums / np.maximum(tries, 1))
 
 
-def test_d1_5_cells_print_the_stated_values(cells):
+def test_d1_5_cells_print_the_stated_values(lesson_namespace):
     """Rock is played, and has the largest Q, in over half of the rounds; Q deviates by 0.19."""
-    rock = cells["strategies"].mean(axis=0)[1]
+    rock = lesson_namespace["strategies"].mean(axis=0)[1]
     assert 0.5 < rock < 0.6
-    assert 0.5 < (cells["values"].argmax(axis=1) == 1).mean() < 0.6
-    assert cells["V"] == pytest.approx(0.69)
+    assert 0.5 < (lesson_namespace["values"].argmax(axis=1) == 1).mean() < 0.6
+    assert lesson_namespace["V"] == pytest.approx(0.69)
     theory = np.sqrt(0.1 / 1.9 * 0.69)
     assert round(theory, 2) == 0.19
-    assert cells["rock_values"].std() == pytest.approx(theory, rel=0.1)
-    assert cells["rock_values"].mean() == pytest.approx(0.1, abs=0.03)
+    assert lesson_namespace["rock_values"].std() == pytest.approx(theory, rel=0.1)
+    assert lesson_namespace["rock_values"].mean() == pytest.approx(0.1, abs=0.03)
 
 
 def test_d1_5_a_shorter_run_agrees_with_the_stored_run(stored_runs):
@@ -98,13 +98,13 @@ def test_d1_5_a_shorter_run_agrees_with_the_stored_run(stored_runs):
 
 def test_d1_5_stored_run_supports_the_three_claims(stored_runs):
     at = {name: np.array(learnt["rock"])[-1] for name, learnt in stored_runs["learners"].items()}
-    # Claim 1: over 5% of the runs do not learn rock with step 0.01, over half with 0.3, and hardly
-    # any with 1/n.
+    # Claim 1: over 5% of the runs do not learn rock with step size 0.01, over half with 0.3, and
+    # hardly any with 1/n.
     floor, top = 0.1 / 3, 1 - 0.1 + 0.1 / 3
     assert at["q 0.1 0.01"] == pytest.approx([floor, top, top], abs=1e-3)
     assert at["q 0.1 0.3"][1] == pytest.approx(floor, abs=1e-3)
     assert at["q 0.1 1/n"] == pytest.approx([top] * 3, abs=1e-3)
-    # Claim 2: with step 1, some runs never learn rock; with 0.1, all do.
+    # Claim 2: with step size 1, some runs never learn rock; with 0.1, all runs learn it.
     assert at["pg 1"][0] < 1e-3 < 0.99 < at["pg 1"][1]
     assert at["pg 0.1"][0] > 0.98
     # Claim 3: by 99% intervals, regret matching earns most after 1000 and after 10,000 rounds.
@@ -116,12 +116,12 @@ def test_d1_5_stored_run_supports_the_three_claims(stored_runs):
                 assert other + Z99 * its < mean - Z99 * error, (k, name)
 
 
-def test_d1_5_printed_intervals_do_not_overlap(cells):
+def test_d1_5_printed_intervals_do_not_overlap(lesson_namespace):
     """The intervals have the order that the lesson states and do not overlap."""
     low, high = {}, {}
     for kind in (regret_matching(), q_learning(), policy_gradient()):
         rng = np.random.default_rng(7)
-        repeated = cells["repeated"]
+        repeated = lesson_namespace["repeated"]
         opponent = repeated.fixed_strategy(OPPONENT)
         play = repeated.sampled_play(M, kind, opponent, 1000, rng, runs=400)
         earnings = repeated.last_round(play).total_payoffs[0] / 1000

@@ -5,7 +5,7 @@ from cfr_lab.controls import choice
 from cfr_lab.explorer import Explorer
 from cfr_lab.lessons.stored import stored_result
 from cfr_lab.lessons.two_questions.bands import bands_chart
-from cfr_lab.lessons.two_questions.six import SIX, learner_name
+from cfr_lab.lessons.two_questions.learners import LEARNERS, learner_name
 from cfr_lab.words import colon, say
 
 
@@ -16,11 +16,12 @@ def explore_other_games():
     """
     record = stored_result("coarse_correlation", "beyond")
     games = [
-        (_curve_label(game), game) for game in [*(f"shapley {name}" for name in SIX), "jordan rm"]
+        (_curve_label(game), game)
+        for game in [*(f"shapley {name}" for name in LEARNERS), "jordan rm"]
     ]
     return Explorer(
         {"game": choice(say("博弈与学习者", "game and learner"), games)},
-        lambda game: beyond_picture(record, game),
+        lambda game: other_games_picture(record, game),
     )
 
 
@@ -30,7 +31,7 @@ def _curve_label(game):
     return f"{place}{colon()}{learner_name(name)}"
 
 
-def beyond_picture(record, game):
+def other_games_picture(record, game):
     run = record["games"][game]
     last = len(record["rounds"]) - 1
     charts = [

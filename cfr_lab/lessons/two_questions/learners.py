@@ -26,7 +26,7 @@ GAMES = {
     "blotto": blotto_payoffs(5, 3),
 }
 ROUNDS = 10_000
-SIX = ("rm", "rm+", "hedge", "fp", "q", "pg")
+LEARNERS = ("rm", "rm+", "hedge", "fp", "q", "pg")
 # All pairs are measured after these numbers of rounds, which are 1, 2 or 5 times a power of 10.
 MARKS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 

@@ -24,7 +24,7 @@ def explore_advice():
         ),
     }
     return Explorer(
-        controls, hearing_picture, sum_at_most_one("p", "q", steps_per_unit=COARSE_STEPS_PER_UNIT)
+        controls, advice_picture, sum_at_most_one("p", "q", steps_per_unit=COARSE_STEPS_PER_UNIT)
     )
 
 
@@ -38,7 +38,7 @@ def joint_of(p, q):
     return p * WINS[0] + q * WINS[1] + (1 - p - q) * WINS[2]
 
 
-def hearing_picture(p, q):
+def advice_picture(p, q):
     """Return a picture of the mediator's distribution that p and q determine.
 
     The picture also shows both players' gains from deviating, and the gaps to CE and CCE.

@@ -18,7 +18,7 @@ TAG = (
     "Release: follow docs/release.md up to the tag (the links to Binder name this tag and do not "
     "work without it): git tag -a v{version} -m {version} && git push {address} v{version}",
 )
-ON_GITHUB = (
+STEPS_ON_GITHUB = (
     PUSH,
     (
         "网页：打开 {address}/settings/pages ，Source 选 GitHub Actions；再打开 "
@@ -57,7 +57,7 @@ ON_GITHUB = (
         "under “Package settings”.",
     ),
 )
-ELSEWHERE = (
+STEPS_ELSEWHERE = (
     PUSH,
     TAG,
     (
@@ -80,4 +80,4 @@ def steps(address, pages, project):
     facts = {"address": address, "pages": pages, "owner": owner, "repository": repository}
     facts |= {"project": project["name"], "version": project["version"]}
     facts["image"] = repository.lower()
-    return [start.say(*step, **facts) for step in (ON_GITHUB if pages else ELSEWHERE)]
+    return [start.say(*step, **facts) for step in (STEPS_ON_GITHUB if pages else STEPS_ELSEWHERE)]
