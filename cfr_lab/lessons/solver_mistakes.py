@@ -91,13 +91,13 @@ def mistakes_of(program):
             "regret sum?",
         ),
         "nothing subtracted": Case(
-            equals_faulty(program, {"less": "nothing"}),
+            equals_faulty(program, {"baseline": "nothing"}),
             "你的程序加进 R 的是行动值本身。遗憾是行动值与什么相比？",
             "Your program adds the action values themselves to R. With what does a regret compare "
             "an action's value?",
         ),
         "plain mean subtracted": Case(
-            equals_faulty(program, {"less": "plain"}),
+            equals_faulty(program, {"baseline": "plain"}),
             "你的程序减去的是几个行动值的简单平均。玩家选各个行动的概率相等吗？",
             "Your program subtracts the unweighted mean of the action values. Are the actions "
             "equally likely?",

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from cfr_lab.course import lessons
-from cfr_lab.variants import exercises_with_variants, row, variant
+from cfr_lab.variants import exercises_with_variants, tex_row, variant
 from cfr_lab.words import language, say
 from publish.sheets.problems import Problem, problems
 
@@ -114,9 +114,9 @@ def answer(question, seed):
     """Return, as a TeX formula, the right answer to the variant that the seed determines."""
     right_answer = variant(question.exercise, seed).answer
     return (
-        f"${row(right_answer)}$"
+        f"${tex_row(right_answer)}$"
         if isinstance(right_answer, tuple)
-        else f"${row((right_answer,))[1:-1]}$"
+        else f"${tex_row((right_answer,))[1:-1]}$"
     )
 
 

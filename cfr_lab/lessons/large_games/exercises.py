@@ -13,7 +13,7 @@ SIZES = Exercise(
     read=partial(some_numbers, n=2),
     right=Case(
         (208, 23_869),
-        "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23869 个结点：前者与 n 成正比，后者与 n² 同阶。",
+        "4 × 52 = 208 个信息集，1 + 9 × 52 × 51 = 23,869 个结点：前者与 n 成正比，后者与 n² 同阶。",
         "There are 4 × 52 = 208 information sets, a number proportional to n, and 1 + 9 × 52 × 51 "
         "= 23,869 nodes, a number of the order of n².",
     ),

@@ -96,7 +96,7 @@ GAME = Exercise(
     read=a_game,
     right=Case(
         _is_new_solution,
-        "找到了。把第 2001 到 4000 局分成十段，在每一段里，当前策略的可利用度都曾超过收益范围的 "
+        "找到了。把第 2,001 到 4,000 局分成十段，在每一段里，当前策略的可利用度都曾超过收益范围的 "
         "{least}%。",
         "This matrix meets the condition. If rounds 2,001 to 4,000 are divided into ten "
         "stretches, then in each stretch the largest exploitability of the current strategies was "
@@ -131,7 +131,7 @@ GAME = Exercise(
         ),
     ),
     otherwise=(
-        "在这个博弈里，RM+ 的当前策略接近均衡：后 2000 局的十段里，"
+        "在这个博弈里，RM+ 的当前策略接近均衡：后 2,000 局的十段里，"
         "有一段的可利用度一直不超过收益范围的 0.5%。"
         "定理 @last_iterates.5 对均衡有什么要求，这个博弈的均衡都满足吗？",
         "In this game, the current strategies of RM+ come close to an equilibrium: in one stretch "

@@ -34,7 +34,7 @@ class Walk:
         self.strategy = [matching_strategy([0.0] * len(s.actions)) for s in tree.infosets]
 
     def learn(self):
-        """Apply regret matching at the information sets in `changed_sets`, and then empty `met`."""
+        """Apply regret matching at the sets in `changed_sets`, and then empty `changed_sets`."""
         for key in self.changed_sets:
             self.strategy[key] = matching_strategy(
                 self.regret[self.starts[key] : self.starts[key + 1]]

@@ -58,7 +58,7 @@ def guess_picture(results, good, bad, shown):
         return unanswered_picture(head)
     rows = []
     for name, key in (
-        (say("好蓝图：CFR+，2000 次迭代", "good: CFR+, 2000 iterations"), GOOD_BLUEPRINT),
+        (say("好蓝图：CFR+，2,000 次迭代", "good: CFR+, 2,000 iterations"), GOOD_BLUEPRINT),
         (say("差蓝图：CFR，10 次迭代", "bad: CFR, 10 iterations"), BAD_BLUEPRINT),
     ):
         rows.append([name, *map(significant_text, before_and_after(results, *key))])
