@@ -33,7 +33,7 @@ UNFINISHED = VENV / "course-unfinished"
 # An installation that could not be updated still works if these packages can be imported.
 IMPORTS = "import jupyterlab, ipykernel, ipywidgets, numpy, sympy, matplotlib, cfr_lab, cfr_core"
 TASK_SCRIPTS = {"test": "tests/run_tests.py", "site": "publish/site/build.py"}
-START_TIME = time.monotonic()
+START = time.monotonic()
 current_language = "en"
 
 
@@ -257,9 +257,7 @@ def prepare(lock_file):
     UNFINISHED.unlink(missing_ok=True)
     for name in ("requirements.lock", lock_file):
         Path.write_text(*ready_record(name))
-    print_text(
-        "装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - START_TIME
-    )
+    print_text("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - START)
 
 
 def make_venv():
@@ -295,7 +293,7 @@ def run(command):
                         action = say("正在写入软件包", "writing packages")
                 if time.monotonic() - last_report > 5:
                     last_report = time.monotonic()
-                    print(f"  {last_report - START_TIME:3.0f} s  {action}", flush=True)
+                    print(f"  {last_report - START:3.0f} s  {action}", flush=True)
         finally:
             process.terminate()
             process.wait()

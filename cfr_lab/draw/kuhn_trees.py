@@ -83,9 +83,8 @@ def kuhn(
         if node in drawn_nodes and not (tree.parent[node] == 0 and _is_folded(tree, node, deal)):
             note_x = x[node] + _half_width(tree, node, size) + 10
             body.append(shapes.text(note_x, y[node] + 5, note, 15, "start", weight=600, halo=True))
-    return shapes.Drawing(
-        width, height, "".join(body), _alt_text(tree, deal, highlighted_sets, notes)
-    )
+    alt = _alt_text(tree, deal, highlighted_sets, notes)
+    return shapes.Drawing(width, height, "".join(body), alt)
 
 
 def deal_names(tree):

@@ -188,12 +188,12 @@ def test_one_wrong_function_is_rejected_or_harmless(part, value):
 
 # These strategies draw values close to right ones, because such slips are the most probable.
 number = st.one_of(st.integers(-5, 5), st.fractions(-5, 5), st.floats(-5, 5))
-probabilities = st.one_of(
+chance_probabilities = st.one_of(
     st.sampled_from([0, 1, 0.5, Fraction(1, 2), np.float32(0.5), sp.Rational(1, 2)]),
     st.sampled_from([0.25, Fraction(1, 4), X, 1 - X, -0.5, 1.5, Fraction(-1, 2)]),
 )
 names = st.sampled_from(["heads", "tails", 1, True, 1.0, ("a", 1), None])
-pairs = st.lists(st.tuples(names, probabilities), max_size=4)
+pairs = st.lists(st.tuples(names, chance_probabilities), max_size=4)
 
 
 @given(pairs, st.sampled_from([list, tuple, dict, iter, np.array]), st.sampled_from([list, tuple]))

@@ -28,7 +28,9 @@ def _weighted_by(reach):
 
     reach   "others" or "whole", as in `cfr_plus`
     """
-    return equals_faulty(cfr_plus, {"reach": reach}, {"reach": reach, "averaged_histories": "first"})
+    return equals_faulty(
+        cfr_plus, {"reach": reach}, {"reach": reach, "averaged_histories": "first"}
+    )
 
 
 PLUS = Exercise(

@@ -70,9 +70,10 @@ def regrets(rng):
         "的概率跟注。求这次迭代里信息集 `Q:pb` 的两个瞬时遗憾 "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$。",
         f"In Kuhn poker, after a pass, player 2 bets with probability ${tex_fraction(jack)}$ when "
-        f"holding J and ${tex_fraction(king)}$ when holding K, and never bets when holding Q. "
-        f"Player 1 always passes with Q, and calls with probability ${tex_fraction(call)}$ at "
-        f"`Q:pb`. Find the two instantaneous regrets at `Q:pb` in this iteration, "
+        f"holding J and with probability ${tex_fraction(king)}$ when holding K, and never bets "
+        f"when holding Q. Player 1 always passes with Q, and calls with probability "
+        f"${tex_fraction(call)}$ at `Q:pb`. Find the two instantaneous regrets at `Q:pb` in this "
+        "iteration, "
         "$\\bigl(r_1(I, p),\\ r_1(I, b)\\bigr)$.",
         answer,
         f"(QJ, p, b) 的 $\\pi_{{-1}}$ 是 $1/6 \\times {fraction_factor(jack)} = "
