@@ -35,14 +35,7 @@ CARD = (24, 30)
 
 
 def kuhn(
-    tree,
-    profile=None,
-    deal=None,
-    highlighted_sets=(),
-    path=(),
-    notes=None,
-    width=1080,
-    height=424,
+    tree, profile=None, deal=None, highlighted_sets=(), path=(), notes=None, width=1080, height=424
 ):
     """Return Kuhn poker's tree as a Drawing, with the chance node at the top.
 
