@@ -63,8 +63,8 @@ STEPS_ELSEWHERE = (
     (
         ".github 里的测试、网页、发布和镜像只有 GitHub 会运行；在别处，请按 "
         "docs/release.zh-CN.md、docs/web-pages.zh-CN.md 和 docs/class.zh-CN.md 手工做。",
-        "Only GitHub runs the tests, pages, release and image in .github; elsewhere follow "
-        "docs/release.md, docs/web-pages.md and docs/class.md by hand.",
+        "Only GitHub runs the workflows in .github (tests, pages, release and image). On another "
+        "host, follow docs/release.md, docs/web-pages.md and docs/class.md by hand.",
     ),
 )
 

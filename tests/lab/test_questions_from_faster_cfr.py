@@ -163,9 +163,9 @@ def test_large_games_sets_double_and_nodes_quadruple():
     assert len(large.infosets) == 2 * len(small.infosets)
     assert 4 < large.n_nodes / small.n_nodes < 4.2
     (right,) = (c for c in read("large_games")[0].choices if c.right)
-    for number in (len(small.infosets), len(large.infosets), small.n_nodes, f"{large.n_nodes:,}"):
-        assert str(number) in right.why[0]
-        assert str(number) in right.why[1]
+    for count in (len(small.infosets), len(large.infosets), small.n_nodes, large.n_nodes):
+        assert f"{count:,}" in right.why[0]
+        assert f"{count:,}" in right.why[1]
 
 
 def test_large_games_the_chain_has_the_stated_regret():

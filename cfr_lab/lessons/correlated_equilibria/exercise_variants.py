@@ -134,8 +134,9 @@ def family(rng):
     largest = max(fixed - F(1, 3), 1 - 2 * fixed, 2 * fixed - 1) / 3
     p_, q_, fixed_ = tex_fraction(p), tex_fraction(q), tex_fraction(fixed)
     return ExerciseVariant(
-        f"{SHAPLEY_ZH}玩家 1 赢的三格各放 $p/3$，玩家 2 赢的三格各放 $q/3$，其余三格各放 "
-        f"$(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ 时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
+        f"{SHAPLEY_ZH}设分布 $\\mu$ 给玩家 1 赢的三格的概率各是 $p/3$，给玩家 2 赢的三格的概率各是 "
+        f"$q/3$，给其余三格的概率各是 $(1 - p - q)/3$。$p = {p_}$、$q = {q_}$ "
+        "时，相关缺口 $c(\\mu)$ 和粗相关缺口 $g(\\mu)$ 各"
         f"是多少？再固定 $q = {fixed_}$，$p$ 可以变：在其中的粗相关均衡里，$c(\\mu)$ 最大是多少？"
         "按（$c$，$g$，最大的 $c$）的次序写三个数。",
         f"{SHAPLEY_EN}A distribution assigns probability $p/3$ to each cell where player 1 wins, "

@@ -46,8 +46,8 @@ ROUND = program_puzzle(
             lambda M, own_action, other_action: M[:, other_action],
             "实际所出的行动，遗憾应当是 0；你的程序给石头的却是 −1。"
             "由这三个数求遗憾，还要减去什么？",
-            "The action that was played should have regret 0; your program gives rock −1. What "
-            "are these three numbers, and what must be subtracted from them?",
+            "The action that was played should have regret 0; your program gives rock −1. Which "
+            "quantities does your program return, and what must be subtracted from each of them?",
         ),
         (
             lambda M, own_action, other_action: M[own_action, other_action] - M[:, other_action],

@@ -117,7 +117,8 @@ ROUNDS = program_puzzle(
     (
         (
             lambda delta, n, epsilon: 10_000,
-            "误差要 0.1 还是 0.01，你的程序都返回 10,000 局。由 Δ√|A|/√T ≤ ε 解出的 T 是多少？",
+            "不论允许的误差是 0.1 还是 0.01，你的程序都返回 10,000 局。由 Δ√|A|/√T ≤ ε "
+            "解出的 T 是多少？",
             "Are 10,000 rounds right both for an error of 0.1 and for one of 0.01? Solve Δ√|A|/√T "
             "≤ ε for T.",
         ),

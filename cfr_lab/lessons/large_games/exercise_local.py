@@ -306,7 +306,7 @@ LOCAL = Exercise(
             "你的程序把累计遗憾归一化成策略，又存了回去，遗憾的大小就丢了。"
             "策略和累计遗憾能共用一个变量吗？",
             "Your program stores the normalised strategy in place of the regrets, so their size is "
-            "lost. Can strategy and stored regrets share one variable?",
+            "lost. Can the strategy and the stored regrets share one variable?",
         ),
         Case(
             plays_by(lambda regret, v: np.maximum(regret - _instant_regret(regret, v), 0)),

@@ -87,8 +87,8 @@ def equal_values(rng):
     return ExerciseVariant(
         "三位玩家依次走，后走的人看不见前面的选择。玩家 1 选行动 0 的概率是 $0.4$，玩家 2 选行动 0 "
         f"的概率是 $x = {tex_number(x)}$；两人都选行动 0，就到了结点 $h_{{31}}$。在 $h_{{31}}$，"
-        f"玩家 3 选行动 0 的概率是 $y = {tex_number(y)}$，玩家 2 得 $d_1 = {tex_number(d1)}$；玩家 "
-        f"3 不选行动 0，玩家 2 就得 $d_2$。$d_2$ 是多少，才有 $u_2(h_{{31}}) = "
+        f"玩家 3 以概率 $y = {tex_number(y)}$ 选行动 0，这时玩家 2 得 $d_1 = {tex_number(d1)}$；"
+        f"如果玩家 3 不选行动 0，玩家 2 就得 $d_2$。$d_2$ 是多少，才有 $u_2(h_{{31}}) = "
         f"v_2(h_{{31}})$？写出四个数 $(x,\\ y,\\ d_1,\\ d_2)$。",
         "Three players move one after another, and nobody sees the earlier moves. Player 1 chooses "
         "action 0 with probability $0.4$, and player 2 chooses action 0 with probability "
