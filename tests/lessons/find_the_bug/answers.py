@@ -209,7 +209,7 @@ WRONG = {
         (lambda w, d: [np.ones(len(v)) / len(v) for v in w], "哪一步开始", "at which step"),
     ],
     8: [
-        (lambda M, i, j: M[:, j], "由这三个数求遗憾", "What are these three"),
+        (lambda M, i, j: M[:, j], "由这三个数求遗憾", "Which quantities does your program"),
         (lambda M, i, j: M[i, j] - M[:, j], "把符号弄反了", "signs are reversed"),
         (lambda M, i, j: M[:, j] - M[:, j].mean(), "减去的是平均", "subtracts the mean payoff"),
         (lambda M, i, j: np.maximum(M[:, j] - M[i, j], 0), "本身带符号吗", "itself be negative"),
