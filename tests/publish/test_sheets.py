@@ -132,7 +132,9 @@ def points_in(notes):
     text = re.search(r"\*\*(?:Marks|评分)\*\* ?[(（]\d+[^)）]*[)）]\s*(.*)", notes)[1]
     # Points within other points do not count again, and points that may be subtracted do not count.
     text = re.sub(
-        r"\$[^$]*\$|of which [^;.]*|其中[^；。]*|(?:An example|Subtract|只举|把(?:玩家 2 的 )?4).*", "", text
+        r"\$[^$]*\$|of which [^;.]*|其中[^；。]*|(?:An example|Subtract|只举|把(?:玩家 2 的 )?4).*",
+        "",
+        text,
     )
     total = 0
     for piece in re.split("[;；]", text):
