@@ -203,8 +203,7 @@ def state():
 
 
 def ready_record(lock_file):
-    """Return the file and the text with which start.py records that .venv matches a lock file."""
-    # The text changes if the lock file, the Python version or the folder's path changes.
+    """Return the file and the text that record .venv's lock file, its Python and its folder."""
     facts = [str(ROOT), ask("import sys; print(sys.version)")]
     facts += [(ROOT / name).read_text("utf-8") for name in (lock_file, "pyproject.toml")]
     return VENV / f"course-ready-for-{lock_file}", ascii(facts)
@@ -256,7 +255,8 @@ def prepare(lock_file):
         return print_text(zh, en, log=LOG)
     UNFINISHED.unlink(missing_ok=True)
     for name in ("requirements.lock", lock_file):
-        Path.write_text(*ready_record(name))
+        file, text = ready_record(name)
+        file.write_text(text)
     print_text("装好了，用了 {s:.0f} 秒。", "Installed in {s:.0f} s.", s=time.monotonic() - START)
 
 

@@ -80,11 +80,8 @@ def test_written_trees_are_read_back_and_agree_with_gambit(tree_from_text, seed)
     again = tree_from_text(gambit_text(tree))
     assert (again.n_nodes, len(again.infosets)) == (tree.n_nodes, len(tree.infosets))
     payment = list(expected_values(uniform(tree, exact=True)))
-    assert (
-        list(expected_values(uniform(again, exact=True)))
-        == payment
-        == gambit_payoffs(tree_from_text.path)
-    )
+    values = list(expected_values(uniform(again, exact=True)))
+    assert values == payment == gambit_payoffs(tree_from_text.path)
 
 
 damage = st.tuples(

@@ -319,9 +319,8 @@ def test_a_clock_set_back_loses_no_entry(path, monkeypatch):
         check(exercise, answer)
         forget_all()
         assert exercise in memory.solved_exercises()
-    assert (
-        memory.known_entries()["rock_paper_scissors.2"].time_solved == "0001-01-01T00:00:00+00:00"
-    )
+    entry = memory.known_entries()["rock_paper_scissors.2"]
+    assert entry.time_solved == "0001-01-01T00:00:00+00:00"
     monkeypatch.undo()
     monkeypatch.setenv("CFR_LAB_MEMORY", str(path))
     assert check("rock_paper_scissors.1", 0.02).further_sentences == ()

@@ -122,10 +122,8 @@ def test_d3_5_cells_circuit_agrees_with_cfr_on_random_games():
 
 
 def test_d3_5_cells_print_the_overall_regrets(lesson_functions, kuhn):
-    circuits, solver = (
-        {i: lesson_functions["circuit"](i) for i in (1, 2)},
-        CFR(kuhn, alternating=False),
-    )
+    circuits = {i: lesson_functions["circuit"](i) for i in (1, 2)}
+    solver = CFR(kuhn, alternating=False)
     earnings = np.zeros(2)
     for _ in range(200):
         profile = Profile(kuhn, circuits[1].play() | circuits[2].play())
@@ -145,12 +143,8 @@ def test_d3_5_average_converges_with_hedge_in_every_set(lesson_functions):
         for T in (50, 300)
     )
     assert long < 0.5 * short
-    assert (
-        round(
-            exploitability(lesson_functions["train_circuits"](lesson_functions["Simplex"], 300)), 4
-        )
-        == 0.0135
-    )
+    average = lesson_functions["train_circuits"](lesson_functions["Simplex"], 300)
+    assert round(exploitability(average), 4) == 0.0135
     assert round(long, 4) == 0.0146
 
 

@@ -108,10 +108,8 @@ def test_section_5_first_rounds_have_the_stated_fractions():
 def test_the_numbers_in_the_prose_agree_with_the_cells(lesson_namespace):
     """The cells compute the divergences that the lesson states."""
     z, kl = lesson_namespace["z"], lesson_namespace["kl"]
-    hedge, optimistic = (
-        lesson_namespace["histories"]["hedge"],
-        lesson_namespace["histories"]["optimistic"],
-    )
+    histories = lesson_namespace["histories"]
+    hedge, optimistic = histories["hedge"], histories["optimistic"]
     D = [sum(kl(z, s) for s in pair) for pair in (hedge[0], hedge[-1], optimistic[-1])]
     assert pytest.approx([0.118, 3.621, 0], abs=5e-4) == D
     assert D[2] < 5e-6
